@@ -4,6 +4,7 @@ mod chart;
 mod findings;
 mod kept;
 mod live;
+mod mistakes;
 mod run;
 pub(crate) mod words;
 
@@ -15,8 +16,9 @@ pub use live::{
     line_rows, threat_rows,
 };
 pub(crate) use live::{Live, LiveTask, Progress, Ranked, words as live_words};
-pub(crate) use run::StudyTask;
+pub(crate) use mistakes::{has_mistakes, mistakes};
 pub use run::{ReviewRun, ReviewStage};
+pub(crate) use run::{StudyNumber, StudyTask};
 
 use std::rc::Rc;
 
@@ -256,7 +258,7 @@ impl AnalysisPart {
         }
         let position = self.review.as_ref()?.run.wanted()?;
         Some(StudyTask {
-            number: self.last,
+            number: StudyNumber::Review(self.last),
             position: Rc::clone(position),
         })
     }
@@ -287,10 +289,10 @@ impl AnalysisPart {
     /// Follows the studies of the engine, and the game on the board.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
         match change {
-            Change::Studied(number, studied) if *number == self.last => {
+            Change::Studied(StudyNumber::Review(number), studied) if *number == self.last => {
                 self.take(Rc::clone(studied), cx);
             }
-            Change::NotStudied(number) if *number == self.last => {
+            Change::NotStudied(StudyNumber::Review(number)) if *number == self.last => {
                 if let Some(run) = self.run_mut() {
                     run.fail();
                 }

@@ -172,7 +172,8 @@ impl PastPart {
         cx.refresh();
     }
 
-    fn ask(&mut self, cx: &mut Context) {
+    /// Reads the list, unless it was read already.
+    pub(crate) fn ask(&mut self, cx: &mut Context) {
         if matches!(self.list, List::Unknown) {
             self.list = List::Asked(Vec::new());
             cx.push(Effect::ListPast);

@@ -192,6 +192,7 @@ impl RenjuPart {
             | Change::Studied(..)
             | Change::NotStudied(_)
             | Change::Reviewed
+            | Change::Practised(..)
             | Change::Ranked(_)
             | Change::NotRanked
             | Change::Solved(..)

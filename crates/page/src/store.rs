@@ -72,6 +72,14 @@ impl StorePart {
         Millis(self.opened_at + now.0).whole()
     }
 
+    /// Returns the number of the day where the person is, counted from 1970.
+    pub(crate) fn day(&self, now: Millis) -> u32 {
+        const MINUTE: f64 = 60_000.0;
+        const DAY: u64 = 24 * 60 * 60_000;
+        let local = Millis(self.opened_at + now.0 - self.zone * MINUTE).whole();
+        u32::try_from(local / DAY).unwrap_or(u32::MAX)
+    }
+
     /// Returns an identity for a game.
     pub(crate) fn new_id(&mut self, now: Millis) -> LocalId {
         let id = LocalId(self.date(now)).max(LocalId(self.last_id.0 + 1));

@@ -5,10 +5,8 @@ use std::fmt::Write as _;
 use tengen_core::Terms;
 use tengen_page::view::{past_rows, past_said};
 use tengen_page::{
-    Effect, Event, FileEvent, Holder, Lineup, LocalId, Millis, Page, PastEvent, PastFilter,
-    PlayedBy, Player, Settings, StoreEvent, Stored, Surroundings, UnreadFile,
+    Event, FileEvent, Lineup, LocalId, PastEvent, PastFilter, PlayedBy, Player, UnreadFile,
 };
-use tengen_testing::apps::at;
 
 use crate::support::desk::Desk;
 use crate::support::shop::Shop;

@@ -4,10 +4,10 @@ use tengen_core::{Game, Terms};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Limits, Service};
 use tengen_page::{
-    Effect, EngineNews, Event, Holder, Millis, Page, PastEvent, Saying, Settings, StoreEvent,
-    Stored, Surroundings,
+    Effect, EngineNews, Event, Holder, Millis, MistakesEvent, Page, PastEvent, Saying, Settings,
+    StoreEvent, Stored,
 };
-use tengen_testing::apps::at;
+use tengen_testing::apps::{self, at};
 
 use super::shop::Shop;
 
@@ -22,13 +22,15 @@ pub(crate) struct Desk {
     pub(crate) said: Vec<Saying>,
     /// The number of requests that the engine has answered.
     pub(crate) asked: usize,
+    /// What the engine says next about a position that it studies, instead of the truth.
+    pub(crate) lie: Option<String>,
     service: Service,
 }
 
 impl Desk {
     pub(crate) fn new(shop: Shop) -> Desk {
         let game = Game::new(Terms::default());
-        let page = Page::new(game, Settings::default(), Surroundings::default()).awaiting_store();
+        let page = apps::app(game, Settings::default(), apps::USUAL).awaiting_store();
         let mut desk = Desk {
             shop,
             page,
@@ -36,6 +38,7 @@ impl Desk {
             saved: Vec::new(),
             said: Vec::new(),
             asked: 0,
+            lie: None,
             service: Service::default(),
         };
         let stored = Stored {
@@ -80,6 +83,10 @@ impl Desk {
                     self.send(Event::Store(StoreEvent::Review(id, text)));
                 }
             }
+            Effect::ReadMistakes => {
+                let cards = self.shop.cards.clone();
+                self.send(Event::Mistakes(MistakesEvent::Read(cards)));
+            }
             Effect::SaveFile(_, text) => self.saved.push(text),
             Effect::Announce(saying) => self.said.push(saying),
             Effect::LoadEngine => self.send(Event::Engine(EngineNews::Ready { seed: 1 })),
@@ -95,13 +102,14 @@ impl Desk {
         if let Request::Study(task) = &mut request {
             task.limits = Limits::Nodes(2000);
         }
+        if let (Request::Study(task), Some(lie)) = (&request, &self.lie) {
+            let line = format!("study id={} {lie}", task.id);
+            return self.send(Event::Engine(EngineNews::Said(line)));
+        }
         let mut said = Vec::new();
-        let take = |service: &mut Service, said: &mut Vec<String>| {
-            service.take(&request.to_string(), &|| 0, &mut |reply| {
-                said.push(reply.to_string());
-            });
-        };
-        take(&mut self.service, &mut said);
+        let line = request.to_string();
+        self.service
+            .take(&line, &|| 0, &mut |reply| said.push(reply.to_string()));
         for line in said {
             self.send(Event::Engine(EngineNews::Said(line)));
         }

@@ -19,6 +19,8 @@ pub(crate) struct Shop {
     pub before: Option<String>,
     pub past: BTreeMap<LocalId, (String, String)>,
     pub reviews: BTreeMap<LocalId, String>,
+    /// The cards of the mistakes.
+    pub cards: Option<String>,
     pub old_game: Option<String>,
     pub settings: Option<String>,
     pub journal: Vec<Write>,
@@ -59,6 +61,7 @@ impl Shop {
                     heard.push(format!("settings {text}"));
                     self.settings = Some(text.clone());
                 }
+                Effect::Store(Kept::Mistakes, text) => self.cards = Some(text.clone()),
                 _ => {}
             }
         }
