@@ -20,6 +20,7 @@ mod lab;
 mod lessons;
 mod listeners;
 mod menu;
+mod mistakes;
 mod offline;
 mod online;
 mod options;

@@ -30,7 +30,7 @@ pub(crate) struct PuzzlesView {
 
 /// Opens the tab. Does nothing if the page has no markup for it.
 pub(crate) fn open(shell: &Shell) {
-    enter(shell, PuzzleEvent::Open);
+    enter(shell, |visit| Event::Puzzles(PuzzleEvent::Open(visit)));
 }
 
 /// Opens the puzzle that the address names. Returns `false` if the address is about something else.
@@ -42,12 +42,15 @@ pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
         return false;
     }
     if shell.with_page(Page::puzzle_link).as_deref() != Some(fragment) {
-        enter(shell, |visit| PuzzleEvent::Link(visit, id.to_string()));
+        enter(shell, |visit| {
+            Event::Puzzles(PuzzleEvent::Link(visit, id.to_string()))
+        });
     }
     true
 }
 
-fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> PuzzleEvent) {
+/// Opens the tab by an event.
+pub(crate) fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> Event) {
     let host = shell.host();
     if dom::find(host, PUZZLES_PART).is_none() {
         return;
@@ -62,11 +65,11 @@ fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> PuzzleEvent) {
         }
         None => None,
     };
-    shell.send(Event::Puzzles(event(PuzzleVisit {
+    shell.send(event(PuzzleVisit {
         stored,
         day: today(),
         lot: dom::random(u32::MAX),
-    })));
+    }));
     if shell.with_page(Page::panel_tab) == PanelTab::Puzzles {
         shell.enter_panel(dom::find(host, &format!("{PUZZLES_PART} h2")));
     }

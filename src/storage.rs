@@ -22,6 +22,7 @@ const CLOCK: &str = "clock";
 pub(crate) const LAB: &str = "lab";
 pub(crate) const SNAPSHOTS: &str = "lab.saves";
 pub(crate) const PUZZLES: &str = "puzzles";
+pub(crate) const MISTAKES: &str = "mistakes";
 const LESSONS: &str = "lessons";
 pub(crate) const IDENTITY: &str = "identity";
 pub(crate) const PROPOSAL: &str = "online";
@@ -63,6 +64,7 @@ impl Store {
             Kept::Lab => LAB,
             Kept::Snapshots => SNAPSHOTS,
             Kept::Puzzles => PUZZLES,
+            Kept::Mistakes => MISTAKES,
             Kept::Lessons => LESSONS,
             Kept::Identity => IDENTITY,
             Kept::Proposal => PROPOSAL,

@@ -6,7 +6,7 @@ use super::Shell;
 use crate::files::opening;
 use crate::share;
 use crate::store::GameStore;
-use crate::{dialogs, dom, lab, lessons, puzzles, sound};
+use crate::{dialogs, dom, lab, lessons, mistakes, puzzles, sound};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
@@ -31,6 +31,7 @@ impl Shell {
                 Effect::FetchPast(ids, purpose) => {
                     self.with_games(|games| games.fetch_past(ids, purpose));
                 }
+                Effect::FetchReview(id) => self.with_games(|games| games.fetch_review(id)),
                 Effect::SaveFile(name, text) => {
                     share::save_text(&self.host, &text, &name);
                 }
@@ -39,6 +40,7 @@ impl Shell {
                     self.texts.load(language, &self.sender);
                 }
                 Effect::LoadPuzzles => puzzles::load(self),
+                Effect::ReadMistakes => mistakes::read(self),
                 Effect::LoadLessons(language) => {
                     lessons::load(&self.lessons, language, &self.sender);
                 }

@@ -5,8 +5,9 @@
 //! | `game` | `game`, `before`: the texts of `Write::Game` and `Write::Before`; numbers from 1: the lines of the log; `holder`: the name of the tab that may write them |
 //! | `past` | the identities of past games: their facts |
 //! | `texts` | the identities of past games: the games in the link format |
+//! | `reviews` | the identities of games: their reviews |
 //!
-//! Version 2 will add stores for reviews and puzzles; a store is never changed in another way.
+//! Version 2 added `reviews`. A later version may add a store; a store is never changed in another way.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -23,11 +24,12 @@ use crate::dom;
 use crate::listeners::Listener;
 use tengen_page::{LocalId, Write};
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const GAME: &str = "game";
 const PAST: &str = "past";
 const TEXTS: &str = "texts";
-const STORES: [&str; 3] = [GAME, PAST, TEXTS];
+const REVIEWS: &str = "reviews";
+const STORES: [&str; 4] = [GAME, PAST, TEXTS, REVIEWS];
 const BEFORE: &str = "before";
 const HOLDER: &str = "holder";
 /// Above all numbers of lines.
@@ -69,6 +71,7 @@ pub(super) fn open(name: &str, done: impl FnOnce(Option<Base>) + 'static) {
     let upgrade = Listener::new(target, "upgradeneeded", move |_| {
         if let Some(database) = database(&fresh) {
             for store in STORES {
+                // This fails for the stores that an earlier version has made.
                 let _ = database.create_object_store(store);
             }
         }
@@ -210,6 +213,16 @@ impl Base {
     }
 }
 
+impl Base {
+    /// Reads the review that is kept with a game.
+    pub(super) fn review(&self, id: LocalId, done: impl FnOnce(Option<String>) + 'static) {
+        let work = |transaction: &IdbTransaction| transaction.object_store(REVIEWS)?.get(&key(id));
+        self.transact(IdbTransactionMode::Readonly, work, |read| {
+            done(read.and_then(|it| text(&it)));
+        });
+    }
+}
+
 impl Drop for Base {
     fn drop(&mut self) {
         self.database.close();
@@ -222,22 +235,17 @@ impl Drop for Base {
 )]
 fn put_all(transaction: &IdbTransaction, writes: &[Write]) -> Result<(), JsValue> {
     let stores = STORES.map(|name| transaction.object_store(name));
-    let [game, past, texts] = stores;
-    let (game, past, texts) = (game?, past?, texts?);
+    let [game, past, texts, reviews] = stores;
+    let stores = [game?, past?, texts?, reviews?];
     for write in writes {
-        put(write, &game, &past, &texts)?;
+        put(write, &stores)?;
     }
     // The browser finishes the transaction even if the page goes now.
     let _ = transaction.commit();
     Ok(())
 }
 
-fn put(
-    write: &Write,
-    game: &IdbObjectStore,
-    past: &IdbObjectStore,
-    texts: &IdbObjectStore,
-) -> Result<(), JsValue> {
+fn put(write: &Write, [game, past, texts, reviews]: &[IdbObjectStore; 4]) -> Result<(), JsValue> {
     match write {
         Write::Game(..) => {
             game.delete(&all_lines()?)?;
@@ -253,9 +261,13 @@ fn put(
             past.put_with_key(&facts.into(), &key(*id))?;
             texts.put_with_key(&game.into(), &key(*id))?;
         }
+        Write::Review(id, text) => {
+            reviews.put_with_key(&text.into(), &key(*id))?;
+        }
         Write::Forget(id) => {
             past.delete(&key(*id))?;
             texts.delete(&key(*id))?;
+            reviews.delete(&key(*id))?;
         }
     }
     Ok(())

@@ -1,8 +1,8 @@
-//! Reading past games from the database.
+//! Reading past games and reviews from the database.
 
 use super::GameStore;
 use crate::dom;
-use tengen_page::{Event, LocalId, PastEvent, PastUse};
+use tengen_page::{Event, LocalId, PastEvent, PastUse, StoreEvent};
 
 impl GameStore {
     /// Reads the facts of all past games and reports them.
@@ -23,6 +23,18 @@ impl GameStore {
         if let Some(base) = self.base() {
             base.fetch(ids, move |games| {
                 sender.send(Event::Past(PastEvent::Fetched(games, purpose)));
+            });
+        }
+    }
+
+    /// Reads the review that is kept with a game, and reports it if there is one.
+    pub(crate) fn fetch_review(&self, id: LocalId) {
+        let sender = self.sender.clone();
+        if let Some(base) = self.base() {
+            base.review(id, move |text| {
+                if let Some(text) = text {
+                    sender.send(Event::Store(StoreEvent::Review(id, text)));
+                }
             });
         }
     }

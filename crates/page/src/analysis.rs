@@ -2,7 +2,9 @@
 
 mod chart;
 mod findings;
+mod kept;
 mod live;
+mod mistakes;
 mod run;
 pub(crate) mod words;
 
@@ -14,8 +16,9 @@ pub use live::{
     line_rows, threat_rows,
 };
 pub(crate) use live::{Live, LiveTask, Progress, Ranked, words as live_words};
-pub(crate) use run::StudyTask;
+pub(crate) use mistakes::{has_mistakes, mistakes};
 pub use run::{ReviewRun, ReviewStage};
+pub(crate) use run::{StudyNumber, StudyTask};
 
 use std::rc::Rc;
 
@@ -255,7 +258,7 @@ impl AnalysisPart {
         }
         let position = self.review.as_ref()?.run.wanted()?;
         Some(StudyTask {
-            number: self.last,
+            number: StudyNumber::Review(self.last),
             position: Rc::clone(position),
         })
     }
@@ -286,10 +289,10 @@ impl AnalysisPart {
     /// Follows the studies of the engine, and the game on the board.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
         match change {
-            Change::Studied(number, studied) if *number == self.last => {
+            Change::Studied(StudyNumber::Review(number), studied) if *number == self.last => {
                 self.take(Rc::clone(studied), cx);
             }
-            Change::NotStudied(number) if *number == self.last => {
+            Change::NotStudied(StudyNumber::Review(number)) if *number == self.last => {
                 if let Some(run) = self.run_mut() {
                     run.fail();
                 }
@@ -341,8 +344,32 @@ impl AnalysisPart {
         }
     }
 
+    /// Returns the text of the finished review of the local game, as it is kept with the game.
+    pub(crate) fn kept(&self, cx: &Context) -> Option<String> {
+        let key = GameKey::Local(cx.games.before());
+        let review = self.review.as_ref().filter(|it| it.key == key)?;
+        review.run.kept()
+    }
+
+    /// Shows the review that is kept with the local game, unless there is one of it already.
+    pub(crate) fn restore(&mut self, text: &str, cx: &mut Context) {
+        let key = GameKey::Local(cx.games.before());
+        let is_there = |it: &Reviewed| it.key == key || it.run.is_running();
+        if self.review.as_deref().is_some_and(is_there) {
+            return;
+        }
+        if let Some(run) = ReviewRun::restore(cx.games.local(), text) {
+            self.review = Some(Box::new(Reviewed { key, run }));
+            cx.refresh();
+        }
+    }
+
     fn end(&self, cx: &mut Context) {
         cx.refresh();
+        let review = self.review.as_ref();
+        if review.is_some_and(|it| it.run.stage() == ReviewStage::Done) {
+            cx.changed(Change::Reviewed);
+        }
         if self.review(cx).is_some() {
             cx.announce(Saying::Analysis(AnalysisSaying::Ended));
         }

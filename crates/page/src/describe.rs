@@ -33,6 +33,7 @@ pub use crate::lab::words::{
 pub use crate::lessons::words::{
     lesson_picture, lesson_place, lesson_remark, lesson_task, lesson_title, lessons,
 };
+pub use crate::mistakes::words::{mistakes, mistakes_added, mistakes_game};
 pub use crate::online::words::{
     OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_kept,
     needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,

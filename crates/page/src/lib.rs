@@ -13,6 +13,7 @@ mod history;
 mod lab;
 mod lessons;
 mod line;
+mod mistakes;
 mod offline;
 mod online;
 mod page;
@@ -48,6 +49,7 @@ pub use crate::lab::{
     ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
 pub use crate::lessons::{LessonEvent, LessonOffer, LessonSaying};
+pub use crate::mistakes::{Grade, MistakesEvent, MistakesSaying, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,

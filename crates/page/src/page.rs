@@ -17,6 +17,7 @@ mod keep;
 mod languages;
 mod lessons;
 mod live;
+mod mistakes;
 mod navigate;
 mod online;
 mod panel;
@@ -51,6 +52,7 @@ use crate::game::{Lineup, Toast};
 use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
 use crate::lessons::LessonPart;
+use crate::mistakes::MistakesPart;
 use crate::offline::OfflinePart;
 use crate::online::{Online, OnlineEvent, Visitor};
 use crate::past::PastPart;
@@ -75,6 +77,8 @@ pub struct Page {
     analysis: Box<AnalysisPart>,
     /// Boxed, because few players open it.
     puzzles: Box<PuzzlesPart>,
+    /// Boxed, because it is read only after reviews and for practice.
+    mistakes: Box<MistakesPart>,
     /// Boxed, because few players need lessons.
     lessons: Box<LessonPart>,
     clock: ClockPart,
@@ -115,6 +119,7 @@ impl Page {
             wins: Box::default(),
             analysis: Box::default(),
             puzzles: Box::default(),
+            mistakes: Box::default(),
             lessons: Box::default(),
             clock: ClockPart::default(),
             files: Box::default(),
@@ -263,6 +268,7 @@ impl Page {
             Event::Analysis(event) => self.analysis_event(event),
             Event::Playout(event) => self.playout_event(event),
             Event::Puzzles(event) => self.puzzle_event(event),
+            Event::Mistakes(event) => self.mistakes_event(event),
             Event::Lesson(event) => self.lesson_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),

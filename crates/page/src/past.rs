@@ -94,6 +94,8 @@ pub(crate) struct PastPart {
     /// The number of rows shown beyond the first ones.
     more: usize,
     deleted: Option<(PastGame, String)>,
+    /// The game whose deletion was requested last, and its review.
+    review: Option<(LocalId, Option<String>)>,
     pub(crate) said: Option<PastSaid>,
 }
 
@@ -142,10 +144,18 @@ impl PastPart {
             PastEvent::Filter(filter) => (self.filter, self.more) = (filter, 0),
             PastEvent::More => self.more += ROWS,
             PastEvent::Open(id) => cx.push(Effect::FetchPast(vec![id], PastUse::Open)),
-            PastEvent::Delete(id) => cx.push(Effect::FetchPast(vec![id], PastUse::Delete)),
+            PastEvent::Delete(id) => {
+                self.review = Some((id, None));
+                cx.push(Effect::FetchReview(id));
+                cx.push(Effect::FetchPast(vec![id], PastUse::Delete));
+            }
             PastEvent::Undelete => {
                 if let Some((past, game)) = self.deleted.take() {
                     self.said = None;
+                    if let Some((id, Some(text))) = self.review.take().filter(|it| it.0 == past.id)
+                    {
+                        cx.push(Effect::Write(Write::Review(id, text)));
+                    }
                     self.keep(past, game, cx);
                 }
             }
@@ -162,7 +172,8 @@ impl PastPart {
         cx.refresh();
     }
 
-    fn ask(&mut self, cx: &mut Context) {
+    /// Reads the list, unless it was read already.
+    pub(crate) fn ask(&mut self, cx: &mut Context) {
         if matches!(self.list, List::Unknown) {
             self.list = List::Asked(Vec::new());
             cx.push(Effect::ListPast);
@@ -212,6 +223,13 @@ impl PastPart {
             let place = games.iter().rposition(is_open).unwrap_or(games.len() - 1);
             let dropped = games.remove(place);
             cx.push(Effect::Write(Write::Forget(dropped.id)));
+        }
+    }
+
+    /// Keeps the review of the game that is being deleted, for the case that the player wants it back.
+    pub(crate) fn note_review(&mut self, id: LocalId, text: String) {
+        if let Some(review) = self.review.as_mut().filter(|it| it.0 == id) {
+            review.1 = Some(text);
         }
     }
 

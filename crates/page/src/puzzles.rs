@@ -10,6 +10,7 @@ mod remark;
 mod replies;
 mod rush;
 mod solving;
+mod subject;
 mod task;
 pub(crate) mod words;
 
@@ -25,8 +26,10 @@ pub(crate) use task::SolveTask;
 
 use std::rc::Rc;
 
+use crate::analysis::{StudyNumber, StudyTask};
 use crate::board::Millis;
 use crate::game::Saying;
+use crate::mistakes::Posed;
 use crate::page::{Change, Context, Effect};
 use tengen_core::game::PlayRefusal;
 use tengen_picture::Visibility;
@@ -42,6 +45,8 @@ pub(crate) enum Mode {
     /// A link.
     Link,
     Rush(Box<Rush>),
+    /// The mistakes of the person.
+    Mistakes,
 }
 
 /// The collection of puzzles.
@@ -149,6 +154,19 @@ impl PuzzlesPart {
         self.gain
     }
 
+    /// Returns the position from a review that is on the board.
+    pub(crate) fn card(&self) -> Option<&Posed> {
+        self.current()?.card()
+    }
+
+    /// Returns the position that the engine is to study.
+    pub(crate) fn study(&self) -> Option<StudyTask> {
+        Some(StudyTask {
+            number: StudyNumber::Card(self.last),
+            position: self.current()?.study()?,
+        })
+    }
+
     /// Returns the move that the engine is to judge.
     pub(crate) fn task(&self) -> Option<SolveTask> {
         self.current()?.task(self.last)
@@ -186,16 +204,30 @@ impl PuzzlesPart {
         if cx.games.plays_online() {
             return cx.refuse(PlayRefusal::NotNow, None);
         }
-        if self.record.is_none() {
-            let stored = stored.and_then(|text| text.parse().ok());
-            self.record = Some(stored.unwrap_or_default());
-        }
-        self.visibility = Visibility::Shown;
+        self.show(stored);
         self.wanted = Some(wanted);
         match self.shelf {
             Shelf::Here(_) => self.pose_wanted(cx),
             Shelf::Loading => {}
             Shelf::Absent | Shelf::Failed => self.load(cx),
+        }
+        cx.refresh();
+    }
+
+    fn show(&mut self, stored: Option<&str>) {
+        if self.record.is_none() {
+            let stored = stored.and_then(|text| text.parse().ok());
+            self.record = Some(stored.unwrap_or_default());
+        }
+        self.visibility = Visibility::Shown;
+    }
+
+    /// Opens the tab for the mistakes of the person.
+    pub(crate) fn enter(&mut self, visit: &PuzzleVisit, cx: &mut Context) {
+        self.show(visit.stored.as_deref());
+        self.wanted = None;
+        if matches!(self.shelf, Shelf::Absent | Shelf::Failed) {
+            self.load(cx);
         }
         cx.refresh();
     }

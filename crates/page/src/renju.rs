@@ -191,6 +191,8 @@ impl RenjuPart {
             | Change::Sought(_)
             | Change::Studied(..)
             | Change::NotStudied(_)
+            | Change::Reviewed
+            | Change::Practised(..)
             | Change::Ranked(_)
             | Change::NotRanked
             | Change::Solved(..)

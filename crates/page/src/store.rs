@@ -25,6 +25,8 @@ pub enum StoreEvent {
     Read(Box<Stored>),
     /// A line that another tab sent: a [`Write`], or `settings` and the text of the settings.
     Heard(String),
+    /// The review that is kept with a game, for [`Effect::FetchReview`](crate::Effect).
+    Review(LocalId, String),
     /// Another tab holds the game now.
     Lost,
     /// The store refused writes of this tab, because another one holds the game.
@@ -70,6 +72,14 @@ impl StorePart {
         Millis(self.opened_at + now.0).whole()
     }
 
+    /// Returns the number of the day where the person is, counted from 1970.
+    pub(crate) fn day(&self, now: Millis) -> u32 {
+        const MINUTE: f64 = 60_000.0;
+        const DAY: u64 = 24 * 60 * 60_000;
+        let local = Millis(self.opened_at + now.0 - self.zone * MINUTE).whole();
+        u32::try_from(local / DAY).unwrap_or(u32::MAX)
+    }
+
     /// Returns an identity for a game.
     pub(crate) fn new_id(&mut self, now: Millis) -> LocalId {
         let id = LocalId(self.date(now)).max(LocalId(self.last_id.0 + 1));
@@ -82,6 +92,16 @@ impl StorePart {
         let id = self.id.unwrap_or_else(|| self.new_id(now));
         self.id = Some(id);
         id
+    }
+
+    /// Returns `true` if this is the identity of the current game.
+    pub(crate) fn is_current(&self, id: LocalId) -> bool {
+        self.id == Some(id)
+    }
+
+    /// Returns the identity of the current game, if it has one.
+    pub(crate) const fn current(&self) -> Option<LocalId> {
+        self.id
     }
 
     /// Notes that another game is the current one, with its identity if it has one.

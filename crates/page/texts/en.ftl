@@ -1212,6 +1212,29 @@ puzzle_left = You are back in the game.
 puzzle_not_your_turn = It is not your move in this puzzle. Take back, or go on to the next one.
 puzzles_set_aside = The record of your puzzles could not be read and was set aside.
 
+## My mistakes
+mistakes = My mistakes
+mistakes_none = My mistakes: after a review, the positions in which you went wrong come back here.
+mistakes_due = My mistakes: { $due } due, { $all } in all.
+mistakes_tomorrow = My mistakes: { $all } in all. The next one is due tomorrow.
+mistakes_later = My mistakes: { $all } in all. The next one is due in { $n } days.
+mistakes_done = No other position is due.
+mistakes_practise = Practise my mistakes
+mistakes_added = { $n } positions were added to My mistakes.
+mistakes_added_one = 1 position was added to My mistakes.
+mistakes_now = Practise now
+mistakes_game = Practise the mistakes of this game
+mistakes_task = { $colour } to move. You played { $point } here: find a better move.
+mistakes_move = move { $n }
+mistakes_right = Right, that is better.
+mistakes_other = The review found { $point }.
+mistakes_drop = After { $point }, the chance to win falls from { $before } to { $after } %.
+mistakes_back = This position comes back in { $n } days.
+mistakes_back_one = This position comes back tomorrow.
+mistakes_next = Next mistake
+mistakes_forget = Forget this position
+mistakes_open = Open the game
+
 ## Lessons
 
 tab_learn = Learn

@@ -15,9 +15,18 @@ const LONGEST: usize = 9;
 /// A position that the engine is to study.
 #[derive(Clone, Debug)]
 pub(crate) struct StudyTask {
-    /// The number of the study. Equal numbers are the same study.
-    pub number: u32,
+    /// Equal numbers are the same study.
+    pub number: StudyNumber,
     pub position: Rc<Position>,
+}
+
+/// The number of a study, and what it is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum StudyNumber {
+    /// A position of a review.
+    Review(u32),
+    /// The position after a move of the person in a position from a review.
+    Card(u32),
 }
 
 /// The state of a review.
@@ -53,6 +62,16 @@ impl ReviewRun {
         };
         run.step();
         run
+    }
+
+    /// Returns a finished review.
+    pub(super) const fn done(line: ReviewLine, review: Review) -> ReviewRun {
+        ReviewRun {
+            line,
+            stage: ReviewStage::Done,
+            next: None,
+            review,
+        }
     }
 
     pub(crate) const fn line(&self) -> &ReviewLine {

@@ -121,7 +121,7 @@ pub(super) fn chart_place(texts: Texts, run: &ReviewRun, place: usize) -> String
     texts.fill(Key::ChartMove, &values)
 }
 
-fn percent(chance: f64) -> String {
+pub(crate) fn percent(chance: f64) -> String {
     format!("{:.0}", 100.0 * chance)
 }
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::ComputerPart;
 use super::wanted::BotTurn;
+use crate::analysis::StudyNumber;
 use crate::page::{Change, Context};
 use crate::wins::WinFound;
 use tengen_core::board::Point;
@@ -50,7 +51,7 @@ impl ComputerPart {
     /// Reports the result of a study. A move that is impossible is treated as a failure of the engine.
     pub(super) fn take_study(
         &mut self,
-        number: u32,
+        number: StudyNumber,
         studied: Studied,
         turn: Option<BotTurn>,
         cx: &mut Context,

@@ -1,6 +1,6 @@
 //! The current task of the computer, and the engine request for it.
 
-use crate::analysis::LiveTask;
+use crate::analysis::{LiveTask, StudyNumber};
 use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::Position;
 use tengen_core::rules::opening::Asked;
@@ -30,7 +30,7 @@ pub(crate) enum Wanted {
     /// The computer searches for a win of the side to move.
     Win(NodeId),
     /// The computer studies the position with this number, wherever the cursor is.
-    Study(u32),
+    Study(StudyNumber),
     /// The computer analyses the position on the board, while a person looks at it.
     Live(LiveTask),
     /// The computer judges the move in a puzzle with this number.
@@ -189,9 +189,9 @@ impl Wanted {
         match self {
             Wanted::Hint(_) => ThinkingFor::Hint,
             Wanted::Win(_) => ThinkingFor::Win,
-            Wanted::Study(_) => ThinkingFor::Study,
+            Wanted::Study(StudyNumber::Review(_)) => ThinkingFor::Study,
             Wanted::Live(_) => ThinkingFor::Live,
-            Wanted::Solve(_) => ThinkingFor::Puzzle,
+            Wanted::Solve(_) | Wanted::Study(StudyNumber::Card(_)) => ThinkingFor::Puzzle,
             _ => ThinkingFor::Move,
         }
     }

@@ -60,6 +60,14 @@ pub enum Button {
     PuzzleDay,
     /// Begins a rush.
     PuzzleRush,
+    /// Poses the positions that are due.
+    MistakesPractise,
+    /// Poses the mistakes of the game on the board.
+    MistakesGame,
+    /// Drops the position that is posed.
+    MistakesForget,
+    /// Opens the game of the position that is posed.
+    MistakesOpen,
     /// Stops the clock, or lets it run on.
     Pause,
     /// Places a stone at the aimed point.
@@ -121,7 +129,11 @@ impl Button {
             | Button::PuzzleCopy
             | Button::PuzzleGame
             | Button::PuzzleDay
-            | Button::PuzzleRush => return None,
+            | Button::PuzzleRush
+            | Button::MistakesPractise
+            | Button::MistakesGame
+            | Button::MistakesForget
+            | Button::MistakesOpen => return None,
         })
     }
 
@@ -152,9 +164,14 @@ impl Button {
             Button::PuzzleRetry => page.may_retry_puzzle(),
             Button::PuzzleHint => page.may_hint_in_puzzle(),
             Button::PuzzleSolution => page.may_show_solution(),
-            Button::PuzzleNext | Button::PuzzleDay | Button::PuzzleRush => page.may_choose_puzzle(),
+            Button::PuzzleNext => page.may_choose_puzzle() || page.has_next_mistake(),
+            Button::PuzzleDay | Button::PuzzleRush => page.may_choose_puzzle(),
             Button::PuzzleEnd => page.is_rushing(),
-            Button::PuzzleCopy => page.has_puzzle(),
+            Button::PuzzleCopy => page.has_puzzle() && !page.has_card(),
+            Button::MistakesPractise => page.may_practise_mistakes(),
+            Button::MistakesGame => page.may_practise_game(),
+            Button::MistakesForget => page.has_card(),
+            Button::MistakesOpen => page.may_open_game_of_card(),
             Button::PuzzleGame => page.may_open_puzzle_as_game(),
             Button::Restore => page.is_just_opened() && page.before().is_some(),
             Button::TakeOffer => page.toast_offer().is_some(),

@@ -3,6 +3,7 @@
 use crate::analysis::AnalysisSaying;
 use crate::history::{Edited, HistorySaying};
 use crate::lessons::LessonSaying;
+use crate::mistakes::MistakesSaying;
 use crate::online::OnlineSaying;
 use crate::playout::PlayoutSaying;
 use crate::puzzles::PuzzleSaying;
@@ -164,6 +165,8 @@ pub enum Saying {
     Playout(PlayoutSaying),
     /// An announcement about puzzles.
     Puzzle(PuzzleSaying),
+    /// Something about the mistakes of the person.
+    Mistakes(MistakesSaying),
     /// An announcement about lessons.
     Lesson(LessonSaying),
     /// An announcement about online play.

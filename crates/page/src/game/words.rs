@@ -20,8 +20,9 @@ use crate::text::{Key, Texts, fill};
 use crate::{NoticeReason, Page, Saying, Toast, ToastOffer};
 use crate::{
     analysis::words as analysis, computer::words as computer, history::words as history,
-    lessons::words as lessons, online::words as online, playout::words as playout,
-    puzzles::words as puzzles, renju::words as renju, wins::words as wins,
+    lessons::words as lessons, mistakes::words as mistakes, online::words as online,
+    playout::words as playout, puzzles::words as puzzles, renju::words as renju,
+    wins::words as wins,
 };
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
@@ -356,6 +357,7 @@ pub fn saying(page: &Page, saying: Saying) -> String {
         Saying::Win(saying) => return wins::said(page, saying),
         Saying::Playout(saying) => return playout::said(page, saying),
         Saying::Puzzle(saying) => return puzzles::said(page, saying),
+        Saying::Mistakes(_) => return mistakes::said(page),
         Saying::Lesson(saying) => return lessons::said(page, saying),
         Saying::Hint => return computer::advice(page),
         Saying::Warned(why, near) => return lessons::refusal(page, why, near),
@@ -383,7 +385,7 @@ fn standing(page: &Page, happened: &str) -> String {
     let asked = prompt(page);
     // The question already tells whose turn it is.
     let status = if asked.is_empty() { result(page) } else { "" };
-    let left = playout::left(page) + &puzzles::puzzle_remark(page);
+    let left = playout::left(page) + &puzzles::spoken_remark(page);
     let mut text = String::new();
     for sentence in [happened, status, &asked, &how, &line, &left] {
         if !sentence.is_empty() {

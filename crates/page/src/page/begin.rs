@@ -154,6 +154,7 @@ impl Page {
             self.cx.unsaved.add(Kept::Settings);
         }
         self.store.another(id);
+        self.fetch_review();
         self.cx.due = None;
         self.cx.changed(Change::Another(Some(Saying::Opened)));
     }

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::analysis::Ranked;
+use crate::analysis::{Ranked, StudyNumber};
 use crate::game::{NoticeReason, Saying};
+use crate::mistakes::Grade;
 use crate::wins::WinFound;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal, Seat};
@@ -38,9 +39,11 @@ pub(crate) enum Change {
     /// The search for a win in the position on the board ended with this result.
     Sought(Rc<WinFound>),
     /// The study with this number ended with this result.
-    Studied(u32, Rc<Studied>),
+    Studied(StudyNumber, Rc<Studied>),
     /// The engine failed at the study with this number.
-    NotStudied(u32),
+    NotStudied(StudyNumber),
+    /// A review has ended, and is whole.
+    Reviewed,
     /// The engine reported the best lines of the position on the board.
     Ranked(Rc<Ranked>),
     /// The engine failed at the analysis of the position on the board.
@@ -49,6 +52,8 @@ pub(crate) enum Change {
     Solved(u32, Rc<Attempt>),
     /// The engine failed at the judgement with this number.
     NotSolved(u32),
+    /// The first answer to the position with this identity, from a review, has this grade.
+    Practised(u64, Grade),
     /// An answer to an exercise was right, and its stone was placed.
     Answered,
     /// The exercise is about this forbidden point, which is explained.

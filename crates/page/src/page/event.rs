@@ -9,6 +9,7 @@ use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
 use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
 use crate::lessons::LessonEvent;
+use crate::mistakes::MistakesEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
 use crate::past::{PastEvent, PastUse};
 use crate::playout::PlayoutEvent;
@@ -117,6 +118,8 @@ pub enum Event {
     Playout(PlayoutEvent),
     /// An event about puzzles.
     Puzzles(PuzzleEvent),
+    /// An event about the mistakes of the person.
+    Mistakes(MistakesEvent),
     /// An event about lessons.
     Lesson(LessonEvent),
     /// Shows or hides the threats of both sides.
@@ -242,6 +245,8 @@ pub enum Effect {
     ListPast,
     /// Reads past games and reports them by [`PastEvent::Fetched`].
     FetchPast(Vec<LocalId>, PastUse),
+    /// Reads the review that is kept with this game, and reports it by [`StoreEvent::Review`] if there is one.
+    FetchReview(LocalId),
     /// Saves a text as a file with this name.
     SaveFile(String, String),
     /// Keeps a text of the store that could not be read under another key.
@@ -252,6 +257,8 @@ pub enum Effect {
     LoadTexts(Language),
     /// Loads the puzzles and reports them by [`PuzzleEvent::Loaded`].
     LoadPuzzles,
+    /// Reads the cards of the person and reports them by [`MistakesEvent::Read`].
+    ReadMistakes,
     /// Loads the lessons in a language and reports them by [`LessonEvent::Loaded`].
     LoadLessons(Language),
     /// Shows the games found in a file.

@@ -1,8 +1,8 @@
 //! Games that are kept among the past games.
 
-use super::Page;
+use super::{Effect, Page};
 use crate::past::PastGame;
-use crate::store::{Holder, LocalId};
+use crate::store::{Holder, LocalId, Write};
 use tengen_core::board::Stone;
 use tengen_core::game::Game;
 
@@ -24,6 +24,29 @@ impl Page {
         if let Some((past, game)) = PastGame::of(id, game, players) {
             self.past.keep(past, game, &mut self.cx);
         }
+    }
+
+    /// Keeps a finished review with the local game, if it is a review of this game.
+    pub(super) fn keep_review(&mut self) {
+        if let Some(text) = self.analysis.kept(&self.cx) {
+            let id = self.store.id(self.cx.now);
+            self.cx.push(Effect::Write(Write::Review(id, text)));
+        }
+    }
+
+    /// Asks the store for the review of the local game.
+    pub(super) fn fetch_review(&mut self) {
+        if let Some(id) = self.store.current() {
+            self.cx.push(Effect::FetchReview(id));
+        }
+    }
+
+    /// Shows the review of the local game, or keeps that of the game that was just deleted.
+    pub(super) fn take_review(&mut self, id: LocalId, text: String) {
+        if self.store.is_current(id) {
+            self.analysis.restore(&text, &mut self.cx);
+        }
+        self.past.note_review(id, text);
     }
 
     /// Keeps a game that another tab or version stored among the past games.

@@ -10,7 +10,9 @@ impl Page {
             PuzzleEvent::ToGame => return self.open_puzzle_as_game(),
             PuzzleEvent::Open(_) | PuzzleEvent::Link(..) => {
                 self.close_panels_but(PanelTab::Puzzles);
+                self.mistakes.ask(&mut self.cx);
             }
+            event if self.takes_card(&event) => return self.board.close_notice(),
             _ => {}
         }
         self.board.close_notice();

@@ -55,7 +55,7 @@ impl Page {
     /// Returns the part of the address after the `#` that leads to the puzzle on the board.
     #[must_use]
     pub fn puzzle_link(&self) -> Option<String> {
-        Some(format!("{}{}", Page::PUZZLE_LINK, self.puzzle()?.id()))
+        Some(format!("{}{}", Page::PUZZLE_LINK, self.puzzle()?.id()?))
     }
 
     /// The beginning of the part of the address that leads to a puzzle.
@@ -119,7 +119,8 @@ impl Page {
     /// Returns `true` if the puzzle on the board can be opened as a game.
     #[must_use]
     pub fn may_open_puzzle_as_game(&self) -> bool {
-        self.cx.games.puzzle().is_some_and(PuzzleBoard::is_done) && self.rush().is_none()
+        let is_done = self.cx.games.puzzle().is_some_and(PuzzleBoard::is_done);
+        is_done && self.rush().is_none() && !self.has_card()
     }
 
     /// Returns the point that a hint for the puzzle on the board names.

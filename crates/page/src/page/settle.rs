@@ -83,6 +83,11 @@ impl Page {
                 self.cx.announce(Saying::Hint);
                 self.cx.refresh();
             }
+            Change::Reviewed => {
+                self.keep_review();
+                self.add_mistakes();
+            }
+            Change::Practised(key, grade) => self.grade(key, grade),
             Change::LowTime(_)
             | Change::Presence(..)
             | Change::Sought(_)
@@ -139,7 +144,9 @@ impl Page {
             return;
         }
         let turn = self.bot_turn();
-        self.cx.study = self.analysis.task(&self.cx).map(Rc::new);
+        let study = self.puzzles.study();
+        let study = study.or_else(|| self.analysis.task(&self.cx));
+        self.cx.study = study.map(Rc::new);
         self.cx.live = self.analysis.live_task(&mut self.cx);
         self.cx.solve = self.puzzles.task().map(Rc::new);
         self.computer.pursue(turn, &mut self.cx);

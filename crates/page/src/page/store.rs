@@ -28,6 +28,8 @@ pub enum Kept {
     Snapshots,
     /// The record of the person's puzzles: [`PuzzleRecord`](crate::PuzzleRecord).
     Puzzles,
+    /// The cards of the mistakes of the person, which are positions from reviews.
+    Mistakes,
     /// The solved exercises of the lessons, as [`Page::with_lessons`] reads them.
     Lessons,
     /// The secret and the name of the player: [`Identity`](crate::Identity).
@@ -106,6 +108,7 @@ impl Page {
             Kept::Lab => lab.map(|lab| lab.settings().to_string()),
             Kept::Snapshots => lab.map(|lab| lab.saves_text()),
             Kept::Puzzles => self.puzzles.record().map(ToString::to_string),
+            Kept::Mistakes => self.mistakes.text(),
             Kept::Lessons => Some(self.lessons.progress_text()),
             Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
             Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
@@ -143,6 +146,7 @@ impl Page {
             self.files.clear_remarks();
             self.open_game(game, Some(id));
         }
+        self.show_mistake(id);
         self.cx.push(Effect::Opened);
     }
 
@@ -150,6 +154,7 @@ impl Page {
         match event {
             StoreEvent::Read(stored) => self.take_stored(*stored),
             StoreEvent::Heard(text) => self.hear_tab(&text),
+            StoreEvent::Review(id, text) => self.take_review(id, text),
             StoreEvent::Lost => self.lose_game(),
             StoreEvent::Refused => {
                 // The other tab does not know what was played here.
@@ -224,6 +229,7 @@ impl Page {
         if let Some(spent) = spent {
             self.cx.games.read_spent(spent);
         }
+        self.fetch_review();
         if self.cx.games.is_local() {
             self.cx.changed(Change::Another(None));
             self.follow_changes();

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use super::record::FirstTry;
 use super::solving::{Outcome, Trial};
 use super::{Mode, PuzzleBoard, PuzzleRemark, PuzzleSaying, PuzzlesPart, RushResult, Solving};
+use crate::analysis::StudyNumber;
 use crate::board::Millis;
 use crate::game::Saying;
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Session};
-use tengen_engine::words::Attempt;
 use tengen_picture::Visibility;
 
 /// The time for which a rush shows the result of a puzzle, in ms: one that was solved, and one that was not.
@@ -62,14 +62,18 @@ impl PuzzlesPart {
             self.next = Some(Millis(cx.now.0 + pause));
             return cx.push(Effect::Wake(Millis(pause)));
         }
+        if let Some((key, grade)) = self.current().and_then(|it| it.grade(outcome)) {
+            return cx.changed(Change::Practised(key, grade));
+        }
         let (Some(tried), Some(record), Some(solving)) =
             (tried, &mut self.record, self.current.as_deref())
         else {
             return;
         };
-        let rating = solving.puzzle().difficulty().rating();
-        self.gain = record.count(solving.id(), rating, tried);
-        cx.unsaved.add(Kept::Puzzles);
+        if let (Some(id), Some(puzzle)) = (solving.id(), solving.puzzle()) {
+            self.gain = record.count(id, puzzle.difficulty().rating(), tried);
+            cx.unsaved.add(Kept::Puzzles);
+        }
     }
 
     /// Follows the stones of the person, other games, and the engine.
@@ -82,9 +86,20 @@ impl PuzzlesPart {
                 }
             }
             Change::Solved(number, attempt) if *number == self.last => {
-                self.answered(attempt, cx);
+                let attempt = Rc::clone(attempt);
+                self.answered(cx, |solving, board, now| {
+                    solving.answered(&attempt, board, now)
+                });
             }
-            Change::NotSolved(number) if *number == self.last => {
+            Change::Studied(StudyNumber::Card(number), studied) if *number == self.last => {
+                let studied = Rc::clone(studied);
+                self.answered(cx, |solving, board, now| {
+                    solving.studied(&studied, board, now)
+                });
+            }
+            Change::NotSolved(number) | Change::NotStudied(StudyNumber::Card(number))
+                if *number == self.last =>
+            {
                 self.with_board(cx, |solving, board, _| {
                     solving.failed(board);
                     Outcome::Nothing
@@ -100,12 +115,14 @@ impl PuzzlesPart {
         }
     }
 
-    fn answered(&mut self, attempt: &Rc<Attempt>, cx: &mut Context) {
+    /// Takes an answer of the engine.
+    fn answered(
+        &mut self,
+        cx: &mut Context,
+        take: impl FnOnce(&mut Solving, &mut PuzzleBoard, Millis) -> Outcome,
+    ) {
         let was_done = self.current().is_some_and(Solving::is_done);
-        let attempt = Rc::clone(attempt);
-        self.with_board(cx, |solving, board, now| {
-            solving.answered(&attempt, board, now)
-        });
+        self.with_board(cx, take);
         let is_done = self.current().is_some_and(Solving::is_done);
         if is_done && !was_done {
             let ply = cx.game().ply();

@@ -1,7 +1,9 @@
 //! Putting a puzzle on the board: that of the day, the next one, one of a rush, or one that a link names.
 
+use super::subject::Subject;
 use super::{Mode, PuzzleBoard, PuzzleSaying, PuzzlesPart, Rush, Solving, Wanted};
 use crate::game::{Cover, Saying};
+use crate::mistakes::Posed;
 use crate::page::{Change, Context};
 use tengen_core::game::PlayRefusal;
 use tengen_puzzles::Puzzle;
@@ -63,7 +65,7 @@ impl PuzzlesPart {
             return;
         };
         let record = self.record.clone().unwrap_or_default();
-        let here = self.current().map(Solving::id);
+        let here = self.current().and_then(Solving::id);
         let drawn = self.filter.draw(&collection, &record, here, lot);
         if let Some(puzzle) = drawn.cloned() {
             self.pose(puzzle, Mode::Endless, cx);
@@ -97,8 +99,22 @@ impl PuzzlesPart {
         if cx.games.plays_online() {
             return cx.refuse(PlayRefusal::NotNow, None);
         }
+        let id = puzzle.id();
+        self.lay(Subject::Puzzle(puzzle, id), mode, cx);
+    }
+
+    /// Puts a position from a review on the board, or says that none follows.
+    pub(crate) fn pose_card(&mut self, card: Option<Posed>, cx: &mut Context) {
+        if let Some(card) = card {
+            return self.lay(Subject::Card(card), Mode::Mistakes, cx);
+        }
+        self.pose_nothing(cx);
+        self.mode = Mode::Mistakes;
+    }
+
+    fn lay(&mut self, subject: Subject, mode: Mode, cx: &mut Context) {
         self.drop_puzzle(cx);
-        let solving = Solving::new(puzzle, cx.now);
+        let solving = Solving::new(subject, cx.now);
         let cover = Cover::Puzzle(PuzzleBoard::new(solving.position()));
         let (due, now) = (cx.due.take(), cx.now);
         cx.games.cover_by(cover, due, now);

@@ -2,6 +2,7 @@
 
 use tengen_core::board::Point;
 use tengen_core::rules::{Position, ShapeKind, shapes};
+use tengen_engine::words::Score;
 
 /// The sentence about a puzzle that is shown last.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +26,17 @@ pub enum PuzzleRemark {
         /// The reply that stops it.
         reply: Point,
     },
+    /// The chance to win falls by this move, as a review judges.
+    Drop {
+        /// The move.
+        tried: Point,
+        /// The value of the position with best play, for the side to move.
+        before: Score,
+        /// The value of the move.
+        after: Score,
+    },
+    /// This move is forbidden.
+    Forbidden(Point),
     /// The engine could not refute this move.
     Open(Point),
     /// The engine failed.
@@ -45,7 +57,13 @@ impl PuzzleRemark {
     /// Returns `true` if the last move was a mistake.
     #[must_use]
     pub const fn is_mistake(&self) -> bool {
-        matches!(self, PuzzleRemark::Loses(..) | PuzzleRemark::Stopped { .. })
+        matches!(
+            self,
+            PuzzleRemark::Loses(..)
+                | PuzzleRemark::Stopped { .. }
+                | PuzzleRemark::Drop { .. }
+                | PuzzleRemark::Forbidden(_)
+        )
     }
 }
 

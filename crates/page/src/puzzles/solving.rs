@@ -1,18 +1,25 @@
 //! A puzzle while it is solved: the moves so far, the judgement of the last one, and the reply to it.
 
+mod card;
 mod help;
+mod stage;
+
+pub(super) use stage::Outcome;
+pub(crate) use stage::Trial;
+use stage::{Reply, Stage};
 
 use std::rc::Rc;
 
 use super::replies::{after, line, longest};
+use super::subject::Subject;
 use super::{PuzzleBoard, PuzzleRemark, SolveTask};
 use crate::board::Millis;
 use crate::line::expected;
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Position;
-use tengen_engine::words::{Attempt, Forcing, Goal};
+use tengen_engine::words::{Attempt, Goal};
 use tengen_proofs::Attack;
-use tengen_puzzles::{Puzzle, PuzzleId, Task};
+use tengen_puzzles::{Puzzle, PuzzleId};
 
 /// The delay before a reply of the opponent, in ms.
 const DELAY: f64 = 450.0;
@@ -23,8 +30,7 @@ const LONGEST: usize = 8;
 /// A puzzle while it is solved.
 #[derive(Clone, Debug)]
 pub(crate) struct Solving {
-    puzzle: Puzzle,
-    id: PuzzleId,
+    subject: Subject,
     /// The first moves that solve it, as they lie on the board.
     solutions: Vec<Point>,
     /// The position in which the person is to move, with all right moves so far.
@@ -34,6 +40,8 @@ pub(crate) struct Solving {
     /// The plan from the position, once it is known.
     plan: Option<Attack>,
     stage: Stage,
+    /// The stone that the person has placed last.
+    placed: Option<Point>,
     remark: PuzzleRemark,
     /// The hints for the present move: none, its kind, its point.
     hints: u8,
@@ -43,69 +51,18 @@ pub(crate) struct Solving {
     since: Millis,
 }
 
-#[derive(Clone, Debug)]
-enum Stage {
-    /// The person is to move.
-    Asking,
-    /// The engine judges this move of the person.
-    Judging(Point),
-    /// The engine looks for the plan of the solution, which begins with this move.
-    Seeking(Point),
-    /// The opponent replies when the time has come.
-    Replying(Reply),
-    /// The last move was no solution, and has to be taken back.
-    Refuted,
-    /// It was solved, or the solution was shown.
-    Done,
-}
-
-/// A reply of the opponent.
-#[derive(Clone, Debug)]
-struct Reply {
-    point: Point,
-    due: Millis,
-    /// The plan after it; `None` if it refutes the move.
-    answer: Option<Attack>,
-}
-
-/// The first try at a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Trial {
-    /// It goes on without help.
-    Running,
-    /// It failed by a wrong move or by help, or it was counted as solved.
-    Over,
-}
-
-/// What happened to the first try.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
-    /// Nothing counts.
-    Nothing,
-    /// The first try failed.
-    Failed,
-    /// It was solved at the first try.
-    Solved,
-}
-
 impl Solving {
-    pub(super) fn new(puzzle: Puzzle, now: Millis) -> Solving {
-        let id = puzzle.id();
-        let (position, solutions) = puzzle.in_symmetry(id.symmetry());
-        let moves = puzzle.difficulty().moves;
-        let goal = match puzzle.task() {
-            Task::Fours => Goal::Win(Forcing::Fours, moves),
-            Task::Threats => Goal::Win(Forcing::Threats, moves),
-            Task::Defend => Goal::Hold,
-        };
+    pub(super) fn new(subject: Subject, now: Millis) -> Solving {
+        let (position, solutions) = subject.posed();
+        let goal = subject.goal();
         Solving {
-            puzzle,
-            id,
+            subject,
             solutions,
             position: Rc::new(position),
             goal,
             plan: None,
             stage: Stage::Asking,
+            placed: None,
             remark: PuzzleRemark::None,
             hints: 0,
             trial: Trial::Running,
@@ -114,12 +71,19 @@ impl Solving {
         }
     }
 
-    pub(crate) const fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
+    /// Returns the puzzle; `None` if this is a position from a review.
+    pub(crate) const fn puzzle(&self) -> Option<&Puzzle> {
+        match &self.subject {
+            Subject::Puzzle(puzzle, _) => Some(puzzle),
+            Subject::Card(_) => None,
+        }
     }
 
-    pub(crate) const fn id(&self) -> PuzzleId {
-        self.id
+    pub(crate) const fn id(&self) -> Option<PuzzleId> {
+        match &self.subject {
+            Subject::Puzzle(_, id) => Some(*id),
+            Subject::Card(_) => None,
+        }
     }
 
     pub(crate) fn position(&self) -> &Position {
@@ -132,6 +96,10 @@ impl Solving {
 
     pub(crate) const fn remark(&self) -> &PuzzleRemark {
         &self.remark
+    }
+
+    pub(crate) const fn placed(&self) -> Option<Point> {
+        self.placed
     }
 
     pub(crate) const fn trial(&self) -> Trial {
@@ -201,8 +169,12 @@ impl Solving {
     /// Follows a stone of the person, which lies on the board.
     pub(super) fn tried(&mut self, point: Point, board: &mut PuzzleBoard, now: Millis) -> Outcome {
         board.hold();
+        self.placed = Some(point);
         if board.is_won() {
             return self.solve(board, now);
+        }
+        if self.card().is_some() {
+            return self.tried_in_card(point, board, now);
         }
         if self.goal == Goal::Hold && self.is_stated(point) {
             return self.solve(board, now);
@@ -288,6 +260,9 @@ impl Solving {
         board: &mut PuzzleBoard,
         now: Millis,
     ) -> Outcome {
+        if let Some(outcome) = self.judged_in_card(point, attempt, board, now) {
+            return outcome;
+        }
         match attempt {
             Attempt::Right(plan) => self.reply_to(plan, board, now),
             // The puzzle was proved when it was made.
@@ -301,20 +276,23 @@ impl Solving {
                     PuzzleRemark::Otherwise(point)
                 })
             }
-            Attempt::Loses(plan) => {
-                let line = after(&self.position, point)
-                    .and_then(|after| Some((self::after(&after, plan.point())?, after)));
-                if let Some((next, after)) = line {
-                    let rest = self::line(&after, plan);
-                    self.shown = expected(&next, rest.get(1..).unwrap_or_default(), LONGEST);
-                }
-                self.refute(plan.point(), PuzzleRemark::Loses(point, plan.moves()), now)
-            }
+            Attempt::Loses(plan) => self.lose(point, plan, now),
             &Attempt::Stopped(reply) => {
                 let tried = point;
                 self.refute(reply, PuzzleRemark::Stopped { tried, reply }, now)
             }
         }
+    }
+
+    /// Refutes a move by the plan of the opponent after it.
+    fn lose(&mut self, point: Point, plan: &Attack, now: Millis) -> Outcome {
+        let line = after(&self.position, point)
+            .and_then(|after| Some((self::after(&after, plan.point())?, after)));
+        if let Some((next, after)) = line {
+            let rest = self::line(&after, plan);
+            self.shown = expected(&next, rest.get(1..).unwrap_or_default(), LONGEST);
+        }
+        self.refute(plan.point(), PuzzleRemark::Loses(point, plan.moves()), now)
     }
 
     /// Refuses a move that is no mistake.
@@ -337,7 +315,7 @@ impl Solving {
     /// Follows a failure of the engine.
     pub(super) fn failed(&mut self, board: &mut PuzzleBoard) {
         match self.stage {
-            Stage::Judging(_) => _ = self.refuse(PuzzleRemark::Failed),
+            Stage::Judging(_) | Stage::Studying(..) => _ = self.refuse(PuzzleRemark::Failed),
             Stage::Seeking(point) => self.show(vec![point], board),
             _ => {}
         }

@@ -4,10 +4,11 @@ use super::{HintKind, Mode, PuzzleRemark, PuzzleSaying, RushResult, Shelf, Solvi
 use crate::Page;
 use crate::clock::words::in_seconds;
 use crate::describe::{colour, point, rules, size};
+use crate::mistakes::words as mistakes;
 use crate::text::{Key, Texts};
 use tengen_core::board::Point;
 use tengen_engine::words::{Forcing, Goal};
-use tengen_puzzles::{Task, Theme};
+use tengen_puzzles::{Puzzle, Task, Theme};
 
 /// Returns what is said in place of a puzzle, while there is none on the board; otherwise empty.
 #[must_use]
@@ -17,6 +18,7 @@ pub fn puzzle_state(page: &Page) -> &'static str {
         return "";
     }
     texts.get(match page.puzzle_shelf() {
+        _ if *page.puzzle_mode() == Mode::Mistakes => Key::MistakesDone,
         Shelf::Absent => Key::PuzzlesNone,
         Shelf::Loading => Key::PuzzlesLoading,
         Shelf::Failed => Key::PuzzlesFailed,
@@ -33,6 +35,7 @@ pub fn puzzle_title(page: &Page) -> String {
         return String::new();
     }
     match page.puzzle_mode() {
+        Mode::Mistakes => texts.get(Key::Mistakes).to_string(),
         Mode::Day => texts.get(Key::PuzzleOfDay).to_string(),
         Mode::Endless | Mode::Link => texts.get(Key::PuzzlePosed).to_string(),
         Mode::Rush(rush) => {
@@ -60,9 +63,10 @@ const fn seconds(ms: u32) -> u32 {
 /// Returns the task of the puzzle on the board; empty if there is none.
 #[must_use]
 pub fn puzzle_task(page: &Page) -> String {
-    page.puzzle().map_or(String::new(), |solving| {
-        let puzzle = solving.puzzle();
-        let texts = page.texts();
+    let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
+        return String::new();
+    };
+    let task = |puzzle: &Puzzle| {
         let key = match puzzle.task() {
             Task::Fours => Key::PuzzleFours,
             Task::Threats => Key::PuzzleThreats,
@@ -71,21 +75,30 @@ pub fn puzzle_task(page: &Page) -> String {
         let moves = u32::from(puzzle.difficulty().moves).to_string();
         let colour = colour(texts, puzzle.position().to_move());
         texts.fill(key, &[("colour", colour), ("n", &moves)])
-    })
+    };
+    let task = solving.puzzle().map(task);
+    task.or_else(|| mistakes::task(texts, solving))
+        .unwrap_or_default()
 }
 
 /// Returns the rules, the size and the difficulty of the puzzle on the board; empty if there is none.
 #[must_use]
 pub fn puzzle_facts(page: &Page) -> String {
-    page.puzzle().map_or(String::new(), |solving| {
-        let (texts, puzzle) = (page.texts(), solving.puzzle());
+    let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
+        return String::new();
+    };
+    let facts = |puzzle: &Puzzle| {
         let position = puzzle.position();
         let rating = u32::from(puzzle.difficulty().rating()).to_string();
         let difficulty = texts.fill(Key::PuzzleDifficulty, &[("n", &rating)]);
         let size = size(texts, position.board().size());
         let rules = rules(texts, position.rules().variant);
         [rules, &*size, &*difficulty].join(" · ")
-    })
+    };
+    let facts = solving.puzzle().map(facts);
+    facts
+        .or_else(|| mistakes::facts(texts, solving))
+        .unwrap_or_default()
 }
 
 /// Returns what is said about the last move, the last hint or the solution; empty if there is nothing to say.
@@ -96,6 +109,9 @@ pub fn puzzle_remark(page: &Page) -> String {
 }
 
 fn remark(texts: Texts, solving: &Solving) -> String {
+    if let Some(said) = mistakes::remark(texts, solving) {
+        return said;
+    }
     let hint = |key, at: &Point| {
         let name = point(*at);
         let column = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
@@ -159,18 +175,18 @@ fn judgement(texts: Texts, solving: &Solving, remark: &PuzzleRemark) -> String {
 
 /// Adds to the sentence about a solved puzzle why the move holds, and the themes.
 fn solved_with(texts: Texts, solving: &Solving, solved: &str) -> String {
-    let held = match solving.puzzle().task() {
-        Task::Defend => texts.get(Key::PuzzleHeld),
-        Task::Fours | Task::Threats => "",
+    let held = match solving.puzzle().map(Puzzle::task) {
+        Some(Task::Defend) => texts.get(Key::PuzzleHeld),
+        _ => "",
     };
     sentences(texts, &[solved, held, &themes(texts, solving)])
 }
 
 fn solution(texts: Texts, solving: &Solving, line: &[Point]) -> String {
     let names: Vec<String> = line.iter().map(|&it| point(it)).collect();
-    let said = match solving.puzzle().task() {
-        Task::Defend => texts.fill(Key::PuzzleOnly, &[("point", &names.join(" "))]),
-        Task::Fours | Task::Threats => texts.fill(Key::PuzzleLine, &[("line", &names.join(" "))]),
+    let said = match solving.puzzle().map(Puzzle::task) {
+        Some(Task::Defend) => texts.fill(Key::PuzzleOnly, &[("point", &names.join(" "))]),
+        _ => texts.fill(Key::PuzzleLine, &[("line", &names.join(" "))]),
     };
     sentences(texts, &[&said, &themes(texts, solving)])
 }
@@ -183,7 +199,8 @@ fn themes(texts: Texts, solving: &Solving) -> String {
             Theme::Exploit => Key::PuzzleThemeExploit,
         })
     };
-    let names: Vec<&str> = solving.puzzle().themes().iter().map(name).collect();
+    let themes = solving.puzzle().map(Puzzle::themes);
+    let names: Vec<&str> = themes.iter().flat_map(|it| it.iter()).map(name).collect();
     if names.is_empty() {
         return String::new();
     }
@@ -196,10 +213,13 @@ fn sentences(texts: Texts, parts: &[&str]) -> String {
     parts.join(texts.get(Key::SentenceSpace))
 }
 
-/// Returns the rating of the person with its last change.
+/// Returns the rating of the person with its last change, or when a card comes back.
 #[must_use]
 pub fn puzzle_rating(page: &Page) -> String {
     let texts = page.texts();
+    if page.has_card() {
+        return mistakes::back(page);
+    }
     page.puzzle_record().map_or(String::new(), |record| {
         let values = [
             ("rating", &*u32::from(record.rating()).to_string()),
@@ -219,6 +239,9 @@ pub fn puzzle_rating(page: &Page) -> String {
 #[must_use]
 pub fn puzzle_streak(page: &Page) -> String {
     let texts = page.texts();
+    if page.has_card() {
+        return String::new();
+    }
     page.puzzle_record().map_or(String::new(), |record| {
         let values = [
             ("n", &*record.streak().to_string()),
@@ -240,9 +263,17 @@ pub fn puzzle_next(page: &Page) -> &'static str {
     let is_open = page.puzzle().is_some_and(|it| !it.is_done());
     page.texts().get(if is_open {
         Key::PuzzleSkip
+    } else if page.has_next_mistake() {
+        Key::MistakesNext
     } else {
         Key::PuzzleNext
     })
+}
+
+/// Returns what is said about the last move, and when a card comes back.
+pub(crate) fn spoken_remark(page: &Page) -> String {
+    let parts = [puzzle_remark(page), mistakes::back(page)];
+    sentences(page.texts(), &parts.each_ref().map(|it| &**it))
 }
 
 /// Returns the text of an announcement.
@@ -260,6 +291,6 @@ pub(crate) fn said(page: &Page, what: PuzzleSaying) -> String {
         PuzzleSaying::Said if page.rush().is_some_and(|it| it.result().is_some()) => {
             puzzle_title(page)
         }
-        PuzzleSaying::Said => sentences(texts, &[puzzle_state(page), &puzzle_remark(page)]),
+        PuzzleSaying::Said => sentences(texts, &[puzzle_state(page), &spoken_remark(page)]),
     }
 }

@@ -33,7 +33,9 @@ pub enum Write {
         /// Its facts, as [`PastGame`](crate::PastGame) reads them.
         facts: String,
     },
-    /// Deletes a past game.
+    /// Keeps a review with a game: one line, as the analysis reads it.
+    Review(LocalId, String),
+    /// Deletes a past game and its review.
     Forget(LocalId),
 }
 
@@ -52,6 +54,7 @@ impl fmt::Display for Write {
             Write::Line(id, number, line) => write!(f, "line {id} {number} {line}"),
             Write::Before(id, text) => write!(f, "before {id} {text}"),
             Write::Past { id, game, facts } => write!(f, "past {id} {game} {facts}"),
+            Write::Review(id, text) => write!(f, "review {id} {text}"),
             Write::Forget(id) => write!(f, "forget {id}"),
         }
     }
@@ -81,6 +84,7 @@ impl FromStr for Write {
                 let (game, facts) = (game.to_string(), facts.to_string());
                 Ok(Write::Past { id, game, facts })
             }
+            "review" => Ok(Write::Review(id, rest.to_string())),
             "forget" => Ok(Write::Forget(id)),
             _ => Err(ParseWriteError),
         }

@@ -5,73 +5,18 @@ use std::fmt::Write as _;
 use tengen_core::Terms;
 use tengen_page::view::{past_rows, past_said};
 use tengen_page::{
-    Effect, Event, FileEvent, Holder, Lineup, LocalId, Millis, Page, PastEvent, PastFilter,
-    PlayedBy, Player, Settings, StoreEvent, Stored, Surroundings, UnreadFile,
+    Event, FileEvent, Lineup, LocalId, PastEvent, PastFilter, PlayedBy, Player, UnreadFile,
 };
-use tengen_testing::apps::at;
 
+use crate::support::desk::Desk;
 use crate::support::shop::Shop;
 
 const WON: &str = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
 
-/// A page with a store that answers.
-struct Desk {
-    shop: Shop,
-    page: Page,
-    now: f64,
-    /// The files that were saved.
-    saved: Vec<String>,
-}
-
+/// The past games of a page.
 impl Desk {
-    fn new(shop: Shop) -> Desk {
-        let game = tengen_core::Game::new(Terms::default());
-        let page = Page::new(game, Settings::default(), Surroundings::default()).awaiting_store();
-        let mut desk = Desk {
-            shop,
-            page,
-            now: 0.0,
-            saved: Vec::new(),
-        };
-        let stored = Stored {
-            holder: Holder::Here,
-            zone: -60.0,
-            ..desk.shop.stored()
-        };
-        desk.send(Event::Store(StoreEvent::Read(Box::new(stored))));
-        desk
-    }
-
-    fn send(&mut self, event: Event) {
-        self.now += 1000.0;
-        let effects = self.page.update(event, Millis(self.now));
-        let _ = self.shop.carry_out(&effects);
-        for effect in effects {
-            match effect {
-                Effect::ListPast => {
-                    let past = self.shop.past.iter();
-                    let all = past.map(|(id, (_, facts))| (*id, facts.clone())).collect();
-                    self.send(Event::Past(PastEvent::Listed(all)));
-                }
-                Effect::FetchPast(ids, purpose) => {
-                    let text = |id| Some((id, self.shop.past.get(&id)?.0.clone()));
-                    let games = ids.into_iter().filter_map(text).collect();
-                    self.send(Event::Past(PastEvent::Fetched(games, purpose)));
-                }
-                Effect::SaveFile(_, text) => self.saved.push(text),
-                _ => {}
-            }
-        }
-    }
-
     fn past(&mut self, event: PastEvent) {
         self.send(Event::Past(event));
-    }
-
-    fn play(&mut self, names: &str) {
-        for name in names.split(' ') {
-            self.send(Event::Press(at(name)));
-        }
     }
 
     /// Plays a game to its end or up to these moves, and begins another one.

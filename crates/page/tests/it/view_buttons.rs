@@ -5,7 +5,7 @@ use tengen_page::{Button, Event, Page};
 use tengen_picture::Visibility;
 use tengen_testing::apps::{BEFORE_H8, board, played, renju, under};
 
-const ALL: [Button; 32] = [
+const ALL: [Button; 36] = [
     Button::Undo,
     Button::Redo,
     Button::First,
@@ -30,6 +30,10 @@ const ALL: [Button; 32] = [
     Button::PuzzleGame,
     Button::PuzzleDay,
     Button::PuzzleRush,
+    Button::MistakesPractise,
+    Button::MistakesGame,
+    Button::MistakesForget,
+    Button::MistakesOpen,
     Button::Pause,
     Button::Place,
     Button::WhyAimed,

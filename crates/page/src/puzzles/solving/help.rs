@@ -26,7 +26,11 @@ impl Solving {
         } else {
             PuzzleRemark::Point(point)
         };
-        self.spoil()
+        match self.card() {
+            // The grade of the answer takes the hint into account.
+            Some(_) => Outcome::Nothing,
+            None => self.spoil(),
+        }
     }
 
     /// Shows the solution, or lets the engine look for its plan.
@@ -37,6 +41,11 @@ impl Solving {
         let Some(point) = self.wanted() else {
             return outcome;
         };
+        if let Some(card) = self.card() {
+            let line = card.mistake.line.clone();
+            self.show(line, board);
+            return outcome;
+        }
         match &self.plan {
             Some(plan) => {
                 let line = line(&self.position, plan);

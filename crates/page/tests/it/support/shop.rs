@@ -18,6 +18,9 @@ pub(crate) struct Shop {
     pub lines: Vec<String>,
     pub before: Option<String>,
     pub past: BTreeMap<LocalId, (String, String)>,
+    pub reviews: BTreeMap<LocalId, String>,
+    /// The cards of the mistakes.
+    pub cards: Option<String>,
     pub old_game: Option<String>,
     pub settings: Option<String>,
     pub journal: Vec<Write>,
@@ -58,6 +61,7 @@ impl Shop {
                     heard.push(format!("settings {text}"));
                     self.settings = Some(text.clone());
                 }
+                Effect::Store(Kept::Mistakes, text) => self.cards = Some(text.clone()),
                 _ => {}
             }
         }
@@ -82,7 +86,13 @@ impl Shop {
                 assert!(tengen_page::PastGame::read(id, &facts).is_some(), "{facts}");
                 self.past.insert(id, (game, facts));
             }
-            Write::Forget(id) => drop(self.past.remove(&id)),
+            Write::Review(id, text) => {
+                self.reviews.insert(id, text);
+            }
+            Write::Forget(id) => {
+                self.past.remove(&id);
+                self.reviews.remove(&id);
+            }
         }
     }
 

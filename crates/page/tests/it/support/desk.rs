@@ -1,0 +1,124 @@
+//! A page with a store and an engine that answer.
+
+use tengen_core::{Game, Terms};
+use tengen_engine::protocol::Request;
+use tengen_engine::{Limits, Service};
+use tengen_page::{
+    Effect, EngineNews, Event, Holder, Millis, MistakesEvent, Page, PastEvent, Saying, Settings,
+    StoreEvent, Stored,
+};
+use tengen_testing::apps::{self, at};
+
+use super::shop::Shop;
+
+/// A page with a store that answers, and with an engine that studies with few nodes.
+pub(crate) struct Desk {
+    pub(crate) shop: Shop,
+    pub(crate) page: Page,
+    pub(crate) now: f64,
+    /// The files that were saved.
+    pub(crate) saved: Vec<String>,
+    /// What was announced.
+    pub(crate) said: Vec<Saying>,
+    /// The number of requests that the engine has answered.
+    pub(crate) asked: usize,
+    /// What the engine says next about a position that it studies, instead of the truth.
+    pub(crate) lie: Option<String>,
+    service: Service,
+}
+
+impl Desk {
+    pub(crate) fn new(shop: Shop) -> Desk {
+        let game = Game::new(Terms::default());
+        let page = apps::app(game, Settings::default(), apps::USUAL).awaiting_store();
+        let mut desk = Desk {
+            shop,
+            page,
+            now: 0.0,
+            saved: Vec::new(),
+            said: Vec::new(),
+            asked: 0,
+            lie: None,
+            service: Service::default(),
+        };
+        let stored = Stored {
+            holder: Holder::Here,
+            zone: -60.0,
+            ..desk.shop.stored()
+        };
+        desk.send(Event::Store(StoreEvent::Read(Box::new(stored))));
+        desk
+    }
+
+    /// The page is loaded again, with what is stored.
+    pub(crate) fn reloaded(self) -> Desk {
+        let mut desk = Desk::new(self.shop);
+        desk.send(Event::Woken);
+        desk
+    }
+
+    pub(crate) fn send(&mut self, event: Event) {
+        self.now += 1000.0;
+        let effects = self.page.update(event, Millis(self.now));
+        let _ = self.shop.carry_out(&effects);
+        for effect in effects {
+            self.carry_out(effect);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::ListPast => {
+                let past = self.shop.past.iter();
+                let all = past.map(|(id, (_, facts))| (*id, facts.clone())).collect();
+                self.send(Event::Past(PastEvent::Listed(all)));
+            }
+            Effect::FetchPast(ids, purpose) => {
+                let text = |id| Some((id, self.shop.past.get(&id)?.0.clone()));
+                let games = ids.into_iter().filter_map(text).collect();
+                self.send(Event::Past(PastEvent::Fetched(games, purpose)));
+            }
+            Effect::FetchReview(id) => {
+                if let Some(text) = self.shop.reviews.get(&id).cloned() {
+                    self.send(Event::Store(StoreEvent::Review(id, text)));
+                }
+            }
+            Effect::ReadMistakes => {
+                let cards = self.shop.cards.clone();
+                self.send(Event::Mistakes(MistakesEvent::Read(cards)));
+            }
+            Effect::SaveFile(_, text) => self.saved.push(text),
+            Effect::Announce(saying) => self.said.push(saying),
+            Effect::LoadEngine => self.send(Event::Engine(EngineNews::Ready { seed: 1 })),
+            Effect::Think(line) => self.think(&line),
+            _ => {}
+        }
+    }
+
+    /// The engine answers a request.
+    fn think(&mut self, line: &str) {
+        self.asked += 1;
+        let mut request: Request = line.parse().expect("a request");
+        if let Request::Study(task) = &mut request {
+            task.limits = Limits::Nodes(2000);
+        }
+        if let (Request::Study(task), Some(lie)) = (&request, &self.lie) {
+            let line = format!("study id={} {lie}", task.id);
+            return self.send(Event::Engine(EngineNews::Said(line)));
+        }
+        let mut said = Vec::new();
+        let line = request.to_string();
+        self.service
+            .take(&line, &|| 0, &mut |reply| said.push(reply.to_string()));
+        for line in said {
+            self.send(Event::Engine(EngineNews::Said(line)));
+        }
+    }
+
+    /// People place stones.
+    pub(crate) fn play(&mut self, names: &str) {
+        for name in names.split(' ') {
+            self.send(Event::Press(at(name)));
+        }
+    }
+}
