@@ -19,6 +19,7 @@ mod input;
 mod lab;
 mod lessons;
 mod listeners;
+mod loader;
 mod menu;
 mod offline;
 mod online;
@@ -39,6 +40,7 @@ mod tabs;
 mod texts;
 mod thumbnail;
 mod ticker;
+mod trainers;
 
 pub use api::{Handle, mount};
 pub use board::Painter;

@@ -17,6 +17,7 @@ mod picture;
 mod play;
 mod position;
 mod puzzles;
+mod quiz;
 mod show;
 mod solve;
 mod texts;
@@ -83,6 +84,9 @@ enum Command {
     /// Show the puzzles of a file, or prove them again
     #[command(after_help = puzzles::EXAMPLES)]
     Puzzles(puzzles::Options),
+    /// Make questions for the trainers from games that the engine plays
+    #[command(after_help = quiz::EXAMPLES)]
+    Quiz(quiz::Options),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -109,6 +113,7 @@ fn main() -> ExitCode {
         Command::Verify(options) => verify::run(&options),
         Command::Forge(options) => forge::run(&options),
         Command::Puzzles(options) => puzzles::run(&options),
+        Command::Quiz(options) => quiz::run(&options),
         Command::Completions { shell } => completions(shell),
     };
     match done {

@@ -34,6 +34,7 @@ mod settle;
 mod store;
 mod thinking;
 mod title;
+mod trainers;
 mod turn;
 
 pub(crate) use change::{Actor, Change};
@@ -59,6 +60,7 @@ use crate::renju::{RenjuPart, Study};
 use crate::settings::{Settings, Surroundings};
 use crate::sound::SoundPart;
 use crate::store::{Holder, StorePart};
+use crate::trainers::TrainerPart;
 use crate::wins::{WinEvent, WinPart};
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
@@ -77,6 +79,8 @@ pub struct Page {
     puzzles: Box<PuzzlesPart>,
     /// Boxed, because few players need lessons.
     lessons: Box<LessonPart>,
+    /// Boxed, because few players train.
+    trainers: Box<TrainerPart>,
     clock: ClockPart,
     /// Boxed, because a page is passed by value in tests and at the start.
     files: Box<FilesPart>,
@@ -116,6 +120,7 @@ impl Page {
             analysis: Box::default(),
             puzzles: Box::default(),
             lessons: Box::default(),
+            trainers: Box::default(),
             clock: ClockPart::default(),
             files: Box::default(),
             history: HistoryPart::default(),
@@ -162,7 +167,8 @@ impl Page {
         self.stop_resigning(&event);
         let event = self.takes_elsewhere(event);
         let event = event.filter(|event| !self.takes_playout(event) && !self.takes_puzzle(event));
-        let event = event.filter(|event| !self.takes_exercise(event));
+        let event =
+            event.filter(|event| !self.takes_exercise(event) && !self.takes_question(event));
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }
@@ -264,6 +270,7 @@ impl Page {
             Event::Playout(event) => self.playout_event(event),
             Event::Puzzles(event) => self.puzzle_event(event),
             Event::Lesson(event) => self.lesson_event(event),
+            Event::Train(event) => self.train_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),

@@ -21,7 +21,8 @@ use crate::{NoticeReason, Page, Saying, Toast, ToastOffer};
 use crate::{
     analysis::words as analysis, computer::words as computer, history::words as history,
     lessons::words as lessons, online::words as online, playout::words as playout,
-    puzzles::words as puzzles, renju::words as renju, wins::words as wins,
+    puzzles::words as puzzles, renju::words as renju, trainers::words as trainers,
+    wins::words as wins,
 };
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
@@ -212,8 +213,8 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
         NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
         NoticeReason::PlansTurn => texts.get(Key::PlansTurn),
         NoticeReason::NotInPuzzle => texts.get(Key::PuzzleNotYourTurn),
-        // The exercise says why.
-        NoticeReason::WrongAnswer => "",
+        // The exercise or the question says why.
+        NoticeReason::WrongAnswer | NoticeReason::NoAnswer => "",
         NoticeReason::Elsewhere => texts.get(Key::ElsewhereNotice),
         NoticeReason::Watching => texts.get(Key::OnlyWatching),
         NoticeReason::LookedBack => texts.get(Key::LookedBack),
@@ -357,6 +358,7 @@ pub fn saying(page: &Page, saying: Saying) -> String {
         Saying::Playout(saying) => return playout::said(page, saying),
         Saying::Puzzle(saying) => return puzzles::said(page, saying),
         Saying::Lesson(saying) => return lessons::said(page, saying),
+        Saying::Train(saying) => return trainers::said(page, saying),
         Saying::Hint => return computer::advice(page),
         Saying::Warned(why, near) => return lessons::refusal(page, why, near),
         Saying::Toast(message) => return toast(page, message).into_owned(),

@@ -30,6 +30,8 @@ pub enum Kept {
     Puzzles,
     /// The solved exercises of the lessons, as [`Page::with_lessons`] reads them.
     Lessons,
+    /// The progress in the trainers, as [`Page::with_trainers`] reads it.
+    Trainers,
     /// The secret and the name of the player: [`Identity`](crate::Identity).
     Identity,
     /// The terms of the player's search for an online game.
@@ -107,6 +109,7 @@ impl Page {
             Kept::Snapshots => lab.map(|lab| lab.saves_text()),
             Kept::Puzzles => self.puzzles.record().map(ToString::to_string),
             Kept::Lessons => Some(self.lessons.progress_text()),
+            Kept::Trainers => Some(self.trainers.progress_text()),
             Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
             Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
             Kept::OnlineGame => Some(
