@@ -98,6 +98,7 @@ impl TrainersView {
                 *shown = rows;
             }
         }
+        dom::set_class(&self.root, "wrong", page.has_erred());
         let offers: Vec<&str> = train_offers(page).into_iter().map(Into::into).collect();
         for (action, button) in dom::all_with(&self.root, "data-action") {
             if LISTS.iter().all(|(_, it)| *it != action) {

@@ -35,6 +35,13 @@ impl Page {
             .is_some_and(QuestionBoard::is_answered)
     }
 
+    /// Returns `true` if a question of a trainer is on the board that was answered wrongly.
+    #[must_use]
+    pub fn has_erred(&self) -> bool {
+        let board = self.question_board();
+        board.is_some_and(|it| it.reply().is_some_and(|reply| !it.is_right(reply)))
+    }
+
     pub(super) fn train_event(&mut self, event: TrainEvent) {
         if !matches!(event, TrainEvent::Loaded(_)) {
             self.renju.close_study();

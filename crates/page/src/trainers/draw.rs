@@ -20,15 +20,21 @@ pub(crate) fn draw(diagram: &mut Diagram, board: &QuestionBoard) {
         }
     }
     if let Some(reply) = board.reply() {
+        diagram.threats = threats(board);
         if let Answer::Points(points) = board.right() {
-            signs.extend(points.iter().map(|&it| (it, Sign::Circle)));
+            let threatens = |point: Point| diagram.threats.iter().any(|it| it.point == point);
+            let others = points.iter().filter(|&&it| !threatens(it));
+            signs.extend(others.map(|&it| (it, Sign::Circle)));
+            if question.topic() == Topic::Stop {
+                // What is marked is what stops the threat.
+                diagram.threats.retain(|it| points.contains(&it.point));
+            }
         }
         if let Reply::Point(point) = reply
             && !board.is_right(reply)
         {
             signs.push((point, Sign::Cross));
         }
-        diagram.threats = threats(board);
     }
     let size = question.position().board().size();
     signs.sort_by_key(|(point, _)| size.index_of(*point));
@@ -37,7 +43,7 @@ pub(crate) fn draw(diagram: &mut Diagram, board: &QuestionBoard) {
 
 /// Returns the points on which the answer depends: where the three becomes an open four, where fours can be made, or what
 /// the opponent threatens.
-fn threats(board: &QuestionBoard) -> Vec<Threat> {
+pub(super) fn threats(board: &QuestionBoard) -> Vec<Threat> {
     let question = board.question();
     let (position, side) = (question.position(), question.position().to_move());
     let (stones, rules) = (position.board(), position.rules());

@@ -1,14 +1,15 @@
 //! Texts about trainers, their questions and the answers.
 
+use super::draw::threats;
 use super::progress::Step;
-use super::{QuestionBoard, Reply, Standing, TrainSaying, Trainer, draw};
+use super::{QuestionBoard, Reply, Standing, TrainSaying, Trainer};
 use crate::Page;
 use crate::describe::{ban, colour, point};
 use crate::renju::words::{explanation, points, verdict};
 use crate::text::{Key, Texts};
 use tengen_core::board::Point;
 use tengen_core::rules::{Explanation, explain};
-use tengen_picture::{Diagram, ThreatKind};
+use tengen_picture::ThreatKind;
 use tengen_puzzles::{Answer, Topic};
 
 /// Returns the name of a trainer.
@@ -184,9 +185,8 @@ fn solution(
         }
         return text;
     }
-    let mut drawn = Diagram::default();
-    draw(&mut drawn, board);
-    let chips: Vec<Point> = drawn.threats.iter().map(|it| it.point).collect();
+    let threats = threats(board);
+    let chips: Vec<Point> = threats.iter().map(|it| it.point).collect();
     let or = |list: &[Point]| {
         let names: Vec<String> = list.iter().map(|&it| point(it)).collect();
         names.join(texts.get(Key::Or))
@@ -199,7 +199,7 @@ fn solution(
             texts.fill(Key::WhyThree, &values)
         }
         Answer::Points(right) => {
-            let is_five = drawn.threats.iter().any(|it| it.makes == ThreatKind::Five);
+            let is_five = threats.iter().any(|it| it.makes == ThreatKind::Five);
             let text = if is_five {
                 Key::TrainStopsFive
             } else {
