@@ -109,7 +109,11 @@ impl TrainersView {
             && (!self.root.contains(Some(&focused)) || dom::matches(&focused, "[hidden]"));
         let is_on_board = dom::matches(&focused, "[role=gridcell]");
         let is_due = page.has_answered() && !was_answered && (is_within || is_on_board);
-        (is_lost || is_due).then(|| self.heir()).flatten()
+        // A heading has the focus while there is nothing to press.
+        let is_idle = is_within && dom::matches(&focused, "h3");
+        (is_lost || is_due || is_idle)
+            .then(|| self.heir())
+            .flatten()
     }
 
     /// Returns the element that takes over the focus: the first answer, else the main button, else a heading.

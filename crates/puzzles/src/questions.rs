@@ -90,7 +90,7 @@ impl Questions {
     /// that [`to_bytes`](Self::to_bytes) returns for some questions is refused.
     pub fn from_bytes(bytes: &[u8]) -> Result<Questions, CollectionError> {
         let mut reader = Reader::new(bytes, HEAD, Expected::QuestionsHead)?;
-        let mut all = Vec::new();
+        let mut all: Vec<Question> = Vec::new();
         for &topic in Topic::ALL {
             let count = reader.count()?;
             let heads = reader.numbers(count)?;
@@ -106,10 +106,16 @@ impl Questions {
                 let point = points.get(place);
                 let point = point.and_then(|&it| SIZE.point_at_index(u16::try_from(it).ok()?));
                 let question = Question::new(topic, &board, to_move, point);
-                all.push(question.ok_or_else(|| reader.wrong(Expected::Point))?);
+                let question = question.ok_or_else(|| reader.wrong(Expected::Point))?;
+                // Sorting would add to the page, and the order is fixed.
+                let is_later = |last: &Question| last.place() < question.place();
+                if !all.last().is_none_or(is_later) {
+                    return Err(reader.wrong(Expected::Order));
+                }
+                all.push(question);
             }
         }
-        let questions = Questions::new(all);
+        let questions = Questions { all };
         check_same(&questions.to_bytes(), bytes)?;
         Ok(questions)
     }

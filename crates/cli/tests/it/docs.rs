@@ -56,6 +56,7 @@ fn every_example_is_true() {
         "verify",
         "forge",
         "puzzles",
+        "quiz",
         "play",
         "completions",
     ] {

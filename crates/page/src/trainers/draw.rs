@@ -10,21 +10,20 @@ use tengen_puzzles::{Answer, Topic, four_points, open_threes};
 /// Adds the marks of a question to a diagram.
 pub(crate) fn draw(diagram: &mut Diagram, board: &QuestionBoard) {
     let question = board.question();
-    let mut signs: Vec<(Point, Sign)> = Vec::new();
+    let (mut circles, mut cross) = (Vec::new(), None);
     if let Some(point) = question.point() {
         let is_forbidden = matches!(board.right(), Answer::May(Some(_)));
         if board.is_answered() && is_forbidden {
             diagram.forbidden = vec![point];
         } else {
-            signs.push((point, Sign::Circle));
+            circles.push(point);
         }
     }
     if let Some(reply) = board.reply() {
         diagram.threats = threats(board);
         if let Answer::Points(points) = board.right() {
             let threatens = |point: Point| diagram.threats.iter().any(|it| it.point == point);
-            let others = points.iter().filter(|&&it| !threatens(it));
-            signs.extend(others.map(|&it| (it, Sign::Circle)));
+            circles.extend(points.iter().filter(|&&it| !threatens(it)));
             if question.topic() == Topic::Stop {
                 // What is marked is what stops the threat.
                 diagram.threats.retain(|it| points.contains(&it.point));
@@ -33,12 +32,18 @@ pub(crate) fn draw(diagram: &mut Diagram, board: &QuestionBoard) {
         if let Reply::Point(point) = reply
             && !board.is_right(reply)
         {
-            signs.push((point, Sign::Cross));
+            cross = Some(point);
         }
     }
-    let size = question.position().board().size();
-    signs.sort_by_key(|(point, _)| size.index_of(*point));
-    diagram.signs = signs;
+    let points = question.position().board().size().points();
+    let sign = |point: Point| {
+        if cross == Some(point) {
+            Some((point, Sign::Cross))
+        } else {
+            circles.contains(&point).then_some((point, Sign::Circle))
+        }
+    };
+    diagram.signs = points.filter_map(sign).collect();
 }
 
 /// Returns the points on which the answer depends: where the three becomes an open four, where fours can be made, or what
