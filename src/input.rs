@@ -312,6 +312,7 @@ fn keydown(shell: &Shell, event: &DomEvent) {
             let acts = matches!(board_key, BoardKey::Place | BoardKey::Ask);
             if !(key.repeat() && acts) {
                 shell.send(Event::Key(board_key));
+                trainers::go_on(shell, board_key);
             }
             return;
         }

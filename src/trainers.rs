@@ -8,7 +8,7 @@ use crate::shell::Shell;
 use tengen_page::view::{
     Chosen, TrainRow, train_answers, train_levels, train_offers, trainer_rows,
 };
-use tengen_page::{Event, Page, PanelTab, TrainEvent, Trainer};
+use tengen_page::{BoardKey, Event, Page, PanelTab, TrainEvent, Trainer};
 
 /// The selector of the place of the trainers on the page.
 const TRAINERS: &str = "[data-part=trainers]";
@@ -72,6 +72,15 @@ pub(crate) fn key(shell: &Shell, target: &Element, name: &str) -> bool {
     button.is_some()
 }
 
+/// Gives the button for the next question the focus, if a key on the board has answered one.
+pub(crate) fn go_on(shell: &Shell, key: BoardKey) {
+    let next = dom::find(shell.host(), "[data-action=train-next]:not([hidden])");
+    let is_answered = key == BoardKey::Place && shell.with_page(Page::has_answered);
+    if let Some(next) = next.filter(|_| is_answered) {
+        dom::focus(&next);
+    }
+}
+
 impl TrainersView {
     pub(crate) fn new(host: &Element) -> Option<TrainersView> {
         Some(TrainersView {
@@ -107,8 +116,7 @@ impl TrainersView {
         }
         let is_lost = is_within
             && (!self.root.contains(Some(&focused)) || dom::matches(&focused, "[hidden]"));
-        let is_on_board = dom::matches(&focused, "[role=gridcell]");
-        let is_due = page.has_answered() && !was_answered && (is_within || is_on_board);
+        let is_due = page.has_answered() && !was_answered && is_within;
         // A heading has the focus while there is nothing to press.
         let is_idle = is_within && dom::matches(&focused, "h3");
         (is_lost || is_due || is_idle)
