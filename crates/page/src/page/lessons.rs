@@ -17,7 +17,7 @@ impl Page {
         if event == LessonEvent::Open {
             self.close_panels_but(PanelTab::Learn);
         }
-        if event == LessonEvent::Close {
+        if matches!(event, LessonEvent::Close | LessonEvent::Choose(_)) {
             self.trainers.leave(&mut self.cx);
         }
         self.renju.close_study();

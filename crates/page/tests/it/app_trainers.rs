@@ -434,3 +434,19 @@ fn offers_have_the_names_of_their_actions() {
     .collect();
     assert_eq!(names, ["train-load", "train-next", "train-leave"]);
 }
+
+#[test]
+fn a_new_game_takes_the_place_of_a_question_and_the_training_can_go_on() {
+    let mut table = training(Trainer::Threats, 1);
+    let terms = "freestyle".parse().expect("terms");
+    table.send(Event::New(terms));
+    assert!(train_answers(&table.app).is_empty());
+    assert!(describe::train_task(&table.app).is_empty());
+    assert_eq!(offers(&table.app), ["train-leave", "train-next"]);
+    table.press("h8");
+    assert_eq!(table.moves(), "h8", "the board is that of the game");
+    table.train(TrainEvent::Next);
+    assert!(!train_answers(&table.app).is_empty());
+    table.train(TrainEvent::Leave);
+    assert_eq!(table.moves(), "h8");
+}

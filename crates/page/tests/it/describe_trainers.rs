@@ -54,7 +54,7 @@ fn questions(said: &mut Sentences) {
         let levels = train_levels(&training(trainer, 0).app).len();
         for level in 0..levels {
             let table = training(trainer, level);
-            said.add(&format!("{name}, level {}", level + 1), |texts| {
+            said.add(format!("{name}, level {}", level + 1), |texts| {
                 let app = in_language(&table.app, texts);
                 describe::saying(&app, tengen_page::Saying::Train(TrainSaying::Asked))
             });
@@ -107,7 +107,7 @@ fn answers(said: &mut Sentences) {
     down.train(TrainEvent::Answer(0));
     down.train(TrainEvent::Next);
     down.train(TrainEvent::Answer(0));
-    for (name, app) in [
+    for (name, app) in vec![
         (
             "a right one about a double-four",
             answered(Trainer::Forbidden, 1, 2),
@@ -127,7 +127,7 @@ fn answers(said: &mut Sentences) {
         said.add(name, |texts| {
             describe::train_remark(&in_language(&app, texts))
         });
-        said.add(&format!("{name}, read aloud"), |texts| {
+        said.add(format!("{name}, read aloud"), |texts| {
             let app = in_language(&app, texts);
             describe::saying(&app, tengen_page::Saying::Train(TrainSaying::Answered))
         });
