@@ -254,7 +254,7 @@ fn the_levels_hold_the_shapes_of_their_names() {
 
 #[test]
 fn the_same_games_make_the_same_file() {
-    let make = || {
+    let run = || {
         let mut quiz = Quiz::default();
         for rules in [Ruleset::RENJU, Ruleset::default()] {
             for number in 0..6 {
@@ -263,9 +263,9 @@ fn the_same_games_make_the_same_file() {
         }
         quiz.questions(4)
     };
-    let made = make();
+    let made = run();
     assert!(made.all().len() > 8, "{}", made.all().len());
-    assert_eq!(made.to_bytes(), make().to_bytes());
+    assert_eq!(made.to_bytes(), run().to_bytes());
     for &topic in Topic::ALL {
         assert!(made.of(topic).len() <= 4);
     }
