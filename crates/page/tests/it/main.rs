@@ -58,6 +58,7 @@ mod app_themes;
 mod app_toasts;
 mod app_touch;
 mod app_trainers;
+mod app_trainers_threats;
 mod app_transcript;
 mod app_wins;
 mod describe;
