@@ -9,7 +9,7 @@ use crate::listeners::Listener;
 use crate::pointer::{self, pointer};
 use crate::{
     Shell, analysis, dialogs, game, history, lab, menu, online, page::seek, past, puzzles,
-    settings, share, sound, tabs,
+    settings, share, sound, tabs, trainers,
 };
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_core::rules::opening::Answer;
@@ -279,6 +279,7 @@ fn keydown(shell: &Shell, event: &DomEvent) {
         if history::key(&target, &name)
             || game::rove(&target, &name)
             || tabs::rove(&target, &name)
+            || trainers::key(shell, &target, &name)
             || history::called_by_key(shell, key, &target)
         {
             event.prevent_default();
@@ -311,6 +312,7 @@ fn keydown(shell: &Shell, event: &DomEvent) {
             let acts = matches!(board_key, BoardKey::Place | BoardKey::Ask);
             if !(key.repeat() && acts) {
                 shell.send(Event::Key(board_key));
+                trainers::go_on(shell, board_key);
             }
             return;
         }

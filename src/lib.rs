@@ -19,6 +19,7 @@ mod input;
 mod lab;
 mod lessons;
 mod listeners;
+mod loader;
 mod menu;
 mod mistakes;
 mod offline;
@@ -40,6 +41,7 @@ mod tabs;
 mod texts;
 mod thumbnail;
 mod ticker;
+mod trainers;
 
 pub use api::{Handle, mount};
 pub use board::Painter;

@@ -8,7 +8,7 @@ use tengen_picture::{Look, Visibility};
 use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::puzzles::PuzzleLoader;
+use crate::loader::FileLoader;
 use crate::texts::TextLoader;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
@@ -45,7 +45,10 @@ pub struct Options {
     pub engine: Option<Function>,
     /// A function that loads the puzzles, and returns a promise of the bytes of the file `tengen.puzzles`. `None` if
     /// there are no puzzles.
-    pub(crate) puzzles: PuzzleLoader,
+    pub(crate) puzzles: FileLoader,
+    /// A function that loads the questions of the trainers, as `puzzles` does with the file `tengen.questions`. `None` if
+    /// there are none.
+    pub(crate) trainers: FileLoader,
     /// A function that reports later versions of the site. It receives a function, which it calls with a function
     /// that starts the later version. `None` if the page has no versions.
     pub versions: Option<Function>,
@@ -67,7 +70,7 @@ impl Options {
     /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
     /// `true` if the board owns the page), `formats` (a function that calls the file formats), `texts` (a
     /// function that loads the texts of a language), `lessons` (one that loads the lessons), `engine` (a function that starts the engine), `puzzles`
-    /// (a function that loads the puzzles), `versions` (a function that reports later versions of the site), `fragment`
+    /// (a function that loads the puzzles), `trainers` (one that loads the questions of the trainers), `versions` (a function that reports later versions of the site), `fragment`
     /// (a link, moves or a record to open), `query` (the query of an address, such as `?lang=zh&theme=paper`).
     ///
     /// # Errors
@@ -108,7 +111,8 @@ impl Options {
             "texts" => self.texts = TextLoader(Some(function(value)?)),
             "lessons" => self.lessons = TextLoader(Some(function(value)?)),
             "engine" => self.engine = Some(function(value)?),
-            "puzzles" => self.puzzles = PuzzleLoader(Some(function(value)?)),
+            "puzzles" => self.puzzles = FileLoader(Some(function(value)?)),
+            "trainers" => self.trainers = FileLoader(Some(function(value)?)),
             "versions" => self.versions = Some(function(value)?),
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());

@@ -16,6 +16,7 @@ use crate::lessons::LessonsView;
 use crate::options::Role;
 use crate::past::PastView;
 use crate::puzzles::PuzzlesView;
+use crate::trainers::TrainersView;
 use crate::{dialogs, history, offline, settings};
 use bound::bound;
 use tengen_core::game::{Action, Status};
@@ -46,6 +47,8 @@ pub(crate) struct PageView {
     pub(crate) puzzles: Option<PuzzlesView>,
     /// The lessons; `None` if the page has no place for them.
     pub(crate) lessons: Option<LessonsView>,
+    /// The trainers; `None` if the page has no place for them.
+    pub(crate) trainers: Option<TrainersView>,
     /// The open tab of the panel, as it is shown.
     pub(crate) tab: Option<PanelTab>,
     /// Online play; `None` until it is opened.
@@ -104,6 +107,7 @@ impl PageView {
             analysis: AnalysisView::new(host),
             puzzles: PuzzlesView::new(host),
             lessons: LessonsView::new(host),
+            trainers: TrainersView::new(host),
             tab: None,
             online: None,
             past: PastView::new(host),

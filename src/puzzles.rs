@@ -1,7 +1,7 @@
 //! The puzzles on the page: their buttons and fields, the file that holds them, and what is stored of them.
 
-use js_sys::{Date, Function, Uint8Array};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::Date;
+use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlInputElement};
 
 use crate::page::PageView;
@@ -17,10 +17,6 @@ const PUZZLES_PART: &str = "[data-part=puzzles]";
 
 /// The selector of the place that says if a link was copied.
 const COPIED: &str = "[data-part=puzzle-copied]";
-
-/// The function of the page that loads the puzzles.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct PuzzleLoader(pub(crate) Option<Function>);
 
 /// The place of the puzzles.
 pub(crate) struct PuzzlesView {
@@ -134,18 +130,9 @@ pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
 /// Loads the puzzles, and sends them.
 pub(crate) fn load(shell: &Shell) {
     let sender = shell.sender().clone();
-    let take = move |bytes: JsValue| {
-        // A failure is an error or nothing.
-        let bytes = bytes.dyn_into::<Uint8Array>().ok();
-        let bytes = bytes.map(|bytes| bytes.to_vec());
+    shell.puzzle_loader().load(move |bytes| {
         sender.send(Event::Puzzles(PuzzleEvent::Loaded(bytes)));
-    };
-    let load = shell.puzzle_loader().0.as_ref();
-    match load.map(|load| load.call0(&JsValue::NULL)) {
-        Some(Ok(promise)) => dom::when(promise, take),
-        // Without a function, or if it throws, there are no puzzles.
-        _ => dom::after(0.0, move || take(JsValue::UNDEFINED)),
-    }
+    });
 }
 
 impl Store {

@@ -21,11 +21,11 @@ use crate::board::Painter;
 use crate::board::{CanvasSize, SizeWatch};
 use crate::computer::Engine;
 use crate::files::Formats;
+use crate::loader::FileLoader;
 use crate::offline::Versions;
 use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
-use crate::puzzles::PuzzleLoader;
 use crate::sender::Sender;
 use crate::share::Sharing;
 use crate::sound::Speaker;
@@ -53,7 +53,8 @@ pub struct Shell {
     formats: Formats,
     sharing: Sharing,
     texts: TextLoader,
-    puzzles: PuzzleLoader,
+    puzzles: FileLoader,
+    trainers: FileLoader,
     lessons: TextLoader,
     engine: Engine,
     wire: Wire,
@@ -154,6 +155,7 @@ impl Shell {
                 sharing: Sharing::default(),
                 texts: options.texts,
                 puzzles: options.puzzles,
+                trainers: options.trainers,
                 lessons: options.lessons,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
@@ -196,8 +198,12 @@ impl Shell {
         &self.wire
     }
 
-    pub(crate) const fn puzzle_loader(&self) -> &PuzzleLoader {
+    pub(crate) const fn puzzle_loader(&self) -> &FileLoader {
         &self.puzzles
+    }
+
+    pub(crate) const fn question_loader(&self) -> &FileLoader {
+        &self.trainers
     }
 
     pub(crate) const fn versions(&self) -> &Versions {

@@ -39,6 +39,8 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
     let page = Page::new(game, settings, surroundings()).with_visit(options.visit);
     let lessons = store.and_then(|store| store.as_ref()?.lessons());
     let page = page.with_lessons(&lessons.unwrap_or_default());
+    let trainers = store.and_then(|store| store.as_ref()?.trainers());
+    let page = page.with_trainers(&trainers.unwrap_or_default());
     // The store of games answers later.
     let page = match store {
         None => page,

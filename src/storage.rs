@@ -24,6 +24,7 @@ pub(crate) const SNAPSHOTS: &str = "lab.saves";
 pub(crate) const PUZZLES: &str = "puzzles";
 pub(crate) const MISTAKES: &str = "mistakes";
 const LESSONS: &str = "lessons";
+const TRAINERS: &str = "trainers";
 pub(crate) const IDENTITY: &str = "identity";
 pub(crate) const PROPOSAL: &str = "online";
 pub(crate) const ONLINE_GAME: &str = "online.game";
@@ -66,6 +67,7 @@ impl Store {
             Kept::Puzzles => PUZZLES,
             Kept::Mistakes => MISTAKES,
             Kept::Lessons => LESSONS,
+            Kept::Trainers => TRAINERS,
             Kept::Identity => IDENTITY,
             Kept::Proposal => PROPOSAL,
             Kept::OnlineGame if text.is_empty() => {
@@ -86,6 +88,11 @@ impl Store {
     /// Returns the stored progress in the lessons.
     pub(crate) fn lessons(&self) -> Option<String> {
         self.read(LESSONS)
+    }
+
+    /// Returns the stored progress in the trainers.
+    pub(crate) fn trainers(&self) -> Option<String> {
+        self.read(TRAINERS)
     }
 
     /// Moves a text that could not be read to another key, and returns the toast to show. If moving fails,

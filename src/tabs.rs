@@ -4,7 +4,7 @@ use web_sys::Element;
 
 use crate::page::PageView;
 use crate::shell::Shell;
-use crate::{analysis, dom, lab, lessons, mistakes, puzzles};
+use crate::{analysis, dom, lab, lessons, mistakes, puzzles, trainers};
 use tengen_page::{AnalysisEvent, Event, LessonEvent, Page, PanelTab, PuzzleEvent};
 
 /// Opens a tab by its name.
@@ -35,6 +35,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
         "puzzle" => puzzles::act(shell, action),
         "mistakes" => mistakes::act(shell, action),
         "lesson" => lessons::act(shell, button, action),
+        "train" => trainers::act(shell, button, action),
         _ => return analysis::act(shell, button, action),
     }
     true

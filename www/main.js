@@ -20,7 +20,7 @@ try {
   await Promise.all([init(), ready, painted]);
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
   const later = (name) => (...values) => import(`./${name}.js`).then((it) => it[name](...values));
-  const loaders = { formats, engine, texts, versions, lessons: later("lessons"), puzzles: later("puzzles") };
+  const loaders = { formats, engine, texts, versions, lessons: later("lessons"), puzzles: later("puzzles"), trainers: later("trainers") };
   const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: location.search };
   window.tengen = mount(document.querySelector("[data-host]"), options);
   globalThis.tengenStarted?.();

@@ -6,7 +6,7 @@ use super::Shell;
 use crate::files::opening;
 use crate::share;
 use crate::store::GameStore;
-use crate::{dialogs, dom, lab, lessons, mistakes, puzzles, sound};
+use crate::{dialogs, dom, lab, lessons, mistakes, puzzles, sound, trainers};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
@@ -41,6 +41,7 @@ impl Shell {
                 }
                 Effect::LoadPuzzles => puzzles::load(self),
                 Effect::ReadMistakes => mistakes::read(self),
+                Effect::LoadQuestions => trainers::load(self),
                 Effect::LoadLessons(language) => {
                     lessons::load(&self.lessons, language, &self.sender);
                 }

@@ -33,7 +33,7 @@ async function look(page: Page): Promise<void> {
 
 const isLater = (page: Page) => page.locator('html').evaluate((root) => 'later' in (root as HTMLElement).dataset);
 
-/** Uses everything that is loaded later: the engine, the file formats, the texts of another language, and the puzzles. */
+/** Uses everything that is loaded later: the engine, the file formats, the texts of another language, the puzzles, and the trainers. */
 async function useLater(board: Board): Promise<void> {
   await board.action('hint').click();
   await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
@@ -47,6 +47,9 @@ async function useLater(board: Board): Promise<void> {
   await board.language('en');
   await board.page.locator('[data-tab=puzzles]').click();
   await expect(board.page.locator('[data-bind=puzzle_task]')).toHaveText(/to move: /);
+  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('[data-part=train-list] button').first().click();
+  await expect(board.page.locator('[data-bind=train_task]')).toHaveText(/^May Black play at /);
   await board.page.locator('[data-tab=game]').click();
 }
 

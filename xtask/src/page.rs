@@ -74,21 +74,22 @@ pub(crate) fn build() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Returns the files of the page that are not compiled, with their texts, the rules and the puzzles.
+/// Returns the files of the page that are not compiled, with their texts, the rules, the puzzles and the questions.
 pub(crate) fn written() -> Result<Site> {
     let mut site = Site::load(&paths::root().join(paths::WWW))?;
-    add_puzzles(&mut site)?;
+    add_data(&mut site)?;
     texts::add(&mut site)?;
     manual::add(&mut site)?;
     Ok(site)
 }
 
-/// Adds the file of the puzzles, which the page fetches when they are opened.
-fn add_puzzles(site: &mut Site) -> Result<()> {
-    let name = "tengen.puzzles";
-    let content = fs::read(paths::root().join("crates/puzzles/data").join(name));
-    let content = content.map_err(io("cannot read the puzzles"))?;
-    site.files.insert(name.to_owned(), content);
+/// Adds the files of the puzzles and of the trainers' questions, which the page fetches when they are opened.
+fn add_data(site: &mut Site) -> Result<()> {
+    for name in ["tengen.puzzles", "tengen.questions"] {
+        let content = fs::read(paths::root().join("crates/puzzles/data").join(name));
+        let content = content.map_err(io("cannot read the puzzles or the questions"))?;
+        site.files.insert(name.to_owned(), content);
+    }
     Ok(())
 }
 

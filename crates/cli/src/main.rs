@@ -18,6 +18,7 @@ mod picture;
 mod play;
 mod position;
 mod puzzles;
+mod quiz;
 mod show;
 mod solve;
 mod texts;
@@ -87,6 +88,9 @@ enum Command {
     /// Find the games of records with a position in any symmetry, and the moves that followed
     #[command(after_help = explore::EXAMPLES)]
     Explore(Box<explore::Options>),
+    /// Make questions for the trainers from games that the engine plays
+    #[command(after_help = quiz::EXAMPLES)]
+    Quiz(quiz::Options),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -114,6 +118,7 @@ fn main() -> ExitCode {
         Command::Forge(options) => forge::run(&options),
         Command::Puzzles(options) => puzzles::run(&options),
         Command::Explore(options) => explore::run(&options),
+        Command::Quiz(options) => quiz::run(&options),
         Command::Completions { shell } => completions(shell),
     };
     match done {

@@ -196,6 +196,13 @@ fn has_five(position: &Position) -> bool {
     })
 }
 
+/// Returns `true` if there is a five.
+pub(super) fn is_won(position: &Position) -> bool {
+    let (board, rules) = (position.board(), position.rules());
+    let mut stones = board.iter();
+    stones.any(|(point, _)| !fives(board, point, rules).is_empty())
+}
+
 /// Returns the position after a stone of the side to move on an empty point.
 fn after(position: &Position, point: Point) -> Position {
     let mut after = position.clone();

@@ -56,4 +56,7 @@ pub use crate::share::words::{
     ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
 };
 pub use crate::sound::words::volume;
+pub use crate::trainers::words::{
+    train_count, train_heading, train_level, train_remark, train_task, train_title,
+};
 pub use crate::wins::words::win;

@@ -26,6 +26,7 @@ mod share;
 mod sound;
 mod store;
 pub mod text;
+mod trainers;
 mod wins;
 
 pub use crate::analysis::{
@@ -73,6 +74,7 @@ pub use crate::share::{Film, PictureOptions};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
+pub use crate::trainers::{TrainEvent, TrainOffer, TrainSaying, Trainer};
 pub use crate::wins::{WinEvent, WinFound, WinSaying};
 
 /// The displayed state of the page, as plain values.
@@ -96,5 +98,8 @@ pub mod view {
     pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;
     pub use crate::share::{picture, picture_style};
+    pub use crate::trainers::{
+        Chosen, TrainOffer, TrainRow, train_answers, train_levels, train_offers, trainer_rows,
+    };
     pub use crate::{describe, text};
 }

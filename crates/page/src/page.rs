@@ -35,6 +35,7 @@ mod settle;
 mod store;
 mod thinking;
 mod title;
+mod trainers;
 mod turn;
 
 pub(crate) use change::{Actor, Change};
@@ -61,6 +62,7 @@ use crate::renju::{RenjuPart, Study};
 use crate::settings::{Settings, Surroundings};
 use crate::sound::SoundPart;
 use crate::store::{Holder, StorePart};
+use crate::trainers::TrainerPart;
 use crate::wins::{WinEvent, WinPart};
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
@@ -81,6 +83,8 @@ pub struct Page {
     mistakes: Box<MistakesPart>,
     /// Boxed, because few players need lessons.
     lessons: Box<LessonPart>,
+    /// Boxed, because few players train.
+    trainers: Box<TrainerPart>,
     clock: ClockPart,
     /// Boxed, because a page is passed by value in tests and at the start.
     files: Box<FilesPart>,
@@ -121,6 +125,7 @@ impl Page {
             puzzles: Box::default(),
             mistakes: Box::default(),
             lessons: Box::default(),
+            trainers: Box::default(),
             clock: ClockPart::default(),
             files: Box::default(),
             history: HistoryPart::default(),
@@ -167,7 +172,8 @@ impl Page {
         self.stop_resigning(&event);
         let event = self.takes_elsewhere(event);
         let event = event.filter(|event| !self.takes_playout(event) && !self.takes_puzzle(event));
-        let event = event.filter(|event| !self.takes_exercise(event));
+        let event =
+            event.filter(|event| !self.takes_exercise(event) && !self.takes_question(event));
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }
@@ -270,6 +276,7 @@ impl Page {
             Event::Puzzles(event) => self.puzzle_event(event),
             Event::Mistakes(event) => self.mistakes_event(event),
             Event::Lesson(event) => self.lesson_event(event),
+            Event::Train(event) => self.train_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),

@@ -76,8 +76,9 @@ impl RenjuPart {
             Referee::Claim => false,
         };
         let black_moves = game.status() == Status::ToMove(Stone::Black);
-        // A forbidden point may be the answer to an exercise.
-        let shown = shown && cx.games.exercise().is_none();
+        // A forbidden point may be the answer to an exercise or a question.
+        let is_task = cx.games.exercise().is_some() || cx.games.question().is_some();
+        let shown = shown && !is_task;
         self.marks = if shown && black_moves && game.question().is_none() {
             forbidden_points(game.board(), game.terms().rules)
         } else {
@@ -216,7 +217,8 @@ pub(crate) fn may_ask(cx: &Context) -> bool {
     let has_bans = !game.terms().rules.bans().is_empty();
     let is_told = game.terms().referee != Referee::Claim && !cx.games.plays_online();
     let is_placing = matches!(game.status(), Status::ToMove(_)) && game.question().is_none();
-    let gives_away = cx.games.exercise().is_some_and(|it| !it.is_over());
+    let gives_away = cx.games.exercise().is_some_and(|it| !it.is_over())
+        || cx.games.question().is_some_and(|it| !it.is_answered());
     has_bans && is_told && !gives_away && is_placing && cx.presses == Presses::Stones
 }
 

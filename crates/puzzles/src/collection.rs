@@ -1,7 +1,7 @@
 //! A collection of puzzles, its form in bytes, and the puzzle of a day.
 
-mod read;
-mod write;
+pub(crate) mod read;
+pub(crate) mod write;
 
 use super::code::code;
 use super::{Puzzle, PuzzleId};
@@ -28,8 +28,7 @@ pub struct Collection {
 /// The first bytes of the form.
 const HEAD: &[u8] = b"tengen-puzzles 1\n";
 
-/// The step from the puzzle of a day to that of the next day, as a fraction of the collection: neighbours in its order
-/// are alike.
+/// The step from one turn to the next, as a fraction of the count.
 const STRIDE: (u64, u64) = (618, 1000);
 
 impl Collection {
@@ -66,15 +65,7 @@ impl Collection {
     /// ```
     #[must_use]
     pub fn of_day(&self, day: u32) -> Option<&Puzzle> {
-        let count = u64::try_from(self.puzzles.len())
-            .ok()
-            .filter(|&it| it > 0)?;
-        let mut stride = (count * STRIDE.0 / STRIDE.1).max(1);
-        while divisor(stride, count) > 1 {
-            stride += 1;
-        }
-        let index = u64::from(day) % count * stride % count;
-        self.puzzles.get(usize::try_from(index).ok()?)
+        self.puzzles.get(scattered(day, self.puzzles.len())?)
     }
 
     /// Returns the form in bytes, which `docs/puzzles.md` describes.
@@ -103,6 +94,29 @@ fn place(puzzle: &Puzzle) -> (String, u8, u8, Vec<u8>) {
         puzzle.head(),
         code(board),
     )
+}
+
+/// Returns the index of the thing whose turn it is, of `count` things in an order in which neighbours are alike: all have
+/// their turn before one comes again, and things with turns beside each other are far apart. `None` if there are none.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_puzzles::scattered;
+///
+/// let order: Vec<_> = (0..5).filter_map(|turn| scattered(turn, 5)).collect();
+/// assert_eq!(order, [0, 3, 1, 4, 2]);
+/// assert_eq!(scattered(5, 5), Some(0));
+/// assert_eq!(scattered(0, 0), None);
+/// ```
+#[must_use]
+pub fn scattered(turn: u32, count: usize) -> Option<usize> {
+    let count = u64::try_from(count).ok().filter(|&it| it > 0)?;
+    let mut stride = (count * STRIDE.0 / STRIDE.1).max(1);
+    while divisor(stride, count) > 1 {
+        stride += 1;
+    }
+    usize::try_from(u64::from(turn) % count * stride % count).ok()
 }
 
 /// Returns the greatest common divisor.

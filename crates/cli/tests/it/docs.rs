@@ -57,6 +57,7 @@ fn every_example_is_true() {
         "forge",
         "puzzles",
         "explore",
+        "quiz",
         "play",
         "completions",
     ] {

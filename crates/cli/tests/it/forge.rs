@@ -1,8 +1,9 @@
-//! Tests of `tengen forge` and `tengen puzzles`.
+//! Tests of `tengen forge`, `tengen puzzles` and `tengen quiz`.
 
 use std::fs;
 
 use crate::support::run::{folder, link, tengen, tengen_with};
+use tengen_puzzles::Questions;
 
 /// A game in which Black does not see a win by fours.
 const MISSED: &str = "f8 e8 g8 a1 h8 a3 i9 o1 i10 o3 a5 o5";
@@ -107,4 +108,19 @@ fn wrong_input_has_an_exit_code() {
         let said = tengen_with(&bytes, &["puzzles", "-"]).failed(2);
         assert!(said.contains(why), "{said}");
     }
+}
+
+#[test]
+fn questions_depend_on_the_seed() {
+    let run = |seed: &str| {
+        let options = ["quiz", "--games", "3", "--each", "4", "--out", "-"];
+        tengen(&[&options[..], &["--seed", seed]].concat())
+    };
+    let first = run("1");
+    assert_eq!((first.code, first.err.as_str()), (0, ""));
+    assert!(first.bytes.starts_with(b"tengen-questions 1\n"));
+    let questions = Questions::from_bytes(&first.bytes).expect("questions");
+    assert!(questions.all().len() > 5, "{}", questions.all().len());
+    assert_eq!(first.bytes, run("1").bytes);
+    assert_ne!(first.bytes, run("2").bytes);
 }

@@ -6,7 +6,7 @@ use tengen_core::{Point, Stone};
 use tengen_engine::words::Choice;
 use tengen_picture::{Diagram, Layout, Look, Placed, Refused, Scene, Theme};
 
-use crate::{Millis, Moving, Page};
+use crate::{Millis, Moving, Page, trainers};
 
 /// Returns the drawing of the board at `now`.
 #[must_use]
@@ -24,6 +24,9 @@ pub fn diagram(page: &Page, now: Millis) -> Diagram {
     renju(&mut diagram, page, now);
     advise(&mut diagram, page);
     choose(&mut diagram, page);
+    if let Some(question) = page.question_board() {
+        trainers::draw(&mut diagram, question);
+    }
     diagram.hover = page.hover();
     diagram.aimed = page.aimed();
     if page.explanation().is_some() {

@@ -150,7 +150,8 @@ impl Button {
             Button::WhyAimed => page.may_ask_about_aimed(),
             Button::Pass => {
                 let has_passes = page.game().terms().rules.passes() == Passes::On;
-                has_passes && page.exercise_board().is_none()
+                let is_task = page.exercise_board().is_some() || page.question_board().is_some();
+                has_passes && !is_task
             }
             // The button that tells the computer to move takes its place.
             Button::Hint => page.computer_to_move().is_none(),

@@ -1,8 +1,10 @@
-//! A game that covers the game on the board for a while: a win that is played out, a puzzle, or an exercise of a lesson.
+//! A game that covers the game on the board for a while: a win that is played out, a puzzle, an exercise of a
+//! lesson, or a question of a trainer.
 
 use crate::lessons::ExerciseBoard;
 use crate::playout::Playout;
 use crate::puzzles::PuzzleBoard;
+use crate::trainers::QuestionBoard;
 use tengen_core::board::Stone;
 use tengen_core::game::{
     Colours, Deed, DeedOutcome, Game, Opening, Referee, Refusal, Seat, Session, Terms, TimeControl,
@@ -18,6 +20,8 @@ pub(crate) enum Cover {
     Puzzle(PuzzleBoard),
     /// An exercise of a lesson.
     Exercise(ExerciseBoard),
+    /// A question of a trainer.
+    Question(QuestionBoard),
 }
 
 impl Cover {
@@ -26,6 +30,7 @@ impl Cover {
             Cover::Playout(playout) => playout.session(),
             Cover::Puzzle(puzzle) => puzzle.session(),
             Cover::Exercise(exercise) => exercise.session(),
+            Cover::Question(question) => question.session(),
         }
     }
 
@@ -34,6 +39,7 @@ impl Cover {
             Cover::Playout(playout) => playout.look(),
             Cover::Puzzle(puzzle) => puzzle.look(),
             Cover::Exercise(exercise) => exercise.look(),
+            Cover::Question(question) => question.look(),
         }
     }
 
@@ -42,6 +48,7 @@ impl Cover {
             Cover::Playout(playout) => playout.act(deed, seat),
             Cover::Puzzle(puzzle) => puzzle.act(deed, seat),
             Cover::Exercise(exercise) => exercise.act(deed, seat),
+            Cover::Question(question) => question.act(deed, seat),
         }
     }
 
@@ -51,6 +58,7 @@ impl Cover {
             Cover::Playout(playout) => !playout.attacker(),
             Cover::Puzzle(puzzle) => puzzle.solver(),
             Cover::Exercise(exercise) => exercise.side(),
+            Cover::Question(question) => question.side(),
         }
     }
 
@@ -60,6 +68,7 @@ impl Cover {
             Cover::Playout(playout) => playout.defender() == seat,
             Cover::Puzzle(puzzle) => puzzle.is_solvers(seat),
             Cover::Exercise(exercise) => exercise.is_asked(seat),
+            Cover::Question(question) => question.is_asked(seat),
         }
     }
 }

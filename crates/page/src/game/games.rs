@@ -14,7 +14,7 @@ use tengen_core::game::{
 use tengen_online::{GameId, Heard, Mirror, ToClient, ToServer};
 
 /// The games of the page. The local game is kept while an online game is on the board, and an online game
-/// continues while the local one is. A win that is played out, a puzzle or an exercise covers both for a while.
+/// continues while the local one is. A win that is played out, a puzzle, an exercise or a question covers both for a while.
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     local: LocalGame,

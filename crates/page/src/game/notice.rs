@@ -7,6 +7,7 @@ use crate::mistakes::MistakesSaying;
 use crate::online::OnlineSaying;
 use crate::playout::PlayoutSaying;
 use crate::puzzles::PuzzleSaying;
+use crate::trainers::TrainSaying;
 use crate::wins::WinSaying;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal};
@@ -41,6 +42,8 @@ pub enum NoticeReason {
     NotInPuzzle,
     /// The point is no answer to the exercise on the board.
     WrongAnswer,
+    /// The question on the board is not answered by this press.
+    NoAnswer,
     /// Another tab holds the game.
     Elsewhere,
     /// The player only watches this game.
@@ -169,6 +172,8 @@ pub enum Saying {
     Mistakes(MistakesSaying),
     /// An announcement about lessons.
     Lesson(LessonSaying),
+    /// An announcement about trainers.
+    Train(TrainSaying),
     /// An announcement about online play.
     Online(OnlineSaying),
 }

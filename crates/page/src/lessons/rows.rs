@@ -50,7 +50,7 @@ pub enum LessonOffer {
 #[must_use]
 pub fn lesson_rows(page: &Page) -> Vec<LessonRow> {
     let (texts, part) = (page.texts(), page.lessons());
-    if part.lesson().is_some() {
+    if part.lesson().is_some() || page.trainers().open().is_some() {
         return Vec::new();
     }
     let row = |(index, lesson): (usize, &tengen_lessons::Lesson)| {

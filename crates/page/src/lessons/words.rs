@@ -4,6 +4,7 @@ use super::{LessonSaying, Stage};
 use crate::describe::{colour, point};
 use crate::renju::words::points;
 use crate::text::{Key, Texts};
+use crate::trainers::words::no_answer;
 use crate::{NoticeReason, Page};
 use tengen_core::board::{Point, Stone};
 use tengen_lessons::Picture;
@@ -12,7 +13,8 @@ use tengen_lessons::Picture;
 #[must_use]
 pub fn lessons(page: &Page) -> &'static str {
     let part = page.lessons();
-    page.texts().get(if part.lesson().is_some() {
+    let is_elsewhere = part.lesson().is_some() || page.trainers().open().is_some();
+    page.texts().get(if is_elsewhere {
         return "";
     } else if part.has_failed() {
         Key::LessonsFailed
@@ -94,6 +96,7 @@ pub fn lesson_remark(page: &Page) -> String {
 pub(crate) fn refusal(page: &Page, reason: NoticeReason, near: Point) -> String {
     match reason {
         NoticeReason::WrongAnswer => lesson_remark(page),
+        NoticeReason::NoAnswer => no_answer(page).to_owned(),
         reason => crate::describe::reason(page.texts(), reason, near),
     }
 }

@@ -18,6 +18,7 @@ use crate::settings::{Setting, Surroundings};
 use crate::sound::{Cue, Vibration};
 use crate::store::{LocalId, StoreEvent, Write};
 use crate::text::{Language, Texts};
+use crate::trainers::TrainEvent;
 use crate::wins::WinEvent;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
@@ -122,6 +123,8 @@ pub enum Event {
     Mistakes(MistakesEvent),
     /// An event about lessons.
     Lesson(LessonEvent),
+    /// An event about trainers.
+    Train(TrainEvent),
     /// Shows or hides the threats of both sides.
     Threats,
     /// An action of the player in the Lab.
@@ -211,7 +214,7 @@ impl Event {
         )
     }
 
-    /// Returns `true` if the event means nothing while a puzzle, an exercise or a played-out win covers the game,
+    /// Returns `true` if the event means nothing while a puzzle, an exercise, a question or a played-out win covers the game,
     /// because it needs the game below.
     pub(crate) const fn is_idle_in_cover(&self) -> bool {
         match self {
@@ -261,6 +264,8 @@ pub enum Effect {
     ReadMistakes,
     /// Loads the lessons in a language and reports them by [`LessonEvent::Loaded`].
     LoadLessons(Language),
+    /// Loads the questions of the trainers and reports them by [`TrainEvent::Loaded`].
+    LoadQuestions,
     /// Shows the games found in a file.
     ShowFound,
     /// Closes the dialog for opening a game and removes the link from the address.

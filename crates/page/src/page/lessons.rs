@@ -17,6 +17,9 @@ impl Page {
         if event == LessonEvent::Open {
             self.close_panels_but(PanelTab::Learn);
         }
+        if matches!(event, LessonEvent::Close | LessonEvent::Choose(_)) {
+            self.trainers.leave(&mut self.cx);
+        }
         self.renju.close_study();
         self.lessons.update(event, &mut self.cx);
     }

@@ -50,6 +50,9 @@ impl Page {
         if kept != PanelTab::Analysis {
             self.analysis.close(&mut self.cx);
         }
+        if kept != PanelTab::Learn {
+            self.trainers.leave(&mut self.cx);
+        }
         if kept != PanelTab::Learn && self.lessons.is_open() {
             self.lessons.update(LessonEvent::Close, &mut self.cx);
             self.follow_changes();

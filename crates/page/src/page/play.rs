@@ -92,7 +92,7 @@ impl Page {
             Chosen::Mark => return self.board.close_notice(),
             Chosen::Section(section) => return self.board.show(Some(section), &mut self.cx),
         }
-        if self.takes_answer(point) || self.refuses_hand(point) {
+        if self.takes_answer(point) || self.takes_reply(point) || self.refuses_hand(point) {
             return;
         }
         let by_cursor = self.renju.study().filter(|study| !study.is_pressed());

@@ -198,7 +198,8 @@ impl Page {
     /// Returns the displayed threats, at most one per point, in board order. A puzzle shows none.
     #[must_use]
     pub fn threats(&self) -> &[Threat] {
-        if self.has_open_puzzle() || self.has_open_exercise() {
+        let has_question = self.question_board().is_some();
+        if self.has_open_puzzle() || self.has_open_exercise() || has_question {
             return &[];
         }
         self.computer.threats()

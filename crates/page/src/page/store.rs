@@ -32,6 +32,8 @@ pub enum Kept {
     Mistakes,
     /// The solved exercises of the lessons, as [`Page::with_lessons`] reads them.
     Lessons,
+    /// The progress in the trainers, as [`Page::with_trainers`] reads it.
+    Trainers,
     /// The secret and the name of the player: [`Identity`](crate::Identity).
     Identity,
     /// The terms of the player's search for an online game.
@@ -110,6 +112,7 @@ impl Page {
             Kept::Puzzles => self.puzzles.record().map(ToString::to_string),
             Kept::Mistakes => self.mistakes.text(),
             Kept::Lessons => Some(self.lessons.progress_text()),
+            Kept::Trainers => Some(self.trainers.progress_text()),
             Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
             Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
             Kept::OnlineGame => Some(

@@ -25,6 +25,9 @@ pub enum Expected {
     /// The name and version of the form.
     #[error("\"tengen-puzzles 1\"")]
     Head,
+    /// The name and version of the form of questions.
+    #[error("\"tengen-questions 1\"")]
+    QuestionsHead,
     /// The checksum of all bytes before.
     #[error("the checksum of the bytes before, so the file is damaged")]
     Checksum,
@@ -52,37 +55,33 @@ pub enum Expected {
     /// First moves that are possible.
     #[error("first moves that are possible, each once")]
     Solutions,
+    /// A point that a question can ask about.
+    #[error("an empty point")]
+    Point,
     /// The order and the symmetry in which collections are written.
     #[error("the puzzles in the order and the symmetry in which collections are written")]
     Order,
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<Collection, CollectionError> {
-    if !bytes.starts_with(HEAD) {
-        return Err(wrong(0, Expected::Head));
-    }
-    let end = bytes.len().saturating_sub(4);
-    let (content, sum) = bytes.split_at(end);
-    if content.len() < HEAD.len() || sum != checksum(content) {
-        return Err(wrong(end, Expected::Checksum));
-    }
-    let mut reader = Reader {
-        bytes: content,
-        at: HEAD.len(),
-    };
+    let mut reader = Reader::new(bytes, HEAD, Expected::Head)?;
     let mut puzzles = Vec::new();
     for _ in 0..reader.count()? {
         puzzles.extend(reader.table()?);
     }
     let collection = Collection::new(puzzles);
-    // This also finds bytes after the last table.
-    let written = collection.to_bytes();
+    check_same(&collection.to_bytes(), bytes)?;
+    Ok(collection)
+}
+
+/// Checks that what was read is written as the same bytes. This also finds bytes after the end.
+pub(crate) fn check_same(written: &[u8], bytes: &[u8]) -> Result<(), CollectionError> {
     let same = written
         .iter()
         .zip(bytes)
         .take_while(|(one, other)| one == other);
     match same.count() {
-        count if count == bytes.len() && count == written.len() => Ok(collection),
+        count if count == bytes.len() && count == written.len() => Ok(()),
         count => Err(wrong(count, Expected::Order)),
     }
 }
@@ -91,7 +90,8 @@ const fn wrong(offset: usize, expected: Expected) -> CollectionError {
     CollectionError { offset, expected }
 }
 
-struct Reader<'a> {
+/// Reads the bytes between the head and the checksum.
+pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
 }
@@ -104,8 +104,28 @@ struct Row {
     difficulty: Difficulty,
 }
 
-impl Reader<'_> {
-    fn wrong(&self, expected: Expected) -> CollectionError {
+impl<'a> Reader<'a> {
+    /// Begins after `head`, which is `expected`, if the checksum at the end is right.
+    pub(crate) fn new(
+        bytes: &'a [u8],
+        head: &[u8],
+        expected: Expected,
+    ) -> Result<Reader<'a>, CollectionError> {
+        if !bytes.starts_with(head) {
+            return Err(wrong(0, expected));
+        }
+        let end = bytes.len().saturating_sub(4);
+        let (content, sum) = bytes.split_at(end);
+        if content.len() < head.len() || sum != checksum(content) {
+            return Err(wrong(end, Expected::Checksum));
+        }
+        Ok(Reader {
+            bytes: content,
+            at: head.len(),
+        })
+    }
+
+    pub(crate) fn wrong(&self, expected: Expected) -> CollectionError {
         wrong(self.at, expected)
     }
 
@@ -135,7 +155,7 @@ impl Reader<'_> {
     }
 
     /// Reads the number of things that follow, each of at least one byte.
-    fn count(&mut self) -> Result<usize, CollectionError> {
+    pub(crate) fn count(&mut self) -> Result<usize, CollectionError> {
         let count = self.number()?;
         if count > self.bytes.len() - self.at {
             return Err(self.wrong(Expected::Number));
@@ -213,11 +233,15 @@ impl Reader<'_> {
         Ok(rows)
     }
 
-    fn numbers(&mut self, count: usize) -> Result<Vec<usize>, CollectionError> {
+    pub(crate) fn numbers(&mut self, count: usize) -> Result<Vec<usize>, CollectionError> {
         (0..count).map(|_| self.number()).collect()
     }
 
-    fn board(&mut self, size: BoardSize, stones: usize) -> Result<Board, CollectionError> {
+    pub(crate) fn board(
+        &mut self,
+        size: BoardSize,
+        stones: usize,
+    ) -> Result<Board, CollectionError> {
         let start = self.at;
         let stones = u16::try_from(stones).ok();
         let board = stones.and_then(|stones| decode(size, stones, || self.byte().ok()));

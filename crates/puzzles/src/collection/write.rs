@@ -22,7 +22,7 @@ pub(super) fn write(collection: &Collection) -> Vec<u8> {
 }
 
 /// Returns the checksum of everything before it.
-pub(super) fn checksum(bytes: &[u8]) -> [u8; 4] {
+pub(crate) fn checksum(bytes: &[u8]) -> [u8; 4] {
     let [.., a, b, c, d] = hash(bytes).to_be_bytes();
     [a, b, c, d]
 }
@@ -65,7 +65,7 @@ fn table(bytes: &mut Vec<u8>, puzzles: &[Puzzle]) {
 }
 
 /// Writes a number in groups of seven bits, the lowest first; all but the last have the highest bit set.
-fn number(bytes: &mut Vec<u8>, number: usize) {
+pub(crate) fn number(bytes: &mut Vec<u8>, number: usize) {
     let mut rest = number;
     while rest >= 0x80 {
         // The lowest seven bits fit into a byte.

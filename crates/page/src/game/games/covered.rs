@@ -1,4 +1,5 @@
-//! The game that covers the one on the board: a win that is played out, a puzzle, or an exercise of a lesson.
+//! The game that covers the one on the board: a win that is played out, a puzzle, an exercise of a lesson, or a question
+//! of a trainer.
 
 use super::{Aside, Games};
 use crate::board::Millis;
@@ -6,6 +7,7 @@ use crate::game::Cover;
 use crate::lessons::ExerciseBoard;
 use crate::playout::Playout;
 use crate::puzzles::PuzzleBoard;
+use crate::trainers::QuestionBoard;
 use tengen_core::game::NodeId;
 
 impl Games {
@@ -22,14 +24,14 @@ impl Games {
     pub(crate) fn playout(&self) -> Option<&Playout> {
         match self.cover()? {
             Cover::Playout(playout) => Some(playout),
-            Cover::Puzzle(_) | Cover::Exercise(_) => None,
+            _ => None,
         }
     }
 
     pub(crate) fn playout_mut(&mut self) -> Option<&mut Playout> {
         match self.cover_mut()? {
             Cover::Playout(playout) => Some(playout),
-            Cover::Puzzle(_) | Cover::Exercise(_) => None,
+            _ => None,
         }
     }
 
@@ -37,14 +39,14 @@ impl Games {
     pub(crate) fn puzzle(&self) -> Option<&PuzzleBoard> {
         match self.cover()? {
             Cover::Puzzle(puzzle) => Some(puzzle),
-            Cover::Playout(_) | Cover::Exercise(_) => None,
+            _ => None,
         }
     }
 
     pub(crate) fn puzzle_mut(&mut self) -> Option<&mut PuzzleBoard> {
         match self.cover_mut()? {
             Cover::Puzzle(puzzle) => Some(puzzle),
-            Cover::Playout(_) | Cover::Exercise(_) => None,
+            _ => None,
         }
     }
 
@@ -71,14 +73,29 @@ impl Games {
     pub(crate) fn exercise(&self) -> Option<&ExerciseBoard> {
         match self.cover()? {
             Cover::Exercise(exercise) => Some(exercise),
-            Cover::Puzzle(_) | Cover::Playout(_) => None,
+            _ => None,
         }
     }
 
     pub(crate) fn exercise_mut(&mut self) -> Option<&mut ExerciseBoard> {
         match self.cover_mut()? {
             Cover::Exercise(exercise) => Some(exercise),
-            Cover::Puzzle(_) | Cover::Playout(_) => None,
+            _ => None,
+        }
+    }
+
+    /// Returns the question on the board.
+    pub(crate) fn question(&self) -> Option<&QuestionBoard> {
+        match self.cover()? {
+            Cover::Question(question) => Some(question),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn question_mut(&mut self) -> Option<&mut QuestionBoard> {
+        match self.cover_mut()? {
+            Cover::Question(question) => Some(question),
+            _ => None,
         }
     }
 }

@@ -1,0 +1,274 @@
+//! Trainers: questions about forbidden points and about threats, one after the other, at a level that follows the answers.
+
+mod board;
+mod draw;
+mod progress;
+mod rows;
+pub(crate) mod words;
+
+pub(crate) use board::{QuestionBoard, Reply};
+pub(crate) use draw::draw;
+pub(crate) use progress::Standing;
+pub use rows::{
+    Chosen, TrainOffer, TrainRow, train_answers, train_levels, train_offers, trainer_rows,
+};
+
+use std::rc::Rc;
+
+use crate::game::{Cover, NoticeReason, Saying};
+use crate::page::{Change, Context, Effect, Kept};
+use crate::playout::PlayoutSaying;
+use progress::Progress;
+use strum::VariantArray;
+use tengen_core::board::{Point, Symmetry};
+use tengen_core::game::PlayRefusal;
+use tengen_puzzles::{Questions, Topic, scattered};
+
+/// A trainer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
+pub enum Trainer {
+    /// May Black play at a point, and why not?
+    Forbidden,
+    /// Open threes, fours, and the points that stop them.
+    Threats,
+}
+
+impl Trainer {
+    /// All trainers, in the order of the list.
+    pub const ALL: &[Trainer] = Trainer::VARIANTS;
+
+    /// Returns the topics of each level, which come in turn.
+    pub(crate) const fn levels(self) -> &'static [&'static [Topic]] {
+        match self {
+            Trainer::Forbidden => &[
+                &[Topic::Overline],
+                &[Topic::DoubleFour],
+                &[Topic::DoubleThree],
+                &[Topic::Mixed],
+                &[Topic::Nested],
+            ],
+            Trainer::Threats => &[
+                &[Topic::Three],
+                &[Topic::Fours],
+                &[Topic::Stop],
+                &[Topic::Three, Topic::Fours, Topic::Stop],
+            ],
+        }
+    }
+}
+
+/// An event about trainers.
+#[derive(Clone, PartialEq, Debug)]
+pub enum TrainEvent {
+    /// Opens a trainer. The random number decides the order of its questions.
+    Start(Trainer, u32),
+    /// Loads the questions again, after that has failed.
+    Load,
+    /// The questions were loaded; `None` if that was not possible.
+    Loaded(Option<Vec<u8>>),
+    /// Answers the question on the board by the button with this index.
+    Answer(usize),
+    /// Poses the next question.
+    Next,
+    /// Goes to the level with this index.
+    Level(usize),
+    /// Leaves the trainer.
+    Leave,
+}
+
+/// An announcement about trainers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TrainSaying {
+    /// A question was posed.
+    Asked,
+    /// A question was answered; the right answer is read.
+    Answered,
+    /// What is shown instead of a question is read.
+    Said,
+}
+
+/// The file of questions.
+#[derive(Clone, Debug)]
+enum Shelf {
+    Absent,
+    Loading,
+    Failed,
+    Here(Rc<Questions>),
+}
+
+/// The part for trainers.
+#[derive(Clone, Debug)]
+pub(crate) struct TrainerPart {
+    shelf: Shelf,
+    open: Option<Trainer>,
+    /// Decides the order of the questions.
+    lot: u32,
+    /// The number of questions posed so far of each topic.
+    posed: [u32; Topic::ALL.len()],
+    progress: Progress,
+}
+
+impl Default for TrainerPart {
+    fn default() -> TrainerPart {
+        TrainerPart {
+            shelf: Shelf::Absent,
+            open: None,
+            lot: 0,
+            posed: [0; Topic::ALL.len()],
+            progress: Progress::default(),
+        }
+    }
+}
+
+impl TrainerPart {
+    /// Returns the trainer that is open.
+    pub(crate) const fn open(&self) -> Option<Trainer> {
+        self.open
+    }
+
+    /// Reads the progress. A text that cannot be read counts as nothing.
+    pub(crate) fn read_progress(&mut self, text: &str) {
+        self.progress = text.parse().unwrap_or_default();
+    }
+
+    pub(crate) fn progress_text(&self) -> String {
+        self.progress.to_string()
+    }
+
+    /// Returns what the person has reached in a trainer.
+    pub(crate) const fn standing(&self, trainer: Trainer) -> &Standing {
+        self.progress.of(trainer)
+    }
+
+    /// Returns `true` if the questions could not be loaded.
+    pub(crate) const fn has_failed(&self) -> bool {
+        matches!(self.shelf, Shelf::Failed)
+    }
+
+    pub(crate) const fn is_loading(&self) -> bool {
+        matches!(self.shelf, Shelf::Loading)
+    }
+
+    pub(crate) fn update(&mut self, event: TrainEvent, cx: &mut Context) {
+        match event {
+            TrainEvent::Start(trainer, lot) => {
+                if self.open.is_none() {
+                    self.lot = lot;
+                }
+                self.open = Some(trainer);
+                match self.shelf {
+                    Shelf::Here(_) => self.pose(cx),
+                    Shelf::Loading => {}
+                    Shelf::Absent | Shelf::Failed => self.load(cx),
+                }
+            }
+            TrainEvent::Load => self.load(cx),
+            TrainEvent::Loaded(bytes) => self.loaded(bytes, cx),
+            TrainEvent::Answer(index) => {
+                let reply = cx.games.question().and_then(|it| it.choices().nth(index));
+                if let Some(reply) = reply {
+                    self.answer(reply, cx);
+                }
+            }
+            TrainEvent::Next => self.pose(cx),
+            TrainEvent::Level(level) => {
+                if let Some(trainer) = self.open {
+                    self.progress.set_level(trainer, level);
+                    cx.unsaved.add(Kept::Trainers);
+                    self.pose(cx);
+                }
+            }
+            TrainEvent::Leave => self.leave(cx),
+        }
+        cx.refresh();
+    }
+
+    /// Leaves the trainer, and puts the game below its question back on the board.
+    pub(crate) fn leave(&mut self, cx: &mut Context) {
+        self.open = None;
+        if cx.games.question().is_some() {
+            cx.due = cx.games.uncover();
+            let saying = Saying::Playout(PlayoutSaying::Left);
+            cx.changed(Change::Another(Some(saying)));
+        }
+    }
+
+    fn load(&mut self, cx: &mut Context) {
+        self.shelf = Shelf::Loading;
+        cx.push(Effect::LoadQuestions);
+    }
+
+    fn loaded(&mut self, bytes: Option<Vec<u8>>, cx: &mut Context) {
+        let questions = bytes.and_then(|bytes| Questions::from_bytes(&bytes).ok());
+        let is_here = questions.is_some();
+        self.shelf = questions.map_or(Shelf::Failed, |it| Shelf::Here(Rc::new(it)));
+        if is_here {
+            self.pose(cx);
+        } else if self.open.is_some() {
+            cx.announce(Saying::Train(TrainSaying::Said));
+        }
+    }
+
+    /// Puts the next question of the level on the board.
+    fn pose(&mut self, cx: &mut Context) {
+        let (Some(trainer), Shelf::Here(questions)) = (self.open, &self.shelf) else {
+            return;
+        };
+        if cx.games.plays_online() {
+            return cx.refuse(PlayRefusal::NotNow, None);
+        }
+        let topics = trainer.levels()[self.progress.of(trainer).level()];
+        let is_less_posed = |topic: &&Topic| self.posed[**topic as usize];
+        let Some(&topic) = topics.iter().min_by_key(is_less_posed) else {
+            return;
+        };
+        let posed = &mut self.posed[topic as usize];
+        let turn = self.lot.wrapping_add(*posed);
+        *posed += 1;
+        let of_topic = questions.of(topic);
+        let Some(question) = scattered(turn, of_topic.len()).map(|index| &of_topic[index]) else {
+            return;
+        };
+        // Otherwise all questions would lie near the same corner.
+        let symmetry = scattered(turn, Symmetry::ALL.len());
+        let symmetry = symmetry.map_or(Symmetry::Identity, |index| Symmetry::ALL[index]);
+        let board = QuestionBoard::new(question.in_symmetry(symmetry));
+        let (due, now) = (cx.due.take(), cx.now);
+        cx.games.cover_by(Cover::Question(board), due, now);
+        cx.changed(Change::Another(Some(Saying::Train(TrainSaying::Asked))));
+    }
+
+    /// Takes a press on a point as an answer.
+    pub(crate) fn press(&mut self, point: Point, cx: &mut Context) {
+        let Some(board) = cx.games.question() else {
+            return;
+        };
+        if board.is_answered() {
+            return;
+        }
+        let is_empty = cx.game().board().is_empty_at(point);
+        match board.question().topic() {
+            Topic::Three if !is_empty => self.answer(Reply::Point(point), cx),
+            Topic::Stop if is_empty => self.answer(Reply::Point(point), cx),
+            Topic::Stop => cx.refuse(PlayRefusal::Occupied, Some(point)),
+            _ => cx.warn(NoticeReason::NoAnswer, Some(point)),
+        }
+    }
+
+    fn answer(&mut self, reply: Reply, cx: &mut Context) {
+        let (Some(trainer), Some(board)) = (self.open, cx.games.question_mut()) else {
+            return;
+        };
+        let Some(is_right) = board.answer(reply) else {
+            return;
+        };
+        board.note_step(self.progress.note(trainer, is_right));
+        let asked = board.question().point();
+        cx.unsaved.add(Kept::Trainers);
+        if let Some(point) = asked {
+            cx.changed(Change::Forbade(point));
+        }
+        cx.announce(Saying::Train(TrainSaying::Answered));
+        cx.refresh();
+    }
+}

@@ -1,0 +1,376 @@
+//! Trainers: a question in place of the game, right and wrong answers, the level, and what is kept.
+
+use crate::support::table::Table;
+use tengen_core::{Board, BoardSize, Point, Stone};
+use tengen_page::view::{
+    Chosen, TrainRow, describe, lesson_rows, note, train_answers, train_levels, train_offers,
+    trainer_rows,
+};
+use tengen_page::{
+    Effect, Event, Kept, LessonEvent, Page, PanelTab, PuzzleEvent, PuzzleVisit, Saying, TrainEvent,
+    TrainOffer, TrainSaying, Trainer,
+};
+use tengen_puzzles::{Question, Questions, Topic};
+use tengen_testing::apps::{at, link_of};
+
+/// A position with the black and the white stones, and the point that is asked about.
+fn question(topic: Topic, black: &str, white: &str, asked: &str) -> Question {
+    let mut board = Board::new(BoardSize::DEFAULT);
+    for (stones, stone) in [(black, Stone::Black), (white, Stone::White)] {
+        for point in stones.split_whitespace() {
+            assert!(board.put(at(point), stone));
+        }
+    }
+    let to_move = match topic {
+        Topic::Three | Topic::Stop => Stone::White,
+        _ => Stone::Black,
+    };
+    let asked: Option<Point> = asked.parse().ok();
+    Question::new(topic, &board, to_move, asked).expect("a question")
+}
+
+/// A question of each topic.
+fn questions() -> Questions {
+    let six = question(Topic::Overline, "e8 f8 g8 i8 j8", "a1", "h8");
+    Questions::new([
+        six,
+        question(Topic::DoubleFour, "e8 f8 g8 h9 h10 h11", "d8 h12", "h8"),
+        question(Topic::DoubleThree, "g8 i8 h7 h9", "a1", "h8"),
+        question(Topic::Mixed, "e8 f8 g8 i8 h9 h10 h11", "d8 h12", "h8"),
+        question(Topic::Nested, "e7 e8 g9 g10 g11 h8", "a1", "f8"),
+        question(Topic::Three, "g8 h8 i8 c3 c4 c5", "c6 a1", ""),
+        question(Topic::Fours, "g8 h8 i8", "f8 a1", ""),
+        question(Topic::Stop, "g8 h8 i8", "a1 b5", ""),
+    ])
+}
+
+impl Table {
+    pub(crate) fn train(&mut self, event: TrainEvent) -> Vec<Effect> {
+        self.send(Event::Train(event))
+    }
+
+    /// The point of a stone of a colour, in the order of the board.
+    pub(crate) fn stone(&self, stone: Stone) -> Point {
+        let mut stones = self.app.game().board().iter();
+        let found = stones.find(|(_, it)| *it == stone);
+        found.expect("a stone").0
+    }
+}
+
+/// A game of three moves, and a question of a trainer above it at a level.
+pub(crate) fn training(trainer: Trainer, level: usize) -> Table {
+    let mut table = Table::people("freestyle");
+    table.play("a1 b2 c3");
+    table.send(Event::Lesson(LessonEvent::Open));
+    table.train(TrainEvent::Start(trainer, 0));
+    table.train(TrainEvent::Loaded(Some(questions().to_bytes())));
+    table.train(TrainEvent::Level(level));
+    table
+}
+
+pub(crate) fn labels(rows: &[TrainRow]) -> Vec<&str> {
+    rows.iter().map(|it| &*it.label).collect()
+}
+
+fn offers(page: &Page) -> Vec<&'static str> {
+    train_offers(page).into_iter().map(Into::into).collect()
+}
+
+fn asked(page: &Page) -> Point {
+    let task = describe::train_task(page);
+    let word = task.split(['?', ' ']).find_map(|it| it.parse().ok());
+    word.expect("the name of a point")
+}
+
+#[test]
+fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
+    let mut table = Table::people("freestyle");
+    table.send(Event::Lesson(LessonEvent::Open));
+    assert_eq!(
+        labels(&trainer_rows(&table.app)),
+        ["Forbidden points", "Threats"]
+    );
+    assert_eq!(describe::train_heading(&table.app), "Train");
+    let effects = table.train(TrainEvent::Start(Trainer::Forbidden, 7));
+    assert_eq!(
+        effects
+            .iter()
+            .filter(|it| **it == Effect::LoadQuestions)
+            .count(),
+        1
+    );
+    assert!(describe::train_task(&table.app).ends_with('…'));
+    assert!(trainer_rows(&table.app).is_empty() && lesson_rows(&table.app).is_empty());
+    assert_eq!(offers(&table.app), ["train-leave"]);
+    table.train(TrainEvent::Loaded(None));
+    assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
+    assert_eq!(table.said.last(), Some(&Saying::Train(TrainSaying::Said)));
+    assert!(
+        table
+            .train(TrainEvent::Load)
+            .contains(&Effect::LoadQuestions)
+    );
+    for damaged in [vec![], b"tengen-questions 1\nxxxx".to_vec()] {
+        table.train(TrainEvent::Loaded(Some(damaged)));
+        assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
+    }
+    table.train(TrainEvent::Loaded(Some(questions().to_bytes())));
+    assert_eq!(table.said.last(), Some(&Saying::Train(TrainSaying::Asked)));
+    table.train(TrainEvent::Leave);
+    let effects = table.train(TrainEvent::Start(Trainer::Threats, 7));
+    assert!(!effects.contains(&Effect::LoadQuestions));
+    assert!(describe::train_task(&table.app).contains("open three"));
+}
+
+#[test]
+fn a_forbidden_point_is_asked_about_and_explained() {
+    for (level, index, ban) in [
+        (0, 1, "overline"),
+        (1, 2, "double-four"),
+        (2, 3, "double-three"),
+    ] {
+        let mut table = training(Trainer::Forbidden, level);
+        let point = asked(&table.app);
+        assert!(table.app.marks().is_empty(), "that would be the answer");
+        table.send(Event::AskAbout(point));
+        assert!(table.app.study().is_none(), "so would this");
+        assert_eq!(
+            labels(&train_answers(&table.app)),
+            ["Allowed", "Overline", "Double-four", "Double-three"]
+        );
+        assert_eq!(offers(&table.app), ["train-leave"]);
+        table.train(TrainEvent::Answer(index));
+        let remark = describe::train_remark(&table.app);
+        assert!(
+            remark.starts_with("Right.") && remark.contains(ban),
+            "{remark}"
+        );
+        let study = table.app.study().expect("an explanation");
+        assert_eq!(study.point(), point);
+        assert!(note(&table.app).expect("a note").cause.contains(ban));
+        assert_eq!(
+            table.said.last(),
+            Some(&Saying::Train(TrainSaying::Answered))
+        );
+        assert!(train_answers(&table.app).is_empty());
+        assert_eq!(offers(&table.app), ["train-leave", "train-next"]);
+        // A second answer has no effect.
+        table.train(TrainEvent::Answer(0));
+        assert!(describe::train_count(&table.app).contains("1 of 1 right (100 %)"));
+        table.train(TrainEvent::Next);
+        assert!(table.app.study().is_none());
+        table.train(TrainEvent::Answer(0));
+        let remark = describe::train_remark(&table.app);
+        assert!(
+            remark.starts_with("Not so.") && remark.contains(ban),
+            "{remark}"
+        );
+        assert!(table.app.study().is_some(), "explained, right or wrong");
+        assert!(describe::train_count(&table.app).contains("0 in a row · 1 of 2 right (50 %)"));
+    }
+}
+
+#[test]
+fn allowed_points_are_explained_too() {
+    for (level, words) in [(3, "makes five"), (4, "not forbidden")] {
+        let mut table = training(Trainer::Forbidden, level);
+        table.train(TrainEvent::Answer(0));
+        let remark = describe::train_remark(&table.app);
+        assert!(
+            remark.starts_with("Right.") && remark.contains(words),
+            "{remark}"
+        );
+        assert!(table.app.study().is_some());
+    }
+    let mut nested = training(Trainer::Forbidden, 4);
+    nested.train(TrainEvent::Answer(3));
+    assert!(describe::train_remark(&nested.app).starts_with("Not so."));
+    let points = nested.app.study().expect("a study").nested_points();
+    assert_eq!(
+        points.len(),
+        1,
+        "the player can go into the point that decides"
+    );
+}
+
+#[test]
+fn four_right_answers_raise_the_level_and_two_wrong_ones_lower_it() {
+    let mut table = training(Trainer::Forbidden, 0);
+    let level = |table: &Table| {
+        let rows = train_levels(&table.app);
+        rows.iter().position(|it| it.chosen == Chosen::Yes)
+    };
+    let answer = |table: &mut Table, index: usize| {
+        table.train(TrainEvent::Answer(index));
+        let remark = describe::train_remark(&table.app);
+        table.train(TrainEvent::Next);
+        remark
+    };
+    assert_eq!(train_levels(&table.app).len(), 5);
+    for _ in 0..3 {
+        answer(&mut table, 1);
+    }
+    answer(&mut table, 0);
+    assert_eq!(level(&table), Some(0), "a wrong answer begins the row anew");
+    for _ in 0..3 {
+        answer(&mut table, 1);
+        assert_eq!(level(&table), Some(0));
+    }
+    assert!(answer(&mut table, 1).ends_with("On to level 2."));
+    assert_eq!(level(&table), Some(1));
+    answer(&mut table, 0);
+    answer(&mut table, 2);
+    answer(&mut table, 0);
+    assert_eq!(level(&table), Some(1), "not in a row");
+    assert!(answer(&mut table, 0).ends_with("Back to level 1."));
+    assert_eq!(level(&table), Some(0));
+    for _ in 0..3 {
+        answer(&mut table, 0);
+    }
+    assert_eq!(level(&table), Some(0), "there is none below");
+}
+
+#[test]
+fn the_progress_is_kept() {
+    let mut table = training(Trainer::Forbidden, 2);
+    let effects = table.train(TrainEvent::Answer(3));
+    let kept = effects.iter().find_map(|it| match it {
+        Effect::Store(Kept::Trainers, text) => Some(text.clone()),
+        _ => None,
+    });
+    let text = kept.expect("it is stored");
+    assert_eq!(text, "tengen trainers 1\n3 1 0 1 1 1\n1 0 0 0 0 0\n");
+    let again = |text: &str| {
+        let mut table = Table::people("freestyle");
+        table.app = table.app.clone().with_trainers(text);
+        table.send(Event::Lesson(LessonEvent::Open));
+        trainer_rows(&table.app)[0].note.clone()
+    };
+    assert_eq!(again(&text), "level 3");
+    for damaged in [
+        "",
+        "tengen trainers 1\n",
+        "tengen trainers 1\n9 0 0 0 1 1\n1 0 0 0 0 0\n",
+        "tengen trainers 1\n0 0 0 0 1 1\n1 0 0 0 0 0\n",
+        "tengen trainers 1\n3 1 0 1 2 1\n1 0 0 0 0 0\n",
+        "tengen trainers 1\n3 1 0 1 1 1\n",
+        "tengen trainers 1\n3 1 0 1 1 1\n1 0 0 0 0 0 0\n",
+        "\u{0}",
+    ] {
+        assert_eq!(again(damaged), "", "{damaged:?}");
+    }
+}
+
+#[test]
+fn leaving_shows_the_game_as_it_was() {
+    let before = {
+        let mut table = Table::people("freestyle");
+        table.play("a1 b2 c3");
+        link_of(&table.app)
+    };
+    let visit = PuzzleVisit {
+        stored: None,
+        day: 1,
+        lot: 1,
+    };
+    for (event, tab) in [
+        (Event::Train(TrainEvent::Leave), PanelTab::Learn),
+        (Event::Lesson(LessonEvent::Close), PanelTab::Game),
+        (Event::Puzzles(PuzzleEvent::Open(visit)), PanelTab::Puzzles),
+    ] {
+        let mut table = training(Trainer::Threats, 1);
+        table.train(TrainEvent::Answer(2));
+        assert_ne!(link_of(&table.app), before);
+        table.send(event);
+        assert_eq!(link_of(&table.app), before);
+        assert_eq!(table.app.panel_tab(), tab);
+        assert!(describe::train_task(&table.app).is_empty());
+        assert!(train_answers(&table.app).is_empty());
+    }
+}
+
+#[test]
+fn what_needs_a_game_does_nothing_to_a_question() {
+    let mut table = training(Trainer::Threats, 2);
+    let before = link_of(&table.app);
+    for event in [
+        Event::Undo,
+        Event::Redo,
+        Event::First,
+        Event::Last,
+        Event::Resign,
+        Event::PressResign,
+        Event::Hint,
+        Event::Again,
+        Event::PlaceAnyway,
+        Event::Act(tengen_core::Action::Pass),
+    ] {
+        table.send(event);
+        assert_eq!(link_of(&table.app), before);
+        assert!(!table.app.has_answered());
+    }
+    assert!(table.app.threats().is_empty() && table.app.hint().is_none());
+}
+
+/// All questions of a topic come before one comes again, in an order that follows from the lot.
+#[test]
+fn every_question_has_its_turn() {
+    let bytes = include_bytes!("../../../puzzles/data/tengen.questions");
+    let all = Questions::from_bytes(bytes).expect("the questions");
+    let count = all.of(Topic::Nested).len();
+    let order = |lot: u32| {
+        let mut table = Table::people("freestyle");
+        table.send(Event::Lesson(LessonEvent::Open));
+        table.train(TrainEvent::Start(Trainer::Forbidden, lot));
+        table.train(TrainEvent::Loaded(Some(bytes.to_vec())));
+        table.train(TrainEvent::Level(4));
+        let mut seen = Vec::new();
+        for _ in 0..count {
+            let game = table.app.game();
+            let asked = Some(asked(&table.app));
+            let shown = Question::new(Topic::Nested, game.board(), Stone::Black, asked);
+            let shown = shown.expect("a question");
+            seen.push(all.of(Topic::Nested).iter().position(|it| *it == shown));
+            table.train(TrainEvent::Next);
+        }
+        seen
+    };
+    let (one, other) = (order(1), order(12_345));
+    assert_eq!(order(1), one);
+    assert_ne!(one, other);
+    for mut seen in [one, other] {
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), count);
+        assert!(!seen.contains(&None), "a question of the file");
+    }
+}
+
+#[test]
+fn offers_have_the_names_of_their_actions() {
+    let names: Vec<&str> = [
+        TrainOffer::TrainLoad,
+        TrainOffer::TrainNext,
+        TrainOffer::TrainLeave,
+    ]
+    .into_iter()
+    .map(Into::into)
+    .collect();
+    assert_eq!(names, ["train-load", "train-next", "train-leave"]);
+}
+
+#[test]
+fn a_new_game_takes_the_place_of_a_question_and_the_training_can_go_on() {
+    let mut table = training(Trainer::Threats, 1);
+    let terms = "freestyle".parse().expect("terms");
+    table.send(Event::New(terms));
+    assert!(train_answers(&table.app).is_empty());
+    assert!(describe::train_task(&table.app).is_empty());
+    assert_eq!(offers(&table.app), ["train-leave", "train-next"]);
+    table.press("h8");
+    assert_eq!(table.moves(), "h8", "the board is that of the game");
+    table.train(TrainEvent::Next);
+    assert!(!train_answers(&table.app).is_empty());
+    table.train(TrainEvent::Leave);
+    assert_eq!(table.moves(), "h8");
+}

@@ -1,0 +1,82 @@
+//! The trainer of threats: the open three, points for a four, and what stops a threat.
+
+use crate::app_trainers::{labels, training};
+use tengen_core::{Point, Stone};
+use tengen_page::view::{describe, train_answers};
+use tengen_page::{Event, NoticeReason, TrainEvent, Trainer};
+
+#[test]
+fn the_open_three_is_pressed_at_any_of_its_stones() {
+    let mut table = training(Trainer::Threats, 0);
+    assert!(train_answers(&table.app).is_empty());
+    assert!(table.app.asks_for_press());
+    let empty = table.app.game().board();
+    let empty = empty.size().points().find(|&it| empty.is_empty_at(it));
+    table.send(Event::Press(empty.expect("an empty point")));
+    assert_eq!(table.refusal(), Some(NoticeReason::NoAnswer));
+    assert!(!table.app.has_answered());
+    let white = table.stone(Stone::White);
+    table.send(Event::Press(white));
+    assert!(describe::train_remark(&table.app).starts_with("Not so."));
+    let shown = tengen_page::view::diagram(&table.app, tengen_page::Millis(0.0));
+    assert_eq!(shown.signs.len(), 4, "the three, and the wrong stone");
+    assert_eq!(shown.threats.len(), 2, "where it becomes an open four");
+    let three: Vec<Point> = {
+        let all = shown.signs.iter().map(|(point, _)| *point);
+        all.filter(|&it| it != white).collect()
+    };
+    for stone in three {
+        let mut table = training(Trainer::Threats, 0);
+        table.send(Event::Press(stone));
+        assert!(describe::train_remark(&table.app).starts_with("Right."));
+        assert!(table.app.has_answered());
+    }
+}
+
+#[test]
+fn fours_are_counted_by_buttons() {
+    let mut table = training(Trainer::Threats, 1);
+    assert_eq!(
+        labels(&train_answers(&table.app)),
+        ["0", "1", "2", "3", "4"]
+    );
+    let keys: Vec<String> = train_answers(&table.app)
+        .into_iter()
+        .map(|it| it.key)
+        .collect();
+    assert_eq!(keys, ["0", "1", "2", "3", "4"]);
+    table.send(Event::Press(table.stone(Stone::Black)));
+    assert_eq!(table.refusal(), Some(NoticeReason::NoAnswer));
+    table.train(TrainEvent::Answer(9));
+    assert!(!table.app.has_answered());
+    table.train(TrainEvent::Answer(2));
+    assert!(describe::train_remark(&table.app).starts_with("Right. What makes a four: "));
+    let shown = tengen_page::view::diagram(&table.app, tengen_page::Millis(0.0));
+    assert_eq!(shown.threats.len(), 2);
+}
+
+#[test]
+fn a_threat_is_stopped_at_any_point_that_stops_it() {
+    let table = training(Trainer::Threats, 2);
+    let board = table.app.game().board().clone();
+    let mut right = Vec::new();
+    for point in board.size().points() {
+        let mut table = table.app.clone();
+        let _ = table.update(Event::Press(point), tengen_page::Millis(0.0));
+        if !board.is_empty_at(point) {
+            assert!(!table.has_answered(), "a stone is no answer");
+            continue;
+        }
+        assert!(table.has_answered());
+        assert_eq!(table.game().board(), &board, "no stone is placed");
+        if describe::train_remark(&table).starts_with("Right.") {
+            right.push(point);
+        }
+    }
+    assert_eq!(right.len(), 2, "the ends of the open three");
+    let mut table = table;
+    table.send(Event::Press(right[0]));
+    let shown = tengen_page::view::diagram(&table.app, tengen_page::Millis(0.0));
+    let shown: Vec<Point> = shown.threats.iter().map(|it| it.point).collect();
+    assert_eq!(shown, right);
+}
