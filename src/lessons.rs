@@ -72,7 +72,7 @@ impl LessonsView {
         let focused = dom::active(&self.root).filter(|it| self.root.contains(Some(it)));
         let offers: Vec<&str> = lesson_offers(page).into_iter().map(Into::into).collect();
         for (action, button) in dom::all_with(&self.root, "data-action") {
-            if action != "lesson-choose" {
+            if action.starts_with("lesson-") && action != "lesson-choose" {
                 dom::set_flag(&button, "hidden", !offers.contains(&&*action));
             }
         }

@@ -22,6 +22,7 @@ mod listeners;
 mod menu;
 mod offline;
 mod online;
+mod openings;
 mod options;
 mod page;
 mod past;

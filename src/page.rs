@@ -13,6 +13,7 @@ use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::lessons::LessonsView;
+use crate::openings::OpeningsView;
 use crate::options::Role;
 use crate::past::PastView;
 use crate::puzzles::PuzzlesView;
@@ -46,6 +47,8 @@ pub(crate) struct PageView {
     pub(crate) puzzles: Option<PuzzlesView>,
     /// The lessons; `None` if the page has no place for them.
     pub(crate) lessons: Option<LessonsView>,
+    /// The openings; `None` if the page has no place for them.
+    pub(crate) openings: Option<OpeningsView>,
     /// The open tab of the panel, as it is shown.
     pub(crate) tab: Option<PanelTab>,
     /// Online play; `None` until it is opened.
@@ -104,6 +107,7 @@ impl PageView {
             analysis: AnalysisView::new(host),
             puzzles: PuzzlesView::new(host),
             lessons: LessonsView::new(host),
+            openings: OpeningsView::new(host),
             tab: None,
             online: None,
             past: PastView::new(host),

@@ -4,7 +4,7 @@ use web_sys::Element;
 
 use crate::page::PageView;
 use crate::shell::Shell;
-use crate::{analysis, dom, lab, lessons, puzzles};
+use crate::{analysis, dom, lab, lessons, openings, puzzles};
 use tengen_page::{AnalysisEvent, Event, LessonEvent, Page, PanelTab, PuzzleEvent};
 
 /// Opens a tab by its name.
@@ -34,6 +34,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
         "lab" => lab::act(shell, button, action),
         "puzzle" => puzzles::act(shell, action),
         "lesson" => lessons::act(shell, button, action),
+        "opening" => openings::act(shell, button, action),
         _ => return analysis::act(shell, button, action),
     }
     true

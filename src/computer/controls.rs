@@ -215,6 +215,7 @@ impl PageView {
         self.sync_lab(page);
         heir = self.sync_analysis(page).or(heir);
         heir = self.sync_lessons(page).or(heir);
+        heir = self.sync_openings(page).or(heir);
         heir = self.sync_online(page).or(heir);
         if page.has_clock() || self.clocks.is_some() {
             self.show_clocks(page, dom::now());

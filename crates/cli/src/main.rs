@@ -11,6 +11,7 @@ mod input;
 mod judge;
 mod limits;
 mod link;
+mod openings;
 mod output;
 mod perft;
 mod picture;
@@ -83,6 +84,9 @@ enum Command {
     /// Show the puzzles of a file, or prove them again
     #[command(after_help = puzzles::EXAMPLES)]
     Puzzles(puzzles::Options),
+    /// Judge the 26 openings of renju, and print them as a table
+    #[command(after_help = openings::EXAMPLES)]
+    Openings(openings::Options),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -109,6 +113,7 @@ fn main() -> ExitCode {
         Command::Verify(options) => verify::run(&options),
         Command::Forge(options) => forge::run(&options),
         Command::Puzzles(options) => puzzles::run(&options),
+        Command::Openings(options) => openings::run(&options),
         Command::Completions { shell } => completions(shell),
     };
     match done {

@@ -19,6 +19,7 @@ mod lessons;
 mod live;
 mod navigate;
 mod online;
+mod openings;
 mod panel;
 mod play;
 mod playout;
@@ -53,6 +54,7 @@ use crate::lab::{Lab, LabEvent};
 use crate::lessons::LessonPart;
 use crate::offline::OfflinePart;
 use crate::online::{Online, OnlineEvent, Visitor};
+use crate::openings::OpeningsPart;
 use crate::past::PastPart;
 use crate::puzzles::PuzzlesPart;
 use crate::renju::{RenjuPart, Study};
@@ -77,6 +79,7 @@ pub struct Page {
     puzzles: Box<PuzzlesPart>,
     /// Boxed, because few players need lessons.
     lessons: Box<LessonPart>,
+    openings: OpeningsPart,
     clock: ClockPart,
     /// Boxed, because a page is passed by value in tests and at the start.
     files: Box<FilesPart>,
@@ -116,6 +119,7 @@ impl Page {
             analysis: Box::default(),
             puzzles: Box::default(),
             lessons: Box::default(),
+            openings: OpeningsPart::default(),
             clock: ClockPart::default(),
             files: Box::default(),
             history: HistoryPart::default(),
@@ -162,7 +166,7 @@ impl Page {
         self.stop_resigning(&event);
         let event = self.takes_elsewhere(event);
         let event = event.filter(|event| !self.takes_playout(event) && !self.takes_puzzle(event));
-        let event = event.filter(|event| !self.takes_exercise(event));
+        let event = event.filter(|event| !self.takes_exercise(event) && !self.takes_opening(event));
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }
@@ -264,6 +268,7 @@ impl Page {
             Event::Playout(event) => self.playout_event(event),
             Event::Puzzles(event) => self.puzzle_event(event),
             Event::Lesson(event) => self.lesson_event(event),
+            Event::Opening(event) => self.opening_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),

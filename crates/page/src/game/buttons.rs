@@ -138,7 +138,7 @@ impl Button {
             Button::WhyAimed => page.may_ask_about_aimed(),
             Button::Pass => {
                 let has_passes = page.game().terms().rules.passes() == Passes::On;
-                has_passes && page.exercise_board().is_none()
+                has_passes && page.exercise_board().is_none() && page.opening().is_none()
             }
             // The button that tells the computer to move takes its place.
             Button::Hint => page.computer_to_move().is_none(),

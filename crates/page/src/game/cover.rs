@@ -1,6 +1,8 @@
-//! A game that covers the game on the board for a while: a win that is played out, a puzzle, or an exercise of a lesson.
+//! A game that covers the game on the board for a while: a win that is played out, a puzzle, an exercise of
+//! a lesson, or an opening.
 
 use crate::lessons::ExerciseBoard;
+use crate::openings::OpeningBoard;
 use crate::playout::Playout;
 use crate::puzzles::PuzzleBoard;
 use tengen_core::board::Stone;
@@ -18,6 +20,8 @@ pub(crate) enum Cover {
     Puzzle(PuzzleBoard),
     /// An exercise of a lesson.
     Exercise(ExerciseBoard),
+    /// One of the 26 openings.
+    Opening(OpeningBoard),
 }
 
 impl Cover {
@@ -26,6 +30,7 @@ impl Cover {
             Cover::Playout(playout) => playout.session(),
             Cover::Puzzle(puzzle) => puzzle.session(),
             Cover::Exercise(exercise) => exercise.session(),
+            Cover::Opening(opening) => opening.session(),
         }
     }
 
@@ -34,6 +39,7 @@ impl Cover {
             Cover::Playout(playout) => playout.look(),
             Cover::Puzzle(puzzle) => puzzle.look(),
             Cover::Exercise(exercise) => exercise.look(),
+            Cover::Opening(opening) => opening.look(),
         }
     }
 
@@ -42,15 +48,17 @@ impl Cover {
             Cover::Playout(playout) => playout.act(deed, seat),
             Cover::Puzzle(puzzle) => puzzle.act(deed, seat),
             Cover::Exercise(exercise) => exercise.act(deed, seat),
+            Cover::Opening(opening) => opening.act(deed, seat),
         }
     }
 
-    /// Returns the colour that the person plays.
+    /// Returns the colour that the person plays, and whose strip is below the board; both in an opening.
     pub(crate) fn person(&self) -> Stone {
         match self {
             Cover::Playout(playout) => !playout.attacker(),
             Cover::Puzzle(puzzle) => puzzle.solver(),
             Cover::Exercise(exercise) => exercise.side(),
+            Cover::Opening(_) => Stone::Black,
         }
     }
 
@@ -60,6 +68,7 @@ impl Cover {
             Cover::Playout(playout) => playout.defender() == seat,
             Cover::Puzzle(puzzle) => puzzle.is_solvers(seat),
             Cover::Exercise(exercise) => exercise.is_asked(seat),
+            Cover::Opening(_) => true,
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
 use crate::lessons::LessonEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
+use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
 use crate::playout::PlayoutEvent;
 use crate::puzzles::PuzzleEvent;
@@ -119,6 +120,8 @@ pub enum Event {
     Puzzles(PuzzleEvent),
     /// An event about lessons.
     Lesson(LessonEvent),
+    /// An event about the 26 openings.
+    Opening(OpeningEvent),
     /// Shows or hides the threats of both sides.
     Threats,
     /// An action of the player in the Lab.

@@ -1,9 +1,11 @@
-//! The game that covers the one on the board: a win that is played out, a puzzle, or an exercise of a lesson.
+//! The game that covers the one on the board: a win that is played out, a puzzle, an exercise of a lesson,
+//! or an opening.
 
 use super::{Aside, Games};
 use crate::board::Millis;
 use crate::game::Cover;
 use crate::lessons::ExerciseBoard;
+use crate::openings::OpeningBoard;
 use crate::playout::Playout;
 use crate::puzzles::PuzzleBoard;
 use tengen_core::game::NodeId;
@@ -22,14 +24,14 @@ impl Games {
     pub(crate) fn playout(&self) -> Option<&Playout> {
         match self.cover()? {
             Cover::Playout(playout) => Some(playout),
-            Cover::Puzzle(_) | Cover::Exercise(_) => None,
+            _ => None,
         }
     }
 
     pub(crate) fn playout_mut(&mut self) -> Option<&mut Playout> {
         match self.cover_mut()? {
             Cover::Playout(playout) => Some(playout),
-            Cover::Puzzle(_) | Cover::Exercise(_) => None,
+            _ => None,
         }
     }
 
@@ -37,14 +39,14 @@ impl Games {
     pub(crate) fn puzzle(&self) -> Option<&PuzzleBoard> {
         match self.cover()? {
             Cover::Puzzle(puzzle) => Some(puzzle),
-            Cover::Playout(_) | Cover::Exercise(_) => None,
+            _ => None,
         }
     }
 
     pub(crate) fn puzzle_mut(&mut self) -> Option<&mut PuzzleBoard> {
         match self.cover_mut()? {
             Cover::Puzzle(puzzle) => Some(puzzle),
-            Cover::Playout(_) | Cover::Exercise(_) => None,
+            _ => None,
         }
     }
 
@@ -71,14 +73,22 @@ impl Games {
     pub(crate) fn exercise(&self) -> Option<&ExerciseBoard> {
         match self.cover()? {
             Cover::Exercise(exercise) => Some(exercise),
-            Cover::Puzzle(_) | Cover::Playout(_) => None,
+            _ => None,
         }
     }
 
     pub(crate) fn exercise_mut(&mut self) -> Option<&mut ExerciseBoard> {
         match self.cover_mut()? {
             Cover::Exercise(exercise) => Some(exercise),
-            Cover::Puzzle(_) | Cover::Playout(_) => None,
+            _ => None,
+        }
+    }
+
+    /// Returns the opening on the board.
+    pub(crate) fn opening(&self) -> Option<&OpeningBoard> {
+        match self.cover()? {
+            Cover::Opening(opening) => Some(opening),
+            _ => None,
         }
     }
 }

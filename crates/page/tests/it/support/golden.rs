@@ -13,9 +13,9 @@ use tengen_testing::apps::LANGUAGES;
 const FOLDER: &str = "sentences";
 
 /// The subjects; each is a file, and each is checked by one test.
-pub(crate) const SUBJECTS: [&str; 17] = [
-    "found", "game", "help", "history", "lab", "lessons", "live", "online", "partner", "patterns",
-    "puzzles", "records", "referee", "review", "share", "terms", "wins",
+pub(crate) const SUBJECTS: [&str; 18] = [
+    "found", "game", "help", "history", "lab", "lessons", "live", "online", "openings", "partner",
+    "patterns", "puzzles", "records", "referee", "review", "share", "terms", "wins",
 ];
 
 const FIRST_LINE: &str = "# The sentences of these scenarios in every language. TENGEN_BLESS=1 rewrites this file: see CONTRIBUTING.md.\n";
