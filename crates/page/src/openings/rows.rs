@@ -16,8 +16,6 @@ pub struct OpeningRow {
     pub name: &'static str,
     /// Black's chance to win, in short.
     pub chance: String,
-    /// The same for those who do not see it.
-    pub spoken: String,
 }
 
 impl OpeningRow {
@@ -62,7 +60,6 @@ pub fn opening_rows(page: &Page) -> Vec<OpeningRow> {
         pattern: judged.opening,
         name: words::name(texts, judged.opening),
         chance: words::chance(texts, judged.score),
-        spoken: words::value(texts, judged),
     });
     row.collect()
 }

@@ -11,7 +11,7 @@ use tengen_openings::{JudgedOpening, shipped};
 /// The number of the first expected move.
 const FIRST: usize = 4;
 
-/// Returns the name of an opening with its code: `Kagetsu (D4)`.
+/// Returns the name of an opening: `Kagetsu`.
 pub(super) fn name(texts: Texts, pattern: Pattern) -> &'static str {
     pattern_named(texts, pattern)
 }

@@ -1,204 +1,241 @@
-//! The 26 openings: the list, an opening in place of the game, a game from it, and its analysis.
+//! Openings on the page: what a press means, what buttons choose, what is refused, and the hover
+//! stone.
 
-use std::collections::BTreeSet;
+use tengen_testing::apps;
 
-use crate::support::table::Table;
-use tengen_core::board::Stone;
-use tengen_core::game::{Action, NodeId};
-use tengen_core::rules::opening::Pattern;
-use tengen_core::rules::{Ruleset, Variant};
-use tengen_openings::shipped;
-use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
-use tengen_page::{Button, Effect, Event, LessonEvent, OpeningEvent, OpeningOffer, Page, PanelTab};
-use tengen_picture::Visibility;
+use tengen_core::rules::opening::{Answer, Area};
+use tengen_core::{Action, Game, PlayRefusal, Refusal, Seat, Stone};
+use tengen_page::{Effect, Event, Notice, NoticeReason, Page, Phase, Saying};
+use tengen_testing::apps::{LATER, at, mouse, under};
 
-const FREESTYLE: Ruleset = Ruleset::new(Variant::Freestyle);
+fn send(app: &mut Page, event: Event) -> Vec<Effect> {
+    app.update(event, LATER)
+}
 
-impl Table {
-    pub(crate) fn opening(&mut self, event: OpeningEvent) -> Vec<Effect> {
-        self.send(Event::Opening(event))
+/// A game after some actions, by press where they are points, by button otherwise.
+fn app(terms: &str, actions: &str) -> Page {
+    let mut app = under(terms);
+    for action in actions.split_whitespace() {
+        let effects = match action.rsplit_once(':') {
+            Some(("offer" | "pick", point)) => send(&mut app, Event::Press(at(point))),
+            _ => match action.parse().expect("an action") {
+                Action::Answer(Answer::Place(point)) => send(&mut app, Event::Press(point)),
+                other => send(&mut app, Event::Choose(other)),
+            },
+        };
+        assert!(effects.contains(&Effect::Changed), "{action} of {actions}");
+        let done = app.game().tree().step(app.game().cursor());
+        let done = done.map(|step| step.action.to_string());
+        assert_eq!(done.as_deref(), Some(action), "{actions}");
     }
+    app
 }
 
-pub(crate) fn pattern(code: &str) -> Pattern {
-    Pattern::from_code(code).expect("an opening")
-}
-
-/// A game of three moves, and an opening above it.
-pub(crate) fn shown(code: &str) -> Table {
-    let mut table = Table::people("freestyle");
-    table.play("a1 b2 c3");
-    table.opening(OpeningEvent::List);
-    table.opening(OpeningEvent::Choose(pattern(code)));
-    table
-}
-
-fn moves(page: &Page) -> String {
-    let points = page.game().moves();
-    let names: Vec<String> = points.iter().map(ToString::to_string).collect();
-    names.join(" ")
-}
+const RIF: &str = "renju opening=rif";
 
 #[test]
-fn the_list_has_all_openings_and_lies_in_the_learn_tab() {
-    let mut table = Table::people("freestyle");
-    table.send(Event::Lesson(LessonEvent::Open));
-    assert_eq!(opening_offers(&table.app), [OpeningOffer::OpeningList]);
-    assert!(opening_rows(&table.app).is_empty());
-    table.opening(OpeningEvent::List);
-    assert_eq!(table.app.panel_tab(), PanelTab::Learn);
-    assert!(table.app.shows_openings());
-    let rows = opening_rows(&table.app);
-    let patterns: Vec<Pattern> = rows.iter().map(|it| it.pattern).collect();
-    assert_eq!(patterns, Pattern::all().collect::<Vec<_>>());
-    let names: BTreeSet<&str> = rows.iter().map(|it| it.name).collect();
-    assert_eq!(names.len(), 26);
-    let stones = rows[0].stones();
-    assert_eq!(stones.len(), 3);
-    assert_eq!(stones[1].1, Stone::White);
-    let largest = stones.iter().map(|(at, _)| at.column().max(at.row())).max();
-    assert!(
-        largest < Some(OpeningRow::LINES),
-        "they fit on the small board"
-    );
-    assert_eq!(opening_offers(&table.app), [OpeningOffer::OpeningLessons]);
-    table.opening(OpeningEvent::Lessons);
-    assert!(!table.app.shows_openings());
-}
-
-#[test]
-fn the_list_closes_a_lesson_and_opens_the_tab() {
-    let mut table = crate::app_lessons::posed(0);
-    table.opening(OpeningEvent::List);
-    assert!(!table.app.has_open_exercise());
-    assert_eq!(table.app.game().ply(), 3);
-    assert_eq!(opening_rows(&table.app).len(), 26);
-}
-
-#[test]
-fn an_opening_covers_the_game_and_its_line_can_be_walked() {
-    let mut table = shown("D4");
-    assert_eq!(
-        describe::pattern(table.app.texts(), table.app.game()),
-        "Kagetsu"
-    );
-    assert_eq!(moves(&table.app), "h8 h9 i9");
-    assert_eq!(table.app.game().terms().rules, Ruleset::RENJU);
-    assert!(opening_rows(&table.app).is_empty());
-    for stone in [Stone::Black, Stone::White] {
-        let name = describe::strip_name(&table.app, stone);
-        assert_eq!(name, describe::colour(table.app.texts(), stone));
-    }
-    let judged = shipped().get(pattern("D4"), Ruleset::RENJU).expect("D4");
-    table.send(Event::Last);
-    assert_eq!(table.app.game().moves()[3..], judged.line);
-    table.opening(OpeningEvent::List);
-    assert_eq!(moves(&table.app), "a1 b2 c3");
-    assert_eq!(opening_rows(&table.app).len(), 26);
-}
-
-#[test]
-fn stones_of_both_colours_can_be_tried_and_nothing_of_it_stays() {
-    let mut table = shown("I7");
-    let before = moves(&table.app);
-    table.press("a15");
-    table.press("b15");
-    assert_eq!(moves(&table.app), format!("{before} a15 b15"));
-    table.send(Event::Undo);
-    table.send(Event::Undo);
-    assert_eq!(moves(&table.app), before);
-    table.opening(OpeningEvent::Choose(pattern("I7")));
-    table.send(Event::Next);
-    let judged = shipped().get(pattern("I7"), Ruleset::RENJU).expect("I7");
-    assert_eq!(table.app.game().moves()[3..], judged.line[..1]);
-    table.send(Event::Lesson(LessonEvent::Close));
-    assert_eq!(moves(&table.app), "a1 b2 c3");
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
-}
-
-#[test]
-fn the_rules_change_the_judgement_and_the_game_on_the_board() {
-    let mut table = shown("D4");
-    let renju = describe::opening_value(&table.app);
-    table.opening(OpeningEvent::Rules(FREESTYLE));
-    assert_eq!(table.app.opening_rules(), FREESTYLE);
-    assert_eq!(table.app.game().terms().rules, FREESTYLE);
-    assert_ne!(describe::opening_value(&table.app), renju);
-    let caro = Ruleset::new(Variant::Caro);
-    table.opening(OpeningEvent::Rules(caro));
-    assert_eq!(
-        table.app.opening_rules(),
-        FREESTYLE,
-        "no table has these rules"
-    );
-}
-
-#[test]
-fn a_game_begins_with_the_stones_on_the_board() {
-    let mut table = shown("D4");
-    table.send(Event::Next);
-    let here = moves(&table.app);
-    table.opening(OpeningEvent::Play);
-    assert_eq!(moves(&table.app), here);
-    assert_eq!(
-        table.app.game().tree().len(),
-        4,
-        "no expected move is given away"
-    );
-    assert_eq!(table.app.opening(), None);
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
-    assert_eq!(table.app.game().terms().rules, Ruleset::RENJU);
-    let default = table.app.settings().terms.rules;
-    assert_eq!(default, FREESTYLE, "the default terms stay");
-    assert!(!describe::is_record(&table.app));
-    assert!(
-        table.app.before().is_some(),
-        "the game before can be restored"
-    );
-}
-
-#[test]
-fn the_analysis_opens_the_opening_with_its_line() {
-    let mut table = shown("D4");
-    let effects = table.opening(OpeningEvent::Analyse);
-    assert!(effects.contains(&Effect::Opened));
-    assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
-    assert_eq!(moves(&table.app), "h8 h9 i9");
-    assert!(table.app.game().next().is_some());
-    assert_eq!(table.app.opening(), None);
-}
-
-#[test]
-fn what_needs_the_game_below_does_nothing() {
-    let mut table = shown("D4");
-    for event in [
-        Event::Act(Action::Pass),
-        Event::Act(Action::Resign),
-        Event::Hint,
-        Event::Resign,
-        Event::Again,
+fn a_press_answers_what_is_asked() {
+    for (terms, actions, seat, black) in [
+        (RIF, "h8 h9 i10", Seat::Second, Seat::First),
+        (RIF, "h8 h9 i10 swap", Seat::First, Seat::Second),
+        (RIF, "h8 h9 i10 keep a1", Seat::First, Seat::First),
+        (RIF, "h8 h9 i10 keep a1 offer:b1", Seat::First, Seat::First),
+        (
+            RIF,
+            "h8 h9 i10 keep a1 offer:b1 offer:b5",
+            Seat::Second,
+            Seat::First,
+        ),
+        (
+            RIF,
+            "h8 h9 i10 swap a1 offer:b1 offer:b5 pick:b5 o15",
+            Seat::Second,
+            Seat::Second,
+        ),
+        (
+            "freestyle opening=swap2",
+            "a1 b5 c9 branch:put-two d4 e5 swap",
+            Seat::First,
+            Seat::Second,
+        ),
+        (
+            "renju opening=soosyrv8",
+            "h8 h9 i10 keep a1 number:2 swap offer:b1 offer:b5 pick:b1",
+            Seat::First,
+            Seat::Second,
+        ),
+        (
+            "freestyle colours=nigiri",
+            "grab:8 guess:even a1",
+            Seat::First,
+            Seat::Second,
+        ),
     ] {
-        table.send(event.clone());
-        assert_eq!(moves(&table.app), "h8 h9 i9", "{event:?}");
-        assert_eq!(table.app.opening(), Some(pattern("D4")), "{event:?}");
+        let app = app(terms, actions);
+        let game = app.game();
+        let found = (game.seat_to_move(), game.seat_of(Stone::Black));
+        assert_eq!(found, (seat, black), "{terms}: {actions}");
+        // A page that opens with it goes on in the same place.
+        let again = Game::from_archive(&game.to_archive()).expect("its own archive");
+        let again = tengen_testing::apps::app(again, *app.settings(), apps::USUAL);
+        assert_eq!(again.game().question(), game.question(), "{actions}");
+        assert_eq!(again.game().seat_of(Stone::Black), black, "{actions}");
     }
-    assert_eq!(Button::Pass.visibility(&table.app), Visibility::Hidden);
-    assert!(Button::Resign.is_disabled(&table.app));
 }
 
 #[test]
-fn events_without_openings_change_nothing() {
-    let mut table = Table::people("freestyle");
-    table.play("a1 b2 c3");
-    for event in [
-        OpeningEvent::Choose(pattern("D4")),
-        OpeningEvent::Play,
-        OpeningEvent::Analyse,
-        OpeningEvent::Lessons,
+fn a_press_that_answers_nothing_is_refused() {
+    for (terms, actions, point, refusal) in [
+        (RIF, "", "a1", PlayRefusal::Outside(Area::Centre)),
+        (RIF, "h8", "h10", PlayRefusal::Outside(Area::Within(1))),
+        (RIF, "h8", "h8", PlayRefusal::Occupied),
+        (RIF, "h8 h9 i10", "a1", PlayRefusal::NotNow),
+        (RIF, "h8 h9 i10 keep", "h9", PlayRefusal::Occupied),
+        (
+            RIF,
+            "h8 h9 i10 keep a1 offer:b1",
+            "b1",
+            PlayRefusal::AlreadyOffered,
+        ),
+        // Black h8 h7, white h9 h6: the columns beside are copies of one another.
+        (
+            RIF,
+            "h8 h9 h7 keep h6 offer:g8",
+            "i8",
+            PlayRefusal::Symmetric(at("g8")),
+        ),
+        (
+            RIF,
+            "h8 h9 h7 keep h6 offer:g8 offer:a1",
+            "i8",
+            PlayRefusal::NotOffered,
+        ),
+        (
+            "freestyle opening=pro",
+            "h8 a1",
+            "h9",
+            PlayRefusal::Outside(Area::Outside(2)),
+        ),
+        ("freestyle colours=nigiri", "", "h8", PlayRefusal::NotNow),
+        (
+            "freestyle colours=nigiri",
+            "grab:1",
+            "h8",
+            PlayRefusal::NotNow,
+        ),
     ] {
-        table.opening(event);
-        assert_eq!(moves(&table.app), "a1 b2 c3", "{event:?}");
-        assert_eq!(table.app.panel_tab(), PanelTab::Game, "{event:?}");
+        let refusal = Refusal::Play(refusal);
+        let mut app = app(terms, actions);
+        let before = app.game().to_archive();
+        let near = at(point);
+        let reason = NoticeReason::Refused(refusal);
+        let effects = send(&mut app, Event::Press(near));
+        assert_eq!(
+            effects,
+            [
+                Effect::Announce(Saying::Warned(reason, near)),
+                Effect::Refresh,
+                Effect::Refused(refusal),
+            ],
+            "{actions} {point}"
+        );
+        assert_eq!(app.notice(), Some(&Notice { reason, near }));
+        assert_eq!(app.game().to_archive(), before, "{actions} {point}");
+        assert!(!app.game().may_point_at(near), "{actions} {point}");
     }
-    assert_ne!(table.app.game().cursor(), NodeId::ROOT);
+}
+
+#[test]
+fn a_button_that_does_not_fit_is_refused() {
+    for (terms, actions, chosen, refusal) in [
+        (RIF, "h8", "swap", PlayRefusal::NotNow),
+        (RIF, "h8 h9 i10", "number:2", PlayRefusal::NotNow),
+        (RIF, "h8 h9 i10", "pass", PlayRefusal::NotNow),
+        (RIF, "h8 h9 i10", "claim", PlayRefusal::NothingToClaim),
+        (
+            "renju opening=yamaguchi",
+            "h8 h9 i10",
+            "number:13",
+            PlayRefusal::OutOfRange(12),
+        ),
+        (
+            "freestyle opening=swap2",
+            "a1 b5 c9",
+            "branch:one-fifth",
+            PlayRefusal::NotNow,
+        ),
+        (
+            "freestyle colours=nigiri",
+            "",
+            "grab:21",
+            PlayRefusal::OutOfRange(20),
+        ),
+        ("freestyle", "h8", "keep", PlayRefusal::NotNow),
+        ("freestyle", "h8", "pass", PlayRefusal::NoPass),
+    ] {
+        let refusal = Refusal::Play(refusal);
+        let mut app = app(terms, actions);
+        let before = app.game().to_archive();
+        let effects = send(&mut app, Event::Choose(chosen.parse().expect("an action")));
+        assert!(effects.contains(&Effect::Refused(refusal)), "{chosen}");
+        let reason = app.notice().map(|notice| notice.reason);
+        assert_eq!(reason, Some(NoticeReason::Refused(refusal)), "{chosen}");
+        assert_eq!(app.game().to_archive(), before, "{chosen}");
+    }
+}
+
+/// The preview has the colour of the stone to come, over points that may be pointed at.
+#[test]
+fn the_hover_stone_of_an_opening() {
+    for (terms, actions, point, expected) in [
+        (RIF, "", "h8", Some(Stone::Black)),
+        (RIF, "", "a1", None),
+        (RIF, "h8", "h9", Some(Stone::White)),
+        (RIF, "h8", "h10", None),
+        (RIF, "h8 h9 i10", "a1", None),
+        (RIF, "h8 h9 i10 swap", "a1", Some(Stone::White)),
+        (RIF, "h8 h9 i10 keep a1", "b1", Some(Stone::Black)),
+        (RIF, "h8 h9 i10 keep a1 offer:b1", "b1", None),
+        (
+            RIF,
+            "h8 h9 i10 keep a1 offer:b1 offer:b5",
+            "b1",
+            Some(Stone::Black),
+        ),
+        (RIF, "h8 h9 i10 keep a1 offer:b1 offer:b5", "c9", None),
+        ("freestyle colours=nigiri", "", "h8", None),
+        ("freestyle", "h8", "i9", Some(Stone::White)),
+        ("freestyle", "h8 resign", "i9", None),
+    ] {
+        let mut app = app(terms, actions);
+        let _ = send(&mut app, mouse(Phase::Move, Some(point)));
+        let expected = expected.map(|stone| (at(point), stone));
+        assert_eq!(app.hover(), expected, "{actions} {point}");
+    }
+}
+
+/// Undo, redo and moves of the cursor take the question along.
+#[test]
+fn going_back_and_forth_in_an_opening() {
+    let mut app = app(RIF, "h8 h9 i10 swap a1");
+    let [keep, swap] =
+        [Answer::Keep, Answer::Swap].map(|answer| Event::Choose(Action::Answer(answer)));
+    for (event, seat, action) in [
+        (Event::Undo, Seat::First, Some("swap")),
+        (Event::Undo, Seat::Second, Some("i10")),
+        (keep, Seat::Second, Some("keep")),
+        (Event::Undo, Seat::Second, Some("i10")),
+        (swap, Seat::First, Some("swap")),
+        (Event::First, Seat::First, None),
+        (Event::Last, Seat::First, Some("swap")),
+        (Event::Goto(2), Seat::First, Some("h9")),
+        (Event::Redo, Seat::Second, Some("i10")),
+    ] {
+        let _ = send(&mut app, event.clone());
+        let game = app.game();
+        let step = game.tree().step(game.cursor());
+        let last = step.map(|step| step.action.to_string());
+        assert_eq!(last.as_deref(), action, "{event:?}");
+        assert_eq!(game.seat_to_move(), seat, "{event:?}");
+    }
 }
