@@ -9,6 +9,7 @@ mod docs;
 mod forge;
 mod hostile;
 mod judge;
+mod openings;
 mod past;
 mod pbrain;
 mod perft;

@@ -158,6 +158,22 @@ fn a_game_begins_with_the_stones_on_the_board() {
 }
 
 #[test]
+fn the_computer_plays_on_from_an_opening() {
+    let mut table = Table::as_black();
+    table.ready();
+    table.list(OpeningEvent::List);
+    table.list(OpeningEvent::Choose(pattern("D4")));
+    assert_eq!(
+        table.app.computer_to_move(),
+        None,
+        "an opening is only looked at"
+    );
+    table.list(OpeningEvent::Play);
+    assert_eq!(table.moves(), "h8 h9 i9");
+    assert!(table.app.computer_to_move().is_some() && !table.app.is_waiting());
+}
+
+#[test]
 fn the_analysis_opens_the_opening_with_its_line() {
     let mut table = shown("D4");
     let effects = table.list(OpeningEvent::Analyse);
