@@ -31,16 +31,16 @@ fn list(said: &mut Sentences) {
 fn opening(said: &mut Sentences) {
     for code in ["D4", "I7"] {
         let table = shown(code);
-        said.add(&format!("{code}: the title"), |texts| {
+        said.add(format!("{code}: the title"), |texts| {
             describe::openings_title(&in_language(&table.app, texts))
         });
-        said.add(&format!("{code}: its kind"), |texts| {
+        said.add(format!("{code}: its kind"), |texts| {
             describe::openings(&in_language(&table.app, texts))
         });
-        said.add(&format!("{code}: what the engine thinks"), |texts| {
+        said.add(format!("{code}: what the engine thinks"), |texts| {
             describe::opening_value(&in_language(&table.app, texts))
         });
-        said.add(&format!("{code}: the expected moves"), |texts| {
+        said.add(format!("{code}: the expected moves"), |texts| {
             describe::opening_line(&in_language(&table.app, texts))
         });
     }
