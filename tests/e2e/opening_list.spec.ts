@@ -22,7 +22,7 @@ test('an opening is looked at, and a game begins from it', async ({ board, page 
   await board.shot('openings-list');
   await button(board, /^Kagetsu/).click();
   await expect(tab(board).getByRole('heading', { name: 'Kagetsu (D4)' })).toBeFocused();
-  await expect(tab(board).locator('[data-bind=opening_value]')).toHaveText(/: \d+ %\.$/);
+  await expect(tab(board).locator('[data-bind=opening_value]')).toHaveText(/: \d+\s%\.$/);
   await expect.poll(() => board.moves()).toBe('h8 h9 i9');
   await board.shot('opening');
   await page.locator('[data-action=next]').click();

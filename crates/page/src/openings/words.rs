@@ -19,7 +19,22 @@ pub(super) fn name(texts: Texts, pattern: Pattern) -> &'static str {
 /// Returns Black's chance to win in short: `56 %`.
 pub(super) fn chance(texts: Texts, score: Score) -> String {
     let percent = format!("{:.0}", 100.0 * score.chance());
-    texts.fill(Key::OpeningChance, &[("percent", &percent)])
+    let chance = texts.fill(Key::OpeningChance, &[("percent", &percent)]);
+    // The number and its sign stay on one line.
+    chance.replace(' ', "\u{a0}")
+}
+
+/// Writes a number with a comma between thousands: `2,000,000`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// Returns what the engine thinks of an opening, in a sentence.
@@ -88,7 +103,7 @@ pub fn openings_made(page: &Page) -> String {
     let rules = rules(texts, page.openings().rules().variant);
     let values = [
         ("rules", rules),
-        ("nodes", &*table.nodes.to_string()),
+        ("nodes", &*grouped(table.nodes)),
         ("version", &*table.version),
     ];
     texts.fill(Key::OpeningsMade, &values)
