@@ -24,6 +24,19 @@ pub(crate) fn pattern(code: &str) -> Pattern {
     Pattern::from_code(code).expect("an opening")
 }
 
+/// Every event about openings, for sessions of random events.
+pub(crate) fn events() -> Vec<Event> {
+    let all = [
+        OpeningEvent::List,
+        OpeningEvent::Choose(pattern("D4")),
+        OpeningEvent::Rules(FREESTYLE),
+        OpeningEvent::Play,
+        OpeningEvent::Analyse,
+        OpeningEvent::Lessons,
+    ];
+    all.map(Event::Opening).into()
+}
+
 /// A game of three moves, and an opening above it.
 pub(crate) fn shown(code: &str) -> Table {
     let mut table = Table::people("freestyle");

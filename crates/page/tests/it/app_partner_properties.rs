@@ -6,15 +6,12 @@ use std::rc::Rc;
 use crate::support::messages::{Input, event};
 use crate::support::puzzler;
 use proptest::prelude::*;
-use tengen_core::rules::opening::Pattern;
-use tengen_core::rules::{Ruleset, Variant};
 use tengen_core::{Game, Point, Stone, Terms};
 use tengen_engine::Service;
 use tengen_engine::protocol::{Reply, Request};
 use tengen_page::{
     AnalysisEvent, Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Language, LessonEvent,
-    Lineup, Millis, OpeningEvent, Page, PlayedBy, Player, PlayoutEvent, PuzzleEvent, Settings,
-    WinEvent,
+    Lineup, Millis, Page, PlayedBy, Player, PlayoutEvent, PuzzleEvent, Settings, WinEvent,
 };
 use tengen_puzzles::Collection;
 use tengen_testing::apps::USUAL;
@@ -103,18 +100,9 @@ fn studies() -> Vec<Event> {
         LessonEvent::List,
         LessonEvent::Close,
     ];
-    let kagetsu = Pattern::from_code("D4").expect("an opening");
-    let openings = [
-        OpeningEvent::List,
-        OpeningEvent::Choose(kagetsu),
-        OpeningEvent::Rules(Ruleset::new(Variant::Freestyle)),
-        OpeningEvent::Play,
-        OpeningEvent::Analyse,
-        OpeningEvent::Lessons,
-    ];
     let puzzles = puzzles.into_iter().map(Event::Puzzles);
     puzzles
-        .chain(openings.into_iter().map(Event::Opening))
+        .chain(crate::app_opening_list::events())
         .chain(lessons.into_iter().map(Event::Lesson))
         .collect()
 }
