@@ -8,8 +8,8 @@ use crate::files::opening;
 use crate::listeners::Listener;
 use crate::pointer::{self, pointer};
 use crate::{
-    Shell, analysis, dialogs, game, history, lab, menu, online, page::seek, past, puzzles,
-    settings, share, sound, tabs, trainers,
+    Shell, analysis, dialogs, game, history, lab, menu, online, openings, page::seek, past,
+    puzzles, settings, share, sound, tabs, trainers,
 };
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_core::rules::opening::Answer;
@@ -356,6 +356,7 @@ fn changed(shell: &Shell, event: &DomEvent) {
     let Some(dialog) = closest(&field, "[data-dialog]") else {
         online::changed(shell, event, &field);
         puzzles::changed(shell, event, &field);
+        openings::changed(shell, event, &field);
         return lab::changed(shell, event, &field);
     };
     match dialog.get_attribute("data-dialog").as_deref() {

@@ -24,6 +24,7 @@ mod menu;
 mod mistakes;
 mod offline;
 mod online;
+mod openings;
 mod options;
 mod page;
 mod past;

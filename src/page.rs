@@ -13,6 +13,7 @@ use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::lessons::LessonsView;
+use crate::openings::OpeningsView;
 use crate::options::Role;
 use crate::past::PastView;
 use crate::puzzles::PuzzlesView;
@@ -49,6 +50,8 @@ pub(crate) struct PageView {
     pub(crate) lessons: Option<LessonsView>,
     /// The trainers; `None` if the page has no place for them.
     pub(crate) trainers: Option<TrainersView>,
+    /// The openings; `None` if the page has no place for them.
+    pub(crate) openings: Option<OpeningsView>,
     /// The open tab of the panel, as it is shown.
     pub(crate) tab: Option<PanelTab>,
     /// Online play; `None` until it is opened.
@@ -108,6 +111,7 @@ impl PageView {
             puzzles: PuzzlesView::new(host),
             lessons: LessonsView::new(host),
             trainers: TrainersView::new(host),
+            openings: OpeningsView::new(host),
             tab: None,
             online: None,
             past: PastView::new(host),

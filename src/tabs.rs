@@ -4,7 +4,7 @@ use web_sys::Element;
 
 use crate::page::PageView;
 use crate::shell::Shell;
-use crate::{analysis, dom, lab, lessons, mistakes, puzzles, trainers};
+use crate::{analysis, dom, lab, lessons, mistakes, openings, puzzles, trainers};
 use tengen_page::{AnalysisEvent, Event, LessonEvent, Page, PanelTab, PuzzleEvent};
 
 /// Opens a tab by its name.
@@ -36,6 +36,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
         "mistakes" => mistakes::act(shell, action),
         "lesson" => lessons::act(shell, button, action),
         "train" => trainers::act(shell, button, action),
+        "opening" => openings::act(shell, button, action),
         _ => return analysis::act(shell, button, action),
     }
     true

@@ -216,6 +216,7 @@ impl PageView {
         heir = self.sync_analysis(page).or(heir);
         heir = self.sync_lessons(page).or(heir);
         heir = self.sync_trainers(page).or(heir);
+        heir = self.sync_openings(page).or(heir);
         heir = self.sync_online(page).or(heir);
         if page.has_clock() || self.clocks.is_some() {
             self.show_clocks(page, dom::now());

@@ -9,11 +9,12 @@ pub(crate) const RECORDS: &str = "tengen-records-worker";
 pub(crate) const PICTURES: &str = "tengen-pictures-worker";
 
 /// The libraries, each of which depends only on those before it.
-pub(crate) const LIBRARIES: [&str; 9] = [
+pub(crate) const LIBRARIES: [&str; 10] = [
     "tengen-core",
     "tengen-proofs",
     "tengen-puzzles",
     "tengen-engine",
+    "tengen-openings",
     "tengen-forge",
     "tengen-records",
     "tengen-picture",

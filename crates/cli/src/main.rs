@@ -12,6 +12,7 @@ mod input;
 mod judge;
 mod limits;
 mod link;
+mod openings;
 mod output;
 mod perft;
 mod picture;
@@ -91,6 +92,9 @@ enum Command {
     /// Make questions for the trainers from games that the engine plays
     #[command(after_help = quiz::EXAMPLES)]
     Quiz(quiz::Options),
+    /// Judge the 26 openings of renju, and print them as a table
+    #[command(after_help = openings::EXAMPLES)]
+    Openings(openings::Options),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -119,6 +123,7 @@ fn main() -> ExitCode {
         Command::Puzzles(options) => puzzles::run(&options),
         Command::Explore(options) => explore::run(&options),
         Command::Quiz(options) => quiz::run(&options),
+        Command::Openings(options) => openings::run(&options),
         Command::Completions { shell } => completions(shell),
     };
     match done {

@@ -41,6 +41,9 @@ pub use crate::online::words::{
     online_past, online_proposal, online_refused, online_rematch, online_seek, online_self,
     online_told, resign, row_button,
 };
+pub use crate::openings::words::{
+    opening_line, opening_value, openings, openings_made, openings_title,
+};
 pub use crate::puzzles::words::{
     puzzle_facts, puzzle_next, puzzle_rating, puzzle_remark, puzzle_state, puzzle_streak,
     puzzle_task, puzzle_title,

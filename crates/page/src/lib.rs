@@ -16,6 +16,7 @@ mod line;
 mod mistakes;
 mod offline;
 mod online;
+mod openings;
 mod page;
 mod past;
 mod playout;
@@ -56,6 +57,7 @@ pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
 };
+pub use crate::openings::{OpeningEvent, OpeningOffer};
 pub use crate::page::{Effect, Event, Kept, Page, PanelTab};
 pub use crate::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
@@ -95,6 +97,7 @@ pub mod view {
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::lessons::{LessonOffer, LessonRow, LessonState, lesson_offers, lesson_rows};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::openings::{OpeningOffer, OpeningRow, opening_offers, opening_rows};
     pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;
     pub use crate::share::{picture, picture_style};

@@ -20,6 +20,7 @@ mod live;
 mod mistakes;
 mod navigate;
 mod online;
+mod openings;
 mod panel;
 mod play;
 mod playout;
@@ -56,6 +57,7 @@ use crate::lessons::LessonPart;
 use crate::mistakes::MistakesPart;
 use crate::offline::OfflinePart;
 use crate::online::{Online, OnlineEvent, Visitor};
+use crate::openings::OpeningsPart;
 use crate::past::PastPart;
 use crate::puzzles::PuzzlesPart;
 use crate::renju::{RenjuPart, Study};
@@ -85,6 +87,7 @@ pub struct Page {
     lessons: Box<LessonPart>,
     /// Boxed, because few players train.
     trainers: Box<TrainerPart>,
+    openings: OpeningsPart,
     clock: ClockPart,
     /// Boxed, because a page is passed by value in tests and at the start.
     files: Box<FilesPart>,
@@ -126,6 +129,7 @@ impl Page {
             mistakes: Box::default(),
             lessons: Box::default(),
             trainers: Box::default(),
+            openings: OpeningsPart::default(),
             clock: ClockPart::default(),
             files: Box::default(),
             history: HistoryPart::default(),
@@ -174,6 +178,7 @@ impl Page {
         let event = event.filter(|event| !self.takes_playout(event) && !self.takes_puzzle(event));
         let event =
             event.filter(|event| !self.takes_exercise(event) && !self.takes_question(event));
+        let event = event.filter(|event| !self.takes_opening(event));
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }
@@ -277,6 +282,7 @@ impl Page {
             Event::Mistakes(event) => self.mistakes_event(event),
             Event::Lesson(event) => self.lesson_event(event),
             Event::Train(event) => self.train_event(event),
+            Event::Opening(event) => self.opening_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),

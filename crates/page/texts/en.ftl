@@ -916,6 +916,25 @@ unwritable_no_moves = { $format } needs at least one move.
 unwritable_read_only = { $format } files can be opened, but not saved.
 unwritable_other = The game cannot be saved in this format.
 
+## The 26 openings and what the engine thinks of them
+
+openings = The 26 openings
+openings_intro = The 26 openings of renju. D stands for a direct opening, I for an indirect one. The number is Black’s chance to win after the third stone, with White to move, as the engine sees it. Choose one to see it on the board.
+openings_made = { $rules }. { $nodes } positions searched for each opening by engine { $version }. A short search is an opinion, no proof.
+openings_lessons = Lessons
+openings_list = All openings
+opening_title = { $name } ({ $code })
+opening_chance = { $percent } %
+opening_direct = A direct opening: White’s stone is beside Black’s first one.
+opening_indirect = An indirect opening: White’s stone is diagonal to Black’s first one.
+opening_value = Black’s chance to win, as the engine sees it: { $chance }.
+opening_win = The engine finds a win for Black.
+opening_loss = The engine finds a win for White.
+opening_line = Expected: { $moves }
+opening_how = The expected moves are on the board too: step forward to see them, or place stones of your own.
+opening_play = Play from here
+opening_analyse = Analyse
+
 ## The names of the 26 openings of renju
 
 pattern_d1 = Kansei

@@ -10,6 +10,7 @@ mod explore;
 mod forge;
 mod hostile;
 mod judge;
+mod openings;
 mod past;
 mod pbrain;
 mod perft;

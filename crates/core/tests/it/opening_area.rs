@@ -172,6 +172,19 @@ fn the_26_patterns_are_found_in_all_184_placements_and_nowhere_else() {
 }
 
 #[test]
+fn the_stones_of_a_pattern_form_it_on_every_board() {
+    for size in sizes() {
+        for pattern in Pattern::all() {
+            let [first, second, third] = pattern.stones(size);
+            let found = Pattern::of(first, second, third, size);
+            assert_eq!(found, Some(pattern), "{size}");
+            assert_eq!(Pattern::from_code(pattern.code()), Some(pattern));
+        }
+    }
+    assert_eq!(Pattern::from_code("D14"), None);
+}
+
+#[test]
 fn a_pattern_begins_in_the_centre_of_any_board() {
     for size in sizes() {
         for first in size.points() {

@@ -151,7 +151,7 @@ impl Button {
             Button::Pass => {
                 let has_passes = page.game().terms().rules.passes() == Passes::On;
                 let is_task = page.exercise_board().is_some() || page.question_board().is_some();
-                has_passes && !is_task
+                has_passes && !is_task && page.opening().is_none()
             }
             // The button that tells the computer to move takes its place.
             Button::Hint => page.computer_to_move().is_none(),

@@ -1,7 +1,8 @@
 //! A game that covers the game on the board for a while: a win that is played out, a puzzle, an exercise of a
-//! lesson, or a question of a trainer.
+//! lesson, a question of a trainer, or an opening.
 
 use crate::lessons::ExerciseBoard;
+use crate::openings::OpeningBoard;
 use crate::playout::Playout;
 use crate::puzzles::PuzzleBoard;
 use crate::trainers::QuestionBoard;
@@ -22,6 +23,8 @@ pub(crate) enum Cover {
     Exercise(ExerciseBoard),
     /// A question of a trainer.
     Question(QuestionBoard),
+    /// One of the 26 openings.
+    Opening(OpeningBoard),
 }
 
 impl Cover {
@@ -31,6 +34,7 @@ impl Cover {
             Cover::Puzzle(puzzle) => puzzle.session(),
             Cover::Exercise(exercise) => exercise.session(),
             Cover::Question(question) => question.session(),
+            Cover::Opening(opening) => opening.session(),
         }
     }
 
@@ -40,6 +44,7 @@ impl Cover {
             Cover::Puzzle(puzzle) => puzzle.look(),
             Cover::Exercise(exercise) => exercise.look(),
             Cover::Question(question) => question.look(),
+            Cover::Opening(opening) => opening.look(),
         }
     }
 
@@ -49,16 +54,18 @@ impl Cover {
             Cover::Puzzle(puzzle) => puzzle.act(deed, seat),
             Cover::Exercise(exercise) => exercise.act(deed, seat),
             Cover::Question(question) => question.act(deed, seat),
+            Cover::Opening(opening) => opening.act(deed, seat),
         }
     }
 
-    /// Returns the colour that the person plays.
+    /// Returns the colour that the person plays, and whose strip is below the board; both in an opening.
     pub(crate) fn person(&self) -> Stone {
         match self {
             Cover::Playout(playout) => !playout.attacker(),
             Cover::Puzzle(puzzle) => puzzle.solver(),
             Cover::Exercise(exercise) => exercise.side(),
             Cover::Question(question) => question.side(),
+            Cover::Opening(_) => Stone::Black,
         }
     }
 
@@ -69,6 +76,7 @@ impl Cover {
             Cover::Puzzle(puzzle) => puzzle.is_solvers(seat),
             Cover::Exercise(exercise) => exercise.is_asked(seat),
             Cover::Question(question) => question.is_asked(seat),
+            Cover::Opening(_) => true,
         }
     }
 }

@@ -13,7 +13,22 @@ impl Page {
         let before = self.cx.settings.lineup();
         self.make_room();
         self.cx.settings.set_lineup(lineup);
-        self.start(terms, before);
+        let game = self.game_under(terms);
+        self.start(game, before);
+    }
+
+    /// Starts a game with its first moves, with the same players. Its terms do not become the default.
+    pub(super) fn begin_with(&mut self, game: Game) {
+        let before = self.cx.settings.lineup();
+        self.make_room();
+        self.start(game, before);
+    }
+
+    /// Returns an empty game under terms, which become the default.
+    fn game_under(&mut self, terms: Terms) -> Game {
+        let game = Game::new(terms);
+        self.cx.settings.terms = game.terms();
+        game
     }
 
     /// Starts a new game under the same terms. The players exchange seats if the settings say so.
@@ -28,17 +43,16 @@ impl Page {
             let began = settings.player(seat);
             settings.first_player = began.other();
         }
-        self.start(terms, before);
+        let game = self.game_under(terms);
+        self.start(game, before);
     }
 
-    /// Starts a new game. `before` is the lineup of the game that it replaces.
-    fn start(&mut self, terms: Terms, before: Lineup) {
+    /// Puts a new game on the board. `before` is the lineup of the game that it replaces.
+    fn start(&mut self, game: Game, before: Lineup) {
         let local = self.cx.games.local();
         let is_running = !local.tree().is_empty() && !local.status().is_over();
         self.has_begun = true;
         self.lineup_before = is_running.then_some(before);
-        let game = Game::new(terms);
-        self.cx.settings.terms = game.terms();
         self.cx.games.lay_local(game, Purpose::Play);
         self.cx.settings.purpose = Purpose::Play;
         self.store.another(None);

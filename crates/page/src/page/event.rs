@@ -11,6 +11,7 @@ use crate::lab::LabEvent;
 use crate::lessons::LessonEvent;
 use crate::mistakes::MistakesEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
+use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
 use crate::playout::PlayoutEvent;
 use crate::puzzles::PuzzleEvent;
@@ -125,6 +126,8 @@ pub enum Event {
     Lesson(LessonEvent),
     /// An event about trainers.
     Train(TrainEvent),
+    /// An event about the 26 openings.
+    Opening(OpeningEvent),
     /// Shows or hides the threats of both sides.
     Threats,
     /// An action of the player in the Lab.

@@ -2,6 +2,7 @@
 
 use super::{Effect, Event, Page, PanelTab};
 use crate::lessons::LessonEvent;
+use crate::openings;
 use tengen_core::board::Point;
 use tengen_core::game::PlayRefusal;
 
@@ -21,6 +22,9 @@ impl Page {
             self.trainers.leave(&mut self.cx);
         }
         self.renju.close_study();
+        if event == LessonEvent::Close {
+            openings::leave(&mut self.cx);
+        }
         self.lessons.update(event, &mut self.cx);
     }
 

@@ -3,6 +3,7 @@
 use super::Page;
 use crate::lab::LabEvent;
 use crate::lessons::LessonEvent;
+use crate::openings;
 
 /// The tab of the panel that is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
@@ -55,6 +56,7 @@ impl Page {
         }
         if kept != PanelTab::Learn && self.lessons.is_open() {
             self.lessons.update(LessonEvent::Close, &mut self.cx);
+            openings::leave(&mut self.cx);
             self.follow_changes();
         }
         let lab = self.lab.as_mut().filter(|lab| lab.is_open());

@@ -3,6 +3,7 @@
 use crate::describe::size;
 use crate::text::{Key, Texts, fill};
 use tengen_core::game::{Colours, Game, Opening, Referee, Terms};
+use tengen_core::rules::opening::Pattern;
 use tengen_core::rules::{Custom, Five, Forbidden, FullBoard, Passes, Variant};
 
 /// Returns the name of a rule set.
@@ -178,9 +179,12 @@ fn small(word: &str) -> String {
 /// read as a point.
 #[must_use]
 pub fn pattern(texts: Texts, game: &Game) -> &'static str {
-    let Some(pattern) = game.pattern() else {
-        return "";
-    };
+    game.pattern()
+        .map_or("", |pattern| pattern_named(texts, pattern))
+}
+
+/// Returns the name of one of the 26 openings.
+pub(crate) fn pattern_named(texts: Texts, pattern: Pattern) -> &'static str {
     let key = format!("pattern_{}", pattern.code().to_ascii_lowercase());
     texts.named(&key).unwrap_or(pattern.name())
 }

@@ -102,6 +102,7 @@ fn studies() -> Vec<Event> {
     ];
     let puzzles = puzzles.into_iter().map(Event::Puzzles);
     puzzles
+        .chain(crate::app_opening_list::events())
         .chain(lessons.into_iter().map(Event::Lesson))
         .collect()
 }

@@ -101,6 +101,40 @@ impl Pattern {
         self.0 < DIRECT
     }
 
+    /// Returns the first three stones on a board, the second one above the first.
+    ///
+    /// # Panics
+    ///
+    /// Never panics: the smallest board has two points around its centre.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_core::BoardSize;
+    /// use tengen_core::rules::opening::Pattern;
+    ///
+    /// let kansei = Pattern::from_code("D1").expect("the first opening");
+    /// assert_eq!(kansei.stones(BoardSize::DEFAULT).map(|it| it.to_string()), ["h8", "h9", "h10"]);
+    /// ```
+    #[must_use]
+    pub fn stones(self, size: BoardSize) -> [Point; 3] {
+        let centre = size.centre();
+        let on = |(x, y): (i32, i32)| {
+            let step = |it| i8::try_from(it).ok();
+            let point = step(x)
+                .zip(step(y))
+                .and_then(|(right, up)| centre.step(right, up));
+            point.expect("two points around the centre are on the smallest board")
+        };
+        [centre, on(self.second()), on(self.row().2)]
+    }
+
+    /// Returns the opening with a code such as `D4`, or `None` if there is none.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Pattern> {
+        Pattern::all().find(|it| it.code() == code)
+    }
+
     fn row(self) -> &'static Row {
         &TABLE[usize::from(self.0)]
     }

@@ -1,10 +1,11 @@
-//! The game that covers the one on the board: a win that is played out, a puzzle, an exercise of a lesson, or a question
-//! of a trainer.
+//! The game that covers the one on the board: a win that is played out, a puzzle, an exercise of a lesson, a question
+//! of a trainer, or an opening.
 
 use super::{Aside, Games};
 use crate::board::Millis;
 use crate::game::Cover;
 use crate::lessons::ExerciseBoard;
+use crate::openings::OpeningBoard;
 use crate::playout::Playout;
 use crate::puzzles::PuzzleBoard;
 use crate::trainers::QuestionBoard;
@@ -95,6 +96,14 @@ impl Games {
     pub(crate) fn question_mut(&mut self) -> Option<&mut QuestionBoard> {
         match self.cover_mut()? {
             Cover::Question(question) => Some(question),
+            _ => None,
+        }
+    }
+
+    /// Returns the opening on the board.
+    pub(crate) fn opening(&self) -> Option<&OpeningBoard> {
+        match self.cover()? {
+            Cover::Opening(opening) => Some(opening),
             _ => None,
         }
     }

@@ -22,7 +22,7 @@ pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
         return online::seated(page, place, stone).into();
     }
     if let Some(person) = page.covering_person() {
-        let name = if person == stone {
+        let name = if person == stone && page.opening().is_none() {
             texts.get(Key::You)
         } else {
             colour(texts, stone)

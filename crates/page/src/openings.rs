@@ -1,0 +1,111 @@
+//! The 26 openings of renju: their list, the one on the board, and what the engine thinks of it.
+
+mod board;
+mod rows;
+pub(crate) mod words;
+
+pub(crate) use board::OpeningBoard;
+pub use rows::{OpeningOffer, OpeningRow, opening_offers, opening_rows};
+
+use crate::game::{Cover, Saying};
+use crate::page::{Change, Context};
+use crate::playout::PlayoutSaying;
+use tengen_core::game::PlayRefusal;
+use tengen_core::rules::Ruleset;
+use tengen_core::rules::opening::Pattern;
+use tengen_openings::shipped;
+use tengen_picture::Visibility;
+
+/// An event about the openings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpeningEvent {
+    /// Shows the list of openings in place of the lessons, and takes an opening from the board.
+    List,
+    /// Goes back to the lessons.
+    Lessons,
+    /// Puts an opening on the board, with the expected moves after it.
+    Choose(Pattern),
+    /// Shows what the engine thinks by these rules.
+    Rules(Ruleset),
+    /// Begins a game with the stones that lie on the board.
+    Play,
+    /// Opens the opening with its moves as the local game, and analyses it.
+    Analyse,
+}
+
+/// The openings of the page.
+#[derive(Clone, Debug)]
+pub(crate) struct OpeningsPart {
+    visibility: Visibility,
+    rules: Ruleset,
+}
+
+impl Default for OpeningsPart {
+    fn default() -> OpeningsPart {
+        OpeningsPart {
+            visibility: Visibility::Hidden,
+            rules: Ruleset::RENJU,
+        }
+    }
+}
+
+impl OpeningsPart {
+    /// Returns `true` if the openings show in place of the lessons.
+    pub(crate) fn is_open(&self) -> bool {
+        self.visibility == Visibility::Shown
+    }
+
+    /// Returns the rules by which the engine judged the openings that are shown.
+    pub(crate) const fn rules(&self) -> Ruleset {
+        self.rules
+    }
+
+    pub(crate) fn open(&mut self, cx: &mut Context) {
+        self.visibility = Visibility::Shown;
+        leave(cx);
+        cx.refresh();
+    }
+
+    pub(crate) fn close(&mut self, cx: &mut Context) {
+        self.visibility = Visibility::Hidden;
+        leave(cx);
+        cx.refresh();
+    }
+
+    /// Changes the rules, and shows the opening on the board by them.
+    pub(crate) fn set_rules(&mut self, rules: Ruleset, cx: &mut Context) {
+        let is_known = shipped().openings.iter().any(|it| it.rules == rules);
+        if !is_known || rules == self.rules {
+            return;
+        }
+        self.rules = rules;
+        if let Some(board) = cx.games.opening() {
+            self.choose(board.pattern(), cx);
+        }
+        cx.refresh();
+    }
+
+    /// Puts an opening on the board.
+    pub(crate) fn choose(&self, pattern: Pattern, cx: &mut Context) {
+        let Some(judged) = shipped().get(pattern, self.rules) else {
+            return;
+        };
+        if cx.games.plays_online() {
+            return cx.refuse(PlayRefusal::NotNow, None);
+        }
+        let (due, now) = (cx.due.take(), cx.now);
+        let cover = Cover::Opening(OpeningBoard::new(judged));
+        cx.games.cover_by(cover, due, now);
+        // The title of the opening gets the focus, so nothing else is said.
+        cx.changed(Change::Another(None));
+    }
+}
+
+/// Puts the game below an opening back on the board.
+pub(crate) fn leave(cx: &mut Context) {
+    if cx.games.opening().is_some() {
+        cx.due = cx.games.uncover();
+        let saying = Saying::Playout(PlayoutSaying::Left);
+        cx.changed(Change::Another(Some(saying)));
+    }
+}
