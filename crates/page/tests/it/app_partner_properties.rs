@@ -1,19 +1,16 @@
 //! Whatever happens in a game against computers, in the Lab, in puzzles and in lessons, and whatever their engine says:
 //! nothing panics, the engine has one request at most, and only it moves in the computer's turn.
 
-use std::rc::Rc;
-
 use crate::support::messages::{Input, event};
-use crate::support::puzzler;
+use crate::support::studies::studies;
 use proptest::prelude::*;
 use tengen_core::{Game, Point, Stone, Terms};
 use tengen_engine::Service;
 use tengen_engine::protocol::{Reply, Request};
 use tengen_page::{
-    AnalysisEvent, Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Language, LessonEvent,
-    Lineup, Millis, Page, PlayedBy, Player, PlayoutEvent, PuzzleEvent, Settings, WinEvent,
+    AnalysisEvent, Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Lineup, Millis, Page,
+    PlayedBy, Player, PlayoutEvent, Settings, WinEvent,
 };
-use tengen_puzzles::Collection;
 use tengen_testing::apps::USUAL;
 use tengen_testing::clocks::TickingClock;
 use tengen_testing::play::terms;
@@ -61,51 +58,6 @@ const LINES: [&str; 14] = [
     "error id={id} what=why not",
     "garbage",
 ];
-
-/// Three puzzles, one of each task.
-fn puzzles() -> Vec<u8> {
-    Collection::new([puzzler::fours(), puzzler::threats(), puzzler::defend()]).to_bytes()
-}
-
-/// The events of puzzles and lessons.
-fn studies() -> Vec<Event> {
-    let lessons = tengen_lessons::lessons(crate::app_lessons::TEXT);
-    let lessons = Rc::from(lessons.expect("lessons"));
-    let puzzles = [
-        PuzzleEvent::Open(puzzler::visit(1)),
-        PuzzleEvent::Loaded(Some(puzzles())),
-        PuzzleEvent::Loaded(None),
-        PuzzleEvent::Day(2),
-        PuzzleEvent::Next(3),
-        PuzzleEvent::Rush(4),
-        PuzzleEvent::EndRush,
-        PuzzleEvent::Retry,
-        PuzzleEvent::Hint,
-        PuzzleEvent::Solution,
-        PuzzleEvent::ToGame,
-        PuzzleEvent::Close,
-    ];
-    let lessons = [
-        LessonEvent::Open,
-        LessonEvent::Loaded(Language::En, Some(lessons)),
-        LessonEvent::Loaded(Language::Zh, None),
-        LessonEvent::Choose(1),
-        LessonEvent::Choose(99),
-        LessonEvent::Start,
-        LessonEvent::Start,
-        LessonEvent::Again,
-        LessonEvent::Show,
-        LessonEvent::Next,
-        LessonEvent::Read,
-        LessonEvent::List,
-        LessonEvent::Close,
-    ];
-    let puzzles = puzzles.into_iter().map(Event::Puzzles);
-    puzzles
-        .chain(crate::app_opening_list::events())
-        .chain(lessons.into_iter().map(Event::Lesson))
-        .collect()
-}
 
 fn around() -> impl Strategy<Value = Around> {
     let line = || proptest::sample::select(LINES.to_vec());

@@ -10,5 +10,6 @@ pub(crate) mod shapes;
 pub(crate) mod shop;
 pub(crate) mod snapshot;
 pub(crate) mod sounds;
+pub(crate) mod studies;
 pub(crate) mod table;
 pub(crate) mod wall;
