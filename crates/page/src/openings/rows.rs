@@ -68,7 +68,7 @@ pub fn opening_rows(page: &Page) -> Vec<OpeningRow> {
 #[must_use]
 pub fn opening_offers(page: &Page) -> Vec<OpeningOffer> {
     if !page.openings().is_open() {
-        let is_list = page.lessons().lesson().is_none();
+        let is_list = page.lessons().lesson().is_none() && page.trainers().open().is_none();
         return Vec::from_iter(is_list.then_some(OpeningOffer::OpeningList));
     }
     if page.opening_board().is_none() {
