@@ -1,0 +1,93 @@
+//! Practising the mistakes of the person: the events of cards.
+
+use super::{Page, PanelTab};
+use crate::mistakes::{MistakesEvent, Practice};
+use crate::past::PastEvent;
+use crate::puzzles::{PuzzleEvent, PuzzleVisit};
+use crate::store::LocalId;
+use tengen_core::game::PlayRefusal;
+
+impl Page {
+    pub(super) fn mistakes_event(&mut self, event: MistakesEvent) {
+        match event {
+            MistakesEvent::Read(text) => self.take_mistakes(text.as_deref()),
+            MistakesEvent::Practise(visit) => self.practise(&visit, Practice::Due),
+            MistakesEvent::PractiseGame(visit) => {
+                let Some(found) = self.found_mistakes() else {
+                    return;
+                };
+                let practice = Practice::Game(found.id);
+                self.mistakes.add(found, &mut self.cx);
+                self.practise(&visit, practice);
+            }
+            MistakesEvent::Forget => {
+                if let Some(key) = self.card() {
+                    self.mistakes.forget(key, &mut self.cx);
+                    self.next_mistake();
+                }
+            }
+            MistakesEvent::OpenGame => self.open_game_of_card(),
+        }
+    }
+
+    fn practise(&mut self, visit: &PuzzleVisit, practice: Practice) {
+        if self.cx.games.plays_online() {
+            return self.cx.refuse(PlayRefusal::NotNow, None);
+        }
+        self.close_panels_but(PanelTab::Puzzles);
+        self.board.close_notice();
+        self.puzzles.enter(visit, &mut self.cx);
+        self.past.ask(&mut self.cx);
+        self.mistakes.practise(practice, &mut self.cx);
+    }
+
+    fn take_mistakes(&mut self, text: Option<&str>) {
+        let is_wanted = self.mistakes.is_wanted();
+        let day = self.day();
+        self.mistakes.read(text, day, &mut self.cx);
+        if is_wanted && self.puzzles.is_open() {
+            self.next_mistake();
+        }
+    }
+
+    /// Poses the next position.
+    pub(super) fn next_mistake(&mut self) {
+        let next = self.mistakes.next(&mut self.cx);
+        self.puzzles.pose_card(next, &mut self.cx);
+    }
+
+    /// Handles an event of the puzzles that means a card while one is on the board. Returns `true` if it was handled.
+    pub(super) fn takes_card(&mut self, event: &PuzzleEvent) -> bool {
+        let is_next = matches!(event, PuzzleEvent::Next(_)) && self.has_next_mistake();
+        if is_next {
+            self.next_mistake();
+        }
+        is_next
+    }
+
+    fn open_game_of_card(&mut self) {
+        let Some((id, posed)) = self.game_of_card().zip(self.puzzles.card()) else {
+            return;
+        };
+        let ply = posed.mistake.position.board().stones();
+        if self.store.is_current(id) {
+            self.puzzles.close(&mut self.cx);
+            self.follow_changes();
+            self.show_ply(ply);
+        } else {
+            self.mistakes.open_at(id, ply);
+            self.past.update(PastEvent::Open(id), &mut self.cx);
+        }
+    }
+
+    /// Shows an opened game at the move of the card for which it was opened.
+    pub(super) fn show_mistake(&mut self, id: LocalId) {
+        if let Some(ply) = self.mistakes.take_ply(id) {
+            self.show_ply(ply);
+        }
+    }
+
+    fn show_ply(&mut self, ply: u16) {
+        self.go(|session| session.goto_ply(ply));
+    }
+}
