@@ -51,7 +51,7 @@ impl Store {
     fn mistakes(&self) -> Result<Option<String>, Toast> {
         match self.read(MISTAKES) {
             Some(text) if !are_mistakes(&text) => {
-                Err(self.set_aside(MISTAKES, Toast::PuzzlesSetAside))
+                Err(self.set_aside(MISTAKES, Toast::MistakesSetAside))
             }
             stored => Ok(stored),
         }

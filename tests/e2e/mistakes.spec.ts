@@ -20,8 +20,8 @@ async function review(board: Board): Promise<void> {
 
 /** Skips to the position in which Black made no five. */
 async function findMissed(board: Board): Promise<void> {
-  await expect(said(board, 'puzzle_task')).toHaveText(/You played /);
-  while (!((await said(board, 'puzzle_task').textContent()) ?? '').includes('You played O15')) {
+  await expect(said(board, 'puzzle_task')).toHaveText(/ was played here/);
+  while (!((await said(board, 'puzzle_task').textContent()) ?? '').includes('O15 was played')) {
     await button(board, 'Skip').click();
   }
 }
@@ -58,7 +58,7 @@ test('a blunder comes back, is answered wrong and then right, and is kept', asyn
   await expect(said(board, 'mistakes')).toHaveText(/^My mistakes: \d+ due, \d+ in all\.$/);
   await board.shot('mistakes-due');
   await button(board, 'Practise my mistakes').click();
-  await expect(said(board, 'puzzle_task')).toHaveText(/You played /);
+  await expect(said(board, 'puzzle_task')).toHaveText(/ was played here/);
   await expect(said(board, 'puzzle_task')).not.toHaveText(/O15/);
 });
 
@@ -136,7 +136,7 @@ test('damaged cards are set aside', async ({ board, page }) => {
   await board.open();
   await page.evaluate(() => localStorage.setItem('tengen.mistakes', 'damaged'));
   await page.locator('[data-tab=puzzles]').click();
-  await expect(board.toast).toContainText('could not be read and was set aside');
+  await expect(board.toast).toContainText('could not be read and were set aside');
   expect(await page.evaluate(() => localStorage.getItem('tengen.mistakes.set-aside'))).toBe('damaged');
   await expect(said(board, 'mistakes')).toHaveText(/^My mistakes: after a review, /);
 });
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await review(board);
     await board.shot('mistakes-phone-added');
     await analysis(board).getByRole('button', { name: 'Practise now' }).tap();
-    await expect(said(board, 'puzzle_task')).toHaveText(/You played /);
+    await expect(said(board, 'puzzle_task')).toHaveText(/ was played here/);
     await button(board, 'Hint').tap();
     await expect(said(board, 'puzzle_remark')).toHaveText(/column/);
     await board.shot('mistakes-phone');

@@ -6,9 +6,9 @@ use std::fmt::{Display, Write as _};
 use clap::Args;
 use serde_json::{Value, json};
 use tengen_collection::{
-    Added, CollectedGame, Database, Explored, Filter, GameResult, NextMove, Tally,
+    Added, CollectedGame, Database, Explored, Filter, GameResult, NextMove, PartialDate, Tally,
 };
-use tengen_core::Stone;
+use tengen_core::{Ruleset, Stone};
 
 use crate::failure::Failure;
 use crate::output::{self, complain};
@@ -37,11 +37,14 @@ pub(crate) struct Options {
     #[arg(long, value_name = "NAME", default_value = "")]
     player: String,
     /// First date, as 2026, 2026-11 or 2026-11-22
-    #[arg(long, value_name = "DATE", default_value = "")]
-    since: String,
+    #[arg(long, value_name = "DATE", default_value_t)]
+    since: PartialDate,
     /// Last date, in the same form
-    #[arg(long, value_name = "DATE", default_value = "")]
-    until: String,
+    #[arg(long, value_name = "DATE", default_value_t)]
+    until: PartialDate,
+    /// Rules of the games, as in `tengen judge` [default: all]
+    #[arg(long, value_name = "RULES", value_parser = words::rule)]
+    only: Option<Ruleset>,
     /// Result: black, white, draw or unknown
     #[arg(long, value_name = "RESULT")]
     result: Option<GameResult>,
@@ -83,7 +86,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         since: options.since.clone(),
         until: options.until.clone(),
         result: options.result,
-        variant: None,
+        variant: options.only.map(|it| it.variant),
     };
     let found = database.explore(&asked.board, &filter);
     if found.numbers.is_empty() {

@@ -1,6 +1,6 @@
 //! The facts that wanted games have.
 
-use crate::{CollectedGame, GameResult};
+use crate::{CollectedGame, GameResult, PartialDate};
 use tengen_core::rules::Variant;
 
 /// The facts that wanted games have. An empty filter lets every game pass.
@@ -8,11 +8,10 @@ use tengen_core::rules::Variant;
 pub struct Filter {
     /// A part of the name of either player, in capitals or small letters. Empty for every name.
     pub player: String,
-    /// The first date, as `2026`, `2026-11` or `2026-11-22`. Empty for every date. Games without a date do not pass
-    /// a filter that has one.
-    pub since: String,
-    /// The last date, in the same form; `2026` means the whole year.
-    pub until: String,
+    /// The first date. Games without a date pass only a filter without one.
+    pub since: PartialDate,
+    /// The last date; `2026` means the whole year.
+    pub until: PartialDate,
     /// The result.
     pub result: Option<GameResult>,
     /// The rules.
@@ -44,8 +43,8 @@ impl<'a> Wanted<'a> {
         } = self.filter;
         result.is_none_or(|it| it == game.result)
             && variant.is_none_or(|it| it == game.rules.variant)
-            && (since.is_empty() || *game.date >= **since)
-            && (until.is_empty() || is_until(&game.date, until))
+            && since.starts_by(&game.date)
+            && until.ends_after(&game.date)
             && self.is_by_player(game)
     }
 
@@ -53,9 +52,4 @@ impl<'a> Wanted<'a> {
         let is_in = |name: &str| name.to_lowercase().contains(&self.player);
         self.player.is_empty() || is_in(&game.black) || is_in(&game.white)
     }
-}
-
-/// Returns `true` if a date lies before the end of a day, a month or a year.
-fn is_until(date: &str, until: &str) -> bool {
-    !date.is_empty() && (date <= until || date.starts_with(until))
 }

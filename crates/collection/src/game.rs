@@ -118,7 +118,10 @@ impl CollectedGame {
     /// Returns `true` if both have the same moves, players and date.
     pub(crate) fn is_same(&self, other: &CollectedGame) -> bool {
         let facts = |it: &CollectedGame| [it.date.clone(), it.black.clone(), it.white.clone()];
-        self.size == other.size && self.moves == other.moves && facts(self) == facts(other)
+        self.size == other.size
+            && self.rules == other.rules
+            && self.moves == other.moves
+            && facts(self) == facts(other)
     }
 
     /// Returns the stones with their colours.

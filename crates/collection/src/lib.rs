@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 mod database;
+mod date;
 mod explore;
 mod filter;
 mod game;
@@ -12,6 +13,7 @@ mod hashes;
 mod result;
 
 pub use database::{Added, Database, GameNumber};
+pub use date::{ParsePartialDateError, PartialDate};
 pub use explore::{Explored, NextMove};
 pub use filter::Filter;
 pub use game::{CollectedGame, ParseGameError, Uncollectable};

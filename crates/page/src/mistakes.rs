@@ -43,6 +43,13 @@ pub(crate) enum Practice {
     Game(LocalId),
 }
 
+/// A change of a card that is written after the store was read again, because another tab may have added cards.
+#[derive(Clone, Copy, Debug)]
+enum Pending {
+    Answered(u64, Grade, u32),
+    Forgotten(u64),
+}
+
 /// The mistakes of the person.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MistakesPart {
@@ -52,6 +59,8 @@ pub(crate) struct MistakesPart {
     is_asked: bool,
     /// The mistakes to add once the store was read.
     found: Option<Found>,
+    /// What happened to cards since the store was read.
+    pending: Vec<Pending>,
     /// What to practise once the store was read.
     wanted: Option<Practice>,
     /// The reviewed game whose mistakes were added last, and how many were new.
@@ -127,8 +136,18 @@ impl MistakesPart {
     /// Takes the stored text. A damaged one counts as none.
     pub(crate) fn read(&mut self, text: Option<&str>, day: u32, cx: &mut Context) {
         self.is_asked = false;
-        if let Some(deck) = text.and_then(|it| it.parse().ok()) {
-            self.deck = Some(deck);
+        let pending = std::mem::take(&mut self.pending);
+        if !pending.is_empty() {
+            cx.unsaved.add(Kept::Mistakes);
+        }
+        if let Some(mut stored) = text.and_then(|it| it.parse::<Deck>().ok()) {
+            for change in pending {
+                match change {
+                    Pending::Answered(key, grade, day) => _ = stored.answer(key, grade, day),
+                    Pending::Forgotten(key) => stored.forget(key),
+                }
+            }
+            self.deck = Some(stored);
         }
         let deck = self.deck.get_or_insert_default();
         if let Some(found) = self.found.take() {
@@ -138,7 +157,8 @@ impl MistakesPart {
             if !found.mistakes.is_empty() {
                 cx.unsaved.add(Kept::Mistakes);
             }
-            if count > 0 && self.wanted.is_none() {
+            let is_shown = cx.games.key() == Some(found.key);
+            if count > 0 && self.wanted.is_none() && is_shown {
                 cx.announce(Saying::Mistakes(MistakesSaying::Added));
             }
         }
@@ -172,7 +192,8 @@ impl MistakesPart {
     pub(crate) fn forget(&mut self, key: u64, cx: &mut Context) {
         if let Some(deck) = &mut self.deck {
             deck.forget(key);
-            cx.unsaved.add(Kept::Mistakes);
+            self.pending.push(Pending::Forgotten(key));
+            self.ask(cx);
         }
         self.queue.retain(|&it| it != key);
     }
@@ -182,7 +203,8 @@ impl MistakesPart {
         let deck = self.deck.as_mut();
         if let Some(days) = deck.and_then(|deck| deck.answer(key, grade, day)) {
             self.answered = Some((key, days));
-            cx.unsaved.add(Kept::Mistakes);
+            self.pending.push(Pending::Answered(key, grade, day));
+            self.ask(cx);
         }
     }
 

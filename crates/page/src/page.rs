@@ -222,6 +222,16 @@ impl Page {
         true
     }
 
+    fn follow_surroundings(&mut self, surroundings: Surroundings) {
+        self.cx.surroundings = surroundings;
+        self.offline.follow(&mut self.cx);
+        if let Some(online) = &mut self.online {
+            online.follow_network(&mut self.cx);
+        }
+        self.cx.load_texts();
+        self.cx.refresh();
+    }
+
     fn take_in(&mut self, event: Event) {
         match event {
             Event::Pointer(event) => self.point(event),
@@ -301,15 +311,7 @@ impl Page {
             Event::Set(setting) => self.set(setting),
             Event::ToggleSound => self.toggle_sound(),
             Event::Texts(language, texts) => self.take_texts(language, texts),
-            Event::Surroundings(surroundings) => {
-                self.cx.surroundings = surroundings;
-                self.offline.follow(&mut self.cx);
-                if let Some(online) = &mut self.online {
-                    online.follow_network(&mut self.cx);
-                }
-                self.cx.load_texts();
-                self.cx.refresh();
-            }
+            Event::Surroundings(surroundings) => self.follow_surroundings(surroundings),
             Event::Store(event) => self.store_event(event),
             Event::Past(event) => self.past_event(event),
             Event::NewVersion => OfflinePart::offer(&mut self.cx),

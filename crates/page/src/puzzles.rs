@@ -273,7 +273,7 @@ impl PuzzlesPart {
         self.shelf = collection.map_or(Shelf::Failed, |it| Shelf::Here(Rc::new(it)));
         if is_here {
             self.pose_wanted(cx);
-        } else {
+        } else if self.mode != Mode::Mistakes {
             cx.announce(Saying::Puzzle(PuzzleSaying::Said));
         }
         cx.refresh();

@@ -1229,6 +1229,7 @@ puzzle_level_hard = Hard
 puzzle_level_expert = Expert
 puzzle_left = You are back in the game.
 puzzle_not_your_turn = It is not your move in this puzzle. Take back, or go on to the next one.
+mistakes_set_aside = Your mistakes to practise could not be read and were set aside.
 puzzles_set_aside = The record of your puzzles could not be read and was set aside.
 
 ## My mistakes
@@ -1243,7 +1244,7 @@ mistakes_added = { $n } positions were added to My mistakes.
 mistakes_added_one = 1 position was added to My mistakes.
 mistakes_now = Practise now
 mistakes_game = Practise the mistakes of this game
-mistakes_task = { $colour } to move. You played { $point } here: find a better move.
+mistakes_task = { $colour } to move. { $point } was played here: find a better move.
 mistakes_move = move { $n }
 mistakes_right = Right, that is better.
 mistakes_other = The review found { $point }.

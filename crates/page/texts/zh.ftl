@@ -1140,6 +1140,7 @@ puzzle_level_hard = 困难
 puzzle_level_expert = 高手
 puzzle_left = 已回到对局。
 puzzle_not_your_turn = 此时在题中不轮到你下。请退回，或做下一题。
+mistakes_set_aside = “我的失误”无法读取，已另存备用。
 puzzles_set_aside = 你的做题记录无法读取，已另存备用。
 
 ## 我的失误
@@ -1154,11 +1155,11 @@ mistakes_added = 已将 { $n } 个局面加入“我的失误”。
 mistakes_added_one = 已将 1 个局面加入“我的失误”。
 mistakes_now = 现在练习
 mistakes_game = 练习本局的失误
-mistakes_task = 轮到{ $colour }。你在此走了 { $point }：请找出更好的一手。
+mistakes_task = 轮到{ $colour }。对局中此处走了 { $point }：请找出更好的一手。
 mistakes_move = 第 { $n } 手
 mistakes_right = 正确，这一手更好。
 mistakes_other = 复盘给出的是 { $point }。
-mistakes_drop = 走 { $point } 之后，胜率从 { $before } % 降到 { $after } %。
+mistakes_drop = 走 { $point } 之后，胜率从 { $before }% 降到 { $after }%。
 mistakes_back = 这个局面 { $n } 天后再来。
 mistakes_back_one = 这个局面明天再来。
 mistakes_next = 下一个失误

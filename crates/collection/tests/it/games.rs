@@ -1,7 +1,8 @@
 //! The facts of games: their text form, games of archives, and filters.
 
 use tengen_collection::{
-    Added, CollectedGame, Database, Filter, GameNumber, GameResult, ParseGameError, Uncollectable,
+    Added, CollectedGame, Database, Filter, GameNumber, GameResult, ParseGameError, PartialDate,
+    Uncollectable,
 };
 use tengen_core::game::Tag;
 use tengen_core::rules::{Setup, Variant};
@@ -133,7 +134,7 @@ fn a_filter_asks_for_facts() {
     assert_eq!(player("éMILE"), [3]);
     assert_eq!(player("nobody"), [0; 0]);
     let dates = |since: &str, until: &str| {
-        let (since, until) = (since.to_owned(), until.to_owned());
+        let [since, until] = [since, until].map(|it| it.parse().expect("a date"));
         found(&Filter {
             since,
             until,
@@ -165,9 +166,26 @@ fn a_filter_asks_for_facts() {
 #[test]
 fn a_game_is_added_once() {
     let mut games = some();
-    let again = game("standard|15|draw|2024-02-03|Ada Lovelace|Bo|Cup|h8h9");
+    let again = game("renju|15|draw|2024-02-03|Ada Lovelace|Bo|Cup|h8h9");
     assert_eq!(games.add(again), Added::Known);
     let another = game("renju|15|black|2024-02-04|Ada Lovelace|Bo||h8h9");
     assert!(matches!(games.add(another), Added::New(_)));
-    assert_eq!(games.games().len(), 5);
+    let other = game("freestyle|15|black|2024-02-03|Ada Lovelace|Bo||h8h9");
+    assert!(matches!(games.add(other), Added::New(_)));
+    assert_eq!(games.games().len(), 6);
+}
+
+#[test]
+fn texts_that_are_no_dates_are_refused() {
+    for text in [
+        "26",
+        "2026-",
+        "2026-1",
+        "22.11.2026",
+        "2026-11-2x",
+        "2026-11-222",
+        "２０２６",
+    ] {
+        assert!(text.parse::<PartialDate>().is_err(), "{text}");
+    }
 }

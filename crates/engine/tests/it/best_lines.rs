@@ -70,7 +70,12 @@ fn a_single_line_is_the_ordinary_search() {
         let limit = SearchLimit::Depth(6);
         let best = best(&position, LineCount::ONE, limit);
         check(&position, &best, LineCount::ONE);
-        assert_eq!(first(&best), chosen(&position, limit), "{}", case.name);
+        let (mut first, chosen) = (first(&best), chosen(&position, limit));
+        // The line of a win by fours is longer: it is shown up to the four that nothing stops.
+        if let (Some((_, Score::Win(_), line)), Some((_, _, other))) = (&mut first, &chosen) {
+            line.truncate(other.len());
+        }
+        assert_eq!(first, chosen, "{}", case.name);
     }
 }
 

@@ -161,7 +161,7 @@ impl Button {
             Button::WinPlay => matches!(page.win_found(), Some(WinFound::Win { .. })),
             Button::WinClose => page.win_found().is_some(),
             Button::PlayoutAgain | Button::PlayoutLeave => page.playout().is_some(),
-            Button::PuzzleLoad => page.lacks_puzzles(),
+            Button::PuzzleLoad => page.lacks_puzzles() && !page.is_at_mistakes(),
             Button::PuzzleRetry => page.may_retry_puzzle(),
             Button::PuzzleHint => page.may_hint_in_puzzle(),
             Button::PuzzleSolution => page.may_show_solution(),

@@ -65,6 +65,8 @@ pub enum Toast {
     SettingsSetAside,
     /// The stored record of puzzles could not be read and was moved aside.
     PuzzlesSetAside,
+    /// The stored mistakes of the person could not be read and were moved aside.
+    MistakesSetAside,
     /// The browser cannot store anything.
     NotStored,
     /// A part of the page is being loaded for the player's request.

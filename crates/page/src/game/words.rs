@@ -233,6 +233,7 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::StoredLate => texts.get(Key::ToastLate).into(),
         Toast::SettingsSetAside => texts.get(Key::ToastSettings).into(),
         Toast::PuzzlesSetAside => texts.get(Key::PuzzlesSetAside).into(),
+        Toast::MistakesSetAside => texts.get(Key::MistakesSetAside).into(),
         Toast::NotStored => texts.get(Key::ToastStore).into(),
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),

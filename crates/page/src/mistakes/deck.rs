@@ -80,9 +80,13 @@ impl Deck {
         }
     }
 
-    /// Notes an answer. Returns the number of days until the card comes back.
+    /// Notes an answer. Returns the number of days until the card comes back. A right answer before the card is due
+    /// leaves it as it is, because it shows nothing about a longer interval.
     pub(super) fn answer(&mut self, key: u64, grade: Grade, day: u32) -> Option<u16> {
         let card = self.0.iter_mut().find(|it| it.key == key)?;
+        if grade != Grade::Wrong && !card.is_due(day) {
+            return u16::try_from(card.schedule.due - day).ok();
+        }
         card.schedule = card.schedule.answered(grade, day);
         Some(card.schedule.interval)
     }
@@ -203,6 +207,21 @@ mod tests {
         assert!(!deck.add(&again, two, 100));
         assert!(deck.cards()[0].is_due(100));
         assert_eq!(deck.cards()[0].mistake(), Some(again));
+    }
+
+    #[test]
+    fn a_right_answer_too_early_leaves_the_interval() {
+        let mut deck = Deck::default();
+        deck.add(&mistake("k10", Symmetry::Identity), LocalId(1), 100);
+        let key = deck.cards()[0].key;
+        assert_eq!(deck.answer(key, Grade::Right, 100), Some(1));
+        let schedule = deck.cards()[0].schedule;
+        assert_eq!(deck.answer(key, Grade::Right, 100), Some(1));
+        assert_eq!(deck.answer(key, Grade::Hinted, 100), Some(1));
+        assert_eq!(deck.cards()[0].schedule, schedule);
+        assert_eq!(deck.answer(key, Grade::Right, 101), Some(6));
+        assert_eq!(deck.answer(key, Grade::Wrong, 102), Some(1));
+        assert!(deck.cards()[0].is_due(103));
     }
 
     #[test]

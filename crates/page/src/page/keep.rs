@@ -4,7 +4,7 @@ use super::{Effect, Page};
 use crate::past::PastGame;
 use crate::store::{Holder, LocalId, Write};
 use tengen_core::board::Stone;
-use tengen_core::game::Game;
+use tengen_core::game::{Game, Purpose};
 
 impl Page {
     /// Keeps the game on the board among the past games if it is over, if it is the local one.
@@ -38,6 +38,10 @@ impl Page {
     pub(super) fn fetch_review(&mut self) {
         if let Some(id) = self.store.current() {
             self.cx.push(Effect::FetchReview(id));
+            // The past games tell who played a game that was opened.
+            if self.cx.settings.purpose == Purpose::Study {
+                self.past.ask(&mut self.cx);
+            }
         }
     }
 

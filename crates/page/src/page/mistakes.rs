@@ -48,7 +48,7 @@ impl Page {
         let id = match key {
             GameKey::Local(_) => self.store.id(self.cx.now),
             // The store does not have online games.
-            GameKey::Online(_) => LocalId::default(),
+            GameKey::Online(id) => LocalId(tengen_puzzles::hash(id.to_string().as_bytes())),
         };
         Some(Found { key, id, mistakes })
     }

@@ -69,7 +69,7 @@ impl Page {
         let Some((id, posed)) = self.game_of_card().zip(self.puzzles.card()) else {
             return;
         };
-        let ply = posed.mistake.position.board().stones();
+        let ply = posed.mistake.number.saturating_sub(1);
         if self.store.is_current(id) {
             self.puzzles.close(&mut self.cx);
             self.follow_changes();

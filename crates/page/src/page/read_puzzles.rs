@@ -98,6 +98,11 @@ impl Page {
         matches!(self.puzzle_shelf(), Shelf::Failed)
     }
 
+    /// Returns `true` if the tab shows the mistakes of the person, which need no puzzles.
+    pub(crate) fn is_at_mistakes(&self) -> bool {
+        *self.puzzle_mode() == Mode::Mistakes
+    }
+
     /// Returns `true` if another puzzle can be chosen: the puzzles are loaded, and no rush goes on.
     #[must_use]
     pub fn may_choose_puzzle(&self) -> bool {

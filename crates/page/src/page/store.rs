@@ -6,7 +6,9 @@ use crate::analysis::AnalysisEvent;
 use crate::files::game_of;
 use crate::game::{NoticeReason, Saying, Toast};
 use crate::online::proposal_text;
+use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
+use crate::puzzles::PuzzleEvent;
 use crate::settings::Settings;
 use crate::store::{Followed, Holder, StoreEvent, Stored, Write};
 use crate::{FileEvent, HistoryEvent, LabEvent};
@@ -321,6 +323,8 @@ const fn brings_game(event: &Event) -> bool {
             | Event::TakeOffer
             | Event::Past(PastEvent::Fetched(_, PastUse::Open))
             | Event::File(FileEvent::Open(_))
+            | Event::Puzzles(PuzzleEvent::ToGame)
+            | Event::Opening(OpeningEvent::Play | OpeningEvent::Analyse)
     )
 }
 

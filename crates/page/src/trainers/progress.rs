@@ -48,7 +48,7 @@ pub(crate) enum Step {
 
 /// The error for a text that is no progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {HEAD:?}, and a line with six numbers for each trainer")]
+#[error("expected {HEAD:?} in the first line")]
 pub(super) struct ParseProgressError;
 
 impl Standing {
@@ -158,24 +158,27 @@ impl fmt::Display for Progress {
     }
 }
 
+/// Reads the line of a trainer.
+fn standing(line: &str, trainer: Trainer) -> Option<Standing> {
+    let numbers: Result<Vec<u32>, _> = line.split_whitespace().map(str::parse).collect();
+    let numbers: [u32; 6] = numbers.ok()?.try_into().ok()?;
+    Standing::of(numbers, trainer)
+}
+
+/// Reads the text form. The line of one trainer that is damaged or missing leaves the others as they are.
 impl FromStr for Progress {
     type Err = ParseProgressError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let rest = text.strip_prefix(HEAD).ok_or(ParseProgressError)?;
-        let numbers = rest.split_whitespace().map(|word| word.parse().ok());
-        let numbers: Option<Vec<u32>> = numbers.collect();
-        let numbers = numbers.ok_or(ParseProgressError)?;
-        let (rows, []) = numbers.as_chunks::<6>() else {
-            return Err(ParseProgressError);
-        };
-        if rows.len() != Trainer::ALL.len() {
+        let mut lines = text.lines();
+        if lines.next() != Some(HEAD) {
             return Err(ParseProgressError);
         }
         let mut progress = Progress::default();
-        for (&trainer, &row) in Trainer::ALL.iter().zip(rows) {
-            let standing = Standing::of(row, trainer).ok_or(ParseProgressError)?;
-            progress.0[trainer as usize] = standing;
+        for (&trainer, line) in Trainer::ALL.iter().zip(lines) {
+            if let Some(standing) = standing(line, trainer) {
+                progress.0[trainer as usize] = standing;
+            }
         }
         Ok(progress)
     }

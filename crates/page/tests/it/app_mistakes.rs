@@ -20,7 +20,7 @@ impl Desk {
         self.send(Event::Mistakes(event));
     }
 
-    fn review(&mut self) {
+    pub(crate) fn review(&mut self) {
         self.send(Event::Woken);
         self.send(Event::Analysis(AnalysisEvent::Review));
     }
@@ -152,7 +152,7 @@ fn a_wrong_move_is_answered_and_the_better_one_is_found_later() {
     let mut desk = practising();
     assert_eq!(
         desk.task(),
-        "White to move. You played A1 here: find a better move."
+        "White to move. A1 was played here: find a better move."
     );
     assert!(describe::puzzle_facts(&desk.page).ends_with("move 2"));
     assert!(!desk.offers(Button::PuzzleCopy) && desk.page.puzzle_link().is_none());
@@ -191,7 +191,7 @@ fn a_wrong_move_is_answered_and_the_better_one_is_found_later() {
     assert_eq!(describe::puzzle_next(&desk.page), "Next mistake");
     desk.send(Event::Puzzles(PuzzleEvent::Next(0)));
     assert!(
-        desk.task().contains("You played A2 here"),
+        desk.task().contains("A2 was played here"),
         "{}",
         desk.task()
     );
@@ -203,7 +203,7 @@ fn a_proved_loss_is_refuted_and_another_good_move_is_right() {
     desk.send(Event::Puzzles(PuzzleEvent::Next(0)));
     desk.send(Event::Puzzles(PuzzleEvent::Next(0)));
     assert!(
-        desk.task().contains("You played A3 here"),
+        desk.task().contains("A3 was played here"),
         "{}",
         desk.task()
     );
@@ -246,7 +246,7 @@ fn cards_come_back_at_growing_intervals() {
         desk.now += wait * DAY;
         // The cards that were due first come first.
         desk.mistakes(MistakesEvent::Practise(visit(0)));
-        while !desk.task().contains("You played A1") {
+        while !desk.task().contains("A1 was played") {
             desk.send(Event::Puzzles(PuzzleEvent::Next(0)));
         }
         desk.play(&better);
@@ -287,7 +287,7 @@ fn a_position_can_be_forgotten_and_its_game_opened() {
     assert!(desk.offers(Button::MistakesForget) && desk.offers(Button::MistakesOpen));
     desk.mistakes(MistakesEvent::Forget);
     assert_eq!(desk.cards(), 2);
-    assert!(desk.task().contains("You played A2 here"));
+    assert!(desk.task().contains("A2 was played here"));
     // The game is on the board, below the card.
     desk.mistakes(MistakesEvent::OpenGame);
     assert_eq!(desk.page.panel_tab(), PanelTab::Game);

@@ -8,12 +8,13 @@ use tengen_core::game::Tag;
 use tengen_core::link;
 use tengen_core::{Archive, Game, NodeId, Terms};
 use tengen_page::{
-    Effect, Event, FileEvent, Holder, Page, PlayedBy, Player, Settings, StoreEvent, Surroundings,
-    Toast, UnreadFile, Write,
+    Effect, Event, FileEvent, Holder, OpeningEvent, Page, PlayedBy, Player, Settings, StoreEvent,
+    Surroundings, Toast, UnreadFile, Write,
 };
 use tengen_testing::apps::{at, moves};
 use tengen_testing::play::{op, terms};
 
+use crate::app_opening_list::pattern;
 use crate::support::messages::call;
 use crate::support::shop::{NOW, Shop, read, send, tab};
 
@@ -309,6 +310,28 @@ fn a_tab_that_does_not_hold_the_game_changes_nothing() {
         ["h8 i9 g7"; 2].map(String::from)
     );
     assert_eq!(moves(&tab(&mut shop, Holder::Here)), "h8 i9 g7");
+}
+
+#[test]
+fn an_opening_in_another_tab_becomes_a_game_that_is_kept() {
+    let mut shop = Shop::default();
+    let mut here = tab(&mut shop, Holder::Here);
+    play_in(&mut shop, &mut here, "h8 i9");
+    let mut other = tab(&mut shop, Holder::Elsewhere);
+    for event in [
+        OpeningEvent::List,
+        OpeningEvent::Choose(pattern("D4")),
+        OpeningEvent::Play,
+    ] {
+        let effects = other.update(Event::Opening(event), NOW);
+        let takes_over = effects.contains(&Effect::TakeOver);
+        assert_eq!(takes_over, event == OpeningEvent::Play, "{event:?}");
+    }
+    let event = read(&shop, Holder::Here);
+    send(&mut shop, &mut other, event);
+    assert_eq!(moves(&other), "h8 h9 i9");
+    assert_eq!(shop.past.len(), 1);
+    assert_eq!(moves(&tab(&mut shop, Holder::Here)), "h8 h9 i9");
 }
 
 #[test]

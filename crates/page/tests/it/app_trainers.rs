@@ -253,11 +253,15 @@ fn the_progress_is_kept() {
         "tengen trainers 1\n9 0 0 0 1 1\n1 0 0 0 0 0\n",
         "tengen trainers 1\n0 0 0 0 1 1\n1 0 0 0 0 0\n",
         "tengen trainers 1\n3 1 0 1 2 1\n1 0 0 0 0 0\n",
-        "tengen trainers 1\n3 1 0 1 1 1\n",
-        "tengen trainers 1\n3 1 0 1 1 1\n1 0 0 0 0 0 0\n",
+        "tengen trainers 1\n3 1 0 1 1 1 1\n1 0 0 0 0 0\n",
+        "tengen trainers 2\n3 1 0 1 1 1\n1 0 0 0 0 0\n",
         "\u{0}",
     ] {
         assert_eq!(again(damaged), "", "{damaged:?}");
+    }
+    // A damaged line of one trainer leaves the other.
+    for half in ["3 1 0 1 1 1\n", "3 1 0 1 1 1\n1 0 0 0 0 0 0\n"] {
+        assert_eq!(again(&format!("tengen trainers 1\n{half}")), "level 3");
     }
 }
 

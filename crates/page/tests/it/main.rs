@@ -25,6 +25,7 @@ mod app_lines;
 mod app_live;
 mod app_live_lines;
 mod app_mistakes;
+mod app_mistakes_shared;
 mod app_motion;
 mod app_notes;
 mod app_offline;

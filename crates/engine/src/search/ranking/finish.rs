@@ -33,13 +33,16 @@ impl Search<'_> {
         let mut placed = line.moves.len();
         let is_reply = placed % 2 == 1;
         let reply = is_reply.then(|| self.forced_reply()).flatten();
-        if let Some((cell, point)) = reply {
+        if let Some((cell, _)) = reply {
             self.engine.state.place(cell);
             placed += 1;
-            line.moves.push(point);
         }
         if reply.is_some() || !is_reply {
-            line.moves.extend(self.rest_by_fours());
+            let rest = self.rest_by_fours();
+            if !rest.is_empty() {
+                line.moves.extend(reply.map(|(_, point)| point));
+                line.moves.extend(rest);
+            }
         }
         for _ in 0..placed {
             self.engine.state.undo();

@@ -1,0 +1,64 @@
+//! A date of which the day, or the month too, may be missing.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A year, a month or a day: `2026`, `2026-11` or `2026-11-22`. The empty text is no date at all.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_collection::PartialDate;
+///
+/// let month: PartialDate = "2026-11".parse()?;
+/// assert_eq!(month.to_string(), "2026-11");
+/// assert!("22.11.2026".parse::<PartialDate>().is_err());
+/// # Ok::<(), tengen_collection::ParsePartialDateError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PartialDate(String);
+
+/// Returned if a text is not a date.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a date such as 2026, 2026-11 or 2026-11-22")]
+pub struct ParsePartialDateError;
+
+/// The longest date, with `0` for a digit.
+const FORM: &str = "0000-00-00";
+
+impl PartialDate {
+    /// Returns `true` if this is no date, or if it begins on a date of a record or before.
+    pub(crate) fn starts_by(&self, date: &str) -> bool {
+        self.0.is_empty() || date >= &*self.0
+    }
+
+    /// Returns `true` if this is no date, or if it ends on a date of a record or after.
+    pub(crate) fn ends_after(&self, date: &str) -> bool {
+        self.0.is_empty() || !date.is_empty() && (date <= &*self.0 || date.starts_with(&self.0))
+    }
+}
+
+/// Writes the text form.
+impl fmt::Display for PartialDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Reads the text form.
+impl FromStr for PartialDate {
+    type Err = ParsePartialDateError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let fits = |(sign, form): (char, char)| match form {
+            '0' => sign.is_ascii_digit(),
+            dash => sign == dash,
+        };
+        let is_whole = matches!(text.len(), 0 | 4 | 7 | 10);
+        if is_whole && text.chars().zip(FORM.chars()).all(fits) {
+            Ok(PartialDate(text.to_owned()))
+        } else {
+            Err(ParsePartialDateError)
+        }
+    }
+}
