@@ -1,7 +1,7 @@
 //! Texts about the mistakes of the person.
 
 use crate::Page;
-use crate::analysis::words::percent;
+use crate::analysis::words::{self as analysis, percent};
 use crate::describe::{colour, point, rules, size};
 use crate::puzzles::{PuzzleRemark, Solving};
 use crate::text::{Key, Texts};
@@ -38,9 +38,11 @@ pub fn mistakes_added(page: &Page) -> String {
     })
 }
 
-/// Returns the text of an announcement: what the review added.
+/// Returns the text of an announcement: the result of the review, whose own announcement it replaces, and what it
+/// added.
 pub(crate) fn said(page: &Page) -> String {
-    mistakes_added(page)
+    let space = page.texts().get(Key::SentenceSpace);
+    [analysis::review(page), mistakes_added(page)].join(space)
 }
 
 /// Returns the label of the button that practises the mistakes of the game on the board.
