@@ -87,7 +87,7 @@ impl AnalysisView {
         if !is_open {
             return None;
         }
-        let focused = dom::active(&self.root).filter(|it| self.root.contains(Some(it)));
+        let focused = dom::active_in(&self.root);
         let run = page.review();
         let is_running = run.is_some_and(|run| run.stage() == ReviewStage::Running);
         let flag = |selector: &str, name: &str, value: bool| {
@@ -112,8 +112,9 @@ impl AnalysisView {
         self.sync_chart(page);
         self.sync_findings(page);
         let focused = focused?;
-        let is_lost = !self.root.contains(Some(&focused)) || dom::matches(&focused, "[hidden]");
-        is_lost.then(|| self.heir(&focused)).flatten()
+        dom::is_gone(&focused, &self.root)
+            .then(|| self.heir(&focused))
+            .flatten()
     }
 
     /// Updates the graph and the slider over it.

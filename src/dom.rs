@@ -173,6 +173,16 @@ pub(crate) fn active(element: &Element) -> Option<Element> {
     element.owner_document()?.active_element()
 }
 
+/// Returns the element that has the focus, if it is in a part of the page.
+pub(crate) fn active_in(part: &Element) -> Option<Element> {
+    active(part).filter(|it| part.contains(Some(it)))
+}
+
+/// Returns `true` if an element is no longer in a part of the page, or hidden itself.
+pub(crate) fn is_gone(element: &Element, part: &Element) -> bool {
+    !part.contains(Some(element)) || matches(element, "[hidden]")
+}
+
 /// Replaces an element's text if it differs: an equal text is not laid out anew, and not read aloud again.
 pub(crate) fn write(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {

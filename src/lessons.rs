@@ -69,7 +69,7 @@ impl LessonsView {
         if !is_open {
             return None;
         }
-        let focused = dom::active(&self.root).filter(|it| self.root.contains(Some(it)));
+        let focused = dom::active_in(&self.root);
         let offers: Vec<&str> = lesson_offers(page).into_iter().map(Into::into).collect();
         for (action, button) in dom::all_with(&self.root, "data-action") {
             if action.starts_with("lesson-") && action != "lesson-choose" {
@@ -97,8 +97,9 @@ impl LessonsView {
             self.root.set_scroll_top(0);
         }
         let focused = focused?;
-        let is_lost = !self.root.contains(Some(&focused)) || dom::matches(&focused, "[hidden]");
-        is_lost.then(|| self.heir()).flatten()
+        dom::is_gone(&focused, &self.root)
+            .then(|| self.heir())
+            .flatten()
     }
 
     /// Returns the element that takes over the focus: the title of a text, else the main button, else a heading.

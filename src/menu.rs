@@ -25,7 +25,7 @@ pub(crate) fn close(host: &Element) -> bool {
     let Some(menu) = dom::find(host, ".menu.open") else {
         return false;
     };
-    let had_focus = dom::active(&menu).is_some_and(|active| menu.contains(Some(&active)));
+    let had_focus = dom::active_in(&menu).is_some();
     show(host, Visibility::Hidden);
     if had_focus && let Some(button) = button(host) {
         dom::focus(&button);

@@ -68,7 +68,7 @@ impl OpeningsView {
         if page.panel_tab() != PanelTab::Learn {
             return None;
         }
-        let focused = dom::active(&self.tab).filter(|it| self.tab.contains(Some(it)));
+        let focused = dom::active_in(&self.tab);
         let is_open = page.shows_openings();
         dom::set_class(&self.tab, "in-openings", is_open);
         dom::set_flag(&self.root, "hidden", !is_open);
@@ -86,8 +86,9 @@ impl OpeningsView {
             self.chosen = page.opening();
         }
         let focused = focused?;
-        let is_lost = !self.tab.contains(Some(&focused)) || dom::matches(&focused, "[hidden]");
-        is_lost.then(|| self.heir(page)).flatten()
+        dom::is_gone(&focused, &self.tab)
+            .then(|| self.heir(page))
+            .flatten()
     }
 
     /// Draws the list anew if it differs.

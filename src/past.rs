@@ -110,7 +110,7 @@ impl PastView {
             return None;
         }
         let (rows, hidden) = past_rows(page);
-        let had_focus = dom::active(&list).is_some_and(|it| list.contains(Some(&it)));
+        let had_focus = dom::active_in(&list).is_some();
         if rows != self.shown {
             list.set_text_content(None);
             for row in &rows {
@@ -134,7 +134,7 @@ impl PastView {
             let text = past_said(page);
             dom::write(&said, &text);
         }
-        let is_lost = had_focus && !dom::active(&list).is_some_and(|it| list.contains(Some(&it)));
+        let is_lost = had_focus && dom::active_in(&list).is_none();
         if !is_lost {
             return None;
         }

@@ -96,8 +96,7 @@ impl TrainersView {
         if page.panel_tab() != PanelTab::Learn {
             return None;
         }
-        let focused = dom::active(&self.root)?;
-        let is_within = self.root.contains(Some(&focused));
+        let focused = dom::active_in(&self.root);
         let rows = [trainer_rows(page), train_answers(page), train_levels(page)];
         for (((part, action), shown), rows) in LISTS.into_iter().zip(&mut self.lists).zip(rows) {
             if rows != *shown
@@ -114,12 +113,11 @@ impl TrainersView {
                 dom::set_flag(&button, "hidden", !offers.contains(&&*action));
             }
         }
-        let is_lost = is_within
-            && (!self.root.contains(Some(&focused)) || dom::matches(&focused, "[hidden]"));
-        let is_due = page.has_answered() && !was_answered && is_within;
+        let focused = focused?;
+        let is_due = page.has_answered() && !was_answered;
         // A heading has the focus while there is nothing to press.
-        let is_idle = is_within && dom::matches(&focused, "h3");
-        (is_lost || is_due || is_idle)
+        let is_idle = dom::matches(&focused, "h3");
+        (is_due || is_idle || dom::is_gone(&focused, &self.root))
             .then(|| self.heir())
             .flatten()
     }

@@ -115,7 +115,7 @@ impl Grid {
 
     /// Returns `true` if one of the cells has the focus.
     pub(crate) fn has_focus(&self) -> bool {
-        dom::active(&self.root).is_some_and(|active| self.root.contains(Some(&active)))
+        dom::active_in(&self.root).is_some()
     }
 
     /// Returns the point of a cell that is an event's target; `None` if the target is not in a cell.

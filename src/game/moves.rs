@@ -96,7 +96,7 @@ impl MoveList {
 
     /// Makes the button with the focus the only tab stop, or else that of the current move, or the first one.
     fn place_stop(&self) {
-        let focused = dom::active(&self.list).filter(|it| self.list.contains(Some(it)));
+        let focused = dom::active_in(&self.list);
         let current = self.current.as_ref().map(|(_, button)| button.clone());
         let stop = focused
             .or(current)
@@ -107,7 +107,7 @@ impl MoveList {
     }
 
     fn has_focus(&self) -> bool {
-        dom::active(&self.list).is_some_and(|active| self.list.contains(Some(&active)))
+        dom::active_in(&self.list).is_some()
     }
 
     fn item(&self, index: usize) -> Option<Element> {

@@ -136,7 +136,7 @@ fn date(texts: Texts, at: u64) -> String {
 /// Writes rows into a list. If one of its buttons had the focus, returns the new button with the same action.
 fn fill(list: Option<&Element>, texts: Texts, rows: impl Iterator<Item = Row>) -> Option<Element> {
     let list = list?;
-    let active = dom::active(list).filter(|active| list.contains(Some(active)));
+    let active = dom::active_in(list);
     let focused = active.and_then(|active| {
         let action = active.get_attribute("data-action")?;
         Some((action, active.get_attribute("data-value")?))

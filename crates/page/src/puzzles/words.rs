@@ -18,7 +18,7 @@ pub fn puzzle_state(page: &Page) -> &'static str {
         return "";
     }
     texts.get(match page.puzzle_shelf() {
-        _ if *page.puzzle_mode() == Mode::Mistakes => Key::MistakesDone,
+        _ if page.is_at_mistakes() => Key::MistakesDone,
         Shelf::Absent => Key::PuzzlesNone,
         Shelf::Loading => Key::PuzzlesLoading,
         Shelf::Failed => Key::PuzzlesFailed,
