@@ -1,8 +1,9 @@
-//! `cargo xtask bench`: the speed of the library and of the built page, and the page's size, in one table.
+//! `cargo xtask bench`: the speed of the library and of the built page, and the page's size, in one table; with
+//! `--online` that of the server of online play.
 
 use std::process::Command;
 
-use lexopt::Parser;
+use lexopt::{Arg, Parser};
 
 use crate::{
     browser, dist,
@@ -15,16 +16,63 @@ use crate::{
 
 /// Runs every bench and prints the measurements.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
-    if let Some(argument) = arguments.next()? {
-        return Err(argument.unexpected().into());
-    }
-    let folder = dist::test_folder();
-    let sizes = dist::build(&folder, None)?;
     let mut rows = vec![
         ["name", "value", "unit", "goal"]
             .map(str::to_owned)
             .to_vec(),
     ];
+    match arguments.next()? {
+        None => rows.extend(page()?),
+        Some(Arg::Long("online")) => {
+            if let Some(argument) = arguments.next()? {
+                return Err(argument.unexpected().into());
+            }
+            rows.extend(online()?);
+        }
+        Some(argument) => return Err(argument.unexpected().into()),
+    }
+    print!("\n{}", layout(&rows));
+    Ok(())
+}
+
+/// The measurements of `cargo xtask bench --online`: arguments of the example `load`.
+const ONLINE: [&[&str]; 4] = [
+    &[
+        "--games",
+        "100,1000,5000",
+        "--pause",
+        "5000",
+        "--moves",
+        "6",
+    ],
+    &["--games", "500", "--pause", "1000", "--flat-out"],
+    &["--idle", "9000"],
+    &["--past", "1000000"],
+];
+
+/// Measures the server of online play.
+fn online() -> Result<Vec<Vec<String>>> {
+    let mut rows = Vec::new();
+    for arguments in ONLINE {
+        let load = [
+            "run",
+            "--release",
+            "-p",
+            "tengen-server",
+            "--example",
+            "load",
+            "--",
+        ];
+        rows.extend(measure(cargo().args(load).args(arguments))?);
+    }
+    Ok(rows)
+}
+
+/// Measures the library and the page.
+fn page() -> Result<Vec<Vec<String>>> {
+    let folder = dist::test_folder();
+    let sizes = dist::build(&folder, None)?;
+    let mut rows = Vec::new();
     rows.extend(measure(cargo().args([
         "bench",
         "-p",
@@ -47,8 +95,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
         let row = [&format!("{name}, gzip"), &thousands(gzip), "bytes", ""];
         rows.push(row.map(str::to_owned).to_vec());
     }
-    print!("\n{}", layout(&rows));
-    Ok(())
+    Ok(rows)
 }
 
 /// Runs a bench program and collects its rows.

@@ -1,37 +1,15 @@
-//! Finds browsers and their drivers, or installs them if that needs no password.
+//! The browsers and their drivers.
 
-use std::{
-    env,
-    ffi::OsString,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{path::PathBuf, process::Command};
 
 use crate::{
-    error::{Error, Result},
+    error::Result,
     paths,
-    process::{cargo, command, output, run, succeeds},
+    process::{cargo, command, run},
+    wanted::{Packages, Wanted},
 };
 
-/// A program of a browser's packages.
-#[derive(Debug)]
-struct Wanted {
-    variable: &'static str,
-    names: &'static [&'static str],
-    from: &'static Packages,
-}
-
-/// What is installed for a browser.
-#[derive(Debug)]
-struct Packages {
-    /// The name in sentences.
-    what: &'static str,
-    /// The Debian packages; the fonts are needed for Chinese and Japanese texts.
-    names: &'static [&'static str],
-    /// Packages that some distributions lack; everything works without them.
-    extra: &'static [&'static str],
-}
-
+// The fonts are needed for Chinese and Japanese texts.
 const CHROMIUM_PACKAGES: Packages = Packages {
     what: "Chromium with its driver",
     names: &["chromium", "chromium-driver", "fonts-noto-cjk"],
@@ -161,100 +139,9 @@ pub(crate) fn with_display() -> Result<Command> {
     Ok(display)
 }
 
-impl Wanted {
-    fn require(&self) -> Result<PathBuf> {
-        if let Some(program) = self.find_here()? {
-            return Ok(program);
-        }
-        install(self)?;
-        self.find_here()?.ok_or_else(|| self.missing())
-    }
-
-    fn find_here(&self) -> Result<Option<PathBuf>> {
-        let folders: Vec<PathBuf> =
-            env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect();
-        self.find(env::var_os(self.variable), &folders)
-    }
-
-    /// Looks at the environment variable, then for each name in `folders`; `None` if there
-    /// is no such program.
-    fn find(&self, variable: Option<OsString>, folders: &[PathBuf]) -> Result<Option<PathBuf>> {
-        if let Some(path) = variable
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-        {
-            let wrong = || {
-                Error::new(format!(
-                    "{} is {}, which is no file",
-                    self.variable,
-                    path.display()
-                ))
-            };
-            return if path.is_file() {
-                Ok(Some(path))
-            } else {
-                Err(wrong())
-            };
-        }
-        let candidates = self
-            .names
-            .iter()
-            .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-        Ok(candidates.into_iter().find(|path| path.is_file()))
-    }
-
-    fn missing(&self) -> Error {
-        let name = self.names.first().unwrap_or(&self.variable);
-        let packages = match self.from.names {
-            [] => String::new(),
-            names => format!(" (Debian: {})", names.join(" ")),
-        };
-        Error::new(format!(
-            "{name} is missing: install {}{packages}, or set {} to its path",
-            self.from.what, self.variable
-        ))
-    }
-}
-
-/// Installs the packages if that needs no password.
-fn install(wanted: &Wanted) -> Result<()> {
-    if !Path::new("/usr/bin/apt-get").exists() {
-        return Err(wanted.missing());
-    }
-    let is_root = output(command("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
-    let apt = || {
-        let mut apt = if is_root {
-            command("apt-get")
-        } else {
-            sudo("apt-get")
-        };
-        apt.env("DEBIAN_FRONTEND", "noninteractive");
-        apt
-    };
-    if !is_root && !succeeds(&mut sudo("true")) {
-        return Err(wanted.missing());
-    }
-    let Packages { names, extra, .. } = wanted.from;
-    println!("installing {}", names.join(", "));
-    let get = |packages: &[&str]| run(apt().args(["install", "-y", "-qq"]).args(packages));
-    run(apt().args(["update", "-qq"]))
-        .and_then(|()| get(names))
-        .map_err(|_| wanted.missing())?;
-    if !extra.is_empty() {
-        let _ = get(extra);
-    }
-    Ok(())
-}
-
-fn sudo(program: &str) -> Command {
-    let mut sudo = command("sudo");
-    sudo.args(["-n", program]);
-    sudo
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::{env, fs};
 
     use super::*;
 

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     error::{Error, Result},
+    headers::{self, HEADERS},
     joined, npm, offline,
     online::Address,
     packed::{self, Sizes},
@@ -48,11 +49,12 @@ const SMALL: &[&str] = &[
 ];
 const FAST: &[&str] = &["-O3"];
 
-/// The modules of the page. The engine is optimised for speed, the others for size.
-const MODULES: [(&str, &[&str]); 4] = [
+/// The modules of the page. The engine and the collection are optimised for speed, the others for size.
+const MODULES: [(&str, &[&str]); 5] = [
     ("tengen_bg.wasm", SMALL),
     ("records_bg.wasm", SMALL),
     ("pictures_bg.wasm", SMALL),
+    ("collection_bg.wasm", FAST),
     ("engine_bg.wasm", FAST),
 ];
 
@@ -119,6 +121,7 @@ pub(crate) fn build(folder: &Path, server: Option<&Address>) -> Result<Sizes> {
     offline::add(&mut site)?;
     let sizes = packed::pack(&mut site)?;
     sizes.check()?;
+    headers::add(&mut site)?;
     remove_earlier(folder)?;
     site.save(folder)?;
     Ok(sizes)
@@ -204,7 +207,7 @@ fn remove_earlier(folder: &Path) -> Result<()> {
             .iter()
             .find_map(|end| name.strip_suffix(end));
         let is_hash = name.len() == HASH && name.bytes().all(|it| it.is_ascii_hexdigit());
-        FIXED.contains(&plain.unwrap_or(&name)) || is_hash && path.is_dir()
+        name == HEADERS || FIXED.contains(&plain.unwrap_or(&name)) || is_hash && path.is_dir()
     };
     if let Some(other) = paths.iter().find(|path| !is_ours(path)) {
         return Err(Error::new(format!(
@@ -283,7 +286,13 @@ mod tests {
         let hashed = folder.join("0123456789abcdef");
         fs::create_dir_all(&hashed).expect("made");
         fs::write(hashed.join("main.js"), "").expect("written");
-        for name in [INDEX, "index.html.gz", "rules.html.br", "notes.txt"] {
+        for name in [
+            INDEX,
+            HEADERS,
+            "index.html.gz",
+            "rules.html.br",
+            "notes.txt",
+        ] {
             fs::write(folder.join(name), "").expect("written");
         }
         let refused = remove_earlier(&folder);

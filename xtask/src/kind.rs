@@ -12,8 +12,10 @@ use crate::{
     dist,
     error::{Error, Result, io},
     flows::{self, Browser},
-    npm, page,
-    paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, PUBLISHED, RECORDS, SERVER, TESTING},
+    nats, npm, page,
+    paths::{
+        self, ARENA, CLI, COLLECTION, ENGINE, LIBRARIES, PAGE, PUBLISHED, RECORDS, SERVER, TESTING,
+    },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
     site::{PAGES, empty},
@@ -72,7 +74,7 @@ pub(crate) const KINDS: [Kind; 15] = [
     kind("rustdoc", How::Check(&["doc", "--no-deps", "--workspace"])),
     kind("unit", How::Call(unit)),
     kind("cli", How::Test(&["-p", CLI])),
-    kind("server", How::Test(&["-p", SERVER])),
+    kind("server", How::Call(online)),
     kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
     kind("xtask", How::Test(&["-p", "xtask", "--bins", "--tests"])),
     kind("doctest", How::Call(doctest)),
@@ -104,6 +106,15 @@ pub(crate) struct Settings {
     pub(crate) variables: Vec<(&'static str, &'static str)>,
     /// The browsers of the core flows.
     pub(crate) browsers: Vec<Browser>,
+    pub(crate) clusters: Clusters,
+}
+
+/// Whether tests start clusters of nats-servers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Clusters {
+    #[default]
+    Run,
+    LeftOut,
 }
 
 impl Settings {
@@ -152,6 +163,22 @@ fn unit(settings: &Settings) -> Result<Counts> {
     settings.test(libraries().args(["--lib", "--tests", "--examples"]))
 }
 
+/// Runs the tests of the server of online play, which start clusters of nats-servers.
+fn online(settings: &Settings) -> Result<Counts> {
+    let mut test = cargo();
+    test.args(["test", "-p", SERVER]);
+    match settings.clusters {
+        Clusters::Run => test
+            .env("NATS_SERVER", nats::server()?)
+            .env_remove("TENGEN_WITHOUT_NATS"),
+        Clusters::LeftOut => {
+            println!("--without-nats: the tests of clusters are skipped");
+            test.env("TENGEN_WITHOUT_NATS", "1")
+        }
+    };
+    settings.test(&mut test)
+}
+
 fn doctest(settings: &Settings) -> Result<Counts> {
     settings.test(libraries().args(["-p", TESTING, "--doc"]))
 }
@@ -177,7 +204,9 @@ fn package(settings: &Settings) -> Result<Counts> {
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {
     page::add_target()?;
     let mut clippy = cargo();
-    clippy.args(["clippy", "-p", PAGE, "-p", RECORDS, "-p", ENGINE]);
+    clippy.args([
+        "clippy", "-p", PAGE, "-p", RECORDS, "-p", ENGINE, "-p", COLLECTION,
+    ]);
     clippy.args(["--lib", "--tests", "--target", page::TARGET]);
     settings.check(clippy.args(["--", "-D", "warnings"]))
 }
@@ -226,16 +255,22 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     let site = dist::test_folder();
     dist::build(&site, None)?;
     let server = serve_folder(&site)?;
-    let mut playwright = npm::node();
-    playwright
-        .current_dir(&folder)
-        .args(["node_modules/@playwright/test/cli.js", "test"])
-        .env("CHROME", chrome)
-        .env("BASE_URL", server.url("/"))
-        .env("SUB_URL", server.url("/sub/path/"))
-        .env("SITE", site)
-        .env("SERVER", paths::target().join("debug").join(SERVER));
-    settings.count(&mut playwright, Counts::playwright)
+    let mut counts = Counts::default();
+    // Other tests beside the timed ones would make the page slower.
+    for project in ["flows", "timed"] {
+        let mut playwright = npm::node();
+        playwright
+            .current_dir(&folder)
+            .args(["node_modules/@playwright/test/cli.js", "test"])
+            .args(["--project", project])
+            .env("CHROME", &chrome)
+            .env("BASE_URL", server.url("/"))
+            .env("SUB_URL", server.url("/sub/path/"))
+            .env("SITE", &site)
+            .env("SERVER", paths::target().join("debug").join(SERVER));
+        counts += settings.count(&mut playwright, Counts::playwright)?;
+    }
+    Ok(counts)
 }
 
 /// Returns the folder of the browser tests, with its packages installed.

@@ -11,11 +11,13 @@ mod exercise;
 mod figure;
 mod flows;
 mod fuzz;
+mod headers;
 mod icons;
 mod joined;
 mod kind;
 mod manual;
 mod markup;
+mod nats;
 mod npm;
 mod offline;
 mod online;
@@ -29,6 +31,7 @@ mod site;
 mod table;
 mod test;
 mod texts;
+mod wanted;
 mod watch;
 
 use std::process::ExitCode;
@@ -50,12 +53,13 @@ Usage: cargo xtask COMMAND
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, match, xtask,
                                            doctest, package, html, wasm, dist, e2e
+  test --without-nats                      leave out the tests that need a nats-server
   test --browsers LIST                     run the core flows of the page, and no other test,
                                            in the browsers of LIST: all, or some of chromium,
                                            firefox, webkit with commas; installs what is
                                            missing where that needs no password
   icons                                    draw the icons for installed pages
-  bench                                    measure the library and the built page
+  bench [--online]                         measure the library and the built page, or the server
   match A B [OPTION…]                      play a match between two computer players;
                                            `match --help` lists the options
   openings [OPTION…]                       make balanced openings for matches
@@ -69,6 +73,8 @@ Usage: cargo xtask COMMAND
 
 --watch rebuilds the page at every change and reloads it. --quick skips the kinds that
 need a browser or npm. --long sets TENGEN_LONG=1, with which tests try more cases.
+The kind `server` uses the nats-server that NATS_SERVER names or one of the right version
+on the path; otherwise it installs one under target/ with Python.
 ";
 
 fn main() -> ExitCode {

@@ -14,8 +14,9 @@ use crate::{
 pub(crate) const ENDINGS: [&str; 2] = [".gz", ".br"];
 
 /// The files of a site that are loaded together: at once, before the first stone can be placed; when a
-/// computer is to think; with the first file or text; when a picture is saved or printed.
-const GROUPS: [(&str, &[&str]); 4] = [
+/// computer is to think; with the first file or text; when a picture is saved or printed; with the first use of the
+/// collection.
+const GROUPS: [(&str, &[&str]); 5] = [
     (
         "the page, before the first stone",
         &[
@@ -49,6 +50,15 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "answers.js",
             "pictures.js",
             "pictures_bg.wasm",
+        ],
+    ),
+    (
+        "the collection",
+        &[
+            "collection-worker.js",
+            "answers.js",
+            "collection.js",
+            "collection_bg.wasm",
         ],
     ),
 ];

@@ -30,7 +30,7 @@ struct Part {
     flags: &'static [&'static str],
 }
 
-const PARTS: [Part; 4] = [
+const PARTS: [Part; 5] = [
     Part {
         package: paths::PAGE,
         name: "tengen",
@@ -47,6 +47,12 @@ const PARTS: [Part; 4] = [
         package: paths::PICTURES,
         name: "pictures",
         profile: "wasm",
+        flags: &[],
+    },
+    Part {
+        package: paths::COLLECTION,
+        name: "collection",
+        profile: "worker",
         flags: &[],
     },
     Part {

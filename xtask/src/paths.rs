@@ -7,10 +7,12 @@ pub(crate) const PAGE: &str = "tengen";
 pub(crate) const ENGINE: &str = "tengen-engine-worker";
 pub(crate) const RECORDS: &str = "tengen-records-worker";
 pub(crate) const PICTURES: &str = "tengen-pictures-worker";
+pub(crate) const COLLECTION: &str = "tengen-collection-worker";
 
 /// The libraries, each of which depends only on those before it.
-pub(crate) const LIBRARIES: [&str; 10] = [
+pub(crate) const LIBRARIES: [&str; 11] = [
     "tengen-core",
+    "tengen-collection",
     "tengen-proofs",
     "tengen-puzzles",
     "tengen-engine",

@@ -11,7 +11,7 @@ use crate::{
     counts::Counts,
     error::{Error, Result},
     flows,
-    kind::{FLOWS, KINDS, Kind, Needs, Settings},
+    kind::{Clusters, FLOWS, KINDS, Kind, Needs, Settings},
     table::layout,
 };
 
@@ -30,12 +30,14 @@ impl Options {
         let Settings {
             variables,
             browsers,
+            clusters,
         } = &mut options.settings;
         let mut only = Vec::new();
         while let Some(argument) = arguments.next()? {
             match argument {
                 Arg::Long("quick") => options.kinds.retain(|kind| kind.needs == Needs::Nothing),
                 Arg::Long("long") => variables.push(("TENGEN_LONG", "1")),
+                Arg::Long("without-nats") => *clusters = Clusters::LeftOut,
                 Arg::Long("only") => only.push(named(&arguments.value()?.string()?)?),
                 Arg::Long("browsers") => {
                     browsers.extend(flows::named(&arguments.value()?.string()?)?);
@@ -175,6 +177,9 @@ mod tests {
         assert!(!quick.contains(&"wasm") && !quick.contains(&"dist"));
         let long = parse(&["--long"]).expect("parses").settings.variables;
         assert_eq!(long, [("TENGEN_LONG", "1")]);
+        let clusters = |arguments| parse(arguments).expect("parses").settings.clusters;
+        assert_eq!(clusters(&[]), Clusters::Run);
+        assert_eq!(clusters(&["--without-nats"]), Clusters::LeftOut);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use strum::{VariantArray, VariantNames};
 use super::declare::fields;
 use super::field::Field;
 use super::line::{LineReader, LineWriter};
-use super::{GameId, Presence, Start, Table};
+use super::{GameId, Presence, Standing, Start, Table};
 use crate::Entry;
 use tengen_core::game::{At, Deed, Refusal, Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -54,6 +54,8 @@ fields! {
         pub role: Role,
         /// The time spent in the current turn, in ms; also given if the game has no clock.
         pub spent: u32,
+        /// How the game stands; `None` from a server that does not say it.
+        pub standing: Option<Standing>,
         /// The open request; `None` if nothing is asked.
         pub request: Option<Request>,
         /// The presence of the first and the second player.

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One line of 1 to [`MAX`](DisplayName::MAX) visible characters, without a space at its ends. It may contain
-/// any text and must never be used as markup.
+/// One line of 1 to [`MAX`](DisplayName::MAX) visible characters, with single spaces between words. It may
+/// contain any text and must never be used as markup. It is not unique, and may look like another name.
 ///
 /// # Examples
 ///
@@ -29,7 +29,8 @@ pub enum ParseNameError {
     /// The text has too many characters.
     #[error("expected at most {} signs", DisplayName::MAX)]
     TooLong,
-    /// The text has a line break, an invisible character, or one that reverses the direction of the line.
+    /// The text has a line break, an invisible, private or unknown character, one that reverses the direction of
+    /// the line, or too many marks at one character.
     #[error("expected one line of signs that show")]
     Sign,
 }
@@ -38,6 +39,38 @@ impl DisplayName {
     /// The greatest number of characters.
     pub const MAX: usize = 20;
 
+    /// Reads a name that was valid by earlier rules: leaves out what does not show. If nothing is left, the
+    /// name is `?`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseNameError::Empty`] if the text is empty or has only spaces.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_online::DisplayName;
+    ///
+    /// assert_eq!(DisplayName::mended("M\u{2800}ei")?.as_str(), "Mei");
+    /// # Ok::<(), tengen_online::ParseNameError>(())
+    /// ```
+    pub fn mended(text: &str) -> Result<DisplayName, ParseNameError> {
+        match text.parse() {
+            Err(ParseNameError::Sign | ParseNameError::TooLong) => {}
+            read => return read,
+        }
+        let mut left = String::new();
+        for sign in text.chars() {
+            left.push(sign);
+            if left.parse::<DisplayName>().is_err() {
+                left.pop();
+            }
+        }
+        Ok(left
+            .parse()
+            .unwrap_or_else(|_| DisplayName("?".to_string())))
+    }
+
     /// Returns the name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -45,20 +78,74 @@ impl DisplayName {
     }
 }
 
-/// Returns `true` if a character is visible and does not change its neighbours.
-fn shows(sign: char) -> bool {
-    let is_format = matches!(
+/// Most combining marks in a row: Latin letters have at most two.
+const MARKS: usize = 2;
+
+/// Most combining marks in a row in the scripts from U+0F00 to U+109F: Tibetan and Burmese write three.
+const MANY_MARKS: usize = 3;
+
+/// Returns `true` for a character that is blank or invisible, although Unicode calls it a letter, a symbol or
+/// a mark.
+const fn is_blank(sign: char) -> bool {
+    matches!(
         sign,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
-    );
-    // Marks above and below a letter can be stacked without limit.
-    let is_stacked = matches!(sign, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}'
-        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}');
-    !(sign.is_control() || is_format || is_stacked)
+        '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{fffc}'
+            | '\u{13441}' | '\u{13442}' | '\u{16fe4}' | '\u{1d159}' | '\u{e0100}'..='\u{e01ef}'
+    )
+}
+
+/// Most characters of a short escape, such as `\n`. Others have the number: `\u{300}`.
+const SHORT: usize = 2;
+
+/// Returns `true` if the standard library shows a character in a text as it is. It escapes control, format and
+/// private-use characters, separators, and code points that are not assigned, by tables that the page has
+/// anyway.
+fn is_printed(sign: char) -> bool {
+    // A mark is escaped only at the beginning of a text.
+    let text: String = ['a', sign].into_iter().collect();
+    !sign.is_control() && text.escape_debug().count() <= 1 + SHORT
+}
+
+/// Returns `true` for a combining mark.
+fn is_mark(sign: char) -> bool {
+    sign.escape_debug().count() > SHORT && is_printed(sign)
+}
+
+/// Returns `true` for a character of the Arabic and Indic scripts, in which U+200C and U+200D change the form of
+/// their neighbours.
+const fn is_joined(sign: char) -> bool {
+    matches!(sign, '\u{600}'..='\u{dff}')
+}
+
+/// Returns `true` if the character at `place` is visible there, or changes the form of its neighbours.
+fn shows(signs: &[char], place: usize) -> bool {
+    let sign = signs[place];
+    let before = place.checked_sub(1).map(|place| signs[place]);
+    if matches!(sign, '\u{200c}' | '\u{200d}') {
+        let after = signs.get(place + 1).copied();
+        // A mark after it would start a new row of marks at the same character.
+        let is_letter = |sign| is_joined(sign) && !is_mark(sign);
+        return before.is_some_and(is_joined) && after.is_some_and(is_letter);
+    }
+    if is_blank(sign) || !is_printed(sign) {
+        return false;
+    }
+    if !is_mark(sign) {
+        return true;
+    }
+    let most = if matches!(sign, '\u{f00}'..='\u{109f}') {
+        MANY_MARKS
+    } else {
+        MARKS
+    };
+    let row = signs[..place].iter().rev();
+    let marks = row.take_while(|&&sign| is_mark(sign)).count();
+    // A mark needs a character that it marks.
+    marks < most
+        && signs[..place - marks]
+            .last()
+            .is_some_and(|&base| base != ' ')
 }
 
 impl fmt::Display for DisplayName {
@@ -67,21 +154,24 @@ impl fmt::Display for DisplayName {
     }
 }
 
-/// Reads a name, ignoring spaces around it.
+/// Reads a name. Ignores spaces around it, and makes one plain space of spaces in a row, however wide.
 impl FromStr for DisplayName {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let name = text.trim();
+        let is_space = |sign: char| sign.is_whitespace() && !sign.is_control();
+        let words = text.trim().split(is_space).filter(|word| !word.is_empty());
+        let name = words.collect::<Vec<_>>().join(" ");
         if name.is_empty() {
             return Err(ParseNameError::Empty);
         }
-        if name.chars().count() > DisplayName::MAX {
+        let signs: Vec<char> = name.chars().collect();
+        if signs.len() > DisplayName::MAX {
             return Err(ParseNameError::TooLong);
         }
-        if !name.chars().all(shows) {
+        if !(0..signs.len()).all(|place| shows(&signs, place)) {
             return Err(ParseNameError::Sign);
         }
-        Ok(DisplayName(name.to_string()))
+        Ok(DisplayName(name))
     }
 }

@@ -7,7 +7,7 @@ use super::field::Field;
 use super::line::{LineReader, LineWriter};
 use tengen_core::lines::ParseLineError;
 
-/// A random secret of 32 hexadecimal digits. Only [`expose`](Secret::expose) reveals them.
+/// A random secret of 32 hexadecimal digits; their case does not matter. Only [`expose`](Secret::expose) reveals them.
 ///
 /// # Examples
 ///
@@ -54,14 +54,14 @@ impl fmt::Debug for Secret {
     }
 }
 
+/// Reads the digits in either case. A secret has only one form, so that it belongs to one player.
 impl FromStr for Secret {
     type Err = ParseSecretError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let digits: [u8; 32] = text.as_bytes().try_into().map_err(|_| ParseSecretError)?;
-        let is_digit = |sign: &u8| matches!(sign, b'0'..=b'9' | b'a'..=b'f');
-        if digits.iter().all(is_digit) {
-            Ok(Secret(digits))
+        if digits.iter().all(u8::is_ascii_hexdigit) {
+            Ok(Secret(digits.map(|digit| digit.to_ascii_lowercase())))
         } else {
             Err(ParseSecretError)
         }

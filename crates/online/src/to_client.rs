@@ -9,7 +9,7 @@ use super::line::{LineReader, LineWriter};
 use super::words::Emote;
 use super::{
     Closing, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState, MAX_TO_CLIENT, Owner,
-    PastRow, PlayerId, Proposal, Reason, Snapshot,
+    PastRow, PlayerId, Proposal, Reason, Snapshot, Standing,
 };
 use tengen_core::game::{Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -25,7 +25,7 @@ messages! {
     /// ```
     /// use tengen_online::ToClient;
     ///
-    /// let line = "done game=0123456789 seq=4 entry=1.h8.295000 spent=0";
+    /// let line = "done game=0123456789 seq=4 entry=1.h8.295000 spent=0 turn=second";
     /// let message: ToClient = line.parse()?;
     /// assert_eq!(message.to_string(), line);
     /// # Ok::<(), tengen_online::ParseLineError>(())
@@ -97,6 +97,8 @@ messages! {
             entry: Entry,
             /// The time spent in the turn that is running now, in ms.
             spent: u32,
+            /// How the game stands now, after its last entry; `None` from a server that does not say it.
+            standing: Option<Standing>,
         },
         /// A player makes a request to the opponent.
         Asked as "asked" {

@@ -7,6 +7,7 @@
     reason = "only tests and measurements use it"
 )]
 
+pub mod nats;
 pub mod resident;
 
 use std::{net::SocketAddr, time::Duration};
@@ -45,6 +46,8 @@ pub fn given() -> Given {
         request_burst: Some(100_000),
         connections_per_address: Some(1000),
         rooms_per_address: Some(10_000),
+        player_games_per_minute: Some(100_000),
+        address_games_per_minute: Some(100_000),
         messages_per_second: Some(10_000),
         message_burst: Some(10_000),
         ..Given::default()

@@ -2,11 +2,11 @@
 //! not know what the settings are used for.
 
 mod given;
+mod limits;
 mod origin;
 mod settings;
 
 pub use self::given::{Command, Given, List};
+pub use self::limits::{HttpLimits, NetLimits, Rate};
 pub use self::origin::{Origin, ParseOriginError};
-pub use self::settings::{
-    HttpLimits, LogFormat, NetLimits, ProxyHeader, Rate, SettingError, Settings,
-};
+pub use self::settings::{LogFormat, ProxyHeader, SettingError, Settings};

@@ -1,6 +1,7 @@
 //! The decisions of online play, without sockets, storage or the time of day.
 
 mod alarms;
+mod begun;
 mod census;
 mod denial;
 mod games;
@@ -16,14 +17,16 @@ mod pace;
 mod people;
 mod queue;
 mod room;
+mod stake;
 mod turns;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 
 use tengen_online::{Closing, GameId, PlayerId, Reason, ToServer};
 
 use self::alarms::{Alarm, Alarms};
+use self::begun::Begun;
 use self::census::Census;
 use self::denial::Denial;
 use self::invite::Invite;
@@ -33,9 +36,12 @@ use self::lots::Lots;
 use self::people::People;
 use self::queue::Queue;
 use self::room::Room;
+use self::stake::Stakes;
 use crate::log::Outage;
 
-pub use self::io::{Connection, Effect, Input, Limits, Now};
+pub(crate) use self::io::DAY;
+pub use self::io::{Connection, Effect, Input, Limits, Now, Quota};
+pub use self::stake::{Outcome, Stake};
 
 /// The state of online play: connected players, open seeks and invitations, and all games in memory.
 ///
@@ -68,7 +74,9 @@ pub struct Hall {
     invites: BTreeMap<GameId, Invite>,
     rooms: BTreeMap<GameId, Room>,
     census: Census,
+    begun: Begun,
     loading: Loading,
+    stakes: Stakes,
     /// Times without a running server, which count against no player.
     outages: Vec<Outage>,
     lobby: Lobby,
@@ -99,7 +107,9 @@ impl Hall {
             invites: BTreeMap::new(),
             rooms: BTreeMap::new(),
             census: Census::default(),
+            begun: Begun::default(),
             loading: Loading::default(),
+            stakes: Stakes::default(),
             outages: Vec::new(),
             lobby: Lobby::default(),
             alarms: Alarms::default(),
@@ -125,10 +135,19 @@ impl Hall {
             Input::Loaded { game, kept } => self.loaded(game, kept, now),
             Input::Listed { connection, games } => self.listed(connection, games),
             Input::NotKept { game, seq, by } => self.not_kept(game, seq, by, now),
+            Input::Settled {
+                stake,
+                outcome,
+                late,
+            } => {
+                self.settled(&stake, outcome, late);
+                Vec::new()
+            }
             Input::Resumed { games, outages } => self.resumed(&games, outages, now),
             Input::Woken => self.woken(now),
             Input::Stopping { again } => self.stop(again),
         };
+        self.note_stake(&effects, now);
         let lobby = self.lobby.wake().filter(|_| self.stopping.is_none());
         self.alarms.set(Alarm::Lobby, lobby);
         effects
@@ -144,6 +163,16 @@ impl Hall {
     #[must_use]
     pub fn seeks(&self) -> usize {
         self.queue.len()
+    }
+
+    /// Returns the games in memory that began before a moment, and those that are being loaded.
+    #[must_use]
+    pub fn held_before(&self, moment: Now) -> BTreeSet<GameId> {
+        let rooms = self.rooms.values().map(Room::start);
+        let old = rooms.filter(|start| start.at < moment);
+        old.map(|start| start.game)
+            .chain(self.loading.games())
+            .collect()
     }
 
     fn opened(&mut self, connection: Connection, address: IpAddr) -> Vec<Effect> {
@@ -199,11 +228,7 @@ impl Hall {
             ToServer::Take { seek } => self.take(sender, *seek),
             ToServer::Invite { invitation } => self.invite(sender, *invitation),
             ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
-            ToServer::History { before } => Ok(vec![Effect::List {
-                connection: sender.connection,
-                player: sender.player,
-                before: *before,
-            }]),
+            ToServer::History { before } => self.history(sender, *before),
             other => match other.game() {
                 Some(game) => self.in_game(sender, game, other),
                 None => Err(Reason::NotNow.into()),

@@ -6,6 +6,7 @@
 
 pub mod config;
 pub mod hall;
+pub mod jetstream;
 pub mod log;
 pub mod net;
 pub mod report;

@@ -69,10 +69,6 @@ pub enum LogError {
     },
 }
 
-/// A position in the order of all records of all games, from which [`follow`](GameLog::follow) continues.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct LogPosition(pub u64);
-
 /// A time without a running server, in ms since 1970. It counts against no player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {
@@ -119,18 +115,6 @@ pub trait GameLog: Send {
     /// [`LogError::Store`] if the store cannot be read, [`LogError::Damaged`] if its data is invalid.
     fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError>;
 
-    /// Returns the records after a position, at most `most`, each with its position. A server uses it to
-    /// follow the records of other servers.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be read, [`LogError::Damaged`] if its data is invalid.
-    fn follow(
-        &mut self,
-        after: LogPosition,
-        most: usize,
-    ) -> Result<Vec<(LogPosition, Append)>, LogError>;
-
     /// Returns the games without an end, the oldest first, which a new server resumes.
     ///
     /// # Errors
@@ -150,6 +134,24 @@ pub trait GameLog: Send {
         before: Option<u64>,
         most: usize,
     ) -> Result<Vec<PastRow>, LogError>;
+
+    /// Removes games in which no stone was placed and that began before a moment, in ms since 1970, unless
+    /// `spared` returns `true`. Looks at some of the games after the one named by `after`, and returns the last
+    /// of them, from which the next call continues; `None` at the end of the games. A store that keeps
+    /// everything does nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError::Store`] if the store cannot be read or written; nothing is removed then.
+    fn sweep(
+        &mut self,
+        after: Option<GameId>,
+        before: u64,
+        spared: &dyn Fn(GameId) -> bool,
+    ) -> Result<Option<GameId>, LogError> {
+        let _ = (after, before, spared);
+        Ok(None)
+    }
 
     /// Records that the server is alive at a moment, in ms since 1970. From it, the next server knows how
     /// long no server was running.

@@ -5,6 +5,10 @@ mod address;
 mod client;
 mod clock;
 mod gate;
+mod headers;
+mod health;
+mod held;
+mod idle;
 mod listen;
 mod metrics;
 mod outbox;
@@ -25,7 +29,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use self::{
     clock::Clock,
-    gate::Gate,
+    health::Health,
     metrics::Metrics,
     referee::{Referee, Start},
     routes::Shared,
@@ -103,8 +107,10 @@ impl Server {
         let address = listener.local_addr()?;
         let metrics = Arc::new(Metrics::default());
         let (running, ended) = watch::channel(());
+        let health = Health::default();
         let start = Start {
             log,
+            health: health.clone(),
             limits: settings.hall,
             metrics: Arc::clone(&metrics),
         };
@@ -117,7 +123,7 @@ impl Server {
                 referee.run(&handle, letters);
                 drop(running);
             })?;
-        let shared = Arc::new(Shared::new(settings, Gate::new(settings), metrics, post));
+        let shared = Arc::new(Shared::new(settings, health, metrics, post));
         let (stop, phase) = watch::channel(Phase::Running);
         let serving = tokio::spawn(listen::serve(listener, Arc::clone(&shared), phase));
         Ok(Server {

@@ -2,26 +2,23 @@
 
 mod rows;
 mod schema;
+mod sweep;
 
 use std::{path::Path, time::Duration};
 
 use rusqlite::{
     Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, params,
 };
-use tengen_core::Seat;
 use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
-use self::rows::{Content, PAST, START, Texts};
-use crate::log::{Append, GameLog, LogError, LogPosition, Outage, StoredGame};
+use self::rows::{PAST, START, Texts};
+use crate::log::{Append, GameLog, LogError, Outage, StoredGame};
 
 /// Time for which a call waits while somebody else writes.
 const PATIENCE: Duration = Duration::from_millis(250);
 
 /// Time for which an outage is remembered, in ms: 90 days, which is longer than any turn.
 const MEMORY: u64 = 90 * 24 * 3_600_000;
-
-/// The `seq` of a game's beginning; entries count from 0.
-const BEGIN: i64 = -1;
 
 /// A store of games in one SQLite file, with a journal beside it. Every append is one transaction, and is on
 /// disk when the call returns. Many handles, also of many processes, may use one file.
@@ -85,6 +82,7 @@ impl SqliteLog {
         connection.busy_timeout(PATIENCE)?;
         // This comes first: a database of another program must not be changed.
         schema::check(&connection)?;
+        schema::choose_page(&connection)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
         schema::migrate(&mut connection)?;
@@ -92,10 +90,9 @@ impl SqliteLog {
     }
 
     fn entries(&self, game: GameId) -> Result<Vec<(Entry, u64)>, LogError> {
-        let mut query = self.connection.prepare_cached(
-            "SELECT seq, entry, at FROM steps WHERE game = ?1 AND seq >= 0 AND entry IS NOT NULL \
-             ORDER BY seq",
-        )?;
+        let mut query = self
+            .connection
+            .prepare_cached("SELECT seq, entry, at FROM entries WHERE game = ?1 ORDER BY seq")?;
         let mut found = query.query([game.to_string()])?;
         let mut entries = Vec::new();
         while let Some(row) = found.next()? {
@@ -117,26 +114,6 @@ impl SqliteLog {
         Texts::read(row)?.start(game)
     }
 
-    /// Returns the record of a stored step.
-    fn step(&self, game: GameId, seq: i64, content: &Content) -> Result<Append, LogError> {
-        Ok(match content {
-            Content::Entry(text, at) => Append::Entry {
-                game,
-                seq: u32::try_from(seq).map_err(|_| damaged(game, "a step has no place"))?,
-                entry: rows::entry(game, text)?,
-                at: *at,
-            },
-            Content::Other if seq == BEGIN => {
-                let kept = self.read_start(game)?;
-                Append::Begin(kept.ok_or_else(|| damaged(game, "its beginning is missing"))?)
-            }
-            Content::Other => Append::End {
-                game,
-                winner: self.winner(game)?,
-            },
-        })
-    }
-
     fn read_start(&self, game: GameId) -> Result<Option<Start>, LogError> {
         let mut query = self
             .connection
@@ -144,15 +121,6 @@ impl SqliteLog {
         let mut found = query.query([game.to_string()])?;
         let row = found.next()?;
         row.map(|row| SqliteLog::start(game, row)).transpose()
-    }
-
-    fn winner(&self, game: GameId) -> Result<Option<Seat>, LogError> {
-        let mut query = self
-            .connection
-            .prepare_cached("SELECT result FROM games WHERE game = ?1")?;
-        let result: Option<String> = query.query_row([game.to_string()], |row| row.get(0))?;
-        let result = result.ok_or_else(|| damaged(game, "its end is missing"))?;
-        rows::winner(&result).ok_or_else(|| damaged(game, "its end is no result"))
     }
 }
 
@@ -175,71 +143,74 @@ fn damaged(game: GameId, why: &str) -> LogError {
     }
 }
 
-/// Returns the number of steps of a game, including its beginning and its end; 0 if there is no such game.
-fn count(transaction: &Transaction<'_>, game: &str) -> Result<i64, rusqlite::Error> {
-    let mut query = transaction
-        .prepare_cached("SELECT seq FROM steps WHERE game = ?1 ORDER BY seq DESC LIMIT 1")?;
-    let last: Option<i64> = query.query_row([game], |row| row.get(0)).optional()?;
-    Ok(last.map_or(0, |last| last - BEGIN + 1))
+/// The progress of a game.
+enum Progress {
+    /// There is no such game.
+    None,
+    /// It goes on after this many entries.
+    Open(u32),
+    /// It has ended after this many entries.
+    Ended(u32),
 }
 
-/// Writes one step at the position that it must have; a conflicting append returns a conflict.
+fn progress(transaction: &Transaction<'_>, game: &str) -> Result<Progress, rusqlite::Error> {
+    let mut query =
+        transaction.prepare_cached("SELECT result IS NOT NULL FROM games WHERE game = ?1")?;
+    let Some(has_ended) = query.query_row([game], |row| row.get(0)).optional()? else {
+        return Ok(Progress::None);
+    };
+    let mut last =
+        transaction.prepare_cached("SELECT ifnull(max(seq), -1) FROM entries WHERE game = ?1")?;
+    let last: i64 = last.query_row([game], |row| row.get(0))?;
+    let entries = u32::try_from(last.saturating_add(1)).unwrap_or(u32::MAX);
+    Ok(if has_ended {
+        Progress::Ended(entries)
+    } else {
+        Progress::Open(entries)
+    })
+}
+
+/// Writes one record at the position that it must have; a conflicting append returns a conflict.
 fn write(transaction: &Transaction<'_>, append: &Append) -> Result<(), LogError> {
     let game = append.game();
     let name = game.to_string();
-    let steps = count(transaction, &name)?;
-    let next = steps + BEGIN;
-    // The end of a game is a step, but not an entry.
-    let is_over = has_ended(transaction, &name)?;
-    let entries = next.max(0) - i64::from(is_over);
-    let entries = u32::try_from(entries).unwrap_or(u32::MAX);
+    let progress = progress(transaction, &name)?;
+    let found = match progress {
+        Progress::None => 0,
+        Progress::Open(entries) | Progress::Ended(entries) => entries,
+    };
     let conflict = |expected| LogError::Conflict {
         game,
         expected,
-        found: entries,
+        found,
     };
-    let mut add = transaction
-        .prepare_cached("INSERT INTO steps (game, seq, entry, at) VALUES (?1, ?2, ?3, ?4)")?;
-    match append {
-        Append::Begin(start) => {
-            if steps != 0 {
-                return Err(conflict(0));
-            }
-            Texts::of(start).insert(transaction, &name)?;
-            add.execute(params![name, BEGIN, None::<String>, None::<i64>])?;
+    match (append, progress) {
+        (Append::Begin(start), Progress::None) => Texts::of(start).insert(transaction, &name)?,
+        (Append::Begin(_), _) => return Err(conflict(0)),
+        (Append::Entry { seq, entry, at, .. }, Progress::Open(entries)) if *seq == entries => {
+            let mut add = transaction.prepare_cached(
+                "INSERT INTO entries (game, seq, entry, at) VALUES (?1, ?2, ?3, ?4)",
+            )?;
+            add.execute(params![name, seq, entry.to_string(), rows::number(*at)])?;
         }
-        Append::Entry { seq, entry, at, .. } => {
-            if steps == 0 || i64::from(*seq) != next || is_over {
-                return Err(conflict(*seq));
-            }
-            add.execute(params![name, next, entry.to_string(), rows::number(*at)])?;
-        }
-        Append::End { winner, .. } => {
-            if steps == 0 || is_over {
-                return Err(conflict(entries));
-            }
+        (Append::Entry { seq, .. }, _) => return Err(conflict(*seq)),
+        (Append::End { winner, .. }, Progress::Open(_)) => {
             let mut end =
                 transaction.prepare_cached("UPDATE games SET result = ?2 WHERE game = ?1")?;
             end.execute(params![name, rows::result(*winner)])?;
-            add.execute(params![name, next, None::<String>, None::<i64>])?;
         }
+        (Append::End { .. }, _) => return Err(conflict(found)),
     }
     Ok(())
 }
 
-fn has_ended(transaction: &Transaction<'_>, game: &str) -> Result<bool, rusqlite::Error> {
-    let mut query =
-        transaction.prepare_cached("SELECT result IS NOT NULL FROM games WHERE game = ?1")?;
-    let ended = query.query_row([game], |row| row.get(0)).optional()?;
-    Ok(ended.unwrap_or(false))
-}
-
-/// Returns the recorded moment at which a server was last alive, or the moment of the last entry if that is
-/// later; `None` if there is neither.
+/// Returns the recorded moment at which a server was last alive, or the moment of the last entry of a game that
+/// goes on, if that is later; `None` if there is neither.
 fn last_alive(connection: &Connection) -> Result<Option<u64>, rusqlite::Error> {
     let at: i64 = connection.query_row(
-        "SELECT max(at, ifnull((SELECT at FROM steps WHERE at IS NOT NULL \
-         ORDER BY place DESC LIMIT 1), 0)) FROM alive",
+        // A cross join reads the games that go on first, and not all entries.
+        "SELECT max(at, ifnull((SELECT max(entries.at) FROM games CROSS JOIN entries \
+         ON entries.game = games.game WHERE games.result IS NULL), 0)) FROM alive",
         [],
         |row| row.get(0),
     )?;
@@ -264,26 +235,6 @@ impl GameLog for SqliteLog {
         };
         let entries = self.entries(game)?;
         Ok(Some(StoredGame { start, entries }))
-    }
-
-    fn follow(
-        &mut self,
-        after: LogPosition,
-        most: usize,
-    ) -> Result<Vec<(LogPosition, Append)>, LogError> {
-        let mut query = self.connection.prepare_cached(
-            "SELECT place, game, seq, entry, at FROM steps WHERE place > ?1 ORDER BY place LIMIT ?2",
-        )?;
-        let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let mut found = query.query(params![rows::number(after.0), most])?;
-        let mut steps = Vec::new();
-        while let Some(row) = found.next()? {
-            let place = LogPosition(rows::moment(row.get(0)?));
-            let game = rows::game(&row.get::<_, String>(1)?)?;
-            let content = Content::read(row.get(3)?, row.get(4)?);
-            steps.push((place, self.step(game, row.get(2)?, &content)?));
-        }
-        Ok(steps)
     }
 
     fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError> {
@@ -332,6 +283,15 @@ impl GameLog for SqliteLog {
         Ok(games)
     }
 
+    fn sweep(
+        &mut self,
+        after: Option<GameId>,
+        before: u64,
+        spared: &dyn Fn(GameId) -> bool,
+    ) -> Result<Option<GameId>, LogError> {
+        sweep::sweep(&mut self.connection, after, before, spared)
+    }
+
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
         let mut note = self
             .connection
@@ -340,7 +300,7 @@ impl GameLog for SqliteLog {
         Ok(())
     }
 
-    /// Returns the recorded moment, or the moment of the last entry if that is later.
+    /// Returns the recorded moment, or the moment of the last entry of a game that goes on if that is later.
     fn last_alive(&mut self) -> Result<Option<u64>, LogError> {
         Ok(last_alive(&self.connection)?)
     }

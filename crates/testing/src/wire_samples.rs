@@ -5,11 +5,25 @@ use std::str::FromStr;
 
 use tengen_online::{ToClient, ToServer};
 
-/// Returns every line between code fences.
+/// The page that describes the messages.
+const PAGE: &str = include_str!("../../../docs/online-protocol.md");
+
+/// Returns the blocks between code fences with a kind, which is empty for samples.
+fn blocks(kind: &str) -> impl Iterator<Item = &'static str> {
+    let parts = PAGE.split("\n```").skip(1).step_by(2);
+    parts
+        .filter_map(move |part| part.split_once('\n').filter(|(found, _)| *found == kind))
+        .map(|(_, block)| block)
+}
+
+/// Returns the grammar of terms and actions.
+pub fn grammar() -> &'static str {
+    blocks("abnf").next().expect("the page has a grammar")
+}
+
+/// Returns every line of the samples.
 pub fn samples() -> Vec<&'static str> {
-    let page = include_str!("../../../docs/online-protocol.md");
-    let mut blocks = page.split("\n```\n").skip(1).step_by(2);
-    let lines: Vec<&str> = blocks.by_ref().flat_map(str::lines).collect();
+    let lines: Vec<&str> = blocks("").flat_map(str::lines).collect();
     assert!(lines.len() > 50, "the samples are gone: {}", lines.len());
     lines
 }

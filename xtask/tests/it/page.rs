@@ -193,6 +193,7 @@ fn scripts_are_short() {
         ("www/answers.js", 15),
         ("www/records-worker.js", 20),
         ("www/pictures-worker.js", 15),
+        ("www/collection-worker.js", 15),
     ] {
         let lines = read(name).lines().count();
         assert!(lines <= most, "{name}:{lines}: {most} lines are the most");
@@ -220,6 +221,8 @@ fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
         "www/answers.js",
         "www/records-worker.js",
         "www/pictures-worker.js",
+        "www/collection-worker.js",
+        "www/collection.css",
     ] {
         for (number, line) in (1..).zip(read(name).lines()) {
             let is_local = !["http://", "https://", "url(//", "@import"]

@@ -5,4 +5,5 @@
     reason = "tests read files and what to test from the environment"
 )]
 
+mod grammar;
 mod wire;

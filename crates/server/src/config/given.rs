@@ -90,16 +90,16 @@ given! {
     /// Maximum number of connections at the same time. [default: 2000]
     connections: u32, "N", "TENGEN_CONNECTIONS";
     /// Maximum number of connections from one address; an IPv6 network of 64 bits counts as one address.
-    /// [default: 50]
+    /// [default: 100]
     connections_per_address: u32, "N", "TENGEN_CONNECTIONS_PER_ADDRESS";
     /// Maximum number of connections that an address may open in a minute, on average. [default: 60]
     connects_per_minute: u32, "N", "TENGEN_CONNECTS_PER_MINUTE";
-    /// Maximum number of connections that an address may open at once. [default: 60]
+    /// Maximum number of connections that an address may open at once. [default: 120]
     connect_burst: u32, "N", "TENGEN_CONNECT_BURST";
     /// Maximum number of HTTP requests that an address may make in a minute, on average. Requests to /ws and
     /// /healthz are not counted. [default: 1200]
     requests_per_minute: u32, "N", "TENGEN_REQUESTS_PER_MINUTE";
-    /// Maximum number of HTTP requests that an address may make at once. [default: 1200]
+    /// Maximum number of HTTP requests that an address may make at once. [default: 4000]
     request_burst: u32, "N", "TENGEN_REQUEST_BURST";
     /// Maximum number of messages that a connection may send in a second, on average. [default: 10]
     messages_per_second: u32, "N", "TENGEN_MESSAGES_PER_SECOND";
@@ -120,6 +120,19 @@ given! {
     /// Maximum number of games in progress, invitations and seeks that one address began; an IPv6 network of
     /// 64 bits counts as one address. [default: 100]
     rooms_per_address: u32, "N", "TENGEN_ROOMS_PER_ADDRESS";
+    /// Maximum number of connections that watch one game, or look at one invitation. [default: 500]
+    spectators: u32, "N", "TENGEN_SPECTATORS";
+    /// Maximum number of games that a player may begin in a minute, on average. [default: 6]
+    player_games_per_minute: u32, "N", "TENGEN_PLAYER_GAMES_PER_MINUTE";
+    /// Maximum number of games that a player may begin at once. [default: 20]
+    player_game_burst: u32, "N", "TENGEN_PLAYER_GAME_BURST";
+    /// Maximum number of games that may begin in a minute with players at one address, on average; an IPv6
+    /// network of 64 bits counts as one address. [default: 30]
+    address_games_per_minute: u32, "N", "TENGEN_ADDRESS_GAMES_PER_MINUTE";
+    /// Maximum number of games that may begin at once with players at one address. [default: 100]
+    address_game_burst: u32, "N", "TENGEN_ADDRESS_GAME_BURST";
+    /// Days after which a game in which no stone was placed is removed from the store. [default: 30]
+    unplayed_days: u32, "DAYS", "TENGEN_UNPLAYED_DAYS";
     /// Maximum time that is deducted from a turn for the delay of the network, in ms. [default: 300]
     lag_ms: u32, "MS", "TENGEN_LAG_MS";
     /// Seconds a player must be absent before the opponent may claim the win or a draw. [default: 30]

@@ -11,8 +11,8 @@ use std::{
 
 use ipnet::IpNet;
 
-use super::{Given, Origin, given::List};
-use crate::hall::Limits;
+use super::{Given, HttpLimits, NetLimits, Origin, Rate, given::List};
+use crate::hall::{DAY, Limits, Quota};
 use crate::texts::{Key, say, text};
 
 /// The reason why settings are rejected.
@@ -75,65 +75,6 @@ pub enum ProxyHeader {
     XForwardedFor,
     /// The header `Forwarded` of RFC 7239.
     Forwarded,
-}
-
-/// The limits for connections, requests and messages.
-#[derive(Clone, Debug)]
-pub struct NetLimits {
-    /// Maximum number of connections at the same time.
-    pub connections: usize,
-    /// Maximum number of connections from one address at the same time.
-    pub per_address: usize,
-    /// Connections that one address may open, per minute.
-    pub connects: Rate,
-    /// HTTP requests that one address may make, per minute.
-    pub requests: Rate,
-    /// Messages that one connection may send, per second.
-    pub messages: Rate,
-    /// Maximum number of bytes that may wait to be sent to one connection.
-    pub queue: usize,
-    /// Time between two pings.
-    pub ping: Duration,
-    /// Time without a message from the client after which a connection is closed.
-    pub silence: Duration,
-    /// Limits for connections that speak HTTP.
-    pub http: HttpLimits,
-}
-
-/// The limits for connections that speak HTTP. They no longer apply once a connection has become a WebSocket.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HttpLimits {
-    /// Maximum number of connections at the same time; further ones wait.
-    pub connections: usize,
-    /// Maximum number of connections from one address that is not a trusted proxy; further ones are closed.
-    pub per_address: usize,
-    /// Time for the head of a request to arrive, from the start of the connection or the last reply on.
-    pub request: Duration,
-    /// Age from which a connection accepts no new request.
-    pub requests: Duration,
-    /// Time in which the last reply must be finished after that.
-    pub answer: Duration,
-}
-
-impl Default for HttpLimits {
-    fn default() -> Self {
-        HttpLimits {
-            connections: 1024,
-            per_address: 256,
-            request: Duration::from_secs(10),
-            requests: Duration::from_mins(1),
-            answer: Duration::from_mins(3),
-        }
-    }
-}
-
-/// A limit to how often something may happen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rate {
-    /// Maximum number of events per unit of time, on average; the field that has this type names the unit.
-    pub sustained: NonZeroU32,
-    /// Maximum number of events at once.
-    pub burst: NonZeroU32,
 }
 
 /// All settings, with valid values.
@@ -215,6 +156,28 @@ fn often(
 
 fn seconds(setting: &'static str, given: Option<u32>, default: u32) -> Result<u32, SettingError> {
     number(setting, given, default, 1..=3600)
+}
+
+/// The name of a setting, its value if it was given, and its default.
+type Setting = (&'static str, Option<u32>, u32);
+
+fn rate(
+    (sustained_name, sustained, default): Setting,
+    (burst_name, burst, most): Setting,
+) -> Result<Rate, SettingError> {
+    Ok(Rate {
+        sustained: often(sustained_name, sustained, default)?,
+        burst: often(burst_name, burst, most)?,
+    })
+}
+
+/// Returns a rate per minute as a quota.
+fn quota(sustained: Setting, burst: Setting) -> Result<Quota, SettingError> {
+    let rate = rate(sustained, burst)?;
+    Ok(Quota {
+        most: rate.burst.get(),
+        every: 60_000 / u64::from(rate.sustained.get()),
+    })
 }
 
 /// Returns the value of one of two words; the first word is the default.
@@ -316,12 +279,6 @@ impl Given {
     }
 
     fn net(&self) -> Result<NetLimits, SettingError> {
-        let rate = |(sustained_name, sustained, default), (burst_name, burst, most)| {
-            Ok::<Rate, SettingError>(Rate {
-                sustained: often(sustained_name, sustained, default)?,
-                burst: often(burst_name, burst, most)?,
-            })
-        };
         let silence = seconds("silence-seconds", self.silence_seconds, 30)?;
         let ping = seconds("ping-seconds", self.ping_seconds, 10)?;
         if ping >= silence {
@@ -334,14 +291,14 @@ impl Given {
         let queue = number("queue-kib", self.queue_kib, 512, 128..=1 << 20)?;
         Ok(NetLimits {
             connections: count("connections", self.connections, 2000)?,
-            per_address: count("connections-per-address", self.connections_per_address, 50)?,
+            per_address: count("connections-per-address", self.connections_per_address, 100)?,
             connects: rate(
                 ("connects-per-minute", self.connects_per_minute, 60),
-                ("connect-burst", self.connect_burst, 60),
+                ("connect-burst", self.connect_burst, 120),
             )?,
             requests: rate(
                 ("requests-per-minute", self.requests_per_minute, 1200),
-                ("request-burst", self.request_burst, 1200),
+                ("request-burst", self.request_burst, 4000),
             )?,
             messages: rate(
                 ("messages-per-second", self.messages_per_second, 10),
@@ -355,13 +312,30 @@ impl Given {
     }
 
     fn hall(&self) -> Result<Limits, SettingError> {
+        let games_of_player = quota(
+            ("player-games-per-minute", self.player_games_per_minute, 6),
+            ("player-game-burst", self.player_game_burst, 20),
+        )?;
+        let games_of_address = quota(
+            (
+                "address-games-per-minute",
+                self.address_games_per_minute,
+                30,
+            ),
+            ("address-game-burst", self.address_game_burst, 100),
+        )?;
+        let unplayed = number("unplayed-days", self.unplayed_days, 30, 1..=36_500)?;
         Ok(Limits {
             seeks: count("seeks", self.seeks, 1000)?,
             rooms: count("rooms", self.rooms, 5000)?,
             rooms_of_player: count("rooms-per-player", self.rooms_per_player, 20)?,
             rooms_of_address: count("rooms-per-address", self.rooms_per_address, 100)?,
+            spectators: count("spectators", self.spectators, 500)?,
+            games_of_player,
+            games_of_address,
             lag: number("lag-ms", self.lag_ms, 300, 0..=10_000)?,
             absence: 1000 * u64::from(seconds("absence-seconds", self.absence_seconds, 30)?),
+            unplayed: DAY * u64::from(unplayed),
             ..Limits::default()
         })
     }

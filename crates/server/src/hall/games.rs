@@ -4,7 +4,6 @@ use tengen_core::Seat;
 use tengen_core::game::Consent;
 use tengen_online::{GameId, Reason, Role, ToClient, ToServer};
 
-use super::alarms::Alarm;
 use super::census::Held;
 use super::denial::Denial;
 use super::loading::{Asked, Waiting};
@@ -34,6 +33,10 @@ impl Hall {
             ..
         } = sender;
         if matches!(message, ToServer::Join { .. } | ToServer::Sit { .. }) {
+            let room = self.rooms.get(&game).ok_or(Reason::NoGame)?;
+            if !room.has_place(connection, player) {
+                return Err(Reason::TooMany.into());
+            }
             self.show_game(connection, game)?;
         }
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
@@ -56,7 +59,7 @@ impl Hall {
             ToServer::Rematch { consent, .. } => self.rematch(sender, game, *consent, message),
             other => room.said(voice(sender, self.limits.lag), other),
         };
-        self.touched(game, now);
+        self.touched(game);
         Ok(effects)
     }
 
@@ -83,7 +86,7 @@ impl Hall {
             if let Some(room) = self.rooms.get_mut(&game) {
                 effects.extend(room.join(connection, player, now));
             }
-            self.touched(game, now);
+            self.touched(game);
         }
         effects
     }
@@ -153,7 +156,7 @@ impl Hall {
         } else {
             self.rooms.insert(game, read);
         }
-        self.touched(game, now);
+        self.touched(game);
         effects
     }
 
@@ -187,7 +190,7 @@ impl Hall {
         };
         if room.is_forgotten(now) {
             self.rooms.remove(&game);
-            self.touched(game, now);
+            self.touched(game);
             return Vec::new();
         }
         let mut effects = room.wake(now);
@@ -196,22 +199,19 @@ impl Hall {
             let answer = question.and_then(|question| self.lots.answer(question));
             effects.extend(answer.map_or_else(Vec::new, |answer| room.draw_lot(answer, now)));
         }
-        self.touched(game, now);
+        self.touched(game);
         effects
     }
 
-    /// Updates everything that depends on a game: its alarm, its holders, and its row in the lobby.
-    pub(super) fn touched(&mut self, game: GameId, now: Now) {
+    /// Updates what depends on a game. Its alarm and its row in the lobby follow at the end of the step, or once
+    /// its records are stored.
+    pub(super) fn touched(&mut self, game: GameId) {
         let room = self.rooms.get(&game);
-        self.alarms
-            .set(Alarm::Room(game), room.and_then(Room::next_wake));
         let holders = room.and_then(Room::holders);
         self.census.set(Held::Game(game), holders);
         let news = room.and_then(Room::news_to);
         self.census.set(Held::News(game), news);
-        let row = room.filter(|room| !room.is_over());
-        let stand = row.map(|room| (room.stand(), room.start().at));
-        self.lobby.note(game, stand, now);
+        self.stakes.note_changed(game);
     }
 
     fn rematch(
@@ -239,6 +239,7 @@ impl Hall {
     /// Begins the rematch that both players want, with the seats exchanged.
     fn play_again(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
         self.check_rooms()?;
+        self.check_pace_of(sender)?;
         let next = self.free_name();
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
         let start = room.start();
@@ -274,7 +275,7 @@ impl Hall {
         now: Now,
     ) -> Vec<Effect> {
         let Some(seq) = seq else {
-            return self.not_begun(game, by, now);
+            return self.not_begun(game, by);
         };
         let mut effects = Vec::new();
         let room = self.rooms.get_mut(&game);
@@ -290,16 +291,16 @@ impl Hall {
         effects.extend(room.roll_back(seq, now).into_iter().flatten());
         // Another server may have appended first, so the stored game may differ from the one in memory.
         effects.push(Effect::Load { game });
-        self.touched(game, now);
+        self.touched(game);
         effects
     }
 
     /// Removes a game whose beginning could not be stored.
-    fn not_begun(&mut self, game: GameId, by: Option<Connection>, now: Now) -> Vec<Effect> {
+    fn not_begun(&mut self, game: GameId, by: Option<Connection>) -> Vec<Effect> {
         let Some(room) = self.rooms.remove(&game) else {
             return Vec::new();
         };
-        self.touched(game, now);
+        self.touched(game);
         let mut effects = Vec::new();
         let what = room.origin.map_or("", Origin::word);
         if let Some(connection) = by {

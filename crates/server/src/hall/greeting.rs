@@ -77,12 +77,12 @@ impl Hall {
     }
 
     pub(super) fn renamed(&mut self, sender: Sender, name: &DisplayName) -> Vec<Effect> {
-        self.people.rename(sender.player, name.clone());
-        self.rename_owner(sender.player, name);
+        let name = self.people.rename(sender.player, name.clone());
+        self.rename_owner(sender.player, &name);
         if self.queue.seek_of(sender.player).is_some() {
             self.lobby.touch(sender.now);
         }
-        let named = ToClient::Named { name: name.clone() };
+        let named = ToClient::Named { name };
         self.people.tell(sender.player, &named)
     }
 
@@ -112,15 +112,34 @@ impl Hall {
         }
     }
 
+    /// Asks for a list of past games. A connection waits for one at a time, because a list may take the store some
+    /// ms.
+    pub(super) fn history(
+        &mut self,
+        sender: Sender,
+        before: Option<u64>,
+    ) -> Result<Vec<Effect>, Denial> {
+        let link = self.people.link_mut(sender.connection);
+        if link.is_some_and(|link| std::mem::replace(&mut link.is_listing, true)) {
+            return Err(Reason::TooFast.into());
+        }
+        Ok(vec![Effect::List {
+            connection: sender.connection,
+            player: sender.player,
+            before,
+        }])
+    }
+
     /// Sends a list of past games to the connection that asked for it.
     pub(super) fn listed(
-        &self,
+        &mut self,
         connection: Connection,
         games: Result<Vec<PastRow>, ()>,
     ) -> Vec<Effect> {
-        if self.people.link(connection).is_none() {
+        let Some(link) = self.people.link_mut(connection) else {
             return Vec::new();
-        }
+        };
+        link.is_listing = false;
         let Ok(games) = games else {
             return vec![Denial::from(Reason::NotStored).of(connection, "history", None)];
         };

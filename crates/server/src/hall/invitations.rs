@@ -67,6 +67,10 @@ impl Hall {
     ) -> Result<Vec<Effect>, Denial> {
         match message {
             ToServer::Join { .. } => {
+                let invite = self.invites.get(&game).ok_or(Reason::Gone)?;
+                if !invite.has_place(sender.connection, sender.player, self.limits.spectators) {
+                    return Err(Reason::TooMany.into());
+                }
                 self.show_game(sender.connection, game)?;
                 let invite = self.invites.get_mut(&game).ok_or(Reason::Gone)?;
                 let effect = invite.show(sender.connection, sender.player);
@@ -198,7 +202,7 @@ impl Hall {
             return Vec::new();
         };
         let effects = room.leave(connection, now);
-        self.touched(game, now);
+        self.touched(game);
         effects
     }
 }

@@ -25,6 +25,15 @@ pub(super) struct Invite {
 }
 
 impl Invite {
+    /// Returns `true` if a connection may show the invitation: it does already, its player has a seat, or fewer
+    /// than `most` connections show it.
+    pub(super) fn has_place(&self, connection: Connection, player: PlayerId, most: usize) -> bool {
+        self.shown.contains_key(&connection)
+            || self.owner == player
+            || self.guest == Some(player)
+            || self.shown.len() < most
+    }
+
     /// Adds a connection that shows the invitation, and returns the message that shows it.
     pub(super) fn show(&mut self, connection: Connection, player: PlayerId) -> Effect {
         self.shown.insert(connection, player);

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer};
 
+use super::stake::{Outcome, Stake};
 use crate::log::{Append, Outage, StoredGame};
 
 /// A moment in ms since 1970, which never decreases while a server runs.
@@ -12,6 +13,15 @@ pub type Now = u64;
 /// A connection, named by a number that is used only once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Connection(pub u64);
+
+/// A limit to how often something may happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Quota {
+    /// Most times at once, at least 1.
+    pub most: u32,
+    /// Time in ms after which one more time is possible.
+    pub every: Now,
+}
 
 /// The limits of the hall: numbers of things, and times in ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,8 +34,14 @@ pub struct Limits {
     pub rooms_of_player: usize,
     /// Most games in progress, invitations and seeks begun from one address, or one IPv6 network of 64 bits.
     pub rooms_of_address: usize,
+    /// How often a player may begin a game.
+    pub games_of_player: Quota,
+    /// How often games may begin with a player at one address, or in one IPv6 network of 64 bits.
+    pub games_of_address: Quota,
     /// Most games that a connection shows at once.
     pub watched: usize,
+    /// Most connections that show one game, or one invitation, without playing in it.
+    pub spectators: usize,
     /// Least time between two emotes of a player.
     pub emote_pause: u64,
     /// Time for a player to answer a lot, in which no clock runs; the server answers it afterwards.
@@ -41,7 +57,12 @@ pub struct Limits {
     /// Time for which a game in which no time runs stays in memory while nobody shows it, and for which an
     /// invitation stays open while its owner is away.
     pub rest: u64,
+    /// Time after which a game in which no stone was placed is removed from the store.
+    pub unplayed: u64,
 }
+
+/// A day in ms.
+pub(crate) const DAY: u64 = 24 * 3_600_000;
 
 impl Default for Limits {
     fn default() -> Self {
@@ -50,7 +71,16 @@ impl Default for Limits {
             rooms: 5000,
             rooms_of_player: 20,
             rooms_of_address: 100,
+            games_of_player: Quota {
+                most: 20,
+                every: 10_000,
+            },
+            games_of_address: Quota {
+                most: 100,
+                every: 2_000,
+            },
             watched: 10,
+            spectators: 500,
             emote_pause: 2000,
             lot: 20_000,
             absence: 30_000,
@@ -58,6 +88,7 @@ impl Default for Limits {
             patience: 30_000,
             memory: 60_000,
             rest: 600_000,
+            unplayed: 30 * DAY,
         }
     }
 }
@@ -106,6 +137,13 @@ pub enum Input {
         seq: Option<u32>,
         /// The connection whose message caused the step; `None` if no message did.
         by: Option<Connection>,
+    },
+    /// The attempt to store the records of a step is over. After a failure, this follows [`Input::NotKept`].
+    Settled {
+        stake: Stake,
+        outcome: Outcome,
+        /// Time since the step, in ms.
+        late: u64,
     },
     /// A server before this one left games open. Those in which no time runs are not held in memory until a
     /// connection asks for them.

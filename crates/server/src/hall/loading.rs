@@ -31,6 +31,11 @@ pub(super) enum Asked {
 }
 
 impl Loading {
+    /// Returns the games that are being loaded.
+    pub(super) fn games(&self) -> impl Iterator<Item = GameId> {
+        self.games.keys().copied()
+    }
+
     /// Returns the number of waiting messages of a connection.
     pub(super) fn count(&self, connection: Connection) -> usize {
         self.count.get(&connection).copied().unwrap_or(0)

@@ -10,13 +10,19 @@ use tengen_online::{
 
 use super::pace::Pace;
 use super::turns::Turns;
-use super::{Connection, Effect, Hall, Now, Sender};
+use super::{Connection, Effect, Hall, Now, Quota, Sender};
 
 /// Least time between two updates of the lobby, in ms.
 const PAUSE: Now = 1000;
 
 /// The same in ms, if only plies or numbers of spectators have changed.
 const LONG_PAUSE: Now = 5000;
+
+/// How often a connection may be sent the whole lobby.
+const WHOLES: Quota = Quota {
+    most: 5,
+    every: LONG_PAUSE,
+};
 
 /// Most rows of each list.
 const ROWS: usize = 50;
@@ -42,7 +48,7 @@ struct Told {
     /// Moment from which the next one may be sent.
     next: Now,
     /// Limits how often one is sent, as it can be long.
-    wholes: Pace<5, LONG_PAUSE>,
+    wholes: Pace,
 }
 
 /// The connections that show the lobby, the state that they were sent, and the moments of updates.
@@ -139,14 +145,14 @@ impl Lobby {
     /// Returns the moment from which a connection may be sent the whole lobby.
     fn next(&self, connection: Connection) -> Now {
         let told = self.told_to.get(&connection).copied().unwrap_or_default();
-        told.next.max(told.wholes.next())
+        told.next.max(told.wholes.next(WHOLES))
     }
 
     /// Records that a reader is sent the whole lobby at `now`.
     fn note_whole(&mut self, connection: Connection, now: Now) {
         let told = self.told_to.entry(connection).or_default();
         told.next = now.saturating_add(PAUSE);
-        told.wholes.take(now);
+        told.wholes.take(WHOLES, now);
         if let Some(reader) = self.readers.get_mut(&connection) {
             reader.is_current = true;
         }
@@ -294,10 +300,13 @@ impl Hall {
     /// Returns the rows of the newest games in progress.
     fn game_rows(&self) -> Vec<GameRow> {
         let newest = self.lobby.order.iter().rev().take(ROWS);
-        let rooms = newest.filter_map(|(_, game)| self.rooms.get(game));
-        let rows = rooms.map(|room| {
+        // A room may have changes that are not stored yet; its noted stand has none.
+        let rows = newest.filter_map(|(_, game)| {
+            let (stand, _) = self.lobby.stands.get(game)?;
+            Some((self.rooms.get(game)?, *stand))
+        });
+        let rows = rows.map(|(room, (ply, watching))| {
             let start = room.start();
-            let (ply, watching) = room.stand();
             GameRow {
                 game: start.game,
                 terms: start.proposal.terms,

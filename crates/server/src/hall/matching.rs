@@ -183,6 +183,8 @@ impl Hall {
             at: now,
         };
         let players = [Seat::First, Seat::Second].map(|seat| start.player(seat));
+        self.begun
+            .count(&self.limits, players, &beginning.hosts, now);
         let mut effects = vec![Effect::Append(Append::Begin(start.clone()))];
         for player in players {
             let ended = self.end_seek(player);
@@ -205,7 +207,7 @@ impl Hall {
         room.hosts = beginning.hosts;
         effects.extend(room.open(&beginning.audience, now));
         self.rooms.insert(game, room);
-        self.touched(game, now);
+        self.touched(game);
         effects
     }
 
@@ -254,16 +256,31 @@ impl Hall {
         }
     }
 
-    /// Checks that the player and the player's address may have one more game, invitation or seek.
+    /// Checks that the player and the player's address may have one more game, invitation or seek, and may
+    /// begin a game now.
     pub(super) fn check_rooms_of(&self, sender: Sender) -> Result<(), Denial> {
         let held = self.census.of_player(sender.player);
         let rooms = held.filter(|held| matches!(held, Held::Game(_))).count();
-        let host = self.people.link(sender.connection).map(|link| link.host);
+        let host = self.people.host(sender.player);
         let of_host = host.map_or(0, |host| self.census.of_host(host));
         if rooms < self.limits.rooms_of_player && of_host < self.limits.rooms_of_address {
-            Ok(())
+            self.check_pace_of(sender)
         } else {
             Err(Reason::TooMany.into())
+        }
+    }
+
+    /// Checks that the player and the player's address have not begun too many games lately.
+    pub(super) fn check_pace_of(&self, sender: Sender) -> Result<(), Denial> {
+        let host = self.people.host(sender.player);
+        let host = host.ok_or(Reason::NotNow)?;
+        let may = self
+            .begun
+            .may(&self.limits, sender.player, host, sender.now);
+        if may {
+            Ok(())
+        } else {
+            Err(Reason::TooFast.into())
         }
     }
 }

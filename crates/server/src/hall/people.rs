@@ -7,7 +7,13 @@ use tengen_online::{DisplayName, GameId, PlayerId, Secret, ToClient};
 
 use super::census::Host;
 use super::pace::Pace;
-use super::{Connection, Effect, Now};
+use super::{Connection, Effect, Now, Quota};
+
+/// How often a player may seek something else.
+const SEEKS: Quota = Quota {
+    most: 10,
+    every: 3_000,
+};
 
 /// A connection and its player.
 #[derive(Debug)]
@@ -18,13 +24,15 @@ pub(super) struct Client {
     pub(super) player: Option<PlayerId>,
     /// The games and invitations that it shows, the oldest first.
     pub(super) shows: Vec<GameId>,
+    /// `true` while it waits for a list of past games.
+    pub(super) is_listing: bool,
 }
 
 #[derive(Debug)]
 struct Person {
     name: DisplayName,
     /// Limits how often the player may seek something else.
-    seeks: Pace<10, 3_000>,
+    seeks: Pace,
     /// Connections of the player, at least one.
     connections: Vec<Connection>,
 }
@@ -44,10 +52,28 @@ pub(super) fn player_of(secret: &Secret) -> PlayerId {
     PlayerId::from_bytes(bytes)
 }
 
+/// The word with which the names of guests begin.
+const GUEST: &str = "Guest";
+
+/// Returns the name that a player gets who chooses `name`. A name that begins with the word of guests, whatever
+/// its case, becomes that of the player as a guest, so that nobody looks like another guest.
+fn granted(player: PlayerId, name: DisplayName) -> DisplayName {
+    let (word, rest) = name
+        .as_str()
+        .split_at_checked(GUEST.len())
+        .unwrap_or_default();
+    let is_longer = rest.starts_with(char::is_alphabetic);
+    if word.eq_ignore_ascii_case(GUEST) && !is_longer {
+        guest(player)
+    } else {
+        name
+    }
+}
+
 /// Returns the name of a player who has not chosen one.
 pub(super) fn guest(player: PlayerId) -> DisplayName {
     let id = player.to_string();
-    let name = format!("Guest {}", id.get(..4).unwrap_or_default());
+    let name = format!("{GUEST} {}", id.get(..4).unwrap_or_default());
     name.parse().expect("letters and digits are a name")
 }
 
@@ -57,6 +83,7 @@ impl People {
             host,
             player: None,
             shows: Vec::new(),
+            is_listing: false,
         };
         self.links.insert(connection, link);
     }
@@ -110,21 +137,24 @@ impl People {
         });
         person.connections.push(connection);
         if let Some(name) = name {
-            person.name = name;
+            person.name = granted(player, name);
         }
         person.name.clone()
     }
 
-    pub(super) fn rename(&mut self, player: PlayerId, name: DisplayName) {
+    /// Changes the name of a player, and returns the new name.
+    pub(super) fn rename(&mut self, player: PlayerId, name: DisplayName) -> DisplayName {
+        let name = granted(player, name);
         if let Some(person) = self.persons.get_mut(&player) {
-            person.name = name;
+            person.name = name.clone();
         }
+        name
     }
 
     /// Returns `true` if a player may seek something else at `now`, and then counts that as done.
     pub(super) fn may_seek(&mut self, player: PlayerId, now: Now) -> bool {
         let person = self.persons.get_mut(&player);
-        person.is_none_or(|person| person.seeks.take(now))
+        person.is_none_or(|person| person.seeks.take(SEEKS, now))
     }
 
     /// Returns the name of a player.

@@ -2,6 +2,7 @@
 //! and knows nothing of other games.
 
 mod audience;
+mod lag;
 mod play;
 mod talk;
 
@@ -12,6 +13,7 @@ use tengen_core::rules::opening::Question;
 use tengen_core::{At, Game, Seat};
 use tengen_online::{Entry, GameId, PlayerId, Role, Start, Table, ToClient, ToServer};
 
+use self::lag::Lag;
 use super::census::{Holders, Host};
 use super::denial::Denial;
 use super::matching::Origin;
@@ -52,6 +54,8 @@ pub(super) struct Room {
     known: [bool; 2],
     /// Moment since which a seat has no connection; `None` if it has one.
     gone: [Option<Now>; 2],
+    /// Time that each seat may still be given back for the delay of the network.
+    lags: [Lag; 2],
     /// Moment of the last emote of a seat.
     emoted: [Option<Now>; 2],
     /// Moment of the last request of a seat.
@@ -80,6 +84,7 @@ impl Room {
             joined: BTreeMap::new(),
             known: [false; 2],
             gone: [Some(now); 2],
+            lags: [Lag::new(limits.lag); 2],
             emoted: [None; 2],
             asked: [None; 2],
             turned_down: Vec::new(),
@@ -202,6 +207,19 @@ impl Room {
         }
     }
 
+    /// Stops the clock until the last entry is stored, because nobody knows yet of the turn that it began.
+    pub(super) fn hold_clock(&mut self, now: Now) {
+        self.clock.pass_turn(None, now);
+    }
+
+    /// Starts the clock again, and lets the present turn begin later by this many ms, in which nobody knew of it.
+    pub(super) fn forgive(&mut self, late: u64) {
+        if let Some(turn) = self.turns.last_mut() {
+            *turn = turn.saturating_add(late);
+        }
+        self.set_clock();
+    }
+
     /// Returns the time spent in the present turn, in ms.
     fn spent(&self, now: Now) -> u32 {
         self.clock
@@ -222,10 +240,18 @@ impl Room {
     pub(super) fn said(&mut self, voice: Voice, message: &ToServer) -> Vec<Effect> {
         let mut effects = self.wake(voice.now);
         let Voice { connection, .. } = voice;
+        let seat = self.role(connection).and_then(Role::seat);
+        let lag = seat.map_or(0, |seat| self.lags[seat as usize].granted(voice.lag));
+        let voice = Voice { lag, ..voice };
+        let turn = seat.filter(|&seat| self.clock.turn() == Some(seat));
+        let given = lag.min(self.spent(voice.now));
         match self.heard(voice, message) {
             Ok(more) => {
                 if more.iter().any(|it| matches!(it, Effect::Append(_))) {
                     self.author = Some((connection, message.word()));
+                    if let Some(seat) = turn {
+                        self.lags[seat as usize].spend(given);
+                    }
                 }
                 effects.extend(more);
             }

@@ -7,6 +7,9 @@ use ipnet::IpNet;
 
 use crate::config::ProxyHeader;
 
+const X_FORWARDED_FOR: &str = "x-forwarded-for";
+const FORWARDED: &str = "forwarded";
+
 /// The rule for finding the address of a client behind proxies.
 #[derive(Clone, Debug)]
 pub(super) struct Trust {
@@ -23,6 +26,15 @@ impl Trust {
     pub(super) fn is_proxy(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.proxies.iter().any(|proxy| proxy.contains(&address))
+    }
+
+    /// Returns `true` if a request seems to come through a proxy of the operator that is not trusted: a peer in a
+    /// private network that reports a client's address.
+    pub(super) fn is_undeclared(&self, peer: IpAddr, headers: &HeaderMap) -> bool {
+        let reports = [X_FORWARDED_FOR, FORWARDED]
+            .iter()
+            .any(|name| headers.contains_key(*name));
+        reports && is_private(peer.to_canonical()) && !self.is_proxy(peer)
     }
 
     /// Returns the address of the client whose request came from `peer`: the last one in the header that is
@@ -44,8 +56,8 @@ impl Trust {
     /// Returns the addresses in the header, the farthest first; `None` for each that cannot be parsed.
     fn said(&self, headers: &HeaderMap) -> Vec<Option<IpAddr>> {
         let name = match self.header {
-            ProxyHeader::XForwardedFor => "x-forwarded-for",
-            ProxyHeader::Forwarded => "forwarded",
+            ProxyHeader::XForwardedFor => X_FORWARDED_FOR,
+            ProxyHeader::Forwarded => FORWARDED,
         };
         let lines = headers.get_all(name).iter();
         let hops = lines.flat_map(|line| line.to_str().unwrap_or_default().split(','));
@@ -54,6 +66,18 @@ impl Trust {
             ProxyHeader::Forwarded => forwarded(hop),
         })
         .collect()
+    }
+}
+
+/// Returns `true` for an address of the own machine or of a private network.
+const fn is_private(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => {
+            address.is_loopback() || address.is_private() || address.is_link_local()
+        }
+        IpAddr::V6(address) => {
+            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
+        }
     }
 }
 
@@ -134,5 +158,31 @@ mod tests {
         );
         assert_eq!(client(&["for=\"[2001:db8::7]\";by=x"]), "2001:db8::7");
         assert_eq!(client(&["for=_hidden"]), "fd00::1");
+    }
+
+    #[test]
+    fn only_a_private_peer_that_reports_a_client_is_an_undeclared_proxy() {
+        let trust = Trust::new(
+            vec!["10.0.0.0/8".parse().expect("a network")],
+            ProxyHeader::XForwardedFor,
+        );
+        for (peer, header, expected) in [
+            ("127.0.0.1", Some("x-forwarded-for"), true),
+            ("::ffff:192.168.1.1", Some("forwarded"), true),
+            ("172.17.0.1", Some("x-forwarded-for"), true),
+            ("fd00::1", Some("x-forwarded-for"), true),
+            ("127.0.0.1", None, false),
+            ("10.1.2.3", Some("x-forwarded-for"), false),
+            ("203.0.113.9", Some("x-forwarded-for"), false),
+            ("2001:db8::1", Some("forwarded"), false),
+        ] {
+            let mut headers = HeaderMap::new();
+            if let Some(header) = header {
+                headers.insert(header, "198.51.100.1".parse().expect("a value"));
+            }
+            let peer: IpAddr = peer.parse().expect("an address");
+            let found = trust.is_undeclared(peer, &headers);
+            assert_eq!(found, expected, "{peer} {header:?}");
+        }
     }
 }

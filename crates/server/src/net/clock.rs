@@ -2,13 +2,44 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use crate::hall::Now;
+use crate::hall::{DAY, Now};
 
 /// A clock in ms since 1970 that never goes back, as it reads the time of day only once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     origin: Now,
     since: Instant,
+}
+
+/// Ms by which the time of day may be behind: clocks are set by some seconds now and then.
+const SLACK: u64 = 60_000;
+
+/// Ms after which nobody expects a server to start again: a year.
+const LONG: u64 = 365 * DAY;
+
+/// A reason to doubt the time of day, with the difference from the last recorded moment in ms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Doubt {
+    Behind(u64),
+    Ahead(u64),
+}
+
+impl Doubt {
+    /// Warns the operator.
+    pub(super) fn warn(self) {
+        match self {
+            Doubt::Behind(by) => tracing::warn!(
+                seconds = by / 1000,
+                "the system clock is behind the last moment in the store: either it is wrong now, or it was \
+                 ahead before; all games are dated from that moment on until the clock has passed it"
+            ),
+            Doubt::Ahead(by) => tracing::warn!(
+                days = by / DAY,
+                "the system clock is more than a year ahead of the last moment in the store: if it is wrong, \
+                 stop the server now, as all later games are dated by it, even after the clock is set right"
+            ),
+        }
+    }
 }
 
 impl Clock {
@@ -28,6 +59,18 @@ impl Clock {
         }
     }
 
+    /// Compares the time of day with the last moment that a server before this one recorded.
+    pub(super) fn doubt(self, last: Now) -> Option<Doubt> {
+        let now = self.now();
+        if last.saturating_sub(now) > SLACK {
+            Some(Doubt::Behind(last - now))
+        } else if now.saturating_sub(last) > LONG {
+            Some(Doubt::Ahead(now - last))
+        } else {
+            None
+        }
+    }
+
     pub(super) fn now(self) -> Now {
         self.origin.saturating_add(millis(self.since.elapsed()))
     }
@@ -35,4 +78,33 @@ impl Clock {
 
 fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_contradicts_the_store_is_doubted() {
+        let clock = Clock {
+            origin: 1_700_000_000_000,
+            since: Instant::now(),
+        };
+        let last = |behind: i64| clock.origin.saturating_add_signed(-behind);
+        let year = 365 * DAY.cast_signed();
+        for (behind, doubt) in [
+            (0, None),
+            (-30_000, None),
+            (year - 1_000_000, None),
+            (10 * year, Some("ahead")),
+            (-10 * year, Some("behind")),
+            (-120_000, Some("behind")),
+        ] {
+            let found = clock.doubt(last(behind)).map(|doubt| match doubt {
+                Doubt::Behind(_) => "behind",
+                Doubt::Ahead(_) => "ahead",
+            });
+            assert_eq!(found, doubt, "{behind} ms behind");
+        }
+    }
 }

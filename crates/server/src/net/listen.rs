@@ -1,21 +1,35 @@
 //! Accepts connections and serves HTTP on them, for a limited time. Knows no routes.
 
-use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    net::IpAddr,
+    pin::pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use axum::{Extension, Router, extract::ConnectInfo};
-use hyper::server::conn::http1;
+use hyper::{
+    server::conn::http1,
+    service::{Service as _, service_fn},
+};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{Semaphore, watch},
+    sync::{OwnedSemaphorePermit, Semaphore, watch},
     time::{sleep, timeout},
 };
 
 use super::{
     Phase,
+    held::Held,
+    idle::{Idle, Waiter},
     places::{Places, Ticket},
     routes::{Shared, router},
 };
@@ -36,19 +50,20 @@ pub(super) async fn serve(
     let places = Places::new(usize::MAX, limits.per_address);
     let router = router(Arc::clone(&shared));
     let speaking_phase = phase.clone();
+    let idle = Arc::new(Idle::default());
     let accept = async {
         loop {
-            // The semaphore is never closed, so this never fails.
-            let place = Arc::clone(&speaking).acquire_owned().await.ok();
             match listener.accept().await {
                 Ok((stream, peer)) => {
                     let Some(ticket) = admit(&shared, &places, peer.ip()) else {
                         continue;
                     };
+                    let place = enter(&speaking, &idle).await;
+                    let waiter = Waiter::new(Arc::clone(&idle));
                     let router = router.clone().layer(Extension(ConnectInfo(peer)));
                     let phase = speaking_phase.clone();
                     tokio::spawn(async move {
-                        speak(stream, router, limits, phase).await;
+                        speak(stream, router, limits, phase, waiter).await;
                         drop((place, ticket));
                     });
                 }
@@ -90,16 +105,40 @@ fn admit(shared: &Shared, places: &Places, address: IpAddr) -> Option<Admitted> 
     ticket.map(Admitted::Client)
 }
 
+/// Takes a place. If none is free, a connection that has not said its request makes way: a check of the server's
+/// health must not wait until such connections have had their time.
+async fn enter(speaking: &Arc<Semaphore>, idle: &Idle) -> Option<OwnedSemaphorePermit> {
+    if let Ok(place) = Arc::clone(speaking).try_acquire_owned() {
+        return Some(place);
+    }
+    idle.send_one_away();
+    // The semaphore is never closed, so this never fails.
+    let place = Arc::clone(speaking).acquire_owned().await.ok();
+    idle.settle();
+    place
+}
+
 /// Serves HTTP on a connection until it ends, becomes a WebSocket, or has had its time.
 async fn speak(
     stream: TcpStream,
     router: Router,
     limits: HttpLimits,
     mut phase: watch::Receiver<Phase>,
+    waiter: Arc<Waiter>,
 ) {
     // Messages are short, and must not wait for each other. If the system refuses the option, they do.
     let _ = stream.set_nodelay(true);
-    let service = TowerToHyperService::new(router);
+    let router = TowerToHyperService::new(router);
+    let asked = Arc::new(AtomicBool::new(false));
+    let service = service_fn(|request| {
+        asked.store(true, Ordering::Relaxed);
+        let busy = waiter.busy();
+        let reply = router.call(request);
+        async move {
+            let reply = reply.await?;
+            Ok::<_, Infallible>(reply.map(|body| Held { body, _busy: busy }))
+        }
+    });
     let speaking = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.request)
@@ -110,6 +149,10 @@ async fn speak(
         // A client that disconnects is not an error.
         _ = &mut speaking => return,
         () = sleep(limits.requests) => {}
+        // A connection that has had no reply yet cannot miss the rest of one.
+        () = waiter.told_to_go() => if !asked.load(Ordering::Relaxed) {
+            return;
+        },
         _ = phase.wait_for(|phase| *phase == Phase::Stopping) => {}
     }
     speaking.as_mut().graceful_shutdown();

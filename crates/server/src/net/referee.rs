@@ -1,32 +1,33 @@
-//! The thread that owns the hall and the store. It handles inputs one after the other, and stores the appends
-//! of the hall before it sends the messages. Knows no sockets.
+//! The thread that owns the hall. It handles inputs one after the other, and sends the messages of a step once
+//! its records are stored. Only inputs about the same games wait for the store. Knows no sockets.
 
-mod group;
+mod desk;
+mod keeper;
+mod pending;
 mod post;
+mod step;
 
-use std::{
-    collections::{HashMap, VecDeque},
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
-use tengen_online::{Closing, ToClient};
+use tengen_online::Closing;
 use tokio::{runtime::Handle, sync::mpsc};
 
-use self::group::{Group, Step};
+use self::desk::Desk;
+use self::keeper::{Errand, Keeper, KeeperGone, Order, Reply};
+use self::pending::{Pending, Settled, Tell, Ticket};
 pub(super) use self::post::{Letter, News, Post, post};
-use super::{
-    clock::Clock,
-    metrics::Metrics,
-    outbox::{Farewell, Outbox, Queued},
-};
+use self::step::{Step, author, told_late};
+use super::{StartError, clock::Clock, health::Health, metrics::Metrics, outbox::Farewell};
 use crate::{
-    hall::{Connection, Effect, Hall, Input, Limits, Now},
+    hall::{Effect, Hall, Input, Limits, Now, Outcome},
     log::{Append, GameLog, LogError},
 };
 
-/// Most letters that are taken at once; their appends are one transaction.
+/// Most letters that are taken at once.
 const BATCH: usize = 256;
+
+/// Most orders, and most inputs, that wait for the store before letters are left in the mail.
+const WAITING: usize = 4096;
 
 /// Time between two records that the server is alive, in ms.
 const ALIVE: u64 = 5000;
@@ -34,65 +35,68 @@ const ALIVE: u64 = 5000;
 /// Time for which the alarm of the hall is ignored after the store failed, in ms.
 const RETRY: u64 = 500;
 
-/// Most games in a list of past games.
-const HISTORY: usize = 50;
-
 /// The parts that a referee starts with.
 pub(super) struct Start {
     pub(super) log: Box<dyn GameLog>,
+    pub(super) health: Health,
     pub(super) limits: Limits,
     pub(super) metrics: Arc<Metrics>,
 }
 
-/// The owner of the hall and the store.
+/// The owner of the hall.
 pub(super) struct Referee {
     hall: Hall,
-    log: Box<dyn GameLog>,
+    keeper: Keeper,
     clock: Clock,
     /// Moment of the last input of the hall.
     now: Now,
     metrics: Arc<Metrics>,
-    outboxes: HashMap<Connection, Outbox>,
-    group: Group,
-    /// Inputs that effects caused, to be handled next.
-    answers: VecDeque<Input>,
+    desk: Desk,
+    pending: Pending,
     /// Moment before which the alarm of the hall is ignored.
     deaf_until: Now,
     alive_at: Now,
+    /// Time in ms after which a game without a stone is removed.
+    unplayed: Now,
 }
 
 impl Referee {
-    /// Creates a referee, and resumes the games that are not over.
+    /// Creates a referee with a thread for the store, and resumes the games that are not over.
     ///
     /// # Errors
     ///
-    /// [`LogError`] if the store cannot be read and written.
-    pub(super) fn new(start: Start, clock: Clock) -> Result<Referee, LogError> {
+    /// [`StartError`] if the store cannot be read and written, or the system allows no more threads.
+    pub(super) fn new(start: Start, clock: Clock) -> Result<Referee, StartError> {
         let Start {
             mut log,
+            health,
             limits,
             metrics,
         } = start;
         let games = log.open_games()?;
         let until = log.last_alive()?;
+        if let Some(doubt) = until.and_then(|last| clock.doubt(last)) {
+            doubt.warn();
+        }
         let clock = clock.not_before(until.unwrap_or(0));
         let now = clock.now();
         let outages = log.note_start(now)?;
         tracing::info!(games = games.len(), "the store is open");
         metrics.games.set(i64::try_from(games.len()).unwrap_or(0));
-        let resumed = Input::Resumed { games, outages };
-        Ok(Referee {
+        let mut referee = Referee {
             hall: Hall::new(limits, rand::random()),
-            log,
+            keeper: Keeper::start(log, health, Arc::clone(&metrics))?,
             clock,
             now,
+            desk: Desk::new(Arc::clone(&metrics)),
             metrics,
-            outboxes: HashMap::new(),
-            group: Group::default(),
-            answers: VecDeque::from([resumed]),
+            pending: Pending::default(),
             deaf_until: 0,
             alive_at: now + ALIVE,
-        })
+            unplayed: limits.unplayed,
+        };
+        referee.hear(Input::Resumed { games, outages });
+        Ok(referee)
     }
 
     /// Returns the clock by which letters are dated.
@@ -100,17 +104,14 @@ impl Referee {
         self.clock
     }
 
-    /// Handles letters until the server stops.
+    /// Handles letters and replies of the store until the server stops.
     pub(super) fn run(mut self, runtime: &Handle, mut mail: mpsc::Receiver<Letter>) {
         let mut letters = Vec::with_capacity(BATCH);
-        self.settle();
         loop {
-            let wait = self.wait();
-            let received = runtime.block_on(async {
-                tokio::time::timeout(wait, mail.recv_many(&mut letters, BATCH)).await
-            });
-            if received == Ok(0) {
-                break;
+            match self.wait(runtime, &mut mail, &mut letters) {
+                Woken::Letters(0) | Woken::Replied(None) => break,
+                Woken::Replied(Some(reply)) => self.replied(reply),
+                Woken::Letters(_) | Woken::Late => {}
             }
             let mut stop = None;
             for letter in letters.drain(..) {
@@ -126,14 +127,37 @@ impl Referee {
                 self.ring(self.clock.now());
             }
             self.note_alive();
-            self.settle();
             let seeks = i64::try_from(self.hall.seeks()).unwrap_or(i64::MAX);
             self.metrics.seeks.set(seeks);
             if let Some(again) = stop {
-                self.stop(again, &mut mail);
-                break;
+                return self.stop(again, &mut mail);
             }
         }
+        if self.drain().is_err() {
+            tracing::error!("the store ended early");
+        }
+        self.keeper.stop();
+    }
+
+    /// Waits for letters, for a reply of the store, or until something is due.
+    fn wait(
+        &mut self,
+        runtime: &Handle,
+        mail: &mut mpsc::Receiver<Letter>,
+        letters: &mut Vec<Letter>,
+    ) -> Woken {
+        let wait = self.pause();
+        // While much waits for the store, letters stay in the mail, so that connections wait too.
+        let has_room = self.keeper.open() < WAITING && self.pending.inputs() < WAITING;
+        let replies = &mut self.keeper.replies;
+        runtime.block_on(async {
+            tokio::select! {
+                biased;
+                reply = replies.recv() => Woken::Replied(reply),
+                count = mail.recv_many(letters, BATCH), if has_room => Woken::Letters(count),
+                () = tokio::time::sleep(wait) => Woken::Late,
+            }
+        })
     }
 
     /// Passes the news of a letter to the hall, after everything that was due when it was written.
@@ -143,19 +167,20 @@ impl Referee {
         self.now = self.now.max(at);
         match news {
             News::Opened(connection, address, outbox) => {
-                self.outboxes.insert(connection, outbox);
+                self.desk.open(connection, outbox);
                 self.hear(Input::Opened {
                     connection,
                     address,
                 });
             }
             News::Happened(input) => self.hear(input),
-            News::Stop(again) => self.hear(Input::Stopping { again }),
+            // `run` handles it after the batch.
+            News::Stop(_) => {}
         }
     }
 
     /// Returns the time until something is due if nothing happens.
-    fn wait(&self) -> Duration {
+    fn pause(&self) -> Duration {
         let alarm = self.hall.next_wake().map(|at| at.max(self.deaf_until));
         let until = alarm.unwrap_or(Now::MAX).min(self.alive_at);
         Duration::from_millis(until.saturating_sub(self.clock.now()).max(1))
@@ -175,146 +200,140 @@ impl Referee {
         let now = self.clock.now();
         if now >= self.alive_at {
             self.alive_at = now + ALIVE;
-            if let Err(error) = self.log.note_alive(now) {
-                tracing::error!(%error, "cannot note that the server is alive");
-            }
+            self.keeper.order(Order::Errand(Errand::Alive(now)));
+            let before = now.saturating_sub(self.unplayed);
+            let spared = self.hall.held_before(before);
+            self.keeper
+                .order(Order::Errand(Errand::Sweep { before, spared }));
         }
     }
 
-    /// Passes an input to the hall, and adds its effects to the group that is stored next. An input about a
-    /// game of that group must not see changes that may yet fail to be stored: then the group is stored
-    /// first, and the changes that failed are taken back.
+    /// Passes an input to the hall and carries out its effects: at once, or if it wants something stored, once
+    /// that is done. An input about a game that is being stored waits, as it must not see changes that may yet
+    /// fail to be stored.
     fn hear(&mut self, input: Input) {
-        if self.group.concerns(&input) {
-            self.settle();
-        }
-        if let Input::Closed { connection } = input {
-            self.outboxes.remove(&connection);
-        }
-        let by = Group::author(&input);
-        let at = self.now;
-        let effects = self.hall.step(input, at);
-        self.group.add(Step { by, at, effects });
+        self.hear_at(self.now, input);
     }
 
-    /// Stores the group and carries out its effects, and then handles the inputs that these caused. Whenever
-    /// the hall handles one of them, the group is empty, so they are handled in order.
-    fn settle(&mut self) {
-        loop {
-            self.flush();
-            let Some(input) = self.answers.pop_front() else {
-                break;
-            };
-            self.hear(input);
-        }
-    }
-
-    /// Stores the appends of the group, and then carries out its other effects.
-    fn flush(&mut self) {
-        let steps = self.group.take();
-        let appends: Vec<Append> = steps.iter().flat_map(Step::appends).cloned().collect();
-        let kept = self.keep(&appends);
-        let Err(error) = kept else {
-            for step in steps {
-                self.carry_out(step);
-            }
+    /// Does the same for an input of a moment that may be past, because the input waited.
+    fn hear_at(&mut self, at: Now, input: Input) {
+        let Some(input) = self.pending.hold_input(at, input) else {
             return;
         };
-        // A conflict in one game must not affect the others; a full disk affects all.
-        let is_shared = matches!(error, LogError::Store(_));
-        for step in steps {
-            let appends: Vec<Append> = step.appends().cloned().collect();
-            if appends.is_empty() {
-                self.carry_out(step);
-            } else if is_shared {
-                self.refuse(&step, &error);
-            } else {
-                match self.keep(&appends) {
-                    Ok(()) => self.carry_out(step),
-                    Err(error) => self.refuse(&step, &error),
-                }
-            }
+        if let Input::Closed { connection } = input {
+            self.desk.forget(connection);
+        }
+        let by = author(&input);
+        let effects = self.hall.step(input, at);
+        let step = Step { by, at, effects };
+        let appends: Vec<Append> = step.appends().cloned().collect();
+        match self.pending.add(step) {
+            Ok(ticket) => self.keeper.order(Order::Append { ticket, appends }),
+            Err(step) => self.carry_out(step, Late::Told),
         }
     }
 
-    fn keep(&mut self, appends: &[Append]) -> Result<(), LogError> {
-        if appends.is_empty() {
-            return Ok(());
+    /// Handles a reply of the store.
+    fn replied(&mut self, reply: Reply) {
+        self.keeper.close();
+        match reply {
+            Reply::Read(input) => self.hear(input),
+            Reply::Kept { ticket, kept } => self.settle(ticket, kept),
         }
-        let start = Instant::now();
-        let kept = self.log.append(appends);
-        match &kept {
-            Ok(()) => self.metrics.commit(appends.len(), start.elapsed()),
-            Err(error) => {
-                self.metrics.failed_commits.inc();
-                tracing::error!(%error, appends = appends.len(), "not kept");
-            }
-        }
-        kept
     }
 
-    /// Takes back a step that could not be stored.
-    fn refuse(&mut self, step: &Step, error: &LogError) {
-        self.deaf_until = self.clock.now() + RETRY;
-        self.answers.extend(step.not_kept(error));
-    }
-
-    fn carry_out(&mut self, step: Step) {
+    /// Ends a step that is stored, or could not be, and then handles what waited for it.
+    fn settle(&mut self, ticket: Ticket, kept: Result<(), LogError>) {
+        let Some(done) = self.pending.remove(ticket) else {
+            return;
+        };
+        let Settled { step, stake, free } = done;
         let late = self.clock.now().saturating_sub(step.at);
+        let (tells, inputs): (Vec<_>, Vec<_>) = free
+            .into_iter()
+            .map(|(game, waiting)| ((game, waiting.tells), waiting.inputs))
+            .unzip();
+        match kept {
+            Ok(()) => {
+                let outcome = Outcome::Stored;
+                self.hear(Input::Settled {
+                    stake,
+                    outcome,
+                    late,
+                });
+                self.carry_out(step, Late::Forgiven);
+                self.tell_held(tells.into_iter().flat_map(|(_, tells)| tells));
+            }
+            Err(error) => {
+                self.deaf_until = self.clock.now() + RETRY;
+                let shown = tells.into_iter().flat_map(|(game, mut tells)| {
+                    tells.retain(|tell| !(stake.appends_to(game) && tell.shows_state()));
+                    tells
+                });
+                self.tell_held(shown.collect::<Vec<_>>());
+                for input in step.not_kept(&error) {
+                    self.hear(input);
+                }
+                let outcome = Outcome::Failed;
+                self.hear(Input::Settled {
+                    stake,
+                    outcome,
+                    late,
+                });
+            }
+        }
+        for (at, input) in inputs.into_iter().flatten() {
+            self.hear_at(at, input);
+        }
+    }
+
+    fn tell_held(&mut self, tells: impl IntoIterator<Item = Tell>) {
+        for tell in tells {
+            if let Some(tell) = self.pending.hold_tell(tell) {
+                self.desk.tell(tell.connection, &tell.message);
+            }
+        }
+    }
+
+    /// Handles replies of the store until none is due.
+    fn drain(&mut self) -> Result<(), KeeperGone> {
+        while let Some(reply) = self.keeper.reply()? {
+            self.replied(reply);
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, step: Step, late: Late) {
+        let late = match late {
+            Late::Told => self.clock.now().saturating_sub(step.at),
+            Late::Forgiven => 0,
+        };
         for effect in step.effects {
             match effect {
                 Effect::Tell {
                     connection,
                     message,
-                } => self.tell(connection, &told_late(message, late)),
+                } => self.tell_held([Tell {
+                    connection,
+                    message: told_late(message, late),
+                }]),
                 Effect::Append(append) => self.count(&append),
-                Effect::Load { game } => {
-                    let kept = self.log.read(game).map_err(|error| {
-                        tracing::error!(%error, "cannot read a game");
-                    });
-                    self.answers.push_back(Input::Loaded { game, kept });
-                }
+                Effect::Load { game } => self.keeper.order(Order::Errand(Errand::Load(game))),
                 Effect::List {
                     connection,
                     player,
                     before,
-                } => {
-                    let games = self.log.history(player, before, HISTORY);
-                    let games = games.map_err(|error| {
-                        tracing::error!(%error, "cannot list games");
-                    });
-                    self.answers.push_back(Input::Listed { connection, games });
-                }
+                } => self.keeper.order(Order::Errand(Errand::List {
+                    connection,
+                    player,
+                    before,
+                })),
                 Effect::Close {
                     connection,
                     reason,
                     again,
-                } => self.close(connection, Farewell { reason, again }),
+                } => self.desk.close(connection, Farewell { reason, again }),
             }
-        }
-    }
-
-    fn tell(&mut self, connection: Connection, message: &ToClient) {
-        if let ToClient::Refused { reason, what, .. } = message {
-            self.metrics.refuse(reason.word());
-            tracing::debug!(
-                connection = connection.0,
-                reason = reason.word(),
-                what,
-                "refused"
-            );
-        }
-        let Some(outbox) = self.outboxes.get(&connection) else {
-            return;
-        };
-        if outbox.tell(message) == Queued::Overflow {
-            self.outboxes.remove(&connection);
-        }
-    }
-
-    fn close(&mut self, connection: Connection, farewell: Farewell) {
-        if let Some(outbox) = self.outboxes.remove(&connection) {
-            outbox.close(farewell);
         }
     }
 
@@ -333,41 +352,45 @@ impl Referee {
     }
 
     /// Tells all connections that the server stops, even those that were opened just now.
-    fn stop(&mut self, again: u32, mail: &mut mpsc::Receiver<Letter>) {
-        self.read(Letter {
-            at: self.clock.now(),
-            news: News::Stop(again),
-        });
-        self.settle();
+    fn stop(mut self, again: u32, mail: &mut mpsc::Receiver<Letter>) {
+        if self.drain().is_err() {
+            tracing::error!("the store ended early");
+        }
+        self.hear(Input::Stopping { again });
         let farewell = Farewell {
             reason: Closing::Restart,
             again: Some(again),
         };
-        for (_, outbox) in self.outboxes.drain() {
-            outbox.close(farewell);
-        }
+        self.desk.close_all(farewell);
         mail.close();
         while let Some(letter) = mail.blocking_recv() {
             if let News::Opened(_, _, outbox) = letter.news {
                 outbox.close(farewell);
             }
         }
-        if let Err(error) = self.log.note_alive(self.clock.now()) {
-            tracing::error!(%error, "cannot note when the server stopped");
-        }
+        self.keeper
+            .order(Order::Errand(Errand::Alive(self.clock.now())));
+        self.keeper.stop();
     }
 }
 
-/// Adds the ms that have passed since a step to the time spent in the turn, which goes on while the step
-/// waits for the store. A page whose clock stands ignores the time spent.
-fn told_late(mut message: ToClient, late: u64) -> ToClient {
-    let late = u32::try_from(late).unwrap_or(u32::MAX);
-    match &mut message {
-        ToClient::Done { spent, .. } => *spent = spent.saturating_add(late),
-        ToClient::Game(snapshot) => snapshot.spent = snapshot.spent.saturating_add(late),
-        _ => {}
-    }
-    message
+/// The reason why the referee stops waiting.
+enum Woken {
+    /// This many letters came; 0 if no more can come.
+    Letters(usize),
+    /// The store replied; `None` if its thread has ended.
+    Replied(Option<Reply>),
+    /// Something is due.
+    Late,
+}
+
+/// The treatment of the time between a step and its messages.
+#[derive(Clone, Copy)]
+enum Late {
+    /// The messages say it.
+    Told,
+    /// The hall has taken it off already.
+    Forgiven,
 }
 
 #[cfg(test)]

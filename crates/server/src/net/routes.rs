@@ -4,9 +4,9 @@ use std::{
     net::{IpAddr, SocketAddr},
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use axum::{
@@ -16,8 +16,8 @@ use axum::{
         ws::{Message, WebSocket, rejection::WebSocketUpgradeRejection},
     },
     http::{
-        HeaderMap, StatusCode,
-        header::{CONTENT_TYPE, RETRY_AFTER},
+        HeaderMap, HeaderValue, StatusCode,
+        header::{CONTENT_TYPE, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS},
     },
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
@@ -25,11 +25,13 @@ use axum::{
 };
 use tengen_online::{Closing, MAX_TO_SERVER};
 use tokio::sync::Semaphore;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 use super::{
     address::Trust,
     client::Client,
     gate::{Gate, Turned},
+    health::Health,
     metrics::Metrics,
     outbox::Farewell,
     places::Ticket,
@@ -59,11 +61,14 @@ const AGAIN: u32 = 10_000;
 #[derive(Debug)]
 pub(super) struct Shared {
     gate: Gate,
+    health: Health,
     trust: Trust,
     limits: NetLimits,
     metrics: Arc<Metrics>,
     post: Post,
     next: AtomicU64,
+    /// If an undeclared proxy was warned of.
+    warned: AtomicBool,
     turned: Arc<Semaphore>,
     site: Option<std::path::PathBuf>,
 }
@@ -71,17 +76,19 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn new(
         settings: &Settings,
-        gate: Gate,
+        health: Health,
         metrics: Arc<Metrics>,
         post: Post,
     ) -> Shared {
         Shared {
-            gate,
+            gate: Gate::new(settings),
+            health,
             trust: Trust::new(settings.proxies.clone(), settings.proxy_header),
             limits: settings.net.clone(),
             metrics,
             post,
             next: AtomicU64::new(1),
+            warned: AtomicBool::new(false),
             turned: Arc::new(Semaphore::new(TURNED)),
             site: settings.site.clone(),
         }
@@ -113,6 +120,20 @@ impl Shared {
         self.trust.is_proxy(address)
     }
 
+    /// Returns the address of the client of a request. Warns once if it seems to be hidden by a proxy.
+    fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let is_undeclared = self.trust.is_undeclared(peer, headers);
+        if is_undeclared && !self.warned.swap(true, Ordering::Relaxed) {
+            let proxy = peer.to_canonical();
+            tracing::warn!(
+                %proxy,
+                "requests come through a proxy that is not trusted, so all players share the limits of one \
+                 address: if it is yours, start the server with --trusted-proxy {proxy}"
+            );
+        }
+        self.trust.client(peer, headers)
+    }
+
     /// Counts a connection that is rejected.
     pub(super) fn reject(&self, reason: &'static str) {
         self.metrics.reject(reason);
@@ -139,6 +160,11 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
         .route("/ws", get(connect))
         // A supervisor that gets no reply would restart the server.
         .route("/healthz", get(health))
+        // No reply may be taken for something else than it says.
+        .layer(SetResponseHeaderLayer::overriding(
+            X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ))
         .with_state(shared)
 }
 
@@ -149,7 +175,7 @@ async fn limit(
     request: Request,
     next: Next,
 ) -> Response {
-    let address = shared.trust.client(peer.ip(), request.headers());
+    let address = shared.client(peer.ip(), request.headers());
     match shared.gate.check_request(address) {
         Ok(()) => next.run(request).await,
         Err(wait) => {
@@ -172,13 +198,17 @@ fn line(key: Key) -> String {
     format!("{}\n", text(key))
 }
 
-/// Replies `ok` if the referee still accepts letters, and with status 503 otherwise.
+/// Replies `ok` if the referee still accepts letters and the store accepts records, and with status 503
+/// otherwise.
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
-    if shared.post.is_closed() {
-        (StatusCode::SERVICE_UNAVAILABLE, line(Key::Stopped)).into_response()
+    let why = if shared.post.is_closed() {
+        Key::Stopped
+    } else if shared.health.is_good(Instant::now()) {
+        return "ok\n".into_response();
     } else {
-        "ok\n".into_response()
-    }
+        Key::StoreFails
+    };
+    (StatusCode::SERVICE_UNAVAILABLE, line(why)).into_response()
 }
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
@@ -192,7 +222,7 @@ async fn connect(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    let address = shared.trust.client(peer.ip(), &headers);
+    let address = shared.client(peer.ip(), &headers);
     // This is counted before anything else, even if the request is not for a WebSocket.
     let ticket = match shared.admit(address, &headers) {
         Ok(ticket) => Some(ticket),

@@ -8,27 +8,28 @@ use axum::{
     extract::Request,
     http::{
         HeaderName, HeaderValue, StatusCode,
-        header::{ACCEPT_ENCODING, CACHE_CONTROL, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS},
+        header::{ACCEPT_ENCODING, CACHE_CONTROL, REFERRER_POLICY, VARY},
     },
     middleware::{Next, from_fn},
     response::Response,
 };
 use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
+use super::headers;
+
 /// The header by which a page learns that this host also serves online play, so that a page of any other host
 /// does not try to connect. Pages look for it in the reply to a request of their own address.
 const ONLINE: HeaderName = HeaderName::from_static("tengen-online");
 
 /// Serves the files of a folder. If `NAME.br` or `NAME.gz` exists beside `NAME` and the client accepts it,
-/// that is sent instead.
+/// that is sent instead. The headers that the site asks for are sent with every file.
 pub(super) fn site(folder: &Path) -> Router {
-    let nosniff = HeaderValue::from_static("nosniff");
     // The address may contain an invitation, which other sites must not learn.
     let referrer = HeaderValue::from_static("same-origin");
     let files = ServeDir::new(folder)
         .precompressed_br()
         .precompressed_gzip();
-    Router::new()
+    let router = Router::new()
         .fallback_service(files)
         .layer(from_fn(keep))
         // A file that is sent plain needs this too: another client gets it compressed at the same address.
@@ -41,13 +42,14 @@ pub(super) fn site(folder: &Path) -> Router {
             HeaderValue::from_static("/ws"),
         ))
         .layer(SetResponseHeaderLayer::overriding(
-            X_CONTENT_TYPE_OPTIONS,
-            nosniff,
-        ))
-        .layer(SetResponseHeaderLayer::overriding(
             REFERRER_POLICY,
             referrer,
-        ))
+        ));
+    headers::read(folder)
+        .into_iter()
+        .fold(router, |router, (name, value)| {
+            router.layer(SetResponseHeaderLayer::overriding(name, value))
+        })
 }
 
 /// Tells the browser how long it may keep a response without asking.

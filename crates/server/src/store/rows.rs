@@ -24,23 +24,6 @@ pub(super) fn moment(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// The content of a step besides its position.
-pub(super) enum Content {
-    /// Text of an entry, and its moment in ms since 1970.
-    Entry(String, u64),
-    /// A beginning or an end, which has no content.
-    Other,
-}
-
-impl Content {
-    pub(super) fn read(entry: Option<String>, at: Option<i64>) -> Content {
-        match entry {
-            Some(entry) => Content::Entry(entry, moment(at.unwrap_or(0))),
-            None => Content::Other,
-        }
-    }
-}
-
 /// The beginning of a game, as texts.
 pub(super) struct Texts {
     players: [(String, String); 2],
@@ -106,7 +89,10 @@ fn player(
     game: GameId,
     (id, name): &(String, String),
 ) -> Result<(PlayerId, DisplayName), LogError> {
-    Ok((read(game, id)?, read(game, name)?))
+    // The rules for names may have become stricter since.
+    let name =
+        DisplayName::mended(name).map_err(|why| damaged(game, &format!("`{name}`: {why}")))?;
+    Ok((read(game, id)?, name))
 }
 
 /// Parses a value of the protocol.

@@ -9,10 +9,9 @@ const APPLICATION: i64 = 0x5445_4e47;
 
 /// The SQL that makes each version of the tables from the one before, beginning with an empty file.
 ///
-/// The table `steps` holds all records in order: a beginning (`seq` -1), entries from 0 on, and the end,
-/// which follows the last entry; only entries have a text. Its unique key on `game` and `seq` makes the
-/// second of two conflicting appends fail.
-const STEPS: [&str; 2] = [
+/// The table `entries` holds the entries of a game, numbered from 0. It has no other key than `game` and `seq`, so
+/// that an entry writes one page.
+const STEPS: [&str; 3] = [
     "
     CREATE TABLE games (
         game TEXT PRIMARY KEY,
@@ -42,10 +41,25 @@ const STEPS: [&str; 2] = [
     "
     CREATE TABLE outages (since INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 ",
+    "
+    CREATE TABLE entries (
+        game TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        entry TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (game, seq)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO entries SELECT game, seq, entry, ifnull(at, 0) FROM steps
+        WHERE seq >= 0 AND entry IS NOT NULL ORDER BY game, seq;
+    DROP TABLE steps;
+",
 ];
 
 /// Version of the tables that the last migration makes.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
+
+/// Size of a page in bytes, in a new file. A commit writes whole pages, and an entry is short.
+const PAGE: i64 = 1024;
 
 fn number(connection: &Connection, pragma: &str) -> Result<i64, rusqlite::Error> {
     connection.pragma_query_value(None, pragma, |row| row.get(0))
@@ -67,6 +81,11 @@ pub(super) fn check(connection: &Connection) -> Result<(), LogError> {
         )));
     }
     Ok(())
+}
+
+/// Chooses the size of pages, which has no effect on a file that has tables.
+pub(super) fn choose_page(connection: &Connection) -> Result<(), LogError> {
+    Ok(connection.pragma_update(None, "page_size", PAGE)?)
 }
 
 /// Brings the tables up to date.

@@ -101,6 +101,36 @@ fn the_way_of_a_message_counts_up_to_a_bound() {
 }
 
 #[test]
+fn who_delays_every_reply_gains_little() {
+    let (mut world, game, players) = two("freestyle clock=increment:60+0");
+    world.round_trip = 600;
+    let moves = "a1 a3 b1 b3 c1 c3 d1 d3 a5 a7 b5 b7 c5 c7 d5 d7 a9 a11 b9 b11";
+    let mut charged = Vec::new();
+    for (number, action) in moves.split(' ').enumerate() {
+        if number % 2 == 0 {
+            let before = reading_of(&world, game, number);
+            world.wait(500);
+            world.play(game, players, action);
+            let now = reading(&world, game).expect("a clock");
+            charged.push(before - now);
+        } else {
+            world.play(game, players, action);
+        }
+    }
+    assert_eq!(charged, [200, 200, 200, 200, 200, 300, 400, 400, 400, 400]);
+}
+
+/// Returns the clock of the seat that made the entry before the last one, or the whole time of 60 s.
+fn reading_of(world: &World, game: GameId, count: usize) -> u32 {
+    let entries = &world.log.games[&game].entries;
+    let before = count.checked_sub(2).map(|place| entries[place].0);
+    match before {
+        Some(Entry::Act { clock, .. }) => clock.expect("a clock"),
+        _ => 60_000,
+    }
+}
+
+#[test]
 fn a_move_that_was_made_in_time_counts_though_it_came_late() {
     let (mut world, game, [first, second]) = two("freestyle clock=increment:60+0");
     let act = format!("act game={game} seq=0 action=h8");
@@ -170,7 +200,7 @@ fn what_is_taken_back_gives_the_clock_back() {
     );
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=2 entry=back.2 spent=0")
+        format!("done game={game} seq=2 entry=back.2 spent=0 turn=first")
     );
     world.wait(1_000);
     world.play(game, [first, second], "h8");
@@ -211,7 +241,7 @@ fn a_lot_that_a_player_does_not_draw_is_drawn_by_the_server() {
     world.wait(20_000);
     let table = world.log.table(game);
     assert!(last(&world, game).starts_with("1.grab:"));
-    let hidden = format!("done game={game} seq=0 entry=1.grab:1 spent=0");
+    let hidden = format!("done game={game} seq=0 entry=1.grab:1 spent=0 turn=second");
     assert_eq!(world.line(second), hidden, "as if the player had");
     assert_eq!(world.words(first), ["done"]);
     world.say(first, &format!("act game={game} seq=0 action=grab:3"));
@@ -235,9 +265,9 @@ fn who_guesses_does_not_see_the_stones() {
     world.say(first, &format!("act game={game} seq=0 action=grab:7"));
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=0 entry=1.grab:7 spent=0")
+        format!("done game={game} seq=0 entry=1.grab:7 spent=0 turn=second")
     );
-    let hidden = format!("done game={game} seq=0 entry=1.grab:1 spent=0");
+    let hidden = format!("done game={game} seq=0 entry=1.grab:1 spent=0 turn=second");
     assert_eq!(world.line(second), hidden);
     assert_eq!(world.line(3), hidden);
     assert_eq!(world.join(second, game).entries[0].to_string(), "1.grab:1");

@@ -3,7 +3,7 @@
 use crate::support::World;
 use crate::support::world::secret;
 use tengen_core::Seat;
-use tengen_online::{MAX_TO_CLIENT, PastResult, PastRow, Reason, ToClient};
+use tengen_online::{MAX_TO_CLIENT, PastResult, PastRow, Reason, ToClient, ToServer};
 use tengen_server::hall::{Connection, Effect, Input};
 
 fn hello(player: u64, name: &str) -> String {
@@ -69,6 +69,30 @@ fn a_new_name_is_told_to_all_pages_of_the_player() {
 }
 
 #[test]
+fn nobody_can_choose_the_name_of_a_guest() {
+    let mut world = World::new();
+    let you = world.connect(1);
+    let own = format!("named name=Guest%20{}", &you.to_string()[..4]);
+    for name in [
+        "Guest%201234",
+        "guest",
+        "GUEST-1",
+        "Guest1234",
+        "Guest%20of%20honour",
+    ] {
+        world.say(1, &format!("name name={name}"));
+        assert_eq!(world.lines(1), [own.as_str()], "{name}");
+    }
+    world.open(11);
+    world.say(11, &hello(1, " name=Guest%200000"));
+    assert!(!world.line(11).contains("0000"), "nor in a greeting");
+    for name in ["Guestbook", "A%20guest", "Gues"] {
+        world.say(1, &format!("name name={name}"));
+        assert_eq!(world.lines(1), [format!("named name={name}")]);
+    }
+}
+
+#[test]
 fn a_history_is_asked_for_and_told() {
     let mut world = World::new();
     let player = world.connect(1);
@@ -108,4 +132,25 @@ fn a_history_is_asked_for_and_told() {
         games: Err(()),
     });
     assert_eq!(world.refusal(1), Some(Reason::NotStored));
+}
+
+#[test]
+fn a_connection_waits_for_one_list_at_a_time() {
+    let mut world = World::new();
+    world.connect(1);
+    let ask = || Input::Said {
+        connection: Connection(1),
+        message: ToServer::History { before: None },
+        round_trip: 0,
+    };
+    let lists = |effects: Vec<Effect>| effects.iter().any(|it| matches!(it, Effect::List { .. }));
+    assert!(lists(world.hall.step(ask(), 1)));
+    let refused = world.hall.step(ask(), 1);
+    world.carry_out(refused, None);
+    assert_eq!(world.refusal(1), Some(Reason::TooFast));
+    world.step(Input::Listed {
+        connection: Connection(1),
+        games: Ok(Vec::new()),
+    });
+    assert!(lists(world.hall.step(ask(), 1)));
 }

@@ -30,7 +30,12 @@ fn a_game_goes_to_its_end_and_then_no_further() {
         let act = format!("act game={game} seq={seq} action={point}");
         world.say(players[seq % 2], &act);
         let seat = seq % 2 + 1;
-        let done = format!("done game={game} seq={seq} entry={seat}.{point} spent=0");
+        let standing = match seq {
+            8 => "over=first",
+            _ if seat == 1 => "turn=second",
+            _ => "turn=first",
+        };
+        let done = format!("done game={game} seq={seq} entry={seat}.{point} spent=0 {standing}");
         assert_eq!(world.line(1), done);
         assert_eq!(world.line(2), done);
     }

@@ -33,7 +33,7 @@ fn who_is_gone_for_long_may_lose() {
     world.say(first, &take);
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=2 entry=2.leave spent=0")
+        format!("done game={game} seq=2 entry=2.leave spent=0 over=first")
     );
     assert_eq!(world.log.ended[&game], Some(Seat::First));
 }
@@ -47,7 +47,7 @@ fn who_stays_may_take_a_draw() {
     world.say(second, &format!("absent game={game} take=draw"));
     assert_eq!(
         world.line(second),
-        format!("done game={game} seq=0 entry=2.draw spent=0")
+        format!("done game={game} seq=0 entry=2.draw spent=0 over=draw")
     );
     assert_eq!(world.log.ended[&game], None);
 }
@@ -206,4 +206,43 @@ fn who_comes_back_hears_of_a_game_that_is_over_too() {
     world.play(game, [first, second], "resign");
     world.connect(second);
     assert_eq!(world.words(second), ["matched", "game"]);
+}
+
+#[test]
+fn spectators_beyond_the_limit_are_refused_and_players_are_not() {
+    let limits = tengen_server::hall::Limits {
+        spectators: 2,
+        ..Default::default()
+    };
+    let mut world = World::with(limits, 1);
+    for player in 1..=5 {
+        world.connect(player);
+    }
+    let (game, [first, second]) = world.pair(1, 2, PLAIN);
+    world.close(first);
+    let join = format!("join game={game}");
+    for spectator in [3, 4, 3] {
+        world.say(spectator, &join);
+        assert!(world.words(spectator).contains(&"game"), "{spectator}");
+    }
+    for line in [&join, &format!("sit game={game}")] {
+        world.say(5, line);
+        assert_eq!(world.refusal(5), Some(Reason::TooMany), "{line}");
+    }
+    world.connect_as(11, first);
+    world.hush();
+    world.say(11, &join);
+    assert!(world.words(11).contains(&"game"), "a player comes back");
+    world.say(3, &format!("part game={game}"));
+    world.say(5, &join);
+    assert!(world.words(5).contains(&"game"), "a place is free");
+    // The same holds before the game begins.
+    world.say(second, "invite terms=freestyle takebacks=asked side=lot");
+    let found = world.read(second);
+    let next = found.last().and_then(tengen_online::ToClient::game);
+    let join = format!("join game={}", next.expect("an invitation"));
+    for (guest, refusal) in [(3, None), (4, Some(Reason::TooMany)), (3, None)] {
+        world.say(guest, &join);
+        assert_eq!(world.refusal(guest), refusal, "{guest}");
+    }
 }

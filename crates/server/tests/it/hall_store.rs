@@ -2,7 +2,7 @@
 
 use crate::support::World;
 use tengen_online::{Reason, ToClient};
-use tengen_server::hall::{Connection, Effect, Input};
+use tengen_server::hall::{Connection, Effect, Input, Outcome, Stake};
 
 const PLAIN: &str = "terms=freestyle takebacks=asked";
 
@@ -37,7 +37,7 @@ fn an_action_that_is_not_kept_is_taken_back() {
     world.say(second, &format!("act game={game} seq=1 action=a1"));
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=1 entry=2.a1.57000 spent=0")
+        format!("done game={game} seq=1 entry=2.a1.57000 spent=0 turn=first")
     );
 }
 
@@ -206,7 +206,47 @@ fn a_flag_that_is_not_kept_falls_later() {
         by: None,
     };
     world.step(not_kept);
+    world.settle(Stake::of(&effects), Outcome::Failed);
     assert!(world.log.ended.is_empty());
     world.wait(1_000);
     assert_eq!(world.log.ended.len(), 1);
+}
+
+/// While a move is being stored, the lobby shows the game without it, also if the move fails.
+#[test]
+fn the_lobby_shows_what_is_stored() {
+    let (mut world, game, [first, _]) = two("freestyle");
+    world.connect(3);
+    world.wait(10_000);
+    let act = Input::Said {
+        connection: Connection(first),
+        message: format!("act game={game} seq=0 action=h8")
+            .parse()
+            .expect("a message"),
+        round_trip: 0,
+    };
+    let effects = world.hall.step(act, world.now);
+    let plies = |world: &mut World| {
+        world.say(3, "lobby switch=off");
+        world.hush();
+        world.say(3, "lobby switch=on");
+        let lobby = world.read(3).into_iter().find_map(|message| match message {
+            ToClient::Lobby(lobby) => Some(lobby),
+            _ => None,
+        });
+        let games = lobby.expect("the lobby").games;
+        games.iter().map(|row| row.ply).collect::<Vec<_>>()
+    };
+    assert_eq!(plies(&mut world), [0]);
+    world.step(Input::NotKept {
+        game,
+        seq: Some(0),
+        by: None,
+    });
+    world.settle(Stake::of(&effects), Outcome::Failed);
+    world.wait(10_000);
+    assert_eq!(plies(&mut world), [0]);
+    world.play(game, [first, first], "h8");
+    world.wait(10_000);
+    assert_eq!(plies(&mut world), [1]);
 }

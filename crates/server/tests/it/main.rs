@@ -1,8 +1,15 @@
 //! Tests of the server.
 
+mod conformance;
 mod program;
 mod support;
 
+mod cluster_connect;
+mod cluster_faults;
+mod cluster_follow;
+mod cluster_games;
+mod cluster_lease;
+mod cluster_news;
 mod hall_anything;
 mod hall_clock;
 mod hall_games;
@@ -10,6 +17,7 @@ mod hall_invitations;
 mod hall_lobby;
 mod hall_messages;
 mod hall_model;
+mod hall_pace;
 mod hall_people;
 mod hall_play;
 mod hall_queue;
@@ -29,8 +37,12 @@ mod page_link;
 mod page_panel;
 mod page_play;
 mod page_talk;
+mod program_clock;
 mod program_idle;
+mod program_proxy;
 mod program_settings;
 mod store_history;
+mod store_migration;
 mod store_outages;
 mod store_sqlite;
+mod store_sweep;

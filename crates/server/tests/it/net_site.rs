@@ -289,3 +289,39 @@ async fn what_goes_on_is_counted() {
     let text = ask(server.address(), "GET /metrics", "").await;
     assert!(text.contains("tengen_games 0"), "{text}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_headers_that_the_site_asks_for_are_sent_and_nothing_is_sniffed() {
+    let folder = Folder::new("headers");
+    let site = folder.0.join("site");
+    std::fs::create_dir_all(&site).expect("a folder");
+    let headers = "/*\n  Content-Security-Policy: default-src 'self'; frame-ancestors 'self'\n  \
+                   Cross-Origin-Opener-Policy: same-origin\n/a/*\n  X-Other: no\n";
+    for (name, text) in [("index.html", "<p>"), ("_headers", headers)] {
+        std::fs::write(site.join(name), text).expect("written");
+    }
+    let server = start(Given {
+        site: Some(site),
+        request_burst: Some(5),
+        requests_per_minute: Some(1),
+        ..given()
+    })
+    .await;
+    let to = server.address();
+    for path in ["/", "/none"] {
+        let answer = ask(to, &format!("GET {path}"), "").await;
+        for line in [
+            "content-security-policy: default-src 'self'; frame-ancestors 'self'\r\n",
+            "cross-origin-opener-policy: same-origin\r\n",
+        ] {
+            assert_eq!(answer.matches(line).count(), 1, "{path}: {answer}");
+        }
+        assert!(!answer.contains("x-other"), "{path}: {answer}");
+    }
+    // The last requests to / are refused.
+    for path in ["/metrics", "/healthz", "/ws", "/", "/none", "/", "/"] {
+        let answer = ask(to, &format!("GET {path}"), "").await;
+        let nosniff = "x-content-type-options: nosniff\r\n";
+        assert_eq!(answer.matches(nosniff).count(), 1, "{path}: {answer}");
+    }
+}

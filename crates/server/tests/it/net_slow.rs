@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, time::Duration};
 
 use crate::program::Folder;
+use tengen_online::Reason;
 use tengen_server::{
     config::{Given, HttpLimits},
     net::Server,
@@ -69,22 +70,84 @@ async fn silent_connections_do_not_shut_the_port() {
         connections: 100,
         ..HTTP
     };
-    for http in [HTTP, per_address] {
-        let server = start(given(), http).await;
-        let to = server.address();
-        let mut silent = Vec::new();
-        for _ in 0..20 {
-            silent.push(connect(to).await);
+    let server = start(given(), per_address).await;
+    let to = server.address();
+    let mut silent = Vec::new();
+    for _ in 0..20 {
+        silent.push(connect(to).await);
+    }
+    sleep(100 * MS).await;
+    assert!(!health(to).await, "all places of the address are taken");
+    assert_answers(to).await;
+    for stream in &mut silent {
+        let mut answer = Vec::new();
+        let ended = timeout(LIMIT, stream.read_to_end(&mut answer)).await;
+        // The connection ends normally or is reset.
+        let _ = ended.expect("the server ends it");
+    }
+}
+
+/// Limits that no connection reaches during a test, except the number of places.
+const PATIENT: HttpLimits = HttpLimits {
+    connections: 64,
+    per_address: 16,
+    request: Duration::from_mins(2),
+    requests: Duration::from_mins(2),
+    answer: Duration::from_mins(2),
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn half_said_requests_of_many_addresses_keep_nobody_waiting() {
+    let server = start(given(), PATIENT).await;
+    let to = server.address();
+    let (_, mut first, mut second) = pair(to, [1, 2], "freestyle").await;
+    // Each says nothing, half of its first request, or half of its second.
+    let halves = [
+        "",
+        "GET /healthz HTT",
+        "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /",
+    ];
+    let mut silent = Vec::new();
+    for address in 2..8 {
+        for number in 0..15 {
+            let socket = TcpSocket::new_v4().expect("a socket");
+            let from = SocketAddr::from(([127, 0, 0, address], 0));
+            socket.bind(from).expect("an address");
+            let mut stream = socket.connect(to).await.expect("connects");
+            let half = halves[number % halves.len()];
+            // The server may have closed it already to make room.
+            let _ = stream.write_all(half.as_bytes()).await;
+            silent.push(stream);
         }
-        sleep(100 * MS).await;
-        assert!(!health(to).await, "all places are taken");
+    }
+    for _ in 0..20 {
         assert_answers(to).await;
-        for stream in &mut silent {
-            let mut answer = Vec::new();
-            let ended = timeout(LIMIT, stream.read_to_end(&mut answer)).await;
-            // The connection ends normally or is reset.
-            let _ = ended.expect("the server ends it");
-        }
+    }
+    // The players are no longer among the connections that speak HTTP.
+    first.send("emote game=0000000000 emote=praise").await;
+    second.send("emote game=0000000000 emote=praise").await;
+    assert_eq!(first.refused().await, Reason::NoGame);
+    assert_eq!(second.refused().await, Reason::NoGame);
+    Client::player(to, 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_makes_room_has_read_the_whole_reply() {
+    let few = HttpLimits {
+        connections: 1,
+        ..PATIENT
+    };
+    let server = start(given(), few).await;
+    for _ in 0..30 {
+        let mut stream = connect(server.address()).await;
+        let request = b"GET /metrics HTTP/1.1\r\nHost: tengen\r\n\r\n";
+        stream.write_all(request).await.expect("sends");
+        assert_eq!(stream.read_u8().await.expect("a reply begins"), b'H');
+        assert_answers(server.address()).await;
+        let mut answer = String::new();
+        let read = timeout(LIMIT, stream.read_to_string(&mut answer)).await;
+        read.expect("the server ends it").expect("is not reset");
+        assert!(answer.ends_with("# EOF\n"), "{answer}");
     }
 }
 

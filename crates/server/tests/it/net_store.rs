@@ -11,10 +11,11 @@ use std::{
 
 use tengen_online::{GameId, PastRow, PlayerId, Reason, ToClient};
 use tengen_server::{
-    log::{Append, GameLog, LogError, LogPosition, Outage, StoredGame},
+    log::{Append, GameLog, LogError, Outage, StoredGame},
+    net::Server,
     store::SqliteLog,
 };
-use tengen_server_testing::{Client, given, pair, start_with};
+use tengen_server_testing::{Client, ask, given, pair, start_with};
 
 struct Folder(PathBuf);
 
@@ -50,14 +51,6 @@ impl GameLog for Disk {
 
     fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError> {
         self.log.read(game)
-    }
-
-    fn follow(
-        &mut self,
-        after: LogPosition,
-        most: usize,
-    ) -> Result<Vec<(LogPosition, Append)>, LogError> {
-        self.log.follow(after, most)
     }
 
     fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError> {
@@ -117,6 +110,16 @@ async fn play(game: GameId, seq: u32, first: &mut Client, second: &mut Client) -
     done
 }
 
+/// Asserts that a check of the server's health gets this status, and the reason if it is bad.
+async fn assert_health(server: &Server, status: &str) {
+    let answer = ask(server.address(), "GET /healthz", "").await;
+    assert!(answer.contains(status), "{answer}");
+    assert_eq!(
+        status.starts_with("503"),
+        answer.contains("the store accepts nothing")
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
     let folder = Folder::new("full");
@@ -150,6 +153,7 @@ async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
         seq += 1;
         assert!(seq < 200, "never full");
     }
+    assert_health(&server, "503 Service Unavailable").await;
     let mut watcher = Client::player(server.address(), 3).await;
     watcher.send(&format!("join game={game}")).await;
     let snapshot = watcher.game().await;
@@ -164,6 +168,7 @@ async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
         assert_eq!(watcher.done().await.0, seq);
         seq += 1;
     }
+    assert_health(&server, "200 OK").await;
     server.stop().await;
     let mut log = SqliteLog::open(&folder.file()).expect("opens");
     let kept = log.read(game).expect("is read").expect("is there");
@@ -183,12 +188,14 @@ async fn a_locked_database_is_said_and_play_goes_on_after() {
     for _ in 0..3 {
         assert!(!play(game, 1, &mut first, &mut second).await);
     }
+    assert_health(&server, "503 Service Unavailable").await;
     // A snapshot contains only stored entries.
     first.send(&format!("join game={game}")).await;
     assert_eq!(first.game().await.entries.len(), 1);
     other.execute_batch("ROLLBACK").expect("unlocks");
     assert!(play(game, 1, &mut first, &mut second).await);
     assert!(play(game, 2, &mut first, &mut second).await);
+    assert_health(&server, "200 OK").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,7 +3,7 @@
 use tengen_core::Seat;
 use tengen_core::game::Action;
 use tengen_core::rules::opening::{Answer, Question};
-use tengen_online::{Entry, PlayerId, Presence, Role, Snapshot, ToClient};
+use tengen_online::{Entry, PlayerId, Presence, Role, Snapshot, Standing, ToClient};
 
 use super::{Room, SEATS};
 use crate::hall::{Connection, Effect, Now};
@@ -26,6 +26,14 @@ impl Room {
             self.gone[seat as usize] = (!self.is_there(seat)).then_some(now);
         }
         self.show_all(now)
+    }
+
+    /// Returns `true` if a connection may show the game: it does already, its player has a seat, or there are
+    /// not too many spectators.
+    pub(in crate::hall) fn has_place(&self, connection: Connection, player: PlayerId) -> bool {
+        self.joined.contains_key(&connection)
+            || self.start().seat_of(player).is_some()
+            || (self.watching() as usize) < self.limits.spectators
     }
 
     /// Adds a connection that shows the game from now on.
@@ -165,6 +173,7 @@ impl Room {
             entries,
             role,
             spent: self.spent(now),
+            standing: Some(Standing::of(self.game())),
             request: self.table.request(),
             presence: SEATS.map(|seat| self.presence(seat, now)),
             watching: self.watching(),

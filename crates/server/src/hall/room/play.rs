@@ -1,9 +1,9 @@
 //! The actions in a game, and its clock.
 
+use tengen_core::Seat;
 use tengen_core::game::{Action, Deed};
 use tengen_core::rules::opening::Answer;
-use tengen_core::{Seat, Status};
-use tengen_online::{Entry, Reason, ToClient};
+use tengen_online::{Entry, Reason, Standing, ToClient};
 
 use super::{Room, Voice};
 use crate::hall::denial::Denial;
@@ -73,6 +73,7 @@ impl Room {
                 seq,
                 entry,
                 spent: self.spent(voice.now),
+                standing: Some(Standing::of(self.game())),
             },
         }
     }
@@ -118,6 +119,7 @@ impl Room {
         })];
         effects.extend(self.ended().map(Effect::Append));
         let before = self.table.entries().iter().rev().nth(1).copied();
+        let standing = Standing::of(self.game());
         for (&connection, &role) in &self.joined {
             // Before the guess, this connection did not see the number of stones.
             let was_hidden = matches!(
@@ -134,6 +136,7 @@ impl Room {
                 seq,
                 entry: self.shown_to(role, entry),
                 spent: self.spent(now),
+                standing: Some(standing),
             };
             effects.push(Effect::Tell {
                 connection,
@@ -145,10 +148,9 @@ impl Room {
 
     /// Returns the record of the game's end; `None` if it is not over.
     pub(in crate::hall) fn ended(&self) -> Option<Append> {
-        let Status::Over { outcome, .. } = self.game().status() else {
+        let Standing::Over(winner) = Standing::of(self.game()) else {
             return None;
         };
-        let winner = outcome.winner().map(|colour| self.game().seat_of(colour));
         Some(Append::End {
             game: self.id(),
             winner,

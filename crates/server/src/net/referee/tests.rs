@@ -1,213 +1,15 @@
 //! Tests of the inputs, appends and messages of the referee, with a store that fails on demand.
 
-use std::{
-    sync::{Mutex, PoisonError},
-    thread::sleep,
-};
+mod court;
 
-use futures_util::FutureExt;
-use tengen_online::{
-    Entry, GameId, PastRow, PlayerId, Reason, Role, Secret, Snapshot, ToServer, VERSION,
-};
+use std::{collections::HashMap, thread::sleep};
 
+use rand::{Rng, SeedableRng, rngs::StdRng};
+use tengen_online::{Entry, Reason, ToClient};
+
+use self::court::{Court, FIRST, Mood, SECOND, WATCHER, done, refusals, snapshots, told};
 use super::*;
-use crate::{
-    log::{LogPosition, Outage, StoredGame},
-    net::outbox::{Deliveries, Parcel, outbox},
-    store::SqliteLog,
-};
-
-/// The behaviour of a store.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mood {
-    /// It stores everything after this delay.
-    Works(Duration),
-    /// It fails to store anything.
-    Fails,
-}
-
-/// A store that fails on demand.
-struct Moody {
-    log: SqliteLog,
-    mood: Arc<Mutex<Mood>>,
-}
-
-impl GameLog for Moody {
-    fn append(&mut self, all: &[Append]) -> Result<(), LogError> {
-        let mood = *self.mood.lock().unwrap_or_else(PoisonError::into_inner);
-        let Mood::Works(pause) = mood else {
-            return Err(LogError::Store("as it was told".to_owned()));
-        };
-        sleep(pause);
-        self.log.append(all)
-    }
-
-    fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError> {
-        self.log.read(game)
-    }
-
-    fn follow(
-        &mut self,
-        after: LogPosition,
-        most: usize,
-    ) -> Result<Vec<(LogPosition, Append)>, LogError> {
-        self.log.follow(after, most)
-    }
-
-    fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError> {
-        self.log.open_games()
-    }
-
-    fn history(
-        &mut self,
-        player: PlayerId,
-        before: Option<u64>,
-        most: usize,
-    ) -> Result<Vec<PastRow>, LogError> {
-        self.log.history(player, before, most)
-    }
-
-    fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
-        self.log.note_alive(at)
-    }
-
-    fn last_alive(&mut self) -> Result<Option<u64>, LogError> {
-        self.log.last_alive()
-    }
-
-    fn note_start(&mut self, at: u64) -> Result<Vec<Outage>, LogError> {
-        self.log.note_start(at)
-    }
-}
-
-/// A referee, with connections that read only when the test asks them to.
-struct Court {
-    referee: Referee,
-    mood: Arc<Mutex<Mood>>,
-    desks: HashMap<Connection, Deliveries>,
-}
-
-const FIRST: Connection = Connection(1);
-const SECOND: Connection = Connection(2);
-const WATCHER: Connection = Connection(3);
-
-impl Court {
-    fn new() -> Court {
-        let mood = Arc::new(Mutex::new(Mood::Works(Duration::ZERO)));
-        let log = Moody {
-            log: SqliteLog::in_memory().expect("a store"),
-            mood: Arc::clone(&mood),
-        };
-        let start = Start {
-            log: Box::new(log),
-            limits: Limits::default(),
-            metrics: Arc::default(),
-        };
-        let referee = Referee::new(start, Clock::new()).expect("a referee");
-        let mut court = Court {
-            referee,
-            mood,
-            desks: HashMap::new(),
-        };
-        court.referee.settle();
-        for connection in [FIRST, SECOND, WATCHER] {
-            court.open(connection);
-        }
-        court
-    }
-
-    fn open(&mut self, connection: Connection) {
-        let (outbox, deliveries) = outbox(1 << 20);
-        self.desks.insert(connection, deliveries);
-        let address = [127, 0, 0, 1].into();
-        self.read(News::Opened(connection, address, outbox));
-        let secret = Secret::from_bytes(u128::from(connection.0).to_be_bytes());
-        let hello = ToServer::Hello {
-            version: VERSION,
-            secret,
-            name: None,
-        };
-        self.say(connection, &hello.to_string());
-    }
-
-    fn read(&mut self, news: News) {
-        let at = self.referee.clock.now();
-        self.referee.read(Letter { at, news });
-    }
-
-    /// Passes a line to the referee, without storing its effects.
-    fn say(&mut self, connection: Connection, line: &str) {
-        self.read(News::Happened(said(connection, line)));
-    }
-
-    /// Returns the messages that a connection received since the last call.
-    fn told(&mut self, connection: Connection) -> Vec<ToClient> {
-        told(self.desks.get_mut(&connection).expect("a connection"))
-    }
-
-    fn set(&self, mood: Mood) {
-        *self.mood.lock().unwrap_or_else(PoisonError::into_inner) = mood;
-    }
-
-    /// Starts a game between two, and returns it with the connection that moves first.
-    fn game(&mut self, terms: &str) -> (GameId, Connection) {
-        for player in [FIRST, SECOND] {
-            self.say(player, &format!("seek terms={terms} takebacks=off"));
-        }
-        self.referee.settle();
-        let snapshot = snapshots(&self.told(FIRST)).pop().expect("a game");
-        self.told(SECOND);
-        self.told(WATCHER);
-        let begins = if snapshot.role == Role::First {
-            FIRST
-        } else {
-            SECOND
-        };
-        (snapshot.start.game, begins)
-    }
-}
-
-fn told(desk: &mut Deliveries) -> Vec<ToClient> {
-    let mut told = Vec::new();
-    while let Some(Parcel::Line(line)) = desk.next().now_or_never() {
-        told.push(line.parse().expect("a message"));
-    }
-    told
-}
-
-fn said(connection: Connection, line: &str) -> Input {
-    Input::Said {
-        connection,
-        message: line.parse().expect("a message"),
-        round_trip: 0,
-    }
-}
-
-fn snapshots(told: &[ToClient]) -> Vec<Snapshot> {
-    let games = told.iter().filter_map(|message| match message {
-        ToClient::Game(snapshot) => Some((**snapshot).clone()),
-        _ => None,
-    });
-    games.collect()
-}
-
-fn done(told: &[ToClient]) -> Vec<(u32, Entry, u32)> {
-    let done = told.iter().filter_map(|message| match message {
-        ToClient::Done {
-            seq, entry, spent, ..
-        } => Some((*seq, *entry, *spent)),
-        _ => None,
-    });
-    done.collect()
-}
-
-fn refusals(told: &[ToClient]) -> Vec<Reason> {
-    let refused = told.iter().filter_map(|message| match message {
-        ToClient::Refused { reason, .. } => Some(*reason),
-        _ => None,
-    });
-    refused.collect()
-}
+use crate::hall::Connection;
 
 #[test]
 fn what_is_repeated_is_not_done_if_it_is_not_on_disk() {
@@ -217,18 +19,17 @@ fn what_is_repeated_is_not_done_if_it_is_not_on_disk() {
     court.set(Mood::Fails);
     court.say(player, &act);
     court.say(player, &act);
-    court.referee.settle();
+    court.settle();
     let told = court.told(player);
     assert_eq!(done(&told), []);
     assert_eq!(refusals(&told), [Reason::NotStored; 2]);
     court.set(Mood::Works(Duration::ZERO));
     court.say(player, &act);
     court.say(player, &act);
-    court.referee.settle();
+    court.settle();
     let told = court.told(player);
     assert_eq!(done(&told).len(), 2, "{told:?}");
-    let kept = court.referee.log.read(game).expect("is read");
-    assert_eq!(kept.expect("is there").entries.len(), 1);
+    assert_eq!(court.entries(game).len(), 1);
 }
 
 #[test]
@@ -239,7 +40,7 @@ fn who_comes_meanwhile_sees_no_stone_that_is_not_on_disk() {
     court.say(player, &format!("act game={game} seq=0 action=h8"));
     court.say(WATCHER, &format!("join game={game}"));
     court.say(player, &format!("act game={game} seq=1 action=h9"));
-    court.referee.settle();
+    court.settle();
     let told = court.told(WATCHER);
     let seen: Vec<usize> = snapshots(&told)
         .iter()
@@ -257,11 +58,11 @@ fn who_comes_meanwhile_sees_no_rematch_that_is_not_on_disk() {
     let (game, player) = court.game("freestyle");
     court.say(player, &format!("act game={game} seq=0 action=resign"));
     court.say(FIRST, &format!("rematch game={game} consent=agree"));
-    court.referee.settle();
+    court.settle();
     court.set(Mood::Fails);
     court.say(SECOND, &format!("rematch game={game} consent=agree"));
     court.say(WATCHER, &format!("join game={game}"));
-    court.referee.settle();
+    court.settle();
     let refused = refusals(&court.told(SECOND));
     assert_eq!(refused, [Reason::NotStored]);
     let told = court.told(WATCHER);
@@ -304,27 +105,184 @@ fn a_flag_falls_when_it_is_due_however_much_waits() {
 }
 
 #[test]
-fn what_is_spent_is_right_when_it_is_told() {
+fn time_of_the_store_costs_nobody() {
     let mut court = Court::new();
     let (game, player) = court.game("freestyle%20clock=increment:60+0");
     let other = if player == FIRST { SECOND } else { FIRST };
     court.say(WATCHER, &format!("join game={game}"));
-    court.referee.settle();
+    court.settle();
     court.told(WATCHER);
-    court.set(Mood::Works(Duration::from_millis(60)));
+    court.set(Mood::Works(Duration::from_millis(500)));
     court.say(player, &format!("act game={game} seq=0 action=h8"));
-    // The move waits for the store, so this is sent later still.
-    court.say(WATCHER, &format!("join game={game}"));
-    court.referee.settle();
+    court.settle();
     for connection in [player, other, WATCHER] {
         let told = court.told(connection);
         let [(0, entry, spent)] = done(&told)[..] else {
             panic!("{told:?}");
         };
-        assert!((60..5000).contains(&spent), "{spent} ms");
-        // The player who moved does not pay for the delay.
-        let text = entry.to_string();
-        let clock = text.rsplit('.').next().and_then(|ms| ms.parse().ok());
-        assert!(clock.is_some_and(|ms: u32| ms > 59_900), "{text}");
+        assert!(spent < 500, "{spent} ms");
+        assert!(left(entry) > 59_500, "{entry}");
     }
+    court.set(Mood::Works(Duration::ZERO));
+    court.say(other, &format!("act game={game} seq=1 action=h9"));
+    court.settle();
+    let told = court.told(other);
+    let [(1, entry, _)] = done(&told)[..] else {
+        panic!("{told:?}");
+    };
+    assert!(left(entry) > 59_500, "{entry}");
+}
+
+/// Returns the time that an entry says is left, in ms.
+fn left(entry: Entry) -> u32 {
+    let text = entry.to_string();
+    let ms = text.rsplit('.').next().and_then(|ms| ms.parse().ok());
+    ms.expect("a time")
+}
+
+#[test]
+fn other_games_do_not_wait_for_the_store_of_one() {
+    let mut court = Court::new();
+    let (game, player) = court.game("freestyle");
+    court.set(Mood::Works(Duration::from_millis(500)));
+    court.say(player, &format!("act game={game} seq=0 action=h8"));
+    // It is told at once, although the move is not stored yet.
+    court.say(WATCHER, "seek terms=renju takebacks=off");
+    let told = court.told(WATCHER);
+    assert!(
+        matches!(&told[..], [.., ToClient::Seeking { .. }]),
+        "{told:?}"
+    );
+    assert_eq!(done(&court.told(player)), []);
+    // What is about the game waits.
+    court.say(WATCHER, &format!("join game={game}"));
+    assert_eq!(court.told(WATCHER), []);
+    court.settle();
+    assert_eq!(done(&court.told(player)).len(), 1);
+    let seen = snapshots(&court.told(WATCHER));
+    assert_eq!(seen.len(), 1);
+    assert_eq!(seen[0].entries.len(), 1);
+}
+
+/// A player who comes back while a move is stored is not shown the move before, nor at all if it fails.
+#[test]
+fn who_comes_back_sees_no_stone_that_is_not_on_disk() {
+    for (mood, entries) in [(Mood::Fails, 0), (Mood::Works(Duration::ZERO), 1)] {
+        let mut court = Court::new();
+        let (game, player) = court.game("freestyle");
+        let other = if player == FIRST { SECOND } else { FIRST };
+        court.set(mood);
+        court.say(player, &format!("act game={game} seq=0 action=h8"));
+        court.read(News::Happened(Input::Closed { connection: other }));
+        let again = Connection(9);
+        court.open_as(again, other);
+        assert_eq!(snapshots(&court.told(again)), []);
+        court.settle();
+        let seen = snapshots(&court.told(again));
+        assert_eq!(
+            seen.last().map(|it| it.entries.len()),
+            Some(entries),
+            "{mood:?}"
+        );
+        assert!(
+            seen.iter().all(|it| it.entries.len() <= entries),
+            "{mood:?}"
+        );
+    }
+}
+
+/// A connection that ends right after a message loses nothing of it.
+#[test]
+fn who_resigns_and_leaves_while_a_move_is_stored_has_resigned() {
+    let mut court = Court::new();
+    let (game, player) = court.game("freestyle");
+    let other = if player == FIRST { SECOND } else { FIRST };
+    court.set(Mood::Works(Duration::from_millis(50)));
+    court.say(player, &format!("act game={game} seq=0 action=h8"));
+    court.say(other, &format!("act game={game} seq=0 action=resign"));
+    court.read(News::Happened(Input::Closed { connection: other }));
+    court.settle();
+    let entries = court.entries(game);
+    let entries: Vec<String> = entries.iter().map(Entry::to_string).collect();
+    assert_eq!(entries, ["1.h8", "2.resign"]);
+}
+
+#[test]
+fn no_flag_falls_in_a_turn_that_nobody_knows_of() {
+    let mut court = Court::new();
+    let (game, player) = court.game("freestyle%20clock=increment:1+0");
+    let other = if player == FIRST { SECOND } else { FIRST };
+    court.set(Mood::Works(Duration::from_millis(2500)));
+    court.say(player, &format!("act game={game} seq=0 action=h8"));
+    sleep(Duration::from_millis(1500));
+    court.read(News::Happened(Input::Closed { connection: other }));
+    let again = Connection(9);
+    court.open_as(again, other);
+    court.settle();
+    assert_eq!(court.entries(game).len(), 1);
+    let seen = snapshots(&court.told(again)).pop().expect("the game");
+    assert!(seen.spent < 1000, "{} ms", seen.spent);
+    let seq = seen.entries.len();
+    court.set(Mood::Works(Duration::ZERO));
+    court.say(again, &format!("act game={game} seq={seq} action=h9"));
+    court.settle();
+    assert_eq!(court.entries(game).len(), 2, "{:?}", court.entries(game));
+}
+
+/// Whatever the store does and when, everything that anybody is told is stored, and in the end everybody shows
+/// what is stored.
+#[test]
+fn what_is_told_is_stored_however_the_store_behaves() {
+    let mut stored = 0;
+    for seed in 0..100 {
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut court = Court::new();
+        let (game, _) = court.game("freestyle%20size=5");
+        let mut seen: HashMap<Connection, Vec<ToClient>> = HashMap::new();
+        for _ in 0..60 {
+            let who = [FIRST, SECOND, WATCHER][random.random_range(0..3)];
+            let seq = court.entries(game).len() + random.random_range(0..2);
+            let point = ["a1", "b2", "c3", "d4", "e5"][random.random_range(0..5)];
+            match random.random_range(0..12) {
+                0 => court.set(Mood::Fails),
+                1..3 => court.set(Mood::Works(Duration::from_millis(
+                    random.random_range(0..3),
+                ))),
+                3 => court.say(who, &format!("join game={game}")),
+                4 => court.say(who, "lobby switch=on"),
+                5 => court.settle(),
+                6 => court.say(who, &format!("ask game={game} seq={seq} wish=takeback")),
+                _ => court.say(who, &format!("act game={game} seq={seq} action={point}")),
+            }
+            for connection in [FIRST, SECOND, WATCHER] {
+                seen.entry(connection)
+                    .or_default()
+                    .extend(court.told(connection));
+            }
+        }
+        court.settle();
+        let log = court.entries(game);
+        stored += log.len();
+        for connection in [FIRST, SECOND, WATCHER] {
+            let seen = seen.entry(connection).or_default();
+            seen.extend(court.told(connection));
+            for (seq, entry, _) in done(seen) {
+                assert_eq!(log.get(seq as usize), Some(&entry), "seed {seed}");
+            }
+            for snapshot in snapshots(seen) {
+                assert!(
+                    log.starts_with(&snapshot.entries),
+                    "seed {seed}: {snapshot:?}"
+                );
+            }
+            court.say(connection, &format!("join game={game}"));
+            let shown = snapshots(&court.told(connection));
+            assert_eq!(
+                shown.last().map(|it| &it.entries),
+                Some(&log),
+                "seed {seed}"
+            );
+        }
+    }
+    assert!(stored > 100, "only {stored} entries were stored");
 }

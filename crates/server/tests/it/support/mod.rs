@@ -1,8 +1,10 @@
-//! Helpers of the tests of the hall.
+//! Helpers of the tests.
 
+pub(crate) mod cluster;
 pub(crate) mod memory;
 pub(crate) mod net;
 pub(crate) mod page;
+pub(crate) mod records;
 pub(crate) mod visitor;
 pub(crate) mod walk;
 pub(crate) mod world;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 
 use tengen_online::{GameId, PlayerId, Reason, Secret, Snapshot, ToClient, ToServer};
-use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now};
+use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now, Outcome, Stake};
 use tengen_server::log::Append;
 
 use super::memory::Memory;
@@ -190,10 +190,12 @@ impl World {
             Effect::Append(append) => Some(append.game()),
             _ => None,
         });
+        let stake = Stake::of(&effects);
         if let Some(game) = appended.filter(|_| self.is_full) {
             let kept = self.log.games.get(&game);
             let seq = kept.map(|kept| u32::try_from(kept.entries.len()).expect("few"));
-            return self.step(Input::NotKept { game, seq, by });
+            self.step(Input::NotKept { game, seq, by });
+            return self.settle(stake, Outcome::Failed);
         }
         let mut inputs = Vec::new();
         for effect in effects {
@@ -219,8 +221,20 @@ impl World {
                 }
             }
         }
+        self.settle(stake, Outcome::Stored);
         for input in inputs {
             self.step(input);
+        }
+    }
+
+    /// Tells the hall that a step is stored or could not be.
+    pub(crate) fn settle(&mut self, stake: Option<Stake>, outcome: Outcome) {
+        if let Some(stake) = stake {
+            self.step(Input::Settled {
+                stake,
+                outcome,
+                late: 0,
+            });
         }
     }
 

@@ -1,0 +1,44 @@
+//! The lines in which servers that share a store keep a game: its beginning, its entries and its end.
+
+use super::declare::messages;
+use super::{Entry, MAX_TO_CLIENT, Start};
+use tengen_core::game::Seat;
+
+messages! {
+    limit: MAX_TO_CLIENT,
+    expected: "a record of a game, such as begin or entry",
+
+    /// A record of a game in a store that servers share.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_online::Record;
+    ///
+    /// let line = "entry seq=4 entry=1.h8.295000 at=1767225600000";
+    /// let record: Record = line.parse()?;
+    /// assert_eq!(record.to_string(), line);
+    /// # Ok::<(), tengen_online::ParseLineError>(())
+    /// ```
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum Record {
+        /// The game begins.
+        Begin as "begin" (start: Start),
+        /// An entry was accepted.
+        Entry as "entry" {
+            /// The number of entries before this one.
+            seq: u32,
+            /// The entry that was accepted.
+            entry: Entry,
+            /// The moment of the entry in ms since 1970 by the server's clock.
+            at: u64,
+        },
+        /// The game ended, and nothing follows.
+        End as "end" {
+            /// The number of entries.
+            seq: u32,
+            /// The winner; `None` if the game is a draw.
+            winner: Option<Seat>,
+        },
+    }
+}

@@ -1,0 +1,114 @@
+//! Many games at once.
+
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+
+use tengen_online::GameId;
+use tengen_server_testing::{Client, pair};
+use tokio::task::JoinSet;
+
+/// Two players with their game.
+pub(crate) struct Pair {
+    game: GameId,
+    first: Client,
+    second: Client,
+    /// Number of moves played.
+    seq: u32,
+}
+
+impl Pair {
+    /// Plays `moves` more moves. Each begins at the earliest `pause` after the one before. Returns the time of each
+    /// from the act to the message that it is done.
+    async fn play(&mut self, moves: u32, pause: Duration) -> Vec<Duration> {
+        let Pair {
+            game,
+            first,
+            second,
+            seq,
+        } = self;
+        let mut took = Vec::new();
+        for _ in 0..moves {
+            let (player, other) = if seq.is_multiple_of(2) {
+                (&mut *first, &mut *second)
+            } else {
+                (&mut *second, &mut *first)
+            };
+            let column = char::from(b"acegikmobdfhjln"[*seq as usize % 15]);
+            let point = format!("{column}{}", 1 + *seq / 15);
+            let start = Instant::now();
+            player.place(*game, *seq, &point).await;
+            assert_eq!(player.done().await.0, *seq);
+            took.push(start.elapsed());
+            assert_eq!(other.done().await.0, *seq);
+            *seq += 1;
+            tokio::time::sleep(pause.saturating_sub(start.elapsed())).await;
+        }
+        took
+    }
+}
+
+/// Begins games until there are `count`.
+pub(crate) async fn begin(pairs: &mut Vec<Pair>, count: u32, address: SocketAddr) {
+    for number in pairs.len() as u128..u128::from(count) {
+        let numbers = [2 * number, 2 * number + 1];
+        let (game, first, second) =
+            pair(address, numbers, "freestyle clock=increment:600+10").await;
+        pairs.push(Pair {
+            game,
+            first,
+            second,
+            seq: 0,
+        });
+    }
+}
+
+/// The times of many moves.
+pub(crate) struct Times {
+    /// From act to done, the shortest first.
+    took: Vec<Duration>,
+    all: Duration,
+}
+
+impl Times {
+    pub(crate) fn moves(&self) -> u32 {
+        u32::try_from(self.took.len()).expect("not so many")
+    }
+
+    pub(crate) fn per_second(&self) -> f64 {
+        f64::from(self.moves()) / self.all.as_secs_f64()
+    }
+
+    /// Returns the time within which this many of a thousand moves were done.
+    pub(crate) fn within(&self, thousandths: usize) -> Duration {
+        let last = self.took.len() - 1;
+        self.took[(self.took.len() * thousandths / 1000).min(last)]
+    }
+}
+
+/// Plays all games at once, as [`Pair::play`] does.
+pub(crate) async fn play(pairs: &mut Vec<Pair>, moves: u32, pause: Duration) -> Times {
+    let start = Instant::now();
+    let count = u32::try_from(pairs.len()).expect("not so many");
+    let mut games = JoinSet::new();
+    for (number, mut pair) in (0..).zip(pairs.drain(..)) {
+        games.spawn(async move {
+            // Not all in the same moment.
+            tokio::time::sleep(pause * number / count).await;
+            let took = pair.play(moves, pause).await;
+            (pair, took)
+        });
+    }
+    let mut took = Vec::new();
+    while let Some(played) = games.join_next().await {
+        let (pair, more) = played.expect("plays");
+        pairs.push(pair);
+        took.extend(more);
+    }
+    took.sort_unstable();
+    Times {
+        took,
+        all: start.elapsed(),
+    }
+}

@@ -1,0 +1,122 @@
+//! A server in a process of its own, and what Linux and the server say about it.
+
+use std::{
+    io::{BufRead, BufReader, Read},
+    net::SocketAddr,
+    path::Path,
+    process::{Child, ChildStdin, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use tengen_server::{config::Given, store::SqliteLog};
+use tengen_server_testing::{ask, given, resident::resident, start_with};
+
+/// Length of the unit in which Linux counts the CPU time of a process.
+const TICK: Duration = Duration::from_millis(10);
+
+/// A server in a process of its own, which ends when the value is dropped.
+pub(crate) struct Served {
+    child: Child,
+    input: Option<ChildStdin>,
+    pub(crate) address: SocketAddr,
+    /// Time from the start of the process until it listened.
+    pub(crate) started: Duration,
+}
+
+/// What a server has used so far.
+#[derive(Clone, Copy)]
+pub(crate) struct Used {
+    pub(crate) cpu: Duration,
+    pub(crate) written: u64,
+    pub(crate) commits: u64,
+}
+
+impl Served {
+    /// Starts a server with a store in a file.
+    pub(crate) fn start(store: &Path) -> Served {
+        let program = std::env::current_exe().expect("this program");
+        let start = Instant::now();
+        let mut child = Command::new(program)
+            .arg("--serve")
+            .arg(store)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("starts");
+        let output = child.stdout.take().expect("is piped");
+        let mut address = String::new();
+        let said = BufReader::new(output).read_line(&mut address);
+        said.expect("says where it is");
+        Served {
+            address: address.trim().parse().expect("an address"),
+            input: child.stdin.take(),
+            child,
+            started: start.elapsed(),
+        }
+    }
+
+    /// Returns the resident memory, in KiB.
+    pub(crate) fn resident(&self) -> u32 {
+        resident(self.child.id())
+    }
+
+    pub(crate) async fn used(&self) -> Used {
+        let process = self.child.id().to_string();
+        let metrics = ask(self.address, "GET /metrics", "").await;
+        Used {
+            cpu: cpu(&process),
+            written: count(&proc_file(&process, "io"), "write_bytes: "),
+            commits: count(&metrics, "tengen_commits_total "),
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // The server ends with its input.
+        drop(self.input.take());
+        let _ = self.child.wait();
+    }
+}
+
+/// Serves a store and says where, until the input ends.
+pub(crate) async fn serve(store: &Path) {
+    let many = Given {
+        connections: Some(1_000_000),
+        connections_per_address: Some(1_000_000),
+        rooms: Some(100_000),
+        rooms_per_address: Some(100_000),
+        // Idle clients answer no pings.
+        silence_seconds: Some(3600),
+        ping_seconds: Some(3599),
+        ..given()
+    };
+    let log = SqliteLog::open(store).expect("opens");
+    let server = start_with(many, Box::new(log)).await;
+    println!("{}", server.address());
+    let input = || std::io::stdin().read_to_end(&mut Vec::new());
+    let ended = tokio::task::spawn_blocking(input).await;
+    ended.expect("reads").expect("the input ends");
+    server.stop().await;
+}
+
+/// Returns the CPU time of a process, named by its number or `self`.
+pub(crate) fn cpu(process: &str) -> Duration {
+    let stat = proc_file(process, "stat");
+    // The name of the program, in parentheses, may contain spaces.
+    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    let ticks = ticks.map(|ticks| ticks.parse::<u32>().expect("a number"));
+    TICK * ticks.sum::<u32>()
+}
+
+fn proc_file(process: &str, name: &str) -> String {
+    std::fs::read_to_string(format!("/proc/{process}/{name}")).expect("Linux says it")
+}
+
+/// Returns the number in the line that begins with `name`.
+fn count(text: &str, name: &str) -> u64 {
+    let line = text.lines().find_map(|line| line.strip_prefix(name));
+    let number = line.and_then(|number| number.trim().parse().ok());
+    number.unwrap_or_else(|| panic!("no number after `{name}`"))
+}

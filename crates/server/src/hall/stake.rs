@@ -1,0 +1,147 @@
+//! The games about which something is being stored.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tengen_online::GameId;
+
+use super::alarms::Alarm;
+use super::room::Room;
+use super::{Effect, Hall, Now};
+
+/// The games of a step of the hall that wants something stored. Until it is, they must not change any more, and
+/// nobody may be told of the change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stake {
+    appended: BTreeSet<GameId>,
+    told: BTreeSet<GameId>,
+}
+
+impl Stake {
+    /// Returns the games at stake in a step; `None` if it wants nothing stored.
+    #[must_use]
+    pub fn of(effects: &[Effect]) -> Option<Stake> {
+        let mut stake = Stake {
+            appended: BTreeSet::new(),
+            told: BTreeSet::new(),
+        };
+        for effect in effects {
+            match effect {
+                Effect::Append(append) => stake.appended.extend([append.game()]),
+                Effect::Tell { message, .. } => stake.told.extend(message.game()),
+                _ => {}
+            }
+        }
+        (!stake.appended.is_empty()).then_some(stake)
+    }
+
+    /// Returns the games at stake, each once: those with records to be stored, and those about which the step
+    /// tells somebody, such as the game before a rematch.
+    pub fn games(&self) -> impl Iterator<Item = GameId> {
+        self.appended.union(&self.told).copied()
+    }
+
+    /// Returns `true` if the step wants a record of the game stored.
+    #[must_use]
+    pub fn appends_to(&self, game: GameId) -> bool {
+        self.appended.contains(&game)
+    }
+}
+
+/// The end of an attempt to store the records of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Stored,
+    /// Nothing was stored, and the hall was told so for each game.
+    Failed,
+}
+
+/// The games at stake, each with the number of steps that are being stored, and the games that changed.
+#[derive(Debug, Default)]
+pub(super) struct Stakes {
+    steps: BTreeMap<GameId, u32>,
+    /// Games whose alarms and rows in the lobby are not up to date.
+    changed: BTreeSet<GameId>,
+}
+
+impl Stakes {
+    fn add(&mut self, stake: &Stake) {
+        for game in stake.games() {
+            *self.steps.entry(game).or_default() += 1;
+        }
+    }
+
+    fn remove(&mut self, stake: &Stake) {
+        for game in stake.games() {
+            // A stake that was never added is ignored.
+            let Some(steps) = self.steps.get_mut(&game) else {
+                continue;
+            };
+            *steps -= 1;
+            if *steps == 0 {
+                self.steps.remove(&game);
+            }
+        }
+    }
+
+    pub(super) fn note_changed(&mut self, game: GameId) {
+        self.changed.insert(game);
+    }
+
+    /// Removes and returns the changed games that are not at stake.
+    fn take_settled(&mut self) -> Vec<GameId> {
+        let Stakes { steps, changed } = self;
+        changed
+            .extract_if(.., |game| !steps.contains_key(game))
+            .collect()
+    }
+}
+
+impl Hall {
+    /// Puts the games of a step at stake, and updates what depends on the other games that changed.
+    pub(super) fn note_stake(&mut self, effects: &[Effect], now: Now) {
+        if let Some(stake) = Stake::of(effects) {
+            self.stakes.add(&stake);
+            for game in stake.games() {
+                // Alarm and clock are set again once the game is no longer at stake.
+                self.rest(game);
+                if let Some(room) = self.rooms.get_mut(&game).filter(|_| stake.appends_to(game)) {
+                    room.hold_clock(now);
+                }
+                self.stakes.note_changed(game);
+            }
+        }
+        for game in self.stakes.take_settled() {
+            self.refresh(game, now);
+        }
+    }
+
+    /// Updates the alarm of a game, and its row in the lobby.
+    fn refresh(&mut self, game: GameId, now: Now) {
+        let room = self.rooms.get(&game);
+        self.alarms
+            .set(Alarm::Room(game), room.and_then(Room::next_wake));
+        let row = room.filter(|room| !room.is_over());
+        let stand = row.map(|room| (room.stand(), room.start().at));
+        self.lobby.note(game, stand, now);
+    }
+
+    /// Removes the alarm of a game.
+    fn rest(&mut self, game: GameId) {
+        self.alarms.set(Alarm::Room(game), None);
+    }
+
+    /// Handles the end of an attempt to store a step, which took `late` ms. That time counts against nobody,
+    /// because nobody was told of the step before; if it could not be stored, the turn before it goes on.
+    pub(super) fn settled(&mut self, stake: &Stake, outcome: Outcome, late: u64) {
+        self.stakes.remove(stake);
+        let late = match outcome {
+            Outcome::Stored => late,
+            Outcome::Failed => 0,
+        };
+        for game in &stake.appended {
+            if let Some(room) = self.rooms.get_mut(game) {
+                room.forgive(late);
+            }
+        }
+    }
+}

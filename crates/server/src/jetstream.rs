@@ -1,0 +1,122 @@
+//! A store of games that several servers share, on NATS JetStream, with leases and news among the servers.
+//! Knows no rules and no clocks of games. `docs/cluster.md` says what it promises.
+
+mod address;
+mod error;
+mod follow;
+mod games;
+mod guard;
+mod head;
+mod lease;
+mod monitor;
+mod news;
+mod step;
+mod version;
+mod waiting;
+
+use std::{sync::Arc, time::Duration};
+
+use async_nats::{Client, ConnectOptions, Event, jetstream::Context};
+
+use self::guard::Guard;
+pub use self::{
+    address::{AddressError, Addresses, Monitor},
+    error::{ConnectError, Weakness},
+    follow::{Follower, LogPosition, Step},
+    games::Games,
+    head::Head,
+    lease::{Lease, LeaseError, LeaseState, Leases},
+    monitor::{DiskSync, MonitorError, ServerState},
+    news::{Listener, NewsError, Topic, TopicError},
+    version::{ParseVersionError, Version},
+};
+
+/// Time for which a single answer of a server is awaited.
+const ANSWER: Duration = Duration::from_secs(2);
+
+/// Time between two signs of life that are asked of the server; after three without an answer, another server
+/// is used.
+const PING: Duration = Duration::from_secs(2);
+
+/// The longest pause before another server is tried.
+const RECONNECT: Duration = Duration::from_millis(500);
+
+/// Number of copies of everything that is stored, each on another server.
+const REPLICAS: usize = 3;
+
+/// What the store must be able to promise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum StoreStrength {
+    /// What is acknowledged is on the disks of most of at least three servers.
+    #[default]
+    Safe,
+    /// Anything, for development: what is weak is logged, and acknowledged entries may be lost.
+    Weak,
+}
+
+/// A connection to a cluster of NATS servers. Copies share it. It lasts as long as one of the servers answers,
+/// and is made anew by itself.
+#[derive(Clone, Debug)]
+pub struct Cluster {
+    client: Client,
+    context: Context,
+    guard: Arc<Guard>,
+    replicas: usize,
+}
+
+impl Cluster {
+    /// Connects to the first server that answers, and reads the settings of all servers at their monitoring
+    /// addresses.
+    ///
+    /// # Errors
+    ///
+    /// [`ConnectError`] if no server answers, or a monitoring address does not; with [`StoreStrength::Safe`]
+    /// also if the cluster cannot keep the promise.
+    pub async fn connect(
+        addresses: &Addresses,
+        strength: StoreStrength,
+    ) -> Result<Cluster, ConnectError> {
+        let (guard, size) = Guard::new(addresses.monitors().to_vec(), strength).await?;
+        let options = ConnectOptions::new()
+            .name("tengen-server")
+            .connection_timeout(ANSWER)
+            .request_timeout(Some(ANSWER))
+            .ping_interval(PING)
+            .ignore_discovered_servers()
+            .reconnect_delay_callback(|attempts| {
+                let pause = Duration::from_millis(20).saturating_mul(1 << attempts.min(5));
+                pause.min(RECONNECT)
+            })
+            .event_callback(|event| async move { note(&event) });
+        let client = options
+            .connect(addresses.servers())
+            .await
+            .map_err(|why| ConnectError::Connect(why.to_string()))?;
+        let mut context = async_nats::jetstream::new(client.clone());
+        context.set_timeout(ANSWER);
+        let cluster = Cluster {
+            client,
+            context,
+            guard: Arc::new(guard),
+            replicas: if size < REPLICAS { 1 } else { REPLICAS },
+        };
+        cluster.admit().await?;
+        Ok(cluster)
+    }
+
+    fn strength(&self) -> StoreStrength {
+        self.guard.strength()
+    }
+
+    /// Makes sure that the server to which the connection leads now may be used.
+    async fn admit(&self) -> Result<(), ConnectError> {
+        self.guard.admit(&self.client.server_info()).await
+    }
+}
+
+fn note(event: &Event) {
+    match event {
+        Event::Connected => tracing::info!("connected to a server of the cluster"),
+        other => tracing::warn!(event = %other, "the connection to the cluster"),
+    }
+}

@@ -1,0 +1,92 @@
+//! The health of the store: whether it accepted what it was given last.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use crate::log::LogError;
+
+/// Time after which a failure is forgotten if nothing was to be stored since. A full store accepts a note that
+/// the server is alive, so only moves and games show that it works again, and there may be none.
+const FORGET: Duration = Duration::from_mins(1);
+
+/// Time after which a store that has not finished storing counts as failed.
+const HANGS: Duration = Duration::from_secs(10);
+
+/// The failures of the store that nothing has refuted yet.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Health(Arc<Mutex<Failures>>);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Failures {
+    /// Moment of the last failure to store records; `None` if later ones were stored.
+    append: Option<Instant>,
+    /// Moment at which the store last failed to note that the server is alive; `None` if it did so later.
+    note: Option<Instant>,
+    /// Moment since which the store has been storing records; `None` if it does not.
+    busy: Option<Instant>,
+}
+
+impl Health {
+    /// Returns `true` if the store accepts records, as far as is known at `now`.
+    pub(super) fn is_good(&self, now: Instant) -> bool {
+        let Failures { append, note, busy } = *self.lock();
+        let since = |at| now.saturating_duration_since(at);
+        append.is_none_or(|at| since(at) >= FORGET)
+            && note.is_none()
+            && busy.is_none_or(|at| since(at) < HANGS)
+    }
+
+    /// Records that the store begins to store records.
+    pub(super) fn begin(&self) {
+        self.lock().busy = Some(Instant::now());
+    }
+
+    /// Records the end of storing records.
+    pub(super) fn end(&self, done: &Result<(), LogError>) {
+        let mut failures = self.lock();
+        failures.busy = None;
+        // A conflict says only that the store can be read.
+        if matches!(done, Ok(()) | Err(LogError::Store(_))) {
+            failures.append = failure(done);
+        }
+    }
+
+    /// Records the result of a note that the server is alive.
+    pub(super) fn noted(&self, done: &Result<(), LogError>) {
+        self.lock().note = failure(done);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Failures> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns the moment of a failure of the store; `None` if it works. A conflict is no failure.
+fn failure(done: &Result<(), LogError>) -> Option<Instant> {
+    matches!(done, Err(LogError::Store(_))).then(Instant::now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_lasts_until_something_is_stored_or_long_ago() {
+        let health = Health::default();
+        let now = Instant::now();
+        assert!(health.is_good(now));
+        health.lock().append = Some(now);
+        assert!(!health.is_good(now));
+        assert!(!health.is_good(now + FORGET / 2));
+        assert!(health.is_good(now + FORGET));
+        health.lock().note = Some(now);
+        assert!(!health.is_good(now + FORGET), "it is tried every 5 s");
+        *health.lock() = Failures::default();
+        assert!(health.is_good(now));
+        health.lock().busy = Some(now);
+        assert!(health.is_good(now));
+        assert!(!health.is_good(now + HANGS), "it hangs");
+    }
+}

@@ -1,0 +1,276 @@
+//! The thread that owns the store. It stores what waits in one transaction, and reads, in the order of the
+//! orders.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, mpsc as orders},
+    thread,
+    time::Instant,
+};
+
+use tengen_online::{GameId, PlayerId};
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
+
+use super::pending::Ticket;
+use crate::{
+    hall::{Connection, Input, Now},
+    log::{Append, GameLog, LogError},
+    net::{health::Health, metrics::Metrics},
+};
+
+/// Most orders that are taken at once; the records among them are one transaction.
+const BATCH: usize = 256;
+
+/// Most games in a list of past games.
+const HISTORY: usize = 50;
+
+/// An order to the store.
+pub(super) enum Order {
+    /// Store the records of a step, together or not at all.
+    Append {
+        ticket: Ticket,
+        appends: Vec<Append>,
+    },
+    /// Do something else, after the records that came with it.
+    Errand(Errand),
+}
+
+/// An order besides storing records.
+pub(super) enum Errand {
+    /// Read a game.
+    Load(GameId),
+    /// Read a page of a player's games.
+    List {
+        connection: Connection,
+        player: PlayerId,
+        before: Option<u64>,
+    },
+    /// Record that the server is alive at a moment.
+    Alive(Now),
+    /// Remove some of the games without a stone that began before a moment, except those that are spared.
+    Sweep {
+        before: Now,
+        spared: BTreeSet<GameId>,
+    },
+}
+
+/// A reply of the store.
+pub(super) enum Reply {
+    /// The records of a step are stored, or could not be.
+    Kept {
+        ticket: Ticket,
+        kept: Result<(), LogError>,
+    },
+    /// The store was read.
+    Read(Input),
+}
+
+/// The thread of the store, and the ways to and from it.
+pub(super) struct Keeper {
+    orders: orders::Sender<Order>,
+    pub(super) replies: UnboundedReceiver<Reply>,
+    thread: thread::JoinHandle<()>,
+    /// Number of orders without a reply.
+    open: usize,
+}
+
+/// The error if the thread of the store has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct KeeperGone;
+
+impl Keeper {
+    /// Starts the thread of a store.
+    ///
+    /// # Errors
+    ///
+    /// An error of the system if it allows no more threads.
+    pub(super) fn start(
+        log: Box<dyn GameLog>,
+        health: Health,
+        metrics: Arc<Metrics>,
+    ) -> Result<Keeper, std::io::Error> {
+        let (orders, received) = orders::channel();
+        let (told, replies) = mpsc::unbounded_channel();
+        let store = Store {
+            log,
+            health,
+            metrics,
+            told,
+            swept: None,
+        };
+        let thread = thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || store.run(&received))?;
+        Ok(Keeper {
+            orders,
+            replies,
+            thread,
+            open: 0,
+        })
+    }
+
+    /// Sends an order. If the thread has ended, there is no reply, and [`Keeper::reply`] says so.
+    pub(super) fn order(&mut self, order: Order) {
+        let is_silent = matches!(
+            order,
+            Order::Errand(Errand::Alive(_) | Errand::Sweep { .. })
+        );
+        if !is_silent {
+            self.open += 1;
+        }
+        // The end of the thread is noticed by whoever waits for replies.
+        let _ = self.orders.send(order);
+    }
+
+    /// Returns the number of orders without a reply.
+    pub(super) const fn open(&self) -> usize {
+        self.open
+    }
+
+    /// Counts a reply that was received.
+    pub(super) fn close(&mut self) {
+        self.open = self.open.saturating_sub(1);
+    }
+
+    /// Waits for a reply; `None` if none is due.
+    ///
+    /// # Errors
+    ///
+    /// [`KeeperGone`] if the thread has ended.
+    pub(super) fn reply(&mut self) -> Result<Option<Reply>, KeeperGone> {
+        if self.open == 0 {
+            return Ok(None);
+        }
+        self.replies.blocking_recv().map(Some).ok_or(KeeperGone)
+    }
+
+    /// Waits until all orders are carried out, and ends the thread.
+    pub(super) fn stop(self) {
+        drop(self.orders);
+        if self.thread.join().is_err() {
+            tracing::error!("the thread of the store ended early");
+        }
+    }
+}
+
+/// The store, and the way for its replies.
+struct Store {
+    log: Box<dyn GameLog>,
+    health: Health,
+    metrics: Arc<Metrics>,
+    told: UnboundedSender<Reply>,
+    /// The game from which the next sweep continues; `None` for the first.
+    swept: Option<GameId>,
+}
+
+impl Store {
+    fn run(mut self, orders: &orders::Receiver<Order>) {
+        let (mut steps, mut errands) = (Vec::new(), Vec::new());
+        while let Ok(first) = orders.recv() {
+            let more = orders.try_iter().take(BATCH - 1);
+            for order in std::iter::once(first).chain(more) {
+                match order {
+                    Order::Append { ticket, appends } => steps.push((ticket, appends)),
+                    Order::Errand(errand) => errands.push(errand),
+                }
+            }
+            self.store(&mut steps);
+            for errand in errands.drain(..) {
+                self.carry_out(errand);
+            }
+        }
+    }
+
+    /// Stores steps in one transaction. A conflict in one game does not affect the others; a full disk affects
+    /// all.
+    fn store(&mut self, steps: &mut Vec<(Ticket, Vec<Append>)>) {
+        if steps.is_empty() {
+            return;
+        }
+        let all: Vec<Append> = steps.iter().flat_map(|(_, it)| it).cloned().collect();
+        match self.keep(&all) {
+            Ok(()) => {
+                for (ticket, _) in steps.drain(..) {
+                    self.tell(ticket, Ok(()));
+                }
+            }
+            Err(LogError::Store(why)) => {
+                for (ticket, _) in steps.drain(..) {
+                    self.tell(ticket, Err(LogError::Store(why.clone())));
+                }
+            }
+            Err(_) => {
+                for (ticket, appends) in steps.drain(..) {
+                    let kept = self.keep(&appends);
+                    self.tell(ticket, kept);
+                }
+            }
+        }
+    }
+
+    fn keep(&mut self, appends: &[Append]) -> Result<(), LogError> {
+        let start = Instant::now();
+        self.health.begin();
+        let kept = self.log.append(appends);
+        self.health.end(&kept);
+        match &kept {
+            Ok(()) => self.metrics.commit(appends.len(), start.elapsed()),
+            Err(error) => {
+                self.metrics.failed_commits.inc();
+                tracing::error!(%error, appends = appends.len(), "not kept");
+            }
+        }
+        kept
+    }
+
+    fn carry_out(&mut self, errand: Errand) {
+        let input = match errand {
+            Errand::Load(game) => {
+                let kept = self.log.read(game).map_err(|error| {
+                    tracing::error!(%error, "cannot read a game");
+                });
+                Input::Loaded { game, kept }
+            }
+            Errand::List {
+                connection,
+                player,
+                before,
+            } => {
+                let games = self.log.history(player, before, HISTORY);
+                let games = games.map_err(|error| {
+                    tracing::error!(%error, "cannot list games");
+                });
+                Input::Listed { connection, games }
+            }
+            Errand::Alive(at) => {
+                let noted = self.log.note_alive(at);
+                self.health.noted(&noted);
+                if let Err(error) = noted {
+                    tracing::error!(%error, "cannot note that the server is alive");
+                }
+                return;
+            }
+            Errand::Sweep { before, spared } => return self.sweep(before, &spared),
+        };
+        self.send(Reply::Read(input));
+    }
+
+    fn sweep(&mut self, before: Now, spared: &BTreeSet<GameId>) {
+        let swept = self
+            .log
+            .sweep(self.swept, before, &|game| spared.contains(&game));
+        self.swept = swept.unwrap_or_else(|error| {
+            tracing::error!(%error, "cannot remove games without a stone");
+            None
+        });
+    }
+
+    fn tell(&self, ticket: Ticket, kept: Result<(), LogError>) {
+        self.send(Reply::Kept { ticket, kept });
+    }
+
+    fn send(&self, reply: Reply) {
+        // A referee that has ended needs no reply.
+        let _ = self.told.send(reply);
+    }
+}

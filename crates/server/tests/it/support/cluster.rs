@@ -1,0 +1,43 @@
+//! Clusters of nats-servers that tests share, and connections to them.
+
+use std::sync::{Arc, Weak};
+
+use tengen_server::jetstream::{Cluster, Games, StoreStrength};
+use tengen_server_testing::nats::Nats;
+use tokio::sync::Mutex;
+
+/// The cluster of the tests that damage none. It lives as long as one of them runs.
+static SHARED: Mutex<Weak<Nats>> = Mutex::const_new(Weak::new());
+
+/// Returns a safe cluster that other tests use too; `None` if these tests are left out.
+pub(crate) async fn shared() -> Option<Arc<Nats>> {
+    let mut shared = SHARED.lock().await;
+    if let Some(nats) = shared.upgrade() {
+        return Some(nats);
+    }
+    let nats = Arc::new(Nats::start().await?);
+    *shared = Arc::downgrade(&nats);
+    Some(nats)
+}
+
+/// Connects as a server does.
+pub(crate) async fn connect(nats: &Nats) -> Cluster {
+    let connected = Cluster::connect(&nats.addresses(), StoreStrength::Safe).await;
+    connected.expect("a safe cluster")
+}
+
+/// Connects and opens the games.
+pub(crate) async fn games(nats: &Nats) -> Games {
+    let games = connect(nats).await.games().await;
+    games.expect("the games")
+}
+
+/// Returns the place of the server that leads the stream of games.
+pub(crate) async fn leader(nats: &Nats) -> usize {
+    let client = async_nats::connect(nats.urls()).await.expect("connects");
+    let context = async_nats::jetstream::new(client);
+    let stream = context.get_stream("TENGEN_GAMES").await.expect("is there");
+    let cluster = stream.cached_info().cluster.as_ref();
+    let leader = cluster.and_then(|cluster| cluster.leader.as_deref());
+    nats.place(leader.expect("it is led"))
+}
