@@ -14,7 +14,7 @@ use tengen_page::view::{FindingRow, chart, finding_rows};
 use tengen_page::{AnalysisEvent, Event, Page, PanelTab, ReviewStage};
 
 /// The selector of the place of the analysis on the page.
-const ANALYSIS: &str = "[data-part=analysis]";
+pub(crate) const ROOT: &str = "[data-part=analysis]";
 
 /// The place of the analysis, and the findings that it shows.
 pub(crate) struct AnalysisView {
@@ -25,7 +25,7 @@ pub(crate) struct AnalysisView {
 }
 
 /// Makes the listeners of the analysis.
-pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
+pub(crate) fn listen(shell: &Shell) -> Option<Listener> {
     live::listen(shell)
 }
 
@@ -44,10 +44,10 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
         _ => return false,
     };
     shell.send(Event::Analysis(event));
-    let is_outside = dom::closest(button, ANALYSIS).is_none();
+    let is_outside = dom::closest(button, ROOT).is_none();
     let is_open = shell.with_page(Page::panel_tab) == PanelTab::Analysis;
     if is_outside && is_open {
-        shell.enter_panel(dom::find(shell.host(), &format!("{ANALYSIS} h2")));
+        shell.enter_panel(dom::find(shell.host(), &format!("{ROOT} h2")));
     }
     true
 }
@@ -68,9 +68,14 @@ pub(crate) fn changed(shell: &Shell, field: &Element) -> bool {
     is_slider
 }
 
+/// The buttons that begin and stop the review, of which one shows at a time.
+const REVIEW_BUTTONS: &str = "[data-action=review], [data-action=review-stop]";
+/// The shown one of these buttons, or else the result: `find` returns the first in the document.
+const REVIEW_PLACES: &str = "[data-action=review]:not([hidden]), [data-action=review-stop]:not([hidden]), [data-bind=review]";
+
 impl AnalysisView {
     pub(crate) fn new(host: &Element) -> Option<AnalysisView> {
-        let root = dom::find(host, ANALYSIS)?;
+        let root = dom::find(host, ROOT)?;
         Some(AnalysisView {
             findings: dom::find(&root, "[data-part=findings]"),
             live: LiveView::new(host, &root),
@@ -143,7 +148,8 @@ impl AnalysisView {
         }
     }
 
-    /// Returns the button that was made in place of one with the focus, or else the heading.
+    /// Returns the element in place of a button with the focus that is gone: the button that was made in its place; for
+    /// the buttons of the review the other one, or else the result, so that it stays in view; or else the heading.
     fn heir(&self, lost: &Element) -> Option<Element> {
         let same = ["data-node", "data-value"].into_iter().find_map(|name| {
             let value = lost.get_attribute(name)?;
@@ -151,7 +157,12 @@ impl AnalysisView {
             let action = action.map_or(String::new(), |it| format!("[data-action={it}]"));
             dom::find(&self.root, &format!("{action}[{name}=\"{value}\"]"))
         });
-        same.or_else(|| dom::find(&self.root, "h2"))
+        let place = if dom::matches(lost, REVIEW_BUTTONS) {
+            REVIEW_PLACES
+        } else {
+            "h2"
+        };
+        same.or_else(|| dom::find(&self.root, place))
     }
 
     fn sync_findings(&mut self, page: &Page) {
@@ -188,10 +199,8 @@ fn append(list: &Element, row: &FindingRow) -> Option<()> {
     let buttons = dom::append(&item, "div", "run")?;
     for (action, label) in [("review-better", &*row.better), ("review-play", row.play)] {
         if !label.is_empty() {
-            let button = dom::append_text(&buttons, "button", label)?;
-            dom::set(&button, "type", "button");
-            dom::set(&button, "data-action", action);
-            dom::set(&button, "data-value", &row.index.to_string());
+            let button = dom::append_button(&buttons, action, &row.index.to_string())?;
+            button.set_text_content(Some(label));
         }
     }
     Some(())

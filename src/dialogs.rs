@@ -7,7 +7,7 @@ use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, S
 
 use crate::files::opening;
 use crate::shell::Shell;
-use crate::{dom, game, help, lab, online, settings, share};
+use crate::{collection, dom, game, help, lab, online, settings, share};
 use tengen_page::Page;
 
 /// Opens the dialog with the given name, or the one for the key `?` or `!`.
@@ -57,6 +57,7 @@ pub(crate) fn open_new_against_computer(shell: &Shell) {
 pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
     opening::closed(shell, event);
     share::closed(shell, event);
+    collection::closed(shell, event);
 }
 
 /// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.
@@ -130,6 +131,8 @@ pub(crate) fn submitted(shell: &Shell, event: &DomEvent) {
             opening::submitted(shell, &form);
         }
         Some("start") => game::submitted(shell, event, &form),
+        // A list is searched while the player types.
+        Some("search") => event.prevent_default(),
         _ => {}
     }
 }

@@ -1,8 +1,12 @@
 //! The few DOM calls that the whole page needs.
 
+use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlElement, HtmlInputElement, Window};
+use web_sys::{
+    Document, Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition,
+    Window,
+};
 
 use tengen_page::Millis;
 
@@ -121,6 +125,17 @@ pub(crate) fn append_text(parent: &Element, tag: &str, text: &str) -> Option<Htm
     Some(element)
 }
 
+/// Appends a button with an action. The action is about a value unless that is empty.
+pub(crate) fn append_button(parent: &Element, action: &str, value: &str) -> Option<HtmlElement> {
+    let button = append(parent, "button", "")?;
+    set(&button, "type", "button");
+    set(&button, "data-action", action);
+    if !value.is_empty() {
+        set(&button, "data-value", value);
+    }
+    Some(button)
+}
+
 /// Creates an element with a class.
 pub(crate) fn create(document: &Document, tag: &str, class: &str) -> Option<HtmlElement> {
     let element = document.create_element(tag).ok()?;
@@ -178,6 +193,22 @@ pub(crate) fn active_in(part: &Element) -> Option<Element> {
     active(part).filter(|it| part.contains(Some(it)))
 }
 
+/// Shows the buttons below `root` whose actions are offered, and hides those with other actions that begin with `prefix`,
+/// but for the actions of `rows`, whose buttons come and go with their lists.
+pub(crate) fn show_offered<T: Into<&'static str>>(
+    root: &Element,
+    prefix: &str,
+    rows: &[&str],
+    offers: Vec<T>,
+) {
+    let offers: Vec<&str> = offers.into_iter().map(Into::into).collect();
+    for (action, button) in all_with(root, "data-action") {
+        if action.starts_with(prefix) && !rows.contains(&&*action) {
+            set_flag(&button, "hidden", !offers.contains(&&*action));
+        }
+    }
+}
+
 /// Returns `true` if an element is no longer in a part of the page, or hidden itself.
 pub(crate) fn is_gone(element: &Element, part: &Element) -> bool {
     !part.contains(Some(element)) || matches(element, "[hidden]")
@@ -208,6 +239,22 @@ pub(crate) fn set_class(element: &Element, class: &str, has: bool) {
 /// Sets a custom CSS property. It fails only for elements without a style.
 pub(crate) fn set_style(element: &HtmlElement, name: &str, value: &str) {
     let _ = element.style().set_property(name, value);
+}
+
+/// Returns the content of a file that the browser has read. A file that cannot be read, such as a folder, counts as
+/// empty.
+pub(crate) fn bytes(content: &JsValue) -> Vec<u8> {
+    let content = content.dyn_ref::<ArrayBuffer>();
+    content.map_or(Vec::new(), |it| Uint8Array::new(it).to_vec())
+}
+
+/// Scrolls as far as an element needs to be seen, once the present event has written its texts.
+pub(crate) fn reveal(element: Element) {
+    after(0.0, move || {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    });
 }
 
 /// Gives an element the focus. It fails only if the element has left the page.

@@ -8,8 +8,8 @@ use crate::files::opening;
 use crate::listeners::Listener;
 use crate::pointer::{self, pointer};
 use crate::{
-    Shell, analysis, dialogs, game, history, lab, menu, online, openings, page::seek, past,
-    puzzles, settings, share, sound, tabs, trainers,
+    Shell, analysis, collection, dialogs, drill, game, history, lab, menu, online, openings,
+    page::seek, past, puzzles, settings, share, sound, tabs, trainers,
 };
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_core::rules::opening::Answer;
@@ -313,6 +313,7 @@ fn keydown(shell: &Shell, event: &DomEvent) {
             if !(key.repeat() && acts) {
                 shell.send(Event::Key(board_key));
                 trainers::go_on(shell, board_key);
+                drill::go_on(shell, board_key);
             }
             return;
         }
@@ -366,6 +367,7 @@ fn changed(shell: &Shell, event: &DomEvent) {
             opening::chosen(shell, field.unchecked_ref());
         }
         Some("games") => past::changed(shell, event, field.unchecked_ref()),
+        Some("collection") => collection::changed(shell, event, field.unchecked_ref()),
         Some("share") => share::changed(shell, event, &dialog, &field),
         Some("settings") => shell.change(settings::setting(&field)),
         _ => {}

@@ -70,12 +70,12 @@ impl LessonsView {
             return None;
         }
         let focused = dom::active_in(&self.root);
-        let offers: Vec<&str> = lesson_offers(page).into_iter().map(Into::into).collect();
-        for (action, button) in dom::all_with(&self.root, "data-action") {
-            if action.starts_with("lesson-") && action != "lesson-choose" {
-                dom::set_flag(&button, "hidden", !offers.contains(&&*action));
-            }
-        }
+        dom::show_offered(
+            &self.root,
+            "lesson-",
+            &["lesson-choose"],
+            lesson_offers(page),
+        );
         let rows = lesson_rows(page);
         if rows != self.rows
             && let Some(list) = dom::find(&self.root, "[data-part=lesson-list]")
@@ -116,10 +116,7 @@ impl LessonsView {
 fn append_row(list: &Element, index: usize, row: &LessonRow) -> Option<()> {
     let state: &str = row.state.into();
     let item = dom::append(list, "li", state)?;
-    let button = dom::append(&item, "button", "")?;
-    dom::set(&button, "type", "button");
-    dom::set(&button, "data-action", "lesson-choose");
-    dom::set(&button, "data-value", &index.to_string());
+    let button = dom::append_button(&item, "lesson-choose", &index.to_string())?;
     dom::append_text(&button, "span", &row.title);
     if row.state == LessonState::Done {
         let tick = dom::append_text(&button, "b", "✓")?;

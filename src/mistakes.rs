@@ -42,7 +42,10 @@ pub(crate) fn read(shell: &Shell) {
             }
             None => None,
         };
-        shell.send(Event::Mistakes(MistakesEvent::Read(stored)));
+        shell.send(Event::Mistakes(MistakesEvent::Read {
+            stored,
+            day: puzzles::today(),
+        }));
     });
 }
 

@@ -72,12 +72,12 @@ impl OpeningsView {
         let is_open = page.shows_openings();
         dom::set_class(&self.tab, "in-openings", is_open);
         dom::set_flag(&self.root, "hidden", !is_open);
-        let offers: Vec<&str> = opening_offers(page).into_iter().map(Into::into).collect();
-        for (action, button) in dom::all_with(&self.tab, "data-action") {
-            if action.starts_with("opening-") && action != "opening-choose" {
-                dom::set_flag(&button, "hidden", !offers.contains(&&*action));
-            }
-        }
+        dom::show_offered(
+            &self.tab,
+            "opening-",
+            &["opening-choose"],
+            opening_offers(page),
+        );
         if let Some(how) = dom::find(&self.root, "[data-part=opening-how]") {
             dom::set_flag(&how, "hidden", page.opening().is_none());
         }
@@ -123,10 +123,7 @@ impl OpeningsView {
 
 fn append_row(list: &Element, row: &OpeningRow) -> Option<()> {
     let item = dom::append(list, "li", "")?;
-    let button = dom::append(&item, "button", "")?;
-    dom::set(&button, "type", "button");
-    dom::set(&button, "data-action", "opening-choose");
-    dom::set(&button, "data-value", row.pattern.code());
+    let button = dom::append_button(&item, "opening-choose", row.pattern.code())?;
     let thumbnail = Thumbnail::append(&button, "thumbnail", OpeningRow::LINES)?;
     thumbnail.part(&[], &[])?;
     thumbnail.stones(&row.stones())?;

@@ -2,14 +2,17 @@
 //! not have are skipped.
 
 mod bound;
+mod buttons;
 pub(crate) mod seek;
 
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::analysis::AnalysisView;
 use crate::clock::Clocks;
+use crate::collection::{CollectionView, ExplorerView};
 use crate::computer::Controls;
 use crate::dom;
+use crate::drill::DrillView;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::lessons::LessonsView;
@@ -19,13 +22,12 @@ use crate::past::PastView;
 use crate::puzzles::PuzzlesView;
 use crate::trainers::TrainersView;
 use crate::{dialogs, history, offline, settings};
-use bound::bound;
 use tengen_core::game::{Action, Status};
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
-use tengen_page::{Button, Network, Online, Page, PanelTab, Scheme};
-use tengen_picture::{ThemeName, Visibility};
+use tengen_page::{Network, Page, PanelTab, Scheme};
+use tengen_picture::ThemeName;
 
 /// The elements of a page that show the state.
 pub(crate) struct PageView {
@@ -52,6 +54,12 @@ pub(crate) struct PageView {
     pub(crate) trainers: Option<TrainersView>,
     /// The openings; `None` if the page has no place for them.
     pub(crate) openings: Option<OpeningsView>,
+    /// The drill; `None` if the page has no place for it.
+    pub(crate) drill: Option<DrillView>,
+    /// The dialog of the collection; `None` if the page has none.
+    pub(crate) collection: Option<CollectionView>,
+    /// The moves of the collection; `None` if the page has no place for them.
+    pub(crate) explorer: Option<ExplorerView>,
     /// The open tab of the panel, as it is shown.
     pub(crate) tab: Option<PanelTab>,
     /// Online play; `None` until it is opened.
@@ -112,6 +120,9 @@ impl PageView {
             lessons: LessonsView::new(host),
             trainers: TrainersView::new(host),
             openings: OpeningsView::new(host),
+            drill: DrillView::new(host),
+            collection: CollectionView::new(host),
+            explorer: ExplorerView::new(host),
             tab: None,
             online: None,
             past: PastView::new(host),
@@ -224,18 +235,6 @@ impl PageView {
         }
     }
 
-    /// Updates the texts that describe the state.
-    pub(crate) fn sync_binds(&mut self, page: &Page) {
-        for bind in &mut self.binds {
-            if let Some(text) = bound(&bind.name, page)
-                && bind.shown != text
-            {
-                bind.element.set_text_content(Some(&text));
-                bind.shown = text.into_owned();
-            }
-        }
-    }
-
     /// Shows the available choices, and hides the others.
     fn sync_choices(&mut self, page: &Page) {
         let open = choices(page);
@@ -264,44 +263,6 @@ impl PageView {
             };
             dom::set_flag(button, "hidden", !is_open);
         }
-    }
-
-    /// Enables and disables the buttons. Returns the button that takes over the focus, if any.
-    fn sync_buttons(&self, page: &Page) -> Option<Element> {
-        let mut taking_over = None;
-        for (action, element) in &self.actions {
-            match action.as_str() {
-                "resign" => show_resign(page, element),
-                "sound" => {
-                    let is_on = page.settings().is_audible().to_string();
-                    dom::set(element, "aria-pressed", &is_on);
-                }
-                "pause" => show_pause(page, element),
-                "place" => show_place(page, element),
-                "take-offer" => show_offer(page, element),
-                "dismiss" => offline::show_dismissal(page, element),
-                _ => {}
-            }
-            let Ok(button) = action.parse::<Button>() else {
-                continue;
-            };
-            // Hint and the button in its place pass the focus on.
-            if button != Button::Hint {
-                let is_hidden = button.visibility(page) == Visibility::Hidden;
-                dom::set_flag(element, "hidden", is_hidden);
-            }
-            let Some(heir) = button.heir() else {
-                continue;
-            };
-            let is_disabled = button.is_disabled(page);
-            if dom::matches(element, ":disabled") != is_disabled {
-                if is_disabled && dom::active(element).as_ref() == Some(element) {
-                    taking_over = Some(heir);
-                }
-                dom::set_flag(element, "disabled", is_disabled);
-            }
-        }
-        dom::find(&self.host, &format!("[data-action={}]", taking_over?))
     }
 
     /// Notes that the page has another size now.
@@ -361,39 +322,5 @@ impl PageView {
         let html = document.and_then(|document| document.document_element());
         let own = html.filter(|_| self.role == Role::Page);
         own.unwrap_or_else(|| self.host.clone())
-    }
-}
-
-/// Shows the action that the displayed toast offers.
-fn show_offer(page: &Page, button: &Element) {
-    if let Some(offer) = page.toast_offer() {
-        dom::write(button, describe::toast_offer(page.texts(), offer));
-    }
-}
-
-/// Shows on the button that pauses the clock if the clock is paused.
-fn show_pause(page: &Page, button: &Element) {
-    dom::set_class(button, "paused", page.is_paused());
-    let label = describe::pause(page);
-    for name in ["aria-label", "title"] {
-        dom::set(button, name, label);
-    }
-}
-
-/// Shows the aimed point on the button that places a stone there.
-fn show_place(page: &Page, button: &Element) {
-    if let Some(label) = dom::find(button, "span") {
-        let text = describe::place(page);
-        dom::write(&label, &text);
-    }
-}
-
-/// Shows on the resign button if the next press resigns.
-fn show_resign(page: &Page, button: &Element) {
-    let is_sure = page.online().is_some_and(Online::is_resigning);
-    dom::set_class(button, "sure", is_sure);
-    if let Some(label) = dom::find(button, "span") {
-        let text = describe::resign(page);
-        dom::write(&label, text);
     }
 }

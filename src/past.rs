@@ -1,14 +1,12 @@
 //! The dialog with the past games: its list, its fields and its buttons.
 
-use js_sys::{ArrayBuffer, Uint8Array};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement};
 
 use crate::dialogs;
 use crate::dom;
 use crate::files::opening;
+use crate::game_rows;
 use crate::shell::Shell;
-use crate::thumbnail::{Thumbnail, append_icon};
 use tengen_page::view::{PastGameRow, past_delete, past_rows, past_said};
 use tengen_page::{Event, LocalId, Page, PastEvent};
 
@@ -84,9 +82,7 @@ fn import(shell: &Shell, field: &HtmlInputElement) {
     field.set_value("");
     let sender = shell.sender().clone();
     dom::when(file.array_buffer().into(), move |content| {
-        let content = content.dyn_into::<ArrayBuffer>();
-        let bytes = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
-        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let text = String::from_utf8_lossy(&dom::bytes(&content)).into_owned();
         sender.send(Event::Past(PastEvent::Import(text)));
     });
 }
@@ -146,25 +142,8 @@ impl PastView {
 }
 
 fn append(list: &Element, row: &PastGameRow, page: &Page) -> Option<()> {
-    let item = dom::append(list, "li", "")?;
-    let open = button(&item, "past-open", row.id)?;
-    Thumbnail::append(&open, "thumbnail", row.size.lines())?.stones(&row.stones);
-    let text = dom::append(&open, "span", "past-text")?;
-    dom::append_text(&text, "b", &row.players);
-    dom::append_text(&text, "span", row.result);
-    dom::append_text(&text, "small", &row.facts);
-    dom::append_text(&text, "small", &row.date);
-    let delete = button(&item, "past-delete", row.id)?;
-    dom::set(&delete, "class", "icon");
-    dom::set(&delete, "aria-label", &past_delete(page.texts(), row));
-    append_icon(&delete, "#i-close")?;
-    Some(())
-}
-
-fn button(parent: &Element, action: &str, id: LocalId) -> Option<Element> {
-    let button = dom::append(parent, "button", "")?;
-    dom::set(&button, "type", "button");
-    dom::set(&button, "data-action", action);
-    dom::set(&button, "data-value", &id.to_string());
-    Some(button.unchecked_into())
+    let id = row.id.to_string();
+    let item = game_rows::append(list, "past-open", &id, &row.game)?;
+    let label = past_delete(page.texts(), row);
+    game_rows::append_delete(&item, "past-delete", &id, &label)
 }

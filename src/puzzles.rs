@@ -8,6 +8,7 @@ use crate::page::PageView;
 use crate::shell::Shell;
 use crate::storage::{PUZZLES, Store};
 use crate::{dialogs, dom, share};
+use tengen_core::rules::Setup;
 use tengen_page::{
     Event, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord, PuzzleVisit, PuzzleWish, Toast,
 };
@@ -22,6 +23,8 @@ const COPIED: &str = "[data-part=puzzle-copied]";
 pub(crate) struct PuzzlesView {
     root: Element,
     filter: Option<PuzzleFilter>,
+    /// The position that is posed on the board.
+    posed: Option<Setup>,
 }
 
 /// Opens the tab. Does nothing if the page has no markup for it.
@@ -72,7 +75,7 @@ pub(crate) fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> Event) {
 }
 
 /// Returns the number of the day where the person is, counted from 1970.
-fn today() -> u32 {
+pub(crate) fn today() -> u32 {
     const MINUTE: f64 = 60_000.0;
     const DAY: f64 = 24.0 * 60.0 * MINUTE;
     let now = Date::new_0();
@@ -152,6 +155,7 @@ impl PuzzlesView {
         Some(PuzzlesView {
             root: dom::find(host, PUZZLES_PART)?,
             filter: None,
+            posed: None,
         })
     }
 
@@ -171,6 +175,7 @@ impl PuzzlesView {
             }
         }
         dom::set_class(&self.root, "wrong", page.is_puzzle_failed());
+        self.reveal_task(page);
         if self.filter != Some(page.puzzle_filter()) {
             self.filter = Some(page.puzzle_filter());
             for (name, value) in page.puzzle_filter().fields() {
@@ -178,6 +183,22 @@ impl PuzzlesView {
                     field.set_value(&value);
                 }
             }
+        }
+    }
+}
+
+impl PuzzlesView {
+    /// Scrolls to the task of another puzzle: on a small screen it may be below the board, or above the pressed button.
+    fn reveal_task(&mut self, page: &Page) {
+        let setup = page.game().setup().cloned();
+        let posed = setup.filter(|_| page.has_puzzle());
+        if posed == self.posed {
+            return;
+        }
+        self.posed = posed;
+        let task = dom::find(&self.root, "[data-bind=puzzle_task]");
+        if let Some(task) = task.filter(|_| self.posed.is_some()) {
+            dom::reveal(task);
         }
     }
 }

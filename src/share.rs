@@ -19,8 +19,8 @@ use web_sys::{Blob, Element, HtmlAnchorElement, Url};
 
 use crate::dom;
 use crate::shell::Shell;
-use tengen_core::link;
 use tengen_page::Page;
+use tengen_page::view::link_text;
 
 /// The ids of what the dialog waits for. Anything with an earlier id is obsolete.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
 
 /// Returns the game in the link format.
 fn link_of(page: &Page) -> String {
-    link::encode(&page.game().to_archive()).unwrap_or_default()
+    link_text(page, None)
 }
 
 /// Shows a message in the dialog around an element.

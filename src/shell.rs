@@ -34,7 +34,7 @@ use crate::storage::Store;
 use crate::store::{self, GameStore};
 use crate::texts::TextLoader;
 use crate::ticker::Ticker;
-use crate::{analysis, crash, dom, input};
+use crate::{analysis, collection, crash, dom, input, preview};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
@@ -121,6 +121,8 @@ impl Shell {
         let mut listeners = input::listen(&shell);
         listeners.extend(store::listen(&shell));
         listeners.extend(analysis::listen(&shell));
+        listeners.extend(collection::listen(&shell));
+        listeners.extend(preview::listen(&shell));
         Ok(Handle::new(shell, listeners, watch))
     }
 

@@ -41,6 +41,8 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
     let page = page.with_lessons(&lessons.unwrap_or_default());
     let trainers = store.and_then(|store| store.as_ref()?.trainers());
     let page = page.with_trainers(&trainers.unwrap_or_default());
+    let drill = store.and_then(|store| store.as_ref()?.drill());
+    let page = page.with_drill(&drill.unwrap_or_default());
     // The store of games answers later.
     let page = match store {
         None => page,

@@ -25,6 +25,7 @@ pub(crate) const PUZZLES: &str = "puzzles";
 pub(crate) const MISTAKES: &str = "mistakes";
 const LESSONS: &str = "lessons";
 const TRAINERS: &str = "trainers";
+const DRILL: &str = "drill";
 pub(crate) const IDENTITY: &str = "identity";
 pub(crate) const PROPOSAL: &str = "online";
 pub(crate) const ONLINE_GAME: &str = "online.game";
@@ -68,6 +69,7 @@ impl Store {
             Kept::Mistakes => MISTAKES,
             Kept::Lessons => LESSONS,
             Kept::Trainers => TRAINERS,
+            Kept::Drill => DRILL,
             Kept::Identity => IDENTITY,
             Kept::Proposal => PROPOSAL,
             Kept::OnlineGame if text.is_empty() => {
@@ -93,6 +95,11 @@ impl Store {
     /// Returns the stored progress in the trainers.
     pub(crate) fn trainers(&self) -> Option<String> {
         self.read(TRAINERS)
+    }
+
+    /// Returns what is stored of the lines that were drilled.
+    pub(crate) fn drill(&self) -> Option<String> {
+        self.read(DRILL)
     }
 
     /// Moves a text that could not be read to another key, and returns the toast to show. If moving fails,

@@ -6,6 +6,7 @@
 
 mod base;
 mod cache;
+mod collection;
 mod past;
 mod tabs;
 
@@ -21,7 +22,7 @@ use self::tabs::{Answer, Ask, Tabs};
 use crate::dom;
 use crate::sender::Sender;
 use crate::storage::Store;
-use tengen_page::{Event, Holder, StoreEvent, Stored, Write};
+use tengen_page::{Event, Holder, PAST, StoreEvent, Stored, Write};
 
 /// The wait for a tab to give the game away, in ms. One that does not answer is frozen.
 const PATIENCE: f64 = 300.0;
@@ -254,9 +255,9 @@ impl GameStore {
         self.flush();
     }
 
-    /// Tells the other tabs about changed settings.
-    pub(crate) fn tell_settings(&self, text: &str) {
-        self.tabs.tell(&format!("settings {text}"));
+    /// Sends a line to the other tabs.
+    pub(crate) fn tell(&self, line: &str) {
+        self.tabs.tell(line);
     }
 
     /// Writes the journal. Returns `true` if nothing is lost when the page goes now.
@@ -322,7 +323,10 @@ impl GameStore {
 
     /// Removes confirmed writes from the journal, and what earlier versions stored and is in the database now.
     fn confirm(&self, count: usize, old: [(&str, bool); 2]) {
-        self.pending.borrow_mut().drain(..count);
+        let stored: Vec<Write> = self.pending.borrow_mut().drain(..count).collect();
+        if stored.iter().any(Write::is_of_past) {
+            self.tabs.tell(PAST);
+        }
         self.keep_journal();
         let shell = self.sender.shell();
         if let Some(store) = shell.as_ref().and_then(|shell| shell.store()) {

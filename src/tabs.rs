@@ -4,7 +4,9 @@ use web_sys::Element;
 
 use crate::page::PageView;
 use crate::shell::Shell;
-use crate::{analysis, dom, lab, lessons, mistakes, openings, puzzles, trainers};
+use crate::{
+    analysis, collection, dom, drill, lab, lessons, mistakes, openings, puzzles, trainers,
+};
 use tengen_page::{AnalysisEvent, Event, LessonEvent, Page, PanelTab, PuzzleEvent};
 
 /// Opens a tab by its name.
@@ -37,6 +39,8 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
         "lesson" => lessons::act(shell, button, action),
         "train" => trainers::act(shell, button, action),
         "opening" => openings::act(shell, button, action),
+        "drill" => drill::act(shell, button, action),
+        "collection" | "collected" | "explorer" => collection::act(shell, button, action),
         _ => return analysis::act(shell, button, action),
     }
     true

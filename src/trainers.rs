@@ -107,12 +107,8 @@ impl TrainersView {
             }
         }
         dom::set_class(&self.root, "wrong", page.has_erred());
-        let offers: Vec<&str> = train_offers(page).into_iter().map(Into::into).collect();
-        for (action, button) in dom::all_with(&self.root, "data-action") {
-            if LISTS.iter().all(|(_, it)| *it != action) {
-                dom::set_flag(&button, "hidden", !offers.contains(&&*action));
-            }
-        }
+        let rows = LISTS.map(|(_, action)| action);
+        dom::show_offered(&self.root, "train-", &rows, train_offers(page));
         let focused = focused?;
         let is_due = page.has_answered() && !was_answered;
         // A heading has the focus while there is nothing to press.
@@ -162,10 +158,7 @@ fn append(list: &Element, action: &str, index: usize, row: &TrainRow) -> Option<
     } else {
         list.clone()
     };
-    let button = dom::append(&place, "button", "")?;
-    dom::set(&button, "type", "button");
-    dom::set(&button, "data-action", action);
-    dom::set(&button, "data-value", &index.to_string());
+    let button = dom::append_button(&place, action, &index.to_string())?;
     if !row.key.is_empty() {
         dom::set(&button, "data-key", &row.key);
         dom::set(&button, "aria-keyshortcuts", &row.key);

@@ -45,14 +45,14 @@ async function loadTexts(code) {
   return answer.text();
 }
 
-// The workers of the file formats, each started with the first call, and the calls of the one for pictures.
+// The workers of files and games, each started with the first call, and the calls of those that are not for records.
 const formatWorkers = {};
-const PICTURES = ["gif", "print", "svg"];
+const CALLS = { pictures: ["gif", "print", "svg"], collection: ["ask", "fill", "played"] };
 let asked = 0;
 
-// Calls a function of `records-worker.js` or `pictures-worker.js` and returns a promise of its result.
+// Calls a function of a worker that is named by its module and returns a promise of its result.
 export async function formats(name, ...values) {
-  const module = PICTURES.includes(name) ? "pictures" : "records";
+  const module = Object.keys(CALLS).find((it) => CALLS[it].includes(name)) ?? "records";
   const { worker, waiting } = await (formatWorkers[module] ??= startFormats(module));
   const id = (asked += 1);
   return new Promise((done, failed) => {
@@ -61,7 +61,7 @@ export async function formats(name, ...values) {
   });
 }
 
-// Starts a worker of file formats. `waiting` maps the ids of open requests to their promises.
+// Starts such a worker. `waiting` maps the ids of open requests to their promises.
 async function startFormats(module) {
   const forget = () => delete formatWorkers[module];
   const starting = started(module);

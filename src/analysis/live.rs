@@ -1,14 +1,13 @@
 //! Live analysis on the page: the bar beside the board, the lines, the threats, and the player's choices.
 
 use wasm_bindgen::JsCast;
-use web_sys::{
-    Element, Event as DomEvent, FocusEvent, HtmlElement, HtmlInputElement, PointerEvent,
-};
+use web_sys::{Element, Event as DomEvent, HtmlElement, HtmlInputElement};
 
-use super::ANALYSIS;
+use super::ROOT;
 use crate::dom;
 use crate::input::target;
 use crate::listeners::Listener;
+use crate::preview;
 use crate::share;
 use crate::shell::Shell;
 use tengen_page::view::{
@@ -42,7 +41,7 @@ struct Row {
 
 /// Carries out the action of a button. Returns `false` for other buttons.
 pub(super) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
-    let event = match (action, index_of(button)) {
+    let event = match (action, preview::LINES.index_of(button)) {
         ("live", _) => AnalysisEvent::ToggleLive,
         ("live-line", Some(index)) => AnalysisEvent::PressLine(index),
         ("live-add", Some(index)) => AnalysisEvent::AddLine(index),
@@ -64,63 +63,10 @@ fn copy(shell: &Shell, index: usize) {
     }
 }
 
-/// Returns the index of the line around an element.
-fn index_of(element: &Element) -> Option<usize> {
-    let item = dom::closest(element, "[data-line]")?;
-    item.get_attribute("data-line")?.parse().ok()
-}
-
-/// Makes the listeners for lines that are pointed at, and for the choices.
-pub(super) fn listen(shell: &Shell) -> Vec<Listener> {
-    let Some(root) = dom::find(shell.host(), ANALYSIS) else {
-        return Vec::new();
-    };
-    let listener = |kind, heard| shell.sender().listener(&root, kind, heard);
-    let listeners = [
-        listener("pointerover", pointed),
-        listener("pointerout", left),
-        listener("focusin", focused),
-        listener("focusout", left),
-        listener("change", changed),
-    ];
-    listeners.into_iter().flatten().collect()
-}
-
-/// Shows the line under the mouse. A touch shows a line by its press.
-fn pointed(shell: &Shell, event: &DomEvent) {
-    let pointer: &PointerEvent = event.unchecked_ref();
-    if pointer.pointer_type() == "mouse" {
-        point_at(shell, event);
-    }
-}
-
-/// Shows the line that the keyboard has reached.
-fn focused(shell: &Shell, event: &DomEvent) {
-    if target(event).is_some_and(|target| dom::matches(&target, ":focus-visible")) {
-        point_at(shell, event);
-    }
-}
-
-fn point_at(shell: &Shell, event: &DomEvent) {
-    if let Some(index) = target(event).and_then(|target| index_of(&target)) {
-        shell.send(Event::Analysis(AnalysisEvent::PointAtLine(Some(index))));
-    }
-}
-
-/// Ends the preview when the mouse or the focus leaves the lines.
-fn left(shell: &Shell, event: &DomEvent) {
-    let is_focus = event.dyn_ref::<FocusEvent>();
-    let pointer = event.dyn_ref::<PointerEvent>();
-    let next = match (is_focus, pointer) {
-        (Some(focus), _) => focus.related_target(),
-        (_, Some(pointer)) if pointer.pointer_type() == "mouse" => pointer.related_target(),
-        _ => return,
-    };
-    let next = next.and_then(|next| next.dyn_into::<Element>().ok());
-    let was_in = target(event).is_some_and(|target| index_of(&target).is_some());
-    if was_in && next.is_none_or(|next| index_of(&next).is_none()) {
-        shell.send(Event::Analysis(AnalysisEvent::PointAtLine(None)));
-    }
+/// Makes the listener for the choices.
+pub(super) fn listen(shell: &Shell) -> Option<Listener> {
+    let root = dom::find(shell.host(), ROOT)?;
+    shell.sender().listener(&root, "change", changed)
 }
 
 fn changed(shell: &Shell, event: &DomEvent) {
@@ -244,9 +190,8 @@ impl Row {
         let item = dom::append(list, "li", "")?;
         dom::set(&item, "data-line", &index.to_string());
         let button = |class: &str, action: &str| {
-            let button = dom::append(&item, "button", class)?;
-            dom::set(&button, "type", "button");
-            dom::set(&button, "data-action", action);
+            let button = dom::append_button(&item, action, "")?;
+            button.set_class_name(class);
             Some(button)
         };
         let line = button("", "live-line")?;

@@ -62,9 +62,8 @@ impl Icon {
 
 impl Button {
     fn append(parent: &Element, class: &str, action: &str) -> Option<Button> {
-        let element = dom::append(parent, "button", class)?;
-        dom::set(&element, "type", "button");
-        dom::set(&element, "data-action", action);
+        let element = dom::append_button(parent, action, "")?;
+        element.set_class_name(class);
         let picture = dom::append_svg(&element, "svg")?;
         for (name, value) in [
             ("class", "i"),
@@ -217,6 +216,8 @@ impl PageView {
         heir = self.sync_lessons(page).or(heir);
         heir = self.sync_trainers(page).or(heir);
         heir = self.sync_openings(page).or(heir);
+        heir = self.sync_drill(page).or(heir);
+        heir = self.sync_collection(page).or(heir);
         heir = self.sync_online(page).or(heir);
         if page.has_clock() || self.clocks.is_some() {
             self.show_clocks(page, dom::now());

@@ -1,5 +1,5 @@
 //! The file formats: separate modules in workers, one for records and one for pictures, each loaded when it is
-//! first needed.
+//! first needed. The module of the collection is called in the same way.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -36,6 +36,8 @@ pub(crate) enum Module {
     Records,
     /// Makes pictures.
     Pictures,
+    /// Keeps the games of the collection.
+    Collection,
 }
 
 /// The connection to the modules of the file formats.
@@ -45,6 +47,7 @@ pub(crate) struct Formats {
     /// `true` once a module has replied, so that further replies come at once.
     records: Rc<Cell<bool>>,
     pictures: Rc<Cell<bool>>,
+    collection: Rc<Cell<bool>>,
 }
 
 /// A game written as a file.
@@ -67,6 +70,7 @@ impl Formats {
             ask,
             records: Rc::default(),
             pictures: Rc::default(),
+            collection: Rc::default(),
         }
     }
 
@@ -79,6 +83,7 @@ impl Formats {
         match module {
             Module::Records => &self.records,
             Module::Pictures => &self.pictures,
+            Module::Collection => &self.collection,
         }
     }
 
@@ -173,7 +178,7 @@ impl Formats {
         });
     }
 
-    fn call(
+    pub(super) fn call(
         &self,
         module: Module,
         values: &Array,
@@ -194,7 +199,10 @@ impl Formats {
 }
 
 /// Reads a value that the module of the file formats has returned as bytes.
-fn value<T>(bytes: &JsValue, read: impl FnOnce(&[u8]) -> Option<T>) -> Result<T, NoFormats> {
+pub(super) fn value<T>(
+    bytes: &JsValue,
+    read: impl FnOnce(&[u8]) -> Option<T>,
+) -> Result<T, NoFormats> {
     let bytes = bytes.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
     bytes.and_then(|bytes| read(&bytes)).ok_or(NoFormats)
 }

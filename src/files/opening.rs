@@ -1,6 +1,5 @@
 //! Opening games: from files, drops, pastes and the address of the page.
 
-use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DataTransfer, DragEvent, Element, Event as DomEvent, File, FileList,
@@ -9,7 +8,7 @@ use web_sys::{
 
 use crate::files::Module;
 use crate::shell::Shell;
-use crate::{dialogs, dom, online, puzzles};
+use crate::{collection, dialogs, dom, online, puzzles};
 use tengen_core::game::Terms;
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
@@ -50,7 +49,7 @@ fn say_loading(shell: &Shell, texts: Texts) {
 
 /// Cleans up after a game was opened: closes the dialog and clears the fragment of the address.
 pub(crate) fn opened(shell: &Shell) {
-    for name in ["open", "games"] {
+    for name in ["open", "games", "collection"] {
         if let Some(dialog) = dialogs::named(shell.host(), name) {
             dialog.close();
         }
@@ -111,11 +110,8 @@ pub(crate) fn forget_fragment() {
 fn open_file(shell: &Shell, file: &File) {
     let (sender, name) = (shell.sender().clone(), file.name());
     dom::when(file.array_buffer().into(), move |content| {
-        // A file that cannot be read, such as a folder, counts as empty.
-        let content = content.dyn_into::<ArrayBuffer>();
-        let content = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
         if let Some(shell) = sender.shell() {
-            open(&shell, content, name);
+            open(&shell, dom::bytes(&content), name);
         }
     });
 }
@@ -185,7 +181,9 @@ pub(crate) fn dropped(shell: &Shell, event: &DomEvent) {
         return;
     };
     event.prevent_default();
-    take(shell, &transfer);
+    if !collection::dropped(shell, transfer.files()) {
+        take(shell, &transfer);
+    }
 }
 
 fn transfer(event: &DomEvent) -> Option<DataTransfer> {

@@ -285,13 +285,11 @@ fn nest(item: &Element, row: &MoveRow, depth: Depth, page: &Page) {
     let MoveRow::Fold(fold, _) = row else {
         return;
     };
-    let Some(button) = dom::append(item, "button", "") else {
+    let value = fold.node.number().to_string();
+    let Some(button) = dom::append_button(item, "fold", &value) else {
         return;
     };
-    dom::set(&button, "type", "button");
     dom::set(&button, "tabindex", "-1");
-    dom::set(&button, "data-action", "fold");
-    dom::set(&button, "data-value", &fold.node.number().to_string());
     let expanded = if fold.is_open { "true" } else { "false" };
     dom::set(&button, "aria-expanded", expanded);
     button.set_text_content(Some(&describe::fold(page.texts(), fold.count)));

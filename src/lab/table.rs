@@ -24,9 +24,7 @@ impl Row {
         let element = dom::append(body, "tr", "gone")?;
         let head = dom::append(&element, "th", "")?;
         dom::set(&head, "scope", "row");
-        let point = dom::append(&head, "button", "")?;
-        dom::set(&point, "type", "button");
-        dom::set(&point, "data-action", "lab-row");
+        let point = dom::append_button(&head, "lab-row", "")?;
         dom::set(&element, "data-row", &number.to_string());
         let visits = dom::append(&element, "td", "visits")?;
         let value = dom::append(&element, "td", "")?;

@@ -161,15 +161,9 @@ fn add(list: &Element, texts: Texts, row: &Row) -> Option<()> {
     dom::append_text(&words, "small", &row.text)?;
     for (name, action, value) in &row.buttons {
         let name = describe::row_button(texts, *name);
-        let button = dom::append_text(&item, "button", name)?;
-        for (attribute, value) in [
-            ("type", "button"),
-            ("data-action", action),
-            ("data-value", value),
-            ("aria-label", &format!("{name}: {}", row.head)),
-        ] {
-            dom::set(&button, attribute, value);
-        }
+        let button = dom::append_button(&item, action, value)?;
+        button.set_text_content(Some(name));
+        dom::set(&button, "aria-label", &format!("{name}: {}", row.head));
     }
     Some(())
 }

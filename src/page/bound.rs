@@ -2,13 +2,28 @@
 
 use std::borrow::Cow;
 
+use super::PageView;
 use crate::history;
 use tengen_core::board::Stone;
 use tengen_page::Page;
 use tengen_page::view::describe;
 
+impl PageView {
+    /// Updates the texts that describe the state.
+    pub(crate) fn sync_binds(&mut self, page: &Page) {
+        for bind in &mut self.binds {
+            if let Some(text) = bound(&bind.name, page)
+                && bind.shown != text
+            {
+                bind.element.set_text_content(Some(&text));
+                bind.shown = text.into_owned();
+            }
+        }
+    }
+}
+
 /// Returns the text of an element; `None` if the name is unknown.
-pub(super) fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
     let (texts, game) = (page.texts(), page.game());
     let terms = game.terms();
     Some(match name {
@@ -53,7 +68,21 @@ pub(super) fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         "openings" => describe::openings(page).into(),
         "openings_made" => describe::openings_made(page).into(),
         "opening_value" => describe::opening_value(page).into(),
+        "collection_found" => describe::collection_found(page).into(),
+        "collection_kept" => describe::collection_kept(page).into(),
+        "explorer" => describe::explorer(page).into(),
+        "explorer_more" => describe::explorer_more(page).into(),
         "opening_line" => describe::opening_line(page).into(),
+        "drill_heading" => describe::drill_heading(page).into(),
+        "drill_offer" => describe::drill_offer(page).into(),
+        "drill_title" => describe::drill_title(page).into(),
+        "drill_count" => describe::drill_count(page).into(),
+        "drill_task" => describe::drill_task(page).into(),
+        "drill_remark" => describe::drill_remark(page).into(),
+        "drill_no_side" => describe::drill_no_side(page).into(),
+        "drill_note" => describe::drill_note(page).into(),
+        "drill_missed" => describe::drill_missed_heading(page).into(),
+        "drill_here" => describe::drill_here(page).into(),
         "size" => describe::size(texts, terms.size).into(),
         "starts" => describe::colour(texts, terms.first).into(),
         "full_board" => describe::full_board(texts, terms.rules.full_board).into(),

@@ -39,6 +39,7 @@ impl PageView {
         }
         let says = describe::seek(page.texts(), game, plies);
         dom::set(seek, "aria-valuetext", &says);
-        dom::set_flag(seek, "disabled", plies == 0 || page.has_open_puzzle());
+        let is_task = page.has_open_puzzle() || page.has_drill_question();
+        dom::set_flag(seek, "disabled", plies == 0 || is_task);
     }
 }

@@ -11,14 +11,23 @@ use crate::dom;
 use crate::files::Module;
 use crate::shell::Shell;
 use tengen_page::Page;
-use tengen_page::view::{describe, picture_style};
+use tengen_page::view::{describe, link_text, picture_style};
 use tengen_picture::Visibility;
 
 /// The length in bytes above which some programs cut links off.
 const LONG: usize = 2000;
 
-/// Returns the address of this page with the game after its `#`.
-pub(super) fn address(page: &Page) -> String {
+/// Returns the address of this page with the game after its `#`, and with its review unless the player leaves it out.
+pub(super) fn address(dialog: &Element, page: &Page) -> String {
+    let review = page.packed_review().filter(|_| wants_review(dialog));
+    address_with(page, review.as_deref())
+}
+
+fn wants_review(dialog: &Element) -> bool {
+    dom::field(dialog, "[name=review]").is_none_or(|field| field.checked())
+}
+
+fn address_with(page: &Page, review: Option<&str>) -> String {
     let location = dom::window().map(|window| window.location());
     let origin = location.as_ref().and_then(|it| it.origin().ok());
     let path = location.as_ref().and_then(|it| it.pathname().ok());
@@ -26,20 +35,26 @@ pub(super) fn address(page: &Page) -> String {
         "{}{}#{}",
         origin.unwrap_or_default(),
         path.unwrap_or_default(),
-        link_of(page)
+        link_text(page, review)
     )
 }
 
-/// Shows the link.
+/// Shows the link, and the choice to leave the review out if there is one.
 pub(crate) fn fill(dialog: &Element, page: &Page) {
-    let link = address(page);
+    let review = page.packed_review();
+    if let Some(choice) = dom::find(dialog, "[data-part=link-review]") {
+        dom::set_flag(&choice, "hidden", review.is_none());
+    }
+    let review = review.filter(|_| wants_review(dialog));
+    let link = address_with(page, review.as_deref());
     if let Some(field) = dom::field(dialog, "[name=link]") {
         field.set_value(&link);
     }
-    let warning = if link.len() > LONG {
-        describe::long_link(page.texts(), link.len())
-    } else {
-        String::new()
+    let texts = page.texts();
+    let warning = match review {
+        _ if link.len() <= LONG => String::new(),
+        None => describe::long_link(texts, link.len()),
+        Some(_) => describe::long_link_with_review(texts, link.len()),
     };
     if let Some(place) = dom::find(dialog, "[data-part=long]") {
         dom::write(&place, &warning);
@@ -69,6 +84,7 @@ pub(crate) fn changed(shell: &Shell, event: &DomEvent, dialog: &Element, field: 
     copying::forget(shell, dialog);
     match field.get_attribute("name").as_deref() {
         Some("coordinates" | "numbers") => picture::show(shell, dialog),
+        Some("review") => shell.with_page(|page| fill(dialog, page)),
         Some("format" | "words" | "kind") => show_kind(shell, dialog),
         _ => {}
     }

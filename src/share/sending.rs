@@ -75,7 +75,7 @@ pub(super) fn send(shell: &Shell, button: &Element) {
         return;
     };
     if button.get_attribute("data-value").as_deref() != Some("picture") {
-        let address = shell.with_page(address);
+        let address = shell.with_page(|page| address(&dialog, page));
         return pass_on(shell, &dialog, &data("url", &address.into()));
     }
     let (sender, near) = (shell.sender().clone(), dialog.clone());

@@ -6,7 +6,7 @@ use super::Shell;
 use crate::files::opening;
 use crate::share;
 use crate::store::GameStore;
-use crate::{dialogs, dom, lab, lessons, mistakes, puzzles, sound, trainers};
+use crate::{collection, dialogs, dom, lab, lessons, mistakes, puzzles, sound, trainers};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
@@ -45,6 +45,7 @@ impl Shell {
                 Effect::LoadLessons(language) => {
                     lessons::load(&self.lessons, language, &self.sender);
                 }
+                Effect::Collection(task) => collection::carry_out(self, task),
                 Effect::ShowFound => found = true,
                 Effect::Opened => opening::opened(self),
                 Effect::Announce(saying) => self.announce(saying),
@@ -107,8 +108,8 @@ impl Shell {
 
     /// Stores a text if the board has a store. For snapshots of the Lab, a failure is reported in any case.
     fn keep(&self, kept: Kept, text: &str) {
-        if kept == Kept::Settings {
-            self.with_games(|games| games.tell_settings(text));
+        if let Some(line) = kept.told(text) {
+            self.with_games(|games| games.tell(&line));
         }
         let stored = self.store.as_ref().map(|store| store.save(kept, text));
         match (kept, stored) {

@@ -6,8 +6,10 @@
 //! | `past` | the identities of past games: their facts |
 //! | `texts` | the identities of past games: the games in the link format |
 //! | `reviews` | the identities of games: their reviews |
+//! | `sources` | the identities of sources of the collection: their facts |
+//! | `chunks` | the identity of a source, `/` and a number: lines of games |
 //!
-//! Version 2 added `reviews`. A later version may add a store; a store is never changed in another way.
+//! Version 2 added `reviews`, version 3 `sources` and `chunks`. A later version may add a store; a store is never changed in another way.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -24,12 +26,14 @@ use crate::dom;
 use crate::listeners::Listener;
 use tengen_page::{LocalId, Write};
 
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const GAME: &str = "game";
 const PAST: &str = "past";
 const TEXTS: &str = "texts";
 const REVIEWS: &str = "reviews";
 const STORES: [&str; 4] = [GAME, PAST, TEXTS, REVIEWS];
+pub(super) const SOURCES: &str = "sources";
+pub(super) const CHUNKS: &str = "chunks";
 const BEFORE: &str = "before";
 const HOLDER: &str = "holder";
 /// Above all numbers of lines.
@@ -70,7 +74,7 @@ pub(super) fn open(name: &str, done: impl FnOnce(Option<Base>) + 'static) {
     let fresh = request.clone();
     let upgrade = Listener::new(target, "upgradeneeded", move |_| {
         if let Some(database) = database(&fresh) {
-            for store in STORES {
+            for store in STORES.into_iter().chain([SOURCES, CHUNKS]) {
                 // This fails for the stores that an earlier version has made.
                 let _ = database.create_object_store(store);
             }
@@ -108,7 +112,18 @@ impl Base {
         work: impl FnOnce(&IdbTransaction) -> Result<T, JsValue>,
         done: impl FnOnce(Option<T>) + 'static,
     ) {
-        let stores: Array = STORES.iter().copied().map(JsValue::from_str).collect();
+        self.transact_in(&STORES, mode, work, done);
+    }
+
+    /// Does `work` in a transaction over these object stores.
+    pub(super) fn transact_in<T: 'static>(
+        &self,
+        stores: &[&str],
+        mode: IdbTransactionMode,
+        work: impl FnOnce(&IdbTransaction) -> Result<T, JsValue>,
+        done: impl FnOnce(Option<T>) + 'static,
+    ) {
+        let stores: Array = stores.iter().copied().map(JsValue::from_str).collect();
         let transaction = self
             .database
             .transaction_with_str_sequence_and_mode(&stores, mode);
@@ -277,22 +292,30 @@ fn all_lines() -> Result<JsValue, JsValue> {
     IdbKeyRange::bound(&1.into(), &LAST_LINE.into()).map(JsValue::from)
 }
 
+fn key(id: LocalId) -> JsValue {
+    key_of(id.0)
+}
+
+fn id(key: &JsValue) -> LocalId {
+    LocalId(number_of(key))
+}
+
 /// Identities are ms since 1970, which a float holds exactly.
 #[allow(clippy::cast_precision_loss)]
-fn key(id: LocalId) -> JsValue {
-    (id.0 as f64).into()
+pub(super) fn key_of(number: u64) -> JsValue {
+    (number as f64).into()
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn id(key: &JsValue) -> LocalId {
-    LocalId(key.as_f64().unwrap_or_default() as u64)
+pub(super) fn number_of(key: &JsValue) -> u64 {
+    key.as_f64().unwrap_or_default() as u64
 }
 
 fn text(request: &IdbRequest) -> Option<String> {
     request.result().ok()?.as_string()
 }
 
-fn texts(request: &IdbRequest) -> Vec<String> {
+pub(super) fn texts(request: &IdbRequest) -> Vec<String> {
     let all: Array = request.result().unwrap_or_default().unchecked_into();
     all.iter().filter_map(|text| text.as_string()).collect()
 }

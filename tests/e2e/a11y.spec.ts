@@ -178,6 +178,21 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
       await (await board.openDialog('open')).locator('[data-action=games]').click();
       await expect(board.dialog('games').locator('[data-action=past-open]').first()).toBeVisible();
     },
+    'my collection': async (board) => {
+      await (await board.openDialog('open')).locator('[data-action=collection]').click();
+      const dialog = board.dialog('collection');
+      const text = '(;GM[4]SZ[15]PB[Ada]PW[Bo]RE[B+R];B[hh];W[hi])(;GM[4]SZ[15];B[hh];W[hh])';
+      await dialog.locator('[name=collected-file]').setInputFiles(file('club.sgf', text));
+      await expect(dialog.locator('[data-part=collected-skipped]')).toBeVisible();
+      for (const summary of await dialog.locator('summary:visible').all()) await summary.click();
+    },
+    'moves of the collection': async (board) => {
+      await board.newGame();
+      await board.page.locator('[data-tab=analysis]').click();
+      await board.page.locator('[data-action=explorer]').click();
+      await expect(board.page.locator('[data-action=explorer-move]').first()).toBeVisible();
+    },
+    'back to the game': (board) => board.page.locator('[data-tab=game]').click(),
     'open-refused': (board) => pick(board, file('x', '')),
     'open-broken': async (board) => {
       await paste(board, BROKEN_TAIL);

@@ -3,6 +3,7 @@ import { devices, type Page, type Request } from '@playwright/test';
 import { expect, test, type Board, type Faults } from './helpers';
 import { Lab } from './lab';
 import { begin, moveCount, moved, moveNow, openThinker, strip } from './partner';
+import { spoil } from './routes';
 
 const PARTS = /\/engine(-worker|_bg)?\.(js|wasm)$/;
 
@@ -245,7 +246,7 @@ function allowFailures(faults: Faults): void {
 for (const [what, part] of Object.entries(FAILURES)) {
   test(`without ${what} people play on, and it can be tried again`, async ({ board, page, faults }) => {
     allowFailures(faults);
-    await page.route(part, (route) => route.abort());
+    const mend = await spoil(page, part, (route) => route.abort());
     await board.open();
     await board.newGame({ white: 'simple' });
     await board.click('h8');
@@ -253,7 +254,7 @@ for (const [what, part] of Object.entries(FAILURES)) {
     while (await board.toast.isVisible()) await board.toast.getByRole('button', { name: 'OK' }).click();
     await board.click('i9', 'j10');
     expect(await board.moves()).toBe('h8 i9 j10');
-    await page.unroute(part);
+    mend();
     await strip(board, 'white').getByRole('button', { name: 'Try the computer again' }).click();
     await moved(board, 4);
   });

@@ -61,7 +61,9 @@ export async function paste(board: Board, text: string): Promise<void> {
   await board.page.evaluate((text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
-    const target = document.activeElement ?? document.body;
+    // A field in a dialog that was just closed keeps the focus until the next frame.
+    const active = document.activeElement;
+    const target = active?.checkVisibility() ? active : document.body;
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 }

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { devices } from '@playwright/test';
 import { expect, test } from './helpers';
-import { expectShortTasks } from './gates';
 import { Lab, openLab } from './lab';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -259,24 +258,6 @@ for (const [width, height] of ROOMS) {
     expect(covered).toEqual([]);
     const wide = await lab.root.locator('*').evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().right > innerWidth + 0.5).map((it) => it.outerHTML.slice(0, 80)));
     expect(wide).toEqual([]);
-  });
-}
-
-for (const [what, isUnfolded] of [['', false], [', state and log unfolded', true]] as const) {
-  test(`no task of the page takes longer than 50 ms of CPU, slowed down four times: two bots of the Lab at full speed${what}`, async ({ board, browser }) => {
-    test.slow();
-    const lab = await openLab(board);
-    await lab.turn({ 'first-program': 'random', 'second-program': 'random', speed: '0', seed: '7' });
-    await expectShortTasks(board, browser, async () => {
-      await board.newGame({ size: 22 });
-      await lab.button('Simulate').click();
-      await lab.moved(3);
-      if (isUnfolded) {
-        await lab.text('state');
-        await lab.text('log');
-      }
-      return () => board.page.waitForTimeout(3000);
-    });
   });
 }
 

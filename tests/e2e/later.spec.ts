@@ -4,7 +4,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expectMoves, file, found, paste, pick, sgf } from './games';
 import { expect, test, type Board, type Faults } from './helpers';
 import { begin, moved, strip } from './partner';
-import { holdBack } from './routes';
+import { holdBack, spoil } from './routes';
 
 const LOADING = 'Loading…';
 const NOT_LOADED = 'Part of the page could not be loaded. Check your connection and try again.';
@@ -19,6 +19,12 @@ const lost = (dialog: Locator) => dialog.locator('.kind:not([hidden]) [data-part
 const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
 const save = (dialog: Locator) => dialog.locator('.kind:not([hidden]) [data-action=save]');
 const copyMoves = (dialog: Locator) => dialog.locator('[data-action=copy][data-value=text]');
+
+/** Closes the dialog that shows an error. */
+async function dismiss(board: Board): Promise<void> {
+  await board.page.keyboard.press('Escape');
+  await expect(board.dialog('open')).toBeHidden();
+}
 
 /** Returns the files of a part in the order in which they are needed. */
 const files = (part: string) => [`${part}_bg.wasm`, `${part}-worker.js`, `${part}.js`].map((name) => new RegExp(`/${name}$`));
@@ -146,15 +152,15 @@ test.describe('missing', () => {
   for (const [how, answer] of Object.entries(answers)) {
     test(`a record is refused while the formats are ${how}, and the next one opens`, async ({ board, page, faults }) => {
       allow(faults);
-      await page.route(/\/records_bg\.wasm$/, answer);
+      const mend = await spoil(page, /\/records_bg\.wasm$/, answer);
       await board.open();
       await board.click('a1');
       await pick(board, file('game.sgf', sgf('h8 i9')));
       await expect(found(board)).toContainText(NOT_LOADED);
-      await page.keyboard.press('Escape');
+      await dismiss(board);
       await expect(board.toast).toBeHidden();
       await expectResponsive(board, 'b2');
-      await page.unroute(/\/records_bg\.wasm$/);
+      mend();
       await paste(board, sgf('h8 i9'));
       await expectMoves(board, 'h8 i9');
     });
@@ -163,13 +169,13 @@ test.describe('missing', () => {
   for (const part of FORMATS.slice(1)) {
     test(`the next record opens where a script was missing: ${part.source}`, async ({ board, page, faults }) => {
       allow(faults);
-      await page.route(part, answers['out of reach']);
+      const mend = await spoil(page, part, answers['out of reach']);
       await board.open();
       await paste(board, sgf('h8 i9'));
       await expect(found(board)).toContainText(NOT_LOADED);
-      await page.keyboard.press('Escape');
+      await dismiss(board);
       await expect(board.toast).toBeHidden();
-      await page.unroute(part);
+      mend();
       await paste(board, sgf('h8 i9'));
       await expectMoves(board, 'h8 i9');
     });
@@ -179,14 +185,17 @@ test.describe('missing', () => {
     test(`what takes too long counts as missing, and the next record opens: ${part.source}`, async ({ board, page, faults }) => {
       allow(faults);
       await page.clock.install();
-      await holdBack(page, part);
+      const release = await holdBack(page, part);
       await board.open();
+      const asked = page.waitForRequest(part);
       await paste(board, sgf('h8 i9'));
       await expect(board.toast).toContainText(LOADING);
+      // The page begins to wait with the request.
+      await asked;
       await page.clock.fastForward(TOO_LONG);
       await expect(found(board)).toContainText(NOT_LOADED);
-      await page.keyboard.press('Escape');
-      await page.unrouteAll();
+      await dismiss(board);
+      await release();
       await paste(board, sgf('h8 i9'));
       await expectMoves(board, 'h8 i9');
     });
@@ -194,7 +203,7 @@ test.describe('missing', () => {
 
   test('a game is saved with the next press', async ({ board, page, faults }) => {
     allow(faults);
-    await page.route(/\/records_bg\.wasm$/, answers['out of reach']);
+    const mend = await spoil(page, /\/records_bg\.wasm$/, answers['out of reach']);
     await board.open();
     await board.play('h8 i9');
     const dialog = await board.openDialog('share');
@@ -202,7 +211,7 @@ test.describe('missing', () => {
     await expect(lost(dialog)).toHaveText(NOT_LOADED);
     await save(dialog).click();
     await expect(note(dialog)).toHaveText(NOT_LOADED);
-    await page.unroute(/\/records_bg\.wasm$/);
+    mend();
     const download = page.waitForEvent('download');
     await save(dialog).click();
     expect((await download).suggestedFilename()).toMatch(/\.sgf$/);
@@ -211,13 +220,13 @@ test.describe('missing', () => {
 
   test('a hint comes with the next press', async ({ board, page, faults }) => {
     allow(faults);
-    await page.route(/\/engine_bg\.wasm$/, answers['out of reach']);
+    const mend = await spoil(page, /\/engine_bg\.wasm$/, answers['out of reach']);
     await board.open();
     await board.play('h8 i9');
     await board.action('hint').click();
     await expect(board.toast).toContainText('The computer');
     await board.toast.getByRole('button', { name: 'OK' }).click();
-    await page.unroute(/\/engine_bg\.wasm$/);
+    mend();
     await board.action('hint').click();
     await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
   });
@@ -226,12 +235,13 @@ test.describe('missing', () => {
 test('formats that break answer the next request', async ({ board, page, faults }) => {
   faults.allow(/broken on purpose/);
   const broken = 'onmessage = ({ data }) => { if (data.id) throw new Error("broken on purpose"); postMessage("ready"); };';
-  await page.route(/\/records-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+  const script = { contentType: 'text/javascript', body: broken };
+  const mend = await spoil(page, /\/records-worker\.js$/, (route) => route.fulfill(script));
   await board.open();
   await paste(board, sgf('h8 i9'));
   await expect(found(board)).toContainText(NOT_LOADED);
-  await page.keyboard.press('Escape');
-  await page.unroute(/\/records-worker\.js$/);
+  await dismiss(board);
+  mend();
   await paste(board, sgf('h8 i9'));
   await expectMoves(board, 'h8 i9');
 });

@@ -62,6 +62,26 @@ test('a blunder comes back, is answered wrong and then right, and is kept', asyn
   await expect(said(board, 'puzzle_task')).not.toHaveText(/O15/);
 });
 
+test('a forgotten position can be brought back', async ({ board, page }) => {
+  await review(board);
+  await analysis(board).getByRole('button', { name: 'Practise now' }).click();
+  const task = said(board, 'puzzle_task');
+  await expect(task).toHaveText(/ was played here/);
+  const asked = (await task.textContent()) ?? '';
+  const kept = () => page.evaluate(() => localStorage.getItem('tengen.mistakes'));
+  const before = await kept();
+  await button(board, 'Forget this position').press('Enter');
+  await expect(task).not.toHaveText(asked);
+  await expect.poll(kept).not.toBe(before);
+  await expect(board.live).toHaveText(/^The position does not come back\. My mistakes\. /);
+  await board.shot('mistakes-forgotten');
+  await page.locator('[data-action=take-offer]').press('Enter');
+  await expect(task).toHaveText(asked);
+  await expect.poll(kept).toBe(before);
+  const focus = await page.evaluate(() => document.activeElement !== document.body);
+  expect(focus, 'the focus is not lost').toBe(true);
+});
+
 test('a past game comes back with its review', async ({ board, page }) => {
   await review(board);
   await board.newGame();

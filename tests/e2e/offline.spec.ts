@@ -33,7 +33,7 @@ async function look(page: Page): Promise<void> {
 
 const isLater = (page: Page) => page.locator('html').evaluate((root) => 'later' in (root as HTMLElement).dataset);
 
-/** Uses everything that is loaded later: the engine, the file formats, the texts of another language, the puzzles, and the trainers. */
+/** Uses everything that is loaded later: the engine, the file formats, the texts of another language, the puzzles, the trainers, and the collection. */
 async function useLater(board: Board): Promise<void> {
   await board.action('hint').click();
   await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
@@ -51,6 +51,13 @@ async function useLater(board: Board): Promise<void> {
   await board.page.locator('[data-part=train-list] button').first().click();
   await expect(board.page.locator('[data-bind=train_task]')).toHaveText(/^May Black play at /);
   await board.page.locator('[data-tab=game]').click();
+  await (await board.openDialog('open')).locator('[data-action=collection]').click();
+  const collection = board.dialog('collection');
+  const buffer = Buffer.from('(;GM[4]SZ[15]PB[Ada]PW[Bo];B[hh];W[hi];B[ii])');
+  await collection.locator('[name=collected-file]').setInputFiles({ name: 'club.sgf', mimeType: 'text/plain', buffer });
+  await expect(collection.locator('[data-part=collected-said]')).toHaveText(/^Games added: /);
+  await expect(collection.locator('[data-action=collected-open]', { hasText: 'Ada – Bo' })).toHaveCount(1);
+  await board.page.keyboard.press('Escape');
 }
 
 for (const mount of ['/', '/sub/path/']) {

@@ -3,6 +3,8 @@
 // folder of the site; SERVER: the program of online play.
 import { defineConfig } from '@playwright/test';
 
+const TIMED = 'timed.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   outputDir: 'artifacts',
@@ -10,6 +12,11 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
+  // `cargo xtask test` runs these one after the other.
+  projects: [
+    { name: 'flows', testIgnore: TIMED },
+    { name: 'timed', testMatch: TIMED, workers: 1, outputDir: 'artifacts/timed' },
+  ],
   reporter: 'list',
   // Chromium encodes a canvas as PNG while it is idle, and gives up waiting for that only after seven seconds. On a
   // busy machine a picture may take that long.

@@ -62,6 +62,21 @@ test('a puzzle is solved against the defence, and the game comes back', async ({
   await expect(panel(board).locator('[data-bind=puzzle_rating]')).not.toContainText('1000 ± 350');
 });
 
+test('another tab shows the same rating', async ({ board, page, context }) => {
+  await board.open();
+  await openTab(board);
+  const beside = await context.newPage();
+  await beside.goto(page.url());
+  await beside.locator('[data-tab=puzzles]').click();
+  const rating = beside.locator('[data-bind=puzzle_rating]');
+  await expect(rating).toHaveText('Your rating: 1000 ± 350');
+  await poseFours(board);
+  await button(board, 'Show the solution').click();
+  await expect(panel(board).locator('[data-bind=puzzle_rating]')).toContainText('(−');
+  const known = (await panel(board).locator('[data-bind=puzzle_rating]').textContent()) ?? '';
+  await expect(rating).toHaveText(known.replace(/ \(.*/, ''));
+});
+
 test('a wrong move is refuted, taken back, and the solution is shown', async ({ board }) => {
   await board.open();
   await openTab(board);
@@ -173,5 +188,16 @@ test.describe('on a phone', () => {
     await page.locator('[data-tab=game]').tap();
     await expect(panel(board)).toBeHidden();
     expect(await board.moves()).toBe('');
+  });
+
+  test('on a small screen the task of each puzzle is in sight', async ({ board, page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await board.open();
+    await openTab(board);
+    await expect(task(board)).toBeInViewport({ ratio: 1 });
+    await button(board, 'Rush, 3 minutes').tap();
+    await expect(panel(board).locator('[data-bind=puzzle_title]')).toContainText('mistakes left: 3');
+    await expect(task(board)).toBeInViewport({ ratio: 1 });
+    await board.shot('puzzle-small');
   });
 });

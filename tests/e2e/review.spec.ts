@@ -47,6 +47,25 @@ test('the result offers a review, which names the losing move', async ({ board, 
   await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeHidden();
 });
 
+test('the review goes along in the link, unless it is left out', async ({ board, page }) => {
+  await board.open();
+  await board.play(MISSED);
+  await page.locator('[data-part=result]').getByRole('button', { name: 'Review' }).click();
+  await reviewed(board, /^Black is lost after move 9/);
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  const link = page.getByLabel('One link holds the whole game');
+  const address = await link.inputValue();
+  expect(address).toMatch(/#[\w-]+\.[\w-]+$/);
+  await board.shot('review-shared');
+  await page.getByLabel('With the review').press('Space');
+  await expect(link).toHaveValue(address.split('.').slice(0, -1).join('.'));
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.locator('[data-tab=analysis]').click();
+  await reviewed(board, /^Black is lost after move 9/);
+  await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeHidden();
+});
+
 test('by the keyboard, stopped, and in the other language', async ({ board, page }) => {
   // The engine studies 13 positions, which takes long on a busy machine.
   test.slow();
@@ -57,8 +76,8 @@ test('by the keyboard, stopped, and in the other language', async ({ board, page
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(said(board)).toHaveText(/^引擎逐手检查整盘棋/);
-  // The engine, the threats and the settings of the engine come before.
-  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
+  // The engine, the threats, the settings of the engine and the moves of the collection come before.
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab');
   await expect(tab(board).getByRole('button', { name: '复盘' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tab(board).getByRole('button', { name: '停止' }).press('Enter');
@@ -97,5 +116,18 @@ test.describe('on a phone', () => {
     await show.tap();
     expect(await board.moves()).toBe('h8 a1 h9 a2 h10 a3 h11 a4');
     await board.shot('review-phone');
+  });
+
+  test('with lines above it the result stays in view', async ({ board, page }) => {
+    await board.open();
+    await board.play('h8 a1 h9 a2 h10 a3');
+    await page.locator('[data-tab=analysis]').tap();
+    await tab(board).getByRole('button', { name: 'Engine' }).tap();
+    await expect(tab(board).locator('[data-line]')).toHaveCount(3);
+    await tab(board).getByRole('button', { name: 'Review the game' }).tap();
+    await reviewed(board, /^After move \d+, A\d, the engine found no defence/);
+    await expect(said(board)).toBeInViewport({ ratio: 1 });
+    await expect(said(board)).toBeFocused();
+    await board.shot('review-in-view');
   });
 });

@@ -1,6 +1,5 @@
 // The page while the computer thinks: the layout stays still, the page reacts quickly, and no engine can harm
 // it.
-import { expectShortTasks, longestTask } from './gates';
 import { expect, test, type Board } from './helpers';
 import { moveCount, moved, moveNow, openThinker, replaceWorker, strip, THINKER } from './partner';
 
@@ -225,64 +224,3 @@ for (const [what, says] of Object.entries(LIES)) {
     expect(await board.moves()).toBe(`${before} k10`);
   });
 }
-
-/** The computer's task, and the player's action during it. */
-const GATES: Record<string, (board: Board) => Promise<() => Promise<void>>> = {
-  'a small program on a large board with threats, until it has moved': async (board) => {
-    await board.newGame({ size: 19, white: 'mcts:iterations=2000,depth=100' });
-    await board.page.locator('.actions [data-action=threats]').click();
-    await board.play('k10');
-    await moved(board, 2);
-    await board.click('c17');
-    await board.frame();
-    return () => moved(board, 4);
-  },
-  'the strongest level, which is loaded meanwhile': async (board) => {
-    await board.newGame({ white: 'level:max' });
-    await board.play('h8');
-    await board.frame();
-    return () => moved(board, 2);
-  },
-  'the strongest level in renju, while the mouse moves': async (board) => {
-    await board.newGame({ rules: 'renju', referee: 'marked', white: 'level:max' });
-    await board.play('h8');
-    await moved(board, 2);
-    await board.click('c3');
-    await board.frame();
-    return async () => {
-      for (let place = 0; place < 40; place += 1) {
-        await board.page.mouse.move(100 + place * 15, 100 + ((place * 37) % 600));
-        await board.page.waitForTimeout(40);
-      }
-      await moved(board, 4);
-    };
-  },
-  'two computers': async (board) => {
-    await board.newGame({ black: 'level:1', white: 'level:2' });
-    await moved(board, 3);
-    return () => moved(board, 7);
-  },
-};
-
-for (const [what, prepare] of Object.entries(GATES)) {
-  test(`no task of the page takes longer than 50 ms of CPU, slowed down four times: ${what}`, async ({ board, browser }) => {
-    test.slow();
-    await expectShortTasks(board, browser, async () => {
-      await board.open();
-      return prepare(board);
-    });
-  });
-}
-
-test('a long task would be found', async ({ board, browser, page }) => {
-  await board.open();
-  const longest = await longestTask(board, browser, () =>
-    page.evaluate(() => {
-      // Busy work instead of a wait, because only CPU time counts.
-      let sum = 0;
-      for (let turn = 0; turn < 40_000_000; turn += 1) sum = Math.imul(sum + turn, 31);
-      return sum;
-    }),
-  );
-  expect(longest).toBeGreaterThan(60);
-});

@@ -1,6 +1,7 @@
 // The search for a win in the engine's worker, and playing it out against any defence.
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
+import { spoil } from './routes';
 
 /** Black, to move, has a three with room on both sides. */
 const THREE = 'g8 a1 h8 c1 i8 e1';
@@ -73,7 +74,7 @@ test('by the keyboard, and with the texts of the other language', async ({ board
 });
 
 test('a position without a win, and a search that is stopped', async ({ board, page }) => {
-  await page.route(/\/engine-worker\.js$/, (route) =>
+  const mend = await spoil(page, /\/engine-worker\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: 'onmessage = ({ data }) => { if (data instanceof WebAssembly.Module) postMessage("ready"); };',
@@ -85,7 +86,7 @@ test('a position without a win, and a search that is stopped', async ({ board, p
   await found(board, 'Looking for a win for Black…');
   await press(board, 'Stop');
   await expect(box(board)).toBeHidden();
-  await page.unroute(/\/engine-worker\.js$/);
+  mend();
   await board.reload();
   await find(board).click();
   await found(board, 'Black has no win by fours or threats.');

@@ -108,7 +108,7 @@ fn add(database: &mut Database, opened: &games::Opened) -> Option<String> {
         Err(why) => Some(why.to_string()),
         Ok(game) => match database.add(game) {
             Added::New(_) => None,
-            Added::Known => Some(say(Key::KnownGame, &[])),
+            Added::Known(_) => Some(say(Key::KnownGame, &[])),
             Added::Full => Some(say(Key::TooManyGames, &[("most", &Database::MOST)])),
         },
     }

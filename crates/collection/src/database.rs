@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use crate::filter::Wanted;
-use crate::hashes::Hashes;
 use crate::{CollectedGame, Filter};
 use tengen_core::BoardSize;
 
@@ -24,8 +23,8 @@ impl GameNumber {
 pub enum Added {
     /// It is a new game.
     New(GameNumber),
-    /// The same moves with the same players and date are there already.
-    Known,
+    /// The same game is there already: the first one that may be the same.
+    Known(GameNumber),
     /// The collection is full.
     Full,
 }
@@ -54,8 +53,8 @@ pub struct Database {
     /// For each game the place of its first hash, which is that of the empty board.
     starts: Vec<usize>,
     hashes: Vec<u32>,
-    /// The games with each hash of the last position.
-    ends: HashMap<u32, Vec<GameNumber>>,
+    /// The games with each hash of rules and moves, the first one first.
+    lines: HashMap<u64, Vec<GameNumber>>,
 }
 
 impl Database {
@@ -74,34 +73,46 @@ impl Database {
         self.games.get(number.index())
     }
 
-    /// Adds a game, unless it is there already.
+    /// Returns the games in the order of their numbers, and drops the index.
+    #[must_use]
+    pub fn into_games(self) -> Vec<CollectedGame> {
+        self.games
+    }
+
+    /// Adds a game, unless it is there already: one with the same rules and the same moves, whose board may be turned or
+    /// mirrored, and with no other players, result or date. What a game does not tell is not another one, and a day
+    /// is not another date than its year or month.
     pub fn add(&mut self, game: CollectedGame) -> Added {
         let Some(number) = u32::try_from(self.games.len()).ok().map(GameNumber) else {
             return Added::Full;
         };
-        if self.games.len() >= Database::MOST {
-            return Added::Full;
-        }
-        let mut hashes = Hashes::default();
-        let mut all = vec![hashes.common()];
-        for (point, stone) in game.stones() {
-            hashes.place(point, stone, game.size());
-            all.push(hashes.common());
-        }
-        let alike = self.ends.entry(hashes.common()).or_default();
-        let is_known = |it: &GameNumber| {
+        let (hashes, line) = game.hashes();
+        let alike = self.lines.get(&line).map_or(&[][..], |it| it);
+        let is_known = |it: &&GameNumber| {
             self.games
                 .get(it.index())
                 .is_some_and(|it| it.is_same(&game))
         };
-        if alike.iter().any(is_known) {
-            return Added::Known;
+        if let Some(known) = alike.iter().find(is_known) {
+            return Added::Known(*known);
         }
-        alike.push(number);
+        if self.games.len() >= Database::MOST {
+            return Added::Full;
+        }
+        self.lines.entry(line).or_default().push(number);
         self.starts.push(self.hashes.len());
-        self.hashes.extend(all);
+        self.hashes.extend(hashes);
         self.games.push(game);
         Added::New(number)
+    }
+
+    /// Puts a game in the place of the same one, unless that tells something that this one does not. So it stays another
+    /// one than all others.
+    pub(crate) fn replace(&mut self, number: GameNumber, game: CollectedGame) {
+        let old = self.games.get_mut(number.index());
+        if let Some(old) = old.filter(|it| it.is_same(&game) && game.tells_all_of(it)) {
+            *old = game;
+        }
     }
 
     /// Returns the games that pass a filter, the latest added first.

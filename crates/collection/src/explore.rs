@@ -38,10 +38,7 @@ impl Database {
         let asked = Asked::new(board);
         let mut found = Explored::default();
         let mut next: BTreeMap<Point, Tally> = BTreeMap::new();
-        for (number, game) in self.with_hash(asked.size, asked.stones, asked.common) {
-            let Some(symmetry) = asked.symmetry_of(game).filter(|_| wanted.passes(game)) else {
-                continue;
-            };
+        for (number, game, symmetry) in self.with_position(&asked, &wanted) {
             found.games.count(game.result);
             found.numbers.push(number);
             let tally = match game.moves().get(asked.stones) {
@@ -64,6 +61,29 @@ impl Database {
             .next
             .sort_by_key(|it| std::cmp::Reverse(it.tally.games()));
         found
+    }
+
+    /// Returns the games that pass a filter and have the stones of a board, the latest added first, each with a symmetry
+    /// that turns its position into that of the board.
+    pub(crate) fn find_at(&self, board: &Board, filter: &Filter) -> Vec<(GameNumber, Symmetry)> {
+        let wanted = Wanted::new(filter);
+        let asked = Asked::new(board);
+        let found = self.with_position(&asked, &wanted);
+        let mut found: Vec<_> = found.map(|(number, _, turn)| (number, turn)).collect();
+        found.reverse();
+        found
+    }
+
+    fn with_position(
+        &self,
+        asked: &Asked,
+        wanted: &Wanted<'_>,
+    ) -> impl Iterator<Item = (GameNumber, &CollectedGame, Symmetry)> {
+        let with = self.with_hash(asked.size, asked.stones, asked.common);
+        with.filter_map(|(number, game)| {
+            let symmetry = asked.symmetry_of(game).filter(|_| wanted.passes(game))?;
+            Some((number, game, symmetry))
+        })
     }
 }
 

@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::GameResult;
-use tengen_core::game::Tag;
-use tengen_core::{Archive, BoardSize, Game, Point, Ruleset, Status, Stone};
+use tengen_core::game::{Action, Annotations, ArchiveNode, Outcome, Tag};
+use tengen_core::rules::{Judgement, Position};
+use tengen_core::{Archive, BoardSize, Game, Point, Ruleset, Status, Stone, Symmetry, Terms};
 
 /// A game of a collection: the facts that are searched, and the stones of its main line.
 ///
@@ -115,13 +116,79 @@ impl CollectedGame {
         &self.moves
     }
 
-    /// Returns `true` if both have the same moves, players and date.
-    pub(crate) fn is_same(&self, other: &CollectedGame) -> bool {
-        let facts = |it: &CollectedGame| [it.date.clone(), it.black.clone(), it.white.clone()];
-        self.size == other.size
-            && self.rules == other.rules
-            && self.moves == other.moves
-            && facts(self) == facts(other)
+    /// Returns the game with another line of moves, all on different points of the board, and another result.
+    pub(crate) fn with_line(&self, moves: Vec<Point>, result: GameResult) -> CollectedGame {
+        CollectedGame {
+            result,
+            moves: moves.into(),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the game with its board turned or mirrored.
+    pub(crate) fn turned(&self, symmetry: Symmetry) -> CollectedGame {
+        let image = |point: &Point| symmetry.apply(*point, self.size).unwrap_or(*point);
+        let moves = self.moves.iter().map(image).collect();
+        CollectedGame {
+            moves,
+            ..self.clone()
+        }
+    }
+
+    /// Returns the game as an archive, with all its moves, and the cursor after this number of moves. The record's
+    /// result ends the game after its last move.
+    #[must_use]
+    pub fn to_archive(&self, cursor: usize) -> Archive {
+        let last = self.moves.len();
+        let outcome = self.outcome();
+        let node = |(number, point): (u32, &Point)| ArchiveNode {
+            parent: number,
+            action: Action::place(*point),
+            seat: None,
+            clock: None,
+            outcome: outcome.filter(|_| number as usize + 1 == last),
+        };
+        let mut annotations = Annotations::default();
+        for (tag, text) in [
+            (Tag::Date, &self.date),
+            (Tag::Black, &self.black),
+            (Tag::White, &self.white),
+            (Tag::Event, &self.event),
+        ] {
+            annotations.set_tag(tag, text.to_string());
+        }
+        let number = |place: usize| u32::try_from(place.min(last)).unwrap_or(0);
+        Archive {
+            terms: Terms {
+                rules: self.rules,
+                size: self.size,
+                ..Terms::default()
+            },
+            setup: None,
+            nodes: (0..).zip(&*self.moves).map(node).collect(),
+            annotations,
+            cursor: number(cursor),
+            line_end: number(last),
+        }
+    }
+
+    /// Returns the result as it ends the game on a board.
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = match self.result {
+            GameResult::Won(winner) => Some(winner),
+            GameResult::Draw => None,
+            GameResult::Unknown => return None,
+        };
+        let mut position = Position::new(self.size, self.rules, Stone::Black);
+        let (last, before) = self.moves.split_last()?;
+        let is_there = before.iter().all(|point| position.put(*point).is_ok());
+        let made = position.to_move();
+        let is_five = is_there && position.judge(*last) == Ok(Judgement::Five);
+        Some(if is_five && winner == Some(made) {
+            Outcome::Five { winner: made }
+        } else {
+            Outcome::Stated { winner }
+        })
     }
 
     /// Returns the stones with their colours.

@@ -1,7 +1,8 @@
 //! A collection of games: searched by players, dates, results and rules, and by positions under all eight symmetries
 //! of the board.
 //!
-//! Everything is in memory. The text form of a [`CollectedGame`] is a line, for files and stores.
+//! Everything is in memory. The text form of a [`CollectedGame`] is a line, for files and stores. A [`Library`] knows the
+//! source of each game, and answers requests of a program that runs elsewhere.
 #![warn(missing_docs)]
 
 mod database;
@@ -10,11 +11,22 @@ mod explore;
 mod filter;
 mod game;
 mod hashes;
+mod library;
+mod lines;
+mod message;
 mod result;
+mod same;
+mod source;
+mod wish;
 
 pub use database::{Added, Database, GameNumber};
 pub use date::{ParsePartialDateError, PartialDate};
 pub use explore::{Explored, NextMove};
 pub use filter::Filter;
 pub use game::{CollectedGame, ParseGameError, Uncollectable};
-pub use result::{GameResult, ParseResultError, Tally};
+pub use library::{Counts, Library, ParseCountsError};
+pub use lines::Lines;
+pub use message::{Answer, ParseMessageError, Request};
+pub use result::{GameResult, ParseResultError, ParseTallyError, Tally};
+pub use source::SourceId;
+pub use wish::{ParseWishError, Wish};

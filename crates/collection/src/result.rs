@@ -60,6 +60,8 @@ impl FromStr for GameResult {
 }
 
 /// The number of games with each result.
+///
+/// The text form is four numbers: Black won, White won, draws, and games without a known result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tally {
     /// Games that Black won.
@@ -110,5 +112,44 @@ impl Tally {
             Stone::White => self.white,
         };
         (known > 0).then(|| (f64::from(won) + f64::from(self.draws) / 2.0) / f64::from(known))
+    }
+}
+
+/// Returned if a text is not a tally.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected four numbers with spaces between")]
+pub struct ParseTallyError;
+
+/// Writes the text form.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally {
+            black,
+            white,
+            draws,
+            unknown,
+        } = self;
+        write!(f, "{black} {white} {draws} {unknown}")
+    }
+}
+
+/// Reads the text form. The number of all games must fit into 32 bits.
+impl FromStr for Tally {
+    type Err = ParseTallyError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let numbers: Result<Vec<u32>, _> = text.split(' ').map(str::parse).collect();
+        let Ok(&[black, white, draws, unknown]) = numbers.as_deref() else {
+            return Err(ParseTallyError);
+        };
+        let mut all = [black, white, draws, unknown].into_iter();
+        let fits = all.try_fold(0_u32, u32::checked_add).is_some();
+        fits.then_some(Tally {
+            black,
+            white,
+            draws,
+            unknown,
+        })
+        .ok_or(ParseTallyError)
     }
 }

@@ -197,7 +197,7 @@ impl Review {
 fn values(played: Choice, studied: &Studied, after: Score) -> (Score, Score) {
     let best = studied.verdict.score;
     let is_best = played == studied.verdict.choice;
-    let value = match (best, -later(after)) {
+    let value = match (best, -after.a_ply_before()) {
         // What a search saw before the move holds after it, whatever a later search estimates.
         (loss @ Score::Loss(_), Score::Value(_)) => loss,
         (win @ Score::Win(_), Score::Value(_)) if is_best => win,
@@ -205,15 +205,6 @@ fn values(played: Choice, studied: &Studied, after: Score) -> (Score, Score) {
     };
     let before = if is_best { value } else { best.max(value) };
     (before, value)
-}
-
-/// Returns the score of a position from the move before it: a win or a loss is a ply further away.
-const fn later(score: Score) -> Score {
-    match score {
-        Score::Value(value) => Score::Value(value),
-        Score::Win(plies) => Score::Win(plies.saturating_add(1)),
-        Score::Loss(plies) => Score::Loss(plies.saturating_add(1)),
-    }
 }
 
 fn quality(before: Score, after: Score) -> Quality {

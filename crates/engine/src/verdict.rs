@@ -94,6 +94,25 @@ impl Score {
         }
     }
 
+    /// Returns the score of a position as it is a ply before: a win or a loss is a ply further away.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_engine::Score;
+    ///
+    /// assert_eq!(Score::Loss(2).a_ply_before(), Score::Loss(3));
+    /// assert_eq!(Score::Value(20).a_ply_before(), Score::Value(20));
+    /// ```
+    #[must_use]
+    pub const fn a_ply_before(self) -> Score {
+        match self {
+            Score::Value(value) => Score::Value(value),
+            Score::Win(plies) => Score::Win(plies.saturating_add(1)),
+            Score::Loss(plies) => Score::Loss(plies.saturating_add(1)),
+        }
+    }
+
     /// Returns a number that orders scores: larger is better.
     const fn rank(self) -> i32 {
         match self {

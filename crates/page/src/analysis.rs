@@ -1,14 +1,18 @@
 //! The analysis of games: the review of the game on the board, its findings, and the better line that is shown.
 
 mod chart;
+mod event;
 mod findings;
 mod kept;
 mod live;
 mod mistakes;
+mod packed;
 mod run;
 pub(crate) mod words;
 
 pub use chart::{Chart, chart};
+pub(crate) use event::RowPress;
+pub use event::{AnalysisEvent, AnalysisSaying};
 pub use findings::{FindingRow, FindingWeight, MoveFinding, finding_rows};
 pub(crate) use findings::{finding_notes, has_findings, move_findings};
 pub use live::{
@@ -31,60 +35,6 @@ use tengen_core::game::NodeId;
 use tengen_engine::words::{ReviewLine, Studied};
 use tengen_picture::Visibility;
 use tengen_proofs::Proof;
-
-/// An event about the analysis.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnalysisEvent {
-    /// Opens the tab.
-    Open,
-    /// Closes the tab. A running review goes on.
-    Close,
-    /// Opens the tab and reviews the game on the board, unless it was reviewed already.
-    Review,
-    /// Stops the running review, and keeps what it found.
-    Stop,
-    /// Goes to the position before the move with this index, counted from the first move that can be reviewed, and
-    /// shows the better line.
-    ShowBetter(usize),
-    /// Writes the findings into the game: a comment for each, and a mark at the better point.
-    Write,
-    /// Plays out the win that this move missed, or else the opponent's win after it.
-    PlayOut(usize),
-    /// Turns live analysis on or off.
-    ToggleLive,
-    /// Shows the line with this index on the board, or none. The pointer or the focus is on it.
-    PointAtLine(Option<usize>),
-    /// Shows the line with this index on the board, or plays its first move if it is shown already.
-    PressLine(usize),
-    /// Adds the line with this index to the game as a variation.
-    AddLine(usize),
-}
-
-impl AnalysisEvent {
-    /// Returns `true` if the event needs the game on the board.
-    pub(crate) const fn needs_game(self) -> bool {
-        !matches!(
-            self,
-            AnalysisEvent::Open
-                | AnalysisEvent::Close
-                | AnalysisEvent::Stop
-                | AnalysisEvent::PointAtLine(_)
-        )
-    }
-}
-
-/// An announcement about the analysis.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnalysisSaying {
-    /// The review began.
-    Began,
-    /// The review has ended; its result is read.
-    Ended,
-    /// Live analysis was turned on or off; its state is read.
-    Live,
-    /// Live analysis has used up its time; the best line is read.
-    LiveDone,
-}
 
 /// The analysis.
 #[derive(Clone, Debug)]
@@ -141,13 +91,11 @@ impl AnalysisPart {
         }
     }
 
-    /// Handles a press on a line. Returns its first point if that is to be played.
-    pub(crate) fn press_line(&mut self, index: usize, cx: &mut Context) -> Option<Point> {
+    /// Handles a press on a line; `None` if there is none.
+    pub(crate) fn press_line(&mut self, index: usize, cx: &mut Context) -> Option<RowPress> {
         let live = self.live.as_mut()?;
         cx.refresh();
-        let plays = live.press(index, cx);
-        let (point, _) = *live.moves(index, cx).first()?;
-        plays.then_some(point)
+        live.press(index, cx)
     }
 
     /// Returns the line that the pointer or the focus is on.
@@ -362,6 +310,23 @@ impl AnalysisPart {
             self.review = Some(Box::new(Reviewed { key, run }));
             cx.refresh();
         }
+    }
+
+    /// Returns the text of the review of the game on the board that goes along in a link of this game.
+    pub(crate) fn packed(&self, cx: &Context) -> Option<String> {
+        self.review(cx)?.packed(cx.game())
+    }
+
+    /// Shows the review of the local game that came with its link. Returns `true` if it fits the game.
+    pub(crate) fn unpack(&mut self, text: &str, cx: &mut Context) -> bool {
+        let key = GameKey::Local(cx.games.before());
+        let run = ReviewRun::unpack(cx.games.local(), text);
+        let fits = run.is_some();
+        if let Some(run) = run {
+            self.review = Some(Box::new(Reviewed { key, run }));
+            cx.refresh();
+        }
+        fits
     }
 
     fn end(&self, cx: &mut Context) {

@@ -171,7 +171,9 @@ impl ComputerPart {
             return Some(Wanted::Solve(task.number));
         }
         let study = cx.study.as_ref().map(|task| Wanted::Study(task.number));
-        let idle = study.or(cx.live.map(Wanted::Live));
+        let explored = cx.explored.as_ref();
+        let explored = explored.map(|task| Wanted::Study(task.number));
+        let idle = study.or(cx.live.map(Wanted::Live)).or(explored);
         let game = cx.game();
         let node = game.cursor();
         if game.status().is_over() {

@@ -1,20 +1,29 @@
 //! The functions that describe the state in words, for labels, status lines and screen readers.
 
+pub(crate) use crate::analysis::live_words::value;
 pub use crate::analysis::live_words::{live, live_copied, live_threat, live_value};
 pub use crate::analysis::words::{review, review_count};
 pub use crate::board::words::{CellState, cell, place};
 pub use crate::clock::words::{
     clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
 };
+pub use crate::collection::words::{
+    collection_found, collection_kept, collection_progress, collection_said, explorer,
+    explorer_more,
+};
 pub use crate::computer::words::{
     Control, bot, control, hint, hint_label, hint_line, level_hint, level_label, relief, short,
     threat,
 };
+pub use crate::drill::words::{
+    drill_count, drill_heading, drill_here, drill_missed_heading, drill_no_side, drill_note,
+    drill_offer, drill_remark, drill_task, drill_title,
+};
 pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
 pub(crate) use crate::game::words::joined;
 pub use crate::game::words::{
-    Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
-    written,
+    Copied, copied, fold, loading, long_link, long_link_with_review, named_player, not_loaded,
+    opened, saved, sign, written,
 };
 pub use crate::game::words::{action, area, brief_deed, brief_label, player, prompt};
 pub use crate::game::words::{

@@ -1,13 +1,16 @@
 //! Games opened from files, links and pasted text, and the previous game.
 
 mod found;
+mod link_text;
 pub(crate) mod words;
 
 pub use found::{Found, FoundGame, found, saving};
+pub(crate) use link_text::SEPARATOR;
 
 use crate::game::Toast;
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use crate::text::Phrase;
+use link_text::LinkText;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Game, NodeId, Opening, Purpose, Terms, TimeControl};
 use tengen_core::link;
@@ -60,22 +63,6 @@ pub enum FileEvent {
     Forget,
 }
 
-/// Returns the game of a link in the link format. The link may be in an address, and the address in a short
-/// message. A text that may be a record of another format is left to its reader.
-fn as_link(bytes: &[u8]) -> Option<String> {
-    const MESSAGE: usize = 0x1_0000;
-    let text = std::str::from_utf8(bytes).ok()?.trim();
-    let start = text.bytes().rposition(|byte| byte == b'#');
-    let last = text.get(start.map_or(0, |start| start + 1)..)?;
-    if link::decode(last).is_ok() {
-        return Some(last.to_string());
-    }
-    let mut pairs = text.as_bytes().windows(2);
-    let is_record = pairs.any(|pair| matches!(pair, b"(;" | b" \"" | b"<?"));
-    let link = (text.len() <= MESSAGE && !is_record).then(|| link::find(text));
-    link.flatten().filter(|link| link::decode(link).is_ok())
-}
-
 /// Files that are being opened, and the previous game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FilesPart {
@@ -85,6 +72,8 @@ pub(crate) struct FilesPart {
     readings: u32,
     /// The games of a file among which the player has to choose.
     found: Option<Box<Found>>,
+    /// The review that came with the link of the game to open, not yet read.
+    review: Option<String>,
     /// The ignored parts of the last opened file, each a sentence.
     remarks: Vec<Phrase>,
     /// The previous game in the link format.
@@ -160,16 +149,22 @@ impl FilesPart {
 
     /// Opens the game of a link at once; starts to read any other file.
     fn open(&mut self, file: UnreadFile, cx: &mut Context) -> Option<Game> {
+        self.review = None;
         // Such a file contains links.
         if crate::past::are_games(&file.bytes) {
             return self.take(found::past_games(&file.bytes), cx);
         }
-        if let Some(link) = as_link(&file.bytes) {
-            let facts = Vec::new();
+        if let Some(LinkText { game: link, review }) = LinkText::find(&file.bytes) {
+            let game = FoundGame::Readable {
+                link,
+                facts: Vec::new(),
+                broken: None,
+            };
             let found = Found {
-                games: vec![FoundGame::Readable { link, facts }],
+                games: vec![game],
                 ..Found::default()
             };
+            self.review = review;
             return self.take(found, cx);
         }
         self.readings = self.readings.wrapping_add(1);
@@ -218,6 +213,11 @@ impl FilesPart {
         self.found = Some(Box::new(found));
         cx.push(Effect::ShowFound);
         None
+    }
+
+    /// Returns the review that came with the game that was just opened.
+    pub(crate) const fn take_review(&mut self) -> Option<String> {
+        self.review.take()
     }
 
     /// Returns one of the games found, up to the move at which it breaks off, and forgets the others.
@@ -311,7 +311,7 @@ pub fn game_of(text: &str) -> Option<Game> {
 
 /// Returns the terms to assume if a file has none: those of the current game, but on the default board
 /// and without an opening.
-fn terms_for_files(game: &Game) -> Terms {
+pub(crate) fn terms_for_files(game: &Game) -> Terms {
     Terms {
         size: Terms::default().size,
         first: Stone::Black,

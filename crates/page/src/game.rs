@@ -12,6 +12,7 @@ mod new_game;
 mod notice;
 mod online_game;
 mod player;
+pub(crate) mod row;
 pub(crate) mod words;
 
 pub use buttons::Button;
@@ -21,6 +22,6 @@ pub(crate) use cover::{Cover, game_from};
 pub(crate) use games::{Done, GameKey, Games};
 pub use moves::{Depth, Fold, MoveRow, SideMove, move_rows};
 pub use new_game::{NewOpponent, OpponentField, last_levels};
-pub use notice::{Notice, NoticeReason, Saying, Toast, ToastOffer};
+pub use notice::{Forgotten, Notice, NoticeReason, Saying, Toast, ToastOffer};
 pub use online_game::{Gone, OnlineGame};
 pub use player::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};

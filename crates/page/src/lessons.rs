@@ -99,9 +99,11 @@ impl LessonPart {
         self.visibility == Visibility::Shown
     }
 
-    /// Reads what was solved. A text that cannot be read counts as nothing.
+    /// Reads what was solved. A text that cannot be read changes nothing.
     pub(crate) fn read_progress(&mut self, text: &str) {
-        self.progress = text.parse().unwrap_or_default();
+        if let Ok(progress) = text.parse() {
+            self.progress = progress;
+        }
     }
 
     pub(crate) fn progress_text(&self) -> String {

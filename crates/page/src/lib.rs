@@ -4,8 +4,10 @@
 mod analysis;
 mod board;
 mod clock;
+mod collection;
 mod computer;
 pub mod describe;
+mod drill;
 mod files;
 mod game;
 mod help;
@@ -39,11 +41,17 @@ pub use crate::board::{
     TouchBoard, TouchMode, Typed, command,
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
+pub use crate::collection::{
+    ChunkRun, CollectionEvent, CollectionSaying, CollectionTask, ExplorerRules, Few, GameFile,
+    Gathered, Loading, Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
+};
 pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor};
+pub use crate::drill::{DrillEvent, DrillOffer, DrillSaying, DrillStart};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
-    Button, ColourWish, Controller, Gone, Lineup, NewOpponent, Notice, NoticeReason, OnlineGame,
-    OpponentField, OpponentWish, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer, last_levels,
+    Button, ColourWish, Controller, Forgotten, Gone, Lineup, NewOpponent, Notice, NoticeReason,
+    OnlineGame, OpponentField, OpponentWish, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer,
+    last_levels,
 };
 pub use crate::history::{Corners, Edited, HistoryEvent, HistorySaying, Tool, Turn};
 pub use crate::lab::{
@@ -58,7 +66,7 @@ pub use crate::online::{
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
-pub use crate::page::{Effect, Event, Kept, Page, PanelTab};
+pub use crate::page::{COLLECTION, Effect, Event, Kept, PAST, Page, PanelTab};
 pub use crate::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
 };
@@ -78,6 +86,7 @@ pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, Stored, Wri
 pub use crate::text::Language;
 pub use crate::trainers::{TrainEvent, TrainOffer, TrainSaying, Trainer};
 pub use crate::wins::{WinEvent, WinFound, WinSaying};
+pub use tengen_collection::{Answer, Request, SourceId};
 
 /// The displayed state of the page, as plain values.
 ///
@@ -91,7 +100,15 @@ pub mod view {
         chart, finding_rows, line_rows, threat_rows,
     };
     pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
+    pub use crate::collection::{
+        ExplorerRow, SourceRow, collected_rows, explorer_rows, gathered, gathered_played,
+        skipped_rows, source_rows,
+    };
+    pub use crate::drill::{
+        DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,
+    };
     pub use crate::files::{found, saving};
+    pub use crate::game::row::GameRow;
     pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
     pub use crate::help::{HELP_LINES, HelpBoard, help_boards, help_terms};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
@@ -100,7 +117,7 @@ pub mod view {
     pub use crate::openings::{OpeningOffer, OpeningRow, opening_offers, opening_rows};
     pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;
-    pub use crate::share::{picture, picture_style};
+    pub use crate::share::{link_text, picture, picture_style};
     pub use crate::trainers::{
         Chosen, TrainOffer, TrainRow, train_answers, train_levels, train_offers, trainer_rows,
     };

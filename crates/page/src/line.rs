@@ -1,7 +1,8 @@
-//! Lines of moves that the engine expects. The engine is not trusted.
+//! Lines of moves that the engine expects, and plans of wins. Neither the engine nor a link is trusted.
 
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::{Judgement, Position};
+use tengen_proofs::{Attack, Proof, Reason, check};
 
 /// Returns the moves of a line with their colours, as far as the rules allow them, up to a five and at most `most`.
 pub(crate) fn expected(position: &Position, line: &[Point], most: usize) -> Vec<(Point, Stone)> {
@@ -19,4 +20,17 @@ pub(crate) fn expected(position: &Position, line: &[Point], most: usize) -> Vec<
         }
     }
     moves
+}
+
+/// The stones that the check of a plan may place, which takes some hundredths of a second. A longer plan is believed as
+/// far as it was checked; every move of it that is played is judged again.
+const MOST_CHECKED: u64 = 40_000;
+
+/// Returns `true` if a plan of the side to move wins, as far as it can be checked quickly.
+pub(crate) fn holds(position: &Position, plan: &Attack) -> bool {
+    let proof = Proof {
+        position: position.clone(),
+        plan: plan.clone(),
+    };
+    check(&proof, MOST_CHECKED).map_or_else(|flaw| flaw.reason == Reason::TooLong, |_| true)
 }

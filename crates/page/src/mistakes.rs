@@ -13,10 +13,13 @@ pub use schedule::Grade;
 
 use std::collections::VecDeque;
 
-use crate::game::{GameKey, Saying};
+use crate::game::{Forgotten, GameKey, Saying, Toast};
 use crate::page::{Context, Effect, Kept};
 use crate::store::LocalId;
-use deck::{Card, Deck};
+use deck::{Card, Deck, Dropped};
+
+/// Offers to bring a dropped card back, until the next answer.
+const FORGOTTEN: Toast = Toast::Forgotten(Forgotten::Mistake);
 
 /// A position as it is posed, with the identity of its card.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,10 +47,11 @@ pub(crate) enum Practice {
 }
 
 /// A change of a card that is written after the store was read again, because another tab may have added cards.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Pending {
-    Answered(u64, Grade, u32),
+    Answered(u64, Grade),
     Forgotten(u64),
+    BroughtBack(Dropped),
 }
 
 /// The mistakes of the person.
@@ -55,6 +59,8 @@ enum Pending {
 pub(crate) struct MistakesPart {
     /// `None` until the store was read.
     deck: Option<Deck>,
+    /// The number of the day when the store was read, counted from 1970.
+    day: u32,
     /// `true` while the store is being read.
     is_asked: bool,
     /// The mistakes to add once the store was read.
@@ -69,6 +75,8 @@ pub(crate) struct MistakesPart {
     queue: VecDeque<u64>,
     /// The card that was answered last, and the days until it comes back.
     answered: Option<(u64, u16)>,
+    /// The card that the person has dropped last.
+    dropped: Option<Dropped>,
     /// The game that is being opened, and the number of plies before the mistake.
     opening: Option<(LocalId, u16)>,
 }
@@ -82,15 +90,15 @@ impl MistakesPart {
         self.cards().len()
     }
 
-    /// Returns the number of cards that are due on a day.
-    pub(crate) fn due(&self, day: u32) -> usize {
-        self.cards().iter().filter(|it| it.is_due(day)).count()
+    /// Returns the number of cards that are due.
+    pub(crate) fn due(&self) -> usize {
+        self.cards().iter().filter(|it| it.is_due(self.day)).count()
     }
 
     /// Returns the number of days until the next card is due; `None` without cards.
-    pub(crate) fn next_due(&self, day: u32) -> Option<u32> {
+    pub(crate) fn next_due(&self) -> Option<u32> {
         let next = self.cards().iter().map(|it| it.schedule.due).min()?;
-        Some(next.saturating_sub(day))
+        Some(next.saturating_sub(self.day))
     }
 
     /// Returns the number of new positions from the review of a game; `None` if its mistakes were not added.
@@ -135,18 +143,28 @@ impl MistakesPart {
 
     /// Takes the stored text. A damaged one counts as none.
     pub(crate) fn read(&mut self, text: Option<&str>, day: u32, cx: &mut Context) {
-        self.is_asked = false;
+        (self.is_asked, self.day) = (false, day);
         let pending = std::mem::take(&mut self.pending);
         if !pending.is_empty() {
             cx.unsaved.add(Kept::Mistakes);
         }
         if let Some(mut stored) = text.and_then(|it| it.parse::<Deck>().ok()) {
+            // Another tab may have answered a card before it was forgotten here: then its copy comes back.
+            let mut forgotten = Vec::new();
+            let latest = |forgotten: &[Dropped], dropped: Dropped| {
+                let mut same = forgotten.iter().filter(|it| it.key() == dropped.key());
+                same.next_back().cloned().unwrap_or(dropped)
+            };
             for change in pending {
                 match change {
-                    Pending::Answered(key, grade, day) => _ = stored.answer(key, grade, day),
-                    Pending::Forgotten(key) => stored.forget(key),
+                    Pending::Answered(key, grade) => _ = stored.answer(key, grade, day),
+                    Pending::Forgotten(key) => forgotten.extend(stored.forget(key)),
+                    Pending::BroughtBack(dropped) => {
+                        stored.bring_back(latest(&forgotten, dropped));
+                    }
                 }
             }
+            self.dropped = self.dropped.take().map(|it| latest(&forgotten, it));
             self.deck = Some(stored);
         }
         let deck = self.deck.get_or_insert_default();
@@ -179,7 +197,7 @@ impl MistakesPart {
             if let Some(mistake) = mistake {
                 return Some(Posed { key, mistake });
             }
-            self.forget(key, cx);
+            let _ = self.forget(key, cx);
         }
         None
     }
@@ -189,21 +207,45 @@ impl MistakesPart {
         self.wanted.is_some()
     }
 
-    pub(crate) fn forget(&mut self, key: u64, cx: &mut Context) {
-        if let Some(deck) = &mut self.deck {
-            deck.forget(key);
-            self.pending.push(Pending::Forgotten(key));
-            self.ask(cx);
+    /// Drops a card. The person can bring it back.
+    pub(crate) fn drop_card(&mut self, key: u64, cx: &mut Context) {
+        if let Some(dropped) = self.forget(key, cx) {
+            self.dropped = Some(dropped);
+            cx.put_toast(FORGOTTEN);
         }
+    }
+
+    fn forget(&mut self, key: u64, cx: &mut Context) -> Option<Dropped> {
         self.queue.retain(|&it| it != key);
+        let dropped = self.deck.as_mut()?.forget(key);
+        self.pending.push(Pending::Forgotten(key));
+        self.ask(cx);
+        dropped
+    }
+
+    /// Brings back the card that was dropped last. It follows next, and then the one that is on the board.
+    pub(crate) fn bring_back(&mut self, on_board: Option<u64>, cx: &mut Context) {
+        let Some((deck, dropped)) = self.deck.as_mut().zip(self.dropped.take()) else {
+            return;
+        };
+        let is_answered = |key| self.answered.is_some_and(|(of, _)| of == key);
+        let waits = on_board.filter(|&key| !is_answered(key));
+        for key in waits.into_iter().chain([dropped.key()]) {
+            self.queue.retain(|&it| it != key);
+            self.queue.push_front(key);
+        }
+        deck.bring_back(dropped.clone());
+        self.pending.push(Pending::BroughtBack(dropped));
+        self.ask(cx);
     }
 
     /// Notes the answer to a card.
-    pub(crate) fn answer(&mut self, key: u64, grade: Grade, day: u32, cx: &mut Context) {
-        let deck = self.deck.as_mut();
+    pub(crate) fn answer(&mut self, key: u64, grade: Grade, cx: &mut Context) {
+        let (deck, day) = (self.deck.as_mut(), self.day);
         if let Some(days) = deck.and_then(|deck| deck.answer(key, grade, day)) {
+            cx.drop_toast(FORGOTTEN);
             self.answered = Some((key, days));
-            self.pending.push(Pending::Answered(key, grade, day));
+            self.pending.push(Pending::Answered(key, grade));
             self.ask(cx);
         }
     }

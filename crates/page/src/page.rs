@@ -10,10 +10,15 @@ mod analysis;
 mod appearance;
 mod begin;
 mod change;
+mod collect;
+mod collection;
 mod context;
+mod drill;
+mod drilled;
 mod edit;
 mod event;
 mod keep;
+mod kept;
 mod languages;
 mod lessons;
 mod live;
@@ -27,6 +32,8 @@ mod playout;
 mod practice;
 mod puzzles;
 mod read;
+mod read_collection;
+mod read_drill;
 mod read_lessons;
 mod read_mistakes;
 mod read_puzzles;
@@ -44,13 +51,16 @@ mod turn;
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::{Context, Presses};
 pub use event::{Effect, Event};
+pub use kept::Kept;
 pub use panel::PanelTab;
-pub use store::Kept;
+pub use store::{COLLECTION, PAST};
 
 use crate::analysis::AnalysisPart;
 use crate::board::{BoardPart, Millis};
 use crate::clock::ClockPart;
+use crate::collection::CollectionPart;
 use crate::computer::ComputerPart;
+use crate::drill::DrillPart;
 use crate::files::FilesPart;
 use crate::game::{Lineup, Toast};
 use crate::history::{HistoryEvent, HistoryPart};
@@ -90,6 +100,10 @@ pub struct Page {
     /// Boxed, because few players train.
     trainers: Box<TrainerPart>,
     openings: OpeningsPart,
+    /// Boxed, because few players drill a tree.
+    drill: Box<DrillPart>,
+    /// Boxed, because few players have one.
+    collection: Box<CollectionPart>,
     clock: ClockPart,
     /// Boxed, because a page is passed by value in tests and at the start.
     files: Box<FilesPart>,
@@ -132,6 +146,8 @@ impl Page {
             lessons: Box::default(),
             trainers: Box::default(),
             openings: OpeningsPart::default(),
+            drill: Box::default(),
+            collection: Box::default(),
             clock: ClockPart::default(),
             files: Box::default(),
             history: HistoryPart::default(),
@@ -180,7 +196,7 @@ impl Page {
         let event = event.filter(|event| !self.takes_playout(event) && !self.takes_puzzle(event));
         let event =
             event.filter(|event| !self.takes_exercise(event) && !self.takes_question(event));
-        let event = event.filter(|event| !self.takes_opening(event));
+        let event = event.filter(|event| !self.takes_opening(event) && !self.takes_drill(event));
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }
@@ -191,7 +207,9 @@ impl Page {
         }
         self.follow_changes();
         self.open_analysed();
+        self.study_explored();
         self.settle();
+        self.settle_collection();
         self.store_unsaved();
         std::mem::take(&mut self.cx.effects)
     }
@@ -295,6 +313,8 @@ impl Page {
             Event::Lesson(event) => self.lesson_event(event),
             Event::Train(event) => self.train_event(event),
             Event::Opening(event) => self.opening_event(event),
+            Event::Drill(event) => self.drill_event(event),
+            Event::Collection(event) => self.collection_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),

@@ -5,7 +5,7 @@ mod game;
 mod row;
 
 pub use file::past_games;
-pub(crate) use file::{are_games, read_line};
+pub(crate) use file::{are_games, file_of_games, past_games_at, read_line, unnamed_games};
 pub use game::{Opponent, ParsePastError, PastGame, PastStatus};
 pub use row::{PastGameRow, past_delete, past_rows, past_said};
 
@@ -25,7 +25,7 @@ pub enum PastEvent {
     /// The list was opened.
     Opened,
     /// The identities and the facts of all stored games.
-    Listed(Vec<(LocalId, String)>),
+    Listed(Option<Vec<(LocalId, String)>>),
     /// Stored games in the link format, for this use.
     Fetched(Vec<(LocalId, String)>, PastUse),
     /// The player searches for these words.
@@ -55,6 +55,8 @@ pub enum PastUse {
     Delete,
     /// The games are saved as a file.
     Export,
+    /// The games become a part of the collection.
+    Collect,
 }
 
 /// The results of the games in the list.
@@ -97,6 +99,8 @@ pub(crate) struct PastPart {
     /// The game whose deletion was requested last, and its review.
     review: Option<(LocalId, Option<String>)>,
     pub(crate) said: Option<PastSaid>,
+    /// A number that changes with the games.
+    state: u32,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -116,6 +120,16 @@ impl PastPart {
             List::Known(games) => games,
             List::Unknown | List::Asked(_) => &[],
         }
+    }
+
+    /// Returns a number that changes with the games.
+    pub(crate) const fn state(&self) -> u32 {
+        self.state
+    }
+
+    /// Returns the file of these games, whose texts are in the link format.
+    pub(crate) fn file(&self, games: &[(LocalId, String)]) -> String {
+        file_of_games(self.games(), games)
     }
 
     pub(crate) fn is_known(&self) -> bool {
@@ -139,7 +153,7 @@ impl PastPart {
                 (self.search, self.filter) = (String::new(), PastFilter::All);
                 self.ask(cx);
             }
-            PastEvent::Listed(facts) => self.take_list(&facts, cx),
+            PastEvent::Listed(facts) => self.take_list(facts, cx),
             PastEvent::Search(words) => (self.search, self.more) = (words, 0),
             PastEvent::Filter(filter) => (self.filter, self.more) = (filter, 0),
             PastEvent::More => self.more += ROWS,
@@ -166,8 +180,8 @@ impl PastPart {
             PastEvent::Import(text) => self.import(&text, cx),
             PastEvent::Fetched(games, PastUse::Delete) => self.delete(games, cx),
             PastEvent::Fetched(games, PastUse::Export) => self.export(&games, cx),
-            // The page puts the game on the board.
-            PastEvent::Fetched(_, PastUse::Open) => {}
+            // The page does the rest.
+            PastEvent::Fetched(_, PastUse::Open | PastUse::Collect) => {}
         }
         cx.refresh();
     }
@@ -180,10 +194,26 @@ impl PastPart {
         }
     }
 
-    fn take_list(&mut self, facts: &[(LocalId, String)], cx: &mut Context) {
+    /// Reads the list again, if it was read, because another tab has changed it. Until then it stays as it is.
+    pub(crate) fn outdate(&self, cx: &mut Context) {
+        if self.is_known() {
+            cx.push(Effect::ListPast);
+        }
+    }
+
+    fn take_list(&mut self, facts: Option<Vec<(LocalId, String)>>, cx: &mut Context) {
+        if facts.is_none() && self.is_known() {
+            return;
+        }
+        let facts = facts.unwrap_or_default();
         let games = facts.iter().rev();
         let games = games.filter_map(|(id, facts)| PastGame::read(*id, facts));
-        let added = match std::mem::replace(&mut self.list, List::Known(games.collect())) {
+        let known: Vec<PastGame> = games.collect();
+        if matches!(&self.list, List::Known(before) if *before == known) {
+            return;
+        }
+        self.state = self.state.wrapping_add(1);
+        let added = match std::mem::replace(&mut self.list, List::Known(known)) {
             List::Asked(added) => added,
             List::Unknown | List::Known(_) => Vec::new(),
         };
@@ -203,6 +233,7 @@ impl PastPart {
     }
 
     fn insert(&mut self, past: PastGame) {
+        self.state = self.state.wrapping_add(1);
         match &mut self.list {
             List::Unknown => {}
             List::Asked(added) => added.push(past),
@@ -234,6 +265,7 @@ impl PastPart {
     }
 
     fn delete(&mut self, fetched: Vec<(LocalId, String)>, cx: &mut Context) {
+        self.state = self.state.wrapping_add(1);
         let List::Known(games) = &mut self.list else {
             return;
         };
@@ -247,7 +279,7 @@ impl PastPart {
     }
 
     fn export(&mut self, fetched: &[(LocalId, String)], cx: &mut Context) {
-        let text = file::text(self.games(), fetched);
+        let text = self.file(fetched);
         self.said = Some(PastSaid::Exported(fetched.len()));
         cx.push(Effect::SaveFile("tengen-games.txt".to_string(), text));
     }

@@ -222,6 +222,13 @@ impl PuzzlesPart {
         self.visibility = Visibility::Shown;
     }
 
+    /// Takes the record that another tab has stored. One that was not needed yet is read from the store later.
+    pub(crate) fn hear_record(&mut self, text: &str) {
+        if let (Some(record), Ok(heard)) = (&mut self.record, text.parse()) {
+            *record = heard;
+        }
+    }
+
     /// Opens the tab for the mistakes of the person.
     pub(crate) fn enter(&mut self, visit: &PuzzleVisit, cx: &mut Context) {
         self.show(visit.stored.as_deref());

@@ -28,12 +28,13 @@ use tengen_core::game::{Purpose, Seat, Terms};
 use tengen_engine::words::{BotKind, Level};
 
 /// The state of something that can be turned off. The text form is `on` or `off`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum OnOff {
     /// It is on.
     On,
     /// It is off.
+    #[default]
     Off,
 }
 

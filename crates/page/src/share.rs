@@ -3,9 +3,11 @@
 pub(crate) mod words;
 
 use tengen_core::game::Game;
+use tengen_core::link;
 use tengen_picture::{Diagram, Frame, Layout, Lettering, Look, Scene, Shade, Theme, Visibility};
 
 use crate::Page;
+use crate::files::SEPARATOR;
 
 /// The choices about a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +52,18 @@ impl Style {
 #[must_use]
 pub fn picture(page: &Page, options: PictureOptions) -> Scene {
     options.scene(page.game(), Style::of(page))
+}
+
+/// Returns the game on the board as it stands in a link after `#`: in the link format, and after a point its review, which is
+/// the text of [`Page::packed_review`].
+#[must_use]
+pub fn link_text(page: &Page, review: Option<&str>) -> String {
+    let mut text = link::encode(&page.game().to_archive()).unwrap_or_default();
+    if let Some(review) = review {
+        text.push(SEPARATOR);
+        text.push_str(review);
+    }
+    text
 }
 
 /// Returns the appearance of the board as words: theme, shade, and signs on stones.

@@ -23,7 +23,7 @@ use tengen_core::link::LinkError;
 pub enum StoreEvent {
     /// The store was read: at the start, when this tab got the game, or for [`Effect::ReadStore`](crate::Effect).
     Read(Box<Stored>),
-    /// A line that another tab sent: a [`Write`], or `settings` and the text of the settings.
+    /// A line that another tab sent: a [`Write`], or that of [`Kept::told`](crate::Kept::told).
     Heard(String),
     /// The review that is kept with a game, for [`Effect::FetchReview`](crate::Effect).
     Review(LocalId, String),
@@ -70,14 +70,6 @@ impl StorePart {
     /// Returns the time since 1970, in ms.
     pub(crate) fn date(&self, now: Millis) -> u64 {
         Millis(self.opened_at + now.0).whole()
-    }
-
-    /// Returns the number of the day where the person is, counted from 1970.
-    pub(crate) fn day(&self, now: Millis) -> u32 {
-        const MINUTE: f64 = 60_000.0;
-        const DAY: u64 = 24 * 60 * 60_000;
-        let local = Millis(self.opened_at + now.0 - self.zone * MINUTE).whole();
-        u32::try_from(local / DAY).unwrap_or(u32::MAX)
     }
 
     /// Returns an identity for a game.

@@ -2,6 +2,7 @@
 //! there; the page fetches other languages. `build.rs` makes [`Language`] and the keys from the files.
 
 pub(crate) mod bytes;
+pub(crate) mod date;
 mod loaded;
 mod phrase;
 
@@ -173,4 +174,22 @@ impl Language {
         };
         with(tag).or_else(|| with(primary))
     }
+}
+
+/// Writes a value of a field that may be empty.
+pub(crate) fn or_empty(value: Option<impl ToString>) -> String {
+    value.map_or(String::new(), |it| it.to_string())
+}
+
+/// Writes a number with a comma between thousands: `2,000,000`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

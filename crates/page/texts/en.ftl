@@ -380,6 +380,7 @@ copy_link = Copy link
 share_game = Share this game
 position = Picture of the position
 one_link = One link holds the whole game
+with_review = With the review
 copy = Copy
 copied = Copied.
 copy_done = Copied
@@ -415,6 +416,7 @@ link = Link
 comment = Comment
 not_copied = The browser does not allow copying. Select the text and copy it.
 long_link = The link has { $count } characters; some programs cut off links this long.
+long_link_review = Without “{ $choice }” it is shorter.
 saved = Saved as { $name }.
 opened = The game was opened.
 fold_one = 1 variation
@@ -1050,6 +1052,7 @@ server_requests = too many requests in a short time
 server_connections = too many connections in a short time
 server_origin = pages of this origin may not connect; see the setting `origin`
 server_stopped = stopped
+server_store_fails = the store accepts nothing: its disk may be full or its file locked; see the log
 
 ## Past games
 
@@ -1079,6 +1082,55 @@ past_not_read = This is not a file of saved games.
 past_none = No games yet. Finished and replaced games appear here.
 past_not_found = No game matches.
 past_kept = Kept in this browser: the last 1,000 games.
+
+## The collection: games of files and games that were played here, and the moves that were played in a position
+
+collection = My collection
+collection_none = No games yet. Import files with games, or play: your own games are a part of the collection.
+collection_kept = Kept in this browser. Nothing is sent anywhere.
+collection_not_kept = The browser has no room for more, or stores nothing: games added since then are lost when you leave the page. Nothing is sent anywhere.
+collection_games = Games: { $n }.
+collection_listed = Only the latest { $n } are listed; narrow the search to see others.
+collection_games_on = Games: { $n } · { $date }
+collection_player = Player
+collection_since = From
+collection_until = To
+collection_filter = Date, result and rules
+collection_date_hint = Dates as 2026, 2026-11 or 2026-11-22
+collection_unknown = Result not known
+collection_at = With the position on the board
+collection_import = Import files
+collection_add_game = Add this game
+collection_add_found = Add all to my collection
+collection_reading = Reading the file …
+collection_adding = Adding games: { $n } of { $all }.
+collection_loading = Loading the collection: { $n } %.
+collection_progress = Progress
+collection_broke = The collection stopped working.
+collection_load = Load again
+collection_stopped = Stopped before the end.
+collection_skipped = Skipped: { $n }.
+collection_unread = Files that cannot be read: { $n }.
+collection_full = Left out, because the collection is full: { $n }.
+collection_left_out = Lines left out, because { $most } is the most for one library: { $n }.
+collection_skipped_list = Skipped games and reasons
+collection_skipped_game = game { $number }: { $why }
+collection_skipped_more = And more games: { $n }.
+collection_start = it does not begin with Black on an empty board
+collection_sources = Sources
+collection_single = Games added one by one
+collection_deleted = “{ $name }” was deleted.
+collection_unreadable = the browser cannot read it
+collection_damaged = Not all games of these sources can be read: { $names }. What is stored of them stays as it is.
+explorer = Moves in my collection
+explorer_legend = Games; wins of Black, draws, wins of White; Black's chance as the engine sees it.
+explorer_none = No game has this position.
+explorer_ended = Games that end here: { $n }.
+explorer_more = Other moves: { $n }.
+explorer_same = As in this game
+explorer_shares = Black wins { $black } %, draws { $draws } %, White wins { $white } %.
+explorer_score = Engine: { $score }.
+explorer_show = Show the games
 
 ## The analysis
 
@@ -1141,6 +1193,7 @@ live_wins = { $colour } wins in { $n }
 live_bar = Black’s chance to win
 live_lines = Best lines
 live_add = Add line { $line } to the game
+live_shown = { $point } is shown on the board. Press again to play it.
 live_copy = Copy line { $line }
 live_threat = { $colour } threatens a win by fours, with { $point }.
 live_settings = Settings of the engine
@@ -1253,6 +1306,7 @@ mistakes_back = This position comes back in { $n } days.
 mistakes_back_one = This position comes back tomorrow.
 mistakes_next = Next mistake
 mistakes_forget = Forget this position
+mistakes_forgotten = The position does not come back.
 mistakes_open = Open the game
 
 ## Lessons
@@ -1314,3 +1368,38 @@ train_failed = The questions could not be loaded.
 train_count = { $n } in a row · { $right } of { $all } right ({ $share } %)
 train_press_stone = Press a stone.
 train_press_button = The answers are buttons below the question.
+
+## Drilling a tree
+
+drill_heading = Drill a tree
+drill_offer = The page plays the moves of one side, and asks you for those of the other, line after line, until you know them all.
+drill_offer_file = Open a RenLib or SGF file, or place some stones: the page plays the lines of the tree, and asks you for the moves of one side.
+drill_nothing = The tree on the board has no stones to ask for.
+drill_start = Drill the lines of the game on the board
+drill_title = Drill as { $colour }
+drill_count = Lines known: { $n } of { $all }
+drill_ask = { $colour } to move: find a move of the tree.
+drill_right = Right.
+drill_wrong = { $point } is not in the tree here. Try again.
+drill_another = { $point } is in the tree too. Find a move whose lines you do not know yet.
+drill_column = The tree has one move here, in column { $column }.
+drill_columns = The tree has { $n } moves here; one of them is in column { $column }.
+drill_point = Play { $point }.
+drill_known = The line ends here. You know it.
+drill_faulty = The line ends here. It comes again, because it took a hint or another try.
+drill_done = The line ends here. You know all lines.
+drill_over = The line has ended. Choose how to go on.
+drill_missed = Missed most
+drill_missed_move = Move { $n }: { $points } (missed: { $count })
+drill_next = Next line
+drill_again = Again
+drill_forget = Forget what I know
+drill_analyse = Analyse this position
+drill_leave = End the drill
+drill_no_side = The lines have no moves of { $colour }.
+drill_forgotten = What you knew of these lines is forgotten.
+drill_back = What you knew of these lines is back.
+drill_sides = You play
+drill_starts = The lines begin at
+drill_beginning = the start
+drill_here = move { $n }

@@ -6,7 +6,7 @@ mod charset;
 use charset::Browser;
 use tengen_core::link;
 use tengen_core::{Archive, Terms};
-use tengen_page::view::{found, saving};
+use tengen_page::view::{found, gathered, gathered_played, saving};
 use tengen_records as record;
 use tengen_records::{Context, Format, Limits, Rows};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -27,18 +27,42 @@ pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str) -> Vec<u8> {
     let mut next = || more.next().filter(|text| !text.is_empty());
     let (encoding, size, rows) = (next(), next(), next());
     let context = Context {
-        name,
-        terms: terms.parse().unwrap_or_else(|_| Terms::default()),
         rows: match rows {
             Some("top") => Rows::FromTop,
             _ => Rows::FromBottom,
         },
-        charset: &Browser,
         encoding,
         size: size.and_then(|lines| lines.parse().ok()),
-        limits: Limits::PAGE,
+        ..context(name, terms)
     };
     found(&record::read(bytes, &context)).to_bytes()
+}
+
+/// Reads a file for the collection and returns the bytes of [`Gathered`](tengen_page::Gathered). `terms` apply if the file
+/// states none; days are those of a time zone that is `zone` minutes behind UTC.
+#[wasm_bindgen]
+#[must_use]
+pub fn gather(bytes: &[u8], name: &str, terms: &str, zone: f64) -> Vec<u8> {
+    let context = Context {
+        limits: Limits::NATIVE,
+        ..context(name, terms)
+    };
+    let played = gathered_played(bytes, zone);
+    let all = played.unwrap_or_else(|| gathered(&record::read(bytes, &context)));
+    all.to_bytes()
+}
+
+/// Returns the settings for reading a file, without what the player says about it.
+fn context<'a>(name: &'a str, terms: &str) -> Context<'a> {
+    Context {
+        name,
+        terms: terms.parse().unwrap_or_else(|_| Terms::default()),
+        rows: Rows::FromBottom,
+        charset: &Browser,
+        encoding: None,
+        size: None,
+        limits: Limits::PAGE,
+    }
 }
 
 fn game(link: &str, format: &str) -> Option<(Archive, Format)> {

@@ -166,13 +166,15 @@ fn a_filter_asks_for_facts() {
 #[test]
 fn a_game_is_added_once() {
     let mut games = some();
-    let again = game("renju|15|draw|2024-02-03|Ada Lovelace|Bo|Cup|h8h9");
-    assert_eq!(games.add(again), Added::Known);
+    let again = game("renju|15|unknown|2024-02-03|Ada Lovelace||Cup|h8i8");
+    assert!(matches!(games.add(again), Added::Known(_)));
     let another = game("renju|15|black|2024-02-04|Ada Lovelace|Bo||h8h9");
     assert!(matches!(games.add(another), Added::New(_)));
     let other = game("freestyle|15|black|2024-02-03|Ada Lovelace|Bo||h8h9");
     assert!(matches!(games.add(other), Added::New(_)));
-    assert_eq!(games.games().len(), 6);
+    let lost = game("renju|15|white|2024-02-03|Ada Lovelace|Bo||h8h9");
+    assert!(matches!(games.add(lost), Added::New(_)));
+    assert_eq!(games.games().len(), 7);
 }
 
 #[test]

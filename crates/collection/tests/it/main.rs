@@ -2,3 +2,5 @@
 
 mod explore;
 mod games;
+mod library;
+mod same;

@@ -81,6 +81,9 @@ pub enum ParseTermsError {
     /// The word is not the name of a term.
     #[error("unknown term \"{0}\": expected size=, first=, opening=, colours=, referee= or clock=")]
     Word(String),
+    /// A term is there twice.
+    #[error("the term {0}= is there twice")]
+    Twice(String),
 }
 
 impl Default for Terms {
@@ -155,6 +158,7 @@ impl FromStr for Terms {
             rules: words.next().unwrap_or_default().parse()?,
             ..Terms::default()
         };
+        let mut seen = Vec::new();
         for word in words {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
             match name {
@@ -166,6 +170,10 @@ impl FromStr for Terms {
                 "clock" => terms.clock = value.parse()?,
                 _ => return Err(ParseTermsError::Word(word.to_string())),
             }
+            if seen.contains(&name) {
+                return Err(ParseTermsError::Twice(name.to_string()));
+            }
+            seen.push(name);
         }
         terms.check()?;
         Ok(terms)

@@ -74,6 +74,7 @@ fn errors() -> Vec<String> {
         ParseTermsError::Misfit(Misfit::NeedsSize11),
         ParseTermsError::Misfit(Misfit::NeedsBlackFirst),
         ParseTermsError::Word("x".to_string()),
+        ParseTermsError::Twice("size".to_string()),
     ];
     let action = [ParsePointError::Row.into(), ParseActionError::Value];
     let answers = [

@@ -22,44 +22,81 @@ const LONGEST: usize = 9;
 impl ReviewRun {
     /// Returns the text form of a finished review.
     pub(super) fn kept(&self) -> Option<String> {
-        let (review, _) = self.at(0).filter(|_| self.stage() == ReviewStage::Done)?;
+        let studies = self.studies()?;
         let mut text = format!("{HEAD}\t{:x}", checksum(self.line()));
-        for index in 0..review.positions() {
-            write_study(&mut text, review, index)?;
+        for studied in &studies {
+            write_study(&mut text, studied);
         }
         Some(text)
+    }
+
+    /// Returns the studies of a finished review as they are kept: with short lines, and only with the plans that a
+    /// finding needs. `None` if the review is not finished.
+    pub(super) fn studies(&self) -> Option<Vec<Studied>> {
+        let (review, _) = self.at(0).filter(|_| self.stage() == ReviewStage::Done)?;
+        let studies = (0..review.positions()).map(|index| {
+            let mut studied = review.studied(index)?.clone();
+            studied.verdict.line.truncate(LONGEST);
+            let refutes = index.checked_sub(1).is_some_and(|it| review.loses(it));
+            if !refutes && review.missed_win(index).is_none() {
+                studied.win = None;
+            }
+            Some(studied)
+        });
+        studies.collect()
     }
 
     /// Reads the review of a game. Returns `None` if the text is damaged, or if the moves are others than the reviewed
     /// ones: those on the line of the cursor, and those of the main line.
     pub(super) fn restore(game: &Game, text: &str) -> Option<ReviewRun> {
-        let mut main = game.clone();
-        if let Some(&end) = game.tree().main_line_from(NodeId::ROOT).last() {
-            // The node is in the tree.
-            let _ = main.jump(end);
+        lines(game).find_map(|line| read(line, text))
+    }
+
+    /// Returns the finished review of a line. `next` is called for each position that the rules do not decide, from
+    /// the first to the last, and returns its study. Returns `None` if one is missing or does not fit the position, or
+    /// if the line has no moves.
+    pub(super) fn of_studies(
+        line: ReviewLine,
+        mut next: impl FnMut(usize) -> Option<Studied>,
+    ) -> Option<ReviewRun> {
+        if line.moves().is_empty() {
+            return None;
         }
-        [game, &main]
-            .into_iter()
-            .find_map(|game| read(ReviewLine::of(game), text))
+        let mut studies = Vec::new();
+        for index in 0..=line.moves().len() {
+            let position = line.position(index)?;
+            studies.push(match line.decided(index) {
+                Some(decided) => decided,
+                None => next(index).filter(|studied| fits(position, studied))?,
+            });
+        }
+        let review = Review::of(&line.choices(), studies);
+        Some(ReviewRun::done(line, review))
     }
 }
 
-fn write_study(text: &mut String, review: &Review, index: usize) -> Option<()> {
-    let Studied { verdict, win } = review.studied(index)?;
+/// Returns the lines of a game whose review may be shown: that of the cursor, and the main line.
+pub(super) fn lines(game: &Game) -> impl Iterator<Item = ReviewLine> {
+    let mut main = game.clone();
+    if let Some(&end) = game.tree().main_line_from(NodeId::ROOT).last() {
+        // The node is in the tree.
+        let _ = main.jump(end);
+    }
+    [ReviewLine::of(game), ReviewLine::of(&main)].into_iter()
+}
+
+fn write_study(text: &mut String, Studied { verdict, win }: &Studied) {
     // Writing to a string cannot fail.
     let _ = write!(text, "\tmove={} score={}", verdict.choice, verdict.score);
     if !verdict.line.is_empty() {
         text.push_str(" line=");
     }
-    for point in verdict.line.iter().take(LONGEST) {
+    for point in &verdict.line {
         let _ = write!(text, "{point}");
     }
-    let refutes = index.checked_sub(1).is_some_and(|it| review.loses(it));
-    let is_needed = refutes || review.missed_win(index).is_some();
-    if let Some(plan) = win.as_ref().filter(|_| is_needed) {
+    if let Some(plan) = win {
         let _ = write!(text, " plan={plan}");
     }
-    Some(())
 }
 
 fn read(line: ReviewLine, text: &str) -> Option<ReviewRun> {
@@ -68,41 +105,39 @@ fn read(line: ReviewLine, text: &str) -> Option<ReviewRun> {
     if head != (HEAD, &*format!("{:x}", checksum(&line))) {
         return None;
     }
-    let mut studied = Vec::new();
-    for (index, field) in fields.enumerate() {
-        let position = line.position(index)?;
-        studied.push(match line.decided(index) {
-            Some(decided) => decided,
-            None => read_study(position, field)?,
-        });
-    }
-    let is_whole = !line.moves().is_empty() && studied.len() == line.moves().len() + 1;
-    let review = Review::of(&line.choices(), studied);
-    is_whole.then(|| ReviewRun::done(line, review))
+    let fields: Vec<&str> = fields.collect();
+    let is_whole = fields.len() == line.moves().len() + 1;
+    let next = |index: usize| read_study(fields.get(index)?);
+    is_whole
+        .then(|| ReviewRun::of_studies(line, next))
+        .flatten()
 }
 
-/// Reads a study whose moves fit the rules.
-fn read_study(position: &Position, field: &str) -> Option<Studied> {
+fn read_study(field: &str) -> Option<Studied> {
     let line = format!("study id=0 ms=0 depth=0 nodes=0 {field}");
-    let Ok(Reply::Study { studied, .. }) = line.parse() else {
-        return None;
-    };
+    match line.parse() {
+        Ok(Reply::Study { studied, .. }) => Some(studied),
+        _ => None,
+    }
+}
+
+/// Returns `true` if the moves of a study fit the rules.
+fn fits(position: &Position, studied: &Studied) -> bool {
     let choice = match studied.verdict.choice {
         Choice::Place(point) => Some(point),
         Choice::Pass | Choice::Nothing => None,
     };
     let plan = studied.win.as_ref().map(Attack::point);
-    let fits = |point| {
+    choice.into_iter().chain(plan).all(|point| {
         matches!(
             position.judge(point),
             Ok(Judgement::Quiet | Judgement::Five)
         )
-    };
-    choice.into_iter().chain(plan).all(fits).then_some(studied)
+    })
 }
 
 /// Returns a checksum of the moves and the position before the first one.
-fn checksum(line: &ReviewLine) -> u64 {
+pub(super) fn checksum(line: &ReviewLine) -> u64 {
     let mut text = line.position(0).map_or(String::new(), Position::to_string);
     for choice in line.choices() {
         // Writing to a string cannot fail.

@@ -13,6 +13,7 @@ pub(crate) use task::LiveTask;
 
 use std::rc::Rc;
 
+use crate::analysis::RowPress;
 use crate::board::Millis;
 use crate::game::GameKey;
 use crate::line::expected;
@@ -236,16 +237,23 @@ impl Live {
         self.lines(cx).get(index).map_or(&[], |line| &line.moves)
     }
 
+    /// Returns the value of a move for the side to move, if a line begins with it.
+    pub(crate) fn score(&self, point: Point, cx: &Context) -> Option<Score> {
+        let mut lines = self.lines(cx).iter();
+        let line = lines.find(|it| it.moves.first().map(|it| it.0) == Some(point))?;
+        Some(line.score)
+    }
+
     /// Returns the moves of the line that the board shows.
     pub(super) fn shown(&self, cx: &Context) -> &[(Point, Stone)] {
         self.pointed(cx).map_or(&[], |index| self.moves(index, cx))
     }
 
-    /// Handles a press on a line. Returns `true` if the line was shown already, so that its first move is played.
-    pub(super) fn press(&mut self, index: usize, cx: &Context) -> bool {
-        let was_shown = self.pointed(cx) == Some(index);
-        self.pointed = Some(index);
-        was_shown
+    /// Handles a press on a line: its first move is played if it was shown already. `None` if there is no such line.
+    pub(super) fn press(&mut self, index: usize, cx: &Context) -> Option<RowPress> {
+        let shown = self.pointed.replace(index);
+        let (point, _) = *self.moves(index, cx).first()?;
+        Some(RowPress::of(index, point, shown))
     }
 
     /// Returns the first points of the lines with their letters; none while a line is shown.

@@ -27,6 +27,8 @@ pub(crate) enum StudyNumber {
     Review(u32),
     /// The position after a move of the person in a position from a review.
     Card(u32),
+    /// The position after a move of the collection.
+    Explored(u32),
 }
 
 /// The state of a review.

@@ -259,6 +259,10 @@ pub(super) fn play_out(texts: Texts) -> &'static str {
 /// Returns the text of an announcement.
 pub(crate) fn said(page: &Page, what: AnalysisSaying) -> String {
     match what {
+        AnalysisSaying::Shown(shown) => {
+            let values = [("point", &*point(shown))];
+            page.texts().fill(Key::LiveShown, &values)
+        }
         AnalysisSaying::Began => page.texts().get(Key::ReviewBegan).to_string(),
         AnalysisSaying::Ended => review(page),
         AnalysisSaying::Live if page.live().is_none() => {

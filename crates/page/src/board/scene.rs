@@ -150,11 +150,12 @@ fn advise(diagram: &mut Diagram, page: &Page) {
     };
     diagram.looked_at = page.looked_at();
     diagram.letters = page.line_letters();
-    if let [(best, _), rest @ ..] = page.shown_line() {
+    if let [(best, _), rest @ ..] = &page.shown_line()[..] {
         diagram.candidate = Some(*best);
         diagram.expected = rest.to_vec();
     }
-    diagram.candidate = page.hinted_in_puzzle().or(diagram.candidate);
+    let hinted = page.hinted_in_puzzle().or(page.hinted_in_drill());
+    diagram.candidate = hinted.or(diagram.candidate);
     if !page.refuting_line().is_empty() {
         diagram.expected = page.refuting_line().to_vec();
     }

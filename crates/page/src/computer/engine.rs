@@ -117,11 +117,11 @@ impl ComputerPart {
         }
         self.last_id = self.last_id.wrapping_add(1);
         let (id, seed) = (self.last_id, self.seed_of_game(cx));
-        let request = match (wanted, &cx.study) {
-            (Wanted::Study(_), Some(task)) => {
-                Some(Request::Study(wanted.task(&task.position, id, seed)))
-            }
-            (Wanted::Solve(_), _) => cx.solve.as_ref().map(|task| {
+        let request = match wanted {
+            Wanted::Study(number) => cx
+                .study_of(number)
+                .map(|task| Request::Study(wanted.task(&task.position, id, seed))),
+            Wanted::Solve(_) => cx.solve.as_ref().map(|task| {
                 let (goal, point) = (task.goal, task.point);
                 Request::Solve(wanted.task(&task.position, id, seed), goal, point)
             }),

@@ -57,7 +57,7 @@ impl ComputerPart {
         cx: &mut Context,
     ) {
         let fits = |point: Point| {
-            let task = cx.study.as_ref().filter(|task| task.number == number);
+            let task = cx.study_of(number);
             let judged = task.map(|task| task.position.judge(point));
             matches!(judged, Some(Ok(Judgement::Quiet | Judgement::Five)))
         };

@@ -59,6 +59,9 @@ const WIN_CHECK: u32 = 30_000;
 /// The nodes for the study of a position. A found win takes more.
 const STUDY_NODES: u64 = 100_000;
 
+/// The nodes for the value of a move of the collection.
+const EXPLORED_NODES: u64 = 20_000;
+
 /// The nodes of each search for the judgement of a move in a puzzle.
 const SOLVE_NODES: u64 = 64_000;
 
@@ -78,6 +81,8 @@ pub enum ThinkingFor {
     Study,
     /// The best lines of the position on the board.
     Live,
+    /// The value of a move of the collection.
+    Explored,
     /// The judgement of a move in a puzzle.
     Puzzle,
 }
@@ -146,9 +151,12 @@ impl Wanted {
         match self {
             Wanted::Move(_, mover) | Wanted::Answer(_, mover, _) => mover,
             Wanted::Win(_) => Mover::advising(WIN_TIME),
-            Wanted::Study(_) => Mover {
+            Wanted::Study(number) => Mover {
                 bot: BotKind::Search,
-                limits: Limits::Nodes(STUDY_NODES),
+                limits: Limits::Nodes(match number {
+                    StudyNumber::Explored(_) => EXPLORED_NODES,
+                    StudyNumber::Review(_) | StudyNumber::Card(_) => STUDY_NODES,
+                }),
                 seed: None,
             },
             Wanted::Live(live) => Mover {
@@ -190,6 +198,7 @@ impl Wanted {
             Wanted::Hint(_) => ThinkingFor::Hint,
             Wanted::Win(_) => ThinkingFor::Win,
             Wanted::Study(StudyNumber::Review(_)) => ThinkingFor::Study,
+            Wanted::Study(StudyNumber::Explored(_)) => ThinkingFor::Explored,
             Wanted::Live(_) => ThinkingFor::Live,
             Wanted::Solve(_) | Wanted::Study(StudyNumber::Card(_)) => ThinkingFor::Puzzle,
             _ => ThinkingFor::Move,

@@ -31,6 +31,8 @@ pub enum FoundGame {
         link: String,
         /// Players, number of moves and other facts.
         facts: Vec<Phrase>,
+        /// The error at which the game breaks off; `None` if it is whole.
+        broken: Option<Phrase>,
     },
     /// The game cannot be opened because of this error.
     Unreadable(Phrase),
@@ -108,7 +110,11 @@ pub(crate) fn past_games(bytes: &[u8]) -> Found {
             Some((_, link)) => {
                 let archive = link::decode(&link);
                 let facts = archive.map_or(Vec::new(), |archive| words::facts(&archive));
-                FoundGame::Readable { link, facts }
+                FoundGame::Readable {
+                    link,
+                    facts,
+                    broken: None,
+                }
             }
             None => FoundGame::Unreadable(Phrase::of(Key::PastBadLine).with("line", number)),
         })
@@ -132,6 +138,7 @@ fn game(game: &Result<Reading, RecordError>) -> FoundGame {
                 Ok(link) => FoundGame::Readable {
                     link,
                     facts: words::facts(&archive),
+                    broken: reading.broken.as_ref().map(words::record_error),
                 },
                 Err(_) => FoundGame::Unreadable(Phrase::of(Key::ProblemOther)),
             }

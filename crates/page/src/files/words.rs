@@ -2,6 +2,7 @@
 
 use super::{Found, FoundGame};
 use crate::describe::point;
+use crate::game::row::plies_key;
 use crate::settings::words::rules_key;
 use crate::text::{Key, Phrase, Texts};
 use tengen_core::board::Stone;
@@ -141,12 +142,7 @@ pub(super) fn facts(archive: &Archive) -> Vec<Phrase> {
     }
     let plies = archive.nodes.iter().filter(|node| node.action.is_ply());
     let count = plies.count();
-    let key = if count == 1 {
-        Key::GamePly
-    } else {
-        Key::GamePlies
-    };
-    facts.push(Phrase::of(key).with("count", count));
+    facts.push(Phrase::of(plies_key(count)).with("count", count));
     facts.push(tag(Tag::Result));
     facts.push(Phrase::of(Key::Size).with("lines", archive.terms.size.to_string()));
     facts.extend([tag(Tag::Event), tag(Tag::Date)]);

@@ -151,7 +151,8 @@ impl Button {
             Button::Pass => {
                 let has_passes = page.game().terms().rules.passes() == Passes::On;
                 let is_task = page.exercise_board().is_some() || page.question_board().is_some();
-                has_passes && !is_task && page.opening().is_none()
+                let is_covered = page.opening().is_some() || page.drill().is_open();
+                has_passes && !is_task && !is_covered
             }
             // The button that tells the computer to move takes its place.
             Button::Hint => page.computer_to_move().is_none(),
@@ -202,6 +203,11 @@ impl Button {
         {
             return is_disabled;
         }
+        if page.drill().is_open()
+            && let Some(is_disabled) = self.is_disabled_in_drill(page)
+        {
+            return is_disabled;
+        }
         match self {
             Button::Undo if page.exercise_board().is_some() => !page.is_exercise_begun(),
             Button::First | Button::Prev | Button::Next | Button::Last | Button::Redo
@@ -233,6 +239,19 @@ impl Button {
             Button::Undo => Some(!page.may_retry_puzzle()),
             Button::Hint => Some(!page.may_hint_in_puzzle()),
             Button::First | Button::Prev | Button::Next | Button::Last | Button::Redo => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if a press on the button would do nothing while a tree is drilled. `None` if the button has the
+    /// same meaning as elsewhere.
+    fn is_disabled_in_drill(self, page: &Page) -> Option<bool> {
+        match self {
+            Button::Undo => Some(true),
+            Button::Hint => Some(!page.drill().may_hint()),
+            Button::First | Button::Prev | Button::Next | Button::Last | Button::Redo => {
+                page.has_drill_question().then_some(true)
+            }
             _ => None,
         }
     }

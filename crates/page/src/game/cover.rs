@@ -1,6 +1,7 @@
 //! A game that covers the game on the board for a while: a win that is played out, a puzzle, an exercise of a
-//! lesson, a question of a trainer, or an opening.
+//! lesson, a question of a trainer, an opening, or a line of a tree that is drilled.
 
+use crate::drill::DrillBoard;
 use crate::lessons::ExerciseBoard;
 use crate::openings::OpeningBoard;
 use crate::playout::Playout;
@@ -25,6 +26,8 @@ pub(crate) enum Cover {
     Question(QuestionBoard),
     /// One of the 26 openings.
     Opening(OpeningBoard),
+    /// A line of a tree that is drilled.
+    Drill(DrillBoard),
 }
 
 impl Cover {
@@ -35,6 +38,7 @@ impl Cover {
             Cover::Exercise(exercise) => exercise.session(),
             Cover::Question(question) => question.session(),
             Cover::Opening(opening) => opening.session(),
+            Cover::Drill(drill) => drill.session(),
         }
     }
 
@@ -45,6 +49,7 @@ impl Cover {
             Cover::Exercise(exercise) => exercise.look(),
             Cover::Question(question) => question.look(),
             Cover::Opening(opening) => opening.look(),
+            Cover::Drill(drill) => drill.look(),
         }
     }
 
@@ -55,6 +60,7 @@ impl Cover {
             Cover::Exercise(exercise) => exercise.act(deed, seat),
             Cover::Question(question) => question.act(deed, seat),
             Cover::Opening(opening) => opening.act(deed, seat),
+            Cover::Drill(drill) => drill.act(deed, seat),
         }
     }
 
@@ -66,6 +72,7 @@ impl Cover {
             Cover::Exercise(exercise) => exercise.side(),
             Cover::Question(question) => question.side(),
             Cover::Opening(_) => Stone::Black,
+            Cover::Drill(drill) => drill.colour(),
         }
     }
 
@@ -77,6 +84,7 @@ impl Cover {
             Cover::Exercise(exercise) => exercise.is_asked(seat),
             Cover::Question(question) => question.is_asked(seat),
             Cover::Opening(_) => true,
+            Cover::Drill(drill) => drill.is_asked(seat),
         }
     }
 }

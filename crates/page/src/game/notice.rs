@@ -1,6 +1,8 @@
 //! Notices to the player: notes beside a point, toasts, and announcements, as values instead of texts.
 
 use crate::analysis::AnalysisSaying;
+use crate::collection::CollectionSaying;
+use crate::drill::DrillSaying;
 use crate::history::{Edited, HistorySaying};
 use crate::lessons::LessonSaying;
 use crate::mistakes::MistakesSaying;
@@ -44,6 +46,10 @@ pub enum NoticeReason {
     WrongAnswer,
     /// The question on the board is not answered by this press.
     NoAnswer,
+    /// The point is not the move that the drilled tree asks for.
+    NotInTree,
+    /// The line that is drilled has ended.
+    LineOver,
     /// Another tab holds the game.
     Elsewhere,
     /// The player only watches this game.
@@ -81,6 +87,8 @@ pub enum Toast {
     NoLabOnline,
     /// The record was edited, and the player can undo that.
     Edited(Edited),
+    /// Something of what was learned is forgotten, and the player can undo that.
+    Forgotten(Forgotten),
     /// The browser has no connection.
     Offline,
     /// A later version of the site is ready and can be started.
@@ -95,6 +103,15 @@ pub enum Toast {
     NoEngine,
 }
 
+/// Something that a person wanted to be forgotten.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forgotten {
+    /// A position among the mistakes.
+    Mistake,
+    /// What is known of the lines of a drill.
+    Lines,
+}
+
 /// An action that a toast offers by a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ToastOffer {
@@ -104,6 +121,8 @@ pub enum ToastOffer {
     PlayOn,
     /// Puts back the record as it was before an edit.
     UndoEdit,
+    /// Brings back what was forgotten.
+    BringBack(Forgotten),
     /// Starts the later version of the site.
     Renew,
     /// Puts the online game back on the board.
@@ -117,6 +136,7 @@ impl Toast {
         match self {
             Toast::Replaced | Toast::StoredLate => Some(ToastOffer::Restore),
             Toast::Edited(_) => Some(ToastOffer::UndoEdit),
+            Toast::Forgotten(what) => Some(ToastOffer::BringBack(what)),
             Toast::Resigned => Some(ToastOffer::PlayOn),
             Toast::NewVersion => Some(ToastOffer::Renew),
             Toast::OnlineWaits | Toast::OnlineGoesOn => Some(ToastOffer::ToOnline),
@@ -176,6 +196,10 @@ pub enum Saying {
     Lesson(LessonSaying),
     /// An announcement about trainers.
     Train(TrainSaying),
+    /// An announcement about drilling a tree.
+    Drill(DrillSaying),
+    /// An announcement about the collection.
+    Collection(CollectionSaying),
     /// An announcement about online play.
     Online(OnlineSaying),
 }

@@ -9,8 +9,8 @@ pub use choice::{action, area, brief_deed, brief_label, player, prompt};
 pub use people::{caption, is_turned, names_people, result, strip_name, turn};
 pub use saying::{deed, saying};
 pub use written::{
-    Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
-    written,
+    Copied, copied, fold, loading, long_link, long_link_with_review, named_player, not_loaded,
+    opened, saved, sign, written,
 };
 pub(crate) use written::{about, capital, joined};
 
@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use crate::describe::ban;
 use crate::history::words as history;
 use crate::text::{Key, Texts, fill};
-use crate::{NoticeReason, Page, Toast, ToastOffer};
+use crate::{Forgotten, NoticeReason, Page, Toast, ToastOffer};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
     Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Status, StepRefusal,
@@ -208,8 +208,9 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
         NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
         NoticeReason::PlansTurn => texts.get(Key::PlansTurn),
         NoticeReason::NotInPuzzle => texts.get(Key::PuzzleNotYourTurn),
-        // The exercise or the question says why.
-        NoticeReason::WrongAnswer | NoticeReason::NoAnswer => "",
+        NoticeReason::LineOver => texts.get(Key::DrillOver),
+        // The exercise, the question or the drill says why.
+        NoticeReason::WrongAnswer | NoticeReason::NoAnswer | NoticeReason::NotInTree => "",
         NoticeReason::Elsewhere => texts.get(Key::ElsewhereNotice),
         NoticeReason::Watching => texts.get(Key::OnlyWatching),
         NoticeReason::LookedBack => texts.get(Key::LookedBack),
@@ -237,6 +238,8 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::NotStored => texts.get(Key::ToastStore).into(),
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
+        Toast::Forgotten(Forgotten::Mistake) => texts.get(Key::MistakesForgotten).into(),
+        Toast::Forgotten(Forgotten::Lines) => texts.get(Key::DrillForgotten).into(),
         Toast::Edited(edited) => history::edited(page.texts(), edited).into(),
         Toast::Offline => texts.get(Key::Offline).into(),
         Toast::NewVersion => texts.get(Key::NewVersion).into(),
@@ -256,7 +259,7 @@ pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
     match offer {
         ToastOffer::Restore => texts.get(Key::Restore),
         ToastOffer::PlayOn => texts.get(Key::PlayOn),
-        ToastOffer::UndoEdit => texts.get(Key::EditUndo),
+        ToastOffer::UndoEdit | ToastOffer::BringBack(_) => texts.get(Key::EditUndo),
         ToastOffer::Renew => texts.get(Key::Reload),
         ToastOffer::ToOnline => texts.get(Key::OnlineReturn),
     }

@@ -2,6 +2,7 @@
 
 use super::{LessonSaying, Stage};
 use crate::describe::{colour, point};
+use crate::drill::words::drill_remark;
 use crate::renju::words::points;
 use crate::text::{Key, Texts};
 use crate::trainers::words::no_answer;
@@ -97,6 +98,7 @@ pub(crate) fn refusal(page: &Page, reason: NoticeReason, near: Point) -> String 
     match reason {
         NoticeReason::WrongAnswer => lesson_remark(page),
         NoticeReason::NoAnswer => no_answer(page).to_owned(),
+        NoticeReason::NotInTree => drill_remark(page),
         reason => crate::describe::reason(page.texts(), reason, near),
     }
 }

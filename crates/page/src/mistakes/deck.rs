@@ -28,6 +28,16 @@ pub(super) struct Card {
     mistake: String,
 }
 
+/// A card that was dropped, and its place among the others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Dropped(usize, Card);
+
+impl Dropped {
+    pub(super) const fn key(&self) -> u64 {
+        self.1.key
+    }
+}
+
 impl Card {
     /// Returns the mistake; `None` if its text is damaged.
     pub(super) fn mistake(&self) -> Option<Mistake> {
@@ -91,8 +101,18 @@ impl Deck {
         Some(card.schedule.interval)
     }
 
-    pub(super) fn forget(&mut self, key: u64) {
-        self.0.retain(|it| it.key != key);
+    /// Drops a card.
+    pub(super) fn forget(&mut self, key: u64) -> Option<Dropped> {
+        let place = self.0.iter().position(|it| it.key == key)?;
+        Some(Dropped(place, self.0.remove(place)))
+    }
+
+    /// Puts a card back in its place, unless its position has another one by now.
+    pub(super) fn bring_back(&mut self, Dropped(place, card): Dropped) {
+        if self.card(card.key).is_none() {
+            self.0.insert(place.min(self.0.len()), card);
+            self.trim();
+        }
     }
 
     /// Returns the cards to practise: those of a game first, whether or not they are due, and then those that are due, in
@@ -265,6 +285,25 @@ mod tests {
             let text = on_a_stone.replacen(good, bad, 1);
             assert!(text.parse::<Mistake>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_dropped_card_comes_back_to_its_place() {
+        let mut deck = Deck::default();
+        for name in ["k10", "k11", "k12"] {
+            deck.add(&mistake(name, Symmetry::Identity), LocalId(1), 100);
+        }
+        let key = deck.cards()[1].key;
+        deck.answer(key, Grade::Right, 100);
+        let before = deck.clone();
+        let dropped = deck.forget(key).expect("a card");
+        assert_eq!((deck.cards().len(), deck.forget(key)), (2, None));
+        deck.bring_back(dropped.clone());
+        assert_eq!(deck, before);
+        deck.answer(key, Grade::Wrong, 101);
+        let newer = deck.clone();
+        deck.bring_back(dropped);
+        assert_eq!(deck, newer, "the card that is there stays");
     }
 
     #[test]

@@ -5,8 +5,13 @@ use crate::puzzles::PuzzleVisit;
 /// An event about the mistakes of the person.
 #[derive(Clone, PartialEq, Debug)]
 pub enum MistakesEvent {
-    /// The stored text of [`Kept::Mistakes`](crate::Kept); `None` if there is none.
-    Read(Option<String>),
+    /// The answer to [`Effect::ReadMistakes`](crate::Effect).
+    Read {
+        /// The stored text of [`Kept::Mistakes`](crate::Kept); `None` if there is none.
+        stored: Option<String>,
+        /// The number of the day where the person is, counted from 1970.
+        day: u32,
+    },
     /// Opens the tab of the puzzles with a position that is due.
     Practise(PuzzleVisit),
     /// Opens the tab of the puzzles with the mistakes of the reviewed game on the board.
@@ -22,4 +27,6 @@ pub enum MistakesEvent {
 pub enum MistakesSaying {
     /// A review added positions.
     Added,
+    /// A position was dropped, and this is the next one.
+    Forgotten,
 }

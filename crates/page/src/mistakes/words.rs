@@ -3,7 +3,9 @@
 use crate::Page;
 use crate::analysis::words::{self as analysis, percent};
 use crate::describe::{colour, point, rules, size};
-use crate::puzzles::{PuzzleRemark, Solving};
+use crate::mistakes::MistakesSaying;
+use crate::puzzles::words as puzzles;
+use crate::puzzles::{PuzzleRemark, PuzzleSaying, Solving};
 use crate::text::{Key, Texts};
 
 /// Returns how many positions there are, and how many are due.
@@ -38,11 +40,23 @@ pub fn mistakes_added(page: &Page) -> String {
     })
 }
 
-/// Returns the text of an announcement: the result of the review, whose own announcement it replaces, and what it
-/// added.
-pub(crate) fn said(page: &Page) -> String {
-    let space = page.texts().get(Key::SentenceSpace);
-    [analysis::review(page), mistakes_added(page)].join(space)
+/// Returns the text of an announcement, with what would be announced without it: the result of the review, or the next
+/// position.
+pub(crate) fn said(page: &Page, what: MistakesSaying) -> String {
+    let texts = page.texts();
+    let parts = match what {
+        MistakesSaying::Added => [analysis::review(page), mistakes_added(page)],
+        MistakesSaying::Forgotten => {
+            let next = if page.has_card() {
+                PuzzleSaying::Posed
+            } else {
+                PuzzleSaying::Said
+            };
+            let forgotten = texts.get(Key::MistakesForgotten).to_owned();
+            [forgotten, puzzles::said(page, next)]
+        }
+    };
+    parts.join(texts.get(Key::SentenceSpace))
 }
 
 /// Returns the label of the button that practises the mistakes of the game on the board.

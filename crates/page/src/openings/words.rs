@@ -3,7 +3,7 @@
 use crate::Page;
 use crate::describe::point;
 use crate::settings::words::{pattern_named, rules};
-use crate::text::{Key, Texts};
+use crate::text::{Key, Texts, grouped};
 use tengen_core::rules::opening::Pattern;
 use tengen_engine::words::Score;
 use tengen_openings::{JudgedOpening, shipped};
@@ -22,19 +22,6 @@ pub(super) fn chance(texts: Texts, score: Score) -> String {
     let chance = texts.fill(Key::OpeningChance, &[("percent", &percent)]);
     // The number and its sign stay on one line.
     chance.replace(' ', "\u{a0}")
-}
-
-/// Writes a number with a comma between thousands: `2,000,000`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.char_indices() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Returns what the engine thinks of an opening, in a sentence.

@@ -5,6 +5,7 @@ use crate::analysis::{AnalysisEvent, ReviewRun, ReviewStage, finding_notes, has_
 use crate::computer::ThinkingFor;
 use crate::history::Edited;
 use crate::playout::PlayoutEvent;
+use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Mark, PlayRefusal, Sign};
 use tengen_engine::words::ReviewLine;
 
@@ -72,6 +73,13 @@ impl Page {
         is_done && self.may_edit() && has_findings(self)
     }
 
+    /// Returns the text of the finished review that goes along in a link of the game on the board. `None` if there is
+    /// none of the moves that the link brings back.
+    #[must_use]
+    pub fn packed_review(&self) -> Option<String> {
+        self.analysis.packed(&self.cx)
+    }
+
     /// Returns the review of the game on the board, as far as it is made.
     #[must_use]
     pub fn review(&self) -> Option<&ReviewRun> {
@@ -88,9 +96,14 @@ impl Page {
         is_open && !line.moves().is_empty() && self.may_analyse()
     }
 
-    /// Returns the line that the analysis shows on the board; empty if it shows none.
-    pub(crate) fn shown_line(&self) -> &[(tengen_core::Point, tengen_core::Stone)] {
-        self.analysis.shown(&self.cx).unwrap_or_default()
+    /// Returns the line that the analysis or the collection shows on the board; empty if there is none.
+    pub(crate) fn shown_line(&self) -> Vec<(Point, Stone)> {
+        let explored = self.collection.explorer.pointed(&self.cx);
+        if let Some(point) = explored.filter(|_| self.analysis.is_open()) {
+            return vec![(point, self.game().position().to_move())];
+        }
+        let shown = self.analysis.shown(&self.cx);
+        shown.unwrap_or_default().to_vec()
     }
 
     /// Returns `true` if a study waits for the engine to be loaded.

@@ -77,6 +77,7 @@ impl Page {
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
             Some(ToastOffer::UndoEdit) => self.undo_edit(),
+            Some(ToastOffer::BringBack(what)) => self.bring_back(what),
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
             Some(ToastOffer::ToOnline) => self.online_event(OnlineEvent::Return),
         }
@@ -110,7 +111,17 @@ impl Page {
     pub(super) fn file_event(&mut self, event: FileEvent) {
         if let Some(game) = self.files.update(event, &mut self.cx) {
             self.open_game(game, None);
+            self.open_review();
             self.cx.push(Effect::Opened);
+        }
+    }
+
+    /// Shows the review that came with the game that was just opened, and keeps it with the game.
+    fn open_review(&mut self) {
+        if let Some(text) = self.files.take_review()
+            && self.analysis.unpack(&text, &mut self.cx)
+        {
+            self.keep_review();
         }
     }
 

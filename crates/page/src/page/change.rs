@@ -54,7 +54,7 @@ pub(crate) enum Change {
     NotSolved(u32),
     /// The first answer to the position with this identity, from a review, has this grade.
     Practised(u64, Grade),
-    /// An answer to an exercise was right, and its stone was placed.
+    /// An answer to an exercise or in a drill was right, and its stone was placed; or a line of a drill has begun.
     Answered,
     /// The exercise is about this forbidden point, which is explained.
     Forbade(Point),

@@ -1,7 +1,7 @@
 //! Shared state of the parts of the page, and the effects that they request while an event is handled.
 
 use super::{Change, Effect, Kept};
-use crate::analysis::{LiveTask, StudyTask};
+use crate::analysis::{LiveTask, StudyNumber, StudyTask};
 use crate::board::Millis;
 use crate::clock::ClockPart;
 use crate::computer::EngineState;
@@ -34,6 +34,8 @@ pub(crate) struct Context {
     pub study: Option<Rc<StudyTask>>,
     /// The position that the engine analyses while it has nothing else to do, not even a study.
     pub live: Option<LiveTask>,
+    /// The position that the engine studies while it has nothing else to do at all.
+    pub explored: Option<Rc<StudyTask>>,
     /// The move in a puzzle that the engine judges.
     pub solve: Option<Rc<SolveTask>>,
     /// Messages at the edge of the page; the first one is displayed.
@@ -88,6 +90,7 @@ impl Context {
             due: None,
             study: None,
             live: None,
+            explored: None,
             solve: None,
             toasts: Vec::new(),
             now: Millis(0.0),
@@ -97,6 +100,12 @@ impl Context {
             unsaved: Unsaved::default(),
             holder: Holder::default(),
         }
+    }
+
+    /// Returns the study with a number.
+    pub(crate) fn study_of(&self, number: StudyNumber) -> Option<&Rc<StudyTask>> {
+        let mut all = self.study.iter().chain(&self.explored);
+        all.find(|task| task.number == number)
     }
 
     /// Returns the game on the board.
@@ -251,6 +260,13 @@ impl Context {
     pub(crate) fn show_toast_anew(&mut self, toast: Toast) {
         self.drop_toast(toast);
         self.show_toast(toast);
+    }
+
+    /// Replaces an earlier toast of the same kind, without an announcement.
+    pub(crate) fn put_toast(&mut self, toast: Toast) {
+        self.drop_toast(toast);
+        self.toasts.push(toast);
+        self.refresh();
     }
 
     /// Removes a toast without an announcement.

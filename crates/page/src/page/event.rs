@@ -3,7 +3,9 @@
 use super::Kept;
 use crate::analysis::AnalysisEvent;
 use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
+use crate::collection::{CollectionEvent, CollectionTask};
 use crate::computer::EngineNews;
+use crate::drill::DrillEvent;
 use crate::files::{FileEvent, Reading, UnreadFile};
 use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
 use crate::history::HistoryEvent;
@@ -128,6 +130,10 @@ pub enum Event {
     Train(TrainEvent),
     /// An event about the 26 openings.
     Opening(OpeningEvent),
+    /// An event about drilling a tree.
+    Drill(DrillEvent),
+    /// An event about the collection.
+    Collection(CollectionEvent),
     /// Shows or hides the threats of both sides.
     Threats,
     /// An action of the player in the Lab.
@@ -217,7 +223,7 @@ impl Event {
         )
     }
 
-    /// Returns `true` if the event means nothing while a puzzle, an exercise, a question or a played-out win covers the game,
+    /// Returns `true` if the event means nothing while a puzzle, an exercise, a question, a drill or a played-out win covers the game,
     /// because it needs the game below.
     pub(crate) const fn is_idle_in_cover(&self) -> bool {
         match self {
@@ -269,6 +275,8 @@ pub enum Effect {
     LoadLessons(Language),
     /// Loads the questions of the trainers and reports them by [`TrainEvent::Loaded`].
     LoadQuestions,
+    /// Carries out a task of the collection.
+    Collection(CollectionTask),
     /// Shows the games found in a file.
     ShowFound,
     /// Closes the dialog for opening a game and removes the link from the address.

@@ -17,13 +17,18 @@ impl Page {
 
     /// Keeps the local game among the past games, unless it is empty.
     pub(super) fn keep_past(&mut self) {
+        if let Some((past, game)) = self.local_past() {
+            self.past.keep(past, game, &mut self.cx);
+        }
+    }
+
+    /// Returns the local game as it is kept among the past games; `None` if it is empty.
+    pub(super) fn local_past(&mut self) -> Option<(PastGame, String)> {
         let id = self.store.id(self.cx.now);
         let game = self.cx.games.local();
         let players = [Stone::Black, Stone::White]
             .map(|stone| self.cx.settings.played_by(game.seat_of(stone)));
-        if let Some((past, game)) = PastGame::of(id, game, players) {
-            self.past.keep(past, game, &mut self.cx);
-        }
+        PastGame::of(id, game, players)
     }
 
     /// Keeps a finished review with the local game, if it is a review of this game.

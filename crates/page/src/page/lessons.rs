@@ -20,6 +20,7 @@ impl Page {
         }
         if matches!(event, LessonEvent::Close | LessonEvent::Choose(_)) {
             self.trainers.leave(&mut self.cx);
+            self.drill.leave(&mut self.cx);
         }
         self.renju.close_study();
         if event == LessonEvent::Close {

@@ -1,8 +1,9 @@
 //! Live analysis: its events that change the game, and read access to it for views and the shell.
 
 use super::Page;
-use crate::analysis::{Live, LiveStage};
+use crate::analysis::{AnalysisSaying, Live, LiveStage, RowPress};
 use crate::computer::ThinkingFor;
+use crate::game::Saying;
 use crate::history::Edited;
 use crate::page::Context;
 use tengen_core::board::Point;
@@ -13,14 +14,25 @@ use tengen_picture::Threat;
 impl Page {
     /// Shows a line on the board, or plays its first move if it is shown already.
     pub(super) fn press_line(&mut self, index: usize) {
-        let Some(point) = self.analysis.press_line(index, &mut self.cx) else {
-            return;
-        };
-        if !self.refuses_hand(point) {
-            self.place(point);
-            self.follow_changes();
-            // The pointer or the focus is still on the line, which has other moves now.
-            self.analysis.point_at(Some(index), &mut self.cx);
+        self.collection.explorer.point_at(None);
+        let pressed = self.analysis.press_line(index, &mut self.cx);
+        self.follow_press(pressed);
+        // The pointer or the focus is still on the line, which may have other moves now.
+        self.analysis.point_at(Some(index), &mut self.cx);
+    }
+
+    /// Plays the move of a row, or tells that it is shown.
+    pub(super) fn follow_press(&mut self, pressed: Option<RowPress>) {
+        match pressed {
+            Some(RowPress::Played(point)) if !self.refuses_hand(point) => {
+                self.place(point);
+                self.follow_changes();
+            }
+            Some(RowPress::Shown(point)) => {
+                let said = AnalysisSaying::Shown(point);
+                self.cx.announce(Saying::Analysis(said));
+            }
+            _ => {}
         }
     }
 

@@ -28,8 +28,7 @@ impl Played {
 impl Page {
     /// Notes the answer to a card.
     pub(super) fn grade(&mut self, key: u64, grade: Grade) {
-        let day = self.day();
-        self.mistakes.answer(key, grade, day, &mut self.cx);
+        self.mistakes.answer(key, grade, &mut self.cx);
     }
 
     /// Adds the mistakes that the finished review found, if the person played the game.
@@ -83,10 +82,5 @@ impl Page {
             }
         };
         Some((key, played))
-    }
-
-    /// Returns the number of the day where the person is, counted from 1970.
-    pub(super) fn day(&self) -> u32 {
-        self.store.day(self.cx.now)
     }
 }

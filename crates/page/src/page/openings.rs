@@ -45,6 +45,7 @@ impl Page {
                 }
                 self.lesson_event(LessonEvent::List);
                 self.trainers.leave(&mut self.cx);
+                self.drill.leave(&mut self.cx);
                 self.openings.open(&mut self.cx);
             }
             OpeningEvent::Lessons => self.openings.close(&mut self.cx),

@@ -53,6 +53,7 @@ impl Page {
         }
         if kept != PanelTab::Learn {
             self.trainers.leave(&mut self.cx);
+            self.drill.leave(&mut self.cx);
         }
         if kept != PanelTab::Learn && self.lessons.is_open() {
             self.lessons.update(LessonEvent::Close, &mut self.cx);

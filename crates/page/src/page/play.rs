@@ -92,7 +92,8 @@ impl Page {
             Chosen::Mark => return self.board.close_notice(),
             Chosen::Section(section) => return self.board.show(Some(section), &mut self.cx),
         }
-        if self.takes_answer(point) || self.takes_reply(point) || self.refuses_hand(point) {
+        let is_taken = self.takes_answer(point) || self.takes_reply(point);
+        if is_taken || self.takes_drilled(point) || self.refuses_hand(point) {
             return;
         }
         let by_cursor = self.renju.study().filter(|study| !study.is_pressed());

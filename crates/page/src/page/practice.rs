@@ -1,7 +1,8 @@
 //! Practising the mistakes of the person: the events of cards.
 
 use super::{Page, PanelTab};
-use crate::mistakes::{MistakesEvent, Practice};
+use crate::game::{Forgotten, Saying};
+use crate::mistakes::{MistakesEvent, MistakesSaying, Practice};
 use crate::past::PastEvent;
 use crate::puzzles::{PuzzleEvent, PuzzleVisit};
 use crate::store::LocalId;
@@ -10,7 +11,7 @@ use tengen_core::game::PlayRefusal;
 impl Page {
     pub(super) fn mistakes_event(&mut self, event: MistakesEvent) {
         match event {
-            MistakesEvent::Read(text) => self.take_mistakes(text.as_deref()),
+            MistakesEvent::Read { stored, day } => self.take_mistakes(stored.as_deref(), day),
             MistakesEvent::Practise(visit) => self.practise(&visit, Practice::Due),
             MistakesEvent::PractiseGame(visit) => {
                 let Some(found) = self.found_mistakes() else {
@@ -22,11 +23,29 @@ impl Page {
             }
             MistakesEvent::Forget => {
                 if let Some(key) = self.card() {
-                    self.mistakes.forget(key, &mut self.cx);
+                    self.mistakes.drop_card(key, &mut self.cx);
                     self.next_mistake();
+                    // One announcement has both: what is forgotten, and what follows.
+                    self.follow_changes();
+                    let saying = MistakesSaying::Forgotten;
+                    self.cx.announce(Saying::Mistakes(saying));
                 }
             }
             MistakesEvent::OpenGame => self.open_game_of_card(),
+        }
+    }
+
+    /// Brings back what the person wanted to be forgotten.
+    pub(super) fn bring_back(&mut self, what: Forgotten) {
+        match what {
+            Forgotten::Lines => self.drill.bring_back(&mut self.cx),
+            Forgotten::Mistake => {
+                let on_board = self.card();
+                self.mistakes.bring_back(on_board, &mut self.cx);
+                if self.puzzles.is_open() && self.is_at_mistakes() {
+                    self.next_mistake();
+                }
+            }
         }
     }
 
@@ -41,9 +60,8 @@ impl Page {
         self.mistakes.practise(practice, &mut self.cx);
     }
 
-    fn take_mistakes(&mut self, text: Option<&str>) {
+    fn take_mistakes(&mut self, text: Option<&str>, day: u32) {
         let is_wanted = self.mistakes.is_wanted();
-        let day = self.day();
         self.mistakes.read(text, day, &mut self.cx);
         if is_wanted && self.puzzles.is_open() {
             self.next_mistake();

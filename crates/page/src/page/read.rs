@@ -199,7 +199,8 @@ impl Page {
     #[must_use]
     pub fn threats(&self) -> &[Threat] {
         let has_question = self.question_board().is_some();
-        if self.has_open_puzzle() || self.has_open_exercise() || has_question {
+        let is_asked = has_question || self.has_drill_question();
+        if self.has_open_puzzle() || self.has_open_exercise() || is_asked {
             return &[];
         }
         self.computer.threats()
@@ -307,7 +308,8 @@ impl Page {
     pub fn lab_progress(&self) -> Option<Option<u16>> {
         let lab = self.lab()?;
         let thinking = self.thinking();
-        let thinking = thinking.filter(|it| it.purpose != ThinkingFor::Study)?;
+        let thinking = thinking
+            .filter(|it| !matches!(it.purpose, ThinkingFor::Study | ThinkingFor::Explored))?;
         Some(lab.progress(thinking, self.game()))
     }
 

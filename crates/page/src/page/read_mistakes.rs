@@ -42,7 +42,7 @@ impl Page {
     /// Returns the number of cards that are due.
     #[must_use]
     pub fn due_mistakes(&self) -> usize {
-        self.mistakes.due(self.day())
+        self.mistakes.due()
     }
 
     /// Returns `true` if cards are due, and the person is not at them.
@@ -54,7 +54,7 @@ impl Page {
 
     /// Returns the number of days until the next card is due; `None` without cards.
     pub(crate) fn next_mistake_due(&self) -> Option<u32> {
-        self.mistakes.next_due(self.day())
+        self.mistakes.next_due()
     }
 
     /// Returns the number of positions that the review of the game on the board added; `None` if it added none.

@@ -23,8 +23,10 @@ impl Page {
             }
             self.wins.follow(&change, &mut self.cx);
             self.analysis.follow(&change, &mut self.cx);
+            self.collection.follow(&change, &mut self.cx);
             self.puzzles.follow(&change, &mut self.cx);
             self.lessons.follow(&change, &mut self.cx);
+            self.drill.follow(&change, &mut self.cx);
             self.files.follow(&change, &mut self.cx);
             self.history.follow(&change, &mut self.cx);
             self.clock.follow(&change);

@@ -1,8 +1,9 @@
 //! Texts that outlive the page: the list of changed ones and their contents, and the tab that writes the
 //! current game. The shell decides where to store them.
 
-use super::{Actor, Change, Effect, Event, Page};
+use super::{Actor, Change, Effect, Event, Kept, Page};
 use crate::analysis::AnalysisEvent;
+use crate::collection::CollectionEvent;
 use crate::files::game_of;
 use crate::game::{NoticeReason, Saying, Toast};
 use crate::online::proposal_text;
@@ -15,36 +16,10 @@ use crate::{FileEvent, HistoryEvent, LabEvent};
 use tengen_core::game::{Game, PlayRefusal};
 use tengen_core::link::{self, LinkError};
 
-/// A text that is kept in the store.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kept {
-    /// The current game: [`Write::Game`] and [`Write::Line`].
-    Game,
-    /// The previous game: [`Write::Before`].
-    Before,
-    /// The settings of the player.
-    Settings,
-    /// The settings of the Lab.
-    Lab,
-    /// The snapshots of the Lab.
-    Snapshots,
-    /// The record of the person's puzzles: [`PuzzleRecord`](crate::PuzzleRecord).
-    Puzzles,
-    /// The cards of the mistakes of the person, which are positions from reviews.
-    Mistakes,
-    /// The solved exercises of the lessons, as [`Page::with_lessons`] reads them.
-    Lessons,
-    /// The progress in the trainers, as [`Page::with_trainers`] reads it.
-    Trainers,
-    /// The secret and the name of the player: [`Identity`](crate::Identity).
-    Identity,
-    /// The terms of the player's search for an online game.
-    Proposal,
-    /// The online game of the player that runs; empty if there is none.
-    OnlineGame,
-    /// The time spent on turns, as [`Page::with_spent`] reads it.
-    Clock,
-}
+/// The message with which a tab tells the others that the stored collection has changed.
+pub const COLLECTION: &str = "collection";
+/// The message with which a tab tells the others that the stored past games have changed.
+pub const PAST: &str = "past";
 
 impl Page {
     /// Returns the page as it waits for the content of the store, [`StoreEvent::Read`]. A computer begins only after
@@ -115,6 +90,7 @@ impl Page {
             Kept::Mistakes => self.mistakes.text(),
             Kept::Lessons => Some(self.lessons.progress_text()),
             Kept::Trainers => Some(self.trainers.progress_text()),
+            Kept::Drill => Some(self.drill.memory_text()),
             Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
             Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
             Kept::OnlineGame => Some(
@@ -138,6 +114,9 @@ impl Page {
     }
 
     pub(super) fn past_event(&mut self, event: PastEvent) {
+        if let PastEvent::Fetched(games, PastUse::Collect) = &event {
+            return self.take_played(games);
+        }
         let PastEvent::Fetched(games, PastUse::Open) = event else {
             return self.past.update(event, &mut self.cx);
         };
@@ -241,7 +220,7 @@ impl Page {
         }
     }
 
-    fn take_settings(&mut self, text: &str) {
+    pub(super) fn take_settings(&mut self, text: &str) {
         if let Ok(settings) = text.parse::<Settings>() {
             let language = settings.language.or(self.cx.settings.language);
             self.cx.settings = Settings {
@@ -253,10 +232,16 @@ impl Page {
         }
     }
 
-    /// Follows the tab that holds the game.
+    /// Follows another tab: in what it stores, and in the game if it holds that.
     fn hear_tab(&mut self, text: &str) {
-        if let Some(settings) = text.strip_prefix("settings ") {
-            return self.take_settings(settings);
+        if let Some((kept, text)) = Kept::heard(text) {
+            return self.hear_kept(kept, text);
+        }
+        if text == COLLECTION {
+            return self.collection.outdate();
+        }
+        if text == PAST {
+            return self.past.outdate(&mut self.cx);
         }
         if self.cx.holder != Holder::Elsewhere {
             return;
@@ -325,6 +310,7 @@ const fn brings_game(event: &Event) -> bool {
             | Event::File(FileEvent::Open(_))
             | Event::Puzzles(PuzzleEvent::ToGame)
             | Event::Opening(OpeningEvent::Play | OpeningEvent::Analyse)
+            | Event::Collection(CollectionEvent::Choose(_))
     )
 }
 
@@ -368,6 +354,7 @@ const fn changes_game(event: &Event) -> bool {
                     | HistoryEvent::UndoNote
             )
             | Event::Analysis(AnalysisEvent::AddLine(_) | AnalysisEvent::Write)
+            | Event::Collection(CollectionEvent::Press(_))
             | Event::Lab(
                 LabEvent::Open { .. }
                     | LabEvent::Play

@@ -11,11 +11,12 @@ use crate::files::game_of;
 use crate::game::PlayedBy;
 use crate::lab::name_of_bots;
 use crate::store::LocalId;
+use crate::text::date::day;
 use tengen_core::game::{Archive, Tag};
 use tengen_core::link;
 
 /// The head line of the file.
-pub(crate) const HEAD: &str = "tengen games 1";
+const HEAD: &str = "tengen games 1";
 
 /// Returns `true` if the bytes are a file of past games.
 pub(crate) fn are_games(bytes: &[u8]) -> bool {
@@ -28,14 +29,25 @@ pub(crate) fn are_games(bytes: &[u8]) -> bool {
 }
 
 /// Writes games, with their texts in the link format.
-pub(super) fn text(games: &[PastGame], texts: &[(LocalId, String)]) -> String {
+pub(crate) fn file_of_games(games: &[PastGame], texts: &[(LocalId, String)]) -> String {
+    let lines = texts.iter().filter_map(|(id, link)| {
+        let game = games.iter().find(|game| game.id == *id)?;
+        Some((*id, &game.players, link))
+    });
+    write(lines)
+}
+
+/// Writes games of people without names. The time at which they were put on the board is not known, and is 0.
+pub(crate) fn unnamed_games(links: &[String]) -> String {
+    const PEOPLE: [Opponent; 2] = [Opponent::Person, Opponent::Person];
+    write(links.iter().map(|link| (LocalId(0), &PEOPLE, link)))
+}
+
+fn write<'a>(lines: impl Iterator<Item = (LocalId, &'a [Opponent; 2], &'a String)>) -> String {
     let mut file = format!("{HEAD}\n");
-    for (id, link) in texts {
-        if let Some(game) = games.iter().find(|game| game.id == *id) {
-            let [black, white] = &game.players;
-            // Writing into a `String` cannot fail.
-            let _ = writeln!(file, "{id}\t{black}\t{white}\t{link}");
-        }
+    for (id, [black, white], link) in lines {
+        // Writing into a `String` cannot fail.
+        let _ = writeln!(file, "{id}\t{black}\t{white}\t{link}");
     }
     file
 }
@@ -50,18 +62,43 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (u32, &str)> {
 /// A line that cannot be read gives its number, from 1. `None` if the bytes are no such file.
 #[must_use]
 pub fn past_games(bytes: &[u8]) -> Option<Vec<Result<Archive, u32>>> {
+    games(bytes, |_, archive| archive)
+}
+
+/// Returns the games as [`past_games`] does, each with the day on which it began, in a time zone that is `zone` minutes
+/// behind UTC, unless it names a date.
+pub(crate) fn past_games_at(bytes: &[u8], zone: f64) -> Option<Vec<Result<Archive, u32>>> {
+    games(bytes, |id, mut archive| {
+        let is_dated = !archive.annotations.tag(Tag::Date).is_empty();
+        // A line without a time has 0.
+        if !is_dated && id > LocalId(0) {
+            archive.annotations.set_tag(Tag::Date, day(id.0, zone));
+        }
+        archive
+    })
+}
+
+/// Returns the games of a file as `finish` makes them of their identities and records.
+fn games(
+    bytes: &[u8],
+    finish: impl Fn(LocalId, Archive) -> Archive,
+) -> Option<Vec<Result<Archive, u32>>> {
     if !are_games(bytes) {
         return None;
     }
     let text = String::from_utf8_lossy(bytes);
-    let games = lines(&text).map(|(number, line)| archive(line).ok_or(number));
+    let games = lines(&text).map(|(number, line)| {
+        let (past, game) = read_line(line).ok_or(number)?;
+        let id = past.id;
+        let archive = archive(past, &game).ok_or(number)?;
+        Ok(finish(id, archive))
+    });
     Some(games.collect())
 }
 
-/// Reads the game of a line, and writes its players into their tags.
-fn archive(line: &str) -> Option<Archive> {
-    let (past, game) = read_line(line)?;
-    let mut archive = link::decode(&game).ok()?;
+/// Returns the record of a game, with its players in the tags.
+fn archive(past: PastGame, game: &str) -> Option<Archive> {
+    let mut archive = link::decode(game).ok()?;
     for (tag, player) in [Tag::Black, Tag::White].into_iter().zip(past.players) {
         let name = match player {
             Opponent::Person => continue,

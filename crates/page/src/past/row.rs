@@ -3,27 +3,19 @@
 use super::{Opponent, PastFilter, PastGame, PastSaid, PastStatus};
 use crate::Page;
 use crate::describe;
+use crate::game::row::{GameRow, facts};
 use crate::store::LocalId;
+use crate::text::date::date;
 use crate::text::{Key, Texts};
-use tengen_core::board::{BoardSize, Point, Stone};
+use tengen_core::board::{Point, Stone};
 
 /// A row of the list of past games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PastGameRow {
     /// The identity of the game.
     pub id: LocalId,
-    /// The players of Black and White.
-    pub players: String,
-    /// The result.
-    pub result: &'static str,
-    /// The date and the time of day at which the game began.
-    pub date: String,
-    /// The rules, the size and the number of moves.
-    pub facts: String,
-    /// The size of the board, and its stones.
-    pub size: BoardSize,
-    /// The stones in the order in which they were placed.
-    pub stones: Vec<(Point, Stone)>,
+    /// The game; its date has the time of day at which it began.
+    pub game: GameRow,
 }
 
 /// Returns the rows of the games that the player searches for, and the number of those that are not shown.
@@ -103,7 +95,8 @@ impl Wanted {
     }
 
     fn is_in(&self, row: &PastGameRow) -> bool {
-        let text = [&row.players, row.result, &row.date, &row.facts].join(" ");
+        let game = &row.game;
+        let text = [&game.players, game.result, &game.date, &game.facts].join(" ");
         let text = text.to_ascii_lowercase();
         self.words.iter().all(|word| text.contains(word))
     }
@@ -114,30 +107,23 @@ fn row(texts: Texts, game: &PastGame, zone: f64) -> PastGameRow {
     let names = [(black, white, Stone::Black), (white, black, Stone::White)]
         .map(|(who, other, stone)| name(texts, who, other, stone));
     let values = [("black", names[0].as_str()), ("white", names[1].as_str())];
-    let (rules, size) = (
-        describe::rules(texts, game.terms.rules.variant),
-        describe::size(texts, game.terms.size),
-    );
-    let plies = if game.plies == 1 {
-        Key::GamePly
-    } else {
-        Key::GamePlies
+    let result = match game.result {
+        PastStatus::Unfinished => texts.get(Key::PastUnfinished),
+        PastStatus::Won(Stone::Black) => texts.get(Key::PastBlack),
+        PastStatus::Won(Stone::White) => texts.get(Key::PastWhite),
+        PastStatus::Draw => texts.get(Key::Drawn),
     };
-    let plies = texts.fill(plies, &[("count", &game.plies.to_string())]);
-    let facts = [("rules", rules), ("size", &size), ("plies", &plies)];
+    let (rules, size) = (game.terms.rules.variant, game.terms.size);
     PastGameRow {
         id: game.id,
-        players: texts.fill(Key::PastPlayers, &values),
-        result: match game.result {
-            PastStatus::Unfinished => texts.get(Key::PastUnfinished),
-            PastStatus::Won(Stone::Black) => texts.get(Key::PastBlack),
-            PastStatus::Won(Stone::White) => texts.get(Key::PastWhite),
-            PastStatus::Draw => texts.get(Key::Drawn),
+        game: GameRow {
+            players: texts.fill(Key::PastPlayers, &values),
+            result,
+            date: date(game.id.0, zone),
+            facts: facts(texts, rules, size, game.plies.into()),
+            size,
+            stones: game.stones.clone(),
         },
-        date: date(game.id.0, zone),
-        facts: texts.fill(Key::PastFacts, &facts),
-        size: game.terms.size,
-        stones: game.stones.clone(),
     }
 }
 
@@ -150,43 +136,10 @@ fn name(texts: Texts, who: &Opponent, other: &Opponent, stone: Stone) -> String 
     }
 }
 
-/// Returns a date and a time of day, such as `2026-11-21 20:27`, in the time zone that is `zone` minutes behind
-/// UTC.
-fn date(ms: u64, zone: f64) -> String {
-    const MINUTE: f64 = 60_000.0;
-    #[allow(clippy::cast_precision_loss)]
-    let local = (ms as f64 - zone * MINUTE).max(0.0);
-    let minutes = crate::Millis(local / MINUTE).whole();
-    let (days, minute) = (minutes / 1440, minutes % 1440);
-    let (year, month, day) = civil(days);
-    format!(
-        "{year}-{month:02}-{day:02} {:02}:{:02}",
-        minute / 60,
-        minute % 60
-    )
-}
-
-/// Returns year, month and day of a number of days after 1970-01-01. Years begin in March here, so that the leap
-/// day is the last one.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let shifted = days + 719_468;
-    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let march_month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * march_month + 2) / 5 + 1;
-    let month = if march_month < 10 {
-        march_month + 3
-    } else {
-        march_month - 9
-    };
-    (era * 400 + year + u64::from(month <= 2), month, day)
-}
-
 /// Returns the label of the button that deletes the game of a row.
 #[must_use]
 pub fn past_delete(texts: Texts, row: &PastGameRow) -> String {
-    let game = [row.players.as_str(), &row.date].join(texts.get(Key::Comma));
+    let game = [&*row.game.players, &row.game.date].join(texts.get(Key::Comma));
     texts.fill(Key::PastDelete, &[("game", &game)])
 }
 

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::PuzzleRecord;
+use crate::text::or_empty;
 use strum::{EnumString, IntoStaticStr};
 use tengen_core::rules::{Ruleset, Variant};
 use tengen_puzzles::{Collection, Puzzle, PuzzleId, Task, Theme};
@@ -98,19 +99,12 @@ impl PuzzleFilter {
     /// Returns the names of the fields in the markup with their values.
     #[must_use]
     pub fn fields(self) -> [(&'static str, String); 4] {
-        fn of<T: ToString>(value: Option<T>) -> String {
-            value.map_or(String::new(), |it| it.to_string())
-        }
-        let rules = self.rules.map(|variant| Ruleset {
-            variant,
-            ..Ruleset::default()
-        });
         let level: &str = self.level.into();
         [
             (LEVEL, level.to_string()),
-            (TASK, of(self.task)),
-            (THEME, of(self.theme)),
-            (RULES, of(rules)),
+            (TASK, or_empty(self.task)),
+            (THEME, or_empty(self.theme)),
+            (RULES, or_empty(self.rules.map(Ruleset::new))),
         ]
     }
 

@@ -2,20 +2,7 @@
 
 use tengen_core::board::Point;
 use tengen_core::rules::{Judgement, Position};
-use tengen_proofs::{Attack, Defence, Proof, Reason, check};
-
-/// The stones that the check of a plan may place, which takes some hundredths of a second. A longer plan is believed as
-/// far as it was checked; every move of it that is played is judged again.
-const MOST_CHECKED: u64 = 40_000;
-
-/// Returns `true` if a plan of the side to move wins, as far as it can be checked quickly.
-pub(super) fn holds(position: &Position, plan: &Attack) -> bool {
-    let proof = Proof {
-        position: position.clone(),
-        plan: plan.clone(),
-    };
-    check(&proof, MOST_CHECKED).map_or_else(|flaw| flaw.reason == Reason::TooLong, |_| true)
-}
+use tengen_proofs::{Attack, Defence};
 
 /// Returns the position after a stone of the side to move; `None` if it is not legal.
 pub(super) fn after(position: &Position, point: Point) -> Option<Position> {

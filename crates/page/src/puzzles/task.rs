@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::replies::{after, holds};
+use super::replies::after;
+use crate::line::holds;
 use tengen_core::board::Point;
 use tengen_core::rules::Position;
 use tengen_engine::words::{Attempt, Goal};

@@ -45,6 +45,12 @@ impl Write {
     pub const fn is_of_current_game(&self) -> bool {
         matches!(self, Write::Game(..) | Write::Line(..) | Write::Before(..))
     }
+
+    /// Returns `true` if the write changes the list of past games, which other tabs show too.
+    #[must_use]
+    pub const fn is_of_past(&self) -> bool {
+        matches!(self, Write::Past { .. } | Write::Forget(..))
+    }
 }
 
 impl fmt::Display for Write {

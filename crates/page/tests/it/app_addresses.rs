@@ -8,6 +8,7 @@ use tengen_testing::apps::{LATER, answer_file, link_of, moves, played, start_rea
 fn found(headline: &str, details: &[&str], games: &[&str]) -> Found {
     let game = |moves: &&str| FoundGame::Readable {
         facts: Vec::new(),
+        broken: None,
         link: link_of(&played(15, moves)),
     };
     Found {

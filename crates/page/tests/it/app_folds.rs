@@ -101,6 +101,7 @@ fn lines_fold_and_unfold_and_another_game_forgets_it() {
         Found {
             games: vec![FoundGame::Readable {
                 facts: Vec::new(),
+                broken: None,
                 link,
             }],
             ..Found::default()

@@ -76,7 +76,7 @@ impl Table {
     }
 }
 
-fn load(table: &mut Table, language: Language) {
+pub(crate) fn load(table: &mut Table, language: Language) {
     let all = lessons(TEXT).expect("lessons");
     table.lesson(LessonEvent::Loaded(language, Some(Rc::from(all))));
 }

@@ -37,6 +37,7 @@ fn open(app: &mut Page, moves: &str) {
         games: vec![FoundGame::Readable {
             link,
             facts: Vec::new(),
+            broken: None,
         }],
         ..Found::default()
     };

@@ -366,7 +366,10 @@ fn stored_cards_of_any_text_do_no_harm() {
         });
         desk.mistakes(MistakesEvent::Practise(visit(0)));
         assert_eq!(desk.page.has_card(), text == cut, "{text}");
-        desk.mistakes(MistakesEvent::Read(None));
+        desk.mistakes(MistakesEvent::Read {
+            stored: None,
+            day: 0,
+        });
         desk.send(Event::Puzzles(PuzzleEvent::Next(0)));
         desk.mistakes(MistakesEvent::OpenGame);
     }

@@ -300,6 +300,7 @@ fn other_games_are_looked_at_without_a_computer() {
     let found = tengen_page::Found {
         games: vec![tengen_page::FoundGame::Readable {
             facts: Vec::new(),
+            broken: None,
             link,
         }],
         ..Default::default()

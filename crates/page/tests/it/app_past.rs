@@ -28,10 +28,8 @@ impl Desk {
     fn rows(&self) -> Vec<String> {
         let (rows, _) = past_rows(&self.page);
         let text = |row: tengen_page::view::PastGameRow| {
-            format!(
-                "{}; {}; {}; {}",
-                row.players, row.result, row.facts, row.date
-            )
+            let game = row.game;
+            [&game.players, game.result, &game.facts, &game.date].join("; ")
         };
         rows.into_iter().map(text).collect()
     }

@@ -17,6 +17,7 @@ use tengen_testing::config::config;
 fn found(headline: &str, details: &[&str], games: &[&str]) -> Found {
     let game = |moves: &&str| FoundGame::Readable {
         facts: vec![Phrase::from(*moves)],
+        broken: None,
         link: link_of(&played(15, moves)),
     };
     Found {
@@ -343,7 +344,15 @@ fn any_phrases() -> impl Strategy<Value = Vec<Phrase>> {
 
 fn any_found() -> impl Strategy<Value = Found> {
     let game = prop_oneof![
-        (any_text(), any_phrases()).prop_map(|(link, facts)| FoundGame::Readable { link, facts }),
+        (any_text(), any_phrases(), prop::option::of(any_phrase())).prop_map(
+            |(link, facts, broken)| {
+                FoundGame::Readable {
+                    link,
+                    facts,
+                    broken,
+                }
+            }
+        ),
         any_phrase().prop_map(FoundGame::Unreadable),
     ];
     let parts = (

@@ -12,7 +12,7 @@ use crate::support::desk::Desk;
 use crate::support::shop::Shop;
 
 /// A page whose game was reviewed.
-fn reviewed(moves: &str) -> Desk {
+pub(crate) fn reviewed(moves: &str) -> Desk {
     let mut desk = Desk::new(Shop::default());
     desk.send(Event::Woken);
     desk.play(moves);
@@ -21,7 +21,7 @@ fn reviewed(moves: &str) -> Desk {
     desk
 }
 
-fn stage(desk: &Desk) -> Option<ReviewStage> {
+pub(crate) fn stage(desk: &Desk) -> Option<ReviewStage> {
     Some(desk.page.review()?.stage())
 }
 

@@ -79,6 +79,16 @@ fn position(said: &mut Sentences) {
     desk.play("h11");
     desk.rest();
     shown(said, "another good move", &desk);
+    let forgotten = |said: &mut Sentences, name: &str, desk: &Desk| {
+        said.add(name, |texts| {
+            let saying = Saying::Mistakes(MistakesSaying::Forgotten);
+            describe::saying(&in_language(&desk.page, texts), saying)
+        });
+    };
+    forgotten(said, "forgotten, and the next one", &desk);
     desk.mistakes(MistakesEvent::Forget);
     shown(said, "no other one", &desk);
+    forgotten(said, "forgotten, and no other one", &desk);
+    let last = desk.said.last();
+    assert_eq!(last, Some(&Saying::Mistakes(MistakesSaying::Forgotten)));
 }

@@ -255,6 +255,9 @@ fn copies(said: &mut Sentences) {
     whole(said, "a long link", &["4321"], |it| {
         describe::long_link(it, 4321)
     });
+    whole(said, "a long link with a review", &["4321"], |it| {
+        describe::long_link_with_review(it, 4321)
+    });
     whole(said, "formats are loaded", &[], describe::loading);
     whole(said, "formats were not loaded", &[], describe::not_loaded);
     whole(said, "opened", &[], |it| describe::opened(it, &[]));

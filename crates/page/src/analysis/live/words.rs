@@ -10,7 +10,7 @@ use tengen_engine::words::Score;
 use tengen_picture::ThreatKind;
 
 /// Returns the value of a score for Black: the chance to win, or the number of moves to a win.
-pub(super) fn value(texts: Texts, score: Score) -> String {
+pub(crate) fn value(texts: Texts, score: Score) -> String {
     let wins = |stone: Stone, plies: u16| {
         let moves = (plies / 2 + plies % 2).to_string();
         let values = [("colour", colour(texts, stone)), ("n", &*moves)];

@@ -1,8 +1,9 @@
 //! The game that covers the one on the board: a win that is played out, a puzzle, an exercise of a lesson, a question
-//! of a trainer, or an opening.
+//! of a trainer, an opening, or a line of a tree that is drilled.
 
 use super::{Aside, Games};
 use crate::board::Millis;
+use crate::drill::DrillBoard;
 use crate::game::Cover;
 use crate::lessons::ExerciseBoard;
 use crate::openings::OpeningBoard;
@@ -104,6 +105,21 @@ impl Games {
     pub(crate) fn opening(&self) -> Option<&OpeningBoard> {
         match self.cover()? {
             Cover::Opening(opening) => Some(opening),
+            _ => None,
+        }
+    }
+
+    /// Returns the line that is drilled on the board.
+    pub(crate) fn drill(&self) -> Option<&DrillBoard> {
+        match self.cover()? {
+            Cover::Drill(drill) => Some(drill),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn drill_mut(&mut self) -> Option<&mut DrillBoard> {
+        match self.cover_mut()? {
+            Cover::Drill(drill) => Some(drill),
             _ => None,
         }
     }

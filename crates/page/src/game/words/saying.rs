@@ -8,10 +8,11 @@ use crate::settings::words::pattern_and_kind;
 use crate::text::Key;
 use crate::{Page, Saying};
 use crate::{
-    analysis::words as analysis, computer::words as computer, history::words as history,
-    lessons::words as lessons, mistakes::words as mistakes, online::words as online,
-    playout::words as playout, puzzles::words as puzzles, renju::words as renju,
-    trainers::words as trainers, wins::words as wins,
+    analysis::words as analysis, collection::words as collection, computer::words as computer,
+    drill::words as drill, history::words as history, lessons::words as lessons,
+    mistakes::words as mistakes, online::words as online, playout::words as playout,
+    puzzles::words as puzzles, renju::words as renju, trainers::words as trainers,
+    wins::words as wins,
 };
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, NodeId, Seat};
@@ -99,9 +100,11 @@ pub fn saying(page: &Page, saying: Saying) -> String {
         Saying::Win(saying) => return wins::said(page, saying),
         Saying::Playout(saying) => return playout::said(page, saying),
         Saying::Puzzle(saying) => return puzzles::said(page, saying),
-        Saying::Mistakes(_) => return mistakes::said(page),
+        Saying::Mistakes(what) => return mistakes::said(page, what),
         Saying::Lesson(saying) => return lessons::said(page, saying),
         Saying::Train(saying) => return trainers::said(page, saying),
+        Saying::Drill(saying) => return drill::said(page, saying),
+        Saying::Collection(saying) => return collection::said(page, saying),
         Saying::Hint => return computer::advice(page),
         Saying::Warned(why, near) => return lessons::refusal(page, why, near),
         Saying::Toast(message) => return toast(page, message).into_owned(),

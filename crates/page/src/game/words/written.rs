@@ -68,6 +68,16 @@ pub fn long_link(texts: Texts, count: usize) -> String {
     fill(template, &[("count", &count.to_string())])
 }
 
+/// Returns the warning about a link that is shorter without its review, which names the choice in the dialog.
+#[must_use]
+pub fn long_link_with_review(texts: Texts, count: usize) -> String {
+    let choice = texts.fill(
+        Key::LongLinkReview,
+        &[("choice", texts.get(Key::WithReview))],
+    );
+    [&*long_link(texts, count), &*choice].join(texts.get(Key::SentenceSpace))
+}
+
 /// Returns the message about a saved file.
 #[must_use]
 pub fn saved(texts: Texts, name: &str) -> String {

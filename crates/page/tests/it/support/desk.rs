@@ -1,11 +1,14 @@
 //! A page with a store and an engine that answer.
 
+use std::collections::VecDeque;
+
+use tengen_collection::Library;
 use tengen_core::{Game, Terms};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Limits, Service};
 use tengen_page::{
-    Effect, EngineNews, Event, Holder, Millis, MistakesEvent, Page, PastEvent, Saying, Settings,
-    StoreEvent, Stored,
+    CollectionEvent, Effect, EngineNews, Event, Holder, Millis, MistakesEvent, Page, PastEvent,
+    Saying, Settings, StoreEvent, Stored,
 };
 use tengen_testing::apps::{self, at};
 
@@ -24,6 +27,16 @@ pub(crate) struct Desk {
     pub(crate) asked: usize,
     /// What the engine says next about a position that it studies, instead of the truth.
     pub(crate) lie: Option<String>,
+    /// The games that the worker of the collection has.
+    pub(crate) library: Library,
+    /// `true` if the worker of the collection is broken.
+    pub(crate) is_worker_broken: bool,
+    /// `true` if the worker never finishes reading a file.
+    pub(crate) is_worker_slow: bool,
+    /// What the worker of the collection has answered and the page has not heard, if its answers are late.
+    pub(crate) late: Option<VecDeque<CollectionEvent>>,
+    /// What the other tabs were told about the collection.
+    pub(crate) told: usize,
     service: Service,
 }
 
@@ -39,6 +52,11 @@ impl Desk {
             said: Vec::new(),
             asked: 0,
             lie: None,
+            library: Library::default(),
+            is_worker_broken: false,
+            is_worker_slow: false,
+            late: None,
+            told: 0,
             service: Service::default(),
         };
         let stored = Stored {
@@ -66,12 +84,21 @@ impl Desk {
         }
     }
 
+    /// Returns the number of the day, counted from 1970.
+    fn day(&self) -> u32 {
+        const DAY: f64 = 24.0 * 60.0 * 60_000.0;
+        // A test takes a few days.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let days = (self.now / DAY) as u32;
+        19_675 + days
+    }
+
     fn carry_out(&mut self, effect: Effect) {
         match effect {
             Effect::ListPast => {
                 let past = self.shop.past.iter();
                 let all = past.map(|(id, (_, facts))| (*id, facts.clone())).collect();
-                self.send(Event::Past(PastEvent::Listed(all)));
+                self.send(Event::Past(PastEvent::Listed(Some(all))));
             }
             Effect::FetchPast(ids, purpose) => {
                 let text = |id| Some((id, self.shop.past.get(&id)?.0.clone()));
@@ -84,9 +111,11 @@ impl Desk {
                 }
             }
             Effect::ReadMistakes => {
-                let cards = self.shop.cards.clone();
-                self.send(Event::Mistakes(MistakesEvent::Read(cards)));
+                let stored = self.shop.cards.clone();
+                let day = self.day();
+                self.send(Event::Mistakes(MistakesEvent::Read { stored, day }));
             }
+            Effect::Collection(task) => self.collect(task),
             Effect::SaveFile(_, text) => self.saved.push(text),
             Effect::Announce(saying) => self.said.push(saying),
             Effect::LoadEngine => self.send(Event::Engine(EngineNews::Ready { seed: 1 })),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use tengen_core::{Game, Terms};
 use tengen_page::{
-    Effect, Event, Holder, Kept, LocalId, Millis, Page, Settings, StoreEvent, Stored, Surroundings,
-    Write,
+    Effect, Event, Holder, Kept, LocalId, Millis, Page, Settings, SourceId, StoreEvent, Stored,
+    Surroundings, Write,
 };
 
 /// The time of all events.
@@ -21,6 +21,15 @@ pub(crate) struct Shop {
     pub reviews: BTreeMap<LocalId, String>,
     /// The cards of the mistakes.
     pub cards: Option<String>,
+    /// The sources of the collection, and their chunks.
+    pub sources: BTreeMap<SourceId, String>,
+    pub chunks: BTreeMap<(SourceId, u32), String>,
+    /// `true` if the browser stores nothing of the collection.
+    pub has_no_room: bool,
+    /// `true` if there is no room for more games of the collection.
+    pub is_full: bool,
+    /// The numbers of chunks that cannot be read.
+    pub lost_chunks: Vec<u32>,
     pub old_game: Option<String>,
     pub settings: Option<String>,
     pub journal: Vec<Write>,
@@ -54,6 +63,9 @@ impl Shop {
                     self.all.push(write.clone());
                     self.journal = Vec::new();
                     heard.push(write.to_string());
+                    if write.is_of_past() {
+                        heard.push(tengen_page::PAST.to_owned());
+                    }
                     self.written += write.to_string().len();
                     self.write(write.clone());
                 }

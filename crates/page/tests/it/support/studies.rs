@@ -3,7 +3,12 @@
 use std::rc::Rc;
 
 use super::puzzler;
-use tengen_page::{Event, Language, LessonEvent, MistakesEvent, PuzzleEvent, TrainEvent, Trainer};
+use tengen_collection::{CollectedGame, Counts};
+use tengen_page::{
+    Answer, CollectionEvent, Event, ExplorerRules, GameFile, Gathered, Language, LessonEvent,
+    Loading, MistakesEvent, PuzzleEvent, Search, SourceId, StoredCollection, TrainEvent, Trainer,
+    UnreadGames,
+};
 use tengen_puzzles::Collection;
 
 /// Three puzzles, one of each task.
@@ -11,7 +16,7 @@ fn puzzles() -> Vec<u8> {
     Collection::new([puzzler::fours(), puzzler::threats(), puzzler::defend()]).to_bytes()
 }
 
-/// The events of puzzles, lessons, trainers, openings and the person's mistakes.
+/// The events of puzzles, lessons, trainers, openings, drills, the person's mistakes and the collection.
 pub(crate) fn studies() -> Vec<Event> {
     let lessons = tengen_lessons::lessons(crate::app_lessons::TEXT);
     let lessons = Rc::from(lessons.expect("lessons"));
@@ -57,7 +62,10 @@ pub(crate) fn studies() -> Vec<Event> {
         TrainEvent::Leave,
     ];
     let mistakes = [
-        MistakesEvent::Read(None),
+        MistakesEvent::Read {
+            stored: None,
+            day: 0,
+        },
         MistakesEvent::Practise(puzzler::visit(3)),
         MistakesEvent::PractiseGame(puzzler::visit(4)),
         MistakesEvent::Forget,
@@ -67,6 +75,61 @@ pub(crate) fn studies() -> Vec<Event> {
     let all = puzzles.chain(lessons.into_iter().map(Event::Lesson));
     let all = all.chain(train.into_iter().map(Event::Train));
     let all = all.chain(crate::app_opening_list::events());
-    all.chain(mistakes.into_iter().map(Event::Mistakes))
+    let all = all.chain(crate::app_drill::events());
+    let all = all.chain(mistakes.into_iter().map(Event::Mistakes));
+    all.chain(collection().into_iter().map(Event::Collection))
         .collect()
+}
+
+/// The events of the collection, and answers of its worker that may come at any time.
+fn collection() -> Vec<CollectionEvent> {
+    let game: CollectedGame = "freestyle\t15\tblack\t2026\tAda\tBo\t\th8h9j10"
+        .parse()
+        .expect("a game");
+    let counts = Counts {
+        added: 1,
+        ..Counts::default()
+    };
+    let now = Loading::default();
+    let explored = "explored 1 0 0 0 0 0 0 0\nh8 1 0 0 0\na1 0 0 0 1";
+    let file = GameFile {
+        name: "a.sgf".to_owned(),
+        bytes: Vec::new(),
+    };
+    let gathered = Gathered {
+        chunks: vec![format!("{game}\n")],
+        games: 1,
+        ..Gathered::default()
+    };
+    vec![
+        CollectionEvent::Opened,
+        CollectionEvent::WantPosition,
+        CollectionEvent::Stored(Some(StoredCollection::default())),
+        CollectionEvent::Stored(None),
+        CollectionEvent::Load,
+        CollectionEvent::Import(vec![file], vec![UnreadGames::TooLarge("b.sgf".to_owned())]),
+        CollectionEvent::AddGame,
+        CollectionEvent::AddFound,
+        CollectionEvent::Gathered(1, Some(gathered)),
+        CollectionEvent::Gathered(2, None),
+        CollectionEvent::Answered(now, Some(Answer::Added(counts, format!("{game}\n")))),
+        CollectionEvent::Answered(now, Some(Answer::Filled(counts))),
+        CollectionEvent::Answered(now, Some(Answer::Found(1, vec![game]))),
+        CollectionEvent::Answered(now, explored.parse().ok()),
+        CollectionEvent::Answered(now, None),
+        CollectionEvent::Answered(Loading(1), None),
+        CollectionEvent::NotFilled(now),
+        CollectionEvent::NotStored(None),
+        CollectionEvent::Stop,
+        CollectionEvent::Delete(SourceId(1)),
+        CollectionEvent::Undelete,
+        CollectionEvent::Search(Search::Player("ada".to_owned())),
+        CollectionEvent::More,
+        CollectionEvent::Choose(0),
+        CollectionEvent::Explore,
+        CollectionEvent::ExploreRules(ExplorerRules::Any),
+        CollectionEvent::Point(Some(0)),
+        CollectionEvent::Press(0),
+        CollectionEvent::Closed,
+    ]
 }

@@ -1,0 +1,149 @@
+//! The collection: its events, and what it needs of other parts.
+
+use super::{Effect, Page};
+use crate::collection::{CollectionEvent, CollectionSaying, GameFile, Skipped, Target};
+use crate::files::FoundGame;
+use crate::game::Saying;
+use crate::history::first_look;
+use crate::page::PanelTab;
+use crate::past::{PastGame, file_of_games, unnamed_games};
+use crate::store::LocalId;
+use tengen_core::game::{Game, PlayRefusal};
+
+impl Page {
+    pub(super) fn collection_event(&mut self, event: CollectionEvent) {
+        let collection = &mut self.collection;
+        match event {
+            CollectionEvent::Opened => collection.open(&mut self.cx),
+            CollectionEvent::WantPosition => {
+                let variant = collection.explorer.variant(&self.cx);
+                collection.finder.want_position(variant);
+            }
+            CollectionEvent::Closed => collection.close(&mut self.cx),
+            CollectionEvent::Load => collection.load(&mut self.cx),
+            CollectionEvent::Import(files, unread) => {
+                collection.load(&mut self.cx);
+                let files = files.into_iter().map(|file| (file, Target::File));
+                collection.imports.push(files);
+                collection.refuse(unread, &mut self.cx);
+            }
+            CollectionEvent::AddGame => self.add_game(),
+            CollectionEvent::AddFound => self.add_found(),
+            CollectionEvent::Stop => collection.stop(&mut self.cx),
+            CollectionEvent::Gathered(number, read) => {
+                collection.take_gathered(number, read, &mut self.cx);
+            }
+            CollectionEvent::Stored(stored) => {
+                let now = self.store.date(self.cx.now);
+                collection.take_stored(stored, now, &mut self.cx);
+            }
+            CollectionEvent::Answered(loading, answer) => {
+                collection.take(loading, answer, &mut self.cx);
+            }
+            CollectionEvent::NotFilled(loading) => {
+                collection.note_not_filled(loading, &mut self.cx);
+            }
+            CollectionEvent::NotStored(games) => collection.note_not_stored(games, &mut self.cx),
+            CollectionEvent::Delete(id) => {
+                let now = self.store.date(self.cx.now);
+                collection.delete(id, now, &mut self.cx);
+            }
+            CollectionEvent::Undelete => collection.undelete(&mut self.cx),
+            CollectionEvent::Search(search) => collection.finder.wish(search),
+            CollectionEvent::More => collection.finder.more(),
+            CollectionEvent::Choose(index) => self.open_collected(index),
+            CollectionEvent::Explore => {
+                collection.explorer.toggle();
+                if collection.explorer.found(&self.cx).is_some() {
+                    let said = CollectionSaying::Explored;
+                    self.cx.announce(Saying::Collection(said));
+                }
+            }
+            CollectionEvent::ExploreRules(rules) => collection.explorer.rules = rules,
+            CollectionEvent::Point(index) => {
+                if !collection.explorer.point_at(index) {
+                    return;
+                }
+            }
+            CollectionEvent::Press(index) => self.press_explored(index),
+        }
+        self.cx.refresh();
+    }
+
+    /// Adds the game on the board. The local game has the day and the players that it has among the past games, so that it
+    /// is one game with that.
+    fn add_game(&mut self) {
+        if !self.may_add_game() {
+            return self.cx.refuse(PlayRefusal::NotNow, None);
+        }
+        let past = if self.cx.games.is_local() {
+            self.local_past()
+        } else {
+            let now = LocalId(self.store.date(self.cx.now));
+            PastGame::of(now, self.cx.game(), Default::default())
+        };
+        if let Some((past, link)) = past {
+            let id = past.id;
+            self.add_single(file_of_games(&[past], &[(id, link)]), Vec::new());
+        }
+    }
+
+    /// Adds the games that were found in an opened file, except those that cannot be opened or break off.
+    fn add_found(&mut self) {
+        let found = self.files.found();
+        let games = found.into_iter().flat_map(|found| &found.games);
+        let (mut links, mut skipped) = (Vec::new(), Vec::new());
+        for (number, game) in (1..).zip(games) {
+            match game {
+                FoundGame::Readable {
+                    link, broken: None, ..
+                } => links.push(link.clone()),
+                FoundGame::Readable {
+                    broken: Some(why), ..
+                }
+                | FoundGame::Unreadable(why) => {
+                    let why = why.clone();
+                    skipped.push(Skipped { number, why });
+                }
+            }
+        }
+        self.add_single(unnamed_games(&links), skipped);
+    }
+
+    /// Adds the games of a file of past games, which the worker reads. Others were skipped already.
+    fn add_single(&mut self, file: String, skipped: Vec<Skipped>) {
+        let file = GameFile {
+            name: String::new(),
+            bytes: file.into_bytes(),
+        };
+        self.collection.load(&mut self.cx);
+        self.collection
+            .imports
+            .push([(file, Target::Single(skipped))]);
+    }
+
+    /// Opens a found game, at the wanted position if there is one.
+    fn open_collected(&mut self, index: usize) {
+        let Some((game, stones)) = self.collection.finder.game(index) else {
+            return;
+        };
+        let mut archive = game.to_archive(stones.unwrap_or(0));
+        if stones.is_none() {
+            first_look(&mut archive);
+        }
+        if let Ok(game) = Game::from_archive(&archive) {
+            self.files.clear_remarks();
+            self.open_game(game, None);
+            self.cx.push(Effect::Opened);
+        }
+    }
+
+    /// Plays a move of those that were played in the position on the board.
+    fn press_explored(&mut self, index: usize) {
+        if self.panel_tab() == PanelTab::Analysis {
+            self.analysis.point_at(None, &mut self.cx);
+            let pressed = self.collection.explorer.press(index, &self.cx);
+            self.follow_press(pressed);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The events of drilling a tree.
+
+use super::{Change, Event, Page, PanelTab};
+use crate::analysis::AnalysisEvent;
+use crate::drill::DrillEvent;
+use crate::lessons::LessonEvent;
+
+impl Page {
+    /// Returns the page with what a text of the store says about the lines that were drilled.
+    #[must_use]
+    pub fn with_drill(mut self, text: &str) -> Page {
+        self.drill.read_memory(text);
+        self
+    }
+
+    pub(super) fn drill_event(&mut self, event: DrillEvent) {
+        self.renju.close_study();
+        self.board.close_notice();
+        match event {
+            DrillEvent::Start(_) => self.uncover_tree(),
+            DrillEvent::Analyse => return self.analyse_drilled(),
+            _ => {}
+        }
+        self.drill.update(event, &mut self.cx);
+    }
+
+    /// Opens the tab, and puts the game on the board whose tree is to be drilled.
+    fn uncover_tree(&mut self) {
+        if self.drill.is_open() {
+            return;
+        }
+        if !self.lessons.is_open() {
+            self.lesson_event(LessonEvent::Open);
+        }
+        self.lesson_event(LessonEvent::List);
+        self.trainers.leave(&mut self.cx);
+        self.openings.close(&mut self.cx);
+        // A win may be played out.
+        if self.cx.games.cover().is_some() {
+            self.cx.due = self.cx.games.uncover();
+            self.cx.changed(Change::Another(None));
+        }
+        self.follow_changes();
+    }
+
+    /// Leaves the drill, goes to the position on the board in the game below, and opens the analysis.
+    fn analyse_drilled(&mut self) {
+        let Some(node) = self.drill.node(&self.cx) else {
+            return;
+        };
+        self.drill.leave(&mut self.cx);
+        if let Some(Event::Jump(node)) = self.takes_elsewhere(Event::Jump(node)) {
+            self.go(|session| session.jump(node));
+        }
+        self.analysis_event(AnalysisEvent::Open);
+    }
+
+    /// Returns `true` if the tab offers to drill the tree on the board: nothing else is open there.
+    #[must_use]
+    pub fn offers_drill(&self) -> bool {
+        let is_list = self.lessons.lesson().is_none() && self.trainers.open().is_none();
+        let is_open = self.panel_tab() == PanelTab::Learn;
+        is_open && is_list && !self.openings.is_open() && !self.drill.is_open()
+    }
+}

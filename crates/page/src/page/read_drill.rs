@@ -1,0 +1,41 @@
+//! Read access to the drill for views and the shell.
+
+use super::Page;
+use crate::drill::{DrillBoard, DrillPart};
+use tengen_core::board::Point;
+
+impl Page {
+    pub(crate) const fn drill(&self) -> &DrillPart {
+        &self.drill
+    }
+
+    /// Returns `true` if a tree is drilled.
+    #[must_use]
+    pub fn drills(&self) -> bool {
+        self.cx.games.drill().is_some()
+    }
+
+    /// Returns `true` if the drill asks the person for a move, so that nothing may give it away.
+    #[must_use]
+    pub fn has_drill_question(&self) -> bool {
+        self.cx.games.drill().is_some_and(|board| !board.is_over())
+    }
+
+    /// Returns `true` if the line that is drilled has ended.
+    #[must_use]
+    pub fn is_drilled_line_over(&self) -> bool {
+        self.cx.games.drill().is_some_and(DrillBoard::is_over)
+    }
+
+    /// Returns `true` if the last answer in the drill was not taken.
+    #[must_use]
+    pub fn has_missed_in_drill(&self) -> bool {
+        self.drill.has_missed()
+    }
+
+    /// Returns the point that the second hint of a drill names.
+    #[must_use]
+    pub fn hinted_in_drill(&self) -> Option<Point> {
+        self.drill.hinted()
+    }
+}

@@ -1,0 +1,196 @@
+// Drilling a tree: a RenLib file and an SGF file, by mouse, keyboard and touch, in both languages.
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { devices } from '@playwright/test';
+import { file, paste, pick } from './games';
+import { expect, test, type Board } from './helpers';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SIBLING = 0x80;
+const LEAF = 0x40;
+
+/** A RenLib file: an empty node, then points with their flags, each before those that follow it. */
+function library(...nodes: [string, number][]): Uint8Array {
+  const header = [0xff, ...Buffer.from('RenLib'), 0xff, 3, 4, ...Array<number>(10).fill(0xff), 0, 0];
+  const node = ([name, flags]: [string, number]): number[] => {
+    const [column, row] = [name.charCodeAt(0) - 96, 15 - Number(name.slice(1))];
+    return [row * 16 + column, flags];
+  };
+  return Uint8Array.from([...header, ...nodes.flatMap(node)]);
+}
+
+/** White has two answers to H8, and Black one move after each. */
+const LIBRARY = library(['h8', 0], ['h9', SIBLING], ['g7', LEAF], ['i9', 0], ['i7', LEAF]);
+const ANSWERS: Record<string, string> = { h9: 'g7', i9: 'i7' };
+
+const part = (board: Board) => board.page.locator('[data-part=drill]');
+const button = (board: Board, name: string | RegExp) => part(board).getByRole('button', { name });
+const count = (board: Board) => part(board).locator('[data-bind=drill_count]');
+const remark = (board: Board) => part(board).locator('[data-bind=drill_remark]');
+
+/** Opens the library and begins to drill it. */
+async function begin(board: Board): Promise<void> {
+  await pick(board, file('two.lib', LIBRARY));
+  await expect(board.dialog('open')).toBeHidden();
+  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('[data-action=drill-start]').click();
+  await expect(part(board)).toBeVisible();
+  const start = part(board).locator('[data-value=beginning]');
+  if (await start.isVisible()) await start.click();
+}
+
+/** The answer to the page's move after H8. */
+async function answer(board: Board): Promise<string> {
+  await expect.poll(() => board.moves()).toMatch(/^h8 (h9|i9)$/);
+  return ANSWERS[(await board.moves()).slice(3)] ?? '';
+}
+
+test('a RenLib file is drilled until all lines are known, and the game comes back', async ({ board, page }) => {
+  await board.open();
+  await begin(board);
+  const sides = part(board).getByRole('group', { name: 'You play' });
+  await expect(sides.getByRole('button', { name: 'Black' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(count(board)).toHaveText('Lines known: 0 of 2');
+  await board.click('a1');
+  await expect(board.note).toContainText('A1 is not in the tree here.');
+  await expect(remark(board)).toContainText('A1 is not in the tree here.');
+  expect(await board.moves()).toBe('');
+  await board.shot('drill-wrong');
+  await board.click('h8');
+  await board.click(await answer(board));
+  await expect(part(board)).toContainText('It comes again');
+  await board.shot('drill-over');
+  for (const known of [1, 2]) {
+    await button(board, 'Next line').click();
+    await board.click('h8');
+    await board.click(await answer(board));
+    await expect(count(board)).toHaveText(`Lines known: ${known} of 2`);
+  }
+  await expect(part(board)).toContainText('You know all lines.');
+  await expect(part(board).getByRole('listitem')).toHaveText('Move 1: H8 (missed: 1)');
+  await board.shot('drill-done');
+  const end = await board.moves();
+  await button(board, 'Analyse this position').click();
+  await expect(page.locator('[data-tab=analysis]')).toHaveAttribute('aria-selected', 'true');
+  expect(await board.moves()).toBe(end);
+  await page.locator('[data-tab=learn]').click();
+  await page.locator('[data-action=drill-start]').click();
+  await button(board, 'White').click();
+  await expect.poll(() => board.moves()).toBe('h8');
+  await button(board, 'End the drill').click();
+  expect(await board.moves()).toBe(end);
+  await expect(page.locator('[data-action=drill-start]')).toBeFocused();
+});
+
+test('by the keyboard alone, with hints and comments', async ({ board, page }) => {
+  await board.open();
+  await paste(board, '(;GM[4]SZ[15];B[hh]C[The centre.];W[hg];B[gi]C[Kagetsu.])');
+  await expect.poll(() => board.moves()).toBe('h8 h9 g7');
+  await page.locator('[data-tab=learn]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-action=drill-start]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+  for (const key of ['h', '8', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(() => board.moves()).toBe('h8 h9');
+  await expect(part(board).locator('[data-bind=drill_note]')).toHaveText('The centre.');
+  await expect(board.live).toContainText('The centre.');
+  await button(board, 'Hint').press('Enter');
+  await expect(remark(board)).toHaveText('The tree has one move here, in column G.');
+  await button(board, 'Hint').press('Enter');
+  await expect(remark(board)).toHaveText('Play G7.');
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+  for (const key of ['g', '7', 'Enter']) await page.keyboard.press(key);
+  await expect(part(board)).toContainText('Kagetsu.');
+  await expect(button(board, 'Next line')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board.moves()).toBe('');
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+  for (const key of ['h', '8', 'Enter', 'g', '7', 'Enter']) await page.keyboard.press(key);
+  await expect(count(board)).toHaveText('Lines known: 1 of 1');
+  await expect(part(board)).toContainText('You know all lines.');
+  await expect(button(board, 'Next line')).toBeFocused();
+});
+
+test('what is known is there after a reload, and can be forgotten and brought back', async ({ board, page }) => {
+  await board.open();
+  await begin(board);
+  await board.click('h8');
+  const known = await answer(board);
+  await board.click(known);
+  await expect(count(board)).toHaveText('Lines known: 1 of 2');
+  await board.reload();
+  await page.locator('[data-tab=learn]').click();
+  await page.locator('[data-action=drill-start]').click();
+  await part(board).locator('[data-value=beginning]').click();
+  await expect(count(board)).toHaveText('Lines known: 1 of 2');
+  await board.click('h8');
+  expect(await answer(board), 'the other line comes first').not.toBe(known);
+  await button(board, 'Forget what I know').press('Enter');
+  await expect(count(board)).toHaveText('Lines known: 0 of 2');
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+  await expect(board.live).toContainText('What you knew of these lines is forgotten.');
+  await board.shot('drill-forgotten');
+  await page.locator('[data-action=take-offer]').press('Enter');
+  await expect(count(board)).toHaveText('Lines known: 1 of 2');
+  await expect(board.live).toContainText('Lines known: 1 of 2');
+});
+
+test('a side without moves cannot be chosen, and the reason is told', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8');
+  await page.locator('[data-tab=learn]').click();
+  await page.locator('[data-action=drill-start]').click();
+  const white = button(board, 'White');
+  await expect(white).toBeDisabled();
+  await expect(white).toHaveAccessibleDescription('The lines have no moves of White.');
+  await expect(part(board).getByText('The lines have no moves of White.')).toBeVisible();
+  await white.press('Enter');
+  await expect(white).toBeFocused();
+  await expect(white).toHaveAttribute('aria-pressed', 'false');
+  await expect(button(board, 'Black')).toBeEnabled();
+  await board.shot('drill-one-side');
+});
+
+test('without a tree the tab offers to open one', async ({ board, page }) => {
+  await board.open();
+  await page.locator('[data-tab=learn]').click();
+  await expect(page.locator('[data-bind=drill_offer]')).toContainText('Open a RenLib or SGF file');
+  await page.locator('[data-action=drill-open]').click();
+  await expect(board.dialog('open')).toBeVisible();
+  await pick(board, file('two.lib', LIBRARY));
+  await expect(board.dialog('open')).toBeHidden();
+  await expect(page.locator('[data-action=drill-start]')).toBeVisible();
+});
+
+test.describe('on a phone in Chinese', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+  test.use({ ...phone, viewport: { width: 320, height: 568 }, locale: 'zh-CN', colorScheme: 'dark' });
+
+  test('a finger answers, nothing is wider than the page, and axe finds nothing', async ({ board, page }) => {
+    await page.addInitScript({ path: AXE });
+    await board.open();
+    await begin(board);
+    const task = part(board).locator('[data-bind=drill_task]');
+    await expect(task).toHaveText('轮到黑棋：请走出变化树中的一手。');
+    await board.tap('a1');
+    await expect(remark(board)).toHaveText('此处变化树中没有 A1。请再试一次。');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await board.tap('h8');
+    await board.tap(await answer(board));
+    await expect(button(board, '下一条')).toBeVisible();
+    for (const one of await part(board).getByRole('button').all()) {
+      const box = await one.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(40);
+      expect((box?.x ?? -1) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await board.shot('drill-phone');
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(root: Element): Promise<AxeResults> } };
+      const results = await axe.run(document.querySelector('[data-part=drill]')!);
+      return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
+    });
+    expect(found).toEqual([]);
+  });
+});

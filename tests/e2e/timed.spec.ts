@@ -1,0 +1,123 @@
+// The longest task of the page while programs play. These tests run after all others, one at a time, because other
+// work on the machine makes a task longer.
+import type { Browser } from '@playwright/test';
+import { openLab } from './lab';
+import { expect, test, type Board } from './helpers';
+import { moved } from './partner';
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** CPU time in µs. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** Returns the CPU time of the longest task of the page during `act`, slowed down four times, in ms. */
+async function longestTask(board: Board, browser: Browser, act: () => Promise<unknown>): Promise<number> {
+  const tools = await board.devtools();
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // Other trace categories would take time themselves.
+  await browser.startTracing(board.page, { categories: ['toplevel'] });
+  await act();
+  // A task is recorded when it ends.
+  await board.frame();
+  await board.page.waitForTimeout(200);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const mains = trace.traceEvents.filter((event) => event.args?.name === 'CrRendererMain');
+  const tasks = trace.traceEvents.filter(
+    (event) => /::RunTask$/.test(event.name) && mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid),
+  );
+  return Math.max(...tasks.map((task) => task.tdur ?? 0)) / 1000;
+}
+
+/**
+ * Expects that no task of the page takes longer than 50 ms of CPU, slowed down four times, during the action that
+ * `prepare` returns. Other programs on the machine make a task longer, never shorter, so a task that is long because of
+ * the page is long in each of three attempts.
+ */
+async function expectShortTasks(board: Board, browser: Browser, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
+  let longest = Infinity;
+  for (let attempt = 0; attempt < 3 && longest > 50; attempt += 1) {
+    const act = await prepare();
+    longest = Math.min(longest, await longestTask(board, browser, act));
+    expect(longest, 'something was measured').toBeGreaterThan(0.5);
+  }
+  expect(longest, 'ms').toBeLessThanOrEqual(50);
+}
+
+/** Lets two random bots play in the Lab as fast as they can, with these of its texts unfolded. */
+async function playInLab(board: Board, unfolded: string[] = []): Promise<() => Promise<void>> {
+  const lab = await openLab(board);
+  await lab.turn({ 'first-program': 'random', 'second-program': 'random', speed: '0', seed: '7' });
+  await board.newGame({ size: 22 });
+  await lab.button('Simulate').click();
+  await lab.moved(3);
+  for (const name of unfolded) await lab.text(name);
+  return () => board.page.waitForTimeout(3000);
+}
+
+/** The computer's task, and the player's action during it. */
+const GATES: Record<string, (board: Board) => Promise<() => Promise<void>>> = {
+  'a small program on a large board with threats, until it has moved': async (board) => {
+    await board.newGame({ size: 19, white: 'mcts:iterations=2000,depth=100' });
+    await board.page.locator('.actions [data-action=threats]').click();
+    await board.play('k10');
+    await moved(board, 2);
+    await board.click('c17');
+    await board.frame();
+    return () => moved(board, 4);
+  },
+  'the strongest level, which is loaded meanwhile': async (board) => {
+    await board.newGame({ white: 'level:max' });
+    await board.play('h8');
+    await board.frame();
+    return () => moved(board, 2);
+  },
+  'the strongest level in renju, while the mouse moves': async (board) => {
+    await board.newGame({ rules: 'renju', referee: 'marked', white: 'level:max' });
+    await board.play('h8');
+    await moved(board, 2);
+    await board.click('c3');
+    await board.frame();
+    return async () => {
+      for (let place = 0; place < 40; place += 1) {
+        await board.page.mouse.move(100 + place * 15, 100 + ((place * 37) % 600));
+        await board.page.waitForTimeout(40);
+      }
+      await moved(board, 4);
+    };
+  },
+  'two computers': async (board) => {
+    await board.newGame({ black: 'level:1', white: 'level:2' });
+    await moved(board, 3);
+    return () => moved(board, 7);
+  },
+  'two bots of the Lab at full speed': (board) => playInLab(board),
+  'two bots of the Lab at full speed, state and log unfolded': (board) => playInLab(board, ['state', 'log']),
+};
+
+for (const [what, prepare] of Object.entries(GATES)) {
+  test(`no task of the page takes longer than 50 ms of CPU, slowed down four times: ${what}`, async ({ board, browser }) => {
+    test.slow();
+    await expectShortTasks(board, browser, async () => {
+      await board.open();
+      return prepare(board);
+    });
+  });
+}
+
+test('a long task would be found', async ({ board, browser, page }) => {
+  await board.open();
+  const longest = await longestTask(board, browser, () =>
+    page.evaluate(() => {
+      // Busy work instead of a wait, because only CPU time counts.
+      let sum = 0;
+      for (let turn = 0; turn < 40_000_000; turn += 1) sum = Math.imul(sum + turn, 31);
+      return sum;
+    }),
+  );
+  expect(longest).toBeGreaterThan(60);
+});
