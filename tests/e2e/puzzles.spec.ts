@@ -77,19 +77,28 @@ test('another tab shows the same rating', async ({ board, page, context }) => {
   await expect(rating).toHaveText(known.replace(/ \(.*/, ''));
 });
 
+/** Plays in a corner that is free, far from the other stones, and waits for what is said about it. */
+async function playCorner(board: Board): Promise<string> {
+  for (const point of ['a1', 'o15', 'a15', 'o1']) {
+    await board.click(point);
+    if ((await board.moves()) === '') continue;
+    await expect(remark(board)).toHaveText(new RegExp(point, 'i'), { timeout: 20_000 });
+    return (await remark(board).textContent()) ?? '';
+  }
+  throw new Error('every corner has a stone');
+}
+
 test('a wrong move is refuted, taken back, and the solution is shown', async ({ board }) => {
   await board.open();
   await openTab(board);
   await poseFours(board);
-  let corner = 'a1';
-  for (const point of ['a1', 'o15', 'a15', 'o1']) {
-    await board.click(point);
-    if ((await board.moves()) !== '') {
-      corner = point;
-      break;
-    }
+  // In one of about eight such puzzles the win is still there after a move in a corner, but longer.
+  for (let tries = 0; /wins too/.test(await playCorner(board)); tries += 1) {
+    expect(tries).toBeLessThan(20);
+    await button(board, 'Take back').click();
+    await button(board, 'Skip').click();
+    await expect.poll(async () => board.moves()).toBe('');
   }
-  await expect(remark(board)).toHaveText(new RegExp(corner, 'i'), { timeout: 20_000 });
   await expect.poll(async () => (await board.moves()).split(' ').length).toBe(2);
   await board.shot('puzzle-wrong');
   await button(board, 'Take back').click();

@@ -103,6 +103,7 @@ mod tests {
             ("  3 passed (1.2s)", Some((3, 0))),
             ("  2 failed", Some((0, 2))),
             ("  1 did not run", Some((0, 1))),
+            ("  2 flaky", Some((2, 0))),
             ("  4 skipped", None),
             ("  ok 1 a.spec.ts:3:1 › 3 passed (1s)", None),
         ] {
