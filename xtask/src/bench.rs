@@ -35,9 +35,11 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     Ok(())
 }
 
-/// The measurements of `cargo xtask bench --online`: arguments of the example `load`.
-const ONLINE: [&[&str]; 4] = [
+/// The measurements of `cargo xtask bench --online`: an example of the server, and its arguments.
+const ONLINE: [&[&str]; 5] = [
     &[
+        "load",
+        "--",
         "--games",
         "100,1000,5000",
         "--pause",
@@ -45,25 +47,26 @@ const ONLINE: [&[&str]; 4] = [
         "--moves",
         "6",
     ],
-    &["--games", "500", "--pause", "1000", "--flat-out"],
-    &["--idle", "9000"],
-    &["--past", "1000000"],
+    &[
+        "load",
+        "--",
+        "--games",
+        "500",
+        "--pause",
+        "1000",
+        "--flat-out",
+    ],
+    &["load", "--", "--idle", "9000"],
+    &["load", "--", "--past", "1000000"],
+    &["siege"],
 ];
 
 /// Measures the server of online play.
 fn online() -> Result<Vec<Vec<String>>> {
     let mut rows = Vec::new();
     for arguments in ONLINE {
-        let load = [
-            "run",
-            "--release",
-            "-p",
-            "tengen-server",
-            "--example",
-            "load",
-            "--",
-        ];
-        rows.extend(measure(cargo().args(load).args(arguments))?);
+        let run = ["run", "--release", "-p", "tengen-server", "--example"];
+        rows.extend(measure(cargo().args(run).args(arguments))?);
     }
     Ok(rows)
 }

@@ -8,9 +8,14 @@
 )]
 
 pub mod nats;
+pub mod play;
 pub mod resident;
+pub mod served;
 
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    time::Duration,
+};
 
 use futures_util::{SinkExt, StreamExt};
 use tengen_online::{
@@ -24,11 +29,11 @@ use tengen_server::{
 };
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
     time::{Instant, timeout, timeout_at},
 };
 use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, connect_async_with_config,
+    MaybeTlsStream, WebSocketStream, client_async_with_config,
     tungstenite::{
         Error, Message, client::IntoClientRequest, http::HeaderValue, protocol::WebSocketConfig,
     },
@@ -83,15 +88,28 @@ impl Client {
         origin: Option<&str>,
         headers: &[(&'static str, &str)],
     ) -> Result<Client, Error> {
-        let mut request = format!("ws://{to}/ws").into_client_request()?;
         let said = origin.map(|origin| ("origin", origin));
-        for (name, value) in said.into_iter().chain(headers.iter().copied()) {
+        let headers: Vec<_> = said.into_iter().chain(headers.iter().copied()).collect();
+        Client::open(Ipv4Addr::LOCALHOST.into(), to, &headers).await
+    }
+
+    /// Connects from an address of this machine, such as 127.0.0.2.
+    pub async fn open(
+        from: IpAddr,
+        to: SocketAddr,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Client, Error> {
+        let mut request = format!("ws://{to}/ws").into_client_request()?;
+        for &(name, value) in headers {
             let value = HeaderValue::from_str(value).expect("a value");
             request.headers_mut().insert(name, value);
         }
         // Small buffers, so that thousands of clients fit into one test.
         let config = WebSocketConfig::default().read_buffer_size(4096);
-        let connecting = connect_async_with_config(request, Some(config), false);
+        let connecting = async {
+            let stream = MaybeTlsStream::Plain(connect(from, to).await?);
+            client_async_with_config(request, stream, Some(config)).await
+        };
         let (socket, _) = timeout(LIMIT, connecting).await.expect("in time")?;
         Ok(Client { socket })
     }
@@ -204,6 +222,13 @@ impl Client {
     }
 }
 
+/// Opens a TCP connection from an address of this machine.
+pub async fn connect(from: IpAddr, to: SocketAddr) -> std::io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((from, 0).into())?;
+    socket.connect(to).await
+}
+
 /// Sends an HTTP request with the header lines `more`, and returns the whole reply.
 pub async fn ask(to: SocketAddr, request: &str, more: &str) -> String {
     let mut stream = TcpStream::connect(to).await.expect("connects");
@@ -225,9 +250,24 @@ pub fn hello(number: u128) -> ToServer {
 
 /// Starts a game between two players, and returns it with both clients, the one with the first seat first.
 pub async fn pair(to: SocketAddr, numbers: [u128; 2], terms: &str) -> (GameId, Client, Client) {
+    pair_from(Ipv4Addr::LOCALHOST.into(), to, numbers, terms).await
+}
+
+/// As [`pair`], with both players at an address of this machine.
+pub async fn pair_from(
+    from: IpAddr,
+    to: SocketAddr,
+    numbers: [u128; 2],
+    terms: &str,
+) -> (GameId, Client, Client) {
+    let player = async |number| {
+        let mut client = Client::open(from, to, &[]).await.expect("connects");
+        client.greet(number).await;
+        client
+    };
     let [first, second] = numbers;
-    let mut first = Client::player(to, first).await;
-    let mut second = Client::player(to, second).await;
+    let mut first = player(first).await;
+    let mut second = player(second).await;
     let seek = format!("seek terms={} takebacks=asked", terms.replace(' ', "%20"));
     first.send(&seek).await;
     second.send(&seek).await;

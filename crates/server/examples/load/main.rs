@@ -2,21 +2,20 @@
 //! `--idle N` what connections cost on which nothing happens, or with `--past N` a store with many games.
 
 mod past;
-mod play;
-mod served;
 
 use std::{
+    net::Ipv4Addr,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use clap::Parser;
 use tengen_online::ToClient;
-use tengen_server_testing::Client;
-
-use self::{
-    play::{Pair, Times},
-    served::{Served, Used, cpu},
+use tengen_server::config::Given;
+use tengen_server_testing::{
+    Client, given,
+    play::{self, Pair, Times},
+    served::{self, Served, Used, cpu},
 };
 
 /// Connections before memory is looked at for the first time.
@@ -83,7 +82,7 @@ fn millis(time: Duration) -> String {
 async fn main() {
     let options = Options::parse();
     if let Some(store) = &options.serve {
-        return served::serve(store).await;
+        return served::serve(store, many()).await;
     }
     let folder = Folder::new();
     let store = folder.store();
@@ -94,12 +93,27 @@ async fn main() {
     }
 }
 
+/// Returns limits that so many players at one address do not reach.
+fn many() -> Given {
+    Given {
+        connections: Some(1_000_000),
+        connections_per_address: Some(1_000_000),
+        rooms: Some(100_000),
+        rooms_per_address: Some(100_000),
+        // Idle clients answer no pings.
+        silence_seconds: Some(3600),
+        ping_seconds: Some(3599),
+        ..given()
+    }
+}
+
 /// Prints how long moves take, and what they cost.
 async fn measure_play(store: &Path, options: &Options) {
     let server = Served::start(store);
     let mut pairs = Vec::new();
     for &games in &options.games {
-        play::begin(&mut pairs, games, server.address).await;
+        let from = |_| Ipv4Addr::LOCALHOST.into();
+        play::begin(&mut pairs, games, from, server.address).await;
         let pause = Duration::from_millis(options.pause);
         let name = format!("{games} games, a move every {} s", pause.as_secs_f64());
         measure(&name, &server, &mut pairs, options.moves, pause).await;

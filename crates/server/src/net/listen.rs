@@ -2,7 +2,7 @@
 
 use std::{
     convert::Infallible,
-    net::IpAddr,
+    net::{IpAddr, SocketAddr},
     pin::pin,
     sync::{
         Arc,
@@ -11,8 +11,9 @@ use std::{
     time::Duration,
 };
 
-use axum::{Extension, Router, extract::ConnectInfo};
+use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::{
+    body::Incoming,
     server::conn::http1,
     service::{Service as _, service_fn},
 };
@@ -38,6 +39,9 @@ use crate::config::HttpLimits;
 /// Pause after the system refused a connection.
 const REST: Duration = Duration::from_millis(100);
 
+/// Time for a connection to go that was told to.
+const GOING: Duration = Duration::from_millis(20);
+
 /// Accepts connections until the server stops, and then waits until no connection speaks HTTP any more.
 pub(super) async fn serve(
     listener: TcpListener,
@@ -60,10 +64,14 @@ pub(super) async fn serve(
                     };
                     let place = enter(&speaking, &idle).await;
                     let waiter = Waiter::new(Arc::clone(&idle));
-                    let router = router.clone().layer(Extension(ConnectInfo(peer)));
-                    let phase = speaking_phase.clone();
+                    let client = Speaker {
+                        stream,
+                        peer,
+                        waiter,
+                    };
+                    let (router, phase) = (router.clone(), speaking_phase.clone());
                     tokio::spawn(async move {
-                        speak(stream, router, limits, phase, waiter).await;
+                        speak(client, router, limits, phase).await;
                         drop((place, ticket));
                     });
                 }
@@ -105,32 +113,50 @@ fn admit(shared: &Shared, places: &Places, address: IpAddr) -> Option<Admitted> 
     ticket.map(Admitted::Client)
 }
 
-/// Takes a place. If none is free, a connection that has not said its request makes way: a check of the server's
-/// health must not wait until such connections have had their time.
+/// Takes a place. If none is free, connections that have not said their request make way, one after the other: a
+/// check of the server's health must not wait until such connections have had their time.
 async fn enter(speaking: &Arc<Semaphore>, idle: &Idle) -> Option<OwnedSemaphorePermit> {
     if let Ok(place) = Arc::clone(speaking).try_acquire_owned() {
         return Some(place);
     }
-    idle.send_one_away();
-    // The semaphore is never closed, so this never fails.
-    let place = Arc::clone(speaking).acquire_owned().await.ok();
-    idle.settle();
-    place
+    loop {
+        idle.send_one_away();
+        // A connection that was told to go may have begun a request meanwhile, and then stays.
+        let place = timeout(GOING, Arc::clone(speaking).acquire_owned()).await;
+        if let Ok(place) = place {
+            idle.settle();
+            // The semaphore is never closed, so this never fails.
+            return place.ok();
+        }
+    }
+}
+
+/// A connection that speaks HTTP.
+struct Speaker {
+    stream: TcpStream,
+    peer: SocketAddr,
+    waiter: Arc<Waiter>,
 }
 
 /// Serves HTTP on a connection until it ends, becomes a WebSocket, or has had its time.
 async fn speak(
-    stream: TcpStream,
+    client: Speaker,
     router: Router,
     limits: HttpLimits,
     mut phase: watch::Receiver<Phase>,
-    waiter: Arc<Waiter>,
 ) {
+    let Speaker {
+        stream,
+        peer,
+        waiter,
+    } = client;
     // Messages are short, and must not wait for each other. If the system refuses the option, they do.
     let _ = stream.set_nodelay(true);
     let router = TowerToHyperService::new(router);
     let asked = Arc::new(AtomicBool::new(false));
-    let service = service_fn(|request| {
+    let service = service_fn(|mut request: Request<Incoming>| {
+        // A layer of the router would copy all its routes for each connection.
+        request.extensions_mut().insert(ConnectInfo(peer));
         asked.store(true, Ordering::Relaxed);
         let busy = waiter.busy();
         let reply = router.call(request);

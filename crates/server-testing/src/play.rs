@@ -1,16 +1,19 @@
 //! Many games at once.
 
 use std::{
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     time::{Duration, Instant},
 };
 
 use tengen_online::GameId;
-use tengen_server_testing::{Client, pair};
+
 use tokio::task::JoinSet;
 
+use super::{Client, pair_from};
+
 /// Two players with their game.
-pub(crate) struct Pair {
+#[derive(Debug)]
+pub struct Pair {
     game: GameId,
     first: Client,
     second: Client,
@@ -49,12 +52,17 @@ impl Pair {
     }
 }
 
-/// Begins games until there are `count`.
-pub(crate) async fn begin(pairs: &mut Vec<Pair>, count: u32, address: SocketAddr) {
+/// Begins games until there are `count`. `from` gives the address of the players of a game, by its number.
+pub async fn begin(
+    pairs: &mut Vec<Pair>,
+    count: u32,
+    from: impl Fn(u128) -> IpAddr,
+    to: SocketAddr,
+) {
     for number in pairs.len() as u128..u128::from(count) {
         let numbers = [2 * number, 2 * number + 1];
-        let (game, first, second) =
-            pair(address, numbers, "freestyle clock=increment:600+10").await;
+        let terms = "freestyle clock=increment:600+10";
+        let (game, first, second) = pair_from(from(number), to, numbers, terms).await;
         pairs.push(Pair {
             game,
             first,
@@ -65,30 +73,31 @@ pub(crate) async fn begin(pairs: &mut Vec<Pair>, count: u32, address: SocketAddr
 }
 
 /// The times of many moves.
-pub(crate) struct Times {
+#[derive(Debug)]
+pub struct Times {
     /// From act to done, the shortest first.
     took: Vec<Duration>,
     all: Duration,
 }
 
 impl Times {
-    pub(crate) fn moves(&self) -> u32 {
+    pub fn moves(&self) -> u32 {
         u32::try_from(self.took.len()).expect("not so many")
     }
 
-    pub(crate) fn per_second(&self) -> f64 {
+    pub fn per_second(&self) -> f64 {
         f64::from(self.moves()) / self.all.as_secs_f64()
     }
 
     /// Returns the time within which this many of a thousand moves were done.
-    pub(crate) fn within(&self, thousandths: usize) -> Duration {
+    pub fn within(&self, thousandths: usize) -> Duration {
         let last = self.took.len() - 1;
         self.took[(self.took.len() * thousandths / 1000).min(last)]
     }
 }
 
 /// Plays all games at once, as [`Pair::play`] does.
-pub(crate) async fn play(pairs: &mut Vec<Pair>, moves: u32, pause: Duration) -> Times {
+pub async fn play(pairs: &mut Vec<Pair>, moves: u32, pause: Duration) -> Times {
     let start = Instant::now();
     let count = u32::try_from(pairs.len()).expect("not so many");
     let mut games = JoinSet::new();

@@ -9,31 +9,36 @@ use std::{
 };
 
 use tengen_server::{config::Given, store::SqliteLog};
-use tengen_server_testing::{ask, given, resident::resident, start_with};
+
+use super::{ask, resident::resident, start_with};
 
 /// Length of the unit in which Linux counts the CPU time of a process.
 const TICK: Duration = Duration::from_millis(10);
 
-/// A server in a process of its own, which ends when the value is dropped.
-pub(crate) struct Served {
+/// A server in a process of its own, which calls [`serve`]. It ends when the value is dropped.
+#[derive(Debug)]
+pub struct Served {
     child: Child,
     input: Option<ChildStdin>,
-    pub(crate) address: SocketAddr,
+    /// Where it listens.
+    pub address: SocketAddr,
     /// Time from the start of the process until it listened.
-    pub(crate) started: Duration,
+    pub started: Duration,
 }
 
 /// What a server has used so far.
-#[derive(Clone, Copy)]
-pub(crate) struct Used {
-    pub(crate) cpu: Duration,
-    pub(crate) written: u64,
-    pub(crate) commits: u64,
+#[derive(Clone, Copy, Debug)]
+pub struct Used {
+    pub cpu: Duration,
+    /// Bytes written to the disk.
+    pub written: u64,
+    /// Transactions of the store.
+    pub commits: u64,
 }
 
 impl Served {
-    /// Starts a server with a store in a file.
-    pub(crate) fn start(store: &Path) -> Served {
+    /// Starts this program with `--serve` and the file of a store, which has to call [`serve`].
+    pub fn start(store: &Path) -> Served {
         let program = std::env::current_exe().expect("this program");
         let start = Instant::now();
         let mut child = Command::new(program)
@@ -56,11 +61,11 @@ impl Served {
     }
 
     /// Returns the resident memory, in KiB.
-    pub(crate) fn resident(&self) -> u32 {
+    pub fn resident(&self) -> u32 {
         resident(self.child.id())
     }
 
-    pub(crate) async fn used(&self) -> Used {
+    pub async fn used(&self) -> Used {
         let process = self.child.id().to_string();
         let metrics = ask(self.address, "GET /metrics", "").await;
         Used {
@@ -80,19 +85,9 @@ impl Drop for Served {
 }
 
 /// Serves a store and says where, until the input ends.
-pub(crate) async fn serve(store: &Path) {
-    let many = Given {
-        connections: Some(1_000_000),
-        connections_per_address: Some(1_000_000),
-        rooms: Some(100_000),
-        rooms_per_address: Some(100_000),
-        // Idle clients answer no pings.
-        silence_seconds: Some(3600),
-        ping_seconds: Some(3599),
-        ..given()
-    };
+pub async fn serve(store: &Path, given: Given) {
     let log = SqliteLog::open(store).expect("opens");
-    let server = start_with(many, Box::new(log)).await;
+    let server = start_with(given, Box::new(log)).await;
     println!("{}", server.address());
     let input = || std::io::stdin().read_to_end(&mut Vec::new());
     let ended = tokio::task::spawn_blocking(input).await;
@@ -101,7 +96,7 @@ pub(crate) async fn serve(store: &Path) {
 }
 
 /// Returns the CPU time of a process, named by its number or `self`.
-pub(crate) fn cpu(process: &str) -> Duration {
+pub fn cpu(process: &str) -> Duration {
     let stat = proc_file(process, "stat");
     // The name of the program, in parentheses, may contain spaces.
     let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
