@@ -58,4 +58,6 @@ pub enum Closing {
     Silence,
     /// The server has too many connections.
     Full,
+    /// The player's secret was burned: nobody can connect with it any more.
+    Burned,
 }

@@ -40,6 +40,8 @@ messages! {
             /// The new display name.
             name: DisplayName,
         },
+        /// Makes the player's secret useless for good, for example because somebody else knows it.
+        Burn as "burn",
         /// The player looks for an opponent with the same proposal. It replaces an earlier seek.
         Seek as "seek" {
             /// The proposed conditions. The seats are assigned at random.

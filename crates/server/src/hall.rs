@@ -2,6 +2,7 @@
 
 mod alarms;
 mod begun;
+mod burning;
 mod census;
 mod denial;
 mod games;
@@ -27,6 +28,7 @@ use tengen_online::{Closing, GameId, PlayerId, Reason, ToServer};
 
 use self::alarms::{Alarm, Alarms};
 use self::begun::Begun;
+use self::burning::Burned;
 use self::census::Census;
 use self::denial::Denial;
 use self::invite::Invite;
@@ -75,6 +77,7 @@ pub struct Hall {
     rooms: BTreeMap<GameId, Room>,
     census: Census,
     begun: Begun,
+    burned: Burned,
     loading: Loading,
     stakes: Stakes,
     /// Times without a running server, which count against no player.
@@ -108,6 +111,7 @@ impl Hall {
             rooms: BTreeMap::new(),
             census: Census::default(),
             begun: Begun::default(),
+            burned: Burned::default(),
             loading: Loading::default(),
             stakes: Stakes::default(),
             outages: Vec::new(),
@@ -143,6 +147,7 @@ impl Hall {
                 self.settled(&stake, outcome, late);
                 Vec::new()
             }
+            Input::Burned { player, by, kept } => self.burned(player, by, kept, now),
             Input::Resumed { games, outages } => self.resumed(&games, outages, now),
             Input::Woken => self.woken(now),
             Input::Stopping { again } => self.stop(again),
@@ -224,6 +229,7 @@ impl Hall {
             ToServer::Hello { .. } => Err(Reason::Greeting.into()),
             ToServer::Name { name } => Ok(self.renamed(sender, name)),
             ToServer::Seek { proposal } => self.seek(sender, *proposal),
+            ToServer::Burn => self.burn(sender),
             ToServer::Unseek => Ok(self.unseek(sender)),
             ToServer::Take { seek } => self.take(sender, *seek),
             ToServer::Invite { invitation } => self.invite(sender, *invitation),

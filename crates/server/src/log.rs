@@ -153,6 +153,21 @@ pub trait GameLog: Send {
         Ok(None)
     }
 
+    /// Records that nobody may connect as a player any more, at a moment in ms since 1970. Doing so twice changes
+    /// nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError::Store`] if the store cannot be written.
+    fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError>;
+
+    /// Returns the players as whom nobody may connect any more.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError::Store`] if the store cannot be read.
+    fn burned(&mut self) -> Result<Vec<PlayerId>, LogError>;
+
     /// Records that the server is alive at a moment, in ms since 1970. From it, the next server knows how
     /// long no server was running.
     ///

@@ -1,5 +1,6 @@
 //! A store of games in one SQLite file. Knows no sockets and no rules, and stores what it is given.
 
+mod burned;
 mod rows;
 mod schema;
 mod sweep;
@@ -290,6 +291,14 @@ impl GameLog for SqliteLog {
         spared: &dyn Fn(GameId) -> bool,
     ) -> Result<Option<GameId>, LogError> {
         sweep::sweep(&mut self.connection, after, before, spared)
+    }
+
+    fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError> {
+        burned::add(&self.connection, player, at)
+    }
+
+    fn burned(&mut self) -> Result<Vec<PlayerId>, LogError> {
+        burned::all(&self.connection)
     }
 
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {

@@ -155,7 +155,7 @@ fn what_is_no_word_is_refused_with_the_words() {
     for (said, words) in [
         (
             why::<Closing>(),
-            "restart, slow, flood, malformed, version, silence or full",
+            "restart, slow, flood, malformed, version, silence, full or burned",
         ),
         (why::<Compensation>(), "win or draw"),
         (why::<Emote>(), "urge, praise, gloat, surprise or wisecrack"),

@@ -31,7 +31,7 @@ impl Begun {
     pub(super) fn count(
         &mut self,
         limits: &Limits,
-        players: [PlayerId; 2],
+        players: &[PlayerId],
         hosts: &[Host],
         now: Now,
     ) {
@@ -41,7 +41,7 @@ impl Begun {
             self.hosts.retain(|_, pace| !pace.is_full(now));
         }
         for player in players {
-            let pace = self.players.entry(player).or_default();
+            let pace = self.players.entry(*player).or_default();
             pace.owe(limits.games_of_player, now);
         }
         for (place, host) in hosts.iter().enumerate() {

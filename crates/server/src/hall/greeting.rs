@@ -5,6 +5,7 @@ use tengen_online::{
 };
 
 use super::alarms::Alarm;
+use super::burning::turn_away;
 use super::denial::Denial;
 use super::lobby::fitting;
 use super::people::player_of;
@@ -46,6 +47,9 @@ impl Hall {
         now: Now,
     ) -> Vec<Effect> {
         let player = player_of(secret);
+        if self.burned.has(player) {
+            return vec![turn_away(connection)];
+        }
         let before = self.people.name(player);
         let others = self.people.of(player).to_vec();
         let name = self.people.greet(connection, player, name);

@@ -50,7 +50,7 @@ impl Hall {
     }
 
     /// Returns the open invitation of a player; `None` if there is none.
-    fn invitation_of(&self, owner: PlayerId) -> Option<GameId> {
+    pub(super) fn invitation_of(&self, owner: PlayerId) -> Option<GameId> {
         let mut games = self.census.of_player(owner).filter_map(|held| match held {
             Held::Game(game) => Some(game),
             _ => None,

@@ -145,6 +145,14 @@ pub enum Input {
         /// Time since the step, in ms.
         late: u64,
     },
+    /// The reply to [`Effect::Burn`], or a player whose secret was burned earlier.
+    Burned {
+        player: PlayerId,
+        /// The connection that asked for it; `None` if it happened earlier.
+        by: Option<Connection>,
+        /// An error if it could not be stored.
+        kept: Result<(), ()>,
+    },
     /// A server before this one left games open. Those in which no time runs are not held in memory until a
     /// connection asks for them.
     Resumed {
@@ -181,6 +189,11 @@ pub enum Effect {
         player: PlayerId,
         /// Only games that began before this moment, in ms since 1970; `None` for all.
         before: Option<u64>,
+    },
+    /// Store that nobody may connect as a player any more, and pass the result to the hall as [`Input::Burned`].
+    Burn {
+        connection: Connection,
+        player: PlayerId,
     },
     /// Send the reason to a connection, and close it.
     Close {

@@ -184,7 +184,7 @@ impl Hall {
         };
         let players = [Seat::First, Seat::Second].map(|seat| start.player(seat));
         self.begun
-            .count(&self.limits, players, &beginning.hosts, now);
+            .count(&self.limits, &players, &beginning.hosts, now);
         let mut effects = vec![Effect::Append(Append::Begin(start.clone()))];
         for player in players {
             let ended = self.end_seek(player);

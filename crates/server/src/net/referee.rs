@@ -74,6 +74,7 @@ impl Referee {
             metrics,
         } = start;
         let games = log.open_games()?;
+        let burned = log.burned()?;
         let until = log.last_alive()?;
         if let Some(doubt) = until.and_then(|last| clock.doubt(last)) {
             doubt.warn();
@@ -95,6 +96,10 @@ impl Referee {
             alive_at: now + ALIVE,
             unplayed: limits.unplayed,
         };
+        for player in burned {
+            let (by, kept) = (None, Ok(()));
+            referee.hear(Input::Burned { player, by, kept });
+        }
         referee.hear(Input::Resumed { games, outages });
         Ok(referee)
     }
@@ -328,6 +333,14 @@ impl Referee {
                     player,
                     before,
                 })),
+                Effect::Burn { connection, player } => {
+                    let at = self.now;
+                    self.keeper.order(Order::Errand(Errand::Burn {
+                        connection,
+                        player,
+                        at,
+                    }));
+                }
                 Effect::Close {
                     connection,
                     reason,

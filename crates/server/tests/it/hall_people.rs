@@ -3,7 +3,7 @@
 use crate::support::World;
 use crate::support::world::secret;
 use tengen_core::Seat;
-use tengen_online::{MAX_TO_CLIENT, PastResult, PastRow, Reason, ToClient, ToServer};
+use tengen_online::{Closing, MAX_TO_CLIENT, PastResult, PastRow, Reason, ToClient, ToServer};
 use tengen_server::hall::{Connection, Effect, Input};
 
 fn hello(player: u64, name: &str) -> String {
@@ -153,4 +153,64 @@ fn a_connection_waits_for_one_list_at_a_time() {
         games: Ok(Vec::new()),
     });
     assert!(lists(world.hall.step(ask(), 1)));
+}
+
+#[test]
+fn a_burned_secret_ends_what_waits_and_opens_nothing_any_more() {
+    let mut world = World::new();
+    let burned = world.connect(1);
+    world.connect_as(11, 1);
+    world.connect(2);
+    world.connect(3);
+    let (game, _) = world.pair(1, 3, "terms=freestyle takebacks=off");
+    world.say(1, "seek terms=renju takebacks=off");
+    world.say(1, "invite terms=freestyle takebacks=asked side=lot");
+    let invited = world.read(1).iter().find_map(|message| match message {
+        ToClient::Invited { game, .. } => Some(*game),
+        _ => None,
+    });
+    let invited = invited.expect("an invitation");
+    world.say(1, "burn");
+    for connection in [1, 11] {
+        let Some(Effect::Close { reason, again, .. }) = world.closed.get(&connection) else {
+            panic!("connection {connection} is open");
+        };
+        assert_eq!((*reason, *again), (Closing::Burned, None));
+        world.close(connection);
+    }
+    world.hush();
+    world.say(2, &format!("join game={invited}"));
+    assert_eq!(world.refusal(2), Some(Reason::NoGame));
+    world.say(2, "seek terms=renju takebacks=off");
+    assert_eq!(world.words(2), ["seeking"], "nobody else seeks");
+    let players = world.join(2, game).start.players;
+    assert!(players.iter().any(|(player, _)| *player == burned));
+    world.open(12);
+    world.say(12, &hello(1, ""));
+    assert!(world.closed.contains_key(&12), "the secret opens nothing");
+    assert_eq!(world.read(12), []);
+    world.connect(4);
+}
+
+#[test]
+fn a_secret_that_could_not_be_burned_still_works() {
+    let mut world = World::new();
+    world.connect(1);
+    world.is_full = true;
+    world.say(1, "burn");
+    assert_eq!(world.refusal(1), Some(Reason::NotStored));
+    world.connect_as(11, 1);
+}
+
+#[test]
+fn secrets_are_burned_no_faster_than_games_begin() {
+    let mut world = World::new();
+    let most = tengen_server::hall::Limits::default().games_of_address.most;
+    for player in 0..=u64::from(most) {
+        world.connect(player);
+        world.say(player, "burn");
+    }
+    let last = u64::from(most);
+    assert_eq!(world.refusal(last), Some(Reason::TooFast));
+    assert_eq!(world.closed.len(), usize::try_from(most).expect("few"));
 }

@@ -24,6 +24,7 @@ mod hall_queue;
 mod hall_rooms;
 mod hall_store;
 mod hall_talk;
+mod net_burned;
 mod net_hostile;
 mod net_limits;
 mod net_play;

@@ -45,6 +45,12 @@ pub(super) enum Errand {
         player: PlayerId,
         before: Option<u64>,
     },
+    /// Record that the secret of a player was burned at a moment.
+    Burn {
+        connection: Connection,
+        player: PlayerId,
+        at: Now,
+    },
     /// Record that the server is alive at a moment.
     Alive(Now),
     /// Remove some of the games without a stone that began before a moment, except those that are spared.
@@ -241,6 +247,17 @@ impl Store {
                     tracing::error!(%error, "cannot list games");
                 });
                 Input::Listed { connection, games }
+            }
+            Errand::Burn {
+                connection,
+                player,
+                at,
+            } => {
+                let kept = self.log.burn(player, at).map_err(|error| {
+                    tracing::error!(%error, "cannot burn a secret");
+                });
+                let by = Some(connection);
+                Input::Burned { player, by, kept }
             }
             Errand::Alive(at) => {
                 let noted = self.log.note_alive(at);

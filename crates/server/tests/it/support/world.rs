@@ -216,6 +216,11 @@ impl World {
                         games: Ok(Vec::new()),
                     });
                 }
+                Effect::Burn { connection, player } => inputs.push(Input::Burned {
+                    player,
+                    by: Some(connection),
+                    kept: if self.is_full { Err(()) } else { Ok(()) },
+                }),
                 Effect::Close { connection, .. } => {
                     self.closed.insert(connection.0, effect);
                 }

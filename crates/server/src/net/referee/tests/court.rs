@@ -67,6 +67,14 @@ impl GameLog for Moody {
         self.log().history(player, before, most)
     }
 
+    fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError> {
+        self.log().burn(player, at)
+    }
+
+    fn burned(&mut self) -> Result<Vec<PlayerId>, LogError> {
+        self.log().burned()
+    }
+
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
         self.log().note_alive(at)
     }
