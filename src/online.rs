@@ -6,6 +6,7 @@ mod link;
 mod lists;
 mod panel;
 mod said;
+mod secret;
 mod socket;
 mod store;
 mod strips;
@@ -75,9 +76,12 @@ fn close(shell: &Shell) {
     shell.give_back_focus(opener);
 }
 
-/// Opens the game that the address names, or tells the user that the address is damaged. Returns `false` if
+/// Opens the game or offers the player that the address names, or tells the user that the address is damaged. Returns `false` if
 /// the address is about something else.
 pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
+    if secret::opens(shell, fragment) {
+        return true;
+    }
     if !fragment.starts_with(link::GAME) || !shell.is_page() {
         return false;
     }
@@ -105,6 +109,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
         if action == "online-emote" {
             panel::toggle_emotes(shell);
         }
+        secret::pass_focus(shell, action);
         shell.keep_focus();
         return;
     }
@@ -128,7 +133,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
         }
         "online-say" => panel::toggle_emotes(shell),
         "online" => toggle(shell),
-        _ => {}
+        _ => secret::act(shell, action),
     }
 }
 
@@ -161,7 +166,7 @@ fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineEvent>
         "online-analyse" => OnlineEvent::Analyse(shell.with_page(here)?),
         "online-more" => OnlineEvent::History,
         "online-retry" => OnlineEvent::Retry,
-        _ => return None,
+        _ => return secret::meaning(shell, action),
     })
 }
 
@@ -172,7 +177,7 @@ fn side(shell: &Shell) -> Side {
         .unwrap_or_default()
 }
 
-/// A link that can be copied.
+/// A link that can be copied, or the secret.
 #[derive(Clone, Copy)]
 enum Copy {
     /// The link of the player's own invitation.
@@ -181,6 +186,10 @@ enum Copy {
     Game,
     /// The link of a past game.
     Row(GameId),
+    /// The secret of the player.
+    Secret,
+    /// A link with the secret of the player.
+    SecretLink,
 }
 
 fn copy(shell: &Shell, what: Copy) {
@@ -198,6 +207,7 @@ fn copy(shell: &Shell, what: Copy) {
             };
             (link::address(game, None), "online-copied")
         }
+        Copy::Secret | Copy::SecretLink => (secret::text(shell, what), "online-secret-copied"),
         Copy::Row(game) => (link::address(game, None), "online-row-copied"),
     };
     let place = dom::find(shell.host(), &format!("[data-part={place}]"));

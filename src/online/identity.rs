@@ -1,9 +1,10 @@
 //! The player of this browser: a random secret, a name, and the terms of the last search.
 
 use crate::dom;
+use crate::shell::Shell;
 use crate::storage::Store;
 use tengen_online::Secret;
-use tengen_page::{Identity, Kept, Visitor, stored_proposal};
+use tengen_page::{Identity, Kept, Online, Visitor, stored_proposal};
 
 /// Returns the stored player of this browser, or makes and stores a new one. Without a store the player
 /// exists only for this visit. `None` if the browser has no source of randomness.
@@ -19,15 +20,34 @@ pub(super) fn visitor(store: Option<&Store>) -> Option<Visitor> {
     })
 }
 
+/// Returns the player after the present one: the stored one if another tab has stored one, or a new one with the same
+/// name. `None` if the browser has no source of randomness.
+pub(super) fn another(shell: &Shell) -> Option<Identity> {
+    let stored = shell.store().and_then(Store::identity);
+    let secret = shell.with_page(|page| page.online().map(Online::secret));
+    match stored {
+        Some(stored) if Some(stored.secret) != secret => Some(stored),
+        stored => Some(Identity {
+            name: stored.and_then(|it| it.name),
+            ..random()?
+        }),
+    }
+}
+
 fn new_identity(store: Option<&Store>) -> Option<Identity> {
-    let mut bytes = [0; 16];
-    let crypto = dom::window()?.crypto().ok()?;
-    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
-    let identity = Identity {
-        secret: Secret::from_bytes(bytes),
-        name: None,
-    };
+    let identity = random()?;
     // If storing fails, the identity is kept only for this visit.
     let _ = store.map(|store| store.save(Kept::Identity, &identity.to_string()));
     Some(identity)
+}
+
+/// Returns a player with a random secret and no name.
+fn random() -> Option<Identity> {
+    let mut bytes = [0; 16];
+    let crypto = dom::window()?.crypto().ok()?;
+    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(Identity {
+        secret: Secret::from_bytes(bytes),
+        name: None,
+    })
 }

@@ -226,6 +226,8 @@ impl Panel {
                 "crowd" if place.is_none() && online.lobby().players > 0 => {
                     describe::online_crowd(texts, online.lobby().players)
                 }
+                "offer" => describe::online_offer(page),
+                "secret" => describe::online_secret(online),
                 "seeks" => count(online.lobby().seeks.len()),
                 "games" => count(online.lobby().games.len()),
                 _ => String::new(),

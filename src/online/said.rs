@@ -7,7 +7,7 @@ use tengen_page::view::describe;
 use tengen_page::{ConnectionState, Online, Page};
 
 /// The actions of these buttons.
-const ACTIONS: [&str; 7] = [
+const ACTIONS: [&str; 8] = [
     "online-emote",
     "online-rematch",
     "online-no-rematch",
@@ -15,6 +15,7 @@ const ACTIONS: [&str; 7] = [
     "online-sit",
     "online-invite",
     "online-more",
+    "online-secret-burn-yes",
 ];
 
 pub(super) struct Said(Vec<Element>);

@@ -62,8 +62,9 @@ pub use crate::lessons::{LessonEvent, LessonOffer, LessonSaying};
 pub use crate::mistakes::{Grade, MistakesEvent, MistakesSaying, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
-    Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
-    OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
+    Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Offer, Online,
+    OnlineEvent, OnlineSaying, Opened, PLAYER, Pairing, ParseIdentityError, SecretEvent, Visitor,
+    entered_secret, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
 pub use crate::page::{COLLECTION, Effect, Event, Kept, PAST, Page, PanelTab};

@@ -12,6 +12,7 @@ mod link;
 mod parts;
 mod play;
 mod saying;
+mod secret;
 mod visitor;
 pub(crate) mod words;
 
@@ -19,6 +20,8 @@ pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts};
 pub use saying::OnlineSaying;
+use secret::SecretPart;
+pub use secret::{Offer, PLAYER, SecretEvent, entered_secret};
 pub(crate) use visitor::proposal_text;
 pub use visitor::{Identity, Opened, ParseIdentityError, Visitor, stored_proposal};
 
@@ -70,6 +73,7 @@ pub struct Online {
     /// `true` if the page already announced that the player may take the win or a draw because
     /// the opponent is gone.
     may_take: bool,
+    secret_part: SecretPart,
 }
 
 /// The progress of the search for an opponent. Each value is a state of the one button for it.

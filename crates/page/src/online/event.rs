@@ -3,7 +3,7 @@
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, Emote, GameId, Proposal, Side};
 
-use super::{Opened, Visitor};
+use super::{Opened, SecretEvent, Visitor};
 
 /// The address with which online play was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +81,8 @@ pub enum OnlineEvent {
     History,
     /// Tries to connect at once.
     Retry,
+    /// Shows, takes over or burns the secret of the player.
+    Secret(SecretEvent),
     /// Leaves online play: the connection ends, and the local game comes back.
     Leave,
 }

@@ -41,6 +41,7 @@ impl Online {
             matched: Millis(0.0),
             wake: None,
             may_take: false,
+            secret_part: super::SecretPart::default(),
         }
     }
 
@@ -95,7 +96,9 @@ impl Online {
 
     fn hear_closing(&mut self, reason: Closing, again: Option<u32>, cx: &mut Context) {
         self.again = again;
-        if !link::may_come_back(reason) {
+        if reason == Closing::Burned {
+            self.hear_burned(cx);
+        } else if !link::may_come_back(reason) {
             self.link = ConnectionState::Outdated;
             cx.push(Effect::Disconnect);
             cx.say_online(OnlineSaying::Outdated);
@@ -139,6 +142,7 @@ impl Online {
                         self.analysing = None;
                     }
                     "sit" => self.invitation = None,
+                    "burn" => self.keep_secret(),
                     _ => {}
                 }
                 cx.say_online(OnlineSaying::Refused(*reason));

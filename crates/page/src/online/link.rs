@@ -29,6 +29,8 @@ pub enum ConnectionState {
     Missing,
     /// The server does not support this version of the page; the page has to be reloaded.
     Outdated,
+    /// The secret of the player was burned elsewhere, so no server accepts it any more.
+    Burned,
 }
 
 /// An event of the socket or the network.

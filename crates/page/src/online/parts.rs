@@ -1,7 +1,7 @@
 //! The visible parts of online play, by their names in the markup.
 
 use crate::describe;
-use crate::{ConnectionState, Guest, Online, OnlineGame, Page, Pairing};
+use crate::{ConnectionState, Guest, Offer, Online, OnlineGame, Page, Pairing};
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
 
@@ -28,6 +28,7 @@ pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
         "idle",
         !matches!(online.search(), Pairing::Seeking(_)) && bound_game(page).is_none(),
     );
+    add("burned", link == ConnectionState::Burned);
     add("up", link == ConnectionState::Up);
     match page.online_game() {
         Some(place) => in_game(page, place, &mut add),
@@ -62,6 +63,13 @@ fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, boo
     add("free", owner == Some(Owner::Other) && !is_busy && !waits);
     let is_opened = online.opened().is_some() && owner.is_none();
     add("guest", owner == Some(Owner::Other) || is_opened);
+    add("shown-secret", online.shows_secret());
+    add("hidden-secret", !online.shows_secret());
+    add("offered", online.offer().is_some());
+    let is_other = matches!(online.offer(), Some(Offer::Other(_)));
+    add("adoptable", is_other && !is_busy);
+    add("burning", online.asks_to_burn());
+    add("burnable", !online.asks_to_burn());
     add("no-seeks", is_up && online.lobby().seeks.is_empty());
     add("no-games", is_up && online.lobby().games.is_empty());
     let history = online.history();

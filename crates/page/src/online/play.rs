@@ -55,6 +55,7 @@ impl Online {
             OnlineEvent::Ask(wish) => tell_deed(Deed::Ask(wish), cx),
             OnlineEvent::Withdraw => tell_deed(Deed::Withdraw, cx),
             OnlineEvent::Answer(consent) => tell_deed(Deed::Answer(consent), cx),
+            OnlineEvent::Secret(event) => self.secret_event(event, cx),
             OnlineEvent::Open { .. } | OnlineEvent::ComeBack { .. } | OnlineEvent::Close => {}
         }
     }
@@ -97,6 +98,7 @@ impl Online {
     /// connection is not needed.
     pub(crate) fn close(&mut self, cx: &mut Context) -> bool {
         self.panel = Visibility::Hidden;
+        self.hide_secret();
         cx.refresh();
         self.resigning = None;
         self.is_quiet(cx)
@@ -105,9 +107,14 @@ impl Online {
     /// Ends the search and the game, and disconnects.
     pub(crate) fn leave(&mut self, cx: &mut Context) {
         self.cancel_search(cx);
+        self.put_away_all(cx);
+        cx.push(Effect::Disconnect);
+    }
+
+    /// Leaves the online game, and shows the local one.
+    pub(super) fn put_away_all(&mut self, cx: &mut Context) {
         self.go_home(cx);
         cx.games.part();
-        cx.push(Effect::Disconnect);
     }
 
     fn show(&mut self, game: GameId, cx: &mut Context) {

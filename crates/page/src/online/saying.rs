@@ -44,6 +44,16 @@ pub enum OnlineSaying {
     RematchAnswered(Consent),
     /// The next press on Resign resigns.
     SureToResign,
+    /// A secret was offered to the page, or something that is not one.
+    Offered,
+    /// The page goes on as the player of another secret.
+    Adopted,
+    /// The secret is burned once that is confirmed.
+    SureToBurn,
+    /// The secret is burned, and the page goes on as a new player.
+    Renewed,
+    /// The secret was burned elsewhere.
+    Burned,
     /// The server refused an action of the player.
     Refused(Reason),
 }

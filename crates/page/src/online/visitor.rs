@@ -12,7 +12,7 @@ use tengen_online::{DisplayName, GameId, Proposal, Secret, TakeBacks};
 /// The text form has the secret in the first line and the name, which may be empty, in the second.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity {
-    /// The secret that proves the player's identity to a server. It is never shown to anybody else.
+    /// The secret that proves the player's identity to a server. Whoever has it can play as the player.
     pub secret: Secret,
     /// The name that the player chose, if any.
     pub name: Option<DisplayName>,

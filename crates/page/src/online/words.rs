@@ -3,10 +3,12 @@
 
 mod rows;
 mod said;
+mod secret;
 
 pub use rows::{RowButton, online_game, online_past, online_proposal, online_seek, row_button};
 pub(crate) use said::said;
 pub use said::{emote, online_refused};
+pub use secret::{online_offer, online_secret};
 
 use crate::clock::words::in_seconds;
 use crate::describe::points;
@@ -50,6 +52,7 @@ pub fn online_link(texts: Texts, online: &Online, now: Millis) -> String {
         ConnectionState::Offline => texts.get(Key::LinkOffline).to_string(),
         ConnectionState::Missing => texts.get(Key::LinkMissing).to_string(),
         ConnectionState::Outdated => texts.get(Key::LinkOutdated).to_string(),
+        ConnectionState::Burned => texts.get(Key::LinkBurned).to_string(),
     }
 }
 

@@ -37,6 +37,7 @@ mod page_back;
 mod page_link;
 mod page_panel;
 mod page_play;
+mod page_secret;
 mod page_talk;
 mod program_clock;
 mod program_idle;

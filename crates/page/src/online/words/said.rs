@@ -1,6 +1,6 @@
 //! Texts of announcements about online play, and of refusals of the server.
 
-use super::{online_watching, request_of};
+use super::{online_offer, online_watching, request_of};
 use crate::text::{Key, Texts, fill};
 use crate::{OnlineGame, OnlineSaying, Page};
 use tengen_core::game::{Consent, Seat, Wish};
@@ -57,6 +57,11 @@ pub(crate) fn said(page: &Page, saying: OnlineSaying) -> String {
         OnlineSaying::NoRematch => texts.get(Key::SayNoRematch).to_string(),
         OnlineSaying::RematchAnswered(Consent::Agree) => texts.get(Key::SayRematchYes).to_string(),
         OnlineSaying::RematchAnswered(Consent::Refuse) => texts.get(Key::SayRematchNo).to_string(),
+        OnlineSaying::Offered => online_offer(page),
+        OnlineSaying::Adopted => texts.get(Key::SayAdopted).to_string(),
+        OnlineSaying::SureToBurn => texts.get(Key::PlayerBurnSure).to_string(),
+        OnlineSaying::Renewed => texts.get(Key::SayRenewed).to_string(),
+        OnlineSaying::Burned => texts.get(Key::LinkBurned).to_string(),
         OnlineSaying::Refused(reason) => online_refused(texts, reason).to_string(),
         other => place.map_or(String::new(), |place| in_game(page, place, other)),
     }
