@@ -7,6 +7,7 @@
     reason = "only tests and measurements use it"
 )]
 
+pub mod disk;
 pub mod nats;
 pub mod play;
 pub mod resident;

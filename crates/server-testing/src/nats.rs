@@ -8,9 +8,10 @@ use std::{
     process::{Child, Command, Stdio},
     sync::atomic::{AtomicU32, Ordering},
     thread,
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
+use super::disk::{self, Trace};
 use tengen_server::jetstream::{Addresses, MonitorError, ServerState};
 use tokio::time::{Instant, sleep};
 
@@ -27,6 +28,17 @@ pub struct Plan {
     pub size: usize,
     /// The setting `sync_interval`.
     pub sync: &'static str,
+    /// The calls of the servers from their first start on.
+    pub calls: Calls,
+}
+
+/// The calls with which servers change files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Calls {
+    /// They are not looked at.
+    Unseen,
+    /// They are recorded, which makes the servers slower.
+    Recorded,
 }
 
 impl Plan {
@@ -34,7 +46,17 @@ impl Plan {
     pub const SAFE: Plan = Plan {
         size: 3,
         sync: "always",
+        calls: Calls::Unseen,
     };
+
+    /// Returns the plan with recorded calls.
+    #[must_use]
+    pub const fn traced(self) -> Plan {
+        Plan {
+            calls: Calls::Recorded,
+            ..self
+        }
+    }
 }
 
 /// A cluster of nats-servers with their stores in a temporary folder. They are killed when this is dropped.
@@ -42,6 +64,7 @@ impl Plan {
 pub struct Nats {
     program: PathBuf,
     folder: PathBuf,
+    calls: Calls,
     servers: Vec<NatsServer>,
 }
 
@@ -83,6 +106,7 @@ impl Nats {
         let mut nats = Nats {
             program,
             folder,
+            calls: plan.calls,
             servers,
         };
         (0..plan.size).for_each(|place| nats.restart(place));
@@ -134,7 +158,11 @@ impl Nats {
             .append(true)
             .create(true)
             .open(self.folder.join(format!("n{place}.log")));
-        let child = Command::new(&self.program)
+        let mut command = match self.calls {
+            Calls::Unseen => Command::new(&self.program),
+            Calls::Recorded => disk::traced(&self.program, &self.record(place)),
+        };
+        let child = command
             .arg("-c")
             .arg(file(&self.folder, place))
             .stdin(Stdio::null())
@@ -142,6 +170,39 @@ impl Nats {
             .stderr(log.expect("a file"))
             .spawn();
         self.servers[place].child = Some(child.expect("nats-server starts"));
+    }
+
+    /// Kills all servers at almost the same moment, and returns the records of their calls. They are not recorded any
+    /// more when they start again.
+    pub fn kill_traced(&mut self) -> Vec<Trace> {
+        self.calls = Calls::Unseen;
+        for server in &mut self.servers {
+            if let Some(mut child) = server.child.take() {
+                disk::kill_traced(&mut child);
+            }
+        }
+        let traces = (0..self.servers.len()).map(|place| {
+            let trace = Trace::read(&self.record(place));
+            trace.check(&self.folder.join(server_name(place)));
+            trace
+        });
+        traces.collect()
+    }
+
+    /// Replaces the files of all servers, which must not run, by what a power failure at `moment` leaves of them.
+    pub fn cut(&self, traces: &[Trace], moment: SystemTime) {
+        for (place, trace) in traces.iter().enumerate() {
+            let store = self.folder.join(server_name(place));
+            let cut = self.folder.join("cut");
+            fs::create_dir_all(&cut).expect("a folder");
+            trace.cut(moment, &store, &cut);
+            fs::remove_dir_all(&store).expect("is removed");
+            fs::rename(&cut, &store).expect("is renamed");
+        }
+    }
+
+    fn record(&self, place: usize) -> PathBuf {
+        self.folder.join(format!("n{place}.calls"))
     }
 
     /// Stops a server without ending it: its connections stay open and silent.

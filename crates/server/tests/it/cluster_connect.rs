@@ -42,7 +42,13 @@ async fn a_server_on_its_own_is_refused_unless_the_store_may_be_weak() {
             "the server n0: expected `sync_interval: always`, found 120 s",
         ),
     ] {
-        let Some(nats) = Nats::start_as(Plan { size: 1, sync }).await else {
+        let Some(nats) = Nats::start_as(Plan {
+            size: 1,
+            sync,
+            ..Plan::SAFE
+        })
+        .await
+        else {
             return;
         };
         assert_eq!(refusal(&nats.addresses()).await.to_string(), says);

@@ -3,9 +3,11 @@
 use std::{
     io::{BufRead, BufReader, Read},
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
+
+use tengen_server_testing::disk;
 
 /// A folder of a test, which is removed when this is dropped.
 pub(crate) struct Folder(pub(crate) PathBuf);
@@ -29,9 +31,15 @@ impl Drop for Folder {
     }
 }
 
+/// The program.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tengen-server");
+
 /// Returns a command for the program without any of its environment variables.
 pub(crate) fn command(folder: &Folder) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen-server"));
+    clean(Command::new(PROGRAM), folder)
+}
+
+fn clean(mut command: Command, folder: &Folder) -> Command {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("TENGEN_") {
             command.env_remove(name);
@@ -39,6 +47,11 @@ pub(crate) fn command(folder: &Folder) -> Command {
     }
     command.current_dir(&folder.0).stdin(Stdio::null());
     command
+}
+
+/// Returns the file in which the calls of a traced program are recorded.
+pub(crate) fn record_of(folder: &Folder) -> PathBuf {
+    folder.0.join("calls.txt")
 }
 
 /// A running program, which is killed when this is dropped.
@@ -50,7 +63,16 @@ pub(crate) struct Program {
 impl Program {
     /// Starts the program on a free port, with more flags, and waits until it listens.
     pub(crate) fn start(folder: &Folder, flags: &[&str]) -> Program {
-        let mut command = command(folder);
+        Program::launch(command(folder), folder, flags)
+    }
+
+    /// Starts the program and records its calls; it must be killed by [`kill_traced`](Self::kill_traced).
+    pub(crate) fn start_traced(folder: &Folder, flags: &[&str]) -> Program {
+        let command = disk::traced(Path::new(PROGRAM), &record_of(folder));
+        Program::launch(clean(command, folder), folder, flags)
+    }
+
+    fn launch(mut command: Command, folder: &Folder, flags: &[&str]) -> Program {
         command.args(["--port", "0", "--store"]).arg(folder.store());
         command.args([
             "--connect-burst",
@@ -93,6 +115,11 @@ impl Program {
     pub(crate) fn kill(&mut self) {
         self.child.kill().expect("is killed");
         self.child.wait().expect("ends");
+    }
+
+    /// Ends a traced program immediately, and waits until the record of its calls is complete.
+    pub(crate) fn kill_traced(&mut self) {
+        disk::kill_traced(&mut self.child);
     }
 
     /// Asks the program to end, as a supervisor does, and returns its exit code.
