@@ -2,13 +2,14 @@
 
 use std::{
     convert::Infallible,
+    io,
     net::{IpAddr, SocketAddr},
     pin::pin,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use axum::{Router, extract::ConnectInfo, http::Request};
@@ -39,6 +40,9 @@ use crate::config::HttpLimits;
 /// Pause after the system refused a connection.
 const REST: Duration = Duration::from_millis(100);
 
+/// Time between two lines of the log about connections that the system refuses.
+const SILENCE: Duration = Duration::from_mins(1);
+
 /// Time for a connection to go that was told to.
 const GOING: Duration = Duration::from_millis(20);
 
@@ -55,6 +59,7 @@ pub(super) async fn serve(
     let router = router(Arc::clone(&shared));
     let speaking_phase = phase.clone();
     let idle = Arc::new(Idle::default());
+    let mut refused = Refused::default();
     let accept = async {
         loop {
             match listener.accept().await {
@@ -76,8 +81,9 @@ pub(super) async fn serve(
                     });
                 }
                 Err(error) => {
-                    // Too many files are open, or a client disconnected at once.
-                    tracing::debug!(%error, "no connection");
+                    refused.tell(&error);
+                    // If too many files are open, a silent connection makes way.
+                    idle.send_one_away();
                     sleep(REST).await;
                 }
             }
@@ -92,6 +98,24 @@ pub(super) async fn serve(
     drop(listener);
     // All places are free once no connection speaks HTTP any more.
     let _ = speaking.acquire_many(all).await;
+}
+
+/// What was said about connections that the system refused.
+#[derive(Default)]
+struct Refused(Option<Instant>);
+
+impl Refused {
+    /// Says why the system refuses connections, once a minute.
+    fn tell(&mut self, error: &io::Error) {
+        if error.kind() == io::ErrorKind::ConnectionAborted {
+            // The client has disconnected.
+            return;
+        }
+        if self.0.is_none_or(|last| last.elapsed() >= SILENCE) {
+            self.0 = Some(Instant::now());
+            tracing::warn!(%error, "the system refuses connections; if too many files are open, raise their limit");
+        }
+    }
 }
 
 /// A connection that may speak HTTP: that of a trusted proxy, or one with a place.

@@ -42,6 +42,7 @@ mod page_play;
 mod page_secret;
 mod page_talk;
 mod program_clock;
+mod program_files;
 mod program_idle;
 mod program_proxy;
 mod program_settings;

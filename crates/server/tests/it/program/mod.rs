@@ -72,6 +72,12 @@ impl Program {
         Program::launch(clean(command, folder), folder, flags)
     }
 
+    /// Starts the program as the arguments of another command.
+    pub(crate) fn start_within(mut command: Command, folder: &Folder, flags: &[&str]) -> Program {
+        command.arg(PROGRAM);
+        Program::launch(clean(command, folder), folder, flags)
+    }
+
     fn launch(mut command: Command, folder: &Folder, flags: &[&str]) -> Program {
         command.args(["--port", "0", "--store"]).arg(folder.store());
         command.args([
