@@ -96,7 +96,7 @@ messages! {
             /// The entry that was accepted.
             entry: Entry,
             /// The time spent in the turn that is running now, in ms.
-            spent: u32,
+            spent: u64,
             /// How the game stands now, after its last entry; `None` from a server that does not say it.
             standing: Option<Standing>,
         },

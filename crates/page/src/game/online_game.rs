@@ -17,7 +17,7 @@ pub struct OnlineGame {
     /// The time at which the last message about the turn arrived.
     since: Millis,
     /// The time of the turn that was spent by then, in ms.
-    spent: u32,
+    spent: u64,
     /// The times until which absent players have to come back.
     gone: [Option<Millis>; 2],
     emote: Option<(Seat, Emote, Millis)>,

@@ -94,7 +94,7 @@ pub fn online_away(texts: Texts, place: &OnlineGame, seat: Seat, now: Millis) ->
     match place.gone(seat, now) {
         Gone::Here => String::new(),
         Gone::For(left) => {
-            let time = in_seconds(left.div_ceil(1000));
+            let time = in_seconds(u64::from(left.div_ceil(1000)));
             texts.fill(Key::OnlineLeft, &[("time", &time)])
         }
         Gone::TooLong => texts.get(Key::OnlineLeftLong).to_string(),
@@ -111,7 +111,10 @@ pub fn online_gone(texts: Texts, place: &OnlineGame, now: Millis) -> String {
     match place.gone(other, now) {
         Gone::Here => String::new(),
         Gone::For(left) => {
-            let values = [("name", name), ("time", &*in_seconds(left.div_ceil(1000)))];
+            let values = [
+                ("name", name),
+                ("time", &*in_seconds(u64::from(left.div_ceil(1000)))),
+            ];
             texts.fill(Key::OpponentLeft, &values)
         }
         Gone::TooLong => texts.fill(Key::OpponentGone, &[("name", name)]),

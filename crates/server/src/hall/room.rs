@@ -221,7 +221,7 @@ impl Room {
     }
 
     /// Returns the time spent in the present turn, in ms.
-    fn spent(&self, now: Now) -> u32 {
+    fn spent(&self, now: Now) -> u64 {
         self.clock
             .turn()
             .map_or(0, |seat| self.clock.spent(seat, now))
@@ -244,7 +244,8 @@ impl Room {
         let lag = seat.map_or(0, |seat| self.lags[seat as usize].granted(voice.lag));
         let voice = Voice { lag, ..voice };
         let turn = seat.filter(|&seat| self.clock.turn() == Some(seat));
-        let given = lag.min(self.spent(voice.now));
+        // What is given back is at most the lag, so it fits.
+        let given = u32::try_from(self.spent(voice.now)).map_or(lag, |spent| lag.min(spent));
         match self.heard(voice, message) {
             Ok(more) => {
                 if more.iter().any(|it| matches!(it, Effect::Append(_))) {
