@@ -9,7 +9,7 @@ use super::line::{LineReader, LineWriter};
 use super::words::Emote;
 use super::{
     Closing, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState, MAX_TO_CLIENT, Owner,
-    PastRow, PlayerId, Proposal, Reason, Snapshot, Standing,
+    PastRow, PlayerId, Proposal, Reason, RunningRow, Snapshot, Standing,
 };
 use tengen_core::game::{Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -165,6 +165,13 @@ messages! {
             /// The games; as many as fit into one message.
             games: Vec<PastRow>,
         },
+        /// The running games of the player: first those in which the player is to move, the least time first.
+        Running as "running" {
+            /// The games; as many as fit into one message.
+            games: Vec<RunningRow>,
+        },
+        /// A running game of the player began, changed or ended.
+        Turn as "turn" (row: RunningRow),
         /// The server checks the connection and measures its delay.
         Ping as "ping" {
             /// The number that the reply repeats.

@@ -175,7 +175,7 @@ fn read(file: &str) -> Stored {
                 ended.outcome = Some(outcome(&words[1..]));
             }
             "clock" => {
-                archive.nodes[number(words[0]) as usize - 1].clock = Some(number(words[1]).into())
+                archive.nodes[number(words[0]) as usize - 1].clock = Some(number(words[1]).into());
             }
             "shown" => (archive.cursor, archive.line_end) = (number(words[0]), number(words[1])),
             "seats" => seats = Some([seat(words[0]), seat(words[1])]),

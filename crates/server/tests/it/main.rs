@@ -12,6 +12,7 @@ mod cluster_lease;
 mod cluster_news;
 mod hall_anything;
 mod hall_clock;
+mod hall_days;
 mod hall_games;
 mod hall_invitations;
 mod hall_lobby;
