@@ -63,7 +63,7 @@ pub use crate::mistakes::{Grade, MistakesEvent, MistakesSaying, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
-    OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
+    OnlineSaying, Opened, OwnGame, Pairing, ParseIdentityError, Visitor, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
 pub use crate::page::{COLLECTION, Effect, Event, Kept, PAST, Page, PanelTab};

@@ -170,6 +170,7 @@ impl Online {
                 switch: Switch::On,
                 form: LobbyForm::Changes,
             });
+            self.ask_for_own_games(cx);
         }
     }
 }

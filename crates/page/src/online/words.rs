@@ -4,7 +4,9 @@
 mod rows;
 mod said;
 
-pub use rows::{RowButton, online_game, online_past, online_proposal, online_seek, row_button};
+pub use rows::{
+    RowButton, online_game, online_own, online_past, online_proposal, online_seek, row_button,
+};
 pub(crate) use said::said;
 pub use said::{emote, online_refused};
 

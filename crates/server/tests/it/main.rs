@@ -34,6 +34,7 @@ mod net_slow;
 mod net_store;
 mod page_away;
 mod page_back;
+mod page_days;
 mod page_link;
 mod page_panel;
 mod page_play;
