@@ -77,8 +77,8 @@ impl Online {
             ToClient::Lobby(lobby) => self.lobby = lobby.clone(),
             ToClient::LobbyChange(change) => self.lobby.apply(change),
             ToClient::History { games } => self.hear_history(games),
-            ToClient::Running { games } => self.hear_own_games(games, cx.now),
-            ToClient::Turn(row) => self.hear_turn(row, cx.now),
+            ToClient::Running { games } => self.hear_own_games(games, cx),
+            ToClient::Turn(row) => self.hear_turn(row, cx),
             ToClient::Ping { id } => return cx.tell_server(ToServer::Pong { id: *id }),
             ToClient::Closing { reason, again } => self.hear_closing(*reason, *again, cx),
             other => self.hear_of_game(other, cx),
@@ -167,8 +167,14 @@ impl Online {
             return cx.tell_server(ToServer::Part { game: id });
         }
         let is_invited = self.invitation.as_ref().is_some_and(|it| it.game == id);
-        if !follows && !is_invited && self.wanted != Some(id) && seat.is_none() {
-            return;
+        if !follows && !is_invited && self.wanted != Some(id) {
+            if seat.is_none() {
+                return;
+            }
+            // The list of running games has it.
+            if mirror.table().game().terms().clock.counts_days() {
+                return cx.tell_server(ToServer::Part { game: id });
+            }
         }
         self.wanted.take_if(|wanted| *wanted == id);
         self.analysing.take_if(|wanted| *wanted != id);

@@ -155,6 +155,9 @@ impl Online {
             self.returning,
             self.invitation.as_ref().map(|invited| invited.game),
         ];
+        if self.in_lobby == Switch::On || self.returning.is_some() || self.own_games.is_some() {
+            super::own::ask_for_own_games(cx);
+        }
         let mut joined = Vec::new();
         for game in games.into_iter().flatten() {
             if !joined.contains(&game) {
@@ -170,7 +173,6 @@ impl Online {
                 switch: Switch::On,
                 form: LobbyForm::Changes,
             });
-            self.ask_for_own_games(cx);
         }
     }
 }

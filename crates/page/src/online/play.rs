@@ -44,6 +44,10 @@ impl Online {
             }
             OnlineEvent::Return => lay_again(cx),
             OnlineEvent::Home => self.go_home(cx),
+            OnlineEvent::OwnGames => {
+                self.panel = Visibility::Shown;
+                self.go_home(cx);
+            }
             OnlineEvent::Leave => self.leave(cx),
             OnlineEvent::Mute => self.mute = self.mute.other(),
             OnlineEvent::ToggleRematch => toggle_rematch(cx),

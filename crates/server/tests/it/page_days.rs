@@ -4,7 +4,7 @@ use tengen_core::Seat;
 use tengen_online::{Compensation, Reason};
 use tengen_page::text::Texts;
 use tengen_page::view::{OnlineWish, bound_game, describe, online_may};
-use tengen_page::{Event, Gone, OnlineEvent};
+use tengen_page::{Event, Gone, OnlineEvent, Toast, ToastOffer};
 
 use crate::support::World;
 use crate::support::page::{Tab, all_hear, pair, play, proposal};
@@ -101,4 +101,56 @@ fn an_absent_opponent_is_no_news() {
 fn other_games_bind_as_before() {
     let (_, one, _) = pair("freestyle clock=increment:300+5");
     assert_eq!(bound_game(&one.app), Some(one.game().mirror().id()));
+}
+
+#[test]
+fn a_page_that_is_opened_says_whose_move_it_is_and_shows_the_games() {
+    let (mut world, mut one, mut two) = pair(TERMS);
+    let game = one.game().mirror().id();
+    play("h8", &mut world, &mut one, &mut two);
+    let (mut waiter, mut mover) = if one.app.may_play_online() {
+        (two, one)
+    } else {
+        (one, two)
+    };
+    for page in [&mut waiter, &mut mover] {
+        assert_eq!(page.running, game.to_string(), "stored for the next visit");
+        world.close(page.connection.take().expect("a connection"));
+    }
+    // Whose move it is, is told at once.
+    let mut again = mover.again(game, &mut world);
+    assert_eq!(again.app.toast(), Some(Toast::YourMove(1)));
+    assert_eq!(again.app.toast_offer(), Some(ToastOffer::ToOwnGames));
+    assert!(again.app.online_game().is_none() && !again.app.shows_online());
+    again.send(Event::TakeOffer, &mut world);
+    assert!(again.app.shows_online());
+    assert!(listed(&again, &world)[0].starts_with("Your move"));
+    again.online(OnlineEvent::Show(game), &mut world);
+    again.press("i9", &mut world);
+    assert_eq!(again.moves(), "h8 i9");
+    // The other player's page is open, and neither the panel nor the game shows.
+    let mut other = waiter.again(game, &mut world);
+    assert_eq!(other.app.toast(), Some(Toast::YourMove(1)));
+    other.send(Event::Dismiss, &mut world);
+    other.online(OnlineEvent::Show(game), &mut world);
+    other.press("j10", &mut world);
+    other.online(OnlineEvent::Home, &mut world);
+    other.online(OnlineEvent::Close, &mut world);
+    assert!(other.connection.is_some(), "it waits for moves");
+    assert_eq!(other.app.toast(), None);
+    all_hear(&mut world, &mut [&mut again, &mut other]);
+    again.press("k11", &mut world);
+    all_hear(&mut world, &mut [&mut again, &mut other]);
+    assert_eq!(other.app.toast(), Some(Toast::YourMove(1)));
+}
+
+#[test]
+fn a_game_that_ended_meanwhile_is_not_waited_for() {
+    let (mut world, mut one, two) = pair(TERMS);
+    let game = one.game().mirror().id();
+    world.close(two.connection.expect("a connection"));
+    one.send(Event::Resign, &mut world);
+    let again = two.again(game, &mut world);
+    assert!(again.app.online().is_none() && again.connection.is_none());
+    assert_eq!(again.running, "");
 }
