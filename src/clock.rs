@@ -50,7 +50,7 @@ impl StripClock {
             return;
         };
         let new = (
-            describe::figure(clock.face),
+            describe::figure(page.texts(), clock.face),
             describe::reserve(clock.face.reserve),
         );
         if self.shown.as_ref() != Some(&new) {

@@ -14,13 +14,15 @@ use tengen_page::view::describe;
 const OTHER: &str = "other";
 
 /// The number fields, and the time controls to which they belong.
-const FIELDS: [(&str, &[&str]); 6] = [
+const FIELDS: [(&str, &[&str]); 8] = [
     ("clock-main", &["increment", "byoyomi"]),
     ("clock-plus", &["increment"]),
     ("clock-periods", &["byoyomi"]),
     ("clock-period", &["byoyomi"]),
     ("clock-turn", &["bank"]),
     ("clock-stock", &["bank"]),
+    ("clock-turn-days", &["days-turn"]),
+    ("clock-game-days", &["days-game"]),
 ];
 
 /// Shows the time control of the last new game.
@@ -31,8 +33,7 @@ pub(super) fn fill(dialog: &Element, control: TimeControl) {
     if let Some(field) = field(dialog, "clock") {
         field.set_value(if is_preset { &text } else { OTHER });
     }
-    let kind = text.split(':').next().filter(|_| control.is_limited());
-    if let (Some(field), Some(kind)) = (field(dialog, "clock-kind"), kind) {
+    if let (Some(field), Some(kind)) = (field(dialog, "clock-kind"), kind(control)) {
         field.set_value(kind);
     }
     let show = |name: &str, number: u16| {
@@ -67,7 +68,21 @@ pub(super) fn fill(dialog: &Element, control: TimeControl) {
             show("clock-turn", turn);
             show("clock-stock", bank);
         }
+        TimeControl::DaysPerTurn(days) => show("clock-turn-days", days.into()),
+        TimeControl::DaysPerGame(days) => show("clock-game-days", days.into()),
     }
+}
+
+/// Returns the value of the list of kinds for a time control; `None` without a limit.
+const fn kind(control: TimeControl) -> Option<&'static str> {
+    Some(match control {
+        TimeControl::Unlimited => return None,
+        TimeControl::Increment { .. } => "increment",
+        TimeControl::ByoYomi { .. } => "byoyomi",
+        TimeControl::Bank { .. } => "bank",
+        TimeControl::DaysPerTurn(_) => "days-turn",
+        TimeControl::DaysPerGame(_) => "days-game",
+    })
 }
 
 /// Returns the time control in the fields; `None` if one of them is not valid.
@@ -77,6 +92,7 @@ pub(super) fn control(dialog: &Element) -> Option<TimeControl> {
         return preset.parse().ok();
     }
     let number = |name: &str| whole(field(dialog, name)?.value_as_number());
+    let few = |name: &str| u8::try_from(number(name)?).ok();
     let control = match chosen::<String>(dialog, "clock-kind")?.as_str() {
         "increment" => TimeControl::Increment {
             main: main(dialog)?,
@@ -84,13 +100,15 @@ pub(super) fn control(dialog: &Element) -> Option<TimeControl> {
         },
         "byoyomi" => TimeControl::ByoYomi {
             main: main(dialog)?,
-            periods: u8::try_from(number("clock-periods")?).ok()?,
+            periods: few("clock-periods")?,
             period: number("clock-period")?,
         },
         "bank" => TimeControl::Bank {
             turn: number("clock-turn")?,
             bank: number("clock-stock")?,
         },
+        "days-turn" => TimeControl::DaysPerTurn(few("clock-turn-days")?),
+        "days-game" => TimeControl::DaysPerGame(few("clock-game-days")?),
         _ => TimeControl::Unlimited,
     };
     control.check().ok().map(|()| control)
@@ -128,7 +146,7 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
         dom::set_flag(&part, "hidden", !is_other);
     }
     let explained = if is_other {
-        &kind
+        kind.split('-').next().unwrap_or_default()
     } else {
         preset.split(':').next().unwrap_or_default()
     };

@@ -9,16 +9,22 @@ use tengen_online::{GameId, LobbyState, Owner, PastResult, PastRow};
 use tengen_page::text::Texts;
 use tengen_page::view::bound_game;
 use tengen_page::view::describe::{self, RowButton};
-use tengen_page::{Online, Page};
+use tengen_page::{Millis, Online, Page};
 
 /// The lists, and the state that they showed last.
 pub(super) struct Lists {
+    own: Option<Element>,
     seeks: Option<Element>,
     games: Option<Element>,
     history: Option<Element>,
+    /// The rows of the own games: the game, its words, and the game that the player is bound to.
+    shown_own: Option<(Texts, Option<GameId>, Vec<OwnRow>)>,
     shown: Option<(Texts, Option<GameId>, LobbyState)>,
     shown_past: Option<(Texts, Option<GameId>, Vec<PastRow>)>,
 }
+
+/// A game of the player, with the words of its row.
+type OwnRow = (GameId, (String, String));
 
 /// A row of a list.
 struct Row {
@@ -34,19 +40,35 @@ impl Lists {
     pub(super) fn new(root: &Element) -> Lists {
         let list = |name: &str| dom::find(root, &format!("[data-list={name}]"));
         Lists {
+            own: list("own"),
             seeks: list("seeks"),
             games: list("games"),
             history: list("history"),
+            shown_own: None,
             shown: None,
             shown_past: None,
         }
     }
 
     /// Updates the lists. If the button with the focus was made again, returns the new one.
-    pub(super) fn sync(&mut self, page: &Page, online: &Online) -> Option<Element> {
+    pub(super) fn sync(&mut self, page: &Page, online: &Online, now: Millis) -> Option<Element> {
         let mut heir = None;
         let texts = page.texts();
         let (lobby, bound) = (online.lobby(), bound_game(page));
+        let own = online.own_games().unwrap_or_default();
+        let own = own
+            .iter()
+            .map(|game| (game.row.game, describe::online_own(texts, game, now)));
+        let own = (texts, bound, own.collect());
+        if self.shown_own.as_ref() != Some(&own) {
+            let rows = own.2.iter().map(|(game, (head, text))| Row {
+                head: head.clone(),
+                text: text.clone(),
+                buttons: open(*game, bound).into_iter().collect(),
+            });
+            heir = fill(self.own.as_ref(), texts, rows);
+            self.shown_own = Some(own);
+        }
         let is_new = self
             .shown
             .as_ref()
@@ -90,6 +112,14 @@ impl Lists {
             self.shown_past = Some((texts, bound, past.to_vec()));
         }
         heir
+    }
+}
+
+/// Returns the button that opens a running game of the player; `None` if the player is bound to another game.
+fn open(game: GameId, bound: Option<GameId>) -> Option<Button> {
+    match bound {
+        None => Some((RowButton::Open, "online-watch", game.to_string())),
+        Some(_) => show(game, bound),
     }
 }
 

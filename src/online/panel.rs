@@ -125,7 +125,7 @@ impl Panel {
         self.sync_parts(host, page, online, now);
         self.sync_texts(page, online, now);
         self.sync_fields(online);
-        self.lists.sync(page, online)
+        self.lists.sync(page, online, now)
     }
 
     fn sync_parts(&self, host: &Element, page: &Page, online: &Online, now: Millis) {
@@ -228,6 +228,7 @@ impl Panel {
                 }
                 "offer" => describe::online_offer(page),
                 "secret" => describe::online_secret(online),
+                "own" => count(online.own_games().unwrap_or_default().len()),
                 "seeks" => count(online.lobby().seeks.len()),
                 "games" => count(online.lobby().games.len()),
                 _ => String::new(),

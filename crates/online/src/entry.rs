@@ -30,7 +30,7 @@ pub enum Entry {
         /// The action it made.
         action: Action,
         /// The reading of the seat's clock in ms; `None` if the game has no clock.
-        clock: Option<u32>,
+        clock: Option<u64>,
     },
     /// The number of actions that were taken back: 1 or 2.
     Back(u8),
@@ -77,7 +77,7 @@ impl FromStr for Entry {
             return Err(ParseEntryError::Form);
         };
         let clock = parts.next().map(|text| {
-            let number = tengen_core::lines::number(text, u32::MAX);
+            let number = tengen_core::lines::number(text, u64::MAX);
             number.ok_or(ParseEntryError::Form)
         });
         let clock = clock.transpose()?;

@@ -53,7 +53,7 @@ fields! {
         /// The role of the page in the game.
         pub role: Role,
         /// The time spent in the current turn, in ms; also given if the game has no clock.
-        pub spent: u32,
+        pub spent: u64,
         /// How the game stands; `None` from a server that does not say it.
         pub standing: Option<Standing>,
         /// The open request; `None` if nothing is asked.

@@ -41,7 +41,7 @@ pub use self::name::{DisplayName, ParseNameError};
 pub use self::proposal::{Invitation, Proposal, Side, TakeBacks};
 pub use self::reason::{Closing, Reason};
 pub use self::record::Record;
-pub use self::rows::{GameRow, Owner, PastResult, PastRow, SeekRow};
+pub use self::rows::{GameRow, Owner, PastResult, PastRow, RunningRow, SeekRow};
 pub use self::secret::{ParseSecretError, Secret};
 pub use self::standing::Standing;
 pub use self::start::Start;

@@ -14,7 +14,7 @@ use tengen_core::game::{
 pub struct Mirror {
     table: Table,
     role: Role,
-    spent: u32,
+    spent: u64,
     presence: [Presence; 2],
     watching: u32,
     rematch: Option<Seat>,
@@ -36,7 +36,7 @@ struct Pending {
     seat: Seat,
     action: Action,
     /// The clock reading that the page assumes, in ms; `None` if the game has no clock.
-    clock: Option<u32>,
+    clock: Option<u64>,
 }
 
 impl Pending {
@@ -91,7 +91,7 @@ impl Mirror {
 
     /// Returns the time spent in the turn when the last message about it arrived, in ms.
     #[must_use]
-    pub const fn spent(&self) -> u32 {
+    pub const fn spent(&self) -> u64 {
         self.spent
     }
 
@@ -280,7 +280,7 @@ impl Mirror {
         Heard::Anew
     }
 
-    fn done(&mut self, seq: u32, entry: Entry, spent: u32) -> Heard {
+    fn done(&mut self, seq: u32, entry: Entry, spent: u64) -> Heard {
         if seq < self.table.seq() {
             let known = self.table.entries().get(seq as usize);
             return if known == Some(&entry) {
@@ -316,7 +316,7 @@ impl Mirror {
     ///
     /// [`Refusal`] as from [`Session::handle`] after the pending actions; [`PlayRefusal::OutOfTurn`] also for a
     /// spectator. Nothing has changed then.
-    pub fn play(&mut self, action: Action, clock: Option<u32>) -> Result<ToServer, Refusal> {
+    pub fn play(&mut self, action: Action, clock: Option<u64>) -> Result<ToServer, Refusal> {
         let seat = self.role.seat().ok_or(PlayRefusal::OutOfTurn)?;
         let seq = self.table.seq() + u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
         let pending = Pending {

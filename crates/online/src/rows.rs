@@ -5,7 +5,7 @@ use strum::{VariantArray, VariantNames};
 use super::declare::fields;
 use super::field::Field;
 use super::line::{LineReader, LineWriter};
-use super::{DisplayName, GameId, Proposal};
+use super::{DisplayName, GameId, Proposal, Standing};
 use tengen_core::game::{Seat, Terms};
 use tengen_core::lines::ParseLineError;
 
@@ -83,6 +83,35 @@ fields! {
         pub result: PastResult,
         /// The start of the game in ms since 1970.
         pub at: u64,
+    }
+}
+
+fields! {
+    /// A running game of a player.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct RunningRow as "own" {
+        /// The identifier of the game.
+        pub game: GameId,
+        /// The terms of the game.
+        pub terms: Terms,
+        /// The names of the players with the first and the second seat.
+        pub names: [DisplayName; 2],
+        /// The seat of the player whose list this is.
+        pub seat: Seat,
+        /// The number of plies played.
+        pub ply: u16,
+        /// Whose turn it is; over if the game has just ended.
+        pub standing: Standing,
+        /// The time that the turn may still take, in ms; `None` if time is not limited or does not run.
+        pub left: Option<u64>,
+    }
+}
+
+impl RunningRow {
+    /// Returns `true` if the player whose list this is must move or choose next.
+    #[must_use]
+    pub fn is_my_turn(&self) -> bool {
+        self.standing == Standing::Turn(self.seat)
     }
 }
 

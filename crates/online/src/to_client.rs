@@ -9,7 +9,7 @@ use super::line::{LineReader, LineWriter};
 use super::words::Emote;
 use super::{
     Closing, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState, MAX_TO_CLIENT, Owner,
-    PastRow, PlayerId, Proposal, Reason, Snapshot, Standing,
+    PastRow, PlayerId, Proposal, Reason, RunningRow, Snapshot, Standing,
 };
 use tengen_core::game::{Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -96,7 +96,7 @@ messages! {
             /// The entry that was accepted.
             entry: Entry,
             /// The time spent in the turn that is running now, in ms.
-            spent: u32,
+            spent: u64,
             /// How the game stands now, after its last entry; `None` from a server that does not say it.
             standing: Option<Standing>,
         },
@@ -165,6 +165,13 @@ messages! {
             /// The games; as many as fit into one message.
             games: Vec<PastRow>,
         },
+        /// The running games of the player: first those in which the player is to move, the least time first.
+        Running as "running" {
+            /// The games; as many as fit into one message.
+            games: Vec<RunningRow>,
+        },
+        /// A running game of the player began, changed or ended.
+        Turn as "turn" (row: RunningRow),
         /// The server checks the connection and measures its delay.
         Ping as "ping" {
             /// The number that the reply repeats.

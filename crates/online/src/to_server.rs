@@ -142,6 +142,11 @@ messages! {
             /// Only games that began before this time, in ms since 1970; `None` for all games.
             before: Option<u64>,
         },
+        /// The page starts or stops showing the running games of the player.
+        Running as "running" {
+            /// On to start, off to stop.
+            switch: Switch,
+        },
         /// The reply to a `ping`.
         Pong as "pong" {
             /// The number of the ping.

@@ -17,7 +17,7 @@ use crate::computer::Mover;
 use crate::game::Saying;
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use face::WARN;
-use tengen_core::game::{Moment, NodeId, Seat};
+use tengen_core::game::{NodeId, Seat};
 use tengen_engine::words::Limits;
 
 /// The interval at which the spent time is stored while the clock runs, in ms.
@@ -148,8 +148,8 @@ impl ClockPart {
         let clock = timer.clock();
         self.warned.take_if(|node| *node != timer.node());
         let seat = clock.turn().filter(|_| clock.is_running())?;
-        let rest = Moment::from(clock.rest(seat, now.whole())?);
-        let spent = Moment::from(clock.spent(seat, now.whole()));
+        let rest = clock.rest(seat, now.whole())?;
+        let spent = clock.spent(seat, now.whole());
         // A turn that began with less time is not announced.
         let crosses = rest <= WARN && rest + spent > WARN;
         if !crosses || self.warned.is_some() {
@@ -179,11 +179,14 @@ fn next_change(timer: &Timer, now: Millis) -> Next {
     }
     let turn = clock.turn().unwrap_or(Seat::First);
     let time = clock.face(turn, now.whole()).time;
-    // The wait until the displayed second or tenth changes; a new figure begins at remainder 0.
-    let unit = if time < LOW { 100 } else { 1000 };
-    let left = flag
-        .saturating_sub(now.whole())
-        .min(Moment::from(time % unit + 1));
+    // The wait until the displayed hour, second or tenth changes; a new figure begins at remainder 0, but the
+    // hours of a day are rounded down.
+    let unit = match time {
+        words::DAY.. => words::HOUR,
+        LOW.. => 1000,
+        _ => 100,
+    };
+    let left = flag.saturating_sub(now.whole()).min(time % unit + 1);
     Next::In(Millis(f64::from(u32::try_from(left).unwrap_or(u32::MAX))))
 }
 
@@ -191,10 +194,13 @@ impl Timer {
     /// Returns the mover with its thinking time limited by the clock. `seat` is the seat to move.
     pub(crate) fn limit(&self, seat: Seat, mover: Mover) -> Mover {
         match (self.clock().allowance(seat), mover.limits) {
-            (Some(allowance), Limits::Time(ms)) => Mover {
-                limits: Limits::Time(ms.min(allowance).max(1)),
-                ..mover
-            },
+            (Some(allowance), Limits::Time(ms)) => {
+                let allowance = u32::try_from(allowance).unwrap_or(u32::MAX);
+                Mover {
+                    limits: Limits::Time(ms.min(allowance).max(1)),
+                    ..mover
+                }
+            }
             _ => mover,
         }
     }

@@ -47,8 +47,8 @@ pub use crate::online::words::{
     OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_kept,
     needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,
     online_game, online_gone, online_invitation, online_link, online_link_opened, online_offer,
-    online_offline, online_past, online_proposal, online_refused, online_rematch, online_secret,
-    online_seek, online_self, online_told, resign, row_button,
+    online_offline, online_own, online_past, online_proposal, online_refused, online_rematch,
+    online_secret, online_seek, online_self, online_told, resign, row_button,
 };
 pub use crate::openings::words::{
     opening_line, opening_value, openings, openings_made, openings_title,

@@ -63,8 +63,8 @@ pub use crate::mistakes::{Grade, MistakesEvent, MistakesSaying, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Offer, Online,
-    OnlineEvent, OnlineSaying, Opened, PLAYER, Pairing, ParseIdentityError, SecretEvent, Visitor,
-    entered_secret, stored_proposal,
+    OnlineEvent, OnlineSaying, Opened, OwnGame, PLAYER, Pairing, ParseIdentityError, SecretEvent,
+    Visitor, entered_secret, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
 pub use crate::page::{COLLECTION, Effect, Event, Kept, PAST, Page, PanelTab};

@@ -9,6 +9,7 @@ mod event;
 mod follow;
 mod hear;
 mod link;
+mod own;
 mod parts;
 mod play;
 mod saying;
@@ -18,6 +19,7 @@ pub(crate) mod words;
 
 pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
+pub use own::OwnGame;
 pub use parts::{OnlineWish, bound_game, online_may, online_parts};
 pub use saying::OnlineSaying;
 use secret::SecretPart;
@@ -57,6 +59,8 @@ pub struct Online {
     wanted: Option<GameId>,
     lobby: LobbyState,
     history: Option<Vec<PastRow>>,
+    /// The running games of the player; `None` until the server has listed them.
+    own_games: Option<Vec<OwnGame>>,
     mute: Mute,
     /// The subscription to lobby updates of the server.
     in_lobby: Switch,
@@ -227,13 +231,13 @@ impl Context {
         online.is_some_and(|online| Some(online.mirror().id()) == game)
     }
 
-    /// Returns the online game of the page if the player has a seat in it and it is not over.
+    /// Returns the online game of the page if it binds the player.
     fn played_game(&self) -> Option<GameId> {
-        let online = self.games.online().filter(|it| it.is_played_here());
+        let online = self.games.online().filter(|it| it.is_binding());
         online.map(|online| online.mirror().id())
     }
 
-    /// Returns `true` if the player has a seat in the online game of the page and that game is not over.
+    /// Returns `true` if the online game of the page binds the player.
     fn plays_on(&self) -> bool {
         self.played_game().is_some()
     }

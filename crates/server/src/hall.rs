@@ -18,6 +18,8 @@ mod pace;
 mod people;
 mod queue;
 mod room;
+mod running;
+mod shelf;
 mod stake;
 mod turns;
 
@@ -38,6 +40,7 @@ use self::lots::Lots;
 use self::people::People;
 use self::queue::Queue;
 use self::room::Room;
+use self::shelf::Shelf;
 use self::stake::Stakes;
 use crate::log::Outage;
 
@@ -75,6 +78,7 @@ pub struct Hall {
     queue: Queue,
     invites: BTreeMap<GameId, Invite>,
     rooms: BTreeMap<GameId, Room>,
+    shelf: Shelf,
     census: Census,
     begun: Begun,
     burned: Burned,
@@ -109,6 +113,7 @@ impl Hall {
             queue: Queue::default(),
             invites: BTreeMap::new(),
             rooms: BTreeMap::new(),
+            shelf: Shelf::default(),
             census: Census::default(),
             begun: Begun::default(),
             burned: Burned::default(),
@@ -124,7 +129,7 @@ impl Hall {
     /// Handles an input that happened at `now`, and returns the effects to carry out, in order.
     #[must_use]
     pub fn step(&mut self, input: Input, now: Now) -> Vec<Effect> {
-        let effects = match input {
+        let mut effects = match input {
             Input::Opened {
                 connection,
                 address,
@@ -152,6 +157,7 @@ impl Hall {
             Input::Woken => self.woken(now),
             Input::Stopping { again } => self.stop(again),
         };
+        self.tell_running(&mut effects, now);
         self.note_stake(&effects, now);
         let lobby = self.lobby.wake().filter(|_| self.stopping.is_none());
         self.alarms.set(Alarm::Lobby, lobby);
@@ -170,13 +176,14 @@ impl Hall {
         self.queue.len()
     }
 
-    /// Returns the games in memory that began before a moment, and those that are being loaded.
+    /// Returns the games that began before a moment and are in memory or have days, and those that are being loaded.
     #[must_use]
     pub fn held_before(&self, moment: Now) -> BTreeSet<GameId> {
         let rooms = self.rooms.values().map(Room::start);
         let old = rooms.filter(|start| start.at < moment);
         old.map(|start| start.game)
             .chain(self.loading.games())
+            .chain(self.shelf.before(moment))
             .collect()
     }
 
@@ -235,6 +242,7 @@ impl Hall {
             ToServer::Invite { invitation } => self.invite(sender, *invitation),
             ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
             ToServer::History { before } => self.history(sender, *before),
+            ToServer::Running { switch } => Ok(self.show_running(sender, *switch)),
             other => match other.game() {
                 Some(game) => self.in_game(sender, game, other),
                 None => Err(Reason::NotNow.into()),
@@ -249,6 +257,7 @@ impl Hall {
         while let Some(alarm) = self.alarms.take(now) {
             effects.extend(match alarm {
                 Alarm::Room(game) => self.wake_room(game, now),
+                Alarm::Shelf(game) => self.wake_shelved(game, now),
                 Alarm::Invitation(game) => self.end_invitation(game),
                 Alarm::Seek(player) => {
                     self.end_seek(player);

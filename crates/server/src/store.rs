@@ -18,8 +18,8 @@ use crate::log::{Append, GameLog, LogError, Outage, StoredGame};
 /// Time for which a call waits while somebody else writes.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// Time for which an outage is remembered, in ms: 90 days, which is longer than any turn.
-const MEMORY: u64 = 90 * 24 * 3_600_000;
+/// Time for which an outage is remembered, in ms: 400 days, which is longer than any turn.
+const MEMORY: u64 = 400 * 24 * 3_600_000;
 
 /// A store of games in one SQLite file, with a journal beside it. Every append is one transaction, and is on
 /// disk when the call returns. Many handles, also of many processes, may use one file.

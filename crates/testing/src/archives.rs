@@ -180,7 +180,7 @@ fn nodes(random: &mut Random, terms: Terms, setup: Option<&Setup>, kind: Kind) -
             parent,
             action,
             seat,
-            clock: rare.then(|| number(random.below(4_000_000_000))),
+            clock: rare.then(|| u64::try_from(random.below(20_000_000_000)).expect("few")),
             outcome: (rare && is_one_in(random, 2)).then(|| outcome(random)),
         });
     }

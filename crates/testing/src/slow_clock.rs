@@ -6,22 +6,22 @@ use tengen_core::game::{Face, Reserve, TimeControl};
 #[derive(Clone, Copy, Debug)]
 pub struct Slow {
     control: TimeControl,
-    /// The main time; with a bank, the time of the current turn.
-    main: u32,
+    /// The main time; with a bank or days for each turn, the time of the current turn.
+    main: u64,
     /// The time left in the current period.
-    period: u32,
+    period: u64,
     /// The number of periods left, including the current one.
     periods: u32,
-    bank: u32,
+    bank: u64,
     pub flag: bool,
 }
 
 impl Slow {
     pub fn new(control: TimeControl) -> Slow {
         let (main, period, periods, bank) = match control {
-            TimeControl::Unlimited => (u32::MAX, 0, 0, 0),
+            TimeControl::Unlimited => (u64::MAX, 0, 0, 0),
             TimeControl::Increment { main, increment } => (
-                u32::from(if main == 0 { increment } else { main }) * 1000,
+                u64::from(if main == 0 { increment } else { main }) * 1000,
                 0,
                 0,
                 0,
@@ -31,13 +31,16 @@ impl Slow {
                 periods,
                 period,
             } => (
-                u32::from(main) * 1000,
-                u32::from(period) * 1000,
+                u64::from(main) * 1000,
+                u64::from(period) * 1000,
                 periods.into(),
                 0,
             ),
             TimeControl::Bank { turn, bank } => {
-                (u32::from(turn) * 1000, 0, 0, u32::from(bank) * 1000)
+                (u64::from(turn) * 1000, 0, 0, u64::from(bank) * 1000)
+            }
+            TimeControl::DaysPerTurn(days) | TimeControl::DaysPerGame(days) => {
+                (u64::from(days) * 24 * 60 * 60 * 1000, 0, 0, 0)
             }
         };
         Slow {
@@ -48,6 +51,21 @@ impl Slow {
             bank,
             flag: false,
         }
+    }
+
+    /// Lets time of a control in days pass without a flag, in whole ms, as if each were counted.
+    ///
+    /// # Panics
+    ///
+    /// If that is not less than the time left.
+    pub fn skip(&mut self, ms: u64) {
+        assert!(self.control.counts_days() && ms < self.main);
+        self.main -= ms;
+    }
+
+    /// Returns the time left before the flag, in ms, of a control without periods.
+    pub const fn left(&self) -> u64 {
+        self.main + self.bank
     }
 
     /// Lets one millisecond pass.
@@ -71,10 +89,10 @@ impl Slow {
     pub fn end_turn(&mut self) {
         let full = Slow::new(self.control);
         match self.control {
-            TimeControl::Increment { increment, .. } => self.main += u32::from(increment) * 1000,
+            TimeControl::Increment { increment, .. } => self.main += u64::from(increment) * 1000,
             TimeControl::ByoYomi { .. } => self.period = full.period,
-            TimeControl::Bank { .. } => self.main = full.main,
-            TimeControl::Unlimited => {}
+            TimeControl::Bank { .. } | TimeControl::DaysPerTurn(_) => self.main = full.main,
+            TimeControl::Unlimited | TimeControl::DaysPerGame(_) => {}
         }
     }
 

@@ -66,7 +66,14 @@ pub fn terms() -> impl Strategy<Value = Terms> {
     let opening = prop_oneof![Just(Opening::Free), select(Opening::ALL.to_vec())];
     let colours = prop_oneof![4 => Just(Colours::Assigned), 1 => Just(Colours::Nigiri)];
     let referee = select(Referee::ALL.to_vec());
-    let clocks = ["none", "increment:300+5", "byoyomi:600+3x30", "bank:30+60"];
+    let clocks = [
+        "none",
+        "increment:300+5",
+        "byoyomi:600+3x30",
+        "bank:30+60",
+        "days:3/turn",
+        "days:135/game",
+    ];
     let clock = select(
         clocks
             .map(|text| text.parse().expect("a time control"))

@@ -47,7 +47,7 @@ pub struct ArchiveNode {
     /// The seat that acted; `None` means the seat to move.
     pub seat: Option<Seat>,
     /// The clock reading at the action, in ms, or `None` if there is none.
-    pub clock: Option<u32>,
+    pub clock: Option<u64>,
     /// The result that ended the game here, as recorded, or `None` if it did not end.
     pub outcome: Option<Outcome>,
 }

@@ -1,7 +1,8 @@
 //! Clocks: the time that each seat has left. Callers pass in the moments; nothing here reads the time of day.
 //!
 //! The time left for a seat is one number in ms, its *reading*: with an increment the remaining main time;
-//! with byo-yomi the main time and all periods together; with a bank the rest of the bank. A reading can
+//! with byo-yomi the main time and all periods together; with a bank the rest of the bank; with days the rest
+//! of the turn's days, or of the game's. A reading can
 //! therefore be stored with each action, and the clock at any node of a game can be restored from it. The
 //! reading is taken at the moment of the action, before the effects of the end of a turn.
 
@@ -14,6 +15,9 @@ use crate::rules::opening::Question;
 
 /// A moment in ms since any fixed start.
 pub type Moment = u64;
+
+/// A day in ms.
+const DAY: u64 = 24 * 3_600_000;
 
 /// The clock of a game: the time left for both seats, and the turn that uses time.
 ///
@@ -34,7 +38,7 @@ pub type Moment = u64;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     control: TimeControl,
-    left: [u32; 2],
+    left: [u64; 2],
     turn: Option<Turn>,
 }
 
@@ -43,7 +47,7 @@ pub struct Clock {
 struct Turn {
     seat: Seat,
     /// Duration of the turn when it last began or resumed, in ms.
-    spent: u32,
+    spent: u64,
     /// Moment at which the turn began or resumed; `None` while it is paused.
     since: Option<Moment>,
 }
@@ -52,7 +56,7 @@ struct Turn {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
     /// The time that counts down, in ms: main time, the current period, or the turn's own time.
-    pub time: u32,
+    pub time: u64,
     /// The time available after it.
     pub reserve: Reserve,
 }
@@ -65,19 +69,23 @@ pub enum Reserve {
     /// Number of byo-yomi periods, without the current one.
     Periods(u8),
     /// Time in the bank, in ms.
-    Bank(u32),
+    Bank(u64),
     /// No reserve: the turn's own time is over, and the bank counts down.
     Overtime,
 }
 
-const fn ms(seconds: u16) -> u32 {
-    seconds as u32 * 1000
+const fn ms(seconds: u16) -> u64 {
+    seconds as u64 * 1000
+}
+
+const fn days(count: u8) -> u64 {
+    count as u64 * DAY
 }
 
 impl TimeControl {
     /// Returns the initial reading of a seat, in ms, or `None` if time is not limited.
     #[must_use]
-    pub fn start(self) -> Option<u32> {
+    pub fn start(self) -> Option<u64> {
         Some(match self {
             TimeControl::Unlimited => return None,
             // Without main time, the first turn has the increment.
@@ -87,24 +95,25 @@ impl TimeControl {
                 main,
                 periods,
                 period,
-            } => ms(main) + u32::from(periods) * ms(period),
+            } => ms(main) + u64::from(periods) * ms(period),
             TimeControl::Bank { bank, .. } => ms(bank),
+            TimeControl::DaysPerTurn(count) | TimeControl::DaysPerGame(count) => days(count),
         })
     }
 
     /// Returns the largest possible reading, in ms.
-    fn most(self) -> u32 {
+    fn most(self) -> u64 {
         match self {
             // Increments may accumulate.
             TimeControl::Unlimited | TimeControl::Increment { .. } => {
                 10 * ms(TimeControl::MAX_MAIN)
             }
-            TimeControl::ByoYomi { .. } | TimeControl::Bank { .. } => self.start().unwrap_or(0),
+            _ => self.start().unwrap_or(0),
         }
     }
 
     /// Returns the maximum duration of a turn that begins with the reading `left`, in ms.
-    fn turn_time(self, left: u32) -> u32 {
+    fn turn_time(self, left: u64) -> u64 {
         match self {
             TimeControl::Bank { turn, .. } => left.saturating_add(ms(turn)),
             _ => left,
@@ -112,7 +121,7 @@ impl TimeControl {
     }
 
     /// Returns the reading after `spent` ms of a turn that is still going on.
-    fn within(self, left: u32, spent: u32) -> u32 {
+    fn within(self, left: u64, spent: u64) -> u64 {
         match self {
             TimeControl::Bank { turn, .. } => left.saturating_sub(spent.saturating_sub(ms(turn))),
             _ => left.saturating_sub(spent),
@@ -120,31 +129,35 @@ impl TimeControl {
     }
 
     /// Returns the reading after a turn that took `spent` ms.
-    fn after(self, left: u32, spent: u32) -> u32 {
+    fn after(self, left: u64, spent: u64) -> u64 {
         let left = self.within(left, spent).min(self.most());
         match self {
             TimeControl::Increment { increment, .. } => left.saturating_add(ms(increment)),
             TimeControl::ByoYomi {
                 periods, period, ..
-            } if left < u32::from(periods) * ms(period) => {
+            } if left < u64::from(periods) * ms(period) => {
                 // The period that has begun is restored in full.
                 left.div_ceil(ms(period)) * ms(period)
             }
+            TimeControl::DaysPerTurn(count) => days(count),
             _ => left,
         }
     }
 
-    fn face(self, left: u32, spent: u32) -> Face {
+    fn face(self, left: u64, spent: u64) -> Face {
         let now = self.within(left, spent);
         match self {
-            TimeControl::Unlimited | TimeControl::Increment { .. } => Face {
+            TimeControl::Unlimited
+            | TimeControl::Increment { .. }
+            | TimeControl::DaysPerTurn(_)
+            | TimeControl::DaysPerGame(_) => Face {
                 time: now,
                 reserve: Reserve::None,
             },
             TimeControl::ByoYomi {
                 periods, period, ..
             } => {
-                let all = u32::from(periods) * ms(period);
+                let all = u64::from(periods) * ms(period);
                 let in_main = now.checked_sub(all).filter(|&main| main > 0);
                 // The current period is not part of the reserve.
                 let count = now.div_ceil(ms(period)).max(1) - 1;
@@ -174,7 +187,7 @@ impl Clock {
     pub fn new(control: TimeControl) -> Clock {
         Clock {
             control,
-            left: [control.start().unwrap_or(u32::MAX); 2],
+            left: [control.start().unwrap_or(u64::MAX); 2],
             turn: None,
         }
     }
@@ -235,7 +248,7 @@ impl Clock {
     }
 
     /// Begins a paused turn of `seat`, of which `spent` ms have passed.
-    pub const fn begin_paused(&mut self, seat: Seat, spent: u32) {
+    pub const fn begin_paused(&mut self, seat: Seat, spent: u64) {
         self.turn = Some(Turn {
             seat,
             spent,
@@ -263,7 +276,7 @@ impl Clock {
     /// Returns the reading of the seat to move, to be stored with its action, or `None` if time is not
     /// limited or no turn has begun.
     #[must_use]
-    pub fn reading(&self, now: Moment) -> Option<u32> {
+    pub fn reading(&self, now: Moment) -> Option<u64> {
         let turn = self.turn.filter(|_| self.has_limit())?;
         let left = self.left[turn.seat as usize];
         Some(self.control.within(left, turn.spent(now)))
@@ -294,12 +307,12 @@ impl Clock {
         let turn = self.turn.filter(|_| self.has_limit())?;
         let time = self.control.turn_time(self.left[turn.seat as usize]);
         let rest = time.saturating_sub(turn.spent);
-        Some(turn.since?.saturating_add(u64::from(rest)))
+        Some(turn.since?.saturating_add(rest))
     }
 
     /// Returns the time that the turn of `seat` may still take, in ms, or `None` if time is not limited.
     #[must_use]
-    pub fn rest(&self, seat: Seat, now: Moment) -> Option<u32> {
+    pub fn rest(&self, seat: Seat, now: Moment) -> Option<u64> {
         let time = self.control.turn_time(self.left[seat as usize]);
         self.has_limit()
             .then(|| time.saturating_sub(self.spent(seat, now)))
@@ -313,11 +326,12 @@ impl Clock {
     }
 
     /// Returns the time, in ms, that a program should use for one turn of `seat`: a part of the shared time
-    /// for all turns, and most of the time reserved for each turn. The value is constant during the turn;
-    /// `None` if time is not limited.
+    /// for all turns, and most of the time reserved for each turn; a minute at most if the time is counted in
+    /// days. The value is constant during the turn; `None` if time is not limited.
     #[must_use]
-    pub fn allowance(&self, seat: Seat) -> Option<u32> {
-        const TURNS: u32 = 25;
+    pub fn allowance(&self, seat: Seat) -> Option<u64> {
+        const TURNS: u64 = 25;
+        const MINUTE: u64 = 60_000;
         let left = self.left[seat as usize];
         let (all, own) = match self.control {
             TimeControl::Unlimited => return None,
@@ -325,10 +339,13 @@ impl Clock {
             TimeControl::ByoYomi {
                 periods, period, ..
             } => {
-                let main = left.saturating_sub(u32::from(periods) * ms(period));
+                let main = left.saturating_sub(u64::from(periods) * ms(period));
                 (main, ms(period))
             }
             TimeControl::Bank { turn, .. } => (0, ms(turn)),
+            TimeControl::DaysPerTurn(_) | TimeControl::DaysPerGame(_) => {
+                return Some((left / TURNS).min(MINUTE));
+            }
         };
         // The time reserved for the turn cannot exceed the time that is left.
         let own = own.min(self.control.turn_time(left));
@@ -344,7 +361,7 @@ impl Clock {
 
     /// Returns the time that the turn of `seat` has taken, in ms; 0 if it is not its turn.
     #[must_use]
-    pub fn spent(&self, seat: Seat, now: Moment) -> u32 {
+    pub fn spent(&self, seat: Seat, now: Moment) -> u64 {
         let turn = self.turn.filter(|turn| turn.seat == seat);
         turn.map_or(0, |turn| turn.spent(now))
     }
@@ -355,10 +372,9 @@ impl Clock {
 }
 
 impl Turn {
-    fn spent(self, now: Moment) -> u32 {
+    fn spent(self, now: Moment) -> u64 {
         let more = self.since.map_or(0, |since| now.saturating_sub(since));
-        let spent = u64::from(self.spent).saturating_add(more);
-        u32::try_from(spent).unwrap_or(u32::MAX)
+        self.spent.saturating_add(more)
     }
 }
 

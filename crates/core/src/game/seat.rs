@@ -26,7 +26,7 @@ pub struct At {
     /// The seat that acts.
     pub seat: Seat,
     /// The clock reading in ms; `None` if the game has no clock.
-    pub clock: Option<u32>,
+    pub clock: Option<u64>,
 }
 
 impl At {

@@ -166,7 +166,7 @@ impl Tree {
     }
 
     /// Updates the clock reading of a repeated action; does nothing if `node` or `clock` is `None`.
-    pub(super) fn set_clock(&mut self, node: Option<NodeId>, clock: Option<u32>) {
+    pub(super) fn set_clock(&mut self, node: Option<NodeId>, clock: Option<u64>) {
         let place = node.and_then(|node| (node.0 as usize).checked_sub(1));
         if let (Some(place), Some(_)) = (place, clock)
             && let Some(step) = self.steps.get_mut(place)

@@ -28,11 +28,21 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn number(&mut self) -> Result<u32, LinkError> {
-        let mut number = 0_u32;
-        for shift in (0..35).step_by(7) {
+        let number = self.number_of_bits(u32::BITS)?;
+        u32::try_from(number).map_err(|_| LinkError::TooLong)
+    }
+
+    /// Reads a number that may need more than five bytes.
+    pub(super) fn long_number(&mut self) -> Result<u64, LinkError> {
+        self.number_of_bits(u64::BITS)
+    }
+
+    fn number_of_bits(&mut self, most: u32) -> Result<u64, LinkError> {
+        let mut number = 0_u64;
+        for shift in (0..most).step_by(7) {
             let byte = self.byte()?;
-            let bits = u32::from(byte & 127);
-            if bits >> (32 - shift).min(7) != 0 {
+            let bits = u64::from(byte & 127);
+            if bits >> (most - shift).min(7) != 0 {
                 break;
             }
             number |= bits << shift;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | number | number of readings; then for each the following, in the order of the nodes |
 //! | number | number of nodes after the node of the previous reading, or after the start |
-//! | number | the reading in ms |
+//! | number | the reading in ms; up to ten bytes |
 
 use super::LinkError;
 use super::reader::Reader;
@@ -15,13 +15,13 @@ use crate::game::{Archive, ArchiveNode};
 pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
     let nodes = (1..).zip(&archive.nodes);
     let readings = nodes.filter_map(|(node, it)| Some((number(node), it.clock?)));
-    let mut readings: Vec<(u32, u32)> = readings.collect();
+    let mut readings: Vec<(u32, u64)> = readings.collect();
     readings.sort_unstable();
     out.count(readings.len());
     let mut before = 0;
     for (node, reading) in readings {
         out.number(node - before);
-        out.number(reading);
+        out.long_number(reading);
         before = node;
     }
 }
@@ -35,7 +35,7 @@ pub(super) fn read(input: &mut Reader<'_>, nodes: &mut [ArchiveNode]) -> Result<
         node = node.saturating_add(further);
         let place = node.checked_sub(1).filter(|_| further > 0);
         let it = place.and_then(|place| nodes.get_mut(place));
-        it.ok_or(LinkError::Note(offset))?.clock = Some(input.number()?);
+        it.ok_or(LinkError::Note(offset))?.clock = Some(input.long_number()?);
     }
     Ok(())
 }

@@ -29,7 +29,12 @@ impl Writer {
         Writer { bytes, size }
     }
 
-    pub(super) fn number(&mut self, mut number: u32) {
+    pub(super) fn number(&mut self, number: u32) {
+        self.long_number(number.into());
+    }
+
+    /// Writes a number that may need more than five bytes.
+    pub(super) fn long_number(&mut self, mut number: u64) {
         loop {
             let [.., low] = number.to_be_bytes();
             number >>= 7;

@@ -13,7 +13,7 @@ fn control(random: &mut Random) -> TimeControl {
     let mut number = |least: usize, most: usize| {
         u16::try_from(least + random.below(most - least + 1)).expect("small")
     };
-    let control = match number(0, 3) {
+    let control = match number(0, 5) {
         0 => TimeControl::Increment {
             main: number(0, 20),
             increment: number(0, 3),
@@ -27,6 +27,8 @@ fn control(random: &mut Random) -> TimeControl {
             turn: number(1, 5),
             bank: number(0, 10),
         },
+        3 => TimeControl::DaysPerTurn(u8::try_from(number(1, 14)).expect("small")),
+        4 => TimeControl::DaysPerGame(u8::try_from(number(1, 200)).expect("small")),
         _ => TimeControl::Increment {
             main: number(1, 30),
             increment: 0,
@@ -57,6 +59,16 @@ fn the_clock_is_the_slow_one() {
             for _ in 0..steps {
                 // The clock is read, time passes, or the clock is paused in the middle of a turn.
                 let length = random.pick(&[0, 1, 7, 400, 999, 1000, 1001, 2500]);
+                if control.counts_days() && random.below(2) == 0 {
+                    // Whole days pass, sometimes all but a few ms of the time left.
+                    let left = slow[seat as usize].left();
+                    let most = left.saturating_sub(1000);
+                    let skipped = random
+                        .pick(&[3_600_000, 86_400_000, most / 2, most])
+                        .min(most);
+                    slow[seat as usize].skip(skipped);
+                    now += skipped;
+                }
                 for _ in 0..length {
                     if slow[seat as usize].flag {
                         break;
@@ -140,6 +152,15 @@ fn time_controls_are_read_as_they_are_written() {
         "bank:30+18001",
         "bank:30+60 ",
         "None",
+        "days:3",
+        "days:0/turn",
+        "days:15/turn",
+        "days:0/game",
+        "days:201/game",
+        "days:300/turn",
+        "days:3/move",
+        "days:3+turn",
+        "increment:300/5",
     ] {
         assert!(wrong.parse::<TimeControl>().is_err(), "{wrong:?}");
         let terms = format!("freestyle clock={wrong}");
@@ -168,6 +189,8 @@ fn moments_may_be_anything() {
         "increment:18000+3600",
         "byoyomi:18000+50x3600",
         "bank:3600+18000",
+        "days:14/turn",
+        "days:200/game",
         "none",
     ];
     for control in controls {
@@ -351,7 +374,7 @@ fn a_program_that_keeps_to_its_allowance_loses_no_game_on_time() {
                 assert_eq!(control, TimeControl::Unlimited);
                 break;
             };
-            now += u64::from(allowance);
+            now += allowance;
             // A player who uses exactly the allowance never loses on time.
             let is_over = clock.flagged(now).is_some();
             assert!(!is_over, "{control} {turn} {clock:?}");

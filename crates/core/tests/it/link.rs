@@ -105,7 +105,7 @@ fn the_text_is_made_of_signs_that_a_link_may_hold() {
 fn readings_of_a_clock_are_kept() {
     let mut archive = sample().to_archive();
     let plain = encode(&archive);
-    for (place, reading) in [(0, 1), (2, 0), (1, u32::MAX)] {
+    for (place, reading) in [(0, 1), (2, 0), (1, 200 * 86_400_000), (1, u64::MAX)] {
         archive.nodes[place].clock = Some(reading);
         assert_eq!(decode(&encode(&archive)).as_ref(), Ok(&archive));
     }
@@ -169,7 +169,10 @@ fn damaged_readings_of_a_clock_are_refused() {
         (&[1, 2, 9], LinkError::Note(9)),
         (&[2, 1, 9, 0, 9], LinkError::Note(11)),
         (&[0, 9], LinkError::Note(9)),
-        (&[1, 1, 255, 255, 255, 255, 16], LinkError::TooLong),
+        (
+            &[1, 1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 2],
+            LinkError::TooLong,
+        ),
     ] {
         assert_eq!(decode(&timed(times)), Err(why), "{times:?}");
     }

@@ -174,7 +174,9 @@ fn read(file: &str) -> Stored {
                 let ended = &mut archive.nodes[number(words[0]) as usize - 1];
                 ended.outcome = Some(outcome(&words[1..]));
             }
-            "clock" => archive.nodes[number(words[0]) as usize - 1].clock = Some(number(words[1])),
+            "clock" => {
+                archive.nodes[number(words[0]) as usize - 1].clock = Some(number(words[1]).into());
+            }
             "shown" => (archive.cursor, archive.line_end) = (number(words[0]), number(words[1])),
             "seats" => seats = Some([seat(words[0]), seat(words[1])]),
             "tag" => {

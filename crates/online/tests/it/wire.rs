@@ -277,7 +277,7 @@ fn entries_have_one_text() {
     for text in [
         "1.h8",
         "2.a1.0",
-        "1.pass.4294967295",
+        "1.pass.18446744073709551615",
         "2.resign",
         "1.number:3",
         "2.branch:put-two",
@@ -303,7 +303,7 @@ fn entries_have_one_text() {
         "back.0",
         "back.3",
         "back.1.5",
-        "1.h8.4294967296",
+        "1.h8.18446744073709551616",
         "1.z9",
     ] {
         assert!(text.parse::<Entry>().is_err(), "{text}");

@@ -5,7 +5,7 @@ use crate::board::Millis;
 use tengen_core::game::{Face, Moment, Seat};
 
 /// The limit below which a time counts as low, in ms.
-pub const LOW: u32 = 20_000;
+pub const LOW: u64 = 20_000;
 
 /// The remaining time at which low time is announced, in ms.
 pub(super) const WARN: Moment = 10_000;
@@ -53,9 +53,7 @@ impl Timer {
             true => ClockState::Paused,
         };
         let urgency = match clock.rest(seat, now.whole()) {
-            Some(rest) if state != ClockState::Resting && Moment::from(rest) <= WARN => {
-                Urgency::Ending
-            }
+            Some(rest) if state != ClockState::Resting && rest <= WARN => Urgency::Ending,
             Some(rest) if state != ClockState::Resting && rest < LOW => Urgency::Low,
             _ => Urgency::Calm,
         };

@@ -16,7 +16,7 @@ pub(crate) struct Timer {
     node: NodeId,
     rest: Rest,
     /// The time spent on turns at nodes that were left without an action, in ms.
-    left: Vec<(NodeId, u32)>,
+    left: Vec<(NodeId, u64)>,
 }
 
 /// The event that ends a pause.
@@ -41,7 +41,7 @@ impl Timer {
 
     /// Returns the running clock of an online game at its cursor: `spent` ms of the turn had passed at
     /// `since`. `None` if the game has no clock.
-    pub(crate) fn running(game: &Game, spent: u32, since: Millis) -> Option<Timer> {
+    pub(crate) fn running(game: &Game, spent: u64, since: Millis) -> Option<Timer> {
         let mut clock = Clock::of(game)?;
         if let Some(seat) = runs(game) {
             clock.begin_paused(seat, spent);
@@ -85,7 +85,7 @@ impl Timer {
     }
 
     /// Returns the reading of the clock of the seat to move.
-    pub(crate) fn reading(&self, now: Millis) -> Option<u32> {
+    pub(crate) fn reading(&self, now: Millis) -> Option<u64> {
         self.clock.reading(now.whole())
     }
 
@@ -165,14 +165,14 @@ impl Timer {
         let mut known = Vec::new();
         for pair in words.chunks_exact(2).take(MOST_STORED) {
             let key = u32::from_str_radix(pair[0], 16);
-            if let (Ok(key), Ok(spent)) = (key, pair[1].parse::<u32>()) {
+            if let (Ok(key), Ok(spent)) = (key, pair[1].parse::<u64>()) {
                 known.push((key, spent));
             }
         }
         if known.is_empty() {
             return;
         }
-        let mut left: Vec<(NodeId, u32)> = Vec::new();
+        let mut left: Vec<(NodeId, u64)> = Vec::new();
         let mut key = first_key(game);
         for node in game.line() {
             key = next_key(game, key, node);

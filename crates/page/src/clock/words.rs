@@ -6,6 +6,12 @@ use crate::{ClockFace, ClockState, LOW, Page};
 use tengen_core::board::Stone;
 use tengen_core::game::{Face, Reserve, TimeControl};
 
+/// An hour in ms.
+pub(super) const HOUR: u64 = 3_600_000;
+
+/// A day in ms.
+pub(super) const DAY: u64 = 24 * HOUR;
+
 /// Returns a time control in a few words: `5 min + 3 s`; empty if time is not limited.
 ///
 /// # Examples
@@ -44,6 +50,14 @@ pub fn time_control(texts: Texts, control: TimeControl) -> String {
             let values = [("turn", &*length(turn)), ("bank", &length(bank))];
             texts.fill(Key::ControlBank, &values)
         }
+        TimeControl::DaysPerTurn(count) => texts.fill(
+            Key::ControlDaysTurn,
+            &[("days", &days(texts, count.into()))],
+        ),
+        TimeControl::DaysPerGame(count) => texts.fill(
+            Key::ControlDaysGame,
+            &[("days", &days(texts, count.into()))],
+        ),
     }
 }
 
@@ -57,26 +71,40 @@ fn length(texts: Texts, seconds: u16) -> String {
     fill(template, &[("n", &u32::from(number).to_string())])
 }
 
-/// Returns the display of a time in ms: `1:02:03`, `4:59`; with tenths if it is low: `19.9`.
+/// Returns the display of a time in ms: `1:02:03`, `4:59`; with tenths if it is low: `19.9`; from a day on, whole
+/// days and hours: `2 days 5 hours`.
 ///
 /// # Examples
 ///
 /// ```
+/// use tengen_page::text::Texts;
 /// use tengen_page::view::describe::time;
 ///
+/// let time = |ms| time(Texts::ENGLISH, ms);
 /// assert_eq!([3_723_000, 300_000, 299_001, 20_000, 19_999, 0].map(time), [
 ///     "1:02:03", "5:00", "5:00", "0:20", "19.9", "0.0",
 /// ]);
+/// assert_eq!([190_799_999, 172_800_000, 86_400_000, 86_399_000].map(time), [
+///     "2 days 4 hours", "2 days", "1 day", "23:59:59",
+/// ]);
 /// ```
 #[must_use]
-pub fn time(ms: u32) -> String {
+pub fn time(texts: Texts, ms: u64) -> String {
+    if ms >= DAY {
+        let hours = counted(texts, ms % DAY / HOUR, (Key::Hour, Key::Hours));
+        let days = days(texts, ms / DAY);
+        if ms % DAY < HOUR {
+            return days;
+        }
+        return texts.fill(Key::DaysAndHours, &[("days", &days), ("hours", &hours)]);
+    }
     if ms < LOW {
         return format!("{}.{}", ms / 1000, ms / 100 % 10);
     }
     in_seconds(ms.div_ceil(1000))
 }
 
-pub(crate) fn in_seconds(seconds: u32) -> String {
+pub(crate) fn in_seconds(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")
@@ -85,12 +113,23 @@ pub(crate) fn in_seconds(seconds: u32) -> String {
     }
 }
 
+/// Returns a number of days, such as `3 days`.
+fn days(texts: Texts, count: u64) -> String {
+    counted(texts, count, (Key::Day, Key::Days))
+}
+
+/// Returns a number with its unit; the keys are for one and for other numbers.
+fn counted(texts: Texts, count: u64, (one, others): (Key, Key)) -> String {
+    let key = if count == 1 { one } else { others };
+    texts.fill(key, &[("n", &count.to_string())])
+}
+
 /// Returns the time that counts down, with `+` if it is taken from the bank.
 #[must_use]
-pub fn figure(face: Face) -> String {
+pub fn figure(texts: Texts, face: Face) -> String {
     match face.reserve {
-        Reserve::Overtime => format!("+{}", time(face.time)),
-        _ => time(face.time),
+        Reserve::Overtime => format!("+{}", time(texts, face.time)),
+        _ => time(texts, face.time),
     }
 }
 
@@ -107,7 +146,7 @@ pub fn reserve(reserve: Reserve) -> String {
 /// Returns the whole display of a colour's clock as a text for screen readers.
 #[must_use]
 pub fn clock(texts: Texts, stone: Stone, clock: ClockFace) -> String {
-    let shown = time(clock.face.time);
+    let shown = time(texts, clock.face.time);
     let whole = match clock.face.reserve {
         Reserve::None => shown,
         Reserve::Overtime => texts.fill(Key::InOvertime, &[("time", &shown)]),
@@ -117,7 +156,7 @@ pub fn clock(texts: Texts, stone: Stone, clock: ClockFace) -> String {
             texts.fill(Key::WithPeriods, &values)
         }
         Reserve::Bank(bank) => {
-            let values = [("time", &*shown), ("bank", &time(bank))];
+            let values = [("time", &*shown), ("bank", &time(texts, bank))];
             texts.fill(Key::WithBank, &values)
         }
     };
@@ -154,6 +193,7 @@ pub fn clock_hint(texts: Texts, kind: &str) -> &'static str {
         "increment" => texts.get(Key::ClockIncrementHint),
         "byoyomi" => texts.get(Key::ClockByoyomiHint),
         "bank" => texts.get(Key::ClockBankHint),
+        "days" => texts.get(Key::ClockDaysHint),
         _ => texts.get(Key::ClockNoneHint),
     }
 }

@@ -83,6 +83,8 @@ pub enum Toast {
     OnlineWaits,
     /// A local game is on the board while the online game continues.
     OnlineGoesOn,
+    /// It is the player's turn in this many games with days, which are not on the board.
+    YourMove(u16),
     /// The Lab cannot be opened while an online game is on the board.
     NoLabOnline,
     /// The record was edited, and the player can undo that.
@@ -127,6 +129,8 @@ pub enum ToastOffer {
     Renew,
     /// Puts the online game back on the board.
     ToOnline,
+    /// Shows the running games of the player.
+    ToOwnGames,
 }
 
 impl Toast {
@@ -140,6 +144,7 @@ impl Toast {
             Toast::Resigned => Some(ToastOffer::PlayOn),
             Toast::NewVersion => Some(ToastOffer::Renew),
             Toast::OnlineWaits | Toast::OnlineGoesOn => Some(ToastOffer::ToOnline),
+            Toast::YourMove(_) => Some(ToastOffer::ToOwnGames),
             _ => None,
         }
     }

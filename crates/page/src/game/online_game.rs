@@ -17,7 +17,7 @@ pub struct OnlineGame {
     /// The time at which the last message about the turn arrived.
     since: Millis,
     /// The time of the turn that was spent by then, in ms.
-    spent: u32,
+    spent: u64,
     /// The times until which absent players have to come back.
     gone: [Option<Millis>; 2],
     emote: Option<(Seat, Emote, Millis)>,
@@ -85,7 +85,7 @@ impl OnlineGame {
     #[must_use]
     pub fn gone(&self, seat: Seat, now: Millis) -> Gone {
         match self.gone[seat as usize] {
-            _ if self.mirror.is_over() => Gone::Here,
+            _ if self.mirror.is_over() || self.counts_days() => Gone::Here,
             None => Gone::Here,
             Some(until) if until.0 <= now.0 => Gone::TooLong,
             Some(until) => {
@@ -104,10 +104,21 @@ impl OnlineGame {
         self.seat().is_some() && !self.mirror.is_over()
     }
 
+    /// Returns `true` if the players have days for their turns, so that nobody has to be present.
+    pub(crate) fn counts_days(&self) -> bool {
+        self.mirror.table().game().terms().clock.counts_days()
+    }
+
+    /// Returns `true` if the player of this page cannot show another online game until this one is over.
+    pub(crate) fn is_binding(&self) -> bool {
+        self.is_played_here() && !self.counts_days()
+    }
+
     /// Returns `true` if a countdown for an absent player is running.
     pub(crate) fn counts_down(&self, now: Millis) -> bool {
         let is_counting = |until: &Millis| until.0 > now.0;
-        !self.mirror.is_over() && self.gone.iter().flatten().any(is_counting)
+        let counts = !self.mirror.is_over() && !self.counts_days();
+        counts && self.gone.iter().flatten().any(is_counting)
     }
 
     /// Returns the time until the emote disappears, in ms; `None` if there is no emote.

@@ -249,6 +249,10 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::NoEngine => texts.get(Key::NoEngine).into(),
         Toast::OnlineWaits => texts.get(Key::OnlineWaits).into(),
         Toast::OnlineGoesOn => texts.get(Key::OnlineGoesOn).into(),
+        Toast::YourMove(1) => texts.get(Key::YourMoveInOne).into(),
+        Toast::YourMove(count) => texts
+            .fill(Key::YourMoveIn, &[("n", &count.to_string())])
+            .into(),
         Toast::NoLabOnline => texts.get(Key::NoLabOnline).into(),
     }
 }
@@ -262,6 +266,7 @@ pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
         ToastOffer::UndoEdit | ToastOffer::BringBack(_) => texts.get(Key::EditUndo),
         ToastOffer::Renew => texts.get(Key::Reload),
         ToastOffer::ToOnline => texts.get(Key::OnlineReturn),
+        ToastOffer::ToOwnGames => texts.get(Key::ShowOwnGames),
     }
 }
 

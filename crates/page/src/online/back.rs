@@ -25,16 +25,22 @@ impl Online {
         has_come && !is_open && self.is_quiet(cx)
     }
 
-    /// Returns `true` if there is no game, search or invitation, so that the connection is not needed.
+    /// Returns `true` if there is no game, not even one with days, no search and no invitation, so that the connection is not needed.
     pub(super) fn is_quiet(&self, cx: &Context) -> bool {
         let has_game = cx.games.online().is_some();
-        self.search == super::Pairing::Idle && !has_game && self.invitation.is_none()
+        let is_idle = self.search == super::Pairing::Idle && self.invitation.is_none();
+        is_idle && !has_game && self.correspondence().is_none()
     }
 
-    /// Joins the game that ran, without putting it on the board. A game that is over is left.
+    /// Joins the game that ran, without putting it on the board. A game that is over is left, and one with days: the
+    /// list of running games has it.
     pub(super) fn come_back_to(&mut self, mirror: Mirror, cx: &mut Context) {
-        self.returning = None;
-        if mirror.is_over() || mirror.role().seat().is_none() {
+        let is_open = !mirror.is_over() && mirror.role().seat().is_some();
+        let counts_days = mirror.table().game().terms().clock.counts_days();
+        // The list has not come yet, and the page stays connected for it.
+        let waits = is_open && counts_days && self.own_games.is_none();
+        self.returning.take_if(|_| !waits);
+        if !is_open || counts_days {
             let game = mirror.id();
             return cx.tell_server(ToServer::Part { game });
         }
@@ -51,9 +57,11 @@ impl Online {
         }
     }
 
-    /// Stores the running game of the player for the next visit, if it is another one now.
+    /// Stores the running game of the player for the next visit, if it is another one now; without one, a game with
+    /// days, so that the page connects and says whose move it is.
     pub(super) fn note_running(&mut self, cx: &mut Context) {
-        let running = self.returning.or(cx.played_game());
+        let days = || self.correspondence();
+        let running = self.returning.or(cx.played_game()).or_else(days);
         if std::mem::replace(&mut self.running, running) != running {
             cx.unsaved.add(Kept::OnlineGame);
         }

@@ -73,6 +73,8 @@ pub enum OnlineEvent {
     Home,
     /// Puts the online game back on the board.
     Return,
+    /// Shows the panel with the running games of the player; a game with days on the board is put away.
+    OwnGames,
     /// Presses the rematch button: offers a rematch, or withdraws the offer.
     ToggleRematch,
     /// Opens a finished game as a local game.

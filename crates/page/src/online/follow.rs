@@ -76,6 +76,9 @@ impl Online {
         if std::mem::replace(&mut self.in_lobby, switch) != switch && self.is_up() {
             let form = LobbyForm::Changes;
             cx.tell_server(ToServer::Lobby { switch, form });
+            if switch == Switch::On && self.own_games.is_none() {
+                super::own::ask_for_own_games(cx);
+            }
         }
     }
 

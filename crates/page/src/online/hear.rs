@@ -34,6 +34,7 @@ impl Online {
             lobby: tengen_online::LobbyState::default(),
             in_lobby: Switch::Off,
             history: None,
+            own_games: None,
             mute: Mute::Heard,
             refused: None,
             again: None,
@@ -77,6 +78,8 @@ impl Online {
             ToClient::Lobby(lobby) => self.lobby = lobby.clone(),
             ToClient::LobbyChange(change) => self.lobby.apply(change),
             ToClient::History { games } => self.hear_history(games),
+            ToClient::Running { games } => self.hear_own_games(games, cx),
+            ToClient::Turn(row) => self.hear_turn(row, cx),
             ToClient::Ping { id } => return cx.tell_server(ToServer::Pong { id: *id }),
             ToClient::Closing { reason, again } => self.hear_closing(*reason, *again, cx),
             other => self.hear_of_game(other, cx),
@@ -168,8 +171,14 @@ impl Online {
             return cx.tell_server(ToServer::Part { game: id });
         }
         let is_invited = self.invitation.as_ref().is_some_and(|it| it.game == id);
-        if !follows && !is_invited && self.wanted != Some(id) && seat.is_none() {
-            return;
+        if !follows && !is_invited && self.wanted != Some(id) {
+            if seat.is_none() {
+                return;
+            }
+            // The list of running games has it.
+            if mirror.table().game().terms().clock.counts_days() {
+                return cx.tell_server(ToServer::Part { game: id });
+            }
         }
         self.wanted.take_if(|wanted| *wanted == id);
         self.analysing.take_if(|wanted| *wanted != id);
@@ -182,7 +191,7 @@ impl Online {
         self.matched = Millis(cx.now.0 + MATCHED);
         self.leave_invitation(id, seat, cx);
         let before = cx.games.join(mirror, cx.now);
-        if let Some(before) = before.filter(|before| !follows && before.mirror().is_over()) {
+        if let Some(before) = before.filter(|before| !follows && !before.is_binding()) {
             let game = before.mirror().id();
             cx.tell_server(ToServer::Part { game });
         }
@@ -244,8 +253,8 @@ impl Online {
             }
             Heard::Lost => cx.tell_server(ToServer::Join { game: id }),
             Heard::Presence(seat, presence) => {
-                let is_over = cx.games.online().is_some_and(|it| it.mirror().is_over());
-                if !is_over {
+                let matters = |it: &OnlineGame| !it.mirror().is_over() && !it.counts_days();
+                if cx.games.online().is_some_and(matters) {
                     cx.say_online(match presence {
                         Presence::Here => OnlineSaying::Here(seat),
                         Presence::Gone(_) => OnlineSaying::Gone(seat),

@@ -157,6 +157,9 @@ impl Online {
             self.returning,
             self.invitation.as_ref().map(|invited| invited.game),
         ];
+        if self.in_lobby == Switch::On || self.returning.is_some() || self.own_games.is_some() {
+            super::own::ask_for_own_games(cx);
+        }
         let mut joined = Vec::new();
         for game in games.into_iter().flatten() {
             if !joined.contains(&game) {

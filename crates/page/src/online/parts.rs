@@ -38,12 +38,11 @@ pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
 }
 
 /// Returns the unfinished game in which the player has a seat. The player cannot join another one
-/// until it is over.
+/// until it is over, unless its clock counts days.
 #[must_use]
 pub fn bound_game(page: &Page) -> Option<GameId> {
     let mirror = page.joined()?.mirror();
-    let is_bound = mirror.role().seat().is_some() && !mirror.is_over();
-    is_bound.then(|| mirror.id())
+    page.joined()?.is_binding().then(|| mirror.id())
 }
 
 fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, bool)) {
@@ -71,6 +70,8 @@ fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, boo
     add("burning", online.asks_to_burn());
     add("burnable", !online.asks_to_burn());
     add("no-seeks", is_up && online.lobby().seeks.is_empty());
+    let own = online.own_games();
+    add("own-games", own.is_some_and(|games| !games.is_empty()));
     add("no-games", is_up && online.lobby().games.is_empty());
     let history = online.history();
     add("no-history", history.is_some_and(<[_]>::is_empty));

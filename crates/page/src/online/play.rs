@@ -44,6 +44,10 @@ impl Online {
             }
             OnlineEvent::Return => lay_again(cx),
             OnlineEvent::Home => self.go_home(cx),
+            OnlineEvent::OwnGames => {
+                self.panel = Visibility::Shown;
+                self.go_home(cx);
+            }
             OnlineEvent::Leave => self.leave(cx),
             OnlineEvent::Mute => self.mute = self.mute.other(),
             OnlineEvent::ToggleRematch => toggle_rematch(cx),
@@ -219,19 +223,22 @@ impl Online {
         self.find_player(proposal, cx);
     }
 
-    /// Shows the local game again, and leaves an online game that is over or only watched. Returns `true` if
+    /// Shows the local game again, and leaves an online game that does not bind the player. Returns `true` if
     /// the online game was on the board.
     fn put_away(&mut self, cx: &mut Context) -> bool {
         let Some(online) = cx.games.online() else {
             return false;
         };
         let game = online.mirror().id();
-        let plays_on = online.is_played_here();
+        let plays_on = online.is_binding();
         let was_here = cx.show_local();
         if !plays_on {
             cx.games.part();
             cx.tell_server(ToServer::Part { game });
-            if matches!(self.search, Pairing::Over | Pairing::Playing) {
+            if matches!(
+                self.search,
+                Pairing::Over | Pairing::Playing | Pairing::Matched
+            ) {
                 self.search = Pairing::Idle;
             }
         }

@@ -186,6 +186,7 @@ impl Online {
         self.invitation = None;
         (self.opened, self.wanted, self.returning) = (None, None, None);
         self.history = None;
+        self.own_games = None;
         self.lobby = LobbyState::default();
         self.you = None;
         self.was_up = false;

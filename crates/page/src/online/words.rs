@@ -5,7 +5,9 @@ mod rows;
 mod said;
 mod secret;
 
-pub use rows::{RowButton, online_game, online_past, online_proposal, online_seek, row_button};
+pub use rows::{
+    RowButton, online_game, online_own, online_past, online_proposal, online_seek, row_button,
+};
 pub(crate) use said::said;
 pub use said::{emote, online_refused};
 pub use secret::{online_offer, online_secret};
@@ -97,7 +99,7 @@ pub fn online_away(texts: Texts, place: &OnlineGame, seat: Seat, now: Millis) ->
     match place.gone(seat, now) {
         Gone::Here => String::new(),
         Gone::For(left) => {
-            let time = in_seconds(left.div_ceil(1000));
+            let time = in_seconds(u64::from(left.div_ceil(1000)));
             texts.fill(Key::OnlineLeft, &[("time", &time)])
         }
         Gone::TooLong => texts.get(Key::OnlineLeftLong).to_string(),
@@ -114,7 +116,10 @@ pub fn online_gone(texts: Texts, place: &OnlineGame, now: Millis) -> String {
     match place.gone(other, now) {
         Gone::Here => String::new(),
         Gone::For(left) => {
-            let values = [("name", name), ("time", &*in_seconds(left.div_ceil(1000)))];
+            let values = [
+                ("name", name),
+                ("time", &*in_seconds(u64::from(left.div_ceil(1000)))),
+            ];
             texts.fill(Key::OpponentLeft, &values)
         }
         Gone::TooLong => texts.fill(Key::OpponentGone, &[("name", name)]),

@@ -80,6 +80,7 @@ impl Page {
             Some(ToastOffer::BringBack(what)) => self.bring_back(what),
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
             Some(ToastOffer::ToOnline) => self.online_event(OnlineEvent::Return),
+            Some(ToastOffer::ToOwnGames) => self.online_event(OnlineEvent::OwnGames),
         }
         self.cx.drop_toast(toast);
         self.cx.refresh();

@@ -45,7 +45,7 @@ pub fn puzzle_title(page: &Page) -> String {
                 Some(RushResult::Best) => texts.fill(Key::PuzzleRushBest, &[n]),
                 Some(RushResult::Ended) => texts.fill(Key::PuzzleRushEnded, &[n]),
                 None => {
-                    let time = in_seconds(seconds(page.rush_left()));
+                    let time = in_seconds(seconds(page.rush_left()).into());
                     let left = u32::from(rush.mistakes_left()).to_string();
                     let values = [n, ("time", &*time), ("left", &*left)];
                     texts.fill(Key::PuzzleRushState, &values)
@@ -130,7 +130,7 @@ fn remark(texts: Texts, solving: &Solving) -> String {
         PuzzleRemark::Kind(HintKind::Quiet, at) => hint(Key::PuzzleHintQuiet, at),
         PuzzleRemark::Point(at) => texts.fill(Key::PuzzleHintPoint, &[("point", &point(*at))]),
         PuzzleRemark::Solved(ms) => {
-            let time = in_seconds(seconds(*ms));
+            let time = in_seconds(seconds(*ms).into());
             let solved = texts.fill(Key::PuzzleSolved, &[("time", &time)]);
             solved_with(texts, solving, &solved)
         }

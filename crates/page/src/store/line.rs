@@ -109,7 +109,7 @@ fn read_node(word: &str) -> Option<NodeId> {
     word.parse().ok().map(NodeId::from_number)
 }
 
-fn at(seat: &str, clock: Option<u32>) -> Option<At> {
+fn at(seat: &str, clock: Option<u64>) -> Option<At> {
     let seat = match seat {
         "1" => Seat::First,
         "2" => Seat::Second,

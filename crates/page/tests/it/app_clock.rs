@@ -27,7 +27,7 @@ fn the_clock_begins_with_the_first_stone() {
     wall.wait(290_000.0);
     assert_eq!(wall.shown(), ["10.0", "4:52"]);
     assert_ne!(wall.face(Stone::Black).urgency, Urgency::Calm);
-    let clocks: Vec<Option<u32>> = wall
+    let clocks: Vec<Option<u64>> = wall
         .app
         .game()
         .to_archive()

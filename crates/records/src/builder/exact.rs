@@ -40,7 +40,7 @@ impl Builder {
     }
 
     /// Sets the reading of the clock at the current node, in ms.
-    pub(crate) fn read_clock(&mut self, clock: u32) {
+    pub(crate) fn read_clock(&mut self, clock: u64) {
         if let Some(index) = (self.at as usize).checked_sub(1) {
             self.nodes[index].clock = Some(clock);
         }

@@ -8,8 +8,10 @@ use tengen_online::{GameId, PlayerId};
 /// Something that players or addresses hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Held {
-    /// A game in progress, or an invitation.
+    /// A game in progress without days, or an invitation.
     Game(GameId),
+    /// A game with days that goes on, in memory or not.
+    Correspondence(GameId),
     Seek(PlayerId),
     /// A game in memory, over or not, of which its players may not know yet.
     News(GameId),
@@ -43,6 +45,7 @@ pub(super) struct Holders {
 pub(super) struct Census {
     holders: BTreeMap<Held, Holders>,
     games: usize,
+    correspondences: usize,
     of_player: BTreeMap<PlayerId, BTreeSet<Held>>,
     of_host: BTreeMap<Host, BTreeSet<Held>>,
 }
@@ -55,6 +58,7 @@ impl Census {
         }
         if let Some(before) = self.holders.remove(&held) {
             self.games -= usize::from(matches!(held, Held::Game(_)));
+            self.correspondences -= usize::from(matches!(held, Held::Correspondence(_)));
             for player in &before.players {
                 take(&mut self.of_player, player, held);
             }
@@ -64,6 +68,7 @@ impl Census {
         }
         if let Some(holders) = holders {
             self.games += usize::from(matches!(held, Held::Game(_)));
+            self.correspondences += usize::from(matches!(held, Held::Correspondence(_)));
             for &player in &holders.players {
                 self.of_player.entry(player).or_default().insert(held);
             }
@@ -77,6 +82,11 @@ impl Census {
     /// Returns the number of games in progress and open invitations.
     pub(super) const fn games(&self) -> usize {
         self.games
+    }
+
+    /// Returns the number of games with days that go on.
+    pub(super) const fn correspondences(&self) -> usize {
+        self.correspondences
     }
 
     /// Returns everything that a player holds.

@@ -9,6 +9,7 @@ use super::denial::Denial;
 use super::loading::{Asked, Waiting};
 use super::matching::{Beginning, Origin};
 use super::room::{Room, Voice};
+use super::shelf::Shelved;
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{Outage, StoredGame};
 
@@ -130,6 +131,12 @@ impl Hall {
             Err(()) => Err(Reason::NotStored.into()),
         };
         let waiting = self.loading.take(game);
+        if let Err(denial) = &read
+            && denial.reason == Reason::NoGame
+        {
+            self.unshelve(game);
+            self.touched(game);
+        }
         let mut effects = match read {
             Ok(room) => self.put(room, now),
             Err(denial) if !self.rooms.contains_key(&game) => {
@@ -156,6 +163,7 @@ impl Hall {
         } else {
             self.rooms.insert(game, read);
         }
+        self.unshelve(game);
         self.touched(game);
         effects
     }
@@ -176,9 +184,12 @@ impl Hall {
             };
             // The game may be over without its end having been stored.
             effects.extend(room.ended().map(Effect::Append));
-            // A game in which no time runs is loaded when a connection asks for it.
+            // A game in which no time runs, or only days, is loaded when a connection asks for it.
             if room.has_deadline() {
                 effects.extend(self.put(room, now));
+            } else {
+                self.shelve(&room);
+                self.touched(room.id());
             }
         }
         effects
@@ -189,7 +200,9 @@ impl Hall {
             return Vec::new();
         };
         if room.is_forgotten(now) {
-            self.rooms.remove(&game);
+            if let Some(room) = self.rooms.remove(&game) {
+                self.shelve(&room);
+            }
             self.touched(game);
             return Vec::new();
         }
@@ -209,6 +222,11 @@ impl Hall {
         let room = self.rooms.get(&game);
         let holders = room.and_then(Room::holders);
         self.census.set(Held::Game(game), holders);
+        let correspondents = match room {
+            Some(room) => room.correspondents(),
+            None => self.shelf.get(game).map(Shelved::holders),
+        };
+        self.census.set(Held::Correspondence(game), correspondents);
         let news = room.and_then(Room::news_to);
         self.census.set(Held::News(game), news);
         self.stakes.note_changed(game);
@@ -238,7 +256,8 @@ impl Hall {
 
     /// Begins the rematch that both players want, with the seats exchanged.
     fn play_again(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
-        self.check_rooms()?;
+        let proposal = self.rooms.get(&game).ok_or(Reason::NoGame)?.proposal();
+        self.check_rooms(proposal)?;
         self.check_pace_of(sender)?;
         let next = self.free_name();
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;

@@ -23,8 +23,8 @@ impl Hall {
         if let Some(before) = self.invitation_of(sender.player) {
             effects = self.end_invitation(before);
         } else {
-            self.check_rooms()?;
-            self.check_rooms_of(sender)?;
+            self.check_rooms(invitation.proposal)?;
+            self.check_rooms_of(sender, invitation.proposal)?;
         }
         let game = self.free_name();
         self.show_game(sender.connection, game)?;
@@ -98,7 +98,7 @@ impl Hall {
         if other.is_some_and(|guest| invite.is_there(guest)) {
             return Err(Reason::Taken.into());
         }
-        self.check_rooms_of(sender)?;
+        self.check_rooms_of(sender, invite.invitation.proposal)?;
         self.show_game(connection, game)?;
         let invite = self.invites.get_mut(&game).ok_or(Reason::Gone)?;
         invite.guest = Some(player);

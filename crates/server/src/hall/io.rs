@@ -32,6 +32,10 @@ pub struct Limits {
     pub rooms: usize,
     /// Most games in progress and invitations of one player.
     pub rooms_of_player: usize,
+    /// Most games with days that go on, of all players together; they do not count as `rooms`.
+    pub correspondences: usize,
+    /// Most games with days of one player that go on; they do not count as `rooms_of_player`.
+    pub correspondences_of_player: usize,
     /// Most games in progress, invitations and seeks begun from one address, or one IPv6 network of 64 bits.
     pub rooms_of_address: usize,
     /// How often a player may begin a game.
@@ -54,10 +58,11 @@ pub struct Limits {
     pub patience: u64,
     /// Time for which a game that is over stays in memory after the last connection has left it.
     pub memory: u64,
-    /// Time for which a game in which no time runs stays in memory while nobody shows it, and for which an
+    /// Time for which a game in which no time runs, or only days, stays in memory while nobody shows it, and for which an
     /// invitation stays open while its owner is away.
     pub rest: u64,
-    /// Time after which a game in which no stone was placed is removed from the store.
+    /// Time after which a game in which no stone was placed is removed from the store, unless it has days and goes
+    /// on.
     pub unplayed: u64,
 }
 
@@ -70,6 +75,8 @@ impl Default for Limits {
             seeks: 1000,
             rooms: 5000,
             rooms_of_player: 20,
+            correspondences: 100_000,
+            correspondences_of_player: 100,
             rooms_of_address: 100,
             games_of_player: Quota {
                 most: 20,
@@ -153,8 +160,8 @@ pub enum Input {
         /// An error if it could not be stored.
         kept: Result<(), ()>,
     },
-    /// A server before this one left games open. Those in which no time runs are not held in memory until a
-    /// connection asks for them.
+    /// A server before this one left games open. Those in which no time runs, or only days, are not held in
+    /// memory until a connection asks for them or a flag falls.
     Resumed {
         games: Vec<StoredGame>,
         /// Times without a running server, also for games that are loaded later.

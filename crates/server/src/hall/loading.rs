@@ -49,6 +49,13 @@ impl Loading {
         if is_new { Asked::Now } else { Asked::Already }
     }
 
+    /// Records that a game is to be loaded, even if no message waits for it.
+    pub(super) fn expect(&mut self, game: GameId) -> Asked {
+        let is_new = !self.games.contains_key(&game);
+        self.games.entry(game).or_default();
+        if is_new { Asked::Now } else { Asked::Already }
+    }
+
     /// Removes and returns the messages that waited for a game, in the order of their arrival.
     pub(super) fn take(&mut self, game: GameId) -> Vec<Waiting> {
         let waiting = self.games.remove(&game).unwrap_or_default();

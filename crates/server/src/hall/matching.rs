@@ -56,7 +56,7 @@ impl Hall {
         let player = sender.player;
         let is_same = self.queue.seek_of(player).map(|seek| seek.proposal) == Some(proposal);
         if !is_same {
-            self.check_rooms_of(sender)?;
+            self.check_rooms_of(sender, proposal)?;
             if !self.people.may_seek(player, sender.now) {
                 return Err(Reason::TooFast.into());
             }
@@ -105,7 +105,7 @@ impl Hall {
         if seek.player == sender.player {
             return Err(Reason::Own.into());
         }
-        self.check_rooms_of(sender)?;
+        self.check_rooms_of(sender, seek.proposal)?;
         self.pair(seek.proposal, seek.player, sender.player, sender.now)
     }
 
@@ -152,7 +152,7 @@ impl Hall {
         other: PlayerId,
         now: Now,
     ) -> Result<Vec<Effect>, Denial> {
-        self.check_rooms()?;
+        self.check_rooms(proposal)?;
         let players = match self.lots.seat(Side::Lot) {
             Seat::First => [one, other],
             Seat::Second => [other, one],
@@ -241,15 +241,21 @@ impl Hall {
     pub(super) fn free_name(&mut self) -> GameId {
         loop {
             let game = self.lots.game();
-            if !self.rooms.contains_key(&game) && !self.invites.contains_key(&game) {
+            let is_free = !self.rooms.contains_key(&game) && self.shelf.get(game).is_none();
+            if is_free && !self.invites.contains_key(&game) {
                 return game;
             }
         }
     }
 
     /// Checks that there may be one more game or invitation.
-    pub(super) fn check_rooms(&self) -> Result<(), Denial> {
-        if self.census.games() < self.limits.rooms {
+    pub(super) fn check_rooms(&self, proposal: Proposal) -> Result<(), Denial> {
+        let (count, most) = if proposal.terms.clock.counts_days() {
+            (self.census.correspondences(), self.limits.correspondences)
+        } else {
+            (self.census.games(), self.limits.rooms)
+        };
+        if count < most {
             Ok(())
         } else {
             Err(Reason::TooMany.into())
@@ -258,12 +264,22 @@ impl Hall {
 
     /// Checks that the player and the player's address may have one more game, invitation or seek, and may
     /// begin a game now.
-    pub(super) fn check_rooms_of(&self, sender: Sender) -> Result<(), Denial> {
-        let held = self.census.of_player(sender.player);
-        let rooms = held.filter(|held| matches!(held, Held::Game(_))).count();
+    pub(super) fn check_rooms_of(&self, sender: Sender, proposal: Proposal) -> Result<(), Denial> {
+        let counts_days = proposal.terms.clock.counts_days();
+        let is_such = |held: &Held| match held {
+            Held::Game(_) => !counts_days,
+            Held::Correspondence(_) => counts_days,
+            _ => false,
+        };
+        let most = if counts_days {
+            self.limits.correspondences_of_player
+        } else {
+            self.limits.rooms_of_player
+        };
+        let rooms = self.census.of_player(sender.player).filter(is_such).count();
         let host = self.people.host(sender.player);
         let of_host = host.map_or(0, |host| self.census.of_host(host));
-        if rooms < self.limits.rooms_of_player && of_host < self.limits.rooms_of_address {
+        if rooms < most && of_host < self.limits.rooms_of_address {
             self.check_pace_of(sender)
         } else {
             Err(Reason::TooMany.into())

@@ -26,6 +26,8 @@ pub(super) struct Client {
     pub(super) shows: Vec<GameId>,
     /// `true` while it waits for a list of past games.
     pub(super) is_listing: bool,
+    /// `true` if it is sent the changes of the player's running games.
+    pub(super) follows_running: bool,
 }
 
 #[derive(Debug)]
@@ -84,6 +86,7 @@ impl People {
             player: None,
             shows: Vec::new(),
             is_listing: false,
+            follows_running: false,
         };
         self.links.insert(connection, link);
     }

@@ -2,6 +2,7 @@
 //! and knows nothing of other games.
 
 mod audience;
+mod days;
 mod lag;
 mod play;
 mod talk;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 use tengen_core::game::{Clock, Request, runs};
 use tengen_core::rules::opening::Question;
 use tengen_core::{At, Game, Seat};
-use tengen_online::{Entry, GameId, PlayerId, Role, Start, Table, ToClient, ToServer};
+use tengen_online::{Entry, GameId, PlayerId, Proposal, Role, Start, Table, ToClient, ToServer};
 
 use self::lag::Lag;
 use super::census::{Holders, Host};
@@ -169,10 +170,14 @@ impl Room {
         self.table.seq()
     }
 
-    /// Returns the players and addresses that hold the game; `None` if it is over.
+    pub(super) fn proposal(&self) -> Proposal {
+        self.start().proposal
+    }
+
+    /// Returns the players and addresses that hold the game; `None` if it is over or has days.
     pub(super) fn holders(&self) -> Option<Holders> {
         let start = self.start();
-        (!self.is_over()).then(|| Holders {
+        (!self.is_over() && !self.counts_days()).then(|| Holders {
             players: SEATS.map(|seat| start.player(seat)).into(),
             hosts: self.hosts.clone(),
         })
@@ -186,11 +191,13 @@ impl Room {
     }
 
     /// Returns the players who may not know of the game; `None` if there are none. While it goes on, both may
-    /// not, as a page that showed it may be lost; after its end, a player who has sent no message about it.
+    /// not, as a page that showed it may be lost; after its end, or with days, a player who has sent no message about
+    /// it.
     pub(super) fn news_to(&self) -> Option<Holders> {
-        let unknown = SEATS
-            .into_iter()
-            .filter(|&seat| !self.known[seat as usize] || !self.is_over());
+        let unknown = SEATS.into_iter().filter(|&seat| {
+            let must_know = self.is_over() || self.counts_days();
+            !self.known[seat as usize] || !must_know
+        });
         let players: Vec<PlayerId> = unknown.map(|seat| self.start().player(seat)).collect();
         (!players.is_empty()).then(|| Holders {
             players,
@@ -221,7 +228,7 @@ impl Room {
     }
 
     /// Returns the time spent in the present turn, in ms.
-    fn spent(&self, now: Now) -> u32 {
+    fn spent(&self, now: Now) -> u64 {
         self.clock
             .turn()
             .map_or(0, |seat| self.clock.spent(seat, now))
@@ -244,7 +251,8 @@ impl Room {
         let lag = seat.map_or(0, |seat| self.lags[seat as usize].granted(voice.lag));
         let voice = Voice { lag, ..voice };
         let turn = seat.filter(|&seat| self.clock.turn() == Some(seat));
-        let given = lag.min(self.spent(voice.now));
+        // What is given back is at most the lag, so it fits.
+        let given = u32::try_from(self.spent(voice.now)).map_or(lag, |spent| lag.min(spent));
         match self.heard(voice, message) {
             Ok(more) => {
                 if more.iter().any(|it| matches!(it, Effect::Append(_))) {
@@ -309,9 +317,16 @@ impl Room {
         moments.into_iter().flatten().min()
     }
 
-    /// Returns `true` if a flag or a lot will be due, even if nobody shows the game.
+    /// Returns `true` if a flag or a lot will be due soon, even if nobody shows the game. A flag that falls after
+    /// days does not count.
     pub(super) fn has_deadline(&self) -> bool {
-        self.clock.flag_at().or(self.lot_at()).is_some()
+        let flag = self.flag_at().filter(|_| !self.counts_days());
+        flag.or(self.lot_at()).is_some()
+    }
+
+    /// Returns the moment at which the flag falls; `None` if no limited time runs.
+    pub(super) fn flag_at(&self) -> Option<Now> {
+        self.clock.flag_at()
     }
 
     /// Returns the moment at which the server answers a lot for the player; `None` if there is no lot.

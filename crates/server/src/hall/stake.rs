@@ -120,7 +120,8 @@ impl Hall {
         let room = self.rooms.get(&game);
         self.alarms
             .set(Alarm::Room(game), room.and_then(Room::next_wake));
-        let row = room.filter(|room| !room.is_over());
+        // Games with days come and go in memory, and would do so in the lobby.
+        let row = room.filter(|room| !room.is_over() && !room.counts_days());
         let stand = row.map(|room| (room.stand(), room.start().at));
         self.lobby.note(game, stand, now);
     }

@@ -18,7 +18,7 @@ fn two(terms: &str) -> (World, GameId, [u64; 2]) {
 }
 
 /// Returns the clock reading of the last entry.
-fn reading(world: &World, game: GameId) -> Option<u32> {
+fn reading(world: &World, game: GameId) -> Option<u64> {
     match world.log.table(game).entries().last() {
         Some(Entry::Act { clock, .. }) => *clock,
         other => panic!("no action: {other:?}"),
@@ -121,7 +121,7 @@ fn who_delays_every_reply_gains_little() {
 }
 
 /// Returns the clock of the seat that made the entry before the last one, or the whole time of 60 s.
-fn reading_of(world: &World, game: GameId, count: usize) -> u32 {
+fn reading_of(world: &World, game: GameId, count: usize) -> u64 {
     let entries = &world.log.games[&game].entries;
     let before = count.checked_sub(2).map(|place| entries[place].0);
     match before {

@@ -141,7 +141,7 @@ async fn check(to: SocketAddr, seen: &Seen, killed: Instant, started: Instant) {
     let slack = Duration::from_millis(1500);
     let most = killed.saturating_duration_since(seen.last) + started.elapsed() + slack;
     assert!(
-        Duration::from_millis(snapshot.spent.into()) <= most,
+        Duration::from_millis(snapshot.spent) <= most,
         "{} ms",
         snapshot.spent
     );

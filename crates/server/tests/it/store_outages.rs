@@ -20,10 +20,10 @@ fn every_start_notes_how_long_no_server_was_there() {
     assert_eq!(log.note_start(1300).expect("noted"), [first, second]);
     assert_eq!(log.note_start(1300).expect("noted"), [first, second]);
     assert_eq!(log.last_alive().expect("is read"), Some(1300));
-    // A hundred days later.
+    // Five hundred days later.
     let third = Outage {
         from: 1300,
-        to: 8_640_000_000,
+        to: 43_200_000_000,
     };
     assert_eq!(log.note_start(third.to).expect("noted"), [third]);
 }

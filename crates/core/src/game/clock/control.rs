@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The time limits of the players, the same for both. All durations are whole seconds.
+/// The time limits of the players, the same for both. All durations are whole seconds or days.
 ///
 /// The text form is `none`, `increment:300+5` (main time and the addition per turn), `byoyomi:300+3x30` (main
-/// time, then 3 periods of 30 s), `bank:30+60` (30 s per turn, and 60 s in total for exceeding it).
+/// time, then 3 periods of 30 s), `bank:30+60` (30 s per turn, and 60 s in total for exceeding
+/// it), `days:3/turn` (3 days for each turn), `days:135/game` (135 days for all turns of a player).
 ///
 /// # Examples
 ///
@@ -49,6 +50,10 @@ pub enum TimeControl {
         /// Bank in s, from 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
         bank: u16,
     },
+    /// Days for each turn, from 1 to [`MAX_TURN_DAYS`](TimeControl::MAX_TURN_DAYS). Unused time is lost.
+    DaysPerTurn(u8),
+    /// Days for all turns of a seat, from 1 to [`MAX_GAME_DAYS`](TimeControl::MAX_GAME_DAYS).
+    DaysPerGame(u8),
 }
 
 /// The reason why a text is not a time control.
@@ -57,13 +62,14 @@ pub enum TimeControl {
 pub enum ParseTimeControlError {
     /// The word before the colon, or the text after it, is not valid.
     #[error(
-        "expected none, increment: as in increment:300+5, byoyomi: as in byoyomi:300+3x30, or bank: as \
-         in bank:30+60"
+        "expected none, increment: as in increment:300+5, byoyomi: as in byoyomi:300+3x30, bank: as in \
+         bank:30+60, or days: as in days:3/turn or days:135/game"
     )]
     Form,
     /// A number is too small or too large.
     #[error(
-        "expected up to 18000 s of main time or bank, 1 to 3600 s for a turn or a period, 1 to 50 periods"
+        "expected up to 18000 s of main time or bank, 1 to 3600 s for a turn or a period, 1 to 50 periods, \
+         1 to 14 days for a turn, 1 to 200 days for a game"
     )]
     Range,
 }
@@ -78,10 +84,25 @@ impl TimeControl {
     /// The largest number of periods.
     pub const MAX_PERIODS: u8 = 50;
 
+    /// The largest number of days for a turn.
+    pub const MAX_TURN_DAYS: u8 = 14;
+
+    /// The largest number of days that a player has for a game.
+    pub const MAX_GAME_DAYS: u8 = 200;
+
     /// Returns `true` if the time is limited.
     #[must_use]
     pub const fn is_limited(self) -> bool {
         !matches!(self, TimeControl::Unlimited)
+    }
+
+    /// Returns `true` if the time is counted in days, so that the players need not be present together.
+    #[must_use]
+    pub const fn counts_days(self) -> bool {
+        matches!(
+            self,
+            TimeControl::DaysPerTurn(_) | TimeControl::DaysPerGame(_)
+        )
     }
 
     /// Checks that the numbers are in range.
@@ -106,6 +127,8 @@ impl TimeControl {
                 is_main(main) && is_turn(period) && is_count
             }
             TimeControl::Bank { turn, bank } => is_turn(turn) && is_main(bank),
+            TimeControl::DaysPerTurn(days) => (1..=TimeControl::MAX_TURN_DAYS).contains(&days),
+            TimeControl::DaysPerGame(days) => (1..=TimeControl::MAX_GAME_DAYS).contains(&days),
         };
         if is_fine {
             Ok(())
@@ -126,6 +149,8 @@ impl fmt::Display for TimeControl {
                 period,
             } => write!(f, "byoyomi:{main}+{periods}x{period}"),
             TimeControl::Bank { turn, bank } => write!(f, "bank:{turn}+{bank}"),
+            TimeControl::DaysPerTurn(days) => write!(f, "days:{days}/turn"),
+            TimeControl::DaysPerGame(days) => write!(f, "days:{days}/game"),
         }
     }
 }
@@ -139,8 +164,15 @@ impl FromStr for TimeControl {
             return Ok(TimeControl::Unlimited);
         }
         let (kind, numbers) = text.split_once(':').ok_or(Form)?;
-        let (one, two) = numbers.split_once('+').ok_or(Form)?;
+        let separator = if kind == "days" { '/' } else { '+' };
+        let (one, two) = numbers.split_once(separator).ok_or(Form)?;
+        let few = |text| Ok::<u8, Self::Err>(u8::try_from(number(text)?).unwrap_or(u8::MAX));
         let control = match kind {
+            "days" => match two {
+                "turn" => TimeControl::DaysPerTurn(few(one)?),
+                "game" => TimeControl::DaysPerGame(few(one)?),
+                _ => return Err(Form),
+            },
             "increment" => TimeControl::Increment {
                 main: number(one)?,
                 increment: number(two)?,
@@ -149,7 +181,7 @@ impl FromStr for TimeControl {
                 let (periods, period) = two.split_once('x').ok_or(Form)?;
                 TimeControl::ByoYomi {
                     main: number(one)?,
-                    periods: u8::try_from(number(periods)?).unwrap_or(u8::MAX),
+                    periods: few(periods)?,
                     period: number(period)?,
                 }
             }

@@ -1,6 +1,9 @@
 //! Texts of the rows of the lobby and of the history.
 
+use crate::Millis;
+use crate::clock::words::time;
 use crate::describe::passport;
+use crate::online::OwnGame;
 use crate::text::{Key, Texts};
 use tengen_core::game::Colours;
 use tengen_online::{
@@ -14,6 +17,8 @@ pub enum RowButton {
     Play,
     /// Shows a game that is running.
     Watch,
+    /// Opens a running game of the player.
+    Open,
     /// Puts the player's own running game back on the board.
     Return,
     /// Opens a past game for analysis.
@@ -28,6 +33,7 @@ pub fn row_button(texts: Texts, button: RowButton) -> &'static str {
     match button {
         RowButton::Play => texts.get(Key::OnlinePlay),
         RowButton::Watch => texts.get(Key::OnlineWatch),
+        RowButton::Open => texts.get(Key::OnlineOpenGame),
         RowButton::Return => texts.get(Key::OnlineReturn),
         RowButton::Analyse => texts.get(Key::OnlineAnalyse),
         RowButton::Copy => texts.get(Key::CopyLink),
@@ -84,6 +90,30 @@ pub fn online_game(texts: Texts, row: &GameRow) -> (String, String) {
         text.push_str(&texts.fill(Key::OnlineWatchers, &[("n", &count)]));
     }
     (online_versus(texts, &row.names), text)
+}
+
+/// Returns whose turn it is in a running game of the player, the opponent, and the time left, progress and terms.
+#[must_use]
+pub fn online_own(texts: Texts, game: &OwnGame, now: Millis) -> (String, String) {
+    let row = &game.row;
+    let other = row.names[row.seat.other() as usize].as_str();
+    let against = texts.fill(Key::OnlineAgainst, &[("name", other)]);
+    let turn = if row.is_my_turn() {
+        texts.get(Key::OnlineYourMove)
+    } else {
+        texts.get(Key::OnlineTheirMove)
+    };
+    let mut text = String::new();
+    if let Some(left) = game.left(now) {
+        // Seconds would change all the time.
+        let left = left.max(60_000) / 60_000 * 60_000;
+        let left = time(texts, left);
+        text = texts.fill(Key::OnlineTurnLeft, &[("time", &left)]) + " · ";
+    }
+    text.push_str(&texts.fill(Key::OnlinePlies, &[("n", &row.ply.to_string())]));
+    text.push_str(" · ");
+    text.push_str(&passport(texts, row.terms));
+    (format!("{turn} · {against}"), text)
 }
 
 /// Returns the opponent and result of a past game, and its `date` and terms.

@@ -75,7 +75,8 @@ impl Wall {
     pub(crate) fn shown(&self) -> [String; 2] {
         Stone::BOTH.map(|colour| {
             let ClockFace { face, .. } = self.face(colour);
-            describe::figure(face) + &describe::reserve(face.reserve)
+            describe::figure(tengen_page::text::Texts::ENGLISH, face)
+                + &describe::reserve(face.reserve)
         })
     }
 

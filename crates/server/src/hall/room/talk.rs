@@ -109,6 +109,10 @@ impl Room {
         seat: Seat,
         take: Compensation,
     ) -> Result<Vec<Effect>, Denial> {
+        // With days, nobody has to be present.
+        if self.counts_days() {
+            return Err(Reason::NotAgreed.into());
+        }
         let absence = self.absence(seat.other(), voice.now);
         if self.is_over() || absence.is_none_or(|absence| absence < self.limits.absence) {
             return Err(Reason::NotNow.into());

@@ -67,7 +67,6 @@ pub(super) fn author(input: &Input) -> Option<Connection> {
 /// Adds the ms that have passed since a step to the time spent in the turn. A page whose clock stands ignores the
 /// time spent.
 pub(super) fn told_late(mut message: ToClient, late: u64) -> ToClient {
-    let late = u32::try_from(late).unwrap_or(u32::MAX);
     match &mut message {
         ToClient::Done { spent, .. } => *spent = spent.saturating_add(late),
         ToClient::Game(snapshot) => snapshot.spent = snapshot.spent.saturating_add(late),

@@ -134,7 +134,7 @@ fn time_of_the_store_costs_nobody() {
 }
 
 /// Returns the time that an entry says is left, in ms.
-fn left(entry: Entry) -> u32 {
+fn left(entry: Entry) -> u64 {
     let text = entry.to_string();
     let ms = text.rsplit('.').next().and_then(|ms| ms.parse().ok());
     ms.expect("a time")

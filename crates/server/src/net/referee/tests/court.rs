@@ -222,7 +222,7 @@ pub(super) fn snapshots(told: &[ToClient]) -> Vec<Snapshot> {
     games.collect()
 }
 
-pub(super) fn done(told: &[ToClient]) -> Vec<(u32, Entry, u32)> {
+pub(super) fn done(told: &[ToClient]) -> Vec<(u32, Entry, u64)> {
     let done = told.iter().filter_map(|message| match message {
         ToClient::Done {
             seq, entry, spent, ..

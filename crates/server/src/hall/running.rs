@@ -1,0 +1,122 @@
+//! The running games of a player: their list, its changes, and games with days that are not in memory.
+
+use tengen_online::{GameId, PlayerId, RunningRow, Switch, ToClient};
+
+use super::alarms::Alarm;
+use super::census::Held;
+use super::loading::Asked;
+use super::lobby::fitting;
+use super::room::Room;
+use super::shelf::Shelved;
+use super::{Effect, Hall, Now, Sender};
+use crate::log::Append;
+
+/// Most bytes that the list may take in a message.
+const LIST: usize = tengen_online::MAX_TO_CLIENT - 1024;
+
+/// Time after which a game that could not be loaded is loaded again, in ms.
+const AGAIN: Now = 10_000;
+
+impl Hall {
+    /// Sends the running games of the player, and from then on their changes, or ends that.
+    pub(super) fn show_running(&mut self, sender: Sender, switch: Switch) -> Vec<Effect> {
+        if let Some(link) = self.people.link_mut(sender.connection) {
+            link.follows_running = switch == Switch::On;
+        }
+        if switch == Switch::Off {
+            return Vec::new();
+        }
+        let games = fitting(self.running(sender.player, sender.now), LIST);
+        vec![Effect::Tell {
+            connection: sender.connection,
+            message: ToClient::Running { games },
+        }]
+    }
+
+    /// Returns the running games of a player: first those in which it is the player's turn, with the least time
+    /// left first and those without a time limit last; then the others, in the same order.
+    fn running(&self, player: PlayerId, now: Now) -> Vec<RunningRow> {
+        let held = self.census.of_player(player);
+        let games = held.filter_map(|held| match held {
+            Held::Game(game) | Held::Correspondence(game) => Some(game),
+            _ => None,
+        });
+        let rows = games.filter_map(|game| self.running_row(game, player, now));
+        let mut rows: Vec<RunningRow> = rows.collect();
+        rows.sort_by_key(|row| {
+            let left = row.left.unwrap_or(u64::MAX);
+            (!row.is_my_turn(), left, row.game)
+        });
+        rows
+    }
+
+    fn running_row(&self, game: GameId, player: PlayerId, now: Now) -> Option<RunningRow> {
+        match self.rooms.get(&game) {
+            Some(room) => room.row(player, now),
+            None => self.shelf.get(game)?.row(player, now),
+        }
+    }
+
+    /// Adds the changed rows to the effects of a step that stores something, for the connections that show the
+    /// list.
+    pub(super) fn tell_running(&self, effects: &mut Vec<Effect>, now: Now) {
+        let mut games: Vec<GameId> = Vec::new();
+        for effect in &*effects {
+            if let Effect::Append(append @ (Append::Begin(_) | Append::Entry { .. })) = effect
+                && !games.contains(&append.game())
+            {
+                games.push(append.game());
+            }
+        }
+        for game in games {
+            let Some(room) = self.rooms.get(&game) else {
+                continue;
+            };
+            for (player, _) in &room.start().players {
+                let Some(row) = room.row(*player, now) else {
+                    continue;
+                };
+                for &connection in self.people.of(*player) {
+                    let link = self.people.link(connection);
+                    if link.is_some_and(|link| link.follows_running) {
+                        let message = ToClient::Turn(row.clone());
+                        effects.push(Effect::Tell {
+                            connection,
+                            message,
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Keeps what is needed of a game with days that leaves the memory.
+    pub(super) fn shelve(&mut self, room: &Room) {
+        let Some(shelved) = Shelved::of(room) else {
+            return;
+        };
+        let game = room.id();
+        let flag = shelved.flag().saturating_add(self.limits.lag.into());
+        self.alarms.set(Alarm::Shelf(game), Some(flag));
+        self.shelf.put(game, shelved);
+    }
+
+    /// Forgets what was kept of a game that is in memory again, or that does not exist any more.
+    pub(super) fn unshelve(&mut self, game: GameId) {
+        self.alarms.set(Alarm::Shelf(game), None);
+        self.shelf.take(game);
+    }
+
+    /// Loads a game whose flag falls while it is not in memory. It is tried again, unless it is loaded meanwhile.
+    pub(super) fn wake_shelved(&mut self, game: GameId, now: Now) -> Vec<Effect> {
+        if self.shelf.get(game).is_none() {
+            return Vec::new();
+        }
+        let again = now.saturating_add(AGAIN);
+        self.alarms.set(Alarm::Shelf(game), Some(again));
+        match self.loading.expect(game) {
+            Asked::Now => vec![Effect::Load { game }],
+            Asked::Already => Vec::new(),
+        }
+    }
+}

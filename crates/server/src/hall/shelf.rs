@@ -1,0 +1,83 @@
+//! Games with days that are not in memory: what a list shows of them, and when their flags fall.
+
+use std::collections::BTreeMap;
+
+use tengen_core::Seat;
+use tengen_online::{GameId, PlayerId, RunningRow, Standing, Start};
+
+use super::Now;
+use super::census::Holders;
+use super::room::Room;
+
+/// A running game that is not in memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Shelved {
+    start: Start,
+    ply: u16,
+    turn: Seat,
+    /// Moment at which the flag of `turn` falls.
+    flag: Now,
+}
+
+impl Shelved {
+    /// Returns what is needed of a game with days that leaves the memory; `None` if it is over, or if no time runs
+    /// in days.
+    pub(super) fn of(room: &Room) -> Option<Shelved> {
+        let flag = room.flag_at().filter(|_| room.may_leave_memory())?;
+        Some(Shelved {
+            start: room.start().clone(),
+            ply: room.game().ply(),
+            turn: room.game().seat_to_move(),
+            flag,
+        })
+    }
+
+    pub(super) const fn flag(&self) -> Now {
+        self.flag
+    }
+
+    pub(super) fn holders(&self) -> Holders {
+        Holders {
+            players: self.start.players.iter().map(|it| it.0).collect(),
+            hosts: Vec::new(),
+        }
+    }
+
+    /// Returns the row of the game in the list of a player; `None` if the player has no seat.
+    pub(super) fn row(&self, player: PlayerId, now: Now) -> Option<RunningRow> {
+        let start = &self.start;
+        Some(RunningRow {
+            game: start.game,
+            terms: start.proposal.terms,
+            names: start.players.clone().map(|it| it.1),
+            seat: start.seat_of(player)?,
+            ply: self.ply,
+            standing: Standing::Turn(self.turn),
+            left: Some(self.flag.saturating_sub(now)),
+        })
+    }
+}
+
+/// The running games that are not in memory.
+#[derive(Debug, Default)]
+pub(super) struct Shelf(BTreeMap<GameId, Shelved>);
+
+impl Shelf {
+    pub(super) fn put(&mut self, game: GameId, shelved: Shelved) {
+        self.0.insert(game, shelved);
+    }
+
+    pub(super) fn take(&mut self, game: GameId) -> Option<Shelved> {
+        self.0.remove(&game)
+    }
+
+    pub(super) fn get(&self, game: GameId) -> Option<&Shelved> {
+        self.0.get(&game)
+    }
+
+    /// Returns the games that began before a moment.
+    pub(super) fn before(&self, moment: Now) -> impl Iterator<Item = GameId> {
+        let old = self.0.iter().filter(move |(_, it)| it.start.at < moment);
+        old.map(|(&game, _)| game)
+    }
+}
