@@ -1,4 +1,4 @@
-//! Greetings, names, and the end of connections.
+//! Greetings, names, burned secrets, and the end of connections.
 
 use tengen_online::{
     Closing, DisplayName, PastRow, PlayerId, Reason, Secret, ToClient, ToServer, VERSION,
@@ -104,6 +104,47 @@ impl Hall {
             self.lobby.touch(now);
             self.lose_seek(player, now);
         }
+        effects
+    }
+
+    /// Asks the store to remember that the sender's secret was burned. The store must not grow without end, so
+    /// that counts as a game that begins.
+    pub(super) fn burn(&mut self, sender: Sender) -> Result<Vec<Effect>, Denial> {
+        self.check_pace_of(sender)?;
+        let Sender {
+            connection,
+            player,
+            now,
+            ..
+        } = sender;
+        if let Some(host) = self.people.host(player) {
+            self.begun.count(&self.limits, &[player], &[host], now);
+        }
+        Ok(vec![Effect::Burn { connection, player }])
+    }
+
+    /// Ends the seek, the invitation and the connections of a player whose secret was burned. The player's games go
+    /// on as if the player were away.
+    pub(super) fn burned(
+        &mut self,
+        player: PlayerId,
+        by: Option<Connection>,
+        kept: Result<(), ()>,
+        now: Now,
+    ) -> Vec<Effect> {
+        if kept.is_err() {
+            let denial = Denial::from(Reason::NotStored);
+            let told = by.map(|connection| denial.of(connection, "burn", None));
+            return told.into_iter().collect();
+        }
+        self.burned.add(player);
+        if self.end_seek(player).is_some() {
+            self.lobby.touch(now);
+        }
+        let invitation = self.invitation_of(player);
+        let mut effects = invitation.map_or_else(Vec::new, |game| self.end_invitation(game));
+        let connections = self.people.of(player).iter();
+        effects.extend(connections.map(|&connection| turn_away(connection)));
         effects
     }
 

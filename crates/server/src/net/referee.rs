@@ -5,6 +5,7 @@ mod desk;
 mod keeper;
 mod pending;
 mod post;
+mod start;
 mod step;
 
 use std::{sync::Arc, time::Duration};
@@ -15,12 +16,15 @@ use tokio::{runtime::Handle, sync::mpsc};
 use self::desk::Desk;
 use self::keeper::{Errand, Keeper, KeeperGone, Order, Reply};
 use self::pending::{Pending, Settled, Tell, Ticket};
-pub(super) use self::post::{Letter, News, Post, post};
 use self::step::{Step, author, told_late};
-use super::{StartError, clock::Clock, health::Health, metrics::Metrics, outbox::Farewell};
+pub(super) use self::{
+    post::{Letter, News, Post, post},
+    start::Start,
+};
+use super::{clock::Clock, metrics::Metrics, outbox::Farewell};
 use crate::{
-    hall::{Effect, Hall, Input, Limits, Now, Outcome},
-    log::{Append, GameLog, LogError},
+    hall::{Effect, Hall, Input, Now, Outcome},
+    log::{Append, LogError},
 };
 
 /// Most letters that are taken at once.
@@ -34,14 +38,6 @@ const ALIVE: u64 = 5000;
 
 /// Time for which the alarm of the hall is ignored after the store failed, in ms.
 const RETRY: u64 = 500;
-
-/// The parts that a referee starts with.
-pub(super) struct Start {
-    pub(super) log: Box<dyn GameLog>,
-    pub(super) health: Health,
-    pub(super) limits: Limits,
-    pub(super) metrics: Arc<Metrics>,
-}
 
 /// The owner of the hall.
 pub(super) struct Referee {
@@ -61,49 +57,6 @@ pub(super) struct Referee {
 }
 
 impl Referee {
-    /// Creates a referee with a thread for the store, and resumes the games that are not over.
-    ///
-    /// # Errors
-    ///
-    /// [`StartError`] if the store cannot be read and written, or the system allows no more threads.
-    pub(super) fn new(start: Start, clock: Clock) -> Result<Referee, StartError> {
-        let Start {
-            mut log,
-            health,
-            limits,
-            metrics,
-        } = start;
-        let games = log.open_games()?;
-        let burned = log.burned()?;
-        let until = log.last_alive()?;
-        if let Some(doubt) = until.and_then(|last| clock.doubt(last)) {
-            doubt.warn();
-        }
-        let clock = clock.not_before(until.unwrap_or(0));
-        let now = clock.now();
-        let outages = log.note_start(now)?;
-        tracing::info!(games = games.len(), "the store is open");
-        metrics.games.set(i64::try_from(games.len()).unwrap_or(0));
-        let mut referee = Referee {
-            hall: Hall::new(limits, rand::random()),
-            keeper: Keeper::start(log, health, Arc::clone(&metrics))?,
-            clock,
-            now,
-            desk: Desk::new(Arc::clone(&metrics)),
-            metrics,
-            pending: Pending::default(),
-            deaf_until: 0,
-            alive_at: now + ALIVE,
-            unplayed: limits.unplayed,
-        };
-        for player in burned {
-            let (by, kept) = (None, Ok(()));
-            referee.hear(Input::Burned { player, by, kept });
-        }
-        referee.hear(Input::Resumed { games, outages });
-        Ok(referee)
-    }
-
     /// Returns the clock by which letters are dated.
     pub(super) const fn clock(&self) -> Clock {
         self.clock

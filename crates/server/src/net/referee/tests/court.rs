@@ -13,9 +13,12 @@ use tengen_online::{
 
 use super::super::*;
 use crate::{
-    hall::Connection,
-    log::{Outage, StoredGame},
-    net::outbox::{Deliveries, Parcel, outbox},
+    hall::{Connection, Limits},
+    log::{GameLog, Outage, StoredGame},
+    net::{
+        health::Health,
+        outbox::{Deliveries, Parcel, outbox},
+    },
     store::SqliteLog,
 };
 

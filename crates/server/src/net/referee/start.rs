@@ -1,0 +1,63 @@
+//! The start of a referee: opens the store, and resumes the games that are not over.
+
+use std::sync::Arc;
+
+use super::{ALIVE, Referee, desk::Desk, keeper::Keeper, pending::Pending};
+use crate::{
+    hall::{Hall, Input, Limits},
+    log::GameLog,
+    net::{StartError, clock::Clock, health::Health, metrics::Metrics},
+};
+
+/// The parts that a referee starts with.
+pub(in crate::net) struct Start {
+    pub(in crate::net) log: Box<dyn GameLog>,
+    pub(in crate::net) health: Health,
+    pub(in crate::net) limits: Limits,
+    pub(in crate::net) metrics: Arc<Metrics>,
+}
+
+impl Referee {
+    /// Creates a referee with a thread for the store, and resumes the games that are not over.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] if the store cannot be read and written, or the system allows no more threads.
+    pub(in crate::net) fn new(start: Start, clock: Clock) -> Result<Referee, StartError> {
+        let Start {
+            mut log,
+            health,
+            limits,
+            metrics,
+        } = start;
+        let games = log.open_games()?;
+        let burned = log.burned()?;
+        let until = log.last_alive()?;
+        if let Some(doubt) = until.and_then(|last| clock.doubt(last)) {
+            doubt.warn();
+        }
+        let clock = clock.not_before(until.unwrap_or(0));
+        let now = clock.now();
+        let outages = log.note_start(now)?;
+        tracing::info!(games = games.len(), "the store is open");
+        metrics.games.set(i64::try_from(games.len()).unwrap_or(0));
+        let mut referee = Referee {
+            hall: Hall::new(limits, rand::random()),
+            keeper: Keeper::start(log, health, Arc::clone(&metrics))?,
+            clock,
+            now,
+            desk: Desk::new(Arc::clone(&metrics)),
+            metrics,
+            pending: Pending::default(),
+            deaf_until: 0,
+            alive_at: now + ALIVE,
+            unplayed: limits.unplayed,
+        };
+        for player in burned {
+            let (by, kept) = (None, Ok(()));
+            referee.hear(Input::Burned { player, by, kept });
+        }
+        referee.hear(Input::Resumed { games, outages });
+        Ok(referee)
+    }
+}
