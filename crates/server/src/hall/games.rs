@@ -308,6 +308,8 @@ impl Hall {
             return effects;
         };
         effects.extend(room.roll_back(seq, now).into_iter().flatten());
+        // A list that was asked for meanwhile may show what was not stored.
+        effects.extend(self.turns_told(game, now));
         // Another server may have appended first, so the stored game may differ from the one in memory.
         effects.push(Effect::Load { game });
         self.touched(game);

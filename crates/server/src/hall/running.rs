@@ -69,25 +69,32 @@ impl Hall {
             }
         }
         for game in games {
-            let Some(room) = self.rooms.get(&game) else {
+            effects.extend(self.turns_told(game, now));
+        }
+    }
+
+    /// Returns the messages with the row of a game in memory to the connections of its players that show the list.
+    pub(super) fn turns_told(&self, game: GameId, now: Now) -> Vec<Effect> {
+        let Some(room) = self.rooms.get(&game) else {
+            return Vec::new();
+        };
+        let mut effects = Vec::new();
+        for (player, _) in &room.start().players {
+            let Some(row) = room.row(*player, now) else {
                 continue;
             };
-            for (player, _) in &room.start().players {
-                let Some(row) = room.row(*player, now) else {
-                    continue;
-                };
-                for &connection in self.people.of(*player) {
-                    let link = self.people.link(connection);
-                    if link.is_some_and(|link| link.follows_running) {
-                        let message = ToClient::Turn(row.clone());
-                        effects.push(Effect::Tell {
-                            connection,
-                            message,
-                        });
-                    }
+            for &connection in self.people.of(*player) {
+                let link = self.people.link(connection);
+                if link.is_some_and(|link| link.follows_running) {
+                    let message = ToClient::Turn(row.clone());
+                    effects.push(Effect::Tell {
+                        connection,
+                        message,
+                    });
                 }
             }
         }
+        effects
     }
 
     /// Keeps what is needed of a game with days that leaves the memory.

@@ -236,6 +236,16 @@ fn changes_are_sent_to_those_who_follow_the_list() {
         panic!("not told: {heard:?}");
     };
     assert!(row.is_my_turn() && row.ply == 1 && row.left == Some(3 * DAY));
+    // A list that showed a move that could not be stored is put right.
+    let before = row.clone();
+    world.is_full = true;
+    world.join(players[1], game);
+    world.say(players[1], &format!("act game={game} seq=1 action=i9"));
+    world.is_full = false;
+    let heard = world.read(players[1]);
+    assert!(heard.contains(&ToClient::Turn(before)), "{heard:?}");
+    world.say(players[1], &format!("part game={game}"));
+    world.hush();
     world.say(players[1], "running switch=off");
     world.hush();
     world.say(players[0], &format!("act game={game} seq=1 action=resign"));
