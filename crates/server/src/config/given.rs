@@ -117,6 +117,10 @@ given! {
     rooms: u32, "N", "TENGEN_ROOMS";
     /// Maximum number of games in progress and invitations of one player, together. [default: 20]
     rooms_per_player: u32, "N", "TENGEN_ROOMS_PER_PLAYER";
+    /// Maximum number of games in progress with clocks that count days, which do not count as rooms. [default: 100000]
+    day_games: u32, "N", "TENGEN_DAY_GAMES";
+    /// Maximum number of such games of one player. [default: 100]
+    day_games_per_player: u32, "N", "TENGEN_DAY_GAMES_PER_PLAYER";
     /// Maximum number of games in progress, invitations and seeks that one address began; an IPv6 network of
     /// 64 bits counts as one address. [default: 100]
     rooms_per_address: u32, "N", "TENGEN_ROOMS_PER_ADDRESS";

@@ -329,6 +329,12 @@ impl Given {
             seeks: count("seeks", self.seeks, 1000)?,
             rooms: count("rooms", self.rooms, 5000)?,
             rooms_of_player: count("rooms-per-player", self.rooms_per_player, 20)?,
+            correspondences: count("day-games", self.day_games, 100_000)?,
+            correspondences_of_player: count(
+                "day-games-per-player",
+                self.day_games_per_player,
+                100,
+            )?,
             rooms_of_address: count("rooms-per-address", self.rooms_per_address, 100)?,
             spectators: count("spectators", self.spectators, 500)?,
             games_of_player,
