@@ -685,6 +685,7 @@ online_first = you
 online_second = opponent
 online_link = Invitation link
 online_inviting = Send this link. The first to open it can play you; others can watch. Keep this page open.
+online_inviting_days = Send this link. The first to open it can play you; others can watch. You can close this page: the link works for 14 days, and the game will be among your running games.
 online_uninvite = Cancel the invitation
 online_invites = { $name } invites you to play.
 online_invitation = This link is an invitation to a game.

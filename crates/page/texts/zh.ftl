@@ -683,6 +683,7 @@ online_first = 你
 online_second = 对方
 online_link = 邀请链接
 online_inviting = 发送此链接。打开的人可以与你对战，后来的人观战。本页打开期间邀请有效。
+online_inviting_days = 发送此链接。打开的人可以与你对战，后来的人观战。你可以关闭本页：链接 14 天内有效，开局后对局会出现在你的进行中的对局里。
 online_uninvite = 取消邀请
 online_invites = { $name } 邀请你对战。
 online_invitation = 这是一个对局邀请链接。

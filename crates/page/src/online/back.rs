@@ -4,7 +4,7 @@
 use super::{Online, Visitor};
 use crate::game::Toast;
 use crate::page::{Context, Kept};
-use tengen_online::{GameId, Mirror, ToServer};
+use tengen_online::{GameId, Mirror, Owner, ToServer};
 use tengen_picture::Visibility;
 
 impl Online {
@@ -58,9 +58,13 @@ impl Online {
     }
 
     /// Stores the running game of the player for the next visit, if it is another one now; without one, a game with
-    /// days, so that the page connects and says whose move it is.
+    /// days or the player's invitation to one, so that the page connects and says whose move it is.
     pub(super) fn note_running(&mut self, cx: &mut Context) {
-        let days = || self.correspondence();
+        let invited = self.invitation.as_ref().filter(|invited| {
+            let clock = invited.invitation.proposal.terms.clock;
+            invited.owner == Owner::You && clock.counts_days()
+        });
+        let days = || self.correspondence().or(invited.map(|it| it.game));
         let running = self.returning.or(cx.played_game()).or_else(days);
         if std::mem::replace(&mut self.running, running) != running {
             cx.unsaved.add(Kept::OnlineGame);

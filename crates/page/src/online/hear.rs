@@ -118,6 +118,7 @@ impl Online {
                 owner,
             } => {
                 self.wanted.take_if(|wanted| wanted == game);
+                self.returning.take_if(|returning| returning == game);
                 let before = self.invitation.as_ref().filter(|it| it.game == *game);
                 let guest = before.map_or(Guest::Asked, |it| it.guest);
                 self.invitation = Some(Invited {

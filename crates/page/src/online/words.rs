@@ -238,8 +238,13 @@ pub(crate) fn online_watching(texts: Texts, place: &OnlineGame) -> String {
 /// Returns the text of an invitation, for the player who opened its link or for its owner.
 #[must_use]
 pub fn online_invitation(texts: Texts, invited: &Invited) -> String {
+    let counts_days = invited.invitation.proposal.terms.clock.counts_days();
     if invited.owner == Owner::You {
-        return texts.get(Key::OnlineInviting).to_string();
+        return if counts_days {
+            texts.get(Key::OnlineInvitingDays).to_string()
+        } else {
+            texts.get(Key::OnlineInviting).to_string()
+        };
     }
     let values = [("name", invited.name.as_str())];
     if invited.guest == Guest::Waits {

@@ -85,7 +85,7 @@ impl Hall {
     }
 
     /// Gives the free seat to a player. While the owner is away, perhaps to send the link, no clock may run:
-    /// the seat is kept, and the game begins as soon as both players are present.
+    /// the seat is kept, and the game begins as soon as both players are present. With days it begins at once.
     fn sit(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
         let Sender {
             connection, player, ..
@@ -166,8 +166,15 @@ impl Hall {
 
     /// Sets the alarm that ends an invitation if its owner is away, and removes it otherwise.
     pub(super) fn watch_invitation(&mut self, game: GameId) {
-        let gone = self.invites.get(&game).and_then(|invite| invite.gone);
-        let end = gone.map(|gone| gone.saturating_add(self.limits.rest));
+        let invite = self.invites.get(&game);
+        let end = invite.and_then(|invite| {
+            let rest = if invite.counts_days() {
+                self.limits.invitation_with_days
+            } else {
+                self.limits.rest
+            };
+            Some(invite.gone?.saturating_add(rest))
+        });
         self.alarms.set(Alarm::Invitation(game), end);
     }
 

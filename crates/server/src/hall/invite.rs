@@ -61,10 +61,16 @@ impl Invite {
         self.shown.values().any(|&shown| shown == player)
     }
 
-    /// Returns the guest if both players are present, so that the game can begin.
+    /// Returns `true` if the players have days for their turns, so that the owner need not be present.
+    pub(super) fn counts_days(&self) -> bool {
+        self.invitation.proposal.terms.clock.counts_days()
+    }
+
+    /// Returns the guest if the game can begin: both players are present, or the guest alone if they have days.
     pub(super) fn opponent(&self) -> Option<PlayerId> {
+        let may_begin = self.counts_days() || self.is_there(self.owner);
         self.guest
-            .filter(|&guest| self.is_there(self.owner) && self.is_there(guest))
+            .filter(|&guest| may_begin && self.is_there(guest))
     }
 
     /// Removes a connection that no longer shows the invitation.

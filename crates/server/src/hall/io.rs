@@ -61,6 +61,8 @@ pub struct Limits {
     /// Time for which a game in which no time runs, or only days, stays in memory while nobody shows it, and for which an
     /// invitation stays open while its owner is away.
     pub rest: u64,
+    /// Time for which an invitation to a game with days stays open while its owner is away.
+    pub invitation_with_days: u64,
     /// Time after which a game in which no stone was placed is removed from the store, unless it has days and goes
     /// on.
     pub unplayed: u64,
@@ -95,6 +97,7 @@ impl Default for Limits {
             patience: 30_000,
             memory: 60_000,
             rest: 600_000,
+            invitation_with_days: 14 * DAY,
             unplayed: 30 * DAY,
         }
     }

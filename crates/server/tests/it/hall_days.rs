@@ -316,3 +316,36 @@ fn who_comes_back_is_not_led_into_a_game_with_days() {
     assert_eq!(world.words(1), [""; 0]);
     assert_eq!(rows(&mut world, 1)[0].game, game);
 }
+
+#[test]
+fn an_invitation_with_days_waits_for_two_weeks_and_begins_without_its_owner() {
+    let mut world = World::new();
+    for player in [1, 2, 3] {
+        world.connect(player);
+    }
+    let invite = |world: &mut World| {
+        world.say(
+            1,
+            "invite terms=freestyle%20clock=days:3/turn takebacks=asked side=first",
+        );
+        let heard = world.read(1);
+        let game = heard.iter().find_map(|message| match message {
+            ToClient::Invited { game, .. } => Some(*game),
+            _ => None,
+        });
+        game.expect("an invitation")
+    };
+    let game = invite(&mut world);
+    world.close(1);
+    world.wait(13 * DAY);
+    world.say(2, &format!("sit game={game}"));
+    assert!(world.words(2).contains(&"matched"));
+    world.connect(1);
+    let rows = rows(&mut world, 1);
+    assert!(rows.len() == 1 && rows[0].game == game && rows[0].is_my_turn());
+    let late = invite(&mut world);
+    world.close(1);
+    world.wait(14 * DAY + 1);
+    world.say(3, &format!("join game={late}"));
+    assert_eq!(world.refusal(3), Some(Reason::NoGame));
+}

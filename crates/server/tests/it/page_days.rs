@@ -1,6 +1,7 @@
 //! Games with days on the page: they bind nobody, and the panel lists them.
 
 use tengen_core::Seat;
+use tengen_online::Side;
 use tengen_online::{Compensation, Reason};
 use tengen_page::text::Texts;
 use tengen_page::view::{OnlineWish, bound_game, describe, online_may};
@@ -153,4 +154,36 @@ fn a_game_that_ended_meanwhile_is_not_waited_for() {
     let again = two.again(game, &mut world);
     assert!(again.app.online().is_none() && again.connection.is_none());
     assert_eq!(again.running, "");
+}
+
+#[test]
+fn a_page_that_was_closed_finds_the_game_of_its_invitation() {
+    let mut world = World::new();
+    let (mut owner, mut guest) = (Tab::new(1), Tab::new(2));
+    owner.open(&mut world, None);
+    owner.invite(proposal(TERMS), Side::First, &mut world);
+    let invited = owner.app.online().and_then(|online| online.invitation());
+    let game = invited.expect("an invitation").game;
+    let said = describe::online_invitation(Texts::ENGLISH, invited.expect("an invitation"));
+    assert!(said.contains("You can close this page"), "{said}");
+    assert_eq!(
+        owner.running,
+        game.to_string(),
+        "it is stored for the next visit"
+    );
+    owner.lose_network(&mut world);
+    // Nobody has accepted it: the page waits with it again.
+    let mut again = owner.again(game, &mut world);
+    let invited = again.app.online().and_then(|online| online.invitation());
+    assert_eq!(invited.map(|it| it.game), Some(game));
+    again.lose_network(&mut world);
+    guest.open(&mut world, Some(game));
+    guest.online(OnlineEvent::Sit, &mut world);
+    all_hear(&mut world, &mut [&mut guest]);
+    assert_eq!(guest.game().mirror().id(), game);
+    let mut late = again.again(game, &mut world);
+    late.skip_connections(20);
+    all_hear(&mut world, &mut [&mut late]);
+    assert_eq!(late.app.toast(), Some(Toast::YourMove(1)));
+    assert!(listed(&late, &world)[0].starts_with("Your move"));
 }
