@@ -96,7 +96,7 @@ impl Times {
     }
 }
 
-/// Plays all games at once, as [`Pair::play`] does.
+/// Plays `moves` more moves of all games at once. Each move begins at the earliest `pause` after the one before.
 pub async fn play(pairs: &mut Vec<Pair>, moves: u32, pause: Duration) -> Times {
     let start = Instant::now();
     let count = u32::try_from(pairs.len()).expect("not so many");
