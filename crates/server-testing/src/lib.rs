@@ -12,6 +12,7 @@ pub mod nats;
 pub mod play;
 pub mod resident;
 pub mod served;
+pub mod table;
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},

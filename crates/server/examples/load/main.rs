@@ -16,6 +16,7 @@ use tengen_server_testing::{
     Client, given,
     play::{self, Pair, Times},
     served::{self, Served, Used, cpu},
+    table::{millis, row},
 };
 
 /// Connections before memory is looked at for the first time.
@@ -67,15 +68,6 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
-}
-
-/// Prints a row of the table of `cargo xtask bench`.
-fn row(name: &str, value: &str, unit: &str, goal: &str) {
-    println!("BENCH\t{name}\t{value}\t{unit}\t{goal}");
-}
-
-fn millis(time: Duration) -> String {
-    format!("{:.2}", time.as_secs_f64() * 1000.0)
 }
 
 #[tokio::main]

@@ -2,9 +2,10 @@
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
+use tengen_server_testing::table::row;
 use tokio::{task::JoinSet, time::timeout};
 
-use crate::{attack, row, tally::Tally};
+use crate::{attack, tally::Tally};
 
 /// Attacks a server for a time, in every way or `only` in some, and prints what was sent and what the server did.
 pub(crate) async fn besiege(server: SocketAddr, time: Duration, only: &[String]) {

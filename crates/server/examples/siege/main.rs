@@ -19,6 +19,7 @@ use tengen_server_testing::{
     Client,
     play::{self, Pair, Times},
     served::{self, Served},
+    table::{millis, row},
 };
 use tokio::{sync::watch, time::sleep};
 
@@ -53,15 +54,6 @@ struct Options {
 struct Watched {
     most: u32,
     greeted: Vec<Duration>,
-}
-
-/// Prints a row of the table of `cargo xtask bench`.
-fn row(name: &str, value: &str, unit: &str, goal: &str) {
-    println!("BENCH\t{name}\t{value}\t{unit}\t{goal}");
-}
-
-fn millis(time: Duration) -> String {
-    format!("{:.2}", time.as_secs_f64() * 1000.0)
 }
 
 #[tokio::main]
