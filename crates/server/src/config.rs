@@ -5,8 +5,10 @@ mod given;
 mod limits;
 mod origin;
 mod settings;
+mod store;
 
 pub use self::given::{Command, Given, List};
 pub use self::limits::{HttpLimits, NetLimits, Rate};
 pub use self::origin::{Origin, ParseOriginError};
 pub use self::settings::{LogFormat, ProxyHeader, SettingError, Settings};
+pub use self::store::StoreSettings;

@@ -46,7 +46,7 @@ use crate::log::Outage;
 
 pub(crate) use self::io::DAY;
 pub use self::io::{Connection, Effect, Input, Limits, Now, Quota};
-pub use self::stake::{Outcome, Stake};
+pub use self::stake::Stake;
 
 /// The state of online play: connected players, open seeks and invitations, and all games in memory.
 ///
@@ -144,12 +144,8 @@ impl Hall {
             Input::Loaded { game, kept } => self.loaded(game, kept, now),
             Input::Listed { connection, games } => self.listed(connection, games),
             Input::NotKept { game, seq, by } => self.not_kept(game, seq, by, now),
-            Input::Settled {
-                stake,
-                outcome,
-                late,
-            } => {
-                self.settled(&stake, outcome, late);
+            Input::Settled { stake, late } => {
+                self.settled(&stake, late);
                 Vec::new()
             }
             Input::Burned { player, by, kept } => self.burned(player, by, kept, now),

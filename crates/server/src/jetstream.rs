@@ -2,15 +2,19 @@
 //! Knows no rules and no clocks of games. `docs/cluster.md` says what it promises.
 
 mod address;
+mod bucket;
 mod error;
 mod follow;
 mod games;
 mod guard;
 mod head;
 mod lease;
+mod log;
 mod monitor;
 mod news;
+mod state;
 mod step;
+mod tenure;
 mod version;
 mod waiting;
 
@@ -26,8 +30,10 @@ pub use self::{
     games::Games,
     head::Head,
     lease::{Lease, LeaseError, LeaseState, Leases},
+    log::ClusterLog,
     monitor::{DiskSync, MonitorError, ServerState},
     news::{Listener, NewsError, Topic, TopicError},
+    tenure::{Tenure, TenureState},
     version::{ParseVersionError, Version},
 };
 

@@ -108,6 +108,22 @@ pub trait GameLog: Send {
     /// ended; [`LogError::Store`] if the store does not accept the records.
     fn append(&mut self, all: &[Append]) -> Result<(), LogError>;
 
+    /// Stores several steps, each whole or not at all, and returns the result of each. A conflict in one does not
+    /// affect the others.
+    fn append_each(&mut self, steps: &[Vec<Append>]) -> Vec<Result<(), LogError>> {
+        let all: Vec<Append> = steps.concat();
+        match self.append(&all) {
+            Ok(()) => steps.iter().map(|_| Ok(())).collect(),
+            // A full disk affects all.
+            Err(LogError::Store(why)) => {
+                let failed = steps.iter().map(|_| Err(LogError::Store(why.clone())));
+                failed.collect()
+            }
+            Err(error) if steps.len() == 1 => vec![Err(error)],
+            Err(_) => steps.iter().map(|step| self.append(step)).collect(),
+        }
+    }
+
     /// Reads a game; `None` if there is no such game.
     ///
     /// # Errors

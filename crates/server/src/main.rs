@@ -1,15 +1,20 @@
 //! `tengen-server`: the site and online play on one port.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::Parser;
 use tengen_server::{
-    config::{Command, LogFormat, Settings},
+    config::{Command, LogFormat, Settings, StoreSettings},
+    jetstream::{Cluster, ConnectError, StoreStrength},
     log::LogError,
     net::{Server, StartError},
     report,
     store::SqliteLog,
 };
+use tracing::Instrument as _;
 use tracing_subscriber::EnvFilter;
 
 /// Exit status if a setting is invalid.
@@ -39,6 +44,8 @@ enum RunError {
     #[error("{}: {why}", path.display())]
     Store { path: PathBuf, why: LogError },
     #[error(transparent)]
+    Cluster(#[from] ConnectError),
+    #[error(transparent)]
     Start(#[from] StartError),
     #[error("the system: {0}")]
     System(#[from] std::io::Error),
@@ -46,24 +53,54 @@ enum RunError {
     Failed,
 }
 
-fn open(settings: &Settings) -> Result<SqliteLog, LogError> {
-    let mut log = SqliteLog::open(&settings.store)?;
-    if let Some(bytes) = settings.store_limit {
+fn open(path: &Path, limit: Option<u64>) -> Result<SqliteLog, LogError> {
+    let mut log = SqliteLog::open(path)?;
+    if let Some(bytes) = limit {
         log.limit(bytes)?;
     }
     Ok(log)
 }
 
+async fn start(settings: &Settings) -> Result<Server, RunError> {
+    let server = match &settings.store {
+        StoreSettings::File { path, limit } => {
+            let log = open(path, *limit).map_err(|why| RunError::Store {
+                path: path.clone(),
+                why,
+            })?;
+            Server::start(settings, Box::new(log)).await?
+        }
+        StoreSettings::Cluster {
+            addresses,
+            strength,
+            view,
+        } => {
+            let cluster = Cluster::connect(addresses, *strength).await?;
+            Server::start_node(settings, cluster, view).await?
+        }
+    };
+    tracing::info!(address = %server.address(), store = %settings.store, "listening");
+    Ok(server)
+}
+
 #[tokio::main]
 async fn run(settings: &Settings) -> Result<(), RunError> {
-    let log = open(settings).map_err(|why| RunError::Store {
-        path: settings.store.clone(),
-        why,
-    })?;
-    let mut server = Server::start(settings, Box::new(log)).await?;
+    let is_weak = matches!(
+        settings.store,
+        StoreSettings::Cluster {
+            strength: StoreStrength::Weak,
+            ..
+        }
+    );
+    let span = if is_weak {
+        // Every line of the start shows it.
+        tracing::error_span!("weak_store_may_lose_games")
+    } else {
+        tracing::Span::none()
+    };
+    let mut server = start(settings).instrument(span).await?;
     let told = told_to_stop();
     println!("{}", report::listening(server.address()));
-    tracing::info!(address = %server.address(), store = %settings.store.display(), "listening");
     tokio::select! {
         () = told => {}
         () = server.failed() => return Err(RunError::Failed),

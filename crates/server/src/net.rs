@@ -11,6 +11,7 @@ mod held;
 mod idle;
 mod listen;
 mod metrics;
+mod nodes;
 mod outbox;
 mod places;
 mod pulse;
@@ -21,21 +22,25 @@ mod site;
 use std::{
     io,
     net::{IpAddr, SocketAddr},
+    path::Path,
     sync::Arc,
     time::Duration,
 };
 
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
+pub use self::nodes::NodeError;
 use self::{
     clock::Clock,
     health::Health,
     metrics::Metrics,
-    referee::{Referee, Start},
+    nodes::{Node, Parts},
+    referee::{Post, Referee, Start},
     routes::Shared,
 };
 use crate::{
     config::Settings,
+    jetstream::Cluster,
     log::{GameLog, LogError},
 };
 
@@ -58,6 +63,9 @@ pub enum StartError {
     /// The store cannot be read or written.
     #[error(transparent)]
     Store(#[from] LogError),
+    /// The server cannot be one of several on a cluster.
+    #[error(transparent)]
+    Node(#[from] NodeError),
     /// The system refuses something else.
     #[error("the system: {0}")]
     System(#[from] io::Error),
@@ -81,8 +89,17 @@ pub struct Server {
     address: SocketAddr,
     shared: Arc<Shared>,
     stop: watch::Sender<Phase>,
-    ended: watch::Receiver<()>,
+    referee: Refereeing,
     serving: JoinHandle<()>,
+}
+
+/// Where the decisions about games are made.
+#[derive(Debug)]
+enum Refereeing {
+    /// Here; nothing is ever sent, and the sender is dropped when the thread ends.
+    Alone(watch::Receiver<()>),
+    /// At the leader of a cluster.
+    Node(Option<Node>),
 }
 
 /// The phase of a server's life.
@@ -94,6 +111,42 @@ enum Phase {
     Stopping,
 }
 
+/// The parts of a server that are there before its referee.
+struct Base {
+    listener: TcpListener,
+    address: SocketAddr,
+    metrics: Arc<Metrics>,
+    health: Health,
+}
+
+impl Base {
+    async fn new(settings: &Settings) -> Result<Base, StartError> {
+        let address = settings.listen;
+        let listener = TcpListener::bind(address).await;
+        let listener = listener.map_err(|why| StartError::Listen { address, why })?;
+        Ok(Base {
+            address: listener.local_addr()?,
+            listener,
+            metrics: Arc::default(),
+            health: Health::default(),
+        })
+    }
+
+    /// Serves connections, whose letters go to `post`.
+    fn serve(self, settings: &Settings, post: Post, referee: Refereeing) -> Server {
+        let shared = Arc::new(Shared::new(settings, self.health, self.metrics, post));
+        let (stop, phase) = watch::channel(Phase::Running);
+        let serving = tokio::spawn(listen::serve(self.listener, Arc::clone(&shared), phase));
+        Server {
+            address: self.address,
+            shared,
+            stop,
+            referee,
+            serving,
+        }
+    }
+}
+
 impl Server {
     /// Starts a server, and resumes the open games in `log`. Must be called within a multi-threaded runtime.
     ///
@@ -101,18 +154,13 @@ impl Server {
     ///
     /// [`StartError`] if the port is busy or the store cannot be read or written.
     pub async fn start(settings: &Settings, log: Box<dyn GameLog>) -> Result<Server, StartError> {
-        let address = settings.listen;
-        let listener = TcpListener::bind(address).await;
-        let listener = listener.map_err(|why| StartError::Listen { address, why })?;
-        let address = listener.local_addr()?;
-        let metrics = Arc::new(Metrics::default());
+        let base = Base::new(settings).await?;
         let (running, ended) = watch::channel(());
-        let health = Health::default();
         let start = Start {
             log,
-            health: health.clone(),
+            health: base.health.clone(),
             limits: settings.hall,
-            metrics: Arc::clone(&metrics),
+            metrics: Arc::clone(&base.metrics),
         };
         let referee = Referee::new(start, Clock::new())?;
         let (post, letters) = referee::post(referee.clock());
@@ -123,16 +171,31 @@ impl Server {
                 referee.run(&handle, letters);
                 drop(running);
             })?;
-        let shared = Arc::new(Shared::new(settings, health, metrics, post));
-        let (stop, phase) = watch::channel(Phase::Running);
-        let serving = tokio::spawn(listen::serve(listener, Arc::clone(&shared), phase));
-        Ok(Server {
-            address,
-            shared,
-            stop,
-            ended,
-            serving,
-        })
+        Ok(base.serve(settings, post, Refereeing::Alone(ended)))
+    }
+
+    /// Starts a server that is one of several on a cluster, with a view of all games in a file. Must be called within
+    /// a multi-threaded runtime.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] if the port is busy, the view cannot be read or written, or the cluster cannot be used.
+    pub async fn start_node(
+        settings: &Settings,
+        cluster: Cluster,
+        view: &Path,
+    ) -> Result<Server, StartError> {
+        let base = Base::new(settings).await?;
+        let (post, letters) = referee::post(Clock::new());
+        let parts = Parts {
+            cluster,
+            view: view.to_owned(),
+            limits: settings.hall,
+            health: base.health.clone(),
+            metrics: Arc::clone(&base.metrics),
+        };
+        let node = Node::start(parts, letters).await?;
+        Ok(base.serve(settings, post, Refereeing::Node(Some(node))))
     }
 
     /// Returns the address at which the server listens.
@@ -143,14 +206,24 @@ impl Server {
 
     /// Waits until the referee has ended, which is an error unless the server was told to stop.
     pub async fn failed(&mut self) {
-        // Nothing is ever sent: the sender is dropped when the thread ends.
-        let _ = self.ended.changed().await;
+        match &mut self.referee {
+            Refereeing::Alone(ended) => {
+                let _ = ended.changed().await;
+            }
+            Refereeing::Node(Some(node)) => node.failed().await,
+            Refereeing::Node(None) => {}
+        }
     }
 
     /// Tells all connections to come back later, waits until they have heard it, and ends.
     pub async fn stop(mut self) {
         self.stop.send_replace(Phase::Stopping);
         self.shared.stop(AGAIN).await;
+        if let Refereeing::Node(node) = &mut self.referee
+            && let Some(node) = node.take()
+        {
+            node.stop().await;
+        }
         self.failed().await;
         let gone = tokio::time::timeout(FAREWELL, self.shared.all_gone()).await;
         if gone.is_err() {

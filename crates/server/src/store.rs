@@ -4,15 +4,15 @@ mod burned;
 mod rows;
 mod schema;
 mod sweep;
+mod view;
 
 use std::{path::Path, time::Duration};
 
-use rusqlite::{
-    Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, params,
-};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
 use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
 use self::rows::{PAST, START, Texts};
+pub use self::view::Followed;
 use crate::log::{Append, GameLog, LogError, Outage, StoredGame};
 
 /// Time for which a call waits while somebody else writes.
@@ -154,7 +154,7 @@ enum Progress {
     Ended(u32),
 }
 
-fn progress(transaction: &Transaction<'_>, game: &str) -> Result<Progress, rusqlite::Error> {
+fn progress(transaction: &Connection, game: &str) -> Result<Progress, rusqlite::Error> {
     let mut query =
         transaction.prepare_cached("SELECT result IS NOT NULL FROM games WHERE game = ?1")?;
     let Some(has_ended) = query.query_row([game], |row| row.get(0)).optional()? else {
@@ -172,7 +172,7 @@ fn progress(transaction: &Transaction<'_>, game: &str) -> Result<Progress, rusql
 }
 
 /// Writes one record at the position that it must have; a conflicting append returns a conflict.
-fn write(transaction: &Transaction<'_>, append: &Append) -> Result<(), LogError> {
+fn write(transaction: &Connection, append: &Append) -> Result<(), LogError> {
     let game = append.game();
     let name = game.to_string();
     let progress = progress(transaction, &name)?;

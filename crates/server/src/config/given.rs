@@ -76,6 +76,18 @@ given! {
     store: PathBuf, "FILE", "TENGEN_STORE";
     /// Maximum size of that file, in MiB. [default: none]
     store_mib: u32, "MIB", "TENGEN_STORE_MIB";
+    /// Addresses of NATS servers with JetStream, separated by commas, such as nats://10.0.0.1,nats://10.0.0.2. Games
+    /// are stored there, and not in a file: any number of servers can use them together. [default: none]
+    nats: List, "URLS", "TENGEN_NATS"[value_parser = clap::builder::StringValueParser::new().map(List::from)];
+    /// The monitoring addresses of all these servers, separated by commas, such as http://10.0.0.1:8222. With --nats.
+    /// [default: none]
+    nats_monitor: List, "URLS", "TENGEN_NATS_MONITOR"[value_parser = clap::builder::StringValueParser::new().map(List::from)];
+    /// The file with a view of all games, which is made anew from the NATS servers if it is missing. With --nats.
+    /// [default: tengen-view.sqlite]
+    view: PathBuf, "FILE", "TENGEN_VIEW";
+    /// For development, use NATS servers that may lose games that they acknowledged: true or false. With --nats.
+    /// [default: false]
+    allow_weak_store: bool, "BOOL", "TENGEN_ALLOW_WEAK_STORE"[num_args = 0..=1, default_missing_value = "true"];
     /// The folder of the site's files. If it is not given or is empty, the server answers only requests to
     /// /ws, /healthz and /metrics. [default: none]
     site: PathBuf, "FOLDER", "TENGEN_SITE"[value_parser = clap::builder::OsStringValueParser::new().map(PathBuf::from)];

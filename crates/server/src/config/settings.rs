@@ -11,7 +11,7 @@ use std::{
 
 use ipnet::IpNet;
 
-use super::{Given, HttpLimits, NetLimits, Origin, Rate, given::List};
+use super::{Given, HttpLimits, NetLimits, Origin, Rate, StoreSettings, given::List};
 use crate::hall::{DAY, Limits, Quota};
 use crate::texts::{Key, say, text};
 
@@ -82,10 +82,8 @@ pub enum ProxyHeader {
 pub struct Settings {
     /// Address and port to listen at.
     pub listen: SocketAddr,
-    /// Path of the store's file.
-    pub store: PathBuf,
-    /// Maximum number of bytes of the store's file; `None` if it has no limit.
-    pub store_limit: Option<u64>,
+    /// Where games are stored.
+    pub store: StoreSettings,
     /// Folder of the site; `None` if no site is served.
     pub site: Option<PathBuf>,
     /// Origins that may connect besides that of the server's own host.
@@ -113,7 +111,11 @@ impl Default for Settings {
     }
 }
 
-fn wrong(setting: &'static str, found: impl Display, expected: impl Display) -> SettingError {
+pub(super) fn wrong(
+    setting: &'static str,
+    found: impl Display,
+    expected: impl Display,
+) -> SettingError {
     SettingError::Value {
         setting,
         found: found.to_string(),
@@ -222,6 +224,11 @@ impl Given {
     pub fn settings(self) -> Result<Settings, SettingError> {
         let net = self.net()?;
         let hall = self.hall()?;
+        let store_limit = match self.store_mib {
+            Some(_) => Some(count("store-mib", self.store_mib, 0)? as u64 * (1 << 20)),
+            None => None,
+        };
+        let store = self.store(store_limit)?;
         let proxy_header = word(
             "proxy-header",
             self.proxy_header.as_deref(),
@@ -249,10 +256,6 @@ impl Given {
             let expected = text(Key::Site);
             return Err(wrong("site", site.display(), expected));
         }
-        let store_limit = match self.store_mib {
-            Some(_) => Some(count("store-mib", self.store_mib, 0)? as u64 * (1 << 20)),
-            None => None,
-        };
         let origin = |text: &str| text.parse().ok();
         let origins = text(Key::Origins);
         Ok(Settings {
@@ -260,8 +263,7 @@ impl Given {
                 self.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
                 self.port.unwrap_or(8090),
             ),
-            store: self.store.unwrap_or_else(|| "tengen.sqlite".into()),
-            store_limit,
+            store,
             site,
             origins: list("origin", self.origin, origins, origin)?,
             proxies: list(

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer};
 
-use super::stake::{Outcome, Stake};
+use super::stake::Stake;
 use crate::log::{Append, Outage, StoredGame};
 
 /// A moment in ms since 1970, which never decreases while a server runs.
@@ -151,7 +151,6 @@ pub enum Input {
     /// The attempt to store the records of a step is over. After a failure, this follows [`Input::NotKept`].
     Settled {
         stake: Stake,
-        outcome: Outcome,
         /// Time since the step, in ms.
         late: u64,
     },

@@ -47,14 +47,6 @@ impl Stake {
     }
 }
 
-/// The end of an attempt to store the records of a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    Stored,
-    /// Nothing was stored, and the hall was told so for each game.
-    Failed,
-}
-
 /// The games at stake, each with the number of steps that are being stored, and the games that changed.
 #[derive(Debug, Default)]
 pub(super) struct Stakes {
@@ -131,14 +123,10 @@ impl Hall {
         self.alarms.set(Alarm::Room(game), None);
     }
 
-    /// Handles the end of an attempt to store a step, which took `late` ms. That time counts against nobody,
-    /// because nobody was told of the step before; if it could not be stored, the turn before it goes on.
-    pub(super) fn settled(&mut self, stake: &Stake, outcome: Outcome, late: u64) {
+    /// Handles the end of an attempt to store a step, which took `late` ms. That time counts against nobody: nobody
+    /// was told of the step before, and if it could not be stored, nobody could do anything else meanwhile.
+    pub(super) fn settled(&mut self, stake: &Stake, late: u64) {
         self.stakes.remove(stake);
-        let late = match outcome {
-            Outcome::Stored => late,
-            Outcome::Failed => 0,
-        };
         for game in &stake.appended {
             if let Some(room) = self.rooms.get_mut(game) {
                 room.forgive(late);

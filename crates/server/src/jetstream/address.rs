@@ -81,6 +81,17 @@ impl Addresses {
     }
 }
 
+/// Writes the hosts and ports of the servers, without names and passwords of users.
+impl fmt::Display for Addresses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, server) in self.servers.iter().enumerate() {
+            let comma = if place > 0 { "," } else { "" };
+            write!(f, "{comma}{}:{}", server.host(), server.port())?;
+        }
+        Ok(())
+    }
+}
+
 fn listed(list: &str) -> impl Iterator<Item = &str> {
     list.split(',')
         .map(str::trim)

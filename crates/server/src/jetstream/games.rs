@@ -190,6 +190,29 @@ impl Games {
         }
     }
 
+    /// Returns the position of the last step of all games, as the leader of the stream knows it.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError::Store`] if the cluster does not answer in time.
+    pub async fn last_position(&self) -> Result<LogPosition, LogError> {
+        let mut waiting = Waiting::start();
+        loop {
+            match self.stream.get_info().await {
+                Ok(info) => return Ok(LogPosition(info.state.last_sequence)),
+                Err(why) if waiting.is_over() => return Err(unanswered(&why.to_string())),
+                Err(_) => waiting.pause().await,
+            }
+        }
+    }
+
+    /// Returns a name that no other stream of games has, not even one of the same cluster that is made later.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let made = self.stream.cached_info().created.unix_timestamp_nanos();
+        format!("{STREAM}-{made}")
+    }
+
     /// Follows the steps of all games, in order, after a position.
     #[must_use]
     pub fn follow(&self, after: LogPosition) -> Follower {

@@ -11,12 +11,10 @@
 
 use std::time::{Duration, Instant};
 
-use async_nats::jetstream::{
-    kv::{Config, Store, UpdateErrorKind},
-    stream::{LastRawMessageErrorKind, StorageType},
+use super::{
+    Cluster, ConnectError,
+    bucket::{Bucket, Written},
 };
-
-use super::{Cluster, ConnectError, waiting::Waiting};
 
 /// The bucket of all leases.
 const BUCKET: &str = "tengen-lease";
@@ -28,7 +26,7 @@ const FREE: &str = "";
 #[derive(Clone, Debug)]
 pub struct Leases {
     cluster: Cluster,
-    store: Store,
+    bucket: Bucket,
 }
 
 /// The reason why a lease could not be taken, renewed or given up.
@@ -80,32 +78,10 @@ impl Cluster {
     ///
     /// [`ConnectError`] if the cluster does not answer.
     pub async fn leases(&self) -> Result<Leases, ConnectError> {
-        let config = Config {
-            bucket: BUCKET.to_owned(),
-            description: "What only one server does at a time".to_owned(),
-            history: 1,
-            storage: StorageType::File,
-            num_replicas: self.replicas,
-            ..Config::default()
-        };
-        let mut waiting = Waiting::start();
-        let store = loop {
-            match self.bucket(config.clone()).await {
-                Ok(store) => break store,
-                Err(why) if waiting.is_over() => return Err(ConnectError::Connect(why)),
-                Err(_) => waiting.pause().await,
-            }
-        };
+        let about = "What only one server does at a time";
+        let bucket = self.bucket(BUCKET, about).await?;
         let cluster = self.clone();
-        Ok(Leases { cluster, store })
-    }
-
-    /// Makes a bucket, and makes sure that it can be read, which takes a moment for a new one.
-    async fn bucket(&self, config: Config) -> Result<Store, String> {
-        let store = self.context.create_key_value(config).await;
-        let store = store.map_err(|why| why.to_string())?;
-        store.entry("any").await.map_err(|why| why.to_string())?;
-        Ok(store)
+        Ok(Leases { cluster, bucket })
     }
 }
 
@@ -139,6 +115,12 @@ impl Lease {
             Some(until) if Instant::now() < until => LeaseState::Mine { until },
             _ => LeaseState::Others,
         }
+    }
+
+    /// Returns a number that is greater in each later tenure of any server, as long as it has the lease.
+    #[must_use]
+    pub fn rank(&self) -> u64 {
+        self.seen.map_or(0, |seen| seen.revision)
     }
 
     /// Takes the lease if it is free or its holder was silent for its whole length, and renews it if this
@@ -186,50 +168,37 @@ impl Lease {
         let (LeaseState::Mine { .. }, Some(seen)) = (state, self.seen) else {
             return Ok(());
         };
-        let store = &self.leases.store;
-        let written = store.update(&self.name, FREE.into(), seen.revision).await;
-        match written {
-            Err(why) if why.kind() != UpdateErrorKind::WrongLastRevision => Err(self.failed(&why)),
-            _ => Ok(()),
-        }
+        let free = FREE.as_bytes().to_vec();
+        let written = self.leases.bucket.write(&self.name, free, seen.revision);
+        written.await.map_err(|why| self.failed(why))?;
+        Ok(())
     }
 
-    /// Asks the leader of the bucket for the last revision and its value. Others may lag behind.
+    /// Reads the last revision and its value.
     async fn read(&self) -> Result<(u64, String), LeaseError> {
-        let Store { prefix, stream, .. } = &self.leases.store;
-        let subject = format!("{prefix}{}", self.name);
-        match stream.get_last_raw_message_by_subject(&subject).await {
-            Ok(last) => {
-                let holder = String::from_utf8_lossy(&last.payload).into_owned();
-                Ok((last.sequence, holder))
-            }
-            Err(why) if why.kind() == LastRawMessageErrorKind::NoMessageFound => {
-                Ok((0, FREE.to_owned()))
-            }
-            Err(why) => Err(self.failed(&why)),
-        }
+        let read = self.leases.bucket.read(&self.name).await;
+        let read = read.map_err(|why| self.failed(why))?;
+        let holder = String::from_utf8_lossy(&read.value).into_owned();
+        Ok((read.revision, holder))
     }
 
     /// Writes the own value after a revision. Returns whether that was still the last one.
     async fn write(&mut self, revision: u64, began: Instant) -> Result<bool, LeaseError> {
-        let value = self.token.clone().into();
-        let written = self.leases.store.update(&self.name, value, revision).await;
-        match written {
-            Ok(revision) => {
+        let value = self.token.clone().into_bytes();
+        let written = self.leases.bucket.write(&self.name, value, revision).await;
+        match written.map_err(|why| self.failed(why))? {
+            Written::As(revision) => {
                 let since = began;
                 self.seen = Some(Seen { revision, since });
                 self.until = began.checked_add(self.length / 4 * 3);
                 Ok(true)
             }
-            Err(why) if why.kind() == UpdateErrorKind::WrongLastRevision => Ok(false),
-            Err(why) => Err(self.failed(&why)),
+            Written::Late => Ok(false),
         }
     }
 
-    fn failed(&self, why: &dyn std::fmt::Display) -> LeaseError {
-        LeaseError::Store {
-            name: self.name.clone(),
-            why: why.to_string(),
-        }
+    fn failed(&self, why: String) -> LeaseError {
+        let name = self.name.clone();
+        LeaseError::Store { name, why }
     }
 }

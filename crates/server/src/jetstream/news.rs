@@ -58,6 +58,12 @@ impl FromStr for Topic {
 #[error("the cluster: {0}")]
 pub struct NewsError(String);
 
+impl From<TopicError> for NewsError {
+    fn from(error: TopicError) -> NewsError {
+        NewsError(error.to_string())
+    }
+}
+
 impl Cluster {
     /// Sends news to all who listen to a topic. They may be lost, because nobody acknowledges them, or late if
     /// the connection is lost at the moment.

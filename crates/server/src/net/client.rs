@@ -13,7 +13,7 @@ use tokio::time::{Duration, MissedTickBehavior, interval, timeout};
 
 use super::{
     metrics::Metrics,
-    outbox::{Deliveries, Farewell, Outbox, Parcel, RESTART, outbox},
+    outbox::{Deliveries, Farewell, Outbox, Parcel, RESTART, Recipient as _, outbox},
     pulse::{Beat, Pulse},
     referee::{News, Post},
 };
@@ -45,7 +45,7 @@ impl Client {
     pub(super) async fn serve(self, socket: WebSocket) {
         let (outbox, deliveries) = outbox(self.limits.queue);
         let connection = self.connection;
-        let opened = News::Opened(connection, self.address, outbox.clone());
+        let opened = News::Opened(connection, self.address, Box::new(outbox.clone()));
         // A referee that has ended tells nobody that the server stops.
         if self.post.send(opened).await.is_err() {
             outbox.close(RESTART);

@@ -43,13 +43,16 @@ impl Health {
         self.lock().busy = Some(Instant::now());
     }
 
-    /// Records the end of storing records.
-    pub(super) fn end(&self, done: &Result<(), LogError>) {
+    /// Records the end of storing steps, with the result of each.
+    pub(super) fn end(&self, done: &[Result<(), LogError>]) {
         let mut failures = self.lock();
         failures.busy = None;
         // A conflict says only that the store can be read.
-        if matches!(done, Ok(()) | Err(LogError::Store(_))) {
-            failures.append = failure(done);
+        let mut telling = done
+            .iter()
+            .filter(|done| matches!(done, Ok(()) | Err(LogError::Store(_))));
+        if let Some(last) = telling.next_back() {
+            failures.append = failure(last);
         }
     }
 

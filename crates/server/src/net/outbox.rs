@@ -1,8 +1,11 @@
 //! The queue of messages to one connection, of limited size.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    fmt::Debug,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use axum::extract::ws::Utf8Bytes;
@@ -17,6 +20,20 @@ const OVERHEAD: usize = 64;
 pub(super) struct Farewell {
     pub(super) reason: Closing,
     pub(super) again: Option<u32>,
+}
+
+/// Whoever takes the messages to one connection.
+pub(super) trait Recipient: Debug + Send + Sync {
+    /// Queues a line to be sent.
+    fn tell_line(&self, line: Utf8Bytes) -> Queued;
+
+    /// Closes the connection after the queued messages are sent.
+    fn close(&self, farewell: Farewell);
+
+    /// Queues a message to be sent.
+    fn tell(&self, message: &ToClient) -> Queued {
+        self.tell_line(message.to_string().into())
+    }
 }
 
 /// The last message of a server that has stopped.
@@ -85,10 +102,8 @@ pub(super) enum Queued {
     Overflow,
 }
 
-impl Outbox {
-    /// Queues a message to be sent.
-    pub(super) fn tell(&self, message: &ToClient) -> Queued {
-        let line = message.to_string();
+impl Recipient for Outbox {
+    fn tell_line(&self, line: Utf8Bytes) -> Queued {
         let size = line.len() + OVERHEAD;
         let before = self.shared.queued.fetch_add(size, Ordering::Relaxed);
         if before + size > self.limit {
@@ -96,12 +111,11 @@ impl Outbox {
             return Queued::Overflow;
         }
         // A connection that has ended needs no message.
-        let _ = self.parcels.send(Parcel::Line(line.into()));
+        let _ = self.parcels.send(Parcel::Line(line));
         Queued::Waits
     }
 
-    /// Closes the connection after the queued messages are sent.
-    pub(super) fn close(&self, farewell: Farewell) {
+    fn close(&self, farewell: Farewell) {
         let _ = self.parcels.send(Parcel::Farewell(farewell));
     }
 }

@@ -18,12 +18,12 @@ use self::keeper::{Errand, Keeper, KeeperGone, Order, Reply};
 use self::pending::{Pending, Settled, Tell, Ticket};
 use self::step::{Step, author, told_late};
 pub(super) use self::{
-    post::{Letter, News, Post, post},
+    post::{Letter, News, Post, RefereeGone, post},
     start::Start,
 };
 use super::{clock::Clock, metrics::Metrics, outbox::Farewell};
 use crate::{
-    hall::{Effect, Hall, Input, Now, Outcome},
+    hall::{Effect, Hall, Input, Now},
     log::{Append, LogError},
 };
 
@@ -213,12 +213,7 @@ impl Referee {
             .unzip();
         match kept {
             Ok(()) => {
-                let outcome = Outcome::Stored;
-                self.hear(Input::Settled {
-                    stake,
-                    outcome,
-                    late,
-                });
+                self.hear(Input::Settled { stake, late });
                 self.carry_out(step, Late::Forgiven);
                 self.tell_held(tells.into_iter().flat_map(|(_, tells)| tells));
             }
@@ -232,12 +227,7 @@ impl Referee {
                 for input in step.not_kept(&error) {
                     self.hear(input);
                 }
-                let outcome = Outcome::Failed;
-                self.hear(Input::Settled {
-                    stake,
-                    outcome,
-                    late,
-                });
+                self.hear(Input::Settled { stake, late });
             }
         }
         for (at, input) in inputs.into_iter().flatten() {

@@ -1,6 +1,6 @@
 //! The content of rows, as texts of the protocol. Knows only the columns of the tables.
 
-use rusqlite::{Row, Transaction, params};
+use rusqlite::{Connection, Row, params};
 use tengen_core::Seat;
 use tengen_online::{DisplayName, Entry, GameId, PastResult, PastRow, PlayerId, Proposal, Start};
 
@@ -52,7 +52,7 @@ impl Texts {
         })
     }
 
-    pub(super) fn insert(&self, to: &Transaction<'_>, game: &str) -> Result<(), rusqlite::Error> {
+    pub(super) fn insert(&self, to: &Connection, game: &str) -> Result<(), rusqlite::Error> {
         let [(first, first_name), (second, second_name)] = &self.players;
         let mut add = to.prepare_cached(
             "INSERT INTO games (game, first, first_name, second, second_name, terms, take_backs, at) \

@@ -11,7 +11,7 @@ const APPLICATION: i64 = 0x5445_4e47;
 ///
 /// The table `entries` holds the entries of a game, numbered from 0. It has no other key than `game` and `seq`, so
 /// that an entry writes one page.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     "
     CREATE TABLE games (
         game TEXT PRIMARY KEY,
@@ -56,10 +56,13 @@ const STEPS: [&str; 4] = [
     "
     CREATE TABLE burned (player TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 ",
+    "
+    CREATE TABLE followed (log TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+",
 ];
 
 /// Version of the tables that the last migration makes.
-const VERSION: i64 = 4;
+const VERSION: i64 = 5;
 
 /// Size of a page in bytes, in a new file. A commit writes whole pages, and an entry is short.
 const PAGE: i64 = 1024;

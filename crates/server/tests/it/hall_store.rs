@@ -1,12 +1,15 @@
 //! An entry that the store refuses is undone, and everybody is told so.
 
 use crate::support::World;
-use tengen_online::{Reason, ToClient};
-use tengen_server::hall::{Connection, Effect, Input, Outcome, Stake};
+use tengen_online::{GameId, Reason, ToClient};
+use tengen_server::{
+    hall::{Connection, Effect, Input, Stake},
+    log::Append,
+};
 
 const PLAIN: &str = "terms=freestyle takebacks=asked";
 
-fn two(terms: &str) -> (World, tengen_online::GameId, [u64; 2]) {
+fn two(terms: &str) -> (World, GameId, [u64; 2]) {
     let mut world = World::new();
     world.connect(1);
     world.connect(2);
@@ -206,10 +209,41 @@ fn a_flag_that_is_not_kept_falls_later() {
         by: None,
     };
     world.step(not_kept);
-    world.settle(Stake::of(&effects), Outcome::Failed);
+    world.settle(Stake::of(&effects), 0);
     assert!(world.log.ended.is_empty());
     world.wait(1_000);
     assert_eq!(world.log.ended.len(), 1);
+}
+
+#[test]
+fn time_of_a_store_that_failed_costs_nobody() {
+    let (mut world, game, [first, _]) = two("freestyle%20clock=increment:60%2B0");
+    world.now += 50_000;
+    let effects = act(&mut world, game, first);
+    world.now += 20_000;
+    world.step(Input::NotKept {
+        game,
+        seq: Some(0),
+        by: Some(Connection(first)),
+    });
+    world.settle(Stake::of(&effects), 20_000);
+    world.now += 5_000;
+    let effects = act(&mut world, game, first);
+    let moment = effects.iter().find_map(|effect| match effect {
+        Effect::Append(Append::Entry { entry, .. }) => Some(entry.to_string()),
+        _ => None,
+    });
+    assert_eq!(moment.as_deref(), Some("1.h8.5000"), "{effects:?}");
+}
+
+fn act(world: &mut World, game: GameId, connection: u64) -> Vec<Effect> {
+    let message = format!("act game={game} seq=0 action=h8");
+    let act = Input::Said {
+        connection: Connection(connection),
+        message: message.parse().expect("a message"),
+        round_trip: 0,
+    };
+    world.hall.step(act, world.now)
 }
 
 /// While a move is being stored, the lobby shows the game without it, also if the move fails.
@@ -218,14 +252,7 @@ fn the_lobby_shows_what_is_stored() {
     let (mut world, game, [first, _]) = two("freestyle");
     world.connect(3);
     world.wait(10_000);
-    let act = Input::Said {
-        connection: Connection(first),
-        message: format!("act game={game} seq=0 action=h8")
-            .parse()
-            .expect("a message"),
-        round_trip: 0,
-    };
-    let effects = world.hall.step(act, world.now);
+    let effects = act(&mut world, game, first);
     let plies = |world: &mut World| {
         world.say(3, "lobby switch=off");
         world.hush();
@@ -243,7 +270,7 @@ fn the_lobby_shows_what_is_stored() {
         seq: Some(0),
         by: None,
     });
-    world.settle(Stake::of(&effects), Outcome::Failed);
+    world.settle(Stake::of(&effects), 0);
     world.wait(10_000);
     assert_eq!(plies(&mut world), [0]);
     world.play(game, [first, first], "h8");

@@ -35,6 +35,8 @@ mod net_restart;
 mod net_site;
 mod net_slow;
 mod net_store;
+mod nodes_faults;
+mod nodes_play;
 mod page_away;
 mod page_back;
 mod page_days;

@@ -8,13 +8,13 @@ use crate::{
     hall::Connection,
     net::{
         metrics::Metrics,
-        outbox::{Farewell, Outbox, Queued},
+        outbox::{Farewell, Queued, Recipient},
     },
 };
 
 /// The open connections, each with its outbox.
 pub(super) struct Desk {
-    outboxes: HashMap<Connection, Outbox>,
+    outboxes: HashMap<Connection, Box<dyn Recipient>>,
     metrics: Arc<Metrics>,
 }
 
@@ -26,7 +26,7 @@ impl Desk {
         }
     }
 
-    pub(super) fn open(&mut self, connection: Connection, outbox: Outbox) {
+    pub(super) fn open(&mut self, connection: Connection, outbox: Box<dyn Recipient>) {
         self.outboxes.insert(connection, outbox);
     }
 

@@ -187,46 +187,28 @@ impl Store {
         }
     }
 
-    /// Stores steps in one transaction. A conflict in one game does not affect the others; a full disk affects
-    /// all.
-    fn store(&mut self, steps: &mut Vec<(Ticket, Vec<Append>)>) {
-        if steps.is_empty() {
+    /// Stores steps together. A conflict in one game does not affect the others.
+    fn store(&mut self, orders: &mut Vec<(Ticket, Vec<Append>)>) {
+        if orders.is_empty() {
             return;
         }
-        let all: Vec<Append> = steps.iter().flat_map(|(_, it)| it).cloned().collect();
-        match self.keep(&all) {
-            Ok(()) => {
-                for (ticket, _) in steps.drain(..) {
-                    self.tell(ticket, Ok(()));
-                }
-            }
-            Err(LogError::Store(why)) => {
-                for (ticket, _) in steps.drain(..) {
-                    self.tell(ticket, Err(LogError::Store(why.clone())));
-                }
-            }
-            Err(_) => {
-                for (ticket, appends) in steps.drain(..) {
-                    let kept = self.keep(&appends);
-                    self.tell(ticket, kept);
-                }
-            }
-        }
-    }
-
-    fn keep(&mut self, appends: &[Append]) -> Result<(), LogError> {
+        let (tickets, steps): (Vec<_>, Vec<_>) = orders.drain(..).unzip();
         let start = Instant::now();
         self.health.begin();
-        let kept = self.log.append(appends);
+        let kept = self.log.append_each(&steps);
         self.health.end(&kept);
-        match &kept {
-            Ok(()) => self.metrics.commit(appends.len(), start.elapsed()),
-            Err(error) => {
-                self.metrics.failed_commits.inc();
-                tracing::error!(%error, appends = appends.len(), "not kept");
-            }
+        let stored = steps.iter().zip(&kept).filter(|(_, kept)| kept.is_ok());
+        let stored: usize = stored.map(|(step, _)| step.len()).sum();
+        if stored > 0 {
+            self.metrics.commit(stored, start.elapsed());
         }
-        kept
+        for ((ticket, step), kept) in tickets.into_iter().zip(&steps).zip(kept) {
+            if let Err(error) = &kept {
+                self.metrics.failed_commits.inc();
+                tracing::error!(%error, appends = step.len(), "not kept");
+            }
+            self.send(Reply::Kept { ticket, kept });
+        }
     }
 
     fn carry_out(&mut self, errand: Errand) {
@@ -280,10 +262,6 @@ impl Store {
             tracing::error!(%error, "cannot remove games without a stone");
             None
         });
-    }
-
-    fn tell(&self, ticket: Ticket, kept: Result<(), LogError>) {
-        self.send(Reply::Kept { ticket, kept });
     }
 
     fn send(&self, reply: Reply) {

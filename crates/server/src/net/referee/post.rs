@@ -6,7 +6,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     hall::{Connection, Input, Now},
-    net::{clock::Clock, outbox::Outbox},
+    net::{clock::Clock, outbox::Recipient},
 };
 
 /// Most letters that may wait; a connection that writes more waits.
@@ -24,8 +24,8 @@ pub(in crate::net) struct Letter {
 /// The content of a letter.
 #[derive(Debug)]
 pub(in crate::net) enum News {
-    /// A connection was opened; messages to it go into the outbox.
-    Opened(Connection, IpAddr, Outbox),
+    /// A connection was opened, with whoever takes the messages to it.
+    Opened(Connection, IpAddr, Box<dyn Recipient>),
     /// Another input for the hall.
     Happened(Input),
     /// The server stops; pages may come back after this many ms.

@@ -2,6 +2,7 @@
 
 mod cases;
 mod cluster;
+mod pairing;
 mod sqlite;
 
 use tengen_online::GameId;

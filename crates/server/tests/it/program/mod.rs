@@ -78,8 +78,21 @@ impl Program {
         Program::launch(clean(command, folder), folder, flags)
     }
 
+    /// Starts the program as one of several on a cluster, with a folder of its own.
+    pub(crate) fn start_node(folder: &Folder, port: u16, nats: &[&str]) -> Program {
+        let mut command = command(folder);
+        command.args(["--port", &port.to_string()]);
+        Program::launch_as(command, folder, nats)
+    }
+
     fn launch(mut command: Command, folder: &Folder, flags: &[&str]) -> Program {
         command.args(["--port", "0", "--store"]).arg(folder.store());
+        // Only a program of a cluster goes on in the log of the one before.
+        let _ = std::fs::remove_file(folder.0.join("log.txt"));
+        Program::launch_as(command, folder, flags)
+    }
+
+    fn launch_as(mut command: Command, folder: &Folder, flags: &[&str]) -> Program {
         command.args([
             "--connect-burst",
             "10000",
@@ -89,7 +102,11 @@ impl Program {
             "1000",
         ]);
         command.args(["--messages-per-second", "10000", "--message-burst", "10000"]);
-        let log = std::fs::File::create(folder.0.join("log.txt")).expect("a file");
+        let log = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(folder.0.join("log.txt"))
+            .expect("a file");
         let child = command
             .args(flags)
             .stdout(Stdio::piped())
@@ -128,6 +145,13 @@ impl Program {
         disk::kill_traced(&mut self.child);
     }
 
+    /// Stops the program without ending it, or lets it go on, with the signal STOP or CONT.
+    pub(crate) fn signal(&self, signal: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &id]).status();
+        assert!(sent.expect("kill is there").success());
+    }
+
     /// Asks the program to end, as a supervisor does, and returns its exit code.
     pub(crate) fn terminate(&mut self) -> Option<i32> {
         let id = self.child.id().to_string();
@@ -145,7 +169,8 @@ impl Drop for Program {
     }
 }
 
-/// Returns the log of the program that was last started in the folder.
+/// Returns the log of the program that was last started in the folder; of a program of a cluster, also that of those
+/// before.
 pub(crate) fn log_of(folder: &Folder) -> String {
     let mut text = String::new();
     let mut file = std::fs::File::open(folder.0.join("log.txt")).expect("a log");

@@ -2,9 +2,14 @@
 
 use std::sync::{Arc, Weak};
 
-use tengen_server::jetstream::{Cluster, Games, StoreStrength};
-use tengen_server_testing::nats::Nats;
+use tengen_server::{
+    jetstream::{Cluster, Games, StoreStrength},
+    net::Server,
+};
+use tengen_server_testing::{given, nats::Nats};
 use tokio::sync::Mutex;
+
+use crate::program::Folder;
 
 /// The cluster of the tests that damage none. It lives as long as one of them runs.
 static SHARED: Mutex<Weak<Nats>> = Mutex::const_new(Weak::new());
@@ -30,6 +35,14 @@ pub(crate) async fn connect(nats: &Nats) -> Cluster {
 pub(crate) async fn games(nats: &Nats) -> Games {
     let games = connect(nats).await.games().await;
     games.expect("the games")
+}
+
+/// Starts a server of a cluster in this process, with a view in a folder.
+pub(crate) async fn node(nats: &Nats, folder: &Folder, view: &str) -> Server {
+    let settings = given().settings().expect("settings");
+    let cluster = connect(nats).await;
+    let started = Server::start_node(&settings, cluster, &folder.0.join(view)).await;
+    started.expect("a server")
 }
 
 /// Returns the place of the server that leads the stream of games.

@@ -3,7 +3,10 @@
 pub(crate) mod cluster;
 pub(crate) mod memory;
 pub(crate) mod net;
+pub(crate) mod nodes;
 pub(crate) mod page;
+pub(crate) mod player;
+pub(crate) mod proxy;
 pub(crate) mod records;
 pub(crate) mod visitor;
 pub(crate) mod walk;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 
 use tengen_online::{GameId, PlayerId, Reason, Secret, Snapshot, ToClient, ToServer};
-use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now, Outcome, Stake};
+use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now, Stake};
 use tengen_server::log::Append;
 
 use super::memory::Memory;
@@ -195,7 +195,7 @@ impl World {
             let kept = self.log.games.get(&game);
             let seq = kept.map(|kept| u32::try_from(kept.entries.len()).expect("few"));
             self.step(Input::NotKept { game, seq, by });
-            return self.settle(stake, Outcome::Failed);
+            return self.settle(stake, 0);
         }
         let mut inputs = Vec::new();
         for effect in effects {
@@ -226,20 +226,16 @@ impl World {
                 }
             }
         }
-        self.settle(stake, Outcome::Stored);
+        self.settle(stake, 0);
         for input in inputs {
             self.step(input);
         }
     }
 
-    /// Tells the hall that a step is stored or could not be.
-    pub(crate) fn settle(&mut self, stake: Option<Stake>, outcome: Outcome) {
+    /// Tells the hall that a step is stored or could not be, `late` ms after it.
+    pub(crate) fn settle(&mut self, stake: Option<Stake>, late: Now) {
         if let Some(stake) = stake {
-            self.step(Input::Settled {
-                stake,
-                outcome,
-                late: 0,
-            });
+            self.step(Input::Settled { stake, late });
         }
     }
 

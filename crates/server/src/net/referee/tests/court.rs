@@ -142,7 +142,7 @@ impl Court {
         let (outbox, deliveries) = outbox(1 << 20);
         self.desks.insert(connection, deliveries);
         let address = [127, 0, 0, 1].into();
-        self.read(News::Opened(connection, address, outbox));
+        self.read(News::Opened(connection, address, Box::new(outbox)));
         let secret = Secret::from_bytes(u128::from(player.0).to_be_bytes());
         let hello = ToServer::Hello {
             version: VERSION,

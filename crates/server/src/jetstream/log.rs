@@ -1,0 +1,258 @@
+//! The store of the leader: records go to the cluster, and what is read comes from the view on this machine.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+    time::Duration,
+};
+
+use futures_util::future::join_all;
+use tengen_online::{GameId, PastRow, PlayerId};
+use tokio::{
+    runtime::Handle,
+    task::JoinHandle,
+    time::{sleep, timeout},
+};
+
+use super::{Cluster, ConnectError, Games, Head, Tenure, state::State};
+use crate::{
+    log::{Append, GameLog, LogError, Outage, StoredGame},
+    store::SqliteLog,
+};
+
+/// Most heads of games that are kept in memory.
+const HEADS: usize = 100_000;
+
+/// Time for which the view is awaited before a game is read from the cluster.
+const VIEW: Duration = Duration::from_millis(500);
+
+/// Time for which a game is read from the cluster. What is stored waits meanwhile.
+const READ: Duration = Duration::from_secs(5);
+
+/// A [`GameLog`] on a cluster, for the server that leads it. Its calls block, so it belongs to a thread of its own.
+///
+/// Records of different games are stored at the same time. The view must follow the games of the same cluster.
+#[derive(Debug)]
+pub struct ClusterLog {
+    runtime: Handle,
+    games: Games,
+    state: Arc<State>,
+    tenure: Tenure,
+    view: SqliteLog,
+    /// The heads of games that were appended to.
+    heads: HashMap<GameId, Head>,
+    /// Games that somebody else may have appended to, so that the view may not show them yet.
+    doubtful: HashSet<GameId>,
+    /// A note that this server is alive, which is being stored.
+    note: Option<JoinHandle<Result<(), LogError>>>,
+}
+
+impl ClusterLog {
+    /// Opens the store of a server that leads for a tenure. The view has to be up to date.
+    ///
+    /// # Errors
+    ///
+    /// [`ConnectError`] if the cluster does not answer.
+    pub async fn open(
+        cluster: &Cluster,
+        games: Games,
+        view: SqliteLog,
+        tenure: Tenure,
+    ) -> Result<ClusterLog, ConnectError> {
+        Ok(ClusterLog {
+            runtime: Handle::current(),
+            state: Arc::new(cluster.state().await?),
+            games,
+            tenure,
+            view,
+            heads: HashMap::new(),
+            doubtful: HashSet::new(),
+            note: None,
+        })
+    }
+
+    /// Notes what became of an attempt to store a step.
+    fn note_head(&mut self, game: GameId, stored: Result<Head, LogError>) -> Result<(), LogError> {
+        match stored {
+            Ok(head) => {
+                if self.heads.len() >= HEADS {
+                    self.heads.clear();
+                }
+                // Nothing follows the end of a game.
+                if head.is_over() {
+                    self.heads.remove(&game);
+                } else {
+                    self.heads.insert(game, head);
+                }
+                Ok(())
+            }
+            Err(error) => {
+                self.heads.remove(&game);
+                self.doubtful.insert(game);
+                Err(error)
+            }
+        }
+    }
+
+    /// Waits until the view has the entries that were stored from here; returns `false` if that takes too long.
+    fn await_view(&mut self, game: GameId) -> Result<bool, LogError> {
+        let Some(head) = self.heads.get(&game).copied() else {
+            return Ok(true);
+        };
+        let pause = Duration::from_millis(5);
+        for _ in 0..VIEW.as_millis() / pause.as_millis() {
+            let kept = self.view.read(game)?;
+            if kept.is_some_and(|kept| kept.entries.len() >= head.entries() as usize) {
+                return Ok(true);
+            }
+            self.runtime.block_on(sleep(pause));
+        }
+        Ok(false)
+    }
+}
+
+/// A step, or the part of it that is about one game, with the place of the step.
+type Part = (usize, Vec<Append>);
+
+/// Stores parts of one game one after the other, at a known head or at that of the cluster. Returns the place of
+/// each with its result.
+async fn append_in_order(
+    games: &Games,
+    mut tenure: Tenure,
+    game: GameId,
+    mut head: Option<Head>,
+    parts: Vec<Part>,
+) -> (GameId, Vec<(usize, Result<Head, LogError>)>) {
+    let mut results = Vec::new();
+    for (place, records) in parts {
+        let stored = match tenure.certain().await {
+            Ok(()) => append(games, game, head, &records).await,
+            Err(why) => Err(why),
+        };
+        head = stored.as_ref().ok().copied();
+        results.push((place, stored));
+    }
+    (game, results)
+}
+
+async fn append(
+    games: &Games,
+    game: GameId,
+    head: Option<Head>,
+    records: &[Append],
+) -> Result<Head, LogError> {
+    let head = match (head, records.first()) {
+        (Some(head), _) => head,
+        (None, Some(Append::Begin(_))) => Head::NEW,
+        (None, _) => games.head(game).await?,
+    };
+    games.append(game, head, records).await
+}
+
+/// Returns the parts of steps by game, each in order.
+fn by_game(steps: &[Vec<Append>]) -> HashMap<GameId, Vec<Part>> {
+    let mut games: HashMap<GameId, Vec<Part>> = HashMap::new();
+    for (place, append) in steps
+        .iter()
+        .enumerate()
+        .flat_map(|(place, step)| step.iter().map(move |append| (place, append)))
+    {
+        let parts = games.entry(append.game()).or_default();
+        match parts.last_mut() {
+            Some((last, records)) if *last == place => records.push(append.clone()),
+            _ => parts.push((place, vec![append.clone()])),
+        }
+    }
+    games
+}
+
+impl GameLog for ClusterLog {
+    /// Stores the records of each game together or not at all. Those of one game may be stored although those of
+    /// another are not.
+    fn append(&mut self, all: &[Append]) -> Result<(), LogError> {
+        let steps = [all.to_vec()];
+        self.append_each(&steps).pop().unwrap_or(Ok(()))
+    }
+
+    fn append_each(&mut self, steps: &[Vec<Append>]) -> Vec<Result<(), LogError>> {
+        let games = by_game(steps).into_iter().map(|(game, parts)| {
+            let head = self.heads.get(&game).copied();
+            append_in_order(&self.games, self.tenure.clone(), game, head, parts)
+        });
+        let stored = self.runtime.block_on(join_all(games));
+        let mut results: Vec<Result<(), LogError>> = steps.iter().map(|_| Ok(())).collect();
+        for (game, parts) in stored {
+            for (place, stored) in parts {
+                if let Err(error) = self.note_head(game, stored) {
+                    results[place] = Err(error);
+                }
+            }
+        }
+        results
+    }
+
+    fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError> {
+        if !self.doubtful.contains(&game) && self.await_view(game)? {
+            return self.view.read(game);
+        }
+        let games = &self.games;
+        let read = async { timeout(READ, games.read(game)).await };
+        let read = self.runtime.block_on(read);
+        let silent = |_| LogError::Store("the cluster does not answer".to_owned());
+        let read = read.map_err(silent)??;
+        self.doubtful.remove(&game);
+        Ok(read.map(|(stored, head)| {
+            self.heads.insert(game, head);
+            stored
+        }))
+    }
+
+    fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError> {
+        self.view.open_games()
+    }
+
+    fn history(
+        &mut self,
+        player: PlayerId,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<Vec<PastRow>, LogError> {
+        self.view.history(player, before, most)
+    }
+
+    fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError> {
+        self.runtime.block_on(self.state.burn(player, at))
+    }
+
+    fn burned(&mut self) -> Result<Vec<PlayerId>, LogError> {
+        self.runtime.block_on(self.state.burned())
+    }
+
+    /// Begins to record it, and returns the result of the record before.
+    fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
+        let before = match self.note.take() {
+            Some(note) if !note.is_finished() => {
+                self.note = Some(note);
+                return Err(LogError::Store("the cluster does not answer".to_owned()));
+            }
+            Some(note) => self.runtime.block_on(note).unwrap_or(Ok(())),
+            None => Ok(()),
+        };
+        let state = Arc::clone(&self.state);
+        self.note = Some(
+            self.runtime
+                .spawn(async move { state.note_alive(at).await }),
+        );
+        before
+    }
+
+    fn last_alive(&mut self) -> Result<Option<u64>, LogError> {
+        let noted = self.runtime.block_on(self.state.last_alive())?;
+        Ok(noted.max(self.view.last_alive()?))
+    }
+
+    fn note_start(&mut self, at: u64) -> Result<Vec<Outage>, LogError> {
+        let from = self.last_alive()?;
+        self.runtime.block_on(self.state.note_start(from, at))
+    }
+}

@@ -1,0 +1,188 @@
+//! The election of the leader: the server that has a lease decides all games of the cluster until it loses it.
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use tokio::{
+    runtime::Handle,
+    sync::{oneshot, watch},
+    task::JoinHandle,
+    time::{MissedTickBehavior, interval},
+};
+
+use super::{
+    super::{
+        clock::Clock,
+        health::Health,
+        metrics::Metrics,
+        referee::{News, Post, Referee, Start, post},
+    },
+    NodeError,
+    sessions::Sessions,
+    wire,
+};
+use crate::{
+    hall::Limits,
+    jetstream::{Cluster, ClusterLog, Games, Lease, LeaseState, LogPosition, Tenure, TenureState},
+    store::SqliteLog,
+};
+
+/// The name of the lease.
+const LEASE: &str = "leader";
+
+/// The length of the lease: if the leader is killed, another one leads this much later.
+const LENGTH: Duration = Duration::from_secs(5);
+
+/// Time between two attempts to get or renew the lease.
+const RENEW: Duration = Duration::from_millis(500);
+
+/// Ms after which pages come back when this server does not lead any more.
+const AGAIN: u32 = 500;
+
+/// A server that leads if it can.
+pub(super) struct Candidate {
+    pub(super) cluster: Cluster,
+    pub(super) games: Games,
+    pub(super) view: PathBuf,
+    /// How far the view is.
+    pub(super) position: watch::Receiver<LogPosition>,
+    pub(super) limits: Limits,
+    pub(super) health: Health,
+    pub(super) metrics: Arc<Metrics>,
+}
+
+/// The time in which this server leads.
+struct Term {
+    state: watch::Sender<TenureState>,
+    running: JoinHandle<()>,
+}
+
+impl Candidate {
+    /// Stands for election until the server stops.
+    pub(super) async fn run(self, mut stop: oneshot::Receiver<()>) -> Result<(), NodeError> {
+        let mut lease = self.cluster.leases().await?.lease(LEASE, LENGTH)?;
+        let candidate = Arc::new(self);
+        let mut term: Option<Term> = None;
+        let mut ticks = interval(RENEW);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = &mut stop => break,
+                _ = ticks.tick() => {}
+            }
+            match lease.take().await {
+                Ok(LeaseState::Mine { until }) => {
+                    term.take_if(|term| term.running.is_finished());
+                    let until = TenureState::Until(until);
+                    match &term {
+                        Some(term) => {
+                            term.state.send_replace(until);
+                        }
+                        None => term = Some(candidate.start(&lease, until)),
+                    }
+                }
+                Ok(LeaseState::Others) => {
+                    if let Some(term) = term.take() {
+                        term.end().await;
+                    }
+                }
+                // Nobody can take the lease while the cluster does not answer.
+                Err(error) => tracing::warn!(%error, "the lease of the leader"),
+            }
+        }
+        if let Some(term) = term {
+            term.end().await;
+        }
+        // Another server need not wait until the lease ends by itself.
+        if let Err(error) = lease.give_up().await {
+            tracing::warn!(%error, "the lease of the leader is not given up");
+        }
+        Ok(())
+    }
+
+    fn start(self: &Arc<Candidate>, lease: &Lease, until: TenureState) -> Term {
+        let call = wire::Call {
+            version: wire::VERSION,
+            term: wire::name(),
+            rank: lease.rank(),
+        };
+        let (state, seen) = watch::channel(until);
+        let candidate = Arc::clone(self);
+        let running = tokio::spawn(async move {
+            tracing::info!(rank = call.rank, "this server leads");
+            if let Err(error) = candidate.lead(call, seen).await {
+                tracing::error!(%error, "this server cannot lead");
+            }
+        });
+        Term { state, running }
+    }
+
+    /// Leads until the tenure is over.
+    async fn lead(
+        &self,
+        call: wire::Call,
+        mut state: watch::Receiver<TenureState>,
+    ) -> Result<(), NodeError> {
+        self.catch_up().await?;
+        let view = SqliteLog::open_view(&self.view, &self.games.name())?;
+        let tenure = Tenure::new(state.clone());
+        let log = ClusterLog::open(&self.cluster, self.games.clone(), view, tenure).await?;
+        let start = Start {
+            log: Box::new(log),
+            health: self.health.clone(),
+            limits: self.limits,
+            metrics: Arc::clone(&self.metrics),
+        };
+        let (ended, end) = oneshot::channel();
+        let post = referee_thread(start, ended).await?;
+        let sessions = Sessions::new(self.cluster.clone(), post.clone(), call).await?;
+        let sessions = tokio::spawn(sessions.run());
+        let over = state.wait_for(|state| *state == TenureState::Over);
+        tokio::select! {
+            _ = over => {}
+            _ = end => {}
+        }
+        // A referee that has ended needs no notice.
+        let _ = post.send(News::Stop(AGAIN)).await;
+        drop(post);
+        if let Ok(Err(error)) = sessions.await {
+            tracing::warn!(%error, "the sessions of gateways");
+        }
+        tracing::info!("this server does not lead any more");
+        Ok(())
+    }
+
+    /// Waits until the view has all steps that the cluster has now.
+    async fn catch_up(&self) -> Result<(), NodeError> {
+        let last = self.games.last_position().await?;
+        let mut position = self.position.clone();
+        // The thread of the view tries again and again, and ends only with the server.
+        let _ = position.wait_for(|position| *position >= last).await;
+        Ok(())
+    }
+}
+
+/// Starts a referee on a thread of its own; `ended` is dropped when it ends.
+async fn referee_thread(start: Start, ended: oneshot::Sender<()>) -> Result<Post, NodeError> {
+    let made = tokio::task::spawn_blocking(move || Referee::new(start, Clock::new()));
+    let referee = made
+        .await
+        .map_err(|why| NodeError::Failed(why.to_string()))?
+        .map_err(|why| NodeError::Failed(why.to_string()))?;
+    let (post, letters) = post(referee.clock());
+    let runtime = Handle::current();
+    std::thread::Builder::new()
+        .name("referee".to_owned())
+        .spawn(move || {
+            referee.run(&runtime, letters);
+            drop(ended);
+        })?;
+    Ok(post)
+}
+
+impl Term {
+    async fn end(self) {
+        self.state.send_replace(TenureState::Over);
+        // It logs its errors itself.
+        let _ = self.running.await;
+    }
+}

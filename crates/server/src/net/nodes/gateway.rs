@@ -1,0 +1,424 @@
+//! The gateway: passes what its connections say to the leader, and what the leader says to them. Decides nothing
+//! about games. When it loses the leader, its connections are closed, and pages come back by themselves.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    time::Duration,
+};
+
+use rand::Rng;
+use tengen_online::{Closing, ToClient};
+use tokio::{
+    sync::mpsc::Receiver,
+    time::{Instant, MissedTickBehavior, interval, timeout},
+};
+
+use super::{
+    super::{
+        health::Health,
+        outbox::{Farewell, Queued, Recipient},
+        referee::{Letter, News},
+    },
+    session::{BEAT, Inbound, Order},
+    wire::{self, Call, Down, DownItem, MOST, Up, UpItem},
+};
+use crate::{
+    hall::{Connection, Input},
+    jetstream::{Cluster, Listener, NewsError, Topic},
+    log::LogError,
+};
+
+/// Most letters that are taken at once, and that wait while there is no leader.
+const BATCH: usize = 256;
+const WAITING: usize = 4096;
+
+/// Time between two requests for a session, and the number of requests.
+const ASK: Duration = Duration::from_millis(100);
+const ASKED: u32 = 20;
+
+/// Time without a leader after which the server counts as ill.
+const LONELY: Duration = Duration::from_secs(10);
+
+/// Least and most ms after which pages come back that were closed because the leader was lost. They come at
+/// different moments, because all of them come.
+const AGAIN: std::ops::Range<u32> = 200..1500;
+
+/// The gateway of a server.
+pub(super) struct Gateway {
+    cluster: Cluster,
+    mail: Receiver<Letter>,
+    calls: Listener,
+    health: Health,
+    /// Letters that came while there was no leader.
+    waiting: VecDeque<News>,
+    desk: HashMap<u64, Box<dyn Recipient>>,
+    /// The leader that called last, unless it was lost.
+    leader: Option<Call>,
+    /// The highest rank that has called: whoever has a lower one does not lead any more.
+    rank: u64,
+    /// Moment since which there is no session.
+    alone: Instant,
+}
+
+/// The reason why a session ends.
+enum End {
+    /// The leader is lost, or another one calls.
+    Lost(&'static str),
+    /// The server stops; pages may come back after this many ms.
+    Stop(u32),
+}
+
+/// A session with a leader.
+struct Session {
+    to: Topic,
+    name: String,
+    /// Number of the next frame.
+    number: u64,
+    sent: Instant,
+    frames: Listener,
+    inbound: Inbound,
+}
+
+impl Gateway {
+    pub(super) async fn new(
+        cluster: Cluster,
+        mail: Receiver<Letter>,
+        health: Health,
+    ) -> Result<Gateway, NewsError> {
+        let calls = cluster.listen(&wire::calls()?).await?;
+        Ok(Gateway {
+            cluster,
+            mail,
+            calls,
+            health,
+            waiting: VecDeque::new(),
+            desk: HashMap::new(),
+            leader: None,
+            rank: 0,
+            alone: Instant::now(),
+        })
+    }
+
+    /// Serves connections until the server stops.
+    pub(super) async fn run(mut self) {
+        loop {
+            let end = match self.find().await {
+                Ok(session) => {
+                    tracing::info!("the leader is found");
+                    self.health.noted(&Ok(()));
+                    // Only a later call than the session is news.
+                    self.leader = None;
+                    let end = self.serve(session).await;
+                    self.alone = Instant::now();
+                    end
+                }
+                Err(end) => end,
+            };
+            match end {
+                End::Stop(again) => return self.stop(again),
+                End::Lost(why) => {
+                    if !self.desk.is_empty() {
+                        tracing::warn!(why, connections = self.desk.len(), "the leader is lost");
+                    }
+                    self.close_all();
+                }
+            }
+        }
+    }
+
+    /// Waits for a leader that grants a session. Letters wait meanwhile, as long as there are not too many.
+    async fn find(&mut self) -> Result<Session, End> {
+        let mut ticks = interval(BEAT);
+        loop {
+            // It is asked again when it calls again.
+            if let Some(leader) = self.leader.take() {
+                match self.ask(&leader).await {
+                    Ok(Some(session)) => return Ok(session),
+                    Ok(None) => {}
+                    Err(why) => tracing::warn!(%why, "no session with the leader"),
+                }
+            }
+            let has_room = self.waiting.len() < WAITING;
+            tokio::select! {
+                call = self.calls.next() => {
+                    self.note_call(call);
+                }
+                letter = self.mail.recv(), if has_room => match letter.map(|it| it.news) {
+                    Some(News::Stop(again)) => return Err(End::Stop(again)),
+                    Some(news) => self.wait(news),
+                    None => return Err(End::Stop(0)),
+                },
+                _ = ticks.tick() => self.note_loneliness(),
+            }
+        }
+    }
+
+    /// Keeps a letter until there is a leader. A connection that has ended needs none.
+    fn wait(&mut self, news: News) {
+        if let News::Happened(Input::Closed { connection }) = news {
+            self.waiting
+                .retain(|it| connection_of(it) != Some(connection));
+        } else {
+            self.waiting.push_back(news);
+        }
+    }
+
+    fn note_loneliness(&self) {
+        if self.alone.elapsed() >= LONELY {
+            let why = "no server of the cluster leads".to_owned();
+            self.health.noted(&Err(LogError::Store(why)));
+        }
+    }
+
+    /// Notes a call; returns `true` if it is by a later leader than all before.
+    fn note_call(&mut self, call: Option<Vec<u8>>) -> bool {
+        let call = call.and_then(|call| wire::read::<Call>(&call));
+        let fits = |call: &Call| call.version == wire::VERSION && call.rank >= self.rank;
+        let Some(call) = call.filter(fits) else {
+            return false;
+        };
+        let is_later = call.rank > self.rank;
+        self.rank = call.rank;
+        self.leader = Some(call);
+        is_later
+    }
+
+    /// Asks a leader for a session; `None` if it does not answer.
+    async fn ask(&mut self, leader: &Call) -> Result<Option<Session>, NewsError> {
+        let name = wire::name();
+        let mut frames = self.cluster.listen(&wire::to_gateway(&name)?).await?;
+        let to = wire::to_leader(&leader.term)?;
+        let request = wire::bytes(&Up {
+            session: name.clone(),
+            number: 0,
+            items: Vec::new(),
+        });
+        for _ in 0..ASKED {
+            self.cluster.tell(&to, request.clone()).await?;
+            let Ok(Some(answer)) = timeout(ASK, frames.next()).await else {
+                continue;
+            };
+            if wire::read::<Down>(&answer).is_some_and(|down| down.number == 0) {
+                return Ok(Some(Session {
+                    to,
+                    name,
+                    number: 1,
+                    sent: Instant::now(),
+                    frames,
+                    inbound: Inbound::start(),
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Passes frames until the session ends.
+    async fn serve(&mut self, mut session: Session) -> End {
+        let waiting: Vec<News> = self.waiting.drain(..).collect();
+        if let Err(end) = self.pass(&mut session, waiting).await {
+            return end;
+        }
+        let mut letters = Vec::with_capacity(BATCH);
+        let mut ticks = interval(BEAT / 2);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let done = tokio::select! {
+                frame = session.frames.next() => self.hear(&mut session, frame),
+                count = self.mail.recv_many(&mut letters, BATCH) => {
+                    if count == 0 {
+                        return End::Stop(0);
+                    }
+                    let news = letters.drain(..).map(|letter| letter.news).collect();
+                    self.pass(&mut session, news).await
+                }
+                call = self.calls.next() => if self.note_call(call) {
+                    Err(End::Lost("another server leads"))
+                } else {
+                    self.leader = None;
+                    Ok(())
+                },
+                _ = ticks.tick() => self.beat(&mut session).await,
+            };
+            if let Err(end) = done {
+                return end;
+            }
+        }
+    }
+
+    async fn beat(&self, session: &mut Session) -> Result<(), End> {
+        if session.inbound.is_silent() {
+            return Err(End::Lost("it is silent"));
+        }
+        if session.sent.elapsed() >= BEAT {
+            session.send(&self.cluster, Vec::new()).await?;
+        }
+        Ok(())
+    }
+
+    /// Passes letters to the leader.
+    async fn pass(&mut self, session: &mut Session, all: Vec<News>) -> Result<(), End> {
+        let mut items = Vec::with_capacity(all.len());
+        let mut size = 0;
+        for news in all {
+            let item = match news {
+                News::Stop(again) => return Err(End::Stop(again)),
+                News::Opened(Connection(number), address, recipient) => {
+                    self.desk.insert(number, recipient);
+                    UpItem::Opened(number, address)
+                }
+                News::Happened(input) => match self.item(input) {
+                    Some(item) => item,
+                    None => continue,
+                },
+            };
+            size += item.size();
+            items.push(item);
+            if size >= MOST {
+                session
+                    .send(&self.cluster, std::mem::take(&mut items))
+                    .await?;
+                size = 0;
+            }
+        }
+        if !items.is_empty() {
+            session.send(&self.cluster, items).await?;
+        }
+        Ok(())
+    }
+
+    /// Returns an input as an item; `None` if its connection was closed.
+    fn item(&mut self, input: Input) -> Option<UpItem> {
+        match input {
+            Input::Said {
+                connection: Connection(number),
+                message,
+                round_trip,
+            } => {
+                let line = message.to_string();
+                let item = UpItem::Said(number, round_trip, line);
+                self.desk.contains_key(&number).then_some(item)
+            }
+            Input::Garbled {
+                connection: Connection(number),
+                why,
+            } => self
+                .desk
+                .contains_key(&number)
+                .then_some(UpItem::Garbled(number, why)),
+            Input::Closed {
+                connection: Connection(number),
+            } => {
+                self.desk.remove(&number);
+                Some(UpItem::Closed(number))
+            }
+            // The others are not news of connections.
+            _ => None,
+        }
+    }
+
+    /// Passes a frame of the leader to the connections.
+    fn hear(&mut self, session: &mut Session, frame: Option<Vec<u8>>) -> Result<(), End> {
+        let frame = frame.ok_or(End::Lost("the connection to the cluster was closed"))?;
+        let Some(down) = wire::read::<Down>(&frame) else {
+            return Ok(());
+        };
+        if down.items.contains(&DownItem::Ended) {
+            return Err(End::Lost("it ended the session"));
+        }
+        match session.inbound.take(down.number) {
+            Order::Next => {}
+            Order::Repeated => return Ok(()),
+            Order::Gap => return Err(End::Lost("frames were lost")),
+        }
+        for item in down.items {
+            match item {
+                DownItem::Tell(to, line) => self.tell(&to, &line),
+                DownItem::Close(to, line) => self.close(&to, &line),
+                DownItem::Ended => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, to: &[u64], line: &str) {
+        let line = axum::extract::ws::Utf8Bytes::from(line);
+        for number in to {
+            let Some(recipient) = self.desk.get(number) else {
+                continue;
+            };
+            // Its end follows as a letter, once the connection is closed.
+            if recipient.tell_line(line.clone()) == Queued::Overflow {
+                self.desk.remove(number);
+            }
+        }
+    }
+
+    fn close(&mut self, to: &[u64], line: &str) {
+        let farewell = match line.parse() {
+            Ok(ToClient::Closing { reason, again }) => Farewell { reason, again },
+            _ => come_back(),
+        };
+        for number in to {
+            if let Some(recipient) = self.desk.remove(number) {
+                recipient.close(farewell);
+            }
+        }
+    }
+
+    /// Lets all connections come back that the lost leader knew.
+    fn close_all(&mut self) {
+        for (_, recipient) in self.desk.drain() {
+            recipient.close(come_back());
+        }
+    }
+
+    /// Tells all connections that the server stops, even those that were opened just now.
+    fn stop(mut self, again: u32) {
+        let farewell = Farewell {
+            reason: Closing::Restart,
+            again: Some(again),
+        };
+        for (_, recipient) in self.desk.drain() {
+            recipient.close(farewell);
+        }
+        self.mail.close();
+        let mail = &mut self.mail;
+        let letters = std::iter::from_fn(|| mail.try_recv().ok()).map(|letter| letter.news);
+        for news in self.waiting.drain(..).chain(letters) {
+            if let News::Opened(_, _, recipient) = news {
+                recipient.close(farewell);
+            }
+        }
+    }
+}
+
+impl Session {
+    async fn send(&mut self, cluster: &Cluster, items: Vec<UpItem>) -> Result<(), End> {
+        let frame = wire::bytes(&Up {
+            session: self.name.clone(),
+            number: self.number,
+            items,
+        });
+        self.number += 1;
+        self.sent = Instant::now();
+        let sent = cluster.tell(&self.to, frame).await;
+        sent.map_err(|_| End::Lost("a frame could not be sent"))
+    }
+}
+
+fn connection_of(news: &News) -> Option<Connection> {
+    match news {
+        News::Opened(connection, ..)
+        | News::Happened(Input::Said { connection, .. } | Input::Garbled { connection, .. }) => {
+            Some(*connection)
+        }
+        _ => None,
+    }
+}
+
+fn come_back() -> Farewell {
+    Farewell {
+        reason: Closing::Restart,
+        again: Some(rand::rng().random_range(AGAIN)),
+    }
+}

@@ -1,0 +1,55 @@
+//! Several servers on one cluster: players of different servers meet, play and see each other.
+
+use tengen_online::{Presence, Reason, Role, ToClient};
+use tengen_server_testing::{Client, nats::Nats};
+
+use crate::{program::Folder, support::cluster::node};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_of_different_servers_meet_and_play() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let folder = Folder::new("nodes-play");
+    let mut nodes = Vec::new();
+    for name in ["a", "b", "c"] {
+        nodes.push(node(&nats, &folder, name).await);
+    }
+    let mut mei = Client::player(nodes[0].address(), 1).await;
+    let mut ada = Client::player(nodes[1].address(), 2).await;
+    let mut eve = Client::player(nodes[2].address(), 3).await;
+    for player in [&mut mei, &mut ada] {
+        player.send("seek terms=freestyle takebacks=asked").await;
+    }
+    let game = mei.game().await;
+    ada.game().await;
+    let (mut first, mut second) = match game.role {
+        Role::First => (mei, ada),
+        _ => (ada, mei),
+    };
+    let id = game.start.game;
+    eve.send(&format!("join game={id}")).await;
+    assert_eq!(eve.game().await.role, Role::Watching);
+    first.place(id, 0, "h8").await;
+    for client in [&mut first, &mut second, &mut eve] {
+        assert_eq!(client.done().await.0, 0);
+    }
+    eve.place(id, 1, "h9").await;
+    assert_eq!(eve.refused().await, Reason::NotYours);
+    second.send(&format!("emote game={id} emote=praise")).await;
+    first
+        .until(|it| matches!(it, ToClient::Emote { .. }).then_some(()))
+        .await;
+    drop(second);
+    first
+        .until(|it| match it {
+            ToClient::Presence { presence, .. } => {
+                matches!(presence, Presence::Gone(_)).then_some(())
+            }
+            _ => None,
+        })
+        .await;
+    for node in nodes {
+        node.stop().await;
+    }
+}

@@ -1,0 +1,123 @@
+//! Several servers in processes of their own on a cluster of nats-servers, each with ways of its own to them.
+
+use std::net::SocketAddr;
+
+use tengen_server_testing::nats::Nats;
+
+use super::proxy::Proxy;
+use crate::program::{Folder, Program, log_of};
+
+/// A server of a cluster.
+pub(crate) struct Node {
+    folder: Folder,
+    flags: Vec<String>,
+    proxies: Vec<Proxy>,
+    program: Option<Program>,
+    pub(crate) address: SocketAddr,
+}
+
+/// Three servers on three nats-servers.
+pub(crate) struct Nodes {
+    pub(crate) nats: Nats,
+    pub(crate) nodes: Vec<Node>,
+}
+
+impl Nodes {
+    /// Starts them; `None` if these tests are left out.
+    pub(crate) async fn start(name: &str) -> Option<Nodes> {
+        let nats = Nats::start().await?;
+        let mut nodes = Vec::new();
+        for number in 0..3 {
+            nodes.push(Node::start(&nats, &format!("{name}-{number}")).await);
+        }
+        Some(Nodes { nats, nodes })
+    }
+
+    /// Returns the addresses of all servers.
+    pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
+        self.nodes.iter().map(|node| node.address).collect()
+    }
+
+    /// Returns the place of the server that leads, as the logs say; the last one that began to.
+    pub(crate) fn leader(&self) -> usize {
+        let ranks = self.nodes.iter().map(Node::rank);
+        let (place, rank) = ranks
+            .enumerate()
+            .max_by_key(|(_, rank)| *rank)
+            .expect("there are some");
+        assert!(rank > 0, "nobody leads");
+        place
+    }
+}
+
+impl Node {
+    async fn start(nats: &Nats, name: &str) -> Node {
+        let mut proxies = Vec::new();
+        for url in nats.urls() {
+            let to = url.trim_start_matches("nats://").parse();
+            proxies.push(Proxy::start(to.expect("an address")).await);
+        }
+        let urls: Vec<String> = proxies
+            .iter()
+            .map(|proxy| format!("nats://{}", proxy.address))
+            .collect();
+        let flags = vec![
+            "--nats".to_owned(),
+            urls.join(","),
+            "--nats-monitor".to_owned(),
+            nats.monitors().join(","),
+            "--rooms-per-player".to_owned(),
+            "1000".to_owned(),
+            "--player-games-per-minute".to_owned(),
+            "100000".to_owned(),
+            "--address-game-burst".to_owned(),
+            "100000".to_owned(),
+        ];
+        let mut node = Node {
+            folder: Folder::new(name),
+            flags,
+            proxies,
+            program: None,
+            address: ([127, 0, 0, 1], 0).into(),
+        };
+        node.restart();
+        node
+    }
+
+    /// Starts the program again, at the same address.
+    pub(crate) fn restart(&mut self) {
+        let flags: Vec<&str> = self.flags.iter().map(String::as_str).collect();
+        let program = Program::start_node(&self.folder, self.address.port(), &flags);
+        self.address = program.address;
+        self.program = Some(program);
+    }
+
+    pub(crate) fn program(&mut self) -> &mut Program {
+        self.program.as_mut().expect("it was started")
+    }
+
+    /// Cuts all ways to the nats-servers.
+    pub(crate) fn cut(&self) {
+        self.proxies.iter().for_each(Proxy::cut);
+    }
+
+    pub(crate) fn mend(&self) {
+        self.proxies.iter().for_each(Proxy::mend);
+    }
+
+    /// Returns the rank of the last term in which it led; 0 if it never did.
+    fn rank(&self) -> u64 {
+        let log = self.log();
+        let ranks = log
+            .lines()
+            .filter(|line| line.contains("this server leads"));
+        let last = ranks
+            .filter_map(|line| line.split("rank=").nth(1))
+            .next_back();
+        last.map_or(0, |rank| rank.trim().parse().expect("a number"))
+    }
+
+    pub(crate) fn log(&self) -> String {
+        log_of(&self.folder)
+    }
+}

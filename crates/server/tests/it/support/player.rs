@@ -1,0 +1,225 @@
+//! A player who plays random games against one other, comes back after every fault, and notes all that is shown.
+
+use std::{
+    collections::BTreeMap,
+    net::{Ipv4Addr, SocketAddr},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU32, Ordering},
+    },
+    time::Duration,
+};
+
+use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
+use tengen_core::Point;
+use tengen_online::{Entry, GameId, Role, Snapshot, Table, ToClient};
+use tengen_server_testing::Client;
+use tokio::time::{sleep, timeout};
+
+/// Time without a message after which a player looks at the game again.
+const QUIET: Duration = Duration::from_secs(3);
+
+/// Pause before a player connects again.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// What a player was shown: the entries of each game by their numbers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    pub(crate) games: BTreeMap<GameId, BTreeMap<u32, Entry>>,
+    /// Entries that were shown with another content before.
+    pub(crate) contradictions: Vec<String>,
+}
+
+impl History {
+    fn note(&mut self, game: GameId, seq: u32, entry: Entry) {
+        let before = self.games.entry(game).or_default().insert(seq, entry);
+        if let Some(before) = before.filter(|before| *before != entry) {
+            let text = format!("game {game}, entry {seq}: first {before}, then {entry}");
+            self.contradictions.push(text);
+        }
+    }
+}
+
+/// What all players of a test share.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    pub(crate) stop: AtomicBool,
+    pub(crate) addresses: Vec<SocketAddr>,
+}
+
+/// A player of a pair.
+pub(crate) struct Player {
+    number: u128,
+    /// Number of moves that this player knows to be accepted.
+    pub(crate) moves: Arc<AtomicU32>,
+    pub(crate) history: Arc<Mutex<History>>,
+    shared: Arc<Shared>,
+    random: StdRng,
+    last: Option<SocketAddr>,
+    /// The unfinished games, each with the own role.
+    games: BTreeMap<GameId, (Role, Table)>,
+}
+
+impl Player {
+    /// Creates player 0 or 1 of a pair.
+    pub(crate) fn new(pair: u128, place: u128, seed: u64, shared: &Arc<Shared>) -> Player {
+        Player {
+            number: 2 * pair + place + 1,
+            moves: Arc::default(),
+            history: Arc::default(),
+            shared: Arc::clone(shared),
+            random: StdRng::seed_from_u64(seed),
+            last: None,
+            games: BTreeMap::new(),
+        }
+    }
+
+    /// Plays until the test stops.
+    pub(crate) async fn run(mut self) {
+        while !self.is_over() {
+            if let Some(mut client) = self.connect().await {
+                self.serve(&mut client).await;
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.shared.stop.load(Ordering::Relaxed)
+    }
+
+    fn note(&self) -> MutexGuard<'_, History> {
+        self.history.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Connects to any server, but not to the one that was used last, as through a proxy that notices which ones can
+    /// be used; `None` if it cannot be used now.
+    async fn connect(&mut self) -> Option<Client> {
+        let last = self.last;
+        let others = self.shared.addresses.iter().copied();
+        let others: Vec<SocketAddr> = others.filter(|&to| Some(to) != last).collect();
+        let to = *others.choose(&mut self.random)?;
+        self.last = Some(to);
+        let opened = Client::open(Ipv4Addr::LOCALHOST.into(), to, &[]);
+        let mut client = timeout(QUIET, opened).await.ok()?.ok()?;
+        client.say(&tengen_server_testing::hello(self.number)).await;
+        loop {
+            match timeout(QUIET, client.next()).await.ok()?? {
+                ToClient::Welcome { .. } => return Some(client),
+                ToClient::Closing { .. } => return None,
+                _ => {}
+            }
+        }
+    }
+
+    /// Plays until the connection ends.
+    async fn serve(&mut self, client: &mut Client) {
+        self.look(client).await;
+        let mut is_quiet = false;
+        while !self.is_over() {
+            match timeout(QUIET, client.next()).await {
+                // The server may be paused.
+                Err(_) if is_quiet => return,
+                Err(_) => {
+                    is_quiet = true;
+                    self.look(client).await;
+                    continue;
+                }
+                Ok(None | Some(ToClient::Closing { .. })) => return,
+                Ok(Some(message)) => self.hear(client, message).await,
+            }
+            is_quiet = false;
+        }
+    }
+
+    /// Asks for the unfinished games, or seeks one.
+    async fn look(&mut self, client: &mut Client) {
+        let games: Vec<GameId> = self.games.keys().copied().collect();
+        for game in &games {
+            client.send(&format!("join game={game}")).await;
+        }
+        if games.is_empty() {
+            self.seek(client).await;
+        }
+    }
+
+    /// Seeks terms that only this pair seeks.
+    async fn seek(&self, client: &mut Client) {
+        let seconds = 30 + self.number.div_ceil(2);
+        let terms = format!("freestyle%20clock=increment:{seconds}+0");
+        client
+            .send(&format!("seek terms={terms} takebacks=off"))
+            .await;
+    }
+
+    async fn hear(&mut self, client: &mut Client, message: ToClient) {
+        match message {
+            ToClient::Game(snapshot) => {
+                let game = snapshot.start.game;
+                self.see(&snapshot);
+                self.act(client, game).await;
+            }
+            ToClient::Done {
+                game, seq, entry, ..
+            } => {
+                self.note().note(game, seq, entry);
+                let Some((role, table)) = self.games.get_mut(&game) else {
+                    return;
+                };
+                if seq == table.seq() {
+                    table.push(entry).expect("the server plays by the rules");
+                    let is_own = (seq % 2 == 0) == (*role == Role::First);
+                    self.moves.fetch_add(u32::from(is_own), Ordering::Relaxed);
+                } else if seq > table.seq() {
+                    client.send(&format!("join game={game}")).await;
+                    return;
+                }
+                self.act(client, game).await;
+            }
+            _ => {}
+        }
+    }
+
+    fn see(&mut self, snapshot: &Snapshot) {
+        let game = snapshot.start.game;
+        for (seq, entry) in (0..).zip(&snapshot.entries) {
+            self.note().note(game, seq, *entry);
+        }
+        let table = snapshot.table().expect("a game by the rules");
+        self.games.insert(game, (snapshot.role, table));
+    }
+
+    /// Moves if it is the player's turn. A move that is repeated is the same one.
+    async fn act(&mut self, client: &mut Client, game: GameId) {
+        let Some((role, table)) = self.games.get(&game) else {
+            return;
+        };
+        if table.game().status().is_over() {
+            self.games.remove(&game);
+            if self.games.is_empty() {
+                self.seek(client).await;
+            }
+            return;
+        }
+        let seq = table.seq();
+        if (seq % 2 == 0) != (*role == Role::First) {
+            return;
+        }
+        let board = table.game().board();
+        let free: Vec<Point> = board
+            .size()
+            .points()
+            .filter(|&point| board.is_empty_at(point))
+            .collect();
+        let mut random = StdRng::seed_from_u64(u64::from(seq) ^ game_seed(game));
+        let point = free[random.random_range(0..free.len())];
+        sleep(Duration::from_millis(20)).await;
+        client.place(game, seq, &point.to_string()).await;
+    }
+}
+
+fn game_seed(game: GameId) -> u64 {
+    game.to_string()
+        .bytes()
+        .fold(7, |sum, byte| sum * 31 % 1_000_003 + u64::from(byte))
+}
