@@ -1,14 +1,15 @@
-//! The lines in which servers that share a store keep a game: its beginning, its entries and its end.
+//! The lines in which servers that share a store keep a game: its beginning, its entries and its end. A copy of a
+//! whole store has the same lines, and those of burned secrets.
 
 use super::declare::messages;
-use super::{Entry, MAX_TO_CLIENT, Start};
+use super::{Entry, MAX_TO_CLIENT, PlayerId, Start};
 use tengen_core::game::Seat;
 
 messages! {
     limit: MAX_TO_CLIENT,
     expected: "a record of a game, such as begin or entry",
 
-    /// A record of a game in a store that servers share.
+    /// A record of a game, or of a burned secret, in a store or a copy of one.
     ///
     /// # Examples
     ///
@@ -39,6 +40,13 @@ messages! {
             seq: u32,
             /// The winner; `None` if the game is a draw.
             winner: Option<Seat>,
+        },
+        /// The secret of a player was burned.
+        Burned as "burned" {
+            /// The player as whom nobody may connect any more.
+            player: PlayerId,
+            /// The moment in ms since 1970.
+            at: u64,
         },
     }
 }

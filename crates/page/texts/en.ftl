@@ -1081,6 +1081,8 @@ cli_puzzles_fail = { $failed } of { $puzzles } puzzles were not proven again
 
 server_at = Tengen is at http://{ $address }/ (stop with Ctrl+C)
 server_error = error: { $error }
+server_exported = { $games } games are in { $file }
+server_imported = { $added } games were added; { $there } were there already
 server_wrong_setting = error: { $error }; see --help
 server_setting = { $setting }: found `{ $found }`, expected { $expected }
 server_config = config: { $file }: { $error }

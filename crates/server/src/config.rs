@@ -7,7 +7,7 @@ mod origin;
 mod settings;
 mod store;
 
-pub use self::given::{Command, Given, List};
+pub use self::given::{Action, Command, Given, List};
 pub use self::limits::{HttpLimits, NetLimits, Rate};
 pub use self::origin::{Origin, ParseOriginError};
 pub use self::settings::{LogFormat, ProxyHeader, SettingError, Settings};

@@ -14,8 +14,10 @@ mod monitor;
 mod news;
 mod state;
 mod step;
+mod target;
 mod tenure;
 mod version;
+mod view;
 mod waiting;
 
 use std::{sync::Arc, time::Duration};
@@ -33,8 +35,10 @@ pub use self::{
     log::ClusterLog,
     monitor::{DiskSync, MonitorError, ServerState},
     news::{Listener, NewsError, Topic, TopicError},
+    target::ClusterTarget,
     tenure::{Tenure, TenureState},
     version::{ParseVersionError, Version},
+    view::View,
 };
 
 /// Time for which a single answer of a server is awaited.

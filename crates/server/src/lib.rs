@@ -12,3 +12,4 @@ pub mod net;
 pub mod report;
 pub mod store;
 mod texts;
+pub mod transfer;

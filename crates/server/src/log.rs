@@ -1,6 +1,6 @@
 //! The log of games: the accepted entries in order, each with the position that it must have.
 
-use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
+use tengen_online::{Entry, GameId, PastRow, PlayerId, Record, Start};
 
 /// A game as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,6 +9,25 @@ pub struct StoredGame {
     pub start: Start,
     /// Accepted entries, each with its moment in ms since 1970.
     pub entries: Vec<(Entry, u64)>,
+}
+
+impl StoredGame {
+    /// Returns the records of the game: its beginning, and its entries in order.
+    #[must_use]
+    pub fn records(self) -> Vec<Append> {
+        let game = self.start.game;
+        let entries = (0..)
+            .zip(self.entries)
+            .map(|(seq, (entry, at))| Append::Entry {
+                game,
+                seq,
+                entry,
+                at,
+            });
+        std::iter::once(Append::Begin(self.start.clone()))
+            .chain(entries)
+            .collect()
+    }
 }
 
 /// A record to be stored.
@@ -41,6 +60,22 @@ impl Append {
             Append::Begin(start) => start.game,
             Append::Entry { game, .. } | Append::End { game, .. } => *game,
         }
+    }
+}
+
+/// Returns a record as it is written in a line, for a game with a number of entries before it.
+pub(crate) fn record(append: &Append, entries: u32) -> Record {
+    match append {
+        Append::Begin(start) => Record::Begin(start.clone()),
+        Append::Entry { seq, entry, at, .. } => Record::Entry {
+            seq: *seq,
+            entry: *entry,
+            at: *at,
+        },
+        Append::End { winner, .. } => Record::End {
+            seq: entries,
+            winner: *winner,
+        },
     }
 }
 

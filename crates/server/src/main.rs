@@ -1,5 +1,7 @@
 //! `tengen-server`: the site and online play on one port.
 
+mod copy;
+
 use std::{
     path::{Path, PathBuf},
     process::ExitCode,
@@ -21,7 +23,9 @@ use tracing_subscriber::EnvFilter;
 const WRONG_SETTING: u8 = 2;
 
 fn main() -> ExitCode {
-    let settings = match Command::parse().settings() {
+    let command = Command::parse();
+    let action = command.action();
+    let settings = match command.settings() {
         Ok(settings) => settings,
         Err(error) => {
             eprintln!("{}", report::wrong_setting(&error));
@@ -29,7 +33,11 @@ fn main() -> ExitCode {
         }
     };
     start_log(&settings);
-    match run(&settings) {
+    let done = match action {
+        None => run(&settings),
+        Some(action) => copy::copy(&action, &settings.store).map_err(RunError::from),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{}", report::failure(&error));
@@ -47,6 +55,8 @@ enum RunError {
     Cluster(#[from] ConnectError),
     #[error(transparent)]
     Start(#[from] StartError),
+    #[error(transparent)]
+    Copy(#[from] copy::CopyError),
     #[error("the system: {0}")]
     System(#[from] std::io::Error),
     #[error("the server cannot go on; see the log")]

@@ -1,8 +1,11 @@
 //! The lines that the program prints.
 
-use std::{fmt::Display, net::SocketAddr};
+use std::{fmt::Display, net::SocketAddr, path::Path};
 
-use crate::texts::{Key, say};
+use crate::{
+    texts::{Key, say},
+    transfer::Imported,
+};
 
 /// Returns the line that says where the server listens.
 #[must_use]
@@ -20,4 +23,22 @@ pub fn wrong_setting(error: &dyn Display) -> String {
 #[must_use]
 pub fn failure(error: &dyn Display) -> String {
     say(Key::Error, &[("error", error)])
+}
+
+/// Returns the line about a store that was written to a file.
+#[must_use]
+pub fn exported(games: u64, file: &Path) -> String {
+    say(
+        Key::Exported,
+        &[("games", &games), ("file", &file.display())],
+    )
+}
+
+/// Returns the line about a file that was read into a store.
+#[must_use]
+pub fn imported(done: Imported) -> String {
+    say(
+        Key::Imported,
+        &[("added", &done.added), ("there", &done.there)],
+    )
 }

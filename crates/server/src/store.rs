@@ -1,6 +1,7 @@
 //! A store of games in one SQLite file. Knows no sockets and no rules, and stores what it is given.
 
 mod burned;
+mod content;
 mod rows;
 mod schema;
 mod sweep;
@@ -298,7 +299,8 @@ impl GameLog for SqliteLog {
     }
 
     fn burned(&mut self) -> Result<Vec<PlayerId>, LogError> {
-        burned::all(&self.connection)
+        let burned = burned::all(&self.connection)?;
+        Ok(burned.into_iter().map(|(player, _)| player).collect())
     }
 
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {

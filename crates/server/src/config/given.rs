@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{Args, Parser, builder::TypedValueParser as _};
+use clap::{Args, Parser, Subcommand, builder::TypedValueParser as _};
 use serde::Deserialize;
 
 use super::{SettingError, Settings};
@@ -18,13 +18,36 @@ use super::{SettingError, Settings};
 #[command(version, name = "tengen-server")]
 pub struct Command {
     /// A file with settings, in TOML.
-    #[arg(long, env = "TENGEN_CONFIG", value_name = "FILE")]
+    #[arg(long, global = true, env = "TENGEN_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(flatten)]
     given: Given,
+    #[command(subcommand)]
+    action: Option<Action>,
+}
+
+/// What the program does instead of serving.
+#[derive(Clone, PartialEq, Eq, Debug, Subcommand)]
+pub enum Action {
+    /// Write all games of the store, and the players whose secrets were burned, to a file.
+    Export {
+        /// The file to write; it must not exist.
+        file: PathBuf,
+    },
+    /// Add everything in a file that was exported to the store. Games that are there already stay.
+    Import {
+        /// The file to read.
+        file: PathBuf,
+    },
 }
 
 impl Command {
+    /// Returns what to do instead of serving; `None` to serve.
+    #[must_use]
+    pub fn action(&self) -> Option<Action> {
+        self.action.clone()
+    }
+
     /// Combines the flags, the environment and the file, and checks every setting.
     ///
     /// # Errors
@@ -52,7 +75,7 @@ macro_rules! given {
         pub struct Given {
             $(
                 $(#[doc = $doc])+
-                #[arg(long, value_name = $flag, env = $variable $(, $($more)+)?)]
+                #[arg(long, global = true, value_name = $flag, env = $variable $(, $($more)+)?)]
                 pub $name: Option<$kind>,
             )+
         }

@@ -39,6 +39,24 @@ pub(super) struct State {
 }
 
 impl Cluster {
+    /// Returns the players whose secrets were burned, each with its moment in ms since 1970.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError::Store`] if the cluster does not answer.
+    pub async fn burned(&self) -> Result<Vec<(PlayerId, u64)>, LogError> {
+        let state = self.state().await;
+        let state = state.map_err(|why| LogError::Store(why.to_string()))?;
+        let mut all = Vec::new();
+        for player in state.burned().await? {
+            let name = player.to_string();
+            let read = patiently(async || state.burned.read(&name).await).await?;
+            let at = String::from_utf8_lossy(&read.value).parse();
+            all.push((player, at.unwrap_or(0)));
+        }
+        Ok(all)
+    }
+
     /// Opens what is kept besides games; it is made if there is none.
     pub(super) async fn state(&self) -> Result<State, ConnectError> {
         let burned = self.bucket(BURNED, "Players whose secrets were burned");

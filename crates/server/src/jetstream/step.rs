@@ -3,7 +3,7 @@
 use tengen_online::{GameId, Record};
 
 use super::head::Stage;
-use crate::log::{Append, LogError};
+use crate::log::{Append, LogError, record};
 
 /// The length limit of a body, in bytes: a beginning and as many entries as a game may have.
 const LONGEST: usize = 256 * 1024;
@@ -27,19 +27,7 @@ pub(super) fn write(
             return Err(LogError::Store(why));
         }
         stage = stage.after(append)?;
-        let record = match append {
-            Append::Begin(start) => Record::Begin(start.clone()),
-            Append::Entry { seq, entry, at, .. } => Record::Entry {
-                seq: *seq,
-                entry: *entry,
-                at: *at,
-            },
-            Append::End { winner, .. } => Record::End {
-                seq: stage.entries(),
-                winner: *winner,
-            },
-        };
-        lines.push(record.to_string());
+        lines.push(record(append, stage.entries()).to_string());
     }
     let body = lines.join("\n");
     match body.len() {
@@ -84,6 +72,7 @@ pub(super) fn read(game: GameId, body: &[u8]) -> Result<(Vec<Append>, Stage), Lo
                 (append, Some(seq))
             }
             Record::End { seq, winner } => (Append::End { game, winner }, Some(seq)),
+            Record::Burned { .. } => return Err(damaged(format!("`{line}` is of no game"))),
         };
         // The first record says what comes before it.
         let before = stage.unwrap_or(seq.map_or(Stage::New, Stage::Running));

@@ -13,15 +13,15 @@ pub(super) fn add(connection: &Connection, player: PlayerId, at: u64) -> Result<
     Ok(())
 }
 
-/// Returns all of them.
-pub(super) fn all(connection: &Connection) -> Result<Vec<PlayerId>, LogError> {
-    let mut query = connection.prepare("SELECT player FROM burned")?;
-    let players = query.query_map([], |row| row.get::<_, String>(0))?;
+/// Returns all of them, each with its moment in ms since 1970.
+pub(super) fn all(connection: &Connection) -> Result<Vec<(PlayerId, u64)>, LogError> {
+    let mut query = connection.prepare("SELECT player, at FROM burned")?;
+    let players = query.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
     players
-        .map(|player| {
-            let player = player?;
+        .map(|row| {
+            let (player, at) = row?;
             let why = || LogError::Store(format!("expected a player, found {player:?}"));
-            player.parse().map_err(|_| why())
+            Ok((player.parse().map_err(|_| why())?, rows::moment(at)))
         })
         .collect()
 }

@@ -55,3 +55,4 @@ mod store_migration;
 mod store_outages;
 mod store_sqlite;
 mod store_sweep;
+mod transfer;

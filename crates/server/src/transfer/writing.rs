@@ -1,0 +1,47 @@
+//! Writes a store as a file of text.
+
+use std::io::Write;
+
+use tengen_online::{PlayerId, Record};
+
+use super::{HEAD, TAIL, TransferError};
+use crate::{
+    log::{Append, record},
+    store::SqliteLog,
+};
+
+/// Writes all games of a store or a view, and the burned secrets, each with its moment in ms since 1970. Returns the
+/// number of games.
+///
+/// # Errors
+///
+/// [`TransferError`] if the store cannot be read or the file cannot be written.
+pub fn export(
+    from: &mut SqliteLog,
+    burned: &[(PlayerId, u64)],
+    to: &mut impl Write,
+) -> Result<u64, TransferError> {
+    writeln!(to, "{HEAD}")?;
+    for &(player, at) in burned {
+        writeln!(to, "{}", Record::Burned { player, at })?;
+    }
+    let mut after = None;
+    let mut count = 0;
+    loop {
+        let games = from.games_after(after)?;
+        for records in &games {
+            let mut seq = 0;
+            for append in records {
+                writeln!(to, "{}", record(append, seq))?;
+                seq += u32::from(matches!(append, Append::Entry { .. }));
+            }
+            count += 1;
+        }
+        let last = games.last().and_then(|records| records.first());
+        let Some(last) = last else { break };
+        after = Some(last.game());
+    }
+    writeln!(to, "{TAIL}{count}")?;
+    to.flush()?;
+    Ok(count)
+}
