@@ -72,6 +72,8 @@ pub struct Nats {
 struct NatsServer {
     port: u16,
     monitor: u16,
+    /// The values of the variables in its settings.
+    environment: Vec<(&'static str, String)>,
     child: Option<Child>,
 }
 
@@ -92,14 +94,13 @@ impl Nats {
         let ports = free_ports(number, 3 * plan.size);
         let routes: Vec<u16> = ports.iter().skip(2).step_by(3).copied().collect();
         let servers = ports.chunks(3).enumerate().map(|(place, ports)| {
-            let settings = settings(&folder, place, ports, &routes, plan.sync);
+            let settings = settings(plan.sync, plan.size);
             fs::write(file(&folder, place), settings).expect("is written");
-            let [port, monitor] = [ports[0], ports[1]];
-            let child = None;
             NatsServer {
-                port,
-                monitor,
-                child,
+                port: ports[0],
+                monitor: ports[1],
+                environment: environment(&folder, place, ports, &routes),
+                child: None,
             }
         });
         let servers = servers.collect();
@@ -152,6 +153,14 @@ impl Nats {
         }
     }
 
+    /// Ends a server as a supervisor does.
+    pub fn stop(&mut self, place: usize) {
+        self.signal(place, "-TERM");
+        if let Some(mut child) = self.servers[place].child.take() {
+            child.wait().expect("ends");
+        }
+    }
+
     /// Starts a server that was killed.
     pub fn restart(&mut self, place: usize) {
         let log = fs::OpenOptions::new()
@@ -162,7 +171,9 @@ impl Nats {
             Calls::Unseen => Command::new(&self.program),
             Calls::Recorded => disk::traced(&self.program, &self.record(place)),
         };
+        let environment = self.servers[place].environment.iter();
         let child = command
+            .envs(environment.map(|(name, value)| (*name, value)))
             .arg("-c")
             .arg(file(&self.folder, place))
             .stdin(Stdio::null())
@@ -319,26 +330,41 @@ fn file(folder: &Path, place: usize) -> PathBuf {
     folder.join(format!("n{place}.conf"))
 }
 
-/// Returns the settings of a server. The ports are for clients, for monitoring and for the other servers.
-fn settings(folder: &Path, place: usize, ports: &[u16], routes: &[u16], sync: &str) -> String {
+/// The settings of a server that the documentation gives.
+const SETTINGS: &str = include_str!("../../../docs/cluster/nats.conf");
+
+/// Returns the settings of a server of a cluster with `size` servers.
+fn settings(sync: &str, size: usize) -> String {
+    let settings = SETTINGS.replace(
+        "sync_interval: always",
+        &format!("sync_interval: \"{sync}\",\n  max_mem: 64MB, max_file: 1GB"),
+    );
+    match settings.split_once("cluster {") {
+        Some((alone, _)) if size == 1 => alone.to_owned(),
+        _ => settings,
+    }
+}
+
+/// Returns the values of the variables in the settings. The ports are for clients, for monitoring and for the other
+/// servers.
+fn environment(
+    folder: &Path,
+    place: usize,
+    ports: &[u16],
+    routes: &[u16],
+) -> Vec<(&'static str, String)> {
     let name = server_name(place);
-    let store = folder.join(&name);
-    let store = store.display();
+    let here = |port: u16| format!("127.0.0.1:{port}");
     let routes: Vec<String> = routes
         .iter()
-        .map(|port| format!("nats://127.0.0.1:{port}"))
+        .map(|&port| format!("nats://{}", here(port)))
         .collect();
-    let cluster = match routes.len() {
-        1 => String::new(),
-        _ => format!(
-            "cluster {{ name: tengen, listen: \"127.0.0.1:{}\", routes: [{}] }}\n",
-            ports[2],
-            routes.join(", ")
-        ),
-    };
-    format!(
-        "server_name: {name}\nlisten: \"127.0.0.1:{}\"\nhttp: \"127.0.0.1:{}\"\n\
-         jetstream {{ store_dir: \"{store}\", sync_interval: \"{sync}\", max_mem: 64MB, max_file: 1GB }}\n{cluster}",
-        ports[0], ports[1]
-    )
+    vec![
+        ("NATS_LISTEN", here(ports[0])),
+        ("NATS_MONITOR", here(ports[1])),
+        ("NATS_CLUSTER", here(ports[2])),
+        ("NATS_ROUTES", format!("[{}]", routes.join(", "))),
+        ("NATS_STORE", folder.join(&name).display().to_string()),
+        ("NATS_NAME", name),
+    ]
 }

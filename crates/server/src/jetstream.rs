@@ -86,6 +86,8 @@ impl Cluster {
         addresses: &Addresses,
         strength: StoreStrength,
     ) -> Result<Cluster, ConnectError> {
+        // The lines of the log about the connection belong to whoever made it.
+        let span = tracing::Span::current();
         let (guard, size) = Guard::new(addresses.monitors().to_vec(), strength).await?;
         let options = ConnectOptions::new()
             .name("tengen-server")
@@ -97,7 +99,10 @@ impl Cluster {
                 let pause = Duration::from_millis(20).saturating_mul(1 << attempts.min(5));
                 pause.min(RECONNECT)
             })
-            .event_callback(|event| async move { note(&event) });
+            .event_callback(move |event| {
+                span.in_scope(|| note(&event));
+                std::future::ready(())
+            });
         let client = options
             .connect(addresses.servers())
             .await

@@ -14,6 +14,7 @@ use tokio::{
     sync::{mpsc::Receiver, oneshot},
     task::{JoinError, JoinHandle},
 };
+use tracing::Instrument as _;
 
 use self::{election::Candidate, gateway::Gateway};
 use super::{health::Health, metrics::Metrics, referee::Letter};
@@ -88,9 +89,9 @@ impl Node {
         };
         let (stop, stopped) = oneshot::channel();
         Ok(Node {
-            gateway: tokio::spawn(gateway.run()),
+            gateway: tokio::spawn(gateway.run().in_current_span()),
             stop,
-            candidate: tokio::spawn(candidate.run(stopped)),
+            candidate: tokio::spawn(candidate.run(stopped).in_current_span()),
         })
     }
 

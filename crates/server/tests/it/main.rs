@@ -46,6 +46,7 @@ mod page_play;
 mod page_secret;
 mod page_talk;
 mod program_clock;
+mod program_cluster;
 mod program_files;
 mod program_idle;
 mod program_proxy;

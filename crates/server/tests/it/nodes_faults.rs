@@ -264,6 +264,32 @@ async fn players_come_back_after_servers_are_killed_and_lose_nothing() {
     survives("nodes-kill", faults).await;
 }
 
+/// Stops every server and every nats-server once, one after the other, as an upgrade does.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rolling_upgrade_interrupts_games_only_for_a_moment() {
+    let Some(mut game) = Match::start("nodes-upgrade").await else {
+        return;
+    };
+    game.progress().await;
+    for place in 0..3 {
+        let program = game.nodes.nodes[place].program();
+        assert_eq!(program.terminate(), Some(0));
+        let took = game.progress().await;
+        println!("server {place}: play went on after {} ms", took.as_millis());
+        game.nodes.nodes[place].restart();
+        game.progress().await;
+    }
+    for place in 0..3 {
+        game.nodes.nats.stop(place);
+        let took = game.progress().await;
+        println!("nats {place}: play went on after {} ms", took.as_millis());
+        game.nodes.nats.restart(place);
+        game.nodes.nats.ready().await;
+        game.progress().await;
+    }
+    game.check().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn players_come_back_after_every_fault_and_lose_nothing() {
     if std::env::var_os("TENGEN_LONG").is_none() {

@@ -72,6 +72,23 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
             &["log-format", "`xml`", "text or json"],
         ),
         (&["--store-mib", "0"], &["store-mib", "`0`"]),
+        (&["--nats", ""], &["nats", "``", "nats://10.0.0.1:4222"]),
+        (
+            &["--nats", "nats://a", "--nats-monitor", "a"],
+            &["nats-monitor", "`a`", "http://10.0.0.1:8222"],
+        ),
+        (
+            &["--nats", "nats://a", "--store", "b"],
+            &["store", "`b`", "`nats` is given"],
+        ),
+        (
+            &["--view", "b"],
+            &["view", "`b`", "only together with `nats`"],
+        ),
+        (
+            &["--allow-weak-store"],
+            &["allow-weak-store", "`true`", "`nats`"],
+        ),
         (&["--config", "no.toml"], &["config", "no.toml"]),
         (&["--config", "typo.toml"], &["typo.toml", "prot", "port"]),
         (&["--config", "kind.toml"], &["kind.toml", "port", "u16"]),

@@ -5,9 +5,10 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::{
     runtime::Handle,
     sync::{oneshot, watch},
-    task::JoinHandle,
+    task::{JoinHandle, spawn_blocking},
     time::{MissedTickBehavior, interval},
 };
+use tracing::{Instrument as _, Span};
 
 use super::{
     super::{
@@ -107,12 +108,13 @@ impl Candidate {
         };
         let (state, seen) = watch::channel(until);
         let candidate = Arc::clone(self);
-        let running = tokio::spawn(async move {
+        let leading = async move {
             tracing::info!(rank = call.rank, "this server leads");
             if let Err(error) = candidate.lead(call, seen).await {
                 tracing::error!(%error, "this server cannot lead");
             }
-        });
+        };
+        let running = tokio::spawn(leading.in_current_span());
         Term { state, running }
     }
 
@@ -135,7 +137,7 @@ impl Candidate {
         let (ended, end) = oneshot::channel();
         let post = referee_thread(start, ended).await?;
         let sessions = Sessions::new(self.cluster.clone(), post.clone(), call).await?;
-        let sessions = tokio::spawn(sessions.run());
+        let sessions = tokio::spawn(sessions.run().in_current_span());
         let over = state.wait_for(|state| *state == TenureState::Over);
         tokio::select! {
             _ = over => {}
@@ -163,17 +165,18 @@ impl Candidate {
 
 /// Starts a referee on a thread of its own; `ended` is dropped when it ends.
 async fn referee_thread(start: Start, ended: oneshot::Sender<()>) -> Result<Post, NodeError> {
-    let made = tokio::task::spawn_blocking(move || Referee::new(start, Clock::new()));
+    let span = Span::current();
+    let made = spawn_blocking(move || span.in_scope(|| Referee::new(start, Clock::new())));
     let referee = made
         .await
         .map_err(|why| NodeError::Failed(why.to_string()))?
         .map_err(|why| NodeError::Failed(why.to_string()))?;
     let (post, letters) = post(referee.clock());
-    let runtime = Handle::current();
+    let (runtime, span) = (Handle::current(), Span::current());
     std::thread::Builder::new()
         .name("referee".to_owned())
         .spawn(move || {
-            referee.run(&runtime, letters);
+            span.in_scope(|| referee.run(&runtime, letters));
             drop(ended);
         })?;
     Ok(post)
