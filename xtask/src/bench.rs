@@ -9,7 +9,7 @@ use crate::{
     browser, dist,
     error::{Error, Result},
     kind::{e2e_folder, serve_folder},
-    npm,
+    nats, npm,
     process::{cargo, stream},
     table::{layout, thousands},
 };
@@ -36,7 +36,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
 }
 
 /// The measurements of `cargo xtask bench --online`: an example of the server, and its arguments.
-const ONLINE: [&[&str]; 5] = [
+const ONLINE: [&[&str]; 6] = [
     &[
         "load",
         "--",
@@ -56,6 +56,15 @@ const ONLINE: [&[&str]; 5] = [
         "1000",
         "--flat-out",
     ],
+    &[
+        "load",
+        "--",
+        "--games",
+        "1000",
+        "--nodes",
+        "3",
+        "--flat-out",
+    ],
     &["load", "--", "--idle", "9000"],
     &["load", "--", "--past", "1000000"],
     &["siege"],
@@ -64,9 +73,12 @@ const ONLINE: [&[&str]; 5] = [
 /// Measures the server of online play.
 fn online() -> Result<Vec<Vec<String>>> {
     let mut rows = Vec::new();
+    let nats = nats::server()?;
     for arguments in ONLINE {
         let run = ["run", "--release", "-p", "tengen-server", "--example"];
-        rows.extend(measure(cargo().args(run).args(arguments))?);
+        let mut program = cargo();
+        program.args(run).args(arguments);
+        rows.extend(measure(program.env("NATS_SERVER", &nats))?);
     }
     Ok(rows)
 }

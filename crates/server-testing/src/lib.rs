@@ -252,24 +252,23 @@ pub fn hello(number: u128) -> ToServer {
 
 /// Starts a game between two players, and returns it with both clients, the one with the first seat first.
 pub async fn pair(to: SocketAddr, numbers: [u128; 2], terms: &str) -> (GameId, Client, Client) {
-    pair_from(Ipv4Addr::LOCALHOST.into(), to, numbers, terms).await
+    pair_from(Ipv4Addr::LOCALHOST.into(), [to; 2], numbers, terms).await
 }
 
-/// As [`pair`], with both players at an address of this machine.
+/// As [`pair`], with both players at an address of this machine, each at a server.
 pub async fn pair_from(
     from: IpAddr,
-    to: SocketAddr,
+    to: [SocketAddr; 2],
     numbers: [u128; 2],
     terms: &str,
 ) -> (GameId, Client, Client) {
-    let player = async |number| {
-        let mut client = Client::open(from, to, &[]).await.expect("connects");
-        client.greet(number).await;
+    let player = async |place: usize| {
+        let mut client = Client::open(from, to[place], &[]).await.expect("connects");
+        client.greet(numbers[place]).await;
         client
     };
-    let [first, second] = numbers;
-    let mut first = player(first).await;
-    let mut second = player(second).await;
+    let mut first = player(0).await;
+    let mut second = player(1).await;
     let seek = format!("seek terms={} takebacks=asked", terms.replace(' ', "%20"));
     first.send(&seek).await;
     second.send(&seek).await;

@@ -11,7 +11,10 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use super::disk::{self, Trace};
+use super::{
+    disk::{self, Trace},
+    served::cpu,
+};
 use tengen_server::jetstream::{Addresses, MonitorError, ServerState};
 use tokio::time::{Instant, sleep};
 
@@ -231,6 +234,12 @@ impl Nats {
         let id = child.id().to_string();
         let sent = Command::new("kill").args([signal, &id]).status();
         assert!(sent.expect("kill is there").success());
+    }
+
+    /// Returns the CPU time that all servers that run have used.
+    pub fn cpu(&self) -> Duration {
+        let running = self.servers.iter().filter_map(|it| it.child.as_ref());
+        running.map(|child| cpu(&child.id().to_string())).sum()
     }
 
     /// Returns the place of the server with a name.

@@ -52,17 +52,20 @@ impl Pair {
     }
 }
 
-/// Begins games until there are `count`. `from` gives the address of the players of a game, by its number.
+/// Begins games until there are `count`, with the players at all servers in turn. `from` gives the address of the
+/// players of a game, by its number.
 pub async fn begin(
     pairs: &mut Vec<Pair>,
     count: u32,
     from: impl Fn(u128) -> IpAddr,
-    to: SocketAddr,
+    to: &[SocketAddr],
 ) {
+    let server = |number: u128| to[usize::try_from(number).unwrap_or(0) % to.len()];
     for number in pairs.len() as u128..u128::from(count) {
         let numbers = [2 * number, 2 * number + 1];
         let terms = "freestyle clock=increment:600+10";
-        let (game, first, second) = pair_from(from(number), to, numbers, terms).await;
+        let servers = numbers.map(server);
+        let (game, first, second) = pair_from(from(number), servers, numbers, terms).await;
         pairs.push(Pair {
             game,
             first,

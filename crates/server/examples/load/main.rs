@@ -1,5 +1,5 @@
 //! Measures a server of online play with many players, as docs/deployment.md says: many games at once, or with
-//! `--idle N` what connections cost on which nothing happens, or with `--past N` a store with many games.
+//! `--nodes N` the same at several servers, with `--idle N` what connections cost on which nothing happens, or with `--past N` a store with many games.
 
 mod past;
 
@@ -11,9 +11,10 @@ use std::{
 
 use clap::Parser;
 use tengen_online::ToClient;
-use tengen_server::config::Given;
+use tengen_server::{config::Given, jetstream::Addresses};
 use tengen_server_testing::{
     Client, given,
+    nats::Nats,
     play::{self, Pair, Times},
     served::{self, Served, Used, cpu},
     table::{millis, row},
@@ -43,9 +44,18 @@ struct Options {
     /// Measure the start with a store of so many finished games, and a list of past games.
     #[arg(long, value_name = "N")]
     past: Option<u64>,
+    /// Play at so many servers on a cluster of three nats-servers, which `NATS_SERVER` names.
+    #[arg(long, value_name = "N")]
+    nodes: Option<usize>,
     /// Be the server, until the input ends.
     #[arg(long, hide = true, value_name = "FILE")]
     serve: Option<PathBuf>,
+    /// Be a server of the cluster with these addresses.
+    #[arg(long, hide = true, value_name = "URLS", requires = "nats_monitor")]
+    nats: Option<String>,
+    /// The monitoring addresses of the cluster.
+    #[arg(long, hide = true, value_name = "URLS")]
+    nats_monitor: Option<String>,
 }
 
 /// A folder for the store, which is removed in the end.
@@ -74,14 +84,20 @@ impl Drop for Folder {
 async fn main() {
     let options = Options::parse();
     if let Some(store) = &options.serve {
-        return served::serve(store, many()).await;
+        return match (&options.nats, &options.nats_monitor) {
+            (Some(nats), Some(monitors)) => {
+                let addresses = Addresses::parse(nats, monitors).expect("addresses");
+                served::serve_node(store, &addresses, many()).await;
+            }
+            _ => served::serve(store, many()).await,
+        };
     }
     let folder = Folder::new();
     let store = folder.store();
     match (options.idle, options.past) {
         (Some(count), _) => measure_idle(&store, count.max(1)).await,
         (None, Some(count)) => measure_past(&store, count).await,
-        (None, None) => measure_play(&store, &options).await,
+        (None, None) => measure_play(&folder, &options).await,
     }
 }
 
@@ -99,83 +115,126 @@ fn many() -> Given {
     }
 }
 
+/// The servers of a measurement.
+struct Servers {
+    all: Vec<Served>,
+    /// The cluster on which they are; `None` for one server with a file.
+    nats: Option<Nats>,
+}
+
+/// What all servers have used so far.
+struct AllUsed {
+    servers: Vec<Used>,
+    nats: Duration,
+}
+
+impl Servers {
+    async fn start(folder: &Folder, nodes: Option<usize>) -> Servers {
+        let Some(count) = nodes else {
+            let all = vec![Served::start(&folder.store())];
+            return Servers { all, nats: None };
+        };
+        let nats = Nats::start().await.expect("a cluster");
+        let views = (0..count.max(1)).map(|number| folder.0.join(format!("view-{number}")));
+        let all = views.map(|view| Served::start_node(&view, &nats));
+        Servers {
+            all: all.collect(),
+            nats: Some(nats),
+        }
+    }
+
+    async fn used(&self) -> AllUsed {
+        let mut servers = Vec::new();
+        for server in &self.all {
+            servers.push(server.used().await);
+        }
+        let nats = self.nats.as_ref().map_or(Duration::ZERO, Nats::cpu);
+        AllUsed { servers, nats }
+    }
+
+    /// Returns how moves at these servers are called.
+    fn name(&self) -> String {
+        match self.all.len() {
+            1 if self.nats.is_none() => String::new(),
+            count => format!("{count} servers on JetStream, "),
+        }
+    }
+}
+
+impl AllUsed {
+    fn sum(&self, what: impl Fn(&Used) -> u64) -> u64 {
+        self.servers.iter().map(what).sum()
+    }
+
+    fn cpu(&self) -> Duration {
+        self.servers.iter().map(|used| used.cpu).sum()
+    }
+}
+
 /// Prints how long moves take, and what they cost.
-async fn measure_play(store: &Path, options: &Options) {
-    let server = Served::start(store);
+async fn measure_play(folder: &Folder, options: &Options) {
+    let servers = Servers::start(folder, options.nodes).await;
+    let addresses: Vec<_> = servers.all.iter().map(|server| server.address).collect();
     let mut pairs = Vec::new();
     for &games in &options.games {
         let from = |_| Ipv4Addr::LOCALHOST.into();
-        play::begin(&mut pairs, games, from, server.address).await;
+        play::begin(&mut pairs, games, from, &addresses).await;
         let pause = Duration::from_millis(options.pause);
         let name = format!("{games} games, a move every {} s", pause.as_secs_f64());
-        measure(&name, &server, &mut pairs, options.moves, pause).await;
+        measure(&name, &servers, &mut pairs, options.moves, pause).await;
     }
     if options.flat_out {
         let name = format!("{} games, as fast as they can", pairs.len());
-        measure(&name, &server, &mut pairs, options.moves, Duration::ZERO).await;
+        measure(&name, &servers, &mut pairs, options.moves, Duration::ZERO).await;
     }
 }
 
-async fn measure(name: &str, server: &Served, pairs: &mut Vec<Pair>, moves: u32, pause: Duration) {
-    let (before, client) = (server.used().await, cpu("self"));
+async fn measure(
+    name: &str,
+    servers: &Servers,
+    pairs: &mut Vec<Pair>,
+    moves: u32,
+    pause: Duration,
+) {
+    let (before, client) = (servers.used().await, cpu("self"));
     let times = play::play(pairs, moves, pause).await;
-    let (after, client) = (server.used().await, cpu("self").saturating_sub(client));
-    print(name, &times, [before, after], client);
+    let (after, client) = (servers.used().await, cpu("self").saturating_sub(client));
+    let name = servers.name() + name;
+    print_times(&name, &times);
+    print_costs(&name, times.moves(), [&before, &after], client);
+    if servers.nats.is_some() {
+        let nats = after.nats.saturating_sub(before.nats) / times.moves();
+        let name = format!("{name}: CPU of the nats-servers");
+        row(&name, &millis(nats), "ms per move", "");
+    }
 }
 
-fn print(name: &str, times: &Times, [before, after]: [Used; 2], client: Duration) {
-    let moves = times.moves();
-    let each = |count: u64| {
+fn print_times(name: &str, times: &Times) {
+    let moves = format!("{:.0}", times.per_second());
+    row(&format!("{name}: moves"), &moves, "per s", "");
+    for (what, thousandths) in [("median", 500), ("99 %", 990), ("99.9 %", 999)] {
+        let name = format!("{name}: act to done, {what}");
+        row(&name, &millis(times.within(thousandths)), "ms", "");
+    }
+}
+
+fn print_costs(name: &str, moves: u32, [before, after]: [&AllUsed; 2], client: Duration) {
+    let cell = |what: &str| format!("{name}: {what}");
+    let each = |what: fn(&Used) -> u64| {
+        let count = after.sum(what) - before.sum(what);
         let hundredths = count * 100 / u64::from(moves);
         format!("{}.{:02}", hundredths / 100, hundredths % 100)
     };
-    let cell = |what: &str| format!("{name}: {what}");
-    row(
-        &cell("moves"),
-        &format!("{:.0}", times.per_second()),
-        "per s",
-        "",
-    );
-    row(
-        &cell("act to done, median"),
-        &millis(times.within(500)),
-        "ms",
-        "",
-    );
-    row(
-        &cell("act to done, 99 %"),
-        &millis(times.within(990)),
-        "ms",
-        "",
-    );
-    row(
-        &cell("act to done, 99.9 %"),
-        &millis(times.within(999)),
-        "ms",
-        "",
-    );
-    let cpu = after.cpu.saturating_sub(before.cpu);
-    row(
-        &cell("CPU of the server"),
-        &millis(cpu / moves),
-        "ms per move",
-        "",
-    );
-    row(
-        &cell("CPU of the client"),
-        &millis(client / moves),
-        "ms per move",
-        "",
-    );
-    row(
-        &cell("commits"),
-        &each(after.commits - before.commits),
-        "per move",
-        "",
-    );
+    let server = millis(after.cpu().saturating_sub(before.cpu()) / moves);
+    row(&cell("CPU of the server"), &server, "ms per move", "");
+    let client = millis(client / moves);
+    row(&cell("CPU of the client"), &client, "ms per move", "");
+    let commits = each(|used| used.commits);
+    row(&cell("commits"), &commits, "per move", "");
+    let written = each(|used| used.written);
     row(
         &cell("written to the disk"),
-        &each(after.written - before.written),
+        &written,
         "bytes per move",
         "4096",
     );

@@ -91,7 +91,7 @@ fn home(game: u128) -> IpAddr {
 async fn measure(store: &std::path::Path, options: &Options, siege: Duration) {
     let server = Served::start(store);
     let mut pairs = Vec::new();
-    play::begin(&mut pairs, options.games, home, server.address).await;
+    play::begin(&mut pairs, options.games, home, &[server.address]).await;
     let calm = play(&mut pairs, Duration::from_secs(20)).await;
     let before = server.resident();
     // Besiegers are on other machines as a rule, so here they only get what the others leave of the processors.
