@@ -81,7 +81,11 @@ async fn write(store: &StoreSettings, to: File) -> Result<u64, CopyError> {
         } => {
             let cluster = Cluster::connect(addresses, *strength).await?;
             let games = cluster.games().await?;
-            let log = async { View::open(&games, view)?.complete(&games).await };
+            let archive = cluster.archive().await?;
+            let log = async {
+                let view = View::open(&games, &archive, view)?;
+                view.complete(&games, &archive).await
+            };
             let log = log.await.map_err(|why| CopyError::Store {
                 path: view.clone(),
                 why,

@@ -2,6 +2,7 @@
 //! Knows no rules and no clocks of games. `docs/cluster.md` says what it promises.
 
 mod address;
+mod archive;
 mod bucket;
 mod error;
 mod follow;
@@ -14,6 +15,7 @@ mod monitor;
 mod news;
 mod state;
 mod step;
+mod stream;
 mod target;
 mod tenure;
 mod version;
@@ -27,6 +29,7 @@ use async_nats::{Client, ConnectOptions, Event, jetstream::Context};
 use self::guard::Guard;
 pub use self::{
     address::{AddressError, Addresses, Monitor},
+    archive::Archive,
     error::{ConnectError, Weakness},
     follow::{Follower, LogPosition, Step},
     games::Games,
@@ -38,7 +41,7 @@ pub use self::{
     target::ClusterTarget,
     tenure::{Tenure, TenureState},
     version::{ParseVersionError, Version},
-    view::View,
+    view::{Positions, View},
 };
 
 /// Time for which a single answer of a server is awaited.

@@ -12,6 +12,21 @@ pub struct StoredGame {
 }
 
 impl StoredGame {
+    /// Returns the game of records that fit together; `None` if they have no beginning.
+    #[must_use]
+    pub fn of(records: Vec<Append>) -> Option<StoredGame> {
+        let mut records = records.into_iter();
+        let Some(Append::Begin(start)) = records.next() else {
+            return None;
+        };
+        let entries = records.filter_map(|record| match record {
+            Append::Entry { entry, at, .. } => Some((entry, at)),
+            Append::Begin(_) | Append::End { .. } => None,
+        });
+        let entries = entries.collect();
+        Some(StoredGame { start, entries })
+    }
+
     /// Returns the records of the game: its beginning, and its entries in order.
     #[must_use]
     pub fn records(self) -> Vec<Append> {

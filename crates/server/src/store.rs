@@ -13,7 +13,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavio
 use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
 use self::rows::{PAST, START, Texts};
-pub use self::view::Followed;
+pub use self::view::{Ages, Change, Followed, Share};
 use crate::log::{Append, GameLog, LogError, Outage, StoredGame};
 
 /// Time for which a call waits while somebody else writes.

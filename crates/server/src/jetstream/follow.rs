@@ -1,4 +1,4 @@
-//! Follows the steps of all games.
+//! Follows the messages of a stream with a subject for each game.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use futures_util::StreamExt;
 use tengen_online::GameId;
 use tokio::time::sleep;
 
-use super::{Head, games::game_of, step};
+use super::{Head, head::Stage};
 use crate::log::{Append, LogError};
 
 /// Time after which the server is asked again for steps. A follower whose server is silent asks another one after
@@ -41,10 +41,16 @@ pub struct Step {
     pub head: Head,
 }
 
+/// Reads the body of a message as the records of a game and the stage after them.
+type Read = fn(GameId, &[u8]) -> Result<(Vec<Append>, Stage), LogError>;
+
 /// Hears the steps of all games in order, without gaps and repetitions. It goes on by itself when the
 /// connection is lost or a server is.
 pub struct Follower {
     stream: Stream,
+    /// The beginning of the subjects of games.
+    subject: &'static str,
+    read: Read,
     position: LogPosition,
     messages: Option<Ordered>,
 }
@@ -59,9 +65,16 @@ impl std::fmt::Debug for Follower {
 }
 
 impl Follower {
-    pub(super) const fn new(stream: Stream, position: LogPosition) -> Follower {
+    pub(super) const fn new(
+        stream: Stream,
+        subject: &'static str,
+        read: Read,
+        position: LogPosition,
+    ) -> Follower {
         Follower {
             stream,
+            subject,
+            read,
             position,
             messages: None,
         }
@@ -133,8 +146,8 @@ impl Follower {
             return None;
         }
         self.position = position;
-        Some(game_of(&message.subject).and_then(|game| {
-            let (records, stage) = step::read(game, &message.payload)?;
+        Some(self.game_of(&message.subject).and_then(|game| {
+            let (records, stage) = (self.read)(game, &message.payload)?;
             let sequence = position.0;
             Ok(Step {
                 position,
@@ -143,5 +156,12 @@ impl Follower {
                 head: Head { sequence, stage },
             })
         }))
+    }
+
+    /// Returns the game of a subject.
+    fn game_of(&self, subject: &str) -> Result<GameId, LogError> {
+        let name = subject.strip_prefix(self.subject).unwrap_or(subject);
+        let why = |why| LogError::Store(format!("a game has the subject `{subject}`: {why}"));
+        name.parse().map_err(why)
     }
 }

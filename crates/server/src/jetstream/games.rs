@@ -1,25 +1,20 @@
 //! The games of a cluster: a stream with a subject for each game and a message for each step.
 
-use std::time::Duration;
-
 use async_nats::{
     HeaderMap,
     header::NATS_MESSAGE_ID,
     jetstream::{
         context::PublishErrorKind,
         message::{PublishMessage, StreamMessage},
-        stream::{
-            Config, DiscardPolicy, LastRawMessageError, LastRawMessageErrorKind, PersistenceMode,
-            RetentionPolicy, StorageType, Stream,
-        },
+        stream::{LastRawMessageError, LastRawMessageErrorKind, Stream},
     },
 };
 use tengen_online::GameId;
 
 use super::{
-    Cluster, ConnectError, Follower, Head, LogPosition, REPLICAS, StoreStrength, Weakness,
+    Cluster, ConnectError, Follower, Head, LogPosition, Weakness,
     head::conflict,
-    step,
+    step, stream,
     waiting::{PATIENCE, Waiting},
 };
 use crate::log::{Append, LogError, StoredGame};
@@ -29,13 +24,6 @@ const STREAM: &str = "TENGEN_GAMES";
 
 /// The beginning of the subject of a game.
 const SUBJECT: &str = "tengen.game.";
-
-/// The subjects of all games.
-const SUBJECTS: &str = "tengen.game.*";
-
-/// Time for which the servers know a message by its identifier. Only the sequence numbers keep a step from being
-/// stored twice, so this must not last.
-const DUPLICATES: Duration = Duration::from_secs(30);
 
 /// The games of a cluster. Copies share the connection.
 #[derive(Clone, Debug)]
@@ -49,46 +37,13 @@ impl Cluster {
     ///
     /// # Errors
     ///
-    /// [`ConnectError`] if the cluster does not answer, or, with [`StoreStrength::Safe`], if the stream was made
-    /// with other settings.
+    /// [`ConnectError`] if the cluster does not answer, or, with [`StoreStrength::Safe`](super::StoreStrength::Safe),
+    /// if the stream was made with other settings.
     pub async fn games(&self) -> Result<Games, ConnectError> {
-        let mut waiting = Waiting::start();
-        let stream = loop {
-            match self
-                .context
-                .get_or_create_stream(self.stream_of_games())
-                .await
-            {
-                Ok(stream) => break stream,
-                Err(error) if waiting.is_over() => {
-                    return Err(ConnectError::Connect(error.to_string()));
-                }
-                // A cluster that has just started has no leader.
-                Err(_) => waiting.pause().await,
-            }
-        };
-        if self.strength() == StoreStrength::Safe
-            && let Some(found) = flaw(&stream.cached_info().config)
-        {
-            let stream = STREAM.to_owned();
-            return Err(Weakness::Stream { stream, found }.into());
-        }
+        let stream = self.stream(STREAM, SUBJECT, "The steps of Tengen's games");
+        let stream = stream.await?;
         let cluster = self.clone();
         Ok(Games { cluster, stream })
-    }
-
-    fn stream_of_games(&self) -> Config {
-        Config {
-            name: STREAM.to_owned(),
-            description: Some("The steps of Tengen's games".to_owned()),
-            subjects: vec![SUBJECTS.to_owned()],
-            storage: StorageType::File,
-            num_replicas: self.replicas,
-            discard: DiscardPolicy::New,
-            duplicate_window: DUPLICATES,
-            deny_delete: true,
-            ..Config::default()
-        }
     }
 }
 
@@ -148,8 +103,14 @@ impl Games {
     /// [`LogError::Store`] if the cluster does not answer in time, [`LogError::Damaged`] if what is stored is
     /// no game.
     pub async fn read(&self, game: GameId) -> Result<Option<(StoredGame, Head)>, LogError> {
+        let (records, head) = self.records(game).await?;
+        Ok(StoredGame::of(records).map(|stored| (stored, head)))
+    }
+
+    /// Reads all records of a game, and its head; none if there is no such game.
+    pub(super) async fn records(&self, game: GameId) -> Result<(Vec<Append>, Head), LogError> {
         let mut head = Head::NEW;
-        let mut stored = None;
+        let mut all = Vec::new();
         while let Some(message) = self.patiently(game, head.sequence + 1).await? {
             let (records, _) = step::read(game, &message.payload)?;
             for record in &records {
@@ -157,9 +118,17 @@ impl Games {
                 head.stage = stage.map_err(|why| damaged(game, &why))?;
             }
             head.sequence = message.sequence;
-            add(&mut stored, records);
+            all.extend(records);
         }
-        Ok(stored.map(|stored| (stored, head)))
+        Ok((all, head))
+    }
+
+    /// Removes the steps of a game up to its head, which nothing may follow.
+    pub(super) async fn purge(&self, game: GameId, head: Head) -> Result<(), LogError> {
+        let purge = self.stream.purge().filter(subject(game));
+        let purged = purge.sequence(head.sequence + 1).await;
+        purged.map_err(|why| unanswered(&why.to_string()))?;
+        Ok(())
     }
 
     /// Returns the head of a game, without reading all of it; [`Head::NEW`] if there is no such game.
@@ -196,27 +165,19 @@ impl Games {
     ///
     /// [`LogError::Store`] if the cluster does not answer in time.
     pub async fn last_position(&self) -> Result<LogPosition, LogError> {
-        let mut waiting = Waiting::start();
-        loop {
-            match self.stream.get_info().await {
-                Ok(info) => return Ok(LogPosition(info.state.last_sequence)),
-                Err(why) if waiting.is_over() => return Err(unanswered(&why.to_string())),
-                Err(_) => waiting.pause().await,
-            }
-        }
+        stream::last_position(&self.stream, SUBJECT).await
     }
 
     /// Returns a name that no other stream of games has, not even one of the same cluster that is made later.
     #[must_use]
     pub fn name(&self) -> String {
-        let made = self.stream.cached_info().created.unix_timestamp_nanos();
-        format!("{STREAM}-{made}")
+        stream::name(&self.stream)
     }
 
     /// Follows the steps of all games, in order, after a position.
     #[must_use]
     pub fn follow(&self, after: LogPosition) -> Follower {
-        Follower::new(self.stream.clone(), after)
+        Follower::new(self.stream.clone(), SUBJECT, step::read, after)
     }
 
     /// Makes sure that the server to which the connection leads may be used. Servers that have just started are
@@ -281,39 +242,11 @@ impl Games {
     }
 }
 
-/// Returns the setting for which a stream may lose messages; `None` if it keeps all of them.
-fn flaw(made: &Config) -> Option<String> {
-    let flaws = [
-        (made.num_replicas < REPLICAS).then(|| format!("{} copies", made.num_replicas)),
-        (made.storage != StorageType::File).then(|| format!("storage in {:?}", made.storage)),
-        (made.retention != RetentionPolicy::Limits)
-            .then(|| format!("retention by {:?}", made.retention)),
-        (!made.max_age.is_zero()).then(|| format!("a largest age of {:?}", made.max_age)),
-        (made.max_messages > 0 || made.max_messages_per_subject > 0)
-            .then(|| "a largest number of messages".to_owned()),
-        (made.max_bytes > 0 && made.discard == DiscardPolicy::Old)
-            .then(|| "old messages that are discarded".to_owned()),
-        (made.persist_mode == Some(PersistenceMode::Async))
-            .then(|| "acknowledgements before messages are written".to_owned()),
-        made.no_ack.then(|| "no acknowledgements".to_owned()),
-        (!made.deny_delete).then(|| "messages that can be deleted".to_owned()),
-        (made.subjects != [SUBJECTS]).then(|| format!("the subjects {:?}", made.subjects)),
-    ];
-    flaws.into_iter().flatten().next()
-}
-
 fn subject(game: GameId) -> String {
     format!("{SUBJECT}{game}")
 }
 
-/// Returns the game of a subject.
-pub(super) fn game_of(subject: &str) -> Result<GameId, LogError> {
-    let name = subject.strip_prefix(SUBJECT).unwrap_or(subject);
-    let why = |why| LogError::Store(format!("a game has the subject `{subject}`: {why}"));
-    name.parse().map_err(why)
-}
-
-fn is_none(why: &LastRawMessageError) -> bool {
+pub(super) fn is_none(why: &LastRawMessageError) -> bool {
     why.kind() == LastRawMessageErrorKind::NoMessageFound
 }
 
@@ -330,24 +263,6 @@ fn has_id(headers: &HeaderMap, id: &str) -> bool {
     found.is_some_and(|found| found.as_str() == id)
 }
 
-/// Adds the records of a step, which were found to fit.
-fn add(stored: &mut Option<StoredGame>, records: Vec<Append>) {
-    for record in records {
-        match record {
-            Append::Begin(start) => {
-                let entries = Vec::new();
-                *stored = Some(StoredGame { start, entries });
-            }
-            Append::Entry { entry, at, .. } => {
-                if let Some(stored) = stored {
-                    stored.entries.push((entry, at));
-                }
-            }
-            Append::End { .. } => {}
-        }
-    }
-}
-
 fn damaged(game: GameId, why: &LogError) -> LogError {
     LogError::Damaged {
         game,
@@ -355,7 +270,7 @@ fn damaged(game: GameId, why: &LogError) -> LogError {
     }
 }
 
-fn unanswered(why: &str) -> LogError {
+pub(super) fn unanswered(why: &str) -> LogError {
     let patience = PATIENCE.as_secs();
     LogError::Store(format!(
         "the cluster gave no usable answer in {patience} s: {why}"

@@ -2,6 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    path::Path,
     sync::Arc,
     time::Duration,
 };
@@ -14,10 +15,10 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Cluster, ConnectError, Games, Head, Tenure, state::State};
+use super::{Archive, Cluster, ConnectError, Games, Head, Tenure, state::State, view::open_log};
 use crate::{
     log::{Append, GameLog, LogError, Outage, StoredGame},
-    store::SqliteLog,
+    store::{Ages, SqliteLog},
 };
 
 /// Most heads of games that are kept in memory.
@@ -25,6 +26,9 @@ const HEADS: usize = 100_000;
 
 /// Time for which the view is awaited before a game is read from the cluster.
 const VIEW: Duration = Duration::from_millis(500);
+
+/// Time after the beginning of a game from which it is archived once it is over, in ms: a day.
+const ARCHIVED: u64 = 24 * 3_600_000;
 
 /// Time for which a game is read from the cluster. What is stored waits meanwhile.
 const READ: Duration = Duration::from_secs(5);
@@ -36,6 +40,7 @@ const READ: Duration = Duration::from_secs(5);
 pub struct ClusterLog {
     runtime: Handle,
     games: Games,
+    archive: Archive,
     state: Arc<State>,
     tenure: Tenure,
     view: SqliteLog,
@@ -45,29 +50,37 @@ pub struct ClusterLog {
     doubtful: HashSet<GameId>,
     /// A note that this server is alive, which is being stored.
     note: Option<JoinHandle<Result<(), LogError>>>,
+    /// Finished games that are being archived.
+    archiving: Option<JoinHandle<()>>,
+    /// The last moment that was noted, in ms since 1970.
+    now: u64,
 }
 
 impl ClusterLog {
-    /// Opens the store of a server that leads for a tenure. The view has to be up to date.
+    /// Opens the store of a server that leads for a tenure, with the file of a view that is up to date.
     ///
     /// # Errors
     ///
-    /// [`ConnectError`] if the cluster does not answer.
+    /// [`ConnectError`] if the cluster does not answer, or the view cannot be opened.
     pub async fn open(
         cluster: &Cluster,
-        games: Games,
-        view: SqliteLog,
+        (games, archive): (Games, Archive),
+        view: &Path,
         tenure: Tenure,
     ) -> Result<ClusterLog, ConnectError> {
+        let view = open_log(&games, &archive, view);
         Ok(ClusterLog {
             runtime: Handle::current(),
+            view: view.map_err(|why| ConnectError::Connect(why.to_string()))?,
             state: Arc::new(cluster.state().await?),
             games,
+            archive,
             tenure,
-            view,
             heads: HashMap::new(),
             doubtful: HashSet::new(),
             note: None,
+            archiving: None,
+            now: 0,
         })
     }
 
@@ -109,6 +122,25 @@ impl ClusterLog {
         }
         Ok(false)
     }
+}
+
+/// Archives finished games, one after the other.
+async fn archive(archive: Archive, games: Games, mut tenure: Tenure, finished: Vec<GameId>) {
+    let mut count = 0;
+    for game in finished {
+        let taken = match tenure.certain().await {
+            Ok(()) => archive.take(&games, game).await,
+            Err(error) => Err(error),
+        };
+        match taken {
+            Ok(is_taken) => count += u32::from(is_taken),
+            Err(error) => {
+                tracing::error!(%error, %game, "not archived");
+                break;
+            }
+        }
+    }
+    tracing::debug!(count, "archived finished games");
 }
 
 /// A step, or the part of it that is about one game, with the place of the step.
@@ -201,10 +233,12 @@ impl GameLog for ClusterLog {
         let silent = |_| LogError::Store("the cluster does not answer".to_owned());
         let read = read.map_err(silent)??;
         self.doubtful.remove(&game);
-        Ok(read.map(|(stored, head)| {
-            self.heads.insert(game, head);
-            stored
-        }))
+        let Some((stored, head)) = read else {
+            // It may be in the archive.
+            return self.view.read(game);
+        };
+        self.heads.insert(game, head);
+        Ok(Some(stored))
     }
 
     fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError> {
@@ -228,8 +262,42 @@ impl GameLog for ClusterLog {
         self.runtime.block_on(self.state.burned())
     }
 
+    /// Removes games without a stone, and begins to archive finished games.
+    fn sweep(
+        &mut self,
+        after: Option<GameId>,
+        before: u64,
+        spared: &dyn Fn(GameId) -> bool,
+    ) -> Result<Option<GameId>, LogError> {
+        if self.archiving.as_ref().is_some_and(|it| !it.is_finished()) {
+            return Ok(after);
+        }
+        let share = self.view.look(
+            after,
+            Ages {
+                unplayed: before,
+                finished: self.now.saturating_sub(ARCHIVED),
+            },
+        )?;
+        for game in share.unplayed.into_iter().filter(|&game| !spared(game)) {
+            let removing = self.archive.remove(&self.games, game);
+            self.runtime.block_on(removing)?;
+        }
+        if !share.finished.is_empty() {
+            let archiving = archive(
+                self.archive.clone(),
+                self.games.clone(),
+                self.tenure.clone(),
+                share.finished,
+            );
+            self.archiving = Some(self.runtime.spawn(archiving));
+        }
+        Ok(share.last)
+    }
+
     /// Begins to record it, and returns the result of the record before.
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
+        self.now = self.now.max(at);
         let before = match self.note.take() {
             Some(note) if !note.is_finished() => {
                 self.note = Some(note);

@@ -76,13 +76,15 @@ impl Node {
             metrics,
         } = parts;
         let games = cluster.games().await?;
-        let position = follow::start(&games, &view)?;
+        let archive = cluster.archive().await?;
+        let positions = follow::start(&games, &archive, &view)?;
         let gateway = Gateway::new(cluster.clone(), mail, health.clone()).await?;
         let candidate = Candidate {
             cluster,
             games,
+            archive,
             view,
-            position,
+            positions,
             limits,
             health,
             metrics,

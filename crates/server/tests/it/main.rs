@@ -4,6 +4,7 @@ mod conformance;
 mod program;
 mod support;
 
+mod cluster_archive;
 mod cluster_connect;
 mod cluster_faults;
 mod cluster_follow;

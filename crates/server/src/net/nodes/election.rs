@@ -6,7 +6,7 @@ use tokio::{
     runtime::Handle,
     sync::{oneshot, watch},
     task::{JoinHandle, spawn_blocking},
-    time::{MissedTickBehavior, interval},
+    time::{MissedTickBehavior, interval, timeout},
 };
 use tracing::{Instrument as _, Span};
 
@@ -23,8 +23,9 @@ use super::{
 };
 use crate::{
     hall::Limits,
-    jetstream::{Cluster, ClusterLog, Games, Lease, LeaseState, LogPosition, Tenure, TenureState},
-    store::SqliteLog,
+    jetstream::{
+        Archive, Cluster, ClusterLog, Games, Lease, LeaseState, Positions, Tenure, TenureState,
+    },
 };
 
 /// The name of the lease.
@@ -36,6 +37,9 @@ const LENGTH: Duration = Duration::from_secs(5);
 /// Time between two attempts to get or renew the lease.
 const RENEW: Duration = Duration::from_millis(500);
 
+/// Time after which the positions of the cluster are asked for again.
+const LOOK: Duration = Duration::from_secs(1);
+
 /// Ms after which pages come back when this server does not lead any more.
 const AGAIN: u32 = 500;
 
@@ -43,9 +47,10 @@ const AGAIN: u32 = 500;
 pub(super) struct Candidate {
     pub(super) cluster: Cluster,
     pub(super) games: Games,
+    pub(super) archive: Archive,
     pub(super) view: PathBuf,
     /// How far the view is.
-    pub(super) position: watch::Receiver<LogPosition>,
+    pub(super) positions: watch::Receiver<Positions>,
     pub(super) limits: Limits,
     pub(super) health: Health,
     pub(super) metrics: Arc<Metrics>,
@@ -125,9 +130,9 @@ impl Candidate {
         mut state: watch::Receiver<TenureState>,
     ) -> Result<(), NodeError> {
         self.catch_up().await?;
-        let view = SqliteLog::open_view(&self.view, &self.games.name())?;
         let tenure = Tenure::new(state.clone());
-        let log = ClusterLog::open(&self.cluster, self.games.clone(), view, tenure).await?;
+        let streams = (self.games.clone(), self.archive.clone());
+        let log = ClusterLog::open(&self.cluster, streams, &self.view, tenure).await?;
         let start = Start {
             log: Box::new(log),
             health: self.health.clone(),
@@ -155,10 +160,15 @@ impl Candidate {
 
     /// Waits until the view has all steps that the cluster has now.
     async fn catch_up(&self) -> Result<(), NodeError> {
-        let last = self.games.last_position().await?;
-        let mut position = self.position.clone();
-        // The thread of the view tries again and again, and ends only with the server.
-        let _ = position.wait_for(|position| *position >= last).await;
+        let mut positions = self.positions.clone();
+        loop {
+            let last = Positions::last(&self.games, &self.archive).await?;
+            let reached = positions.wait_for(|positions| positions.has(last));
+            // What is last may be archived meanwhile, and is then not heard any more.
+            if timeout(LOOK, reached).await.is_ok() {
+                break;
+            }
+        }
         Ok(())
     }
 }
