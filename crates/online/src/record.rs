@@ -1,15 +1,15 @@
 //! The lines in which servers that share a store keep a game: its beginning, its entries and its end. A copy of a
-//! whole store has the same lines, and those of burned secrets.
+//! whole store has the same lines, and those of invitations and burned secrets.
 
 use super::declare::messages;
-use super::{Entry, MAX_TO_CLIENT, PlayerId, Start};
+use super::{DisplayName, Entry, GameId, Invitation, MAX_TO_CLIENT, PlayerId, Start};
 use tengen_core::game::Seat;
 
 messages! {
     limit: MAX_TO_CLIENT,
     expected: "a record of a game, such as begin or entry",
 
-    /// A record of a game, or of a burned secret, in a store or a copy of one.
+    /// A record of a game, of an invitation or of a burned secret, in a store or a copy of one.
     ///
     /// # Examples
     ///
@@ -40,6 +40,17 @@ messages! {
             seq: u32,
             /// The winner; `None` if the game is a draw.
             winner: Option<Seat>,
+        },
+        /// A player opened a game that anybody with its link can join.
+        Invited as "invited" {
+            /// The identifier of the game.
+            game: GameId,
+            /// The player who invites.
+            owner: PlayerId,
+            /// The name of that player.
+            name: DisplayName,
+            /// The proposed conditions, and the seat that the player wants.
+            invitation: Invitation,
         },
         /// The secret of a player was burned.
         Burned as "burned" {

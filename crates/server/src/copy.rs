@@ -40,7 +40,8 @@ pub(crate) async fn copy(action: &Action, store: &StoreSettings) -> Result<(), C
                 path: file.clone(),
                 why,
             })?;
-            let games = write(store, to).await?;
+            // The futures of the library are large.
+            let games = Box::pin(write(store, to)).await?;
             println!("{}", report::exported(games, file));
         }
         Action::Import { file } => {
@@ -63,7 +64,7 @@ fn open(path: &Path) -> Result<SqliteLog, CopyError> {
 }
 
 async fn write(store: &StoreSettings, to: File) -> Result<u64, CopyError> {
-    let (mut log, burned) = match store {
+    let (mut log, others) = match store {
         StoreSettings::File { path, .. } => {
             // A store that is not there would be made.
             File::open(path).map_err(|why| CopyError::File {
@@ -71,8 +72,8 @@ async fn write(store: &StoreSettings, to: File) -> Result<u64, CopyError> {
                 why,
             })?;
             let log = open(path)?;
-            let burned = log.burned_at().map_err(TransferError::from)?;
-            (log, burned)
+            let others = log.others().map_err(TransferError::from)?;
+            (log, others)
         }
         StoreSettings::Cluster {
             addresses,
@@ -90,13 +91,13 @@ async fn write(store: &StoreSettings, to: File) -> Result<u64, CopyError> {
                 path: view.clone(),
                 why,
             })?;
-            let burned = cluster.burned().await.map_err(TransferError::from)?;
-            (log, burned)
+            let others = cluster.others().await.map_err(TransferError::from)?;
+            (log, others)
         }
     };
     let written = spawn_blocking(move || {
         let mut to = BufWriter::new(to);
-        export(&mut log, &burned, &mut to)
+        export(&mut log, &others, &mut to)
     });
     Ok(written.await??)
 }

@@ -149,7 +149,14 @@ impl Hall {
                 Vec::new()
             }
             Input::Burned { player, by, kept } => self.burned(player, by, kept, now),
-            Input::Resumed { games, outages } => self.resumed(&games, outages, now),
+            Input::Resumed {
+                games,
+                invitations,
+                outages,
+            } => {
+                self.resume_invitations(invitations, now);
+                self.resumed(&games, outages, now)
+            }
             Input::Woken => self.woken(now),
             Input::Stopping { again } => self.stop(again),
         };

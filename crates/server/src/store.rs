@@ -2,6 +2,7 @@
 
 mod burned;
 mod content;
+mod invitations;
 mod rows;
 mod schema;
 mod sweep;
@@ -14,7 +15,7 @@ use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
 use self::rows::{PAST, START, Texts};
 pub use self::view::{Ages, Change, Followed, Share};
-use crate::log::{Append, GameLog, LogError, Outage, StoredGame};
+use crate::log::{Append, GameLog, LogError, Outage, StoredGame, StoredInvitation};
 
 /// Time for which a call waits while somebody else writes.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -301,6 +302,18 @@ impl GameLog for SqliteLog {
     fn burned(&mut self) -> Result<Vec<PlayerId>, LogError> {
         let burned = burned::all(&self.connection)?;
         Ok(burned.into_iter().map(|(player, _)| player).collect())
+    }
+
+    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
+        invitations::add(&self.connection, invitation)
+    }
+
+    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError> {
+        invitations::remove(&self.connection, game)
+    }
+
+    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError> {
+        invitations::all(&self.connection)
     }
 
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {

@@ -10,9 +10,9 @@ use tengen_online::PlayerId;
 
 pub use self::{
     reading::{Imported, import},
-    writing::export,
+    writing::{Others, export},
 };
-use crate::log::{Append, GameLog, LogError, StoredGame};
+use crate::log::{Append, GameLog, LogError, StoredGame, StoredInvitation};
 use crate::store::SqliteLog;
 use tengen_online::GameId;
 
@@ -62,6 +62,13 @@ pub trait Target {
     ///
     /// [`LogError`] if it cannot be stored.
     fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError>;
+
+    /// Stores an open invitation.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError`] if it cannot be stored.
+    fn invite(&mut self, invitation: &StoredInvitation) -> Result<(), LogError>;
 }
 
 impl Target for SqliteLog {
@@ -75,5 +82,9 @@ impl Target for SqliteLog {
 
     fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError> {
         GameLog::burn(self, player, at)
+    }
+
+    fn invite(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
+        self.keep_invitation(invitation)
     }
 }

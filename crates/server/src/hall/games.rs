@@ -339,6 +339,9 @@ impl Hall {
                 message,
             });
         }
+        if room.origin == Some(Origin::Invitation) {
+            effects.push(Effect::DropInvitation { game });
+        }
         let before = self.rooms.values_mut();
         for room in before.filter(|room| room.next() == Some(game)) {
             effects.extend(room.unset_next());

@@ -11,6 +11,7 @@ use super::denial::Denial;
 use super::invite::Invite;
 use super::matching::{Beginning, Origin};
 use super::{Connection, Effect, Hall, Now, Sender};
+use crate::log::StoredInvitation;
 
 impl Hall {
     pub(super) fn invite(
@@ -44,9 +45,39 @@ impl Hall {
             gone: None,
             guest: None,
         };
+        effects.push(Effect::KeepInvitation(StoredInvitation {
+            game,
+            owner: (invite.owner, invite.name.clone()),
+            invitation,
+        }));
         effects.push(invite.show(sender.connection, sender.player));
         self.invites.insert(game, invite);
         Ok(effects)
+    }
+
+    /// Opens the invitations that a previous server left open. Their owners are away.
+    pub(super) fn resume_invitations(&mut self, all: Vec<StoredInvitation>, now: Now) {
+        for kept in all {
+            let (owner, name) = kept.owner;
+            let game = kept.game;
+            let holders = Holders {
+                players: vec![owner],
+                hosts: Vec::new(),
+            };
+            self.census.set(Held::Game(game), Some(holders));
+            let invite = Invite {
+                game,
+                owner,
+                name,
+                invitation: kept.invitation,
+                shown: BTreeMap::new(),
+                host: None,
+                gone: Some(now),
+                guest: None,
+            };
+            self.invites.insert(game, invite);
+            self.watch_invitation(game);
+        }
     }
 
     /// Returns the open invitation of a player; `None` if there is none.
@@ -127,7 +158,9 @@ impl Hall {
             hosts: hosts.into_iter().flatten().collect(),
             audience: invite.shown.into_iter().collect(),
         };
-        Some(self.begin(beginning, now))
+        let mut effects = self.begin(beginning, now);
+        effects.push(Effect::DropInvitation { game });
+        Some(effects)
     }
 
     /// Handles a player who leaves an invitation. If that is the owner, the invitation ends; if it is the
@@ -153,7 +186,9 @@ impl Hall {
         for &connection in invite.shown.keys() {
             self.hide_game(connection, game);
         }
-        invite.end()
+        let mut effects = invite.end();
+        effects.push(Effect::DropInvitation { game });
+        effects
     }
 
     /// Changes the owner's name in the open invitation of a player, if there is one.

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer};
 
 use super::stake::Stake;
-use crate::log::{Append, Outage, StoredGame};
+use crate::log::{Append, Outage, StoredGame, StoredInvitation};
 
 /// A moment in ms since 1970, which never decreases while a server runs.
 pub type Now = u64;
@@ -162,10 +162,12 @@ pub enum Input {
         /// An error if it could not be stored.
         kept: Result<(), ()>,
     },
-    /// A server before this one left games open. Those in which no time runs, or only days, are not held in
+    /// A server before this one left games and invitations open. Those in which no time runs, or only days, are not held in
     /// memory until a connection asks for them or a flag falls.
     Resumed {
         games: Vec<StoredGame>,
+        /// Invitations whose games have not begun.
+        invitations: Vec<StoredInvitation>,
         /// Times without a running server, also for games that are loaded later.
         outages: Vec<Outage>,
     },
@@ -204,6 +206,10 @@ pub enum Effect {
         connection: Connection,
         player: PlayerId,
     },
+    /// Store an open invitation, so that it outlasts the server.
+    KeepInvitation(StoredInvitation),
+    /// Remove an invitation from the store.
+    DropInvitation { game: GameId },
     /// Send the reason to a connection, and close it.
     Close {
         connection: Connection,

@@ -8,6 +8,8 @@ use async_nats::jetstream::{
     stream::{LastRawMessageErrorKind, StorageType},
 };
 
+use futures_util::TryStreamExt;
+
 use super::{Cluster, ConnectError, waiting::Waiting};
 
 /// A value and its revision; revision 0 and no bytes if there is none.
@@ -47,7 +49,8 @@ impl Cluster {
         };
         let mut waiting = Waiting::start();
         loop {
-            match self.try_bucket(config.clone()).await {
+            // The futures of the library are large.
+            match Box::pin(self.try_bucket(config.clone())).await {
                 Ok(store) => return Ok(Bucket(store)),
                 Err(why) if waiting.is_over() => return Err(ConnectError::Connect(why)),
                 Err(_) => waiting.pause().await,
@@ -95,10 +98,21 @@ impl Bucket {
         }
     }
 
+    /// Writes a value, whatever its revision is.
+    pub(super) async fn put(&self, name: &str, value: Vec<u8>) -> Result<(), String> {
+        let put = self.0.put(name, value.into()).await;
+        put.map(drop).map_err(|why| why.to_string())
+    }
+
+    /// Removes a value, so that nothing is left of it.
+    pub(super) async fn remove(&self, name: &str) -> Result<(), String> {
+        let Store { prefix, stream, .. } = &self.0;
+        let purged = stream.purge().filter(format!("{prefix}{name}")).await;
+        purged.map(drop).map_err(|why| why.to_string())
+    }
+
     /// Returns the names of all values, as many as the leader of the bucket counts.
     pub(super) async fn names(&self) -> Result<Vec<String>, String> {
-        use futures_util::TryStreamExt;
-
         let names = self.0.keys().await.map_err(|why| why.to_string())?;
         let names: Vec<String> = names.try_collect().await.map_err(|why| why.to_string())?;
         let info = self.0.stream.get_info().await;

@@ -17,7 +17,7 @@ use tokio::{
 
 use super::{Archive, Cluster, ConnectError, Games, Head, Tenure, state::State, view::open_log};
 use crate::{
-    log::{Append, GameLog, LogError, Outage, StoredGame},
+    log::{Append, GameLog, LogError, Outage, StoredGame, StoredInvitation},
     store::{Ages, SqliteLog},
 };
 
@@ -260,6 +260,19 @@ impl GameLog for ClusterLog {
 
     fn burned(&mut self) -> Result<Vec<PlayerId>, LogError> {
         self.runtime.block_on(self.state.burned())
+    }
+
+    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
+        let keeping = self.state.keep_invitation(invitation);
+        self.runtime.block_on(keeping)
+    }
+
+    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError> {
+        self.runtime.block_on(self.state.drop_invitation(game))
+    }
+
+    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError> {
+        self.runtime.block_on(self.state.invitations())
     }
 
     /// Removes games without a stone, and begins to archive finished games.

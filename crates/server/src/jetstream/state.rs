@@ -1,17 +1,23 @@
 //! What the servers of a cluster keep besides games: burned secrets, and the times without a leader.
 
 use serde::{Deserialize, Serialize};
-use tengen_online::PlayerId;
+use tengen_online::{GameId, PlayerId};
 
 use super::{
     Cluster, ConnectError,
     bucket::{Bucket, Revised, Written},
     waiting::Waiting,
 };
-use crate::log::{LogError, Outage};
+use crate::{
+    log::{LogError, Outage, StoredInvitation},
+    transfer::Others,
+};
 
 /// The bucket of burned secrets: a name for each player.
 const BURNED: &str = "tengen-burned";
+
+/// The bucket of open invitations: a name for each game.
+const INVITATIONS: &str = "tengen-invitations";
 
 /// The bucket of times.
 const TIMES: &str = "tengen-times";
@@ -35,36 +41,42 @@ struct Times {
 #[derive(Debug)]
 pub(super) struct State {
     burned: Bucket,
+    invitations: Bucket,
     times: Bucket,
 }
 
 impl Cluster {
-    /// Returns the players whose secrets were burned, each with its moment in ms since 1970.
+    /// Returns what the cluster keeps besides games, for a copy.
     ///
     /// # Errors
     ///
     /// [`LogError::Store`] if the cluster does not answer.
-    pub async fn burned(&self) -> Result<Vec<(PlayerId, u64)>, LogError> {
+    pub async fn others(&self) -> Result<Others, LogError> {
         let state = self.state().await;
         let state = state.map_err(|why| LogError::Store(why.to_string()))?;
-        let mut all = Vec::new();
+        let mut burned = Vec::new();
         for player in state.burned().await? {
             let name = player.to_string();
             let read = patiently(async || state.burned.read(&name).await).await?;
             let at = String::from_utf8_lossy(&read.value).parse();
-            all.push((player, at.unwrap_or(0)));
+            burned.push((player, at.unwrap_or(0)));
         }
-        Ok(all)
+        let invitations = state.invitations().await?;
+        Ok(Others {
+            burned,
+            invitations,
+        })
     }
 
     /// Opens what is kept besides games; it is made if there is none.
     pub(super) async fn state(&self) -> Result<State, ConnectError> {
         let burned = self.bucket(BURNED, "Players whose secrets were burned");
+        let invitations = self.bucket(INVITATIONS, "Open invitations");
         let times = self.bucket(TIMES, "Times without a leader");
-        // The futures of the library are large.
         Ok(State {
-            burned: Box::pin(burned).await?,
-            times: Box::pin(times).await?,
+            burned: burned.await?,
+            invitations: invitations.await?,
+            times: times.await?,
         })
     }
 }
@@ -88,6 +100,33 @@ impl State {
             name.parse().map_err(wrong)
         });
         players.collect()
+    }
+
+    /// Stores an open invitation. Fails at once if the cluster does not answer.
+    pub(super) async fn keep_invitation(
+        &self,
+        invitation: &StoredInvitation,
+    ) -> Result<(), LogError> {
+        let value = invitation.record().to_string().into_bytes();
+        let name = invitation.game.to_string();
+        let put = self.invitations.put(&name, value).await;
+        put.map_err(LogError::Store)
+    }
+
+    /// Removes an invitation. Fails at once if the cluster does not answer.
+    pub(super) async fn drop_invitation(&self, game: GameId) -> Result<(), LogError> {
+        let removed = self.invitations.remove(&game.to_string()).await;
+        removed.map_err(LogError::Store)
+    }
+
+    pub(super) async fn invitations(&self) -> Result<Vec<StoredInvitation>, LogError> {
+        let mut all = Vec::new();
+        for name in patiently(async || self.invitations.names().await).await? {
+            let read = patiently(async || self.invitations.read(&name).await).await?;
+            let record = String::from_utf8_lossy(&read.value);
+            all.extend(StoredInvitation::read(&record));
+        }
+        Ok(all)
     }
 
     /// Returns the moment at which a leader was last alive; `None` if there was none.

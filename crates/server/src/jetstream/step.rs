@@ -72,7 +72,9 @@ pub(super) fn read(game: GameId, body: &[u8]) -> Result<(Vec<Append>, Stage), Lo
                 (append, Some(seq))
             }
             Record::End { seq, winner } => (Append::End { game, winner }, Some(seq)),
-            Record::Burned { .. } => return Err(damaged(format!("`{line}` is of no game"))),
+            Record::Invited { .. } | Record::Burned { .. } => {
+                return Err(damaged(format!("`{line}` is of no game")));
+            }
         };
         // The first record says what comes before it.
         let before = stage.unwrap_or(seq.map_or(Stage::New, Stage::Running));

@@ -6,7 +6,7 @@ use tokio::runtime::Handle;
 
 use super::{Cluster, ConnectError, Games, Head, state::State};
 use crate::{
-    log::{Append, LogError, StoredGame},
+    log::{Append, LogError, StoredGame, StoredInvitation},
     transfer::Target,
 };
 
@@ -58,5 +58,10 @@ impl Target for ClusterTarget {
 
     fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError> {
         self.runtime.block_on(self.state.burn(player, at))
+    }
+
+    fn invite(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
+        let keeping = self.state.keep_invitation(invitation);
+        self.runtime.block_on(keeping)
     }
 }

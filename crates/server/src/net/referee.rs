@@ -276,6 +276,14 @@ impl Referee {
                     player,
                     before,
                 })),
+                Effect::KeepInvitation(invitation) => {
+                    let errand = Errand::KeepInvitation(invitation);
+                    self.keeper.order(Order::Errand(errand));
+                }
+                Effect::DropInvitation { game } => {
+                    let errand = Errand::DropInvitation(game);
+                    self.keeper.order(Order::Errand(errand));
+                }
                 Effect::Burn { connection, player } => {
                     let at = self.now;
                     self.keeper.order(Order::Errand(Errand::Burn {

@@ -2,10 +2,13 @@
 
 use rusqlite::params;
 use tengen_core::Seat;
-use tengen_online::{GameId, PlayerId};
+use tengen_online::GameId;
 
-use super::{SqliteLog, burned, damaged, rows};
-use crate::log::{Append, GameLog, LogError};
+use super::{SqliteLog, burned, damaged, invitations, rows};
+use crate::{
+    log::{Append, GameLog, LogError},
+    transfer::Others,
+};
 
 /// Games that are read at once.
 const SHARE: i64 = 200;
@@ -37,13 +40,16 @@ impl SqliteLog {
         Ok(games)
     }
 
-    /// Returns the players whose secrets were burned, each with its moment in ms since 1970.
+    /// Returns what the store contains besides games.
     ///
     /// # Errors
     ///
     /// [`LogError::Store`] if the store cannot be read.
-    pub fn burned_at(&self) -> Result<Vec<(PlayerId, u64)>, LogError> {
-        burned::all(&self.connection)
+    pub fn others(&self) -> Result<Others, LogError> {
+        Ok(Others {
+            burned: burned::all(&self.connection)?,
+            invitations: invitations::all(&self.connection)?,
+        })
     }
 }
 

@@ -58,6 +58,7 @@ const STEPS: [&str; 5] = [
 ",
     "
     CREATE TABLE followed (log TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE invitations (game TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE archived (game TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 ",
 ];

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use tengen_online::Record;
 
 use super::{HEAD, TAIL, Target, TransferError};
-use crate::log::{Append, LogError, StoredGame};
+use crate::log::{Append, LogError, StoredGame, StoredInvitation};
 
 /// Games that are stored at the same time.
 const BATCH: usize = 64;
@@ -78,6 +78,10 @@ impl<T: Target> Reader<'_, T> {
     ) -> Result<(), TransferError> {
         let append = match (record, self.games.last()) {
             (Record::Burned { player, at }, _) => return Ok(self.to.burn(player, at)?),
+            (record @ Record::Invited { .. }, _) => {
+                let invitation = StoredInvitation::of(record);
+                return invitation.map_or(Ok(()), |it| Ok(self.to.invite(&it)?));
+            }
             (Record::Begin(start), _) => {
                 if self.games.len() >= BATCH {
                     self.store()?;
@@ -158,7 +162,9 @@ fn next(record: &Record, records: &[Append]) -> Result<Append, String> {
             seq,
         ),
         Record::End { seq, winner } => (Append::End { game, winner }, seq),
-        Record::Begin(_) | Record::Burned { .. } => return Err("out of order".to_owned()),
+        Record::Begin(_) | Record::Invited { .. } | Record::Burned { .. } => {
+            return Err("out of order".to_owned());
+        }
     };
     if matches!(records.last(), Some(Append::End { .. })) {
         return Err(format!(

@@ -6,24 +6,35 @@ use tengen_online::{PlayerId, Record};
 
 use super::{HEAD, TAIL, TransferError};
 use crate::{
-    log::{Append, record},
+    log::{Append, StoredInvitation, record},
     store::SqliteLog,
 };
 
-/// Writes all games of a store or a view, and the burned secrets, each with its moment in ms since 1970. Returns the
-/// number of games.
+/// What a store contains besides games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Others {
+    /// Players whose secrets were burned, each with its moment in ms since 1970.
+    pub burned: Vec<(PlayerId, u64)>,
+    /// Open invitations.
+    pub invitations: Vec<StoredInvitation>,
+}
+
+/// Writes all games of a store or a view, and what it contains besides. Returns the number of games.
 ///
 /// # Errors
 ///
 /// [`TransferError`] if the store cannot be read or the file cannot be written.
 pub fn export(
     from: &mut SqliteLog,
-    burned: &[(PlayerId, u64)],
+    others: &Others,
     to: &mut impl Write,
 ) -> Result<u64, TransferError> {
     writeln!(to, "{HEAD}")?;
-    for &(player, at) in burned {
+    for &(player, at) in &others.burned {
         writeln!(to, "{}", Record::Burned { player, at })?;
+    }
+    for invitation in &others.invitations {
+        writeln!(to, "{}", invitation.record())?;
     }
     let mut after = None;
     let mut count = 0;

@@ -7,7 +7,7 @@ use tengen_server::{
     jetstream::{Archive, Cluster, ClusterLog, Games, Head, Positions, Tenure, TenureState, View},
     log::{Append, GameLog},
     store::SqliteLog,
-    transfer::export,
+    transfer::{Others, export},
 };
 use tengen_server_testing::nats::Nats;
 use tokio::{sync::watch, task::spawn_blocking, time::sleep};
@@ -56,7 +56,7 @@ impl Streams {
 
 fn text(log: &mut SqliteLog) -> String {
     let mut text = Vec::new();
-    export(log, &[], &mut text).expect("is written");
+    export(log, &Others::default(), &mut text).expect("is written");
     String::from_utf8(text).expect("is text")
 }
 

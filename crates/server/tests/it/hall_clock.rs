@@ -298,7 +298,11 @@ fn a_server_that_was_away_costs_nobody_time() {
         from: until,
         to: later.now,
     }];
-    later.step(Input::Resumed { games, outages });
+    later.step(Input::Resumed {
+        games,
+        invitations: Vec::new(),
+        outages,
+    });
     later.connect(1);
     later.connect(2);
     assert_eq!(later.join(1, game).spent, 15_000);
@@ -318,7 +322,11 @@ fn restarted(before: World, log: &mut SqliteLog, away: u64) -> World {
     later.log = before.log;
     let games = log.open_games().expect("are read");
     let outages = log.note_start(later.now).expect("noted");
-    later.step(Input::Resumed { games, outages });
+    later.step(Input::Resumed {
+        games,
+        invitations: Vec::new(),
+        outages,
+    });
     later.connect(1);
     later.connect(2);
     later
@@ -365,7 +373,11 @@ fn a_game_in_which_no_time_runs_is_read_on_demand_after_a_restart() {
     later.now = world.now;
     later.log = world.log;
     let outages = Vec::new();
-    later.step(Input::Resumed { games, outages });
+    later.step(Input::Resumed {
+        games,
+        invitations: Vec::new(),
+        outages,
+    });
     assert_eq!(later.hall.next_wake(), None, "nothing is in memory");
     later.connect(1);
     later.connect(2);

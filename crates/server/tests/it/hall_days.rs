@@ -90,6 +90,7 @@ fn restart(world: &mut World, limits: Limits, outages: &mut Vec<Outage>, length:
     let to = world.now;
     outages.push(Outage { from, to });
     world.step(Input::Resumed {
+        invitations: Vec::new(),
         games,
         outages: outages.clone(),
     });

@@ -224,3 +224,58 @@ fn one_address_does_not_take_all_rooms() {
     world.say(3, "unseek");
     invited(&mut world, 4, "lot");
 }
+
+/// The next server opens the invitations of the one before, with their owners away.
+#[test]
+fn an_invitation_outlasts_the_server() {
+    let mut world = World::new();
+    for player in 1..=3 {
+        world.connect(player);
+    }
+    let taken = invited(&mut world, 1, "lot");
+    world.say(2, &format!("sit game={taken}"));
+    let ended = invited(&mut world, 3, "lot");
+    world.say(3, &format!("part game={ended}"));
+    world.hush();
+    let game = invited(&mut world, 3, "first");
+    let left: Vec<GameId> = world.log.invitations.keys().copied().collect();
+    assert_eq!(left, [game], "the others are begun or ended");
+    let mut later = World::with(Limits::default(), 2);
+    let invitations = world.log.invitations.values().cloned().collect();
+    later.log = world.log;
+    later.now = world.now + 60_000;
+    later.step(Input::Resumed {
+        games: Vec::new(),
+        invitations,
+        outages: Vec::new(),
+    });
+    later.connect(2);
+    later.say(2, &format!("sit game={game}"));
+    assert_eq!(later.words(2), ["invited"], "the owner is away");
+    later.connect(3);
+    later.say(3, &format!("join game={game}"));
+    assert_eq!(later.words(3), ["matched", "game"]);
+    assert_eq!(later.words(2), ["matched", "game"]);
+    assert!(later.log.invitations.is_empty());
+}
+
+#[test]
+fn an_invitation_whose_owner_stays_away_after_the_start_ends() {
+    let mut world = World::new();
+    world.connect(1);
+    let game = invited(&mut world, 1, "lot");
+    let mut later = World::with(Limits::default(), 2);
+    let invitations = world.log.invitations.values().cloned().collect();
+    later.log = world.log;
+    later.step(Input::Resumed {
+        games: Vec::new(),
+        invitations,
+        outages: Vec::new(),
+    });
+    later.connect(2);
+    later.say(2, &format!("join game={game}"));
+    assert_eq!(later.words(2), ["invited"]);
+    later.wait(Limits::default().rest);
+    assert_eq!(later.line(2), format!("uninvited game={game}"));
+    assert!(later.log.invitations.is_empty());
+}

@@ -11,7 +11,7 @@ use std::{
 
 use tengen_online::{GameId, PastRow, PlayerId, Reason, ToClient};
 use tengen_server::{
-    log::{Append, GameLog, LogError, Outage, StoredGame},
+    log::{Append, GameLog, LogError, Outage, StoredGame, StoredInvitation},
     net::Server,
     store::SqliteLog,
 };
@@ -72,6 +72,18 @@ impl GameLog for Disk {
 
     fn burned(&mut self) -> Result<Vec<PlayerId>, LogError> {
         self.log.burned()
+    }
+
+    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
+        self.log.keep_invitation(invitation)
+    }
+
+    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError> {
+        self.log.drop_invitation(game)
+    }
+
+    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError> {
+        self.log.invitations()
     }
 
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {

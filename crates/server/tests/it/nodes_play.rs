@@ -1,7 +1,7 @@
 //! Several servers on one cluster: players of different servers meet, play and see each other.
 
-use tengen_online::{Presence, Reason, Role, ToClient};
-use tengen_server_testing::{Client, nats::Nats};
+use tengen_online::{Closing, GameId, Presence, Reason, Role, ToClient};
+use tengen_server_testing::{Client, hello, nats::Nats};
 
 use crate::{program::Folder, support::cluster::node};
 
@@ -52,4 +52,43 @@ async fn players_of_different_servers_meet_and_play() {
     for node in nodes {
         node.stop().await;
     }
+}
+
+/// Returns the game of a new invitation.
+async fn invites(client: &mut Client) -> GameId {
+    client
+        .send("invite terms=freestyle takebacks=asked side=first")
+        .await;
+    client
+        .until(|message| match message {
+            ToClient::Invited { game, .. } => Some(game),
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn invitations_and_burned_secrets_outlast_the_leader() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let folder = Folder::new("nodes-kept");
+    let first = node(&nats, &folder, "a").await;
+    let mut mei = Client::player(first.address(), 1).await;
+    let game = invites(&mut mei).await;
+    let mut eve = Client::player(first.address(), 3).await;
+    eve.send("burn").await;
+    assert_eq!(eve.closing().await.0, Closing::Burned);
+    let second = node(&nats, &folder, "b").await;
+    first.stop().await;
+    let mut mei = Client::player(second.address(), 1).await;
+    mei.send(&format!("join game={game}")).await;
+    let mut ada = Client::player(second.address(), 2).await;
+    ada.send(&format!("sit game={game}")).await;
+    assert_eq!(ada.game().await.start.game, game);
+    assert_eq!(mei.game().await.role, Role::First);
+    let mut eve = Client::connect(second.address()).await;
+    eve.say(&hello(3)).await;
+    assert_eq!(eve.closing().await.0, Closing::Burned);
+    second.stop().await;
 }

@@ -3,8 +3,9 @@
 use std::process::Output;
 
 use tengen_core::Seat;
+use tengen_online::{Invitation, Side};
 use tengen_server::{
-    log::GameLog,
+    log::{GameLog, StoredInvitation},
     store::SqliteLog,
     transfer::{HEAD, Imported, TransferError, export, import},
 };
@@ -12,7 +13,7 @@ use tengen_server_testing::nats::Nats;
 
 use crate::{
     program::{Folder, command},
-    support::records::{begin, end, entry, game, player},
+    support::records::{begin, end, entry, game, player, start},
 };
 
 /// Returns a store with games of every stage, and with burned secrets.
@@ -30,13 +31,22 @@ fn full(mut log: SqliteLog) -> SqliteLog {
         log.burn(player(number), u64::from(number))
             .expect("is stored");
     }
+    let invitation = StoredInvitation {
+        game: game(9),
+        owner: (player(1), "Mei 五".parse().expect("a name")),
+        invitation: Invitation {
+            proposal: start(9, 0).proposal,
+            side: Side::Second,
+        },
+    };
+    log.keep_invitation(&invitation).expect("is stored");
     log
 }
 
 fn text(log: &mut SqliteLog) -> String {
-    let burned = log.burned_at().expect("is read");
+    let others = log.others().expect("is read");
     let mut text = Vec::new();
-    export(log, &burned, &mut text).expect("is written");
+    export(log, &others, &mut text).expect("is written");
     String::from_utf8(text).expect("is text")
 }
 

@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use super::pending::Ticket;
 use crate::{
     hall::{Connection, Input, Now},
-    log::{Append, GameLog, LogError},
+    log::{Append, GameLog, LogError, StoredInvitation},
     net::{health::Health, metrics::Metrics},
 };
 
@@ -51,6 +51,10 @@ pub(super) enum Errand {
         player: PlayerId,
         at: Now,
     },
+    /// Store an open invitation.
+    KeepInvitation(StoredInvitation),
+    /// Remove an invitation.
+    DropInvitation(GameId),
     /// Record that the server is alive at a moment.
     Alive(Now),
     /// Remove some of the games without a stone that began before a moment, except those that are spared.
@@ -119,7 +123,12 @@ impl Keeper {
     pub(super) fn order(&mut self, order: Order) {
         let is_silent = matches!(
             order,
-            Order::Errand(Errand::Alive(_) | Errand::Sweep { .. })
+            Order::Errand(
+                Errand::Alive(_)
+                    | Errand::Sweep { .. }
+                    | Errand::KeepInvitation(_)
+                    | Errand::DropInvitation(_)
+            )
         );
         if !is_silent {
             self.open += 1;
@@ -249,6 +258,10 @@ impl Store {
                 }
                 return;
             }
+            Errand::KeepInvitation(invitation) => {
+                return complain(self.log.keep_invitation(&invitation));
+            }
+            Errand::DropInvitation(game) => return complain(self.log.drop_invitation(game)),
             Errand::Sweep { before, spared } => return self.sweep(before, &spared),
         };
         self.send(Reply::Read(input));
@@ -267,5 +280,12 @@ impl Store {
     fn send(&self, reply: Reply) {
         // A referee that has ended needs no reply.
         let _ = self.told.send(reply);
+    }
+}
+
+/// Logs that an invitation may not outlast the server.
+fn complain(stored: Result<(), LogError>) {
+    if let Err(error) = stored {
+        tracing::error!(%error, "cannot store which invitations are open");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{ALIVE, Referee, desk::Desk, keeper::Keeper, pending::Pending};
 use crate::{
     hall::{Hall, Input, Limits},
-    log::GameLog,
+    log::{GameLog, LogError, StoredInvitation},
     net::{StartError, clock::Clock, health::Health, metrics::Metrics},
 };
 
@@ -32,6 +32,7 @@ impl Referee {
         } = start;
         let games = log.open_games()?;
         let burned = log.burned()?;
+        let invitations = invitations(log.as_mut())?;
         let until = log.last_alive()?;
         if let Some(doubt) = until.and_then(|last| clock.doubt(last)) {
             doubt.warn();
@@ -57,7 +58,24 @@ impl Referee {
             let (by, kept) = (None, Ok(()));
             referee.hear(Input::Burned { player, by, kept });
         }
-        referee.hear(Input::Resumed { games, outages });
+        referee.hear(Input::Resumed {
+            games,
+            invitations,
+            outages,
+        });
         Ok(referee)
     }
+}
+
+/// Returns the open invitations. One whose game began just before the end of a server is removed.
+fn invitations(log: &mut dyn GameLog) -> Result<Vec<StoredInvitation>, LogError> {
+    let mut open = Vec::new();
+    for invitation in log.invitations()? {
+        if log.read(invitation.game)?.is_some() {
+            log.drop_invitation(invitation.game)?;
+        } else {
+            open.push(invitation);
+        }
+    }
+    Ok(open)
 }

@@ -216,6 +216,13 @@ impl World {
                         games: Ok(Vec::new()),
                     });
                 }
+                Effect::KeepInvitation(invitation) => {
+                    let before = self.log.invitations.insert(invitation.game, invitation);
+                    assert_eq!(before, None, "an invitation was opened twice");
+                }
+                Effect::DropInvitation { game } => {
+                    self.log.invitations.remove(&game);
+                }
                 Effect::Burn { connection, player } => inputs.push(Input::Burned {
                     player,
                     by: Some(connection),

@@ -14,7 +14,7 @@ use tengen_online::{
 use super::super::*;
 use crate::{
     hall::{Connection, Limits},
-    log::{GameLog, Outage, StoredGame},
+    log::{GameLog, Outage, StoredGame, StoredInvitation},
     net::{
         health::Health,
         outbox::{Deliveries, Parcel, outbox},
@@ -76,6 +76,18 @@ impl GameLog for Moody {
 
     fn burned(&mut self) -> Result<Vec<PlayerId>, LogError> {
         self.log().burned()
+    }
+
+    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
+        self.log().keep_invitation(invitation)
+    }
+
+    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError> {
+        self.log().drop_invitation(game)
+    }
+
+    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError> {
+        self.log().invitations()
     }
 
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
