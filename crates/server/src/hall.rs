@@ -14,6 +14,7 @@ mod loading;
 mod lobby;
 mod lots;
 mod matching;
+mod names;
 mod pace;
 mod people;
 mod queue;

@@ -20,6 +20,7 @@ impl Hall {
         invitation: Invitation,
     ) -> Result<Vec<Effect>, Denial> {
         // A player may have one open invitation: a new one replaces it.
+        self.check_pace_of(sender)?;
         let mut effects = Vec::new();
         if let Some(before) = self.invitation_of(sender.player) {
             effects = self.end_invitation(before);
@@ -34,6 +35,9 @@ impl Hall {
             players: vec![sender.player],
             hosts: host.into_iter().collect(),
         };
+        // It is stored, so it counts as a game that begins.
+        self.begun
+            .count(&self.limits, &holders.players, &holders.hosts, sender.now);
         self.census.set(Held::Game(game), Some(holders));
         let mut invite = Invite {
             game,

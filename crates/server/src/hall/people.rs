@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use tengen_online::{DisplayName, GameId, PlayerId, Secret, ToClient};
 
 use super::census::Host;
+use super::names::{granted, guest};
 use super::pace::Pace;
 use super::{Connection, Effect, Now, Quota};
 
@@ -52,31 +53,6 @@ pub(super) fn player_of(secret: &Secret) -> PlayerId {
     let mut bytes = [0; 26];
     bytes.copy_from_slice(&hash[..26]);
     PlayerId::from_bytes(bytes)
-}
-
-/// The word with which the names of guests begin.
-const GUEST: &str = "Guest";
-
-/// Returns the name that a player gets who chooses `name`. A name that begins with the word of guests, whatever
-/// its case, becomes that of the player as a guest, so that nobody looks like another guest.
-fn granted(player: PlayerId, name: DisplayName) -> DisplayName {
-    let (word, rest) = name
-        .as_str()
-        .split_at_checked(GUEST.len())
-        .unwrap_or_default();
-    let is_longer = rest.starts_with(char::is_alphabetic);
-    if word.eq_ignore_ascii_case(GUEST) && !is_longer {
-        guest(player)
-    } else {
-        name
-    }
-}
-
-/// Returns the name of a player who has not chosen one.
-pub(super) fn guest(player: PlayerId) -> DisplayName {
-    let id = player.to_string();
-    let name = format!("{GUEST} {}", id.get(..4).unwrap_or_default());
-    name.parse().expect("letters and digits are a name")
 }
 
 impl People {

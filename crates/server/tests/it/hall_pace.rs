@@ -118,3 +118,22 @@ fn a_second_connection_from_elsewhere_does_not_help() {
         assert_eq!(world.refusal(connection), Some(Reason::TooFast));
     }
 }
+
+/// Each invitation is stored, also one that takes the place of another.
+#[test]
+fn a_player_invites_some_times_at_once_and_then_one_in_a_while() {
+    let mut world = World::with(limits(3, 1000), 1);
+    world.connect(1);
+    let invite = format!("invite {PLAIN} side=lot");
+    for _ in 0..3 {
+        world.say(1, &invite);
+    }
+    assert_eq!(world.log.invitations.len(), 1);
+    world.hush();
+    world.say(1, &invite);
+    assert_eq!(world.refusal(1), Some(Reason::TooFast));
+    assert_eq!(world.log.invitations.len(), 1, "the last one stays");
+    world.wait(10_000);
+    world.say(1, &invite);
+    assert!(world.words(1).contains(&"invited"));
+}
