@@ -1,13 +1,9 @@
 //! The gateway: passes what its connections say to the leader, and what the leader says to them. Decides nothing
 //! about games. When it loses the leader, its connections are closed, and pages come back by themselves.
 
-use std::{
-    collections::{HashMap, VecDeque},
-    time::Duration,
-};
+use std::{collections::VecDeque, time::Duration};
 
-use rand::Rng;
-use tengen_online::{Closing, ToClient};
+use tengen_online::Closing;
 use tokio::{
     sync::mpsc::Receiver,
     time::{Instant, MissedTickBehavior, interval, timeout},
@@ -16,9 +12,10 @@ use tokio::{
 use super::{
     super::{
         health::Health,
-        outbox::{Farewell, Queued, Recipient},
+        outbox::Farewell,
         referee::{Letter, News},
     },
+    clients::Clients,
     session::{BEAT, Inbound, Order},
     wire::{self, Call, Down, DownItem, MOST, Up, UpItem},
 };
@@ -39,10 +36,6 @@ const ASKED: u32 = 20;
 /// Time without a leader after which the server counts as ill.
 const LONELY: Duration = Duration::from_secs(10);
 
-/// Least and most ms after which pages come back that were closed because the leader was lost. They come at
-/// different moments, because all of them come.
-const AGAIN: std::ops::Range<u32> = 200..1500;
-
 /// The gateway of a server.
 pub(super) struct Gateway {
     cluster: Cluster,
@@ -51,7 +44,7 @@ pub(super) struct Gateway {
     health: Health,
     /// Letters that came while there was no leader.
     waiting: VecDeque<News>,
-    desk: HashMap<u64, Box<dyn Recipient>>,
+    clients: Clients,
     /// The leader that called last, unless it was lost.
     leader: Option<Call>,
     /// The highest rank that has called: whoever has a lower one does not lead any more.
@@ -92,7 +85,7 @@ impl Gateway {
             calls,
             health,
             waiting: VecDeque::new(),
-            desk: HashMap::new(),
+            clients: Clients::default(),
             leader: None,
             rank: 0,
             alone: Instant::now(),
@@ -117,10 +110,11 @@ impl Gateway {
             match end {
                 End::Stop(again) => return self.stop(again),
                 End::Lost(why) => {
-                    if !self.desk.is_empty() {
-                        tracing::warn!(why, connections = self.desk.len(), "the leader is lost");
+                    let connections = self.clients.count();
+                    if connections > 0 {
+                        tracing::warn!(why, connections, "the leader is lost");
                     }
-                    self.close_all();
+                    self.clients.send_back();
                 }
             }
         }
@@ -263,7 +257,7 @@ impl Gateway {
             let item = match news {
                 News::Stop(again) => return Err(End::Stop(again)),
                 News::Opened(Connection(number), address, recipient) => {
-                    self.desk.insert(number, recipient);
+                    self.clients.open(number, recipient);
                     UpItem::Opened(number, address)
                 }
                 News::Happened(input) => match self.item(input) {
@@ -296,19 +290,19 @@ impl Gateway {
             } => {
                 let line = message.to_string();
                 let item = UpItem::Said(number, round_trip, line);
-                self.desk.contains_key(&number).then_some(item)
+                self.clients.has(number).then_some(item)
             }
             Input::Garbled {
                 connection: Connection(number),
                 why,
             } => self
-                .desk
-                .contains_key(&number)
+                .clients
+                .has(number)
                 .then_some(UpItem::Garbled(number, why)),
             Input::Closed {
                 connection: Connection(number),
             } => {
-                self.desk.remove(&number);
+                self.clients.forget(number);
                 Some(UpItem::Closed(number))
             }
             // The others are not news of connections.
@@ -332,44 +326,12 @@ impl Gateway {
         }
         for item in down.items {
             match item {
-                DownItem::Tell(to, line) => self.tell(&to, &line),
-                DownItem::Close(to, line) => self.close(&to, &line),
+                DownItem::Tell(to, line) => self.clients.tell(&to, &line),
+                DownItem::Close(to, line) => self.clients.close(&to, &line),
                 DownItem::Ended => {}
             }
         }
         Ok(())
-    }
-
-    fn tell(&mut self, to: &[u64], line: &str) {
-        let line = axum::extract::ws::Utf8Bytes::from(line);
-        for number in to {
-            let Some(recipient) = self.desk.get(number) else {
-                continue;
-            };
-            // Its end follows as a letter, once the connection is closed.
-            if recipient.tell_line(line.clone()) == Queued::Overflow {
-                self.desk.remove(number);
-            }
-        }
-    }
-
-    fn close(&mut self, to: &[u64], line: &str) {
-        let farewell = match line.parse() {
-            Ok(ToClient::Closing { reason, again }) => Farewell { reason, again },
-            _ => come_back(),
-        };
-        for number in to {
-            if let Some(recipient) = self.desk.remove(number) {
-                recipient.close(farewell);
-            }
-        }
-    }
-
-    /// Lets all connections come back that the lost leader knew.
-    fn close_all(&mut self) {
-        for (_, recipient) in self.desk.drain() {
-            recipient.close(come_back());
-        }
     }
 
     /// Tells all connections that the server stops, even those that were opened just now.
@@ -378,9 +340,7 @@ impl Gateway {
             reason: Closing::Restart,
             again: Some(again),
         };
-        for (_, recipient) in self.desk.drain() {
-            recipient.close(farewell);
-        }
+        self.clients.close_all(farewell);
         self.mail.close();
         let mail = &mut self.mail;
         let letters = std::iter::from_fn(|| mail.try_recv().ok()).map(|letter| letter.news);
@@ -413,12 +373,5 @@ fn connection_of(news: &News) -> Option<Connection> {
             Some(*connection)
         }
         _ => None,
-    }
-}
-
-fn come_back() -> Farewell {
-    Farewell {
-        reason: Closing::Restart,
-        again: Some(rand::rng().random_range(AGAIN)),
     }
 }
