@@ -4,7 +4,7 @@ use crate::support::World;
 use tengen_core::Seat;
 use tengen_online::{Entry, GameId, Reason};
 use tengen_server::hall::{Effect, Input, Limits};
-use tengen_server::log::{Append, GameLog, Outage, StoredGame};
+use tengen_server::log::{Append, GameLog, Outage};
 use tengen_server::store::SqliteLog;
 
 fn two(terms: &str) -> (World, GameId, [u64; 2]) {
@@ -298,7 +298,7 @@ fn a_server_that_was_away_costs_nobody_time() {
         from: until,
         to: later.now,
     }];
-    resume(&mut later, games, outages);
+    later.resume(games, outages);
     later.connect(1);
     later.connect(2);
     assert_eq!(later.join(1, game).spent, 15_000);
@@ -318,7 +318,7 @@ fn restarted(before: World, log: &mut SqliteLog, away: u64) -> World {
     later.log = before.log;
     let games = log.open_games().expect("are read");
     let outages = log.note_start(later.now).expect("noted");
-    resume(&mut later, games, outages);
+    later.resume(games, outages);
     later.connect(1);
     later.connect(2);
     later
@@ -365,7 +365,7 @@ fn a_game_in_which_no_time_runs_is_read_on_demand_after_a_restart() {
     later.now = world.now;
     later.log = world.log;
     let outages = Vec::new();
-    resume(&mut later, games, outages);
+    later.resume(games, outages);
     assert_eq!(later.hall.next_wake(), None, "nothing is in memory");
     later.connect(1);
     later.connect(2);
@@ -394,13 +394,4 @@ fn giving_up_out_of_turn_reads_no_clock() {
     world.hush();
     world.say(second, &format!("ask game={game} seq=1 wish=draw"));
     assert_eq!(world.refusal(second), Some(Reason::NotNow));
-}
-
-fn resume(world: &mut World, games: Vec<StoredGame>, outages: Vec<Outage>) {
-    let invitations = Vec::new();
-    world.step(Input::Resumed {
-        games,
-        invitations,
-        outages,
-    });
 }

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use tengen_online::{GameId, PlayerId, Reason, Secret, Snapshot, ToClient, ToServer};
 use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now, Stake};
-use tengen_server::log::Append;
+use tengen_server::log::{Append, Outage, StoredGame};
 
 use super::memory::Memory;
 
@@ -173,6 +173,15 @@ impl World {
             self.is_full &= !is_due;
         }
         self.now = end;
+    }
+
+    /// Resumes games that a server before this one left open.
+    pub(crate) fn resume(&mut self, games: Vec<StoredGame>, outages: Vec<Outage>) {
+        self.step(Input::Resumed {
+            games,
+            invitations: Vec::new(),
+            outages,
+        });
     }
 
     /// Gives an input to the hall and carries out the effects.
