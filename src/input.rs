@@ -369,7 +369,7 @@ fn changed(shell: &Shell, event: &DomEvent) {
         Some("games") => past::changed(shell, event, field.unchecked_ref()),
         Some("collection") => collection::changed(shell, event, field.unchecked_ref()),
         Some("share") => share::changed(shell, event, &dialog, &field),
-        Some("settings") => shell.change(settings::setting(&field)),
+        Some("settings") => settings::changed(shell, &dialog, &field),
         _ => {}
     }
 }

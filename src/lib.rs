@@ -25,6 +25,7 @@ mod listeners;
 mod loader;
 mod menu;
 mod mistakes;
+mod notifications;
 mod offline;
 mod online;
 mod openings;

@@ -6,6 +6,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use crate::dialogs::{choose, field};
+use crate::notifications::{self, Permission};
+use crate::shell::Shell;
 use crate::{dom, sound};
 use tengen_page::view::describe;
 use tengen_page::{Language, OnOff, Page, Setting};
@@ -41,6 +43,7 @@ pub(crate) fn fill(dialog: &Element, page: &Page) {
         }
     }
     fill_sound(dialog, page);
+    fill_notifications(dialog, page);
     if let Some(field) = field(dialog, "language") {
         list_languages(&field);
         field.set_value(page.chosen_language().code());
@@ -78,8 +81,41 @@ fn list_languages(list: &Element) {
     }
 }
 
+fn fill_notifications(dialog: &Element, page: &Page) {
+    let permission = notifications::permission();
+    if let Some(field) = field(dialog, "notifications") {
+        let is_on = page.settings().notifications == OnOff::On;
+        field.set_checked(is_on && permission == Permission::Granted);
+        dom::set_flag(&field, "disabled", permission == Permission::Denied);
+        if let Some(label) = dom::closest(&field, "label") {
+            dom::set_flag(&label, "hidden", permission == Permission::Missing);
+        }
+    }
+    if let Some(hint) = dom::find(dialog, "[data-part=blocked]") {
+        dom::set_flag(&hint, "hidden", permission != Permission::Denied);
+    }
+}
+
+/// Takes over a changed field. Notifications are on only once the player has allowed them.
+pub(crate) fn changed(shell: &Shell, dialog: &Element, field: &Element) {
+    let setting = setting(field);
+    if setting != Some(Setting::Notifications(OnOff::On)) {
+        return shell.change(setting);
+    }
+    let (sender, dialog) = (shell.sender().clone(), dialog.clone());
+    notifications::ask(move |permission| {
+        let Some(shell) = sender.shell() else {
+            return;
+        };
+        if permission == Permission::Granted {
+            shell.change(setting);
+        }
+        shell.with_page(|page| fill_notifications(&dialog, page));
+    });
+}
+
 /// Returns the setting that a changed field stands for.
-pub(crate) fn setting(field: &Element) -> Option<Setting> {
+fn setting(field: &Element) -> Option<Setting> {
     let name = field.get_attribute("name")?;
     let input: &HtmlInputElement = field.unchecked_ref();
     let visibility = || {
@@ -87,6 +123,13 @@ pub(crate) fn setting(field: &Element) -> Option<Setting> {
             Visibility::Shown
         } else {
             Visibility::Hidden
+        }
+    };
+    let on_off = || {
+        if input.checked() {
+            OnOff::On
+        } else {
+            OnOff::Off
         }
     };
     match name.as_str() {
@@ -100,11 +143,8 @@ pub(crate) fn setting(field: &Element) -> Option<Setting> {
         "numbers" => Some(Setting::Numbers(visibility())),
         "forbidden" => Some(Setting::Forbidden(visibility())),
         "volume" => Some(Setting::Volume(input.value().parse().ok()?)),
-        "vibration" => Some(Setting::Vibration(if input.checked() {
-            OnOff::On
-        } else {
-            OnOff::Off
-        })),
+        "vibration" => Some(Setting::Vibration(on_off())),
+        "notifications" => Some(Setting::Notifications(on_off())),
         _ => None,
     }
 }

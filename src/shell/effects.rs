@@ -6,7 +6,9 @@ use super::Shell;
 use crate::files::opening;
 use crate::share;
 use crate::store::GameStore;
-use crate::{collection, dialogs, dom, lab, lessons, mistakes, puzzles, sound, trainers};
+use crate::{
+    collection, dialogs, dom, lab, lessons, mistakes, notifications, puzzles, sound, trainers,
+};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
@@ -64,6 +66,7 @@ impl Shell {
                 Effect::Renew => self.versions.renew(),
                 Effect::Play(cue) => self.speaker.play(cue),
                 Effect::Vibrate(vibration) => sound::vibrate(vibration),
+                Effect::Notify(call) => notifications::show(&call),
                 Effect::Changed => changed = true,
                 Effect::Refused(refusal) => result = Err(refusal),
             }

@@ -9,4 +9,12 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], clean
 const isFirst = !self.registration.active;
 addEventListener("activate", (event) => isFirst && event.waitUntil(self.clients.claim()));
 
+// A press on a call shows the page.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const shown = self.clients.matchAll({ type: "window" });
+  const { scope } = self.registration;
+  event.waitUntil(shown.then(([page]) => (page ? page.focus() : self.clients.openWindow(scope))));
+});
+
 addEventListener("message", ({ data }) => data === "accept" && self.skipWaiting());

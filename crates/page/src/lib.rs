@@ -67,7 +67,7 @@ pub use crate::online::{
     Visitor, entered_secret, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
-pub use crate::page::{COLLECTION, Effect, Event, Kept, PAST, Page, PanelTab};
+pub use crate::page::{COLLECTION, Call, Effect, Event, Kept, PAST, Page, PanelTab};
 pub use crate::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
 };

@@ -9,6 +9,7 @@
 mod analysis;
 mod appearance;
 mod begin;
+mod call;
 mod change;
 mod collect;
 mod collection;
@@ -48,6 +49,7 @@ mod title;
 mod trainers;
 mod turn;
 
+pub use call::Call;
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::{Context, Presses};
 pub use event::{Effect, Event};
@@ -55,6 +57,7 @@ pub use kept::Kept;
 pub use panel::PanelTab;
 pub use store::{COLLECTION, PAST};
 
+use self::call::Caller;
 use crate::analysis::AnalysisPart;
 use crate::board::{BoardPart, Millis};
 use crate::clock::ClockPart;
@@ -127,6 +130,7 @@ pub struct Page {
     lineup_before: Option<Lineup>,
     /// `true` if the player was already told that the store cannot save texts.
     has_said_not_stored: bool,
+    caller: Caller,
 }
 
 impl Page {
@@ -162,6 +166,7 @@ impl Page {
             has_begun: false,
             lineup_before: None,
             has_said_not_stored: false,
+            caller: Caller::default(),
         };
         page.cx.due = page.cx.node_at_end();
         page.renju.mark(&page.cx);
@@ -211,6 +216,7 @@ impl Page {
         self.settle();
         self.settle_collection();
         self.store_unsaved();
+        self.call();
         std::mem::take(&mut self.cx.effects)
     }
 

@@ -1,12 +1,14 @@
 //! The settings of the player and the preferences of the browser, with a text form for the store.
 
 pub(crate) mod hints;
+mod on_off;
 mod sample;
 mod scheme;
 mod surroundings;
 mod visit;
 pub(crate) mod words;
 
+pub use on_off::OnOff;
 pub use sample::sample;
 pub use scheme::Scheme;
 pub use surroundings::{Contrast, MotionPreference, Surroundings, Tab};
@@ -15,7 +17,6 @@ pub use visit::Visit;
 use std::fmt;
 use std::str::FromStr;
 
-use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Lettering, ThemeName, Visibility};
 
 use crate::analysis::LiveSettings;
@@ -26,17 +27,6 @@ use crate::sound::Volume;
 use crate::text::Language;
 use tengen_core::game::{Purpose, Seat, Terms};
 use tengen_engine::words::{BotKind, Level};
-
-/// The state of something that can be turned off. The text form is `on` or `off`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum OnOff {
-    /// It is on.
-    On,
-    /// It is off.
-    #[default]
-    Off,
-}
 
 /// The settings of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +53,8 @@ pub struct Settings {
     pub volume: Volume,
     /// The state of the vibration of a phone.
     pub vibration: OnOff,
+    /// The state of the notifications that call the player to online games.
+    pub notifications: OnOff,
     /// The way in which a touch places a stone.
     pub touch: TouchMode,
     /// The pace at which the computer moves.
@@ -110,6 +102,8 @@ pub enum Setting {
     Volume(Volume),
     /// The state of the vibration of a phone.
     Vibration(OnOff),
+    /// The state of the notifications that call the player to online games.
+    Notifications(OnOff),
     /// The way in which a touch places a stone.
     Touch(TouchMode),
     /// The pace at which the computer moves.
@@ -231,6 +225,7 @@ impl Settings {
                 }
             }
             Setting::Vibration(vibration) => self.vibration = vibration,
+            Setting::Notifications(notifications) => self.notifications = notifications,
             Setting::Touch(touch) => self.touch = touch,
             Setting::Pace(pace) => self.pace = pace,
             Setting::Rematch(rematch) => self.rematch = rematch,
@@ -253,6 +248,7 @@ impl Settings {
             "sound" => self.sound = value.parse().ok()?,
             "volume" => self.volume = value.parse().ok()?,
             "vibration" => self.vibration = value.parse().ok()?,
+            "notifications" => self.notifications = value.parse().ok()?,
             "threats" => self.threats = value.parse().ok()?,
             "touch" => self.touch = value.parse().ok()?,
             "pace" => self.pace = value.parse().ok()?,
@@ -287,6 +283,7 @@ impl Default for Settings {
             sound: OnOff::On,
             volume: Volume::default(),
             vibration: OnOff::On,
+            notifications: OnOff::Off,
             touch: TouchMode::Automatic,
             pace: Pace::Natural,
             rematch: Rematch::SameColours,
@@ -339,8 +336,12 @@ impl fmt::Display for Settings {
         if self.threats != Visibility::Hidden {
             writeln!(f, "threats={}", self.threats.name())?;
         }
-        for (name, state) in [("sound", self.sound), ("vibration", self.vibration)] {
-            if state != OnOff::On {
+        for (name, state, usual) in [
+            ("sound", self.sound, OnOff::On),
+            ("vibration", self.vibration, OnOff::On),
+            ("notifications", self.notifications, OnOff::Off),
+        ] {
+            if state != usual {
                 writeln!(f, "{name}={}", <&str>::from(state))?;
             }
         }

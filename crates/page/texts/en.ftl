@@ -440,6 +440,9 @@ volume = Volume
 percent = { $number } %
 vibration = Vibrate on touch
 title_your_move = Your move – Tengen
+notifications = Notify me when it is my move and this page is hidden
+notifications_blocked = The browser does not let this page notify you. Allow it in the settings of the site.
+notification_text = In your game with { $name }
 
 ## The computer player, hints, threats
 

@@ -438,6 +438,9 @@ volume = 音量
 percent = { $number }%
 vibration = 触摸时振动
 title_your_move = 轮到你了 – Tengen 天元
+notifications = 页面隐藏时，轮到我时通知我
+notifications_blocked = 浏览器不允许本页通知你，请在网站设置中允许。
+notification_text = 与 { $name } 的对局
 
 ## The computer player, hints, threats
 

@@ -142,6 +142,10 @@ impl Hall {
             } => self.said(connection, &message, round_trip, now),
             Input::Garbled { connection, why } => self.garbled(connection, &why),
             Input::Closed { connection } => self.closed(connection, now),
+            Input::Lost { connection, silent } => {
+                self.lose(connection, silent, now);
+                self.closed(connection, now)
+            }
             Input::Loaded { game, kept } => self.loaded(game, kept, now),
             Input::Listed { connection, games } => self.listed(connection, games),
             Input::NotKept { game, seq, by } => self.not_kept(game, seq, by, now),

@@ -1,5 +1,6 @@
 //! Events that come in and effects that go out, as plain values.
 
+use super::Call;
 use super::Kept;
 use crate::analysis::AnalysisEvent;
 use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
@@ -314,6 +315,8 @@ pub enum Effect {
     Play(Cue),
     /// Lets the device vibrate.
     Vibrate(Vibration),
+    /// Calls the player by a notification of the browser.
+    Notify(Call),
     /// Notifies programs that the game changed.
     Changed,
     /// Notifies the caller that the game refused the action.

@@ -17,7 +17,7 @@ impl Page {
     }
 
     /// Returns `true` if it is the player's turn in their online game, even if it is not on the board.
-    fn is_awaited_online(&self) -> bool {
+    pub(super) fn is_awaited_online(&self) -> bool {
         let online = self.cx.games.online();
         let Some(online) = online.filter(|online| online.is_played_here()) else {
             return false;

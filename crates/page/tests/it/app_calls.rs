@@ -3,8 +3,8 @@
 use crate::support::sounds::{START, computer, hide, page, press, send, sounds, vibrations};
 use tengen_core::Game;
 use tengen_page::{
-    Address, ConnectionNews, Event, Identity, Language, OnOff, OnlineEvent, Opened, Page, Phase,
-    Setting, Settings, Sound, Tab, TouchBoard, Vibration, Visitor, stored_proposal,
+    Address, ConnectionNews, Effect, Event, Identity, Language, OnOff, OnlineEvent, Opened, Page,
+    Phase, Setting, Settings, Sound, Tab, TouchBoard, Vibration, Visitor, stored_proposal,
 };
 use tengen_testing::apps::{self, finger, mouse};
 
@@ -188,4 +188,64 @@ fn the_title_calls_to_an_online_game() {
     let (mut watcher, _) = online("watching", "1.h8");
     hide(&mut watcher, Tab::Hidden);
     assert_eq!(watcher.title(), None);
+}
+
+/// Returns the calls that a message of the server causes.
+fn calls(app: &mut Page, line: &str) -> Vec<(String, String)> {
+    let message = line.parse().expect("a message");
+    let effects = app.update(Event::Server(Box::new(message)), START);
+    let calls = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Notify(call) => Some((call.title.to_owned(), call.text)),
+        _ => None,
+    });
+    calls.collect()
+}
+
+#[test]
+fn a_notification_calls_to_an_online_game_while_the_tab_is_hidden() {
+    let (mut app, _) = online("second", "");
+    let call = || {
+        let title = "Your move – Tengen".to_owned();
+        vec![(title, "In your game with Mei".to_owned())]
+    };
+    hide(&mut app, Tab::Hidden);
+    let first = "done game=0123456789 seq=0 entry=1.h8 spent=0";
+    assert_eq!(calls(&mut app, first), [], "it is off");
+    press(&mut app, "i9");
+    calls(&mut app, "done game=0123456789 seq=1 entry=2.i9 spent=0");
+    let on = Event::Set(Setting::Notifications(OnOff::On));
+    send(&mut app, on);
+    let second = "done game=0123456789 seq=2 entry=1.g7 spent=0";
+    assert_eq!(calls(&mut app, second), call());
+    let watching = "watching game=0123456789 count=1";
+    assert_eq!(calls(&mut app, watching), [], "one call for a turn");
+    press(&mut app, "j10");
+    calls(&mut app, "done game=0123456789 seq=3 entry=2.j10 spent=0");
+    hide(&mut app, Tab::Shown);
+    let third = "done game=0123456789 seq=4 entry=1.f6 spent=0";
+    assert_eq!(calls(&mut app, third), [], "the player sees it");
+}
+
+/// A game with days need not be on the board.
+#[test]
+fn a_notification_calls_to_a_game_that_is_not_on_the_board() {
+    let (mut app, _) = online("watching", "1.h8");
+    send(&mut app, Event::Set(Setting::Notifications(OnOff::On)));
+    let row = |game: &str, turn: &str, ply: u32| {
+        format!(
+            "turn game={game} terms=freestyle%20clock=days:3/turn first=Mei second=Ada seat=first ply={ply} \
+             turn={turn} left=1000000"
+        )
+    };
+    hide(&mut app, Tab::Hidden);
+    let calls_to =
+        |app: &mut Page, turn: &str, ply| calls(app, &row("1111111111", turn, ply)).len();
+    assert_eq!(calls_to(&mut app, "second", 3), 0);
+    assert_eq!(calls_to(&mut app, "first", 4), 1);
+    assert_eq!(calls_to(&mut app, "first", 4), 0, "again");
+    assert_eq!(
+        calls(&mut app, &row("2222222222", "first", 0)),
+        [],
+        "it begins"
+    );
 }

@@ -60,6 +60,7 @@ fn all() -> Vec<Settings> {
                             .parse()
                             .expect("a volume"),
                         vibration: on_off(forbidden),
+                        notifications: on_off(numbers),
                         touch: touch.parse().expect("a mode"),
                         pace: match first_player {
                             Player::One => Pace::Natural,
@@ -356,7 +357,7 @@ fn the_seeds_of_the_fuzzer_are_settings_that_read_back_or_an_error() {
 #[test]
 fn sounds_are_lines_only_if_they_were_changed() {
     let text = "tengen settings 1\nscheme=system\ncoordinates=shown\nnumbers=hidden\n\
-        forbidden=hidden\nrematch=same\nfirst-player=1\nsound=off\nvibration=off\nvolume=0\n\
+        forbidden=hidden\nrematch=same\nfirst-player=1\nsound=off\nvibration=off\nnotifications=on\nvolume=0\n\
         terms=freestyle\n";
     let settings: Settings = text.parse().expect("settings");
     assert_eq!(settings.to_string(), text);

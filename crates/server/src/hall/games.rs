@@ -43,9 +43,9 @@ impl Hall {
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
         room.note_known(player);
         let effects = match message {
-            ToServer::Join { .. } => room.join(connection, player, now),
+            ToServer::Join { .. } => room.come(connection, player, now),
             ToServer::Sit { .. } => {
-                let mut effects = room.join(connection, player, now);
+                let mut effects = room.come(connection, player, now);
                 if room.start().seat_of(player).is_none() {
                     let taken = Denial::from(Reason::Taken);
                     effects.push(taken.of(connection, message.word(), Some(game)));
@@ -85,7 +85,7 @@ impl Hall {
                 message: ToClient::Matched { game },
             });
             if let Some(room) = self.rooms.get_mut(&game) {
-                effects.extend(room.join(connection, player, now));
+                effects.extend(room.come(connection, player, now));
             }
             self.touched(game);
         }
@@ -193,6 +193,18 @@ impl Hall {
             }
         }
         effects
+    }
+
+    /// Stops the clock of the player of a connection whose server is lost, until the player is back.
+    pub(super) fn lose(&mut self, connection: Connection, silent: u64, now: Now) {
+        let shown = self.people.link(connection);
+        let shown = shown.map_or_else(Vec::new, |link| link.shows.clone());
+        for game in shown {
+            if let Some(room) = self.rooms.get_mut(&game) {
+                room.lose(connection, silent, now);
+                self.touched(game);
+            }
+        }
     }
 
     pub(super) fn wake_room(&mut self, game: GameId, now: Now) -> Vec<Effect> {

@@ -127,6 +127,13 @@ pub enum Input {
     },
     /// A connection has ended.
     Closed { connection: Connection },
+    /// A connection has ended because the server that holds it is lost. The time for which that was silent, and until the
+    /// player to move is back, counts against nobody, for [`Limits::absence`] at most.
+    Lost {
+        connection: Connection,
+        /// Time for which that server was silent before, in ms.
+        silent: u64,
+    },
     /// The reply to [`Effect::Load`].
     Loaded {
         game: GameId,

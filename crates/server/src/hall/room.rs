@@ -3,6 +3,7 @@
 
 mod audience;
 mod days;
+mod grace;
 mod lag;
 mod play;
 mod talk;
@@ -14,6 +15,7 @@ use tengen_core::rules::opening::Question;
 use tengen_core::{At, Game, Seat};
 use tengen_online::{Entry, GameId, PlayerId, Proposal, Role, Start, Table, ToClient, ToServer};
 
+use self::grace::Grace;
 use self::lag::Lag;
 use super::census::{Holders, Host};
 use super::denial::Denial;
@@ -67,6 +69,7 @@ pub(super) struct Room {
     next: Option<GameId>,
     /// Moment since which nobody shows it and nothing happens.
     quiet: Now,
+    grace: Option<Grace>,
     /// Number of spectators that was last sent, and the moment at which it was sent.
     told_watching: (u32, Now),
 }
@@ -92,6 +95,7 @@ impl Room {
             rematch: None,
             next: None,
             quiet: now,
+            grace: None,
             told_watching: (0, 0),
         };
         room.set_clock();

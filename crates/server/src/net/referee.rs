@@ -178,7 +178,7 @@ impl Referee {
         let Some(input) = self.pending.hold_input(at, input) else {
             return;
         };
-        if let Input::Closed { connection } = input {
+        if let Input::Closed { connection } | Input::Lost { connection, .. } = input {
             self.desk.forget(connection);
         }
         let by = author(&input);

@@ -50,6 +50,7 @@ enum Comes {
     Open(u64),
     Hello(u64, u64),
     Close(u64),
+    Lose(u64, u64),
     Line(u64, &'static str, usize, u32),
     Garbled(u64),
     Loaded(usize, u8),
@@ -68,6 +69,7 @@ fn comes() -> impl Strategy<Value = Comes> {
         4 => connection().prop_map(Comes::Open),
         8 => (connection(), 1..5_u64).prop_map(|(connection, player)| Comes::Hello(connection, player)),
         2 => connection().prop_map(Comes::Close),
+        1 => (connection(), 0..100_000_u64).prop_map(|(it, silent)| Comes::Lose(it, silent)),
         60 => (connection(), select(LINES.to_vec()), 0..6_usize, number())
             .prop_map(|(connection, line, game, number)| Comes::Line(connection, line, game, number)),
         1 => connection().prop_map(Comes::Garbled),
@@ -111,6 +113,10 @@ fn input(world: &World, games: &[tengen_online::GameId], what: &Comes) -> Option
         }
         Comes::Close(connection) => Input::Closed {
             connection: Connection(connection),
+        },
+        Comes::Lose(connection, silent) => Input::Lost {
+            connection: Connection(connection),
+            silent,
         },
         Comes::Line(connection, line, place, number) => {
             let line = line.replace("=G", &format!("={}", game(games, place)));

@@ -18,6 +18,7 @@ mod hall_days;
 mod hall_games;
 mod hall_invitations;
 mod hall_lobby;
+mod hall_lost;
 mod hall_messages;
 mod hall_model;
 mod hall_pace;

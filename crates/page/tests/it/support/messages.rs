@@ -148,6 +148,7 @@ pub(crate) fn setting() -> impl Strategy<Value = Setting> {
             Setting::Sound(OnOff::Off),
             Setting::Volume("30".parse().expect("a volume")),
             Setting::Vibration(OnOff::Off),
+            Setting::Notifications(OnOff::On),
             Setting::Pace(Pace::Calm),
         ]),
     ]

@@ -74,7 +74,8 @@ impl Clients {
     }
 }
 
-fn come_back() -> Farewell {
+/// Returns the last message to a page that should come back soon, but not at the same moment as others.
+pub(super) fn come_back() -> Farewell {
     Farewell {
         reason: Closing::Restart,
         again: Some(rand::rng().random_range(AGAIN)),

@@ -15,7 +15,7 @@ use super::{
         outbox::Farewell,
         referee::{Letter, News},
     },
-    clients::Clients,
+    clients::{Clients, come_back},
     session::{BEAT, Inbound, Order},
     wire::{self, Call, Down, DownItem, MOST, Up, UpItem},
 };
@@ -33,7 +33,7 @@ const WAITING: usize = 4096;
 const ASK: Duration = Duration::from_millis(100);
 const ASKED: u32 = 20;
 
-/// Time without a leader after which the server counts as ill.
+/// Time without a leader after which the server counts as ill, and keeps nobody waiting for one.
 const LONELY: Duration = Duration::from_secs(10);
 
 /// The gateway of a server.
@@ -60,6 +60,9 @@ enum End {
     /// The server stops; pages may come back after this many ms.
     Stop(u32),
 }
+
+/// The connection to the cluster is closed for good, so the server cannot go on.
+const CLOSED: End = End::Stop(super::super::AGAIN);
 
 /// A session with a leader.
 struct Session {
@@ -135,7 +138,7 @@ impl Gateway {
             let has_room = self.waiting.len() < WAITING;
             tokio::select! {
                 call = self.calls.next() => {
-                    self.note_call(call);
+                    self.note_call(&call.ok_or(CLOSED)?);
                 }
                 letter = self.mail.recv(), if has_room => match letter.map(|it| it.news) {
                     Some(News::Stop(again)) => return Err(End::Stop(again)),
@@ -157,16 +160,23 @@ impl Gateway {
         }
     }
 
-    fn note_loneliness(&self) {
-        if self.alone.elapsed() >= LONELY {
-            let why = "no server of the cluster leads".to_owned();
-            self.health.noted(&Err(LogError::Store(why)));
+    /// After a while without a leader, says so, and sends back those who wait: another server may have one.
+    fn note_loneliness(&mut self) {
+        if self.alone.elapsed() < LONELY {
+            return;
+        }
+        let why = "no server of the cluster leads".to_owned();
+        self.health.noted(&Err(LogError::Store(why)));
+        for news in self.waiting.drain(..) {
+            if let News::Opened(_, _, recipient) = news {
+                recipient.close(come_back());
+            }
         }
     }
 
     /// Notes a call; returns `true` if it is by a later leader than all before.
-    fn note_call(&mut self, call: Option<Vec<u8>>) -> bool {
-        let call = call.and_then(|call| wire::read::<Call>(&call));
+    fn note_call(&mut self, call: &[u8]) -> bool {
+        let call = wire::read::<Call>(call);
         let fits = |call: &Call| call.version == wire::VERSION && call.rank >= self.rank;
         let Some(call) = call.filter(fits) else {
             return false;
@@ -175,6 +185,16 @@ impl Gateway {
         self.rank = call.rank;
         self.leader = Some(call);
         is_later
+    }
+
+    /// Handles a call during a session.
+    fn hear_call(&mut self, call: Option<Vec<u8>>) -> Result<(), End> {
+        if self.note_call(&call.ok_or(CLOSED)?) {
+            return Err(End::Lost("another server leads"));
+        }
+        // It is the leader of this session.
+        self.leader = None;
+        Ok(())
     }
 
     /// Asks a leader for a session; `None` if it does not answer.
@@ -225,12 +245,7 @@ impl Gateway {
                     let news = letters.drain(..).map(|letter| letter.news).collect();
                     self.pass(&mut session, news).await
                 }
-                call = self.calls.next() => if self.note_call(call) {
-                    Err(End::Lost("another server leads"))
-                } else {
-                    self.leader = None;
-                    Ok(())
-                },
+                call = self.calls.next() => self.hear_call(call),
                 _ = ticks.tick() => self.beat(&mut session).await,
             };
             if let Err(end) = done {
@@ -312,7 +327,7 @@ impl Gateway {
 
     /// Passes a frame of the leader to the connections.
     fn hear(&mut self, session: &mut Session, frame: Option<Vec<u8>>) -> Result<(), End> {
-        let frame = frame.ok_or(End::Lost("the connection to the cluster was closed"))?;
+        let frame = frame.ok_or(CLOSED)?;
         let Some(down) = wire::read::<Down>(&frame) else {
             return Ok(());
         };

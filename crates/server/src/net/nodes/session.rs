@@ -52,7 +52,12 @@ impl Inbound {
 
     /// Returns `true` if nothing was heard for so long that the other side counts as gone.
     pub(super) fn is_silent(&self) -> bool {
-        self.heard.elapsed() >= SILENCE
+        self.silence() >= SILENCE
+    }
+
+    /// Returns the time since the last frame.
+    pub(super) fn silence(&self) -> Duration {
+        self.heard.elapsed()
     }
 }
 

@@ -259,9 +259,11 @@ impl Sessions {
         let Some(session) = self.open.remove(name) else {
             return Ok(());
         };
+        let silent = session.inbound.silence().as_millis();
+        let silent = u64::try_from(silent).unwrap_or(u64::MAX);
         for connection in session.connections.into_values() {
-            let closed = Input::Closed { connection };
-            self.post.send(News::Happened(closed)).await?;
+            let lost = Input::Lost { connection, silent };
+            self.post.send(News::Happened(lost)).await?;
         }
         Ok(())
     }

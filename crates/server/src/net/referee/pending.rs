@@ -106,7 +106,9 @@ impl Pending {
             Input::Said { message, .. } => message.game(),
             Input::Loaded { game, .. } => Some(*game),
             // What a connection said before its end comes first.
-            Input::Closed { connection } => self.waiting_of(*connection),
+            Input::Closed { connection } | Input::Lost { connection, .. } => {
+                self.waiting_of(*connection)
+            }
             _ => None,
         };
         match game.and_then(|game| self.games.get_mut(&game)) {

@@ -1,0 +1,88 @@
+//! Connections that end because the server that holds them is lost: its silence counts against nobody.
+
+use crate::support::World;
+use tengen_online::{GameId, Presence, ToClient};
+use tengen_server::hall::{Connection, Input};
+
+/// A game in which the first player has thought for 10 s, with the players' connections.
+fn ten_seconds(tabs: u64) -> (World, GameId, [u64; 2]) {
+    let mut world = World::new();
+    world.connect(1);
+    world.connect(2);
+    let terms = "terms=freestyle%20clock=increment:60%2B0 takebacks=asked";
+    let (game, players) = world.pair(1, 2, terms);
+    for tab in 0..tabs {
+        world.connect_as(10 + tab, players[0]);
+        world.join(10 + tab, game);
+    }
+    world.wait(10_000);
+    (world, game, players)
+}
+
+fn lose(world: &mut World, connection: u64, silent: u64) {
+    let connection = Connection(connection);
+    world.step(Input::Lost { connection, silent });
+}
+
+/// Returns the time that the turn has taken when the player to move is back, in ms.
+fn spent_after(silent: u64, away: u64) -> u64 {
+    let (mut world, game, [first, _]) = ten_seconds(0);
+    lose(&mut world, first, silent);
+    world.wait(away);
+    world.connect(first);
+    world.join(first, game).spent
+}
+
+#[test]
+fn a_loss_of_the_server_costs_the_player_to_move_nothing() {
+    assert_eq!(spent_after(4_000, 2_000), 6_000);
+    assert_eq!(spent_after(0, 29_000), 10_000);
+    assert_eq!(spent_after(0, 31_000), 11_000, "only for a while");
+    assert_eq!(spent_after(3_600_000, 1_000), 0, "not more than the turn");
+}
+
+#[test]
+fn a_flag_falls_later_if_the_player_does_not_come_back() {
+    let (mut world, _, [first, _]) = ten_seconds(0);
+    lose(&mut world, first, 4_000);
+    world.wait(30_000 + 54_000);
+    assert!(world.log.ended.is_empty());
+    world.wait(1_000);
+    assert_eq!(world.log.ended.len(), 1);
+}
+
+#[test]
+fn nothing_is_given_back_to_who_could_act_or_need_not() {
+    let (mut world, game, [_, second]) = ten_seconds(0);
+    lose(&mut world, second, 4_000);
+    world.connect(3);
+    assert_eq!(world.join(3, game).spent, 10_000);
+    let (mut world, game, [first, _]) = ten_seconds(1);
+    lose(&mut world, first, 4_000);
+    assert_eq!(world.join(10, game).spent, 10_000, "another tab");
+}
+
+#[test]
+fn whose_server_is_lost_is_away() {
+    let mut world = World::new();
+    world.connect(1);
+    world.connect(2);
+    let (_, [first, second]) = world.pair(1, 2, "terms=freestyle takebacks=asked");
+    world.hush();
+    let connection = Connection(first);
+    world.step(Input::Lost {
+        connection,
+        silent: 0,
+    });
+    let told = world.read(second);
+    let is_gone = |message: &ToClient| {
+        matches!(
+            message,
+            ToClient::Presence {
+                presence: Presence::Gone(_),
+                ..
+            }
+        )
+    };
+    assert!(told.iter().any(is_gone), "{told:?}");
+}
