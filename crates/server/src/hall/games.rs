@@ -178,7 +178,7 @@ impl Hall {
         self.outages = outages;
         let mut effects = Vec::new();
         for kept in games {
-            let Ok(room) = Room::of(kept, self.limits, &self.outages, now) else {
+            let Ok(mut room) = Room::of(kept, self.limits, &self.outages, now) else {
                 // The game is damaged. A connection that asks for it is told so.
                 continue;
             };
@@ -186,6 +186,7 @@ impl Hall {
             effects.extend(room.ended().map(Effect::Append));
             // A game in which no time runs, or only days, is loaded when a connection asks for it.
             if room.has_deadline() {
+                room.await_player(now);
                 effects.extend(self.put(room, now));
             } else {
                 self.shelve(&room);

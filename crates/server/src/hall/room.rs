@@ -235,7 +235,7 @@ impl Room {
     fn spent(&self, now: Now) -> u64 {
         self.clock
             .turn()
-            .map_or(0, |seat| self.clock.spent(seat, now))
+            .map_or(0, |seat| self.clock.spent(seat, self.moment(now)))
     }
 
     /// Returns a seat, with the reading of its clock if that clock runs.

@@ -2,7 +2,8 @@
 
 use crate::support::World;
 use tengen_online::{GameId, Presence, ToClient};
-use tengen_server::hall::{Connection, Input};
+use tengen_server::hall::{Connection, Input, Limits};
+use tengen_server::log::Outage;
 
 /// A game in which the first player has thought for 10 s, with the players' connections.
 fn ten_seconds(tabs: u64) -> (World, GameId, [u64; 2]) {
@@ -60,6 +61,29 @@ fn nothing_is_given_back_to_who_could_act_or_need_not() {
     let (mut world, game, [first, _]) = ten_seconds(1);
     lose(&mut world, first, 4_000);
     assert_eq!(world.join(10, game).spent, 10_000, "another tab");
+}
+
+/// The next server, too, waits for the player to move. Meanwhile others see the clock stand.
+#[test]
+fn a_start_of_the_server_costs_the_player_to_move_nothing() {
+    for (away, spent) in [(2_000, 10_000), (29_000, 10_000), (31_000, 11_000)] {
+        let (world, game, [first, second]) = ten_seconds(0);
+        let mut later = World::with(Limits::default(), 2);
+        let until = world.now;
+        later.log = world.log;
+        later.now = until + 60_000;
+        let games = later.log.games.values().cloned().collect();
+        let outage = Outage {
+            from: until,
+            to: later.now,
+        };
+        later.resume(games, vec![outage]);
+        later.connect(second);
+        assert_eq!(later.join(second, game).spent, 10_000);
+        later.wait(away);
+        later.connect(first);
+        assert_eq!(later.join(first, game).spent, spent, "after {away} ms");
+    }
 }
 
 #[test]

@@ -28,13 +28,31 @@ impl Room {
         let Some(seat) = seat.filter(|&seat| is_alone && self.clock.turn() == Some(seat)) else {
             return;
         };
+        self.forgive(silent.min(self.spent(now)));
+        self.grant_grace(seat, now);
+    }
+
+    /// Stops the clock of the player to move until the player is back, because a server before this one is lost.
+    pub(in crate::hall) fn await_player(&mut self, now: Now) {
+        if let Some(seat) = self.clock.turn() {
+            self.grant_grace(seat, now);
+        }
+    }
+
+    fn grant_grace(&mut self, seat: Seat, now: Now) {
         let rest = self.limits.absence;
-        self.forgive(silent.min(self.spent(now)).saturating_add(rest));
+        self.forgive(rest);
         self.grace = Some(Grace {
             seat,
             seq: self.seq(),
             until: now.saturating_add(rest),
         });
+    }
+
+    /// Returns the moment at which the present turn is looked at: while its clock stands, the end of that time.
+    pub(super) fn moment(&self, now: Now) -> Now {
+        let grace = self.grace.filter(|grace| grace.seq == self.seq());
+        grace.map_or(now, |grace| grace.until.max(now))
     }
 
     /// Adds a connection that shows the game from now on. If that brings a player back, the player's clock runs again.
