@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use async_nats::Subscriber;
-use futures_util::StreamExt;
+use futures_util::{FutureExt as _, StreamExt as _};
 
 use super::Cluster;
 
@@ -99,6 +99,12 @@ impl Cluster {
 pub struct Listener(Subscriber);
 
 impl Listener {
+    /// Returns news that have come already; `None` if there are none.
+    pub fn waiting(&mut self) -> Option<Vec<u8>> {
+        let news = self.0.next().now_or_never()??;
+        Some(news.payload.to_vec())
+    }
+
     /// Waits for news; `None` if the connection has been closed.
     pub async fn next(&mut self) -> Option<Vec<u8>> {
         Some(self.0.next().await?.payload.to_vec())

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use tokio::{sync::watch, time::timeout_at};
 
-use super::waiting::PATIENCE;
 use crate::log::LogError;
 
 /// What is known of a lease that this server had.
@@ -27,23 +26,35 @@ impl Tenure {
         Tenure(state)
     }
 
-    /// Waits until this server certainly has the lease: while the cluster does not answer, nobody knows.
+    /// Checks that this server certainly has the lease.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`] if the lease is lost, or nothing is known of it for 20 s.
-    pub(super) async fn certain(&mut self) -> Result<(), LogError> {
+    /// [`LogError::Store`] if it is lost, or was not renewed in time: another server may have it then.
+    pub(super) fn certain(&self) -> Result<(), LogError> {
         let lost = || LogError::Store("another server may lead".to_owned());
-        let end = tokio::time::Instant::now() + PATIENCE;
+        self.is_certain().then_some(()).ok_or_else(lost)
+    }
+
+    /// Returns `true` if this server certainly has the lease.
+    #[must_use]
+    pub fn is_certain(&self) -> bool {
+        match *self.0.borrow() {
+            TenureState::Until(until) => Instant::now() < until,
+            TenureState::Over => false,
+        }
+    }
+
+    /// Waits until the lease is lost, or is not renewed in time.
+    pub async fn end(&mut self) {
         loop {
-            match *self.0.borrow_and_update() {
-                TenureState::Until(until) if Instant::now() < until => return Ok(()),
-                TenureState::Until(_) => {}
-                TenureState::Over => return Err(lost()),
-            }
-            let changed = timeout_at(end, self.0.changed()).await;
-            if !matches!(changed, Ok(Ok(()))) {
-                return Err(lost());
+            let until = match *self.0.borrow_and_update() {
+                TenureState::Until(until) if Instant::now() < until => until,
+                TenureState::Until(_) | TenureState::Over => return,
+            };
+            let changed = timeout_at(until.into(), self.0.changed()).await;
+            if matches!(changed, Ok(Err(_))) {
+                return;
             }
         }
     }

@@ -123,6 +123,11 @@ impl Match {
         for (game, entries) in shown {
             let stored = store.read(game).await.expect("is read");
             let (stored, _) = stored.unwrap_or_else(|| panic!("game {game} is lost"));
+            let record: Vec<String> = stored
+                .entries
+                .iter()
+                .map(|(entry, at)| format!("{entry} at {at}"))
+                .collect();
             let stored: Vec<Entry> = stored.entries.into_iter().map(|(entry, _)| entry).collect();
             for (seq, entry) in entries {
                 assert_eq!(stored.get(seq as usize), Some(&entry), "game {game}, {seq}");
@@ -131,7 +136,11 @@ impl Match {
                 let Entry::Act { action, .. } = entry else {
                     panic!("nobody takes back");
                 };
-                assert_ne!(action, Action::Flag, "game {game}: a fault cost time");
+                assert_ne!(
+                    action,
+                    Action::Flag,
+                    "game {game}: a fault cost time: {record:#?}"
+                );
             }
         }
     }

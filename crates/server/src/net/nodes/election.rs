@@ -75,14 +75,19 @@ impl Candidate {
                 _ = &mut stop => break,
                 _ = ticks.tick() => {}
             }
+            term.take_if(|term| term.running.is_finished());
+            if term.as_ref().is_some_and(|term| !term.goes_on()) {
+                // Its end may take long while the cluster does not answer. Another server can lead meanwhile.
+                continue;
+            }
             match lease.take().await {
                 Ok(LeaseState::Mine { until }) => {
-                    term.take_if(|term| term.running.is_finished());
                     let until = TenureState::Until(until);
                     match &term {
-                        Some(term) => {
+                        Some(term) if term.goes_on() => {
                             term.state.send_replace(until);
                         }
+                        Some(_) => {}
                         None => term = Some(candidate.start(&lease, until)),
                     }
                 }
@@ -112,10 +117,11 @@ impl Candidate {
             rank: lease.rank(),
         };
         let (state, seen) = watch::channel(until);
+        let tenure = Tenure::new(seen);
         let candidate = Arc::clone(self);
         let leading = async move {
             tracing::info!(rank = call.rank, "this server leads");
-            if let Err(error) = candidate.lead(call, seen).await {
+            if let Err(error) = candidate.lead(call, tenure).await {
                 tracing::error!(%error, "this server cannot lead");
             }
         };
@@ -124,15 +130,10 @@ impl Candidate {
     }
 
     /// Leads until the tenure is over.
-    async fn lead(
-        &self,
-        call: wire::Call,
-        mut state: watch::Receiver<TenureState>,
-    ) -> Result<(), NodeError> {
+    async fn lead(&self, call: wire::Call, mut tenure: Tenure) -> Result<(), NodeError> {
         self.catch_up().await?;
-        let tenure = Tenure::new(state.clone());
         let streams = (self.games.clone(), self.archive.clone());
-        let log = ClusterLog::open(&self.cluster, streams, &self.view, tenure).await?;
+        let log = ClusterLog::open(&self.cluster, streams, &self.view, tenure.clone()).await?;
         let start = Start {
             log: Box::new(log),
             health: self.health.clone(),
@@ -143,9 +144,10 @@ impl Candidate {
         let post = referee_thread(start, ended).await?;
         let sessions = Sessions::new(self.cluster.clone(), post.clone(), call).await?;
         let sessions = tokio::spawn(sessions.run().in_current_span());
-        let over = state.wait_for(|state| *state == TenureState::Over);
+        // While nobody knows who has the lease, no server can store anything, and players may not be heard. The next
+        // term gives them that time back.
         tokio::select! {
-            _ = over => {}
+            () = tenure.end() => {}
             _ = end => {}
         }
         // A referee that has ended needs no notice.
@@ -193,6 +195,15 @@ async fn referee_thread(start: Start, ended: oneshot::Sender<()>) -> Result<Post
 }
 
 impl Term {
+    /// Returns `true` if the lease is not lost and was renewed in time. Once it is not, the term ends.
+    fn goes_on(&self) -> bool {
+        let goes_on = Tenure::new(self.state.subscribe()).is_certain();
+        if !goes_on {
+            self.state.send_replace(TenureState::Over);
+        }
+        goes_on
+    }
+
     async fn end(self) {
         self.state.send_replace(TenureState::Over);
         // It logs its errors itself.

@@ -127,6 +127,7 @@ impl Gateway {
     async fn find(&mut self) -> Result<Session, End> {
         let mut ticks = interval(BEAT);
         loop {
+            self.note_waiting_calls();
             // It is asked again when it calls again.
             if let Some(leader) = self.leader.take() {
                 match self.ask(&leader).await {
@@ -187,6 +188,14 @@ impl Gateway {
         is_later
     }
 
+    /// Notes the calls that have come. Those that a server could not send while its connection was lost come together,
+    /// and those of a leader that has ended are of no use.
+    fn note_waiting_calls(&mut self) {
+        while let Some(call) = self.calls.waiting() {
+            self.note_call(&call);
+        }
+    }
+
     /// Handles a call during a session.
     fn hear_call(&mut self, call: Option<Vec<u8>>) -> Result<(), End> {
         if self.note_call(&call.ok_or(CLOSED)?) {
@@ -197,7 +206,7 @@ impl Gateway {
         Ok(())
     }
 
-    /// Asks a leader for a session; `None` if it does not answer.
+    /// Asks a leader for a session; `None` if it does not answer, or a later one calls.
     async fn ask(&mut self, leader: &Call) -> Result<Option<Session>, NewsError> {
         let name = wire::name();
         let mut frames = self.cluster.listen(&wire::to_gateway(&name)?).await?;
@@ -209,7 +218,12 @@ impl Gateway {
         });
         for _ in 0..ASKED {
             self.cluster.tell(&to, request.clone()).await?;
-            let Ok(Some(answer)) = timeout(ASK, frames.next()).await else {
+            let answer = timeout(ASK, frames.next()).await;
+            self.note_waiting_calls();
+            if self.rank > leader.rank {
+                return Ok(None);
+            }
+            let Ok(Some(answer)) = answer else {
                 continue;
             };
             if wire::read::<Down>(&answer).is_some_and(|down| down.number == 0) {
