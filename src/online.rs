@@ -24,7 +24,7 @@ use crate::{dialogs, dom, game, share};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
 use tengen_page::view::describe;
-use tengen_page::{Address, Event, OnlineEvent, Page};
+use tengen_page::{Address, Event, OnlineEvent, Page, PlanEvent};
 
 /// The selector of the place of online play on the page.
 const ONLINE: &str = "[data-part=online]";
@@ -166,8 +166,24 @@ fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineEvent>
         "online-analyse" => OnlineEvent::Analyse(shell.with_page(here)?),
         "online-more" => OnlineEvent::History,
         "online-retry" => OnlineEvent::Retry,
+        "online-plan-open" => OnlineEvent::Plan(PlanEvent::Open),
+        "online-plan-remove" => OnlineEvent::Plan(PlanEvent::Remove),
+        "online-plan-save" => OnlineEvent::Plan(PlanEvent::Save),
+        "online-plan-clear" => OnlineEvent::Plan(PlanEvent::Clear),
+        "online-plan-leave" => OnlineEvent::Plan(PlanEvent::Leave),
+        "online-vacation-begin" => OnlineEvent::Vacation(vacation_days(shell)?),
+        "online-vacation-end" => OnlineEvent::Vacation(0),
         _ => return secret::meaning(shell, action),
     })
+}
+
+/// Returns the days in the field for vacations; `None` if it is not valid, which the browser then says.
+fn vacation_days(shell: &Shell) -> Option<u16> {
+    let field = dom::field(shell.host(), "[name=vacation-days]")?;
+    field
+        .report_validity()
+        .then(|| field.value().parse().ok())
+        .flatten()
 }
 
 fn side(shell: &Shell) -> Side {

@@ -151,7 +151,7 @@ enum About {
 /// Reads the terms and the players: `rules`, a rule set's text form such as `"renju"` or
 /// `"custom:b=exact,w=over,ban=33+44"`; `size` (5 to 22); `first` (`"black"`, `"white"`); `opening`,
 /// `colours`, `referee` and `clock` (`"increment:300+5"`, `"byoyomi:600+3x30"`, `"bank:30+60"`) by their
-/// names in the text form of terms; `fullBoard` (`"draw"`, `"second"`), which overrides the rule set; `black`
+/// names in the text form of terms; `moves` (20 to 400), after which the game is a draw; `fullBoard` (`"draw"`, `"second"`), which overrides the rule set; `black`
 /// and `white`, the players (`"person"`, `"level:1"` to `"level:10"`, `"level:max"` and the other bots). An
 /// option that is missing has its default.
 ///
@@ -205,6 +205,10 @@ impl Agreed {
             "colours" => terms.colours = parsed(words)?,
             "referee" => terms.referee = parsed(words)?,
             "clock" => terms.clock = parsed(words)?,
+            "moves" => {
+                let moves = value.as_f64().map_or_else(String::new, |it| it.to_string());
+                terms.moves = Some(parsed(&moves)?);
+            }
             "fullBoard" => {
                 let full = words.parse();
                 let full = full.map_err(|_| "expected \"draw\" or \"second\"")?;

@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlInputElement};
 use crate::dialogs::{choice, choose, chosen, field};
 use crate::dom;
 use tengen_core::board::{BoardSize, Stone};
-use tengen_core::game::{Opening, Referee, Terms};
+use tengen_core::game::{MoveLimit, Opening, ParseMoveLimitError, Referee, Terms};
 use tengen_core::rules::{Bans, Custom, Forbidden, Passes, Ruleset, Variant};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
@@ -15,12 +15,16 @@ use tengen_page::{Page, Rematch, Setting};
 /// Shows terms, such as those of the last new game.
 pub(super) fn fill(dialog: &Element, terms: Terms, page: &Page) {
     let parts = terms.rules.variant.parts();
+    let moves = terms
+        .moves
+        .map_or_else(String::new, |limit| limit.to_string());
     for (name, value) in [
         ("rules", terms.rules.variant.name()),
         ("black", parts.black.word()),
         ("white", parts.white.word()),
         ("opening", &terms.opening.to_string()),
         ("size", &terms.size.to_string()),
+        ("moves", &moves),
     ] {
         if let Some(field) = field(dialog, name) {
             field.set_value(value);
@@ -83,6 +87,7 @@ pub(crate) fn terms(dialog: &Element) -> Option<Terms> {
         colours: super::players::colours(dialog)?,
         referee,
         clock: super::clock_fields::control(dialog)?,
+        moves: moves(dialog).ok()?,
     };
     terms.check().ok().map(|()| terms)
 }
@@ -119,6 +124,17 @@ fn variant(dialog: &Element) -> Option<Variant> {
         bans,
         passes,
     }))
+}
+
+/// Returns the number of moves after which the game is a draw, if there is one.
+fn moves(dialog: &Element) -> Result<Option<MoveLimit>, ParseMoveLimitError> {
+    let field = field(dialog, "moves").ok_or(ParseMoveLimitError)?;
+    let value = field.value();
+    // A number that cannot be read leaves no value either.
+    if value.is_empty() && field.check_validity() {
+        return Ok(None);
+    }
+    value.parse().map(Some)
 }
 
 fn size(dialog: &Element) -> Option<BoardSize> {

@@ -12,7 +12,7 @@ use crate::listeners::Listener;
 use crate::page::PageView;
 use crate::shell::Shell;
 use tengen_online::{Compensation, GameId, Owner, Proposal, Side};
-use tengen_page::view::{OnlineWish, describe, online_may, online_parts};
+use tengen_page::view::{OnlineWish, describe, online_may, online_parts, vacation_parts};
 use tengen_page::{Event, Millis, Mute, Online, OnlineEvent, Page, Pairing};
 
 /// The elements of online play, made when it is first opened.
@@ -130,6 +130,7 @@ impl Panel {
 
     fn sync_parts(&self, host: &Element, page: &Page, online: &Online, now: Millis) {
         let mut shown = online_parts(page, online);
+        shown.extend(vacation_parts(page, online, now));
         if let Some(place) = page.online_game() {
             if !describe::online_gone(page.texts(), place, now).is_empty() {
                 shown.push("gone");
@@ -138,7 +139,8 @@ impl Panel {
                 shown.push("claimable");
             }
         }
-        let has_news = |part: &&str| matches!(*part, "link" | "refused" | "gone" | "asking");
+        let has_news =
+            |part: &&str| matches!(*part, "link" | "refused" | "gone" | "asking" | "standing");
         dom::set_class(host, "online-news", shown.iter().any(has_news));
         for (name, element) in &self.parts {
             dom::set_flag(element, "hidden", !shown.contains(&name.as_str()));
@@ -228,6 +230,14 @@ impl Panel {
                 }
                 "offer" => describe::online_offer(page),
                 "secret" => describe::online_secret(online),
+                "vacation" => describe::online_vacation(texts, online, now),
+                "standing" => place.map_or(String::new(), |place| {
+                    describe::online_standing(texts, place, now)
+                }),
+                "planned" => describe::online_planned(page),
+                "plan_button" => describe::plan_button(page).to_string(),
+                "plan_task" => describe::online_plan(page).0.to_string(),
+                "plan_lines" => describe::online_plan(page).1,
                 "own" => count(online.own_games().unwrap_or_default().len()),
                 "seeks" => count(online.lobby().seeks.len()),
                 "games" => count(online.lobby().games.len()),

@@ -7,7 +7,7 @@ use tengen_page::view::describe;
 use tengen_page::{ConnectionState, Online, Page};
 
 /// The actions of these buttons.
-const ACTIONS: [&str; 8] = [
+const ACTIONS: [&str; 12] = [
     "online-emote",
     "online-rematch",
     "online-no-rematch",
@@ -15,6 +15,10 @@ const ACTIONS: [&str; 8] = [
     "online-sit",
     "online-invite",
     "online-more",
+    "online-plan-save",
+    "online-plan-clear",
+    "online-vacation-begin",
+    "online-vacation-end",
     "online-secret-burn-yes",
 ];
 

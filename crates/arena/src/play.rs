@@ -44,6 +44,7 @@ impl fmt::Display for Ending {
             Ending::Board(Outcome::Forbidden(ban)) => write!(f, "forbidden {ban}"),
             Ending::Board(Outcome::NoLegalPoint) => f.write_str("no legal point"),
             Ending::Board(Outcome::Passes) => f.write_str("passes"),
+            Ending::Board(Outcome::MoveLimit) => f.write_str("move limit"),
             Ending::Board(_) => f.write_str("over"),
             Ending::Fault(fault) => fault.fmt(f),
         }

@@ -11,6 +11,7 @@ mod clock;
 mod edit;
 mod judge;
 mod log;
+mod move_limit;
 mod navigate;
 mod opening;
 mod outcome;
@@ -27,6 +28,7 @@ pub use archive::{Archive, ArchiveError, ArchiveNode};
 pub use clock::{Clock, Face, Moment, ParseTimeControlError, Reserve, TimeControl, runs};
 pub use judge::Claim;
 pub use log::LogEntry;
+pub use move_limit::{MoveLimit, ParseMoveLimitError};
 pub use opening::{
     Colours, Consequence, Misfit, Opening, OpeningError, ParseColoursError, ParseOpeningError,
     Protocol,

@@ -97,7 +97,7 @@ const CHOICES: [Action; 10] = [
 ];
 
 /// New entries are only added at the end.
-const ENDINGS: [Outcome; 23] = [
+const ENDINGS: [Outcome; 24] = [
     Outcome::Five {
         winner: Stone::Black,
     },
@@ -145,6 +145,7 @@ const ENDINGS: [Outcome; 23] = [
     Outcome::Absence {
         winner: Stone::White,
     },
+    Outcome::MoveLimit,
 ];
 
 /// Maximum number of actions in a link.

@@ -5,7 +5,7 @@ use strum::{VariantArray, VariantNames};
 use super::declare::fields;
 use super::field::Field;
 use super::line::{LineReader, LineWriter};
-use super::{GameId, Presence, Standing, Start, Table};
+use super::{GameId, Presence, Standing, Start, Table, Vacations};
 use crate::Entry;
 use tengen_core::game::{At, Deed, Refusal, Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -60,6 +60,8 @@ fields! {
         pub request: Option<Request>,
         /// The presence of the first and the second player.
         pub presence: [Presence; 2],
+        /// The vacations of the players.
+        pub vacations as "vacation": Vacations,
         /// The number of spectators.
         pub watching: u32,
         /// The seat that wants a rematch after the game ended; `None` if neither does.

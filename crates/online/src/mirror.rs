@@ -1,7 +1,7 @@
 //! A game as a page sees it: the state from the server, and the player's actions that the server has not
 //! answered yet. It uses no clock and no connection.
 
-use super::{Entry, GameId, Heard, Presence, Role, Snapshot, Table, ToClient, ToServer};
+use super::{Entry, GameId, Heard, Presence, Role, Snapshot, Table, ToClient, ToServer, Vacations};
 use tengen_core::board::Stone;
 use tengen_core::game::{
     Action, At, Consent, Deed, NodeId, PlayRefusal, Refusal, Request, RequestRefusal, Seat,
@@ -16,6 +16,7 @@ pub struct Mirror {
     role: Role,
     spent: u64,
     presence: [Presence; 2],
+    vacations: Vacations,
     watching: u32,
     rematch: Option<Seat>,
     next: Option<GameId>,
@@ -62,6 +63,7 @@ impl Mirror {
             role: snapshot.role,
             spent: snapshot.spent,
             presence: snapshot.presence,
+            vacations: snapshot.vacations,
             watching: snapshot.watching,
             rematch: snapshot.rematch,
             next: snapshot.next,
@@ -99,6 +101,12 @@ impl Mirror {
     #[must_use]
     pub const fn presence(&self, seat: Seat) -> Presence {
         self.presence[seat as usize]
+    }
+
+    /// Returns the vacations of the players when the last copy of the whole game arrived.
+    #[must_use]
+    pub const fn vacations(&self) -> Vacations {
+        self.vacations
     }
 
     /// Returns the number of spectators.

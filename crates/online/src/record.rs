@@ -1,15 +1,18 @@
 //! The lines in which servers that share a store keep a game: its beginning, its entries and its end. A copy of a
-//! whole store has the same lines, and those of invitations and burned secrets.
+//! whole store has the same lines, and those of invitations, prepared replies,
+//! vacations and burned secrets.
 
 use super::declare::messages;
-use super::{DisplayName, Entry, GameId, Invitation, MAX_TO_CLIENT, PlayerId, Start};
+use super::{
+    DisplayName, Entry, GameId, Invitation, MAX_TO_CLIENT, PlanLine, PlayerId, Start, Vacation,
+};
 use tengen_core::game::Seat;
 
 messages! {
     limit: MAX_TO_CLIENT,
     expected: "a record of a game, such as begin or entry",
 
-    /// A record of a game, of an invitation or of a burned secret, in a store or a copy of one.
+    /// A record of a game, an invitation, prepared replies, vacations or a burned secret, in a store or a copy of one.
     ///
     /// # Examples
     ///
@@ -51,6 +54,24 @@ messages! {
             name: DisplayName,
             /// The proposed conditions, and the seat that the player wants.
             invitation: Invitation,
+        },
+        /// A player prepared replies in a game with days.
+        Planned as "planned" {
+            /// The identifier of the game.
+            game: GameId,
+            /// The seat of the player.
+            seat: Seat,
+            /// The number of entries before the first move of the lines.
+            seq: u32,
+            /// The moves of the opponent and the replies to them.
+            lines: Vec<PlanLine>,
+        },
+        /// The vacations of a player.
+        Vacations as "vacations" {
+            /// The player on vacation.
+            player: PlayerId,
+            /// All of them, the oldest first; those that ended long ago may be left out.
+            all: Vec<Vacation>,
         },
         /// The secret of a player was burned.
         Burned as "burned" {

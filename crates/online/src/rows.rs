@@ -104,6 +104,8 @@ fields! {
         pub standing: Standing,
         /// The time that the turn may still take, in ms; `None` if time is not limited or does not run.
         pub left: Option<u64>,
+        /// The time until the vacation of the player to move ends, in ms; `None` if there is none.
+        pub vacation: Option<u64>,
     }
 }
 

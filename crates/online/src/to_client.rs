@@ -9,7 +9,7 @@ use super::line::{LineReader, LineWriter};
 use super::words::Emote;
 use super::{
     Closing, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState, MAX_TO_CLIENT, Owner,
-    PastRow, PlayerId, Proposal, Reason, RunningRow, Snapshot, Standing,
+    PastRow, PlanLine, PlayerId, Proposal, Reason, RunningRow, Snapshot, Standing,
 };
 use tengen_core::game::{Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -172,6 +172,22 @@ messages! {
         },
         /// A running game of the player began, changed or ended.
         Turn as "turn" (row: RunningRow),
+        /// The replies that the player has prepared in a game. Nobody else is sent them.
+        Planned as "planned" {
+            /// The game of the replies.
+            game: GameId,
+            /// The number of entries before the first move of the lines.
+            seq: u32,
+            /// The moves of the opponent and the replies to them; none if there are no replies.
+            lines: Vec<PlanLine>,
+        },
+        /// The vacation of the player.
+        Vacation as "vacation" {
+            /// The time until it ends, in ms; `None` if there is none.
+            left: Option<u64>,
+            /// The number of days for which the player may begin another one.
+            days: u16,
+        },
         /// The server checks the connection and measures its delay.
         Ping as "ping" {
             /// The number that the reply repeats.
@@ -249,6 +265,7 @@ impl ToClient {
             | ToClient::Presence { game, .. }
             | ToClient::Watching { game, .. }
             | ToClient::Rematch { game, .. }
+            | ToClient::Planned { game, .. }
             | ToClient::Next { game, .. } => Some(*game),
             _ => None,
         }

@@ -4,7 +4,9 @@ use strum::{VariantArray, VariantNames};
 
 use super::declare::messages;
 use super::words::Emote;
-use super::{DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, Proposal, Secret};
+use super::{
+    DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine, Proposal, Secret,
+};
 use tengen_core::game::{Action, Consent, Wish};
 
 messages! {
@@ -147,6 +149,21 @@ messages! {
             /// On to start, off to stop.
             switch: Switch,
         },
+        /// The player prepares replies in a game with days, which replace those before. The server replies with
+        /// `planned`.
+        Plan as "plan" {
+            /// The game of the replies.
+            game: GameId,
+            /// The number of entries that the page knows. It must be current, and the opponent's turn.
+            seq: u32,
+            /// The moves of the opponent and the replies to them; no lines remove the replies.
+            lines: Vec<PlanLine>,
+        },
+        /// The player begins or ends a vacation, or asks for it. The server replies with `vacation`.
+        Vacation as "vacation" {
+            /// The number of days from now on; 0 ends the vacation; `None` changes nothing.
+            days: Option<u16>,
+        },
         /// The reply to a `ping`.
         Pong as "pong" {
             /// The number of the ping.
@@ -189,6 +206,7 @@ impl ToServer {
             | ToServer::Answer { game, .. }
             | ToServer::Emote { game, .. }
             | ToServer::Absent { game, .. }
+            | ToServer::Plan { game, .. }
             | ToServer::Rematch { game, .. } => Some(*game),
             _ => None,
         }

@@ -48,11 +48,13 @@ pub use crate::online::words::{
     needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,
     online_game, online_gone, online_invitation, online_link, online_link_opened, online_offer,
     online_offline, online_own, online_past, online_proposal, online_refused, online_rematch,
-    online_secret, online_seek, online_self, online_told, resign, row_button,
+    online_secret, online_seek, online_self, online_standing, online_told, online_vacation, resign,
+    row_button,
 };
 pub use crate::openings::words::{
     opening_line, opening_value, openings, openings_made, openings_title,
 };
+pub use crate::planning::words::{online_plan, online_planned, plan_button};
 pub use crate::puzzles::words::{
     puzzle_facts, puzzle_next, puzzle_rating, puzzle_remark, puzzle_state, puzzle_streak,
     puzzle_task, puzzle_title,

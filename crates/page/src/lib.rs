@@ -21,6 +21,7 @@ mod online;
 mod openings;
 mod page;
 mod past;
+mod planning;
 mod playout;
 mod puzzles;
 mod renju;
@@ -63,14 +64,15 @@ pub use crate::mistakes::{Grade, MistakesEvent, MistakesSaying, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Offer, Online,
-    OnlineEvent, OnlineSaying, Opened, OwnGame, PLAYER, Pairing, ParseIdentityError, SecretEvent,
-    Visitor, entered_secret, stored_proposal,
+    OnlineEvent, OnlineSaying, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError,
+    SecretEvent, Visitor, entered_secret, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
 pub use crate::page::{COLLECTION, Call, Effect, Event, Kept, PAST, Page, PanelTab};
 pub use crate::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
 };
+pub use crate::planning::PlanEvent;
 pub use crate::playout::{Playout, PlayoutEvent, PlayoutSaying, Standing};
 pub use crate::puzzles::{
     HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzleRecord,
@@ -114,7 +116,7 @@ pub mod view {
     pub use crate::help::{HELP_LINES, HelpBoard, help_boards, help_terms};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::lessons::{LessonOffer, LessonRow, LessonState, lesson_offers, lesson_rows};
-    pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::online::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
     pub use crate::openings::{OpeningOffer, OpeningRow, opening_offers, opening_rows};
     pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;

@@ -11,19 +11,22 @@ mod hear;
 mod link;
 mod own;
 mod parts;
+mod plan;
 mod play;
 mod saying;
 mod secret;
+mod vacation;
 mod visitor;
 pub(crate) mod words;
 
 pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
 pub use own::OwnGame;
-pub use parts::{OnlineWish, bound_game, online_may, online_parts};
+pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
 pub use saying::OnlineSaying;
 use secret::SecretPart;
 pub use secret::{Offer, PLAYER, SecretEvent, entered_secret};
+pub use vacation::OwnVacation;
 pub(crate) use visitor::proposal_text;
 pub use visitor::{Identity, Opened, ParseIdentityError, Visitor, stored_proposal};
 
@@ -78,6 +81,9 @@ pub struct Online {
     /// the opponent is gone.
     may_take: bool,
     secret_part: SecretPart,
+    /// The replies that the server has, of the game that was shown last.
+    plan: Option<plan::SavedPlan>,
+    vacation: Option<OwnVacation>,
 }
 
 /// The progress of the search for an opponent. Each value is a state of the one button for it.

@@ -28,6 +28,7 @@ mod navigate;
 mod online;
 mod openings;
 mod panel;
+mod planning;
 mod play;
 mod playout;
 mod practice;
@@ -202,6 +203,7 @@ impl Page {
         let event =
             event.filter(|event| !self.takes_exercise(event) && !self.takes_question(event));
         let event = event.filter(|event| !self.takes_opening(event) && !self.takes_drill(event));
+        let event = event.filter(|event| !self.takes_plan(event));
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }

@@ -17,6 +17,7 @@ pub(super) fn terms(context: &Context<'_>, rules: Option<Ruleset>, size: BoardSi
         colours: Colours::Assigned,
         referee: context.terms.referee,
         clock: TimeControl::Unlimited,
+        moves: None,
     }
 }
 

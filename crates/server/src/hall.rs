@@ -15,14 +15,17 @@ mod lobby;
 mod lots;
 mod matching;
 mod names;
+mod notes;
 mod pace;
 mod people;
+mod plans;
 mod queue;
 mod room;
 mod running;
 mod shelf;
 mod stake;
 mod turns;
+mod vacations;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
@@ -39,10 +42,12 @@ use self::loading::Loading;
 use self::lobby::Lobby;
 use self::lots::Lots;
 use self::people::People;
+use self::plans::Plans;
 use self::queue::Queue;
 use self::room::Room;
 use self::shelf::Shelf;
 use self::stake::Stakes;
+use self::vacations::Vacations;
 use crate::log::Outage;
 
 pub(crate) use self::io::DAY;
@@ -83,6 +88,8 @@ pub struct Hall {
     census: Census,
     begun: Begun,
     burned: Burned,
+    plans: Plans,
+    vacations: Vacations,
     loading: Loading,
     stakes: Stakes,
     /// Times without a running server, which count against no player.
@@ -118,6 +125,8 @@ impl Hall {
             census: Census::default(),
             begun: Begun::default(),
             burned: Burned::default(),
+            plans: Plans::default(),
+            vacations: Vacations::default(),
             loading: Loading::default(),
             stakes: Stakes::default(),
             outages: Vec::new(),
@@ -156,12 +165,15 @@ impl Hall {
             Input::Burned { player, by, kept } => self.burned(player, by, kept, now),
             Input::Resumed {
                 games,
-                invitations,
+                notes,
                 outages,
             } => {
-                self.resume_invitations(invitations, now);
-                self.resumed(&games, outages, now)
+                self.outages = outages;
+                let mut effects = self.resume_notes(notes, &games, now);
+                effects.extend(self.resumed(&games, now));
+                effects
             }
+            Input::Noted { note, by, kept } => self.noted(note, by, kept, now),
             Input::Woken => self.woken(now),
             Input::Stopping { again } => self.stop(again),
         };
@@ -251,6 +263,7 @@ impl Hall {
             ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
             ToServer::History { before } => self.history(sender, *before),
             ToServer::Running { switch } => Ok(self.show_running(sender, *switch)),
+            ToServer::Vacation { days } => self.vacation(sender, *days),
             other => match other.game() {
                 Some(game) => self.in_game(sender, game, other),
                 None => Err(Reason::NotNow.into()),

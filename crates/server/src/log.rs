@@ -1,6 +1,10 @@
 //! The log of games: the accepted entries in order, each with the position that it must have.
 
-use tengen_online::{DisplayName, Entry, GameId, Invitation, PastRow, PlayerId, Record, Start};
+mod note;
+
+use tengen_online::{Entry, GameId, PastRow, PlayerId, Record, Start};
+
+pub use self::note::{Note, NoteName, StoredInvitation, StoredPlan, StoredVacations};
 
 /// A game as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,56 +46,6 @@ impl StoredGame {
         std::iter::once(Append::Begin(self.start.clone()))
             .chain(entries)
             .collect()
-    }
-}
-
-/// An open invitation as it is stored.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredInvitation {
-    pub game: GameId,
-    /// The player who invites, and the player's name at that time.
-    pub owner: (PlayerId, DisplayName),
-    pub invitation: Invitation,
-}
-
-impl StoredInvitation {
-    /// Returns the record of the invitation.
-    #[must_use]
-    pub fn record(&self) -> Record {
-        let (owner, name) = self.owner.clone();
-        Record::Invited {
-            game: self.game,
-            owner,
-            name,
-            invitation: self.invitation,
-        }
-    }
-
-    /// Reads the text of a record. A damaged one is logged, and `None`.
-    pub(crate) fn read(record: &str) -> Option<StoredInvitation> {
-        let read = record.parse().map(StoredInvitation::of);
-        read.unwrap_or_else(|why| {
-            tracing::error!(%why, "an invitation is left out");
-            None
-        })
-    }
-
-    /// Returns the invitation of a record; `None` if the record is about something else.
-    #[must_use]
-    pub fn of(record: Record) -> Option<StoredInvitation> {
-        match record {
-            Record::Invited {
-                game,
-                owner,
-                name,
-                invitation,
-            } => Some(StoredInvitation {
-                game,
-                owner: (owner, name),
-                invitation,
-            }),
-            _ => None,
-        }
     }
 }
 
@@ -284,26 +238,26 @@ pub trait GameLog: Send {
     /// [`LogError::Store`] if the store cannot be read.
     fn burned(&mut self) -> Result<Vec<PlayerId>, LogError>;
 
-    /// Stores an open invitation.
+    /// Stores a note, in place of the one with the same name.
     ///
     /// # Errors
     ///
     /// [`LogError::Store`] if the store cannot be written.
-    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError>;
+    fn keep_note(&mut self, note: &Note) -> Result<(), LogError>;
 
-    /// Removes an invitation that is no longer open.
+    /// Removes a note, if there is one.
     ///
     /// # Errors
     ///
     /// [`LogError::Store`] if the store cannot be written.
-    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError>;
+    fn drop_note(&mut self, name: NoteName) -> Result<(), LogError>;
 
-    /// Returns the open invitations.
+    /// Returns all notes.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`] if the store cannot be read. Damaged invitations are left out and logged.
-    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError>;
+    /// [`LogError::Store`] if the store cannot be read. Damaged notes are left out and logged.
+    fn notes(&mut self) -> Result<Vec<Note>, LogError>;
 
     /// Records that the server is alive at a moment, in ms since 1970. From it, the next server knows how
     /// long no server was running.

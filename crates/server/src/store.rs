@@ -2,7 +2,7 @@
 
 mod burned;
 mod content;
-mod invitations;
+mod notes;
 mod rows;
 mod schema;
 mod sweep;
@@ -15,7 +15,7 @@ use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
 use self::rows::{PAST, START, Texts};
 pub use self::view::{Ages, Change, Followed, Share};
-use crate::log::{Append, GameLog, LogError, Outage, StoredGame, StoredInvitation};
+use crate::log::{Append, GameLog, LogError, Note, NoteName, Outage, StoredGame};
 
 /// Time for which a call waits while somebody else writes.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -304,16 +304,16 @@ impl GameLog for SqliteLog {
         Ok(burned.into_iter().map(|(player, _)| player).collect())
     }
 
-    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
-        invitations::add(&self.connection, invitation)
+    fn keep_note(&mut self, note: &Note) -> Result<(), LogError> {
+        notes::put(&self.connection, note)
     }
 
-    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError> {
-        invitations::remove(&self.connection, game)
+    fn drop_note(&mut self, name: NoteName) -> Result<(), LogError> {
+        notes::remove(&self.connection, name)
     }
 
-    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError> {
-        invitations::all(&self.connection)
+    fn notes(&mut self) -> Result<Vec<Note>, LogError> {
+        notes::all(&self.connection)
     }
 
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {

@@ -12,7 +12,7 @@ pub use self::{
     reading::{Imported, import},
     writing::{Others, export},
 };
-use crate::log::{Append, GameLog, LogError, StoredGame, StoredInvitation};
+use crate::log::{Append, GameLog, LogError, Note, StoredGame};
 use crate::store::SqliteLog;
 use tengen_online::GameId;
 
@@ -63,12 +63,12 @@ pub trait Target {
     /// [`LogError`] if it cannot be stored.
     fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError>;
 
-    /// Stores an open invitation.
+    /// Stores a note.
     ///
     /// # Errors
     ///
     /// [`LogError`] if it cannot be stored.
-    fn invite(&mut self, invitation: &StoredInvitation) -> Result<(), LogError>;
+    fn keep(&mut self, note: &Note) -> Result<(), LogError>;
 }
 
 impl Target for SqliteLog {
@@ -84,7 +84,7 @@ impl Target for SqliteLog {
         GameLog::burn(self, player, at)
     }
 
-    fn invite(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
-        self.keep_invitation(invitation)
+    fn keep(&mut self, note: &Note) -> Result<(), LogError> {
+        self.keep_note(note)
     }
 }

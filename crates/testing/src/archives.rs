@@ -127,6 +127,7 @@ fn outcome(random: &mut Random) -> Outcome {
         Outcome::Claimed(ban),
         Outcome::NoLegalPoint,
         Outcome::Passes,
+        Outcome::MoveLimit,
         Outcome::Resignation { winner },
         Outcome::Time { winner },
         Outcome::Absence { winner },

@@ -130,6 +130,18 @@ impl Plain {
         self.terms.rules.variant.parts().passes == Passes::On
     }
 
+    /// Returns the number of stones and passes since the start.
+    fn plies(&self) -> usize {
+        let is_ply = |deed: &&Deed| {
+            let action = deed.0;
+            matches!(
+                action,
+                Action::Pass | Action::Answer(Answer::Place(_) | Answer::Pick(_))
+            )
+        };
+        self.path.iter().filter(is_ply).count()
+    }
+
     /// Returns the empty points.
     pub fn empty(&self) -> Vec<Point> {
         let lines = self.grid.len();
@@ -160,6 +172,13 @@ impl Plain {
         }
         if let Some(outcome) = end.filter(|_| self.over.is_none()) {
             self.over = Some((outcome, BTreeSet::new()));
+        }
+        let limit = self
+            .terms
+            .moves
+            .map_or(usize::MAX, |moves| moves.get().into());
+        if self.over.is_none() && self.claim.is_none() && self.plies() >= limit {
+            self.over = Some((Outcome::MoveLimit, BTreeSet::new()));
         }
         if self.asked.is_some() && action.is_in_turn() {
             self.ask();

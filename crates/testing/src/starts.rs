@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use tengen_core::game::{Colours, Opening, Referee};
+use tengen_core::game::{Colours, MoveLimit, Opening, Referee};
 use tengen_core::rules::{Bans, Custom, Five, Forbidden, Passes, Setup, Variant};
 use tengen_core::{Board, BoardSize, FullBoard, Game, Point, Ruleset, Stone, Terms};
 
@@ -79,30 +79,45 @@ pub fn terms() -> impl Strategy<Value = Terms> {
             .map(|text| text.parse().expect("a time control"))
             .to_vec(),
     );
-    let all = (rules(), lines, stone(), opening, colours, referee, clock);
-    all.prop_map(|(rules, lines, first, opening, colours, referee, clock)| {
-        let mut terms = Terms {
-            rules,
-            size: BoardSize::new(lines).expect("5 to 22 are sizes"),
-            first,
-            opening,
-            colours,
-            referee,
-            clock,
-        };
-        // The opening has priority: the other terms are adapted to it.
-        if terms.check().is_err() {
-            terms.first = Stone::Black;
-        }
-        if terms.check().is_err() {
-            terms.size = BoardSize::DEFAULT;
-        }
-        if terms.check().is_err() {
-            terms.rules.variant = Variant::Renju;
-        }
-        assert_eq!(terms.check(), Ok(()), "{terms}");
-        terms
-    })
+    let moves = prop_oneof![
+        3 => Just(None),
+        1 => (MoveLimit::MIN..30).prop_map(MoveLimit::new),
+    ];
+    let all = (
+        rules(),
+        lines,
+        stone(),
+        opening,
+        colours,
+        referee,
+        (clock, moves),
+    );
+    all.prop_map(
+        |(rules, lines, first, opening, colours, referee, (clock, moves))| {
+            let mut terms = Terms {
+                rules,
+                size: BoardSize::new(lines).expect("5 to 22 are sizes"),
+                first,
+                opening,
+                colours,
+                referee,
+                clock,
+                moves,
+            };
+            // The opening has priority: the other terms are adapted to it.
+            if terms.check().is_err() {
+                terms.first = Stone::Black;
+            }
+            if terms.check().is_err() {
+                terms.size = BoardSize::DEFAULT;
+            }
+            if terms.check().is_err() {
+                terms.rules.variant = Variant::Renju;
+            }
+            assert_eq!(terms.check(), Ok(()), "{terms}");
+            terms
+        },
+    )
 }
 
 /// Generates any stones, up to a nearly full board, and any side to move.

@@ -75,7 +75,8 @@ impl Game {
         if action == Action::Pass {
             self.may_pass()?;
             let last = self.tree.step(self.cursor).map(|step| step.action);
-            return Ok((last == Some(Action::Pass)).then_some(Outcome::Passes));
+            let both = (last == Some(Action::Pass)).then_some(Outcome::Passes);
+            return Ok(both.or_else(|| self.outcome_of_length()));
         }
         if let Action::Answer(answer) = action
             && !(self.protocol().is_over() && matches!(answer, Answer::Place(_)))
@@ -127,8 +128,15 @@ impl Game {
                 winner: self.terms.rules.full_board.winner(self.terms.first),
             }),
             _ if self.leaves_no_legal_point(point) => Some(Outcome::NoLegalPoint),
-            _ => None,
+            _ => self.outcome_of_length(),
         })
+    }
+
+    /// Returns the draw that one more ply causes by the number of plies alone; `None` if it causes none.
+    fn outcome_of_length(&self) -> Option<Outcome> {
+        let limit = self.terms.moves?;
+        let plies = self.ply().saturating_add(1);
+        limit.is_reached(plies).then_some(Outcome::MoveLimit)
     }
 
     /// Returns `true` if a white stone on `point` leaves Black only forbidden points and no right to pass.

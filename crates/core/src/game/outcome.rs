@@ -24,6 +24,8 @@ pub enum Outcome {
     NoLegalPoint,
     /// Both players passed: a draw.
     Passes,
+    /// The number of moves after which a game is a draw is reached.
+    MoveLimit,
     /// A player resigned the game.
     Resignation {
         /// The colour of the opponent.
@@ -70,7 +72,7 @@ impl Outcome {
             Outcome::Forbidden(_) | Outcome::Claimed(_) | Outcome::NoLegalPoint => {
                 Some(Stone::White)
             }
-            Outcome::Passes | Outcome::Agreement => None,
+            Outcome::Passes | Outcome::MoveLimit | Outcome::Agreement => None,
         }
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    Colours, Misfit, Opening, ParseColoursError, ParseOpeningError, ParseRefereeError,
-    ParseTimeControlError, Referee, TimeControl,
+    Colours, Misfit, MoveLimit, Opening, ParseColoursError, ParseMoveLimitError, ParseOpeningError,
+    ParseRefereeError, ParseTimeControlError, Referee, TimeControl,
 };
 use crate::board::{BoardSize, BoardSizeError, ParseStoneError, Stone};
 use crate::rules::{ParseRulesetError, Ruleset};
@@ -29,6 +29,8 @@ use crate::rules::{ParseRulesetError, Ruleset};
 /// assert_eq!(terms.to_string(), "renju opening=soosyrv8 colours=nigiri referee=claim");
 /// let terms: Terms = "freestyle clock=increment:300+5".parse()?;
 /// assert_eq!(terms.clock.to_string(), "increment:300+5");
+/// let terms: Terms = "renju clock=days:135/game moves=150".parse()?;
+/// assert_eq!(terms.moves.map(|limit| limit.get()), Some(150));
 /// assert!("standard opening=rif".parse::<Terms>().is_err(), "RIF is an opening of renju");
 /// # Ok::<(), tengen_core::game::ParseTermsError>(())
 /// ```
@@ -48,6 +50,8 @@ pub struct Terms {
     pub referee: Referee,
     /// The time limits of the players.
     pub clock: TimeControl,
+    /// The number of moves after which the game is a draw; `None` for no limit.
+    pub moves: Option<MoveLimit>,
 }
 
 /// The reason why a text is not the terms of a game.
@@ -75,11 +79,16 @@ pub enum ParseTermsError {
     /// The time control is not valid.
     #[error("clock: {0}")]
     Clock(#[from] ParseTimeControlError),
+    /// The number of moves after which the game is a draw is not valid.
+    #[error("moves: {0}")]
+    Moves(#[from] ParseMoveLimitError),
     /// The opening does not fit the other terms.
     #[error(transparent)]
     Misfit(#[from] Misfit),
     /// The word is not the name of a term.
-    #[error("unknown term \"{0}\": expected size=, first=, opening=, colours=, referee= or clock=")]
+    #[error(
+        "unknown term \"{0}\": expected size=, first=, opening=, colours=, referee=, clock= or moves="
+    )]
     Word(String),
     /// A term is there twice.
     #[error("the term {0}= is there twice")]
@@ -96,6 +105,7 @@ impl Default for Terms {
             colours: Colours::Assigned,
             referee: Referee::Strict,
             clock: TimeControl::Unlimited,
+            moves: None,
         }
     }
 }
@@ -145,6 +155,9 @@ impl fmt::Display for Terms {
         if self.clock != usual.clock {
             write!(f, " clock={}", self.clock)?;
         }
+        if let Some(moves) = self.moves {
+            write!(f, " moves={moves}")?;
+        }
         Ok(())
     }
 }
@@ -168,6 +181,7 @@ impl FromStr for Terms {
                 "colours" => terms.colours = value.parse()?,
                 "referee" => terms.referee = value.parse()?,
                 "clock" => terms.clock = value.parse()?,
+                "moves" => terms.moves = Some(value.parse()?),
                 _ => return Err(ParseTermsError::Word(word.to_string())),
             }
             if seen.contains(&name) {

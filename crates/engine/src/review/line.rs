@@ -147,6 +147,7 @@ fn end(game: &Game) -> Option<Score> {
         | Outcome::FullBoard { .. }
         | Outcome::Forbidden(_)
         | Outcome::NoLegalPoint
+        | Outcome::MoveLimit
         | Outcome::Passes => Some(match outcome.winner() {
             None => Score::Value(0),
             Some(winner) if winner == game.position().to_move() => Score::Win(0),

@@ -151,7 +151,9 @@ impl Button {
             Button::Pass => {
                 let has_passes = page.game().terms().rules.passes() == Passes::On;
                 let is_task = page.exercise_board().is_some() || page.question_board().is_some();
-                let is_covered = page.opening().is_some() || page.drill().is_open();
+                let is_covered = page.opening().is_some()
+                    || page.drill().is_open()
+                    || page.plan_board().is_some();
                 has_passes && !is_task && !is_covered
             }
             // The button that tells the computer to move takes its place.

@@ -1,9 +1,10 @@
 //! A game that covers the game on the board for a while: a win that is played out, a puzzle, an exercise of a
-//! lesson, a question of a trainer, an opening, or a line of a tree that is drilled.
+//! lesson, a question of a trainer, an opening, a line of a tree that is drilled, or replies that are prepared.
 
 use crate::drill::DrillBoard;
 use crate::lessons::ExerciseBoard;
 use crate::openings::OpeningBoard;
+use crate::planning::PlanBoard;
 use crate::playout::Playout;
 use crate::puzzles::PuzzleBoard;
 use crate::trainers::QuestionBoard;
@@ -28,6 +29,8 @@ pub(crate) enum Cover {
     Opening(OpeningBoard),
     /// A line of a tree that is drilled.
     Drill(DrillBoard),
+    /// Replies that are prepared in an online game.
+    Plan(PlanBoard),
 }
 
 impl Cover {
@@ -39,6 +42,7 @@ impl Cover {
             Cover::Question(question) => question.session(),
             Cover::Opening(opening) => opening.session(),
             Cover::Drill(drill) => drill.session(),
+            Cover::Plan(plan) => plan.session(),
         }
     }
 
@@ -50,6 +54,7 @@ impl Cover {
             Cover::Question(question) => question.look(),
             Cover::Opening(opening) => opening.look(),
             Cover::Drill(drill) => drill.look(),
+            Cover::Plan(plan) => plan.look(),
         }
     }
 
@@ -61,6 +66,7 @@ impl Cover {
             Cover::Question(question) => question.act(deed, seat),
             Cover::Opening(opening) => opening.act(deed, seat),
             Cover::Drill(drill) => drill.act(deed, seat),
+            Cover::Plan(plan) => plan.act(deed, seat),
         }
     }
 
@@ -73,6 +79,7 @@ impl Cover {
             Cover::Question(question) => question.side(),
             Cover::Opening(_) => Stone::Black,
             Cover::Drill(drill) => drill.colour(),
+            Cover::Plan(plan) => plan.colour(),
         }
     }
 
@@ -83,7 +90,7 @@ impl Cover {
             Cover::Puzzle(puzzle) => puzzle.is_solvers(seat),
             Cover::Exercise(exercise) => exercise.is_asked(seat),
             Cover::Question(question) => question.is_asked(seat),
-            Cover::Opening(_) => true,
+            Cover::Opening(_) | Cover::Plan(_) => true,
             Cover::Drill(drill) => drill.is_asked(seat),
         }
     }
@@ -99,6 +106,7 @@ pub(crate) fn game_from(position: &Position, referee: Referee) -> Game {
         colours: Colours::Assigned,
         referee,
         clock: TimeControl::Unlimited,
+        moves: None,
     };
     let setup = Setup {
         board: position.board().clone(),

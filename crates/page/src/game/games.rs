@@ -103,10 +103,11 @@ impl Games {
         self.aside.is_none().then_some(key)
     }
 
-    /// Returns `true` if an online game that is not over is on the board. Nobody gets help there.
+    /// Returns `true` if an online game that is not over is on the board, or replies are prepared in it. Nobody gets help
+    /// there.
     pub(crate) fn is_online_live(&self) -> bool {
         let online = self.online_here();
-        online.is_some_and(|online| !online.mirror().is_over())
+        self.plan().is_some() || online.is_some_and(|online| !online.mirror().is_over())
     }
 
     /// Returns the online game, even if it is not on the board.

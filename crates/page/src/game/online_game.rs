@@ -18,6 +18,8 @@ pub struct OnlineGame {
     since: Millis,
     /// The time of the turn that was spent by then, in ms.
     spent: u64,
+    /// The times until which the vacations of the players last.
+    resting: [Option<Millis>; 2],
     /// The times until which absent players have to come back.
     gone: [Option<Millis>; 2],
     emote: Option<(Seat, Emote, Millis)>,
@@ -41,10 +43,12 @@ impl OnlineGame {
             mirror,
             timer: None,
             since: now,
+            resting: [None; 2],
             gone: [None; 2],
             emote: None,
         };
         game.look_who_is_there(now);
+        game.look_who_rests(now);
         game.set_timer();
         game
     }
@@ -179,12 +183,31 @@ impl OnlineGame {
                 self.since = now;
                 self.spent = self.mirror.spent();
                 self.look_who_is_there(now);
+                self.look_who_rests(now);
             }
             Heard::Presence(..) => self.look_who_is_there(now),
             _ => {}
         }
         self.set_timer();
         heard
+    }
+
+    fn look_who_rests(&mut self, now: Millis) {
+        // Far moments need no precision.
+        #[allow(clippy::cast_precision_loss)]
+        let until = |left: u64| Millis(now.0 + left as f64);
+        let vacations = self.mirror.vacations();
+        self.resting = [Seat::First, Seat::Second].map(|seat| vacations.left(seat).map(until));
+    }
+
+    /// Returns the time until the vacation of the player to move ends, in ms; `None` if the game is over or that player
+    /// is not on vacation.
+    #[must_use]
+    pub fn vacation(&self, now: Millis) -> Option<(Seat, u64)> {
+        let seat = self.mirror.table().game().seat_to_move();
+        let left = self.resting[seat as usize]?.0 - now.0;
+        let stands = left > 0.0 && !self.mirror.is_over();
+        stands.then(|| (seat, Millis(left).whole()))
     }
 
     fn look_who_is_there(&mut self, now: Millis) {
@@ -201,7 +224,9 @@ impl OnlineGame {
     fn set_timer(&mut self) {
         if self.mirror.is_live() {
             let game = self.mirror.shown().game();
-            self.timer = Timer::running(game, self.spent, self.since);
+            let rest = self.resting[game.seat_to_move() as usize];
+            let since = rest.map_or(self.since.0, |until| until.0.max(self.since.0));
+            self.timer = Timer::running(game, self.spent, Millis(since));
         }
     }
 }

@@ -93,6 +93,7 @@ fn ending(texts: Texts, game: &Game, node: NodeId, outcome: Outcome) -> String {
         }
         Outcome::NoLegalPoint => texts.get(Key::ByNoPoint).to_string(),
         Outcome::Passes => texts.get(Key::ByPasses).to_string(),
+        Outcome::MoveLimit => texts.fill(Key::ByMoveLimit, &[("ply", &ply)]),
         Outcome::Time { winner } => texts.fill(Key::ByTime, &[("colour", colour(texts, !winner))]),
         Outcome::Absence { winner } => {
             let values = [("colour", colour(texts, !winner))];

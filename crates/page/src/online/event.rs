@@ -4,6 +4,7 @@ use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, Emote, GameId, Proposal, Side};
 
 use super::{Opened, SecretEvent, Visitor};
+use crate::planning::PlanEvent;
 
 /// The address with which online play was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,6 +84,10 @@ pub enum OnlineEvent {
     History,
     /// Tries to connect at once.
     Retry,
+    /// Prepares replies in a correspondence game.
+    Plan(PlanEvent),
+    /// Begins a vacation of some days, or ends it for 0.
+    Vacation(u16),
     /// Shows, takes over or burns the secret of the player.
     Secret(SecretEvent),
     /// Leaves online play: the connection ends, and the local game comes back.

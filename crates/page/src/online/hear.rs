@@ -43,6 +43,8 @@ impl Online {
             wake: None,
             may_take: false,
             secret_part: super::SecretPart::default(),
+            plan: None,
+            vacation: None,
         }
     }
 
@@ -80,9 +82,14 @@ impl Online {
             ToClient::History { games } => self.hear_history(games),
             ToClient::Running { games } => self.hear_own_games(games, cx),
             ToClient::Turn(row) => self.hear_turn(row, cx),
+            ToClient::Planned { game, seq, lines } => self.hear_plan(*game, *seq, lines, cx),
+            ToClient::Vacation { left, days } => self.hear_vacation(*left, *days, cx),
             ToClient::Ping { id } => return cx.tell_server(ToServer::Pong { id: *id }),
             ToClient::Closing { reason, again } => self.hear_closing(*reason, *again, cx),
-            other => self.hear_of_game(other, cx),
+            other => {
+                self.hear_of_game(other, cx);
+                super::plan::leave_stale(cx);
+            }
         }
         cx.refresh();
     }

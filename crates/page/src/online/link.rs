@@ -68,7 +68,8 @@ pub(super) const fn may_come_back(reason: Closing) -> bool {
 }
 
 impl Online {
-    pub(super) fn is_up(&self) -> bool {
+    /// Returns `true` if there is a connection.
+    pub(crate) fn is_up(&self) -> bool {
         self.link == ConnectionState::Up
     }
 

@@ -14,18 +14,29 @@ pub struct OwnGame {
     pub row: RunningRow,
     /// The moment at which the time of the turn is up; `None` if it is not limited.
     until: Option<Moment>,
+    /// The moment at which the vacation of the player to move ends; `None` if there is none.
+    rest: Option<Moment>,
 }
 
 impl OwnGame {
     fn new(row: RunningRow, now: Millis) -> OwnGame {
-        let until = row.left.map(|left| now.whole().saturating_add(left));
-        OwnGame { row, until }
+        let rest = row.vacation.map(|left| now.whole().saturating_add(left));
+        let begin = rest.unwrap_or(now.whole());
+        let until = row.left.map(|left| begin.saturating_add(left));
+        OwnGame { row, until, rest }
     }
 
     /// Returns the time that the turn may still take, in ms; `None` if it is not limited.
     #[must_use]
     pub fn left(&self, now: Millis) -> Option<u64> {
-        self.until.map(|until| until.saturating_sub(now.whole()))
+        let begin = self.rest.map_or(now.whole(), |rest| rest.max(now.whole()));
+        self.until.map(|until| until.saturating_sub(begin))
+    }
+
+    /// Returns `true` if the player to move is on vacation.
+    #[must_use]
+    pub fn rests(&self, now: Millis) -> bool {
+        self.rest.is_some_and(|rest| rest > now.whole())
     }
 
     /// Returns the key of the order: games in which it is the player's turn come first, then those with the least
@@ -110,4 +121,5 @@ impl Online {
 pub(super) fn ask_for_own_games(cx: &mut Context) {
     let switch = Switch::On;
     cx.tell_server(ToServer::Running { switch });
+    cx.tell_server(ToServer::Vacation { days: None });
 }

@@ -1,7 +1,7 @@
 //! The visible parts of online play, by their names in the markup.
 
 use crate::describe;
-use crate::{ConnectionState, Guest, Offer, Online, OnlineGame, Page, Pairing};
+use crate::{ConnectionState, Guest, Millis, Offer, Online, OnlineGame, Page, Pairing};
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
 
@@ -32,6 +32,7 @@ pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
     add("up", link == ConnectionState::Up);
     match page.online_game() {
         Some(place) => in_game(page, place, &mut add),
+        None if page.plan_board().is_some() => add("planning", true),
         None => in_lobby(page, online, &mut add),
     }
     parts
@@ -78,6 +79,27 @@ fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, boo
     add("more", history.is_some_and(|games| games.len() >= PAGE));
 }
 
+/// Returns the names of the visible parts about vacations at `now`, in addition to those of [`online_parts`].
+#[must_use]
+pub fn vacation_parts(page: &Page, online: &Online, now: Millis) -> Vec<&'static str> {
+    if page
+        .online_game()
+        .is_some_and(|it| it.vacation(now).is_some())
+    {
+        return vec!["standing"];
+    }
+    let Some(vacation) = online.vacation().filter(|_| online.is_up()) else {
+        return Vec::new();
+    };
+    let own = online.own_games().unwrap_or_default();
+    let has_days = own.iter().any(|it| it.row.terms.clock.counts_days());
+    match vacation.left(now) {
+        Some(_) => vec!["vacation", "vacation-on"],
+        None if has_days => vec!["vacation", "vacation-off"],
+        None => Vec::new(),
+    }
+}
+
 /// The minimum number of past games in a message of the server if there are more.
 const PAGE: usize = 20;
 
@@ -104,6 +126,8 @@ fn in_game(page: &Page, place: &OnlineGame, add: &mut impl FnMut(&'static str, b
         seat.is_some() && rematch.is_some() && rematch != seat,
     );
     add("asking", !describe::online_asking(page).is_empty());
+    add("plannable", page.may_plan());
+    add("planned", !page.planned().is_empty());
     let own_request = page.session().request().filter(|it| Some(it.by) == seat);
     add("asked", own_request.is_some());
 }

@@ -59,6 +59,11 @@ impl Online {
             OnlineEvent::Ask(wish) => tell_deed(Deed::Ask(wish), cx),
             OnlineEvent::Withdraw => tell_deed(Deed::Withdraw, cx),
             OnlineEvent::Answer(consent) => tell_deed(Deed::Answer(consent), cx),
+            OnlineEvent::Plan(event) => self.plan_event(event, cx),
+            OnlineEvent::Vacation(days) => {
+                let days = Some(days);
+                cx.tell_server(ToServer::Vacation { days });
+            }
             OnlineEvent::Secret(event) => self.secret_event(event, cx),
             OnlineEvent::Open { .. } | OnlineEvent::ComeBack { .. } | OnlineEvent::Close => {}
         }

@@ -44,6 +44,14 @@ pub enum OnlineSaying {
     RematchAnswered(Consent),
     /// The next press on Resign resigns.
     SureToResign,
+    /// Replies can be prepared on the board now.
+    Planning,
+    /// The server has this number of lines of prepared replies.
+    Planned(u16),
+    /// The vacation of the player began.
+    VacationBegan,
+    /// The vacation of the player ended.
+    VacationEnded,
     /// A secret was offered to the page, or something that is not one.
     Offered,
     /// The page goes on as the player of another secret.

@@ -4,6 +4,7 @@
 mod rows;
 mod said;
 mod secret;
+mod vacation;
 
 pub use rows::{
     RowButton, online_game, online_own, online_past, online_proposal, online_seek, row_button,
@@ -11,6 +12,7 @@ pub use rows::{
 pub(crate) use said::said;
 pub use said::{emote, online_refused};
 pub use secret::{online_offer, online_secret};
+pub use vacation::{online_standing, online_vacation};
 
 use crate::clock::words::in_seconds;
 use crate::describe::points;

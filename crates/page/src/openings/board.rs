@@ -25,6 +25,7 @@ impl OpeningBoard {
             colours: Colours::Assigned,
             referee: Referee::Marked,
             clock: TimeControl::Unlimited,
+            moves: None,
         };
         let game = begun(terms, &judged.opening.stones(terms.size));
         let mut session = Session::new(game).with_purpose(Purpose::Study);

@@ -323,7 +323,8 @@ impl Page {
     #[must_use]
     pub fn shows_online(&self) -> bool {
         let online = self.online();
-        online.is_some_and(|online| online.is_open() || self.cx.games.is_online())
+        let shows_game = self.cx.games.is_online() || self.cx.games.plan().is_some();
+        online.is_some_and(|online| online.is_open() || shows_game)
     }
 
     /// Returns the online game that is played or watched, even if it is not on the board.

@@ -114,6 +114,10 @@ fn joined(texts: Texts, terms: Terms, pattern: &str) -> String {
     if terms.clock.is_limited() {
         add(&crate::clock::words::time_control(texts, terms.clock));
     }
+    if let Some(moves) = terms.moves {
+        let count = moves.to_string();
+        add(&texts.fill(Key::DrawnAfter, &[("count", &count)]));
+    }
     // The custom parts come last, because a narrow line cuts off its end.
     if let Variant::Custom(custom) = terms.rules.variant {
         text.push_str(&parts(texts, custom));

@@ -286,7 +286,7 @@ fn why_explains_the_last_stone_as_long_as_it_matters() {
         play(&mut app, "e15", LATER);
         app
     };
-    for (name, mut app, expected) in [
+    for (name, mut app, expected) in vec![
         ("a claim", claim_pending(), Some("h8")),
         ("a strict loss", strict(), Some("h8")),
         ("a claimed win", claimed(), Some("h8")),

@@ -8,7 +8,7 @@ use crate::support::shapes::{extent, is_within};
 use proptest::prelude::*;
 use tengen_core::Game;
 use tengen_page::view::scene;
-use tengen_page::{Event, Millis, Page, Phase, Setting, Settings};
+use tengen_page::{Event, HistoryEvent, Millis, Page, Phase, Setting, Settings};
 use tengen_testing::apps::{LATER, at, frame, mouse, played};
 use tengen_testing::config::config;
 use tengen_testing::play::start;
@@ -169,7 +169,8 @@ proptest! {
     fn what_is_seen_at_rest_is_the_game_alone(start in start(), events in events(60), frame in a_frame()) {
         let mut app = tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL);
         run(&mut app, &events, |_, _, _, _| {});
-        // Whatever lies over the game goes: pointers leave, the cursor hides, the note is read.
+        // Whatever lies over the game goes: no corners are chosen, pointers leave, the cursor hides, the note is read.
+        let _ = app.update(Event::History(HistoryEvent::CancelCorners), LATER);
         let _ = app.update(mouse(Phase::Down, Some("a1")), LATER);
         let _ = app.update(mouse(Phase::Cancel, None), LATER);
         let _ = app.update(Event::CloseNote, LATER);

@@ -70,6 +70,7 @@ pub(super) fn outcome_text(outcome: Outcome) -> String {
         Outcome::Claimed(ban) => format!("claimed:{}", ban.word()),
         Outcome::NoLegalPoint => "no-legal-point".to_string(),
         Outcome::Passes => "passes".to_string(),
+        Outcome::MoveLimit => "move-limit".to_string(),
         Outcome::Resignation { winner } => with("resignation", Some(winner)),
         Outcome::Time { winner } => with("time", Some(winner)),
         Outcome::Absence { winner } => with("absence", Some(winner)),
@@ -98,6 +99,7 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
         "claimed" => Outcome::Claimed(ban?),
         "no-legal-point" => Outcome::NoLegalPoint,
         "passes" => Outcome::Passes,
+        "move-limit" => Outcome::MoveLimit,
         "resignation" => Outcome::Resignation {
             winner: winner.ok()?,
         },

@@ -70,6 +70,7 @@ impl Root {
                 usual.referee
             },
             clock: TimeControl::Unlimited,
+            moves: None,
         };
         let mut is_exact = false;
         if let Some(property) = find(properties, private::TERMS) {

@@ -172,6 +172,9 @@ given! {
     address_game_burst: u32, "N", "TENGEN_ADDRESS_GAME_BURST";
     /// Days after which a game in which no stone was placed is removed from the store. [default: 30]
     unplayed_days: u32, "DAYS", "TENGEN_UNPLAYED_DAYS";
+    /// Maximum number of days of vacation that a player may take in 365 days, in which the clocks of games with days
+    /// stand. [default: 30]
+    vacation_days: u32, "DAYS", "TENGEN_VACATION_DAYS";
     /// Maximum time that is deducted from a turn for the delay of the network, in ms. [default: 300]
     lag_ms: u32, "MS", "TENGEN_LAG_MS";
     /// Seconds a player must be absent before the opponent may claim the win or a draw. [default: 30]

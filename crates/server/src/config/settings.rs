@@ -327,6 +327,7 @@ impl Given {
             ("address-game-burst", self.address_game_burst, 100),
         )?;
         let unplayed = number("unplayed-days", self.unplayed_days, 30, 1..=36_500)?;
+        let vacation = number("vacation-days", self.vacation_days, 30, 0..=365)?;
         Ok(Limits {
             seeks: count("seeks", self.seeks, 1000)?,
             rooms: count("rooms", self.rooms, 5000)?,
@@ -344,6 +345,7 @@ impl Given {
             lag: number("lag-ms", self.lag_ms, 300, 0..=10_000)?,
             absence: 1000 * u64::from(seconds("absence-seconds", self.absence_seconds, 30)?),
             unplayed: DAY * u64::from(unplayed),
+            vacation: u16::try_from(vacation).unwrap_or(u16::MAX),
             ..Limits::default()
         })
     }

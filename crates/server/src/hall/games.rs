@@ -11,7 +11,7 @@ use super::matching::{Beginning, Origin};
 use super::room::{Room, Voice};
 use super::shelf::Shelved;
 use super::{Connection, Effect, Hall, Now, Sender};
-use crate::log::{Outage, StoredGame};
+use crate::log::{NoteName, StoredGame};
 
 impl Hall {
     /// Handles a message about a game.
@@ -43,7 +43,11 @@ impl Hall {
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
         room.note_known(player);
         let effects = match message {
-            ToServer::Join { .. } => room.come(connection, player, now),
+            ToServer::Join { .. } => {
+                let mut effects = room.come(connection, player, now);
+                effects.extend(self.show_plan(connection, game));
+                effects
+            }
             ToServer::Sit { .. } => {
                 let mut effects = room.come(connection, player, now);
                 if room.start().seat_of(player).is_none() {
@@ -58,6 +62,7 @@ impl Hall {
                 effects
             }
             ToServer::Rematch { consent, .. } => self.rematch(sender, game, *consent, message),
+            ToServer::Plan { seq, lines, .. } => self.plan(sender, game, *seq, lines)?,
             other => room.said(voice(sender, self.limits.lag), other),
         };
         self.touched(game);
@@ -155,8 +160,9 @@ impl Hall {
     }
 
     /// Puts a loaded game into memory, or replaces the one that is in memory.
-    fn put(&mut self, read: Room, now: Now) -> Vec<Effect> {
+    fn put(&mut self, mut read: Room, now: Now) -> Vec<Effect> {
         let game = read.id();
+        read.set_vacations(self.vacations_in(read.start()));
         let mut effects = Vec::new();
         if let Some(room) = self.rooms.get_mut(&game) {
             effects = room.replace(read, now);
@@ -169,13 +175,7 @@ impl Hall {
     }
 
     /// Resumes games that a previous server left open. The time without a server counts against no player.
-    pub(super) fn resumed(
-        &mut self,
-        games: &[StoredGame],
-        outages: Vec<Outage>,
-        now: Now,
-    ) -> Vec<Effect> {
-        self.outages = outages;
+    pub(super) fn resumed(&mut self, games: &[StoredGame], now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
         for kept in games {
             let Ok(mut room) = Room::of(kept, self.limits, &self.outages, now) else {
@@ -188,7 +188,10 @@ impl Hall {
             if room.has_deadline() {
                 room.await_player(now);
                 effects.extend(self.put(room, now));
+            } else if self.plans.due(&room).is_some() {
+                effects.extend(self.put(room, now));
             } else {
+                room.set_vacations(self.vacations_in(room.start()));
                 self.shelve(&room);
                 self.touched(room.id());
             }
@@ -224,6 +227,9 @@ impl Hall {
             let question = room.game().question();
             let answer = question.and_then(|question| self.lots.answer(question));
             effects.extend(answer.map_or_else(Vec::new, |answer| room.draw_lot(answer, now)));
+        }
+        if effects.is_empty() {
+            effects = self.follow_plans(game, now);
         }
         self.touched(game);
         effects
@@ -353,7 +359,7 @@ impl Hall {
             });
         }
         if room.origin == Some(Origin::Invitation) {
-            effects.push(Effect::DropInvitation { game });
+            effects.push(Effect::DropNote(NoteName::Invitation(game)));
         }
         let before = self.rooms.values_mut();
         for room in before.filter(|room| room.next() == Some(game)) {

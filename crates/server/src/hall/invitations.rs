@@ -11,7 +11,7 @@ use super::denial::Denial;
 use super::invite::Invite;
 use super::matching::{Beginning, Origin};
 use super::{Connection, Effect, Hall, Now, Sender};
-use crate::log::StoredInvitation;
+use crate::log::{Note, NoteName, StoredInvitation};
 
 impl Hall {
     pub(super) fn invite(
@@ -49,39 +49,38 @@ impl Hall {
             gone: None,
             guest: None,
         };
-        effects.push(Effect::KeepInvitation(StoredInvitation {
+        let note = Note::Invitation(StoredInvitation {
             game,
             owner: (invite.owner, invite.name.clone()),
             invitation,
-        }));
+        });
+        effects.push(Effect::KeepNote { note, by: None });
         effects.push(invite.show(sender.connection, sender.player));
         self.invites.insert(game, invite);
         Ok(effects)
     }
 
-    /// Opens the invitations that a previous server left open. Their owners are away.
-    pub(super) fn resume_invitations(&mut self, all: Vec<StoredInvitation>, now: Now) {
-        for kept in all {
-            let (owner, name) = kept.owner;
-            let game = kept.game;
-            let holders = Holders {
-                players: vec![owner],
-                hosts: Vec::new(),
-            };
-            self.census.set(Held::Game(game), Some(holders));
-            let invite = Invite {
-                game,
-                owner,
-                name,
-                invitation: kept.invitation,
-                shown: BTreeMap::new(),
-                host: None,
-                gone: Some(now),
-                guest: None,
-            };
-            self.invites.insert(game, invite);
-            self.watch_invitation(game);
-        }
+    /// Opens an invitation that a previous server left open. Its owner is away.
+    pub(super) fn resume_invitation(&mut self, kept: StoredInvitation, now: Now) {
+        let (owner, name) = kept.owner;
+        let game = kept.game;
+        let holders = Holders {
+            players: vec![owner],
+            hosts: Vec::new(),
+        };
+        self.census.set(Held::Game(game), Some(holders));
+        let invite = Invite {
+            game,
+            owner,
+            name,
+            invitation: kept.invitation,
+            shown: BTreeMap::new(),
+            host: None,
+            gone: Some(now),
+            guest: None,
+        };
+        self.invites.insert(game, invite);
+        self.watch_invitation(game);
     }
 
     /// Returns the open invitation of a player; `None` if there is none.
@@ -163,7 +162,7 @@ impl Hall {
             audience: invite.shown.into_iter().collect(),
         };
         let mut effects = self.begin(beginning, now);
-        effects.push(Effect::DropInvitation { game });
+        effects.push(Effect::DropNote(NoteName::Invitation(game)));
         Some(effects)
     }
 
@@ -191,7 +190,7 @@ impl Hall {
             self.hide_game(connection, game);
         }
         let mut effects = invite.end();
-        effects.push(Effect::DropInvitation { game });
+        effects.push(Effect::DropNote(NoteName::Invitation(game)));
         effects
     }
 

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer};
 
 use super::stake::Stake;
-use crate::log::{Append, Outage, StoredGame, StoredInvitation};
+use crate::log::{Append, Note, NoteName, Outage, StoredGame};
 
 /// A moment in ms since 1970, which never decreases while a server runs.
 pub type Now = u64;
@@ -63,6 +63,8 @@ pub struct Limits {
     pub rest: u64,
     /// Time for which an invitation to a game with days stays open while its owner is away.
     pub invitation_with_days: u64,
+    /// Days of vacation that a player may take in 365 days.
+    pub vacation: u16,
     /// Time after which a game in which no stone was placed is removed from the store, unless it has days and goes
     /// on.
     pub unplayed: u64,
@@ -98,6 +100,7 @@ impl Default for Limits {
             memory: 60_000,
             rest: 600_000,
             invitation_with_days: 14 * DAY,
+            vacation: 30,
             unplayed: 30 * DAY,
         }
     }
@@ -169,12 +172,20 @@ pub enum Input {
         /// An error if it could not be stored.
         kept: Result<(), ()>,
     },
-    /// A server before this one left games and invitations open. Those in which no time runs, or only days, are not held in
+    /// The reply to [`Effect::KeepNote`].
+    Noted {
+        note: Note,
+        /// The connection that asked for it; `None` if none waits for the result.
+        by: Option<Connection>,
+        /// An error if it could not be stored.
+        kept: Result<(), ()>,
+    },
+    /// A server before this one left games and notes. Those in which no time runs, or only days, are not held in
     /// memory until a connection asks for them or a flag falls.
     Resumed {
         games: Vec<StoredGame>,
-        /// Invitations whose games have not begun.
-        invitations: Vec<StoredInvitation>,
+        /// Open invitations, prepared replies and vacations.
+        notes: Vec<Note>,
         /// Times without a running server, also for games that are loaded later.
         outages: Vec<Outage>,
     },
@@ -213,10 +224,14 @@ pub enum Effect {
         connection: Connection,
         player: PlayerId,
     },
-    /// Store an open invitation, so that it outlasts the server.
-    KeepInvitation(StoredInvitation),
-    /// Remove an invitation from the store.
-    DropInvitation { game: GameId },
+    /// Store a note, so that it outlasts the server, and pass the result to the hall as [`Input::Noted`].
+    KeepNote {
+        note: Note,
+        /// The connection that asked for it; `None` if none waits for the result.
+        by: Option<Connection>,
+    },
+    /// Remove a note from the store.
+    DropNote(NoteName),
     /// Send the reason to a connection, and close it.
     Close {
         connection: Connection,

@@ -5,15 +5,19 @@ mod audience;
 mod days;
 mod grace;
 mod lag;
+mod planned;
 mod play;
 mod talk;
+mod vacation;
 
 use std::collections::BTreeMap;
 
 use tengen_core::game::{Clock, Request, runs};
 use tengen_core::rules::opening::Question;
 use tengen_core::{At, Game, Seat};
-use tengen_online::{Entry, GameId, PlayerId, Proposal, Role, Start, Table, ToClient, ToServer};
+use tengen_online::{
+    Entry, GameId, PlayerId, Proposal, Role, Start, Table, ToClient, ToServer, Vacation,
+};
 
 use self::grace::Grace;
 use self::lag::Lag;
@@ -70,6 +74,8 @@ pub(super) struct Room {
     /// Moment since which nobody shows it and nothing happens.
     quiet: Now,
     grace: Option<Grace>,
+    /// The vacations of each seat's player; none in a game without days.
+    vacations: [Vec<Vacation>; 2],
     /// Number of spectators that was last sent, and the moment at which it was sent.
     told_watching: (u32, Now),
 }
@@ -96,6 +102,7 @@ impl Room {
             next: None,
             quiet: now,
             grace: None,
+            vacations: Default::default(),
             told_watching: (0, 0),
         };
         room.set_clock();
@@ -214,7 +221,8 @@ impl Room {
         let control = self.start().proposal.terms.clock;
         self.clock = self.table.clock().unwrap_or(Clock::new(control));
         if let (Some(seat), Some(&turn)) = (runs(self.game()), self.turns.last()) {
-            self.clock.begin(seat, turn);
+            let begin = turn.saturating_add(self.vacation_since(seat, turn));
+            self.clock.begin(seat, begin);
         }
     }
 
@@ -243,7 +251,7 @@ impl Room {
         let runs = self.clock.turn() == Some(seat);
         At {
             seat,
-            clock: self.clock.reading(moment).filter(|_| runs),
+            clock: self.clock.reading(self.moment(moment)).filter(|_| runs),
         }
     }
 

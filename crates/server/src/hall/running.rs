@@ -53,7 +53,7 @@ impl Hall {
     fn running_row(&self, game: GameId, player: PlayerId, now: Now) -> Option<RunningRow> {
         match self.rooms.get(&game) {
             Some(room) => room.row(player, now),
-            None => self.shelf.get(game)?.row(player, now),
+            None => self.shelf.get(game)?.row(player, &self.vacations, now),
         }
     }
 
@@ -103,9 +103,15 @@ impl Hall {
             return;
         };
         let game = room.id();
-        let flag = shelved.flag().saturating_add(self.limits.lag.into());
-        self.alarms.set(Alarm::Shelf(game), Some(flag));
         self.shelf.put(game, shelved);
+        self.watch_shelved(game);
+    }
+
+    /// Sets the alarm for the flag of a game that is not in memory.
+    pub(super) fn watch_shelved(&mut self, game: GameId) {
+        let flag = self.shelf.get(game).map(Shelved::flag);
+        let flag = flag.map(|flag| flag.saturating_add(self.limits.lag.into()));
+        self.alarms.set(Alarm::Shelf(game), flag);
     }
 
     /// Forgets what was kept of a game that is in memory again, or that does not exist any more.
@@ -114,7 +120,8 @@ impl Hall {
         self.shelf.take(game);
     }
 
-    /// Loads a game whose flag falls while it is not in memory. It is tried again, unless it is loaded meanwhile.
+    /// Loads a game whose flag falls, or for which a reply is prepared, while it is not in memory. It is tried again,
+    /// unless it is loaded meanwhile.
     pub(super) fn wake_shelved(&mut self, game: GameId, now: Now) -> Vec<Effect> {
         if self.shelf.get(game).is_none() {
             return Vec::new();

@@ -8,6 +8,7 @@ use tengen_online::{GameId, PlayerId, RunningRow, Standing, Start};
 use super::Now;
 use super::census::Holders;
 use super::room::Room;
+use super::vacations::Vacations;
 
 /// A running game that is not in memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +33,11 @@ impl Shelved {
         })
     }
 
+    /// Returns the player to move.
+    fn player(&self) -> PlayerId {
+        self.start.player(self.turn)
+    }
+
     pub(super) const fn flag(&self) -> Now {
         self.flag
     }
@@ -44,8 +50,14 @@ impl Shelved {
     }
 
     /// Returns the row of the game in the list of a player; `None` if the player has no seat.
-    pub(super) fn row(&self, player: PlayerId, now: Now) -> Option<RunningRow> {
+    pub(super) fn row(
+        &self,
+        player: PlayerId,
+        vacations: &Vacations,
+        now: Now,
+    ) -> Option<RunningRow> {
         let start = &self.start;
+        let vacation = vacations.left(self.player(), now);
         Some(RunningRow {
             game: start.game,
             terms: start.proposal.terms,
@@ -53,7 +65,11 @@ impl Shelved {
             seat: start.seat_of(player)?,
             ply: self.ply,
             standing: Standing::Turn(self.turn),
-            left: Some(self.flag.saturating_sub(now)),
+            left: Some(
+                self.flag
+                    .saturating_sub(now.saturating_add(vacation.unwrap_or(0))),
+            ),
+            vacation,
         })
     }
 }
@@ -69,6 +85,13 @@ impl Shelf {
 
     pub(super) fn take(&mut self, game: GameId) -> Option<Shelved> {
         self.0.remove(&game)
+    }
+
+    /// Lets a flag fall later or earlier, if it is that of a player: the clock stands until `until` instead of `before`.
+    pub(super) fn shift(&mut self, game: GameId, player: PlayerId, before: Now, until: Now) {
+        if let Some(shelved) = self.0.get_mut(&game).filter(|it| it.player() == player) {
+            shelved.flag = shelved.flag.saturating_sub(before).saturating_add(until);
+        }
     }
 
     pub(super) fn get(&self, game: GameId) -> Option<&Shelved> {

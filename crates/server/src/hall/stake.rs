@@ -110,8 +110,10 @@ impl Hall {
     /// Updates the alarm of a game, and its row in the lobby.
     fn refresh(&mut self, game: GameId, now: Now) {
         let room = self.rooms.get(&game);
-        self.alarms
-            .set(Alarm::Room(game), room.and_then(Room::next_wake));
+        let wake = room.and_then(Room::next_wake);
+        let reply = room.and_then(|room| self.plans.due(room));
+        let wake = reply.map_or(wake, |_| Some(now));
+        self.alarms.set(Alarm::Room(game), wake);
         // Games with days come and go in memory, and would do so in the lobby.
         let row = room.filter(|room| !room.is_over() && !room.counts_days());
         let stand = row.map(|room| (room.stand(), room.start().at));

@@ -17,7 +17,7 @@ use tokio::{
 
 use super::{Archive, Cluster, ConnectError, Games, Head, Tenure, state::State, view::open_log};
 use crate::{
-    log::{Append, GameLog, LogError, Outage, StoredGame, StoredInvitation},
+    log::{Append, GameLog, LogError, Note, NoteName, Outage, StoredGame},
     store::{Ages, SqliteLog},
 };
 
@@ -125,10 +125,10 @@ impl ClusterLog {
 }
 
 /// Archives finished games, one after the other.
-async fn archive(archive: Archive, games: Games, mut tenure: Tenure, finished: Vec<GameId>) {
+async fn archive(archive: Archive, games: Games, tenure: Tenure, finished: Vec<GameId>) {
     let mut count = 0;
     for game in finished {
-        let taken = match tenure.certain().await {
+        let taken = match tenure.certain() {
             Ok(()) => archive.take(&games, game).await,
             Err(error) => Err(error),
         };
@@ -150,14 +150,14 @@ type Part = (usize, Vec<Append>);
 /// each with its result.
 async fn append_in_order(
     games: &Games,
-    mut tenure: Tenure,
+    tenure: Tenure,
     game: GameId,
     mut head: Option<Head>,
     parts: Vec<Part>,
 ) -> (GameId, Vec<(usize, Result<Head, LogError>)>) {
     let mut results = Vec::new();
     for (place, records) in parts {
-        let stored = match tenure.certain().await {
+        let stored = match tenure.certain() {
             Ok(()) => append(games, game, head, &records).await,
             Err(why) => Err(why),
         };
@@ -262,17 +262,16 @@ impl GameLog for ClusterLog {
         self.runtime.block_on(self.state.burned())
     }
 
-    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
-        let keeping = self.state.keep_invitation(invitation);
-        self.runtime.block_on(keeping)
+    fn keep_note(&mut self, note: &Note) -> Result<(), LogError> {
+        self.runtime.block_on(self.state.keep_note(note))
     }
 
-    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError> {
-        self.runtime.block_on(self.state.drop_invitation(game))
+    fn drop_note(&mut self, name: NoteName) -> Result<(), LogError> {
+        self.runtime.block_on(self.state.drop_note(name))
     }
 
-    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError> {
-        self.runtime.block_on(self.state.invitations())
+    fn notes(&mut self) -> Result<Vec<Note>, LogError> {
+        self.runtime.block_on(self.state.notes())
     }
 
     /// Removes games without a stone, and begins to archive finished games.

@@ -1,7 +1,7 @@
-//! What the servers of a cluster keep besides games: burned secrets, and the times without a leader.
+//! What the servers of a cluster keep besides games: burned secrets, notes, and the times without a leader.
 
 use serde::{Deserialize, Serialize};
-use tengen_online::{GameId, PlayerId};
+use tengen_online::PlayerId;
 
 use super::{
     Cluster, ConnectError,
@@ -9,15 +9,15 @@ use super::{
     waiting::Waiting,
 };
 use crate::{
-    log::{LogError, Outage, StoredInvitation},
+    log::{LogError, Note, NoteName, Outage},
     transfer::Others,
 };
 
 /// The bucket of burned secrets: a name for each player.
 const BURNED: &str = "tengen-burned";
 
-/// The bucket of open invitations: a name for each game.
-const INVITATIONS: &str = "tengen-invitations";
+/// The bucket of notes, under their names.
+const NOTES: &str = "tengen-notes";
 
 /// The bucket of times.
 const TIMES: &str = "tengen-times";
@@ -37,11 +37,11 @@ struct Times {
     outages: Vec<(u64, u64)>,
 }
 
-/// The burned secrets and the times of a cluster.
+/// The burned secrets, the notes and the times of a cluster.
 #[derive(Debug)]
 pub(super) struct State {
     burned: Bucket,
-    invitations: Bucket,
+    notes: Bucket,
     times: Bucket,
 }
 
@@ -61,21 +61,18 @@ impl Cluster {
             let at = String::from_utf8_lossy(&read.value).parse();
             burned.push((player, at.unwrap_or(0)));
         }
-        let invitations = state.invitations().await?;
-        Ok(Others {
-            burned,
-            invitations,
-        })
+        let notes = state.notes().await?;
+        Ok(Others { burned, notes })
     }
 
     /// Opens what is kept besides games; it is made if there is none.
     pub(super) async fn state(&self) -> Result<State, ConnectError> {
         let burned = self.bucket(BURNED, "Players whose secrets were burned");
-        let invitations = self.bucket(INVITATIONS, "Open invitations");
+        let notes = self.bucket(NOTES, "What outlasts a leader besides games");
         let times = self.bucket(TIMES, "Times without a leader");
         Ok(State {
             burned: burned.await?,
-            invitations: invitations.await?,
+            notes: notes.await?,
             times: times.await?,
         })
     }
@@ -102,29 +99,24 @@ impl State {
         players.collect()
     }
 
-    /// Stores an open invitation. Fails at once if the cluster does not answer.
-    pub(super) async fn keep_invitation(
-        &self,
-        invitation: &StoredInvitation,
-    ) -> Result<(), LogError> {
-        let value = invitation.record().to_string().into_bytes();
-        let name = invitation.game.to_string();
-        let put = self.invitations.put(&name, value).await;
+    /// Stores a note. Fails at once if the cluster does not answer.
+    pub(super) async fn keep_note(&self, note: &Note) -> Result<(), LogError> {
+        let value = note.record().to_string().into_bytes();
+        let put = self.notes.put(&note.name().to_string(), value).await;
         put.map_err(LogError::Store)
     }
 
-    /// Removes an invitation. Fails at once if the cluster does not answer.
-    pub(super) async fn drop_invitation(&self, game: GameId) -> Result<(), LogError> {
-        let removed = self.invitations.remove(&game.to_string()).await;
+    /// Removes a note. Fails at once if the cluster does not answer.
+    pub(super) async fn drop_note(&self, name: NoteName) -> Result<(), LogError> {
+        let removed = self.notes.remove(&name.to_string()).await;
         removed.map_err(LogError::Store)
     }
 
-    pub(super) async fn invitations(&self) -> Result<Vec<StoredInvitation>, LogError> {
+    pub(super) async fn notes(&self) -> Result<Vec<Note>, LogError> {
         let mut all = Vec::new();
-        for name in patiently(async || self.invitations.names().await).await? {
-            let read = patiently(async || self.invitations.read(&name).await).await?;
-            let record = String::from_utf8_lossy(&read.value);
-            all.extend(StoredInvitation::read(&record));
+        for name in patiently(async || self.notes.names().await).await? {
+            let read = patiently(async || self.notes.read(&name).await).await?;
+            all.extend(Note::read(&String::from_utf8_lossy(&read.value)));
         }
         Ok(all)
     }

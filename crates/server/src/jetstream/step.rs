@@ -72,7 +72,10 @@ pub(super) fn read(game: GameId, body: &[u8]) -> Result<(Vec<Append>, Stage), Lo
                 (append, Some(seq))
             }
             Record::End { seq, winner } => (Append::End { game, winner }, Some(seq)),
-            Record::Invited { .. } | Record::Burned { .. } => {
+            Record::Invited { .. }
+            | Record::Planned { .. }
+            | Record::Vacations { .. }
+            | Record::Burned { .. } => {
                 return Err(damaged(format!("`{line}` is of no game")));
             }
         };

@@ -6,7 +6,7 @@ use tokio::runtime::Handle;
 
 use super::{Cluster, ConnectError, Games, Head, state::State};
 use crate::{
-    log::{Append, LogError, StoredGame, StoredInvitation},
+    log::{Append, LogError, Note, StoredGame},
     transfer::Target,
 };
 
@@ -60,8 +60,7 @@ impl Target for ClusterTarget {
         self.runtime.block_on(self.state.burn(player, at))
     }
 
-    fn invite(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
-        let keeping = self.state.keep_invitation(invitation);
-        self.runtime.block_on(keeping)
+    fn keep(&mut self, note: &Note) -> Result<(), LogError> {
+        self.runtime.block_on(self.state.keep_note(note))
     }
 }

@@ -276,13 +276,12 @@ impl Referee {
                     player,
                     before,
                 })),
-                Effect::KeepInvitation(invitation) => {
-                    let errand = Errand::KeepInvitation(invitation);
+                Effect::KeepNote { note, by } => {
+                    let errand = Errand::KeepNote { note, by };
                     self.keeper.order(Order::Errand(errand));
                 }
-                Effect::DropInvitation { game } => {
-                    let errand = Errand::DropInvitation(game);
-                    self.keeper.order(Order::Errand(errand));
+                Effect::DropNote(name) => {
+                    self.keeper.order(Order::Errand(Errand::DropNote(name)));
                 }
                 Effect::Burn { connection, player } => {
                     let at = self.now;

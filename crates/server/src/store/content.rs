@@ -4,7 +4,7 @@ use rusqlite::params;
 use tengen_core::Seat;
 use tengen_online::GameId;
 
-use super::{SqliteLog, burned, damaged, invitations, rows};
+use super::{SqliteLog, burned, damaged, notes, rows};
 use crate::{
     log::{Append, GameLog, LogError},
     transfer::Others,
@@ -48,7 +48,7 @@ impl SqliteLog {
     pub fn others(&self) -> Result<Others, LogError> {
         Ok(Others {
             burned: burned::all(&self.connection)?,
-            invitations: invitations::all(&self.connection)?,
+            notes: notes::all(&self.connection)?,
         })
     }
 }

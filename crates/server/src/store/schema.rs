@@ -11,7 +11,7 @@ const APPLICATION: i64 = 0x5445_4e47;
 ///
 /// The table `entries` holds the entries of a game, numbered from 0. It has no other key than `game` and `seq`, so
 /// that an entry writes one page.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     "
     CREATE TABLE games (
         game TEXT PRIMARY KEY,
@@ -61,10 +61,15 @@ const STEPS: [&str; 5] = [
     CREATE TABLE invitations (game TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE archived (game TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 ",
+    "
+    CREATE TABLE notes (name TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO notes SELECT 'invitation.' || game, record FROM invitations;
+    DROP TABLE invitations;
+",
 ];
 
 /// Version of the tables that the last migration makes.
-const VERSION: i64 = 5;
+const VERSION: i64 = 6;
 
 /// Size of a page in bytes, in a new file. A commit writes whole pages, and an entry is short.
 const PAGE: i64 = 1024;

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use tengen_online::Record;
 
 use super::{HEAD, TAIL, Target, TransferError};
-use crate::log::{Append, LogError, StoredGame, StoredInvitation};
+use crate::log::{Append, LogError, Note, StoredGame};
 
 /// Games that are stored at the same time.
 const BATCH: usize = 64;
@@ -78,9 +78,16 @@ impl<T: Target> Reader<'_, T> {
     ) -> Result<(), TransferError> {
         let append = match (record, self.games.last()) {
             (Record::Burned { player, at }, _) => return Ok(self.to.burn(player, at)?),
-            (record @ Record::Invited { .. }, _) => {
-                let invitation = StoredInvitation::of(record);
-                return invitation.map_or(Ok(()), |it| Ok(self.to.invite(&it)?));
+            (
+                record @ (Record::Invited { .. }
+                | Record::Planned { .. }
+                | Record::Vacations { .. }),
+                _,
+            ) => {
+                let note = Note::of(record);
+                let note =
+                    note.ok_or_else(|| wrong("expected lines that fit together".to_owned()))?;
+                return Ok(self.to.keep(&note)?);
             }
             (Record::Begin(start), _) => {
                 if self.games.len() >= BATCH {
@@ -162,7 +169,11 @@ fn next(record: &Record, records: &[Append]) -> Result<Append, String> {
             seq,
         ),
         Record::End { seq, winner } => (Append::End { game, winner }, seq),
-        Record::Begin(_) | Record::Invited { .. } | Record::Burned { .. } => {
+        Record::Begin(_)
+        | Record::Invited { .. }
+        | Record::Planned { .. }
+        | Record::Vacations { .. }
+        | Record::Burned { .. } => {
             return Err("out of order".to_owned());
         }
     };

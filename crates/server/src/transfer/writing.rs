@@ -6,7 +6,7 @@ use tengen_online::{PlayerId, Record};
 
 use super::{HEAD, TAIL, TransferError};
 use crate::{
-    log::{Append, StoredInvitation, record},
+    log::{Append, Note, record},
     store::SqliteLog,
 };
 
@@ -15,8 +15,8 @@ use crate::{
 pub struct Others {
     /// Players whose secrets were burned, each with its moment in ms since 1970.
     pub burned: Vec<(PlayerId, u64)>,
-    /// Open invitations.
-    pub invitations: Vec<StoredInvitation>,
+    /// Open invitations, prepared replies and vacations.
+    pub notes: Vec<Note>,
 }
 
 /// Writes all games of a store or a view, and what it contains besides. Returns the number of games.
@@ -33,8 +33,8 @@ pub fn export(
     for &(player, at) in &others.burned {
         writeln!(to, "{}", Record::Burned { player, at })?;
     }
-    for invitation in &others.invitations {
-        writeln!(to, "{}", invitation.record())?;
+    for note in &others.notes {
+        writeln!(to, "{}", note.record())?;
     }
     let mut after = None;
     let mut count = 0;

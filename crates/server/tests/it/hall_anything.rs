@@ -142,7 +142,7 @@ fn input(world: &World, games: &[tengen_online::GameId], what: &Comes) -> Option
             by: Some(Connection(by)),
         },
         Comes::Resumed(before) => Input::Resumed {
-            invitations: Vec::new(),
+            notes: Vec::new(),
             games: world.log.games.values().cloned().collect(),
             outages: vec![Outage {
                 from: world.now.saturating_sub(before),

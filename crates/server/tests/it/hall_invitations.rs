@@ -238,15 +238,19 @@ fn an_invitation_outlasts_the_server() {
     world.say(3, &format!("part game={ended}"));
     world.hush();
     let game = invited(&mut world, 3, "first");
-    let left: Vec<GameId> = world.log.invitations.keys().copied().collect();
-    assert_eq!(left, [game], "the others are begun or ended");
+    let left: Vec<String> = world.log.notes.keys().cloned().collect();
+    assert_eq!(
+        left,
+        [format!("invitation.{game}")],
+        "the others are begun or ended"
+    );
     let mut later = World::with(Limits::default(), 2);
-    let invitations = world.log.invitations.values().cloned().collect();
+    let notes = world.log.notes.values().cloned().collect();
     later.log = world.log;
     later.now = world.now + 60_000;
     later.step(Input::Resumed {
         games: Vec::new(),
-        invitations,
+        notes,
         outages: Vec::new(),
     });
     later.connect(2);
@@ -256,7 +260,7 @@ fn an_invitation_outlasts_the_server() {
     later.say(3, &format!("join game={game}"));
     assert_eq!(later.words(3), ["matched", "game"]);
     assert_eq!(later.words(2), ["matched", "game"]);
-    assert!(later.log.invitations.is_empty());
+    assert!(later.log.notes.is_empty());
 }
 
 #[test]
@@ -265,11 +269,11 @@ fn an_invitation_whose_owner_stays_away_after_the_start_ends() {
     world.connect(1);
     let game = invited(&mut world, 1, "lot");
     let mut later = World::with(Limits::default(), 2);
-    let invitations = world.log.invitations.values().cloned().collect();
+    let notes = world.log.notes.values().cloned().collect();
     later.log = world.log;
     later.step(Input::Resumed {
         games: Vec::new(),
-        invitations,
+        notes,
         outages: Vec::new(),
     });
     later.connect(2);
@@ -277,5 +281,5 @@ fn an_invitation_whose_owner_stays_away_after_the_start_ends() {
     assert_eq!(later.words(2), ["invited"]);
     later.wait(Limits::default().rest);
     assert_eq!(later.line(2), format!("uninvited game={game}"));
-    assert!(later.log.invitations.is_empty());
+    assert!(later.log.notes.is_empty());
 }

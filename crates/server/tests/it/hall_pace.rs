@@ -128,11 +128,11 @@ fn a_player_invites_some_times_at_once_and_then_one_in_a_while() {
     for _ in 0..3 {
         world.say(1, &invite);
     }
-    assert_eq!(world.log.invitations.len(), 1);
+    assert_eq!(world.log.notes.len(), 1);
     world.hush();
     world.say(1, &invite);
     assert_eq!(world.refusal(1), Some(Reason::TooFast));
-    assert_eq!(world.log.invitations.len(), 1, "the last one stays");
+    assert_eq!(world.log.notes.len(), 1, "the last one stays");
     world.wait(10_000);
     world.say(1, &invite);
     assert!(world.words(1).contains(&"invited"));

@@ -11,7 +11,7 @@ use std::{
 
 use tengen_online::{GameId, PastRow, PlayerId, Reason, ToClient};
 use tengen_server::{
-    log::{Append, GameLog, LogError, Outage, StoredGame, StoredInvitation},
+    log::{Append, GameLog, LogError, Note, NoteName, Outage, StoredGame},
     net::Server,
     store::SqliteLog,
 };
@@ -74,16 +74,16 @@ impl GameLog for Disk {
         self.log.burned()
     }
 
-    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
-        self.log.keep_invitation(invitation)
+    fn keep_note(&mut self, note: &Note) -> Result<(), LogError> {
+        self.log.keep_note(note)
     }
 
-    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError> {
-        self.log.drop_invitation(game)
+    fn drop_note(&mut self, name: NoteName) -> Result<(), LogError> {
+        self.log.drop_note(name)
     }
 
-    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError> {
-        self.log.invitations()
+    fn notes(&mut self) -> Result<Vec<Note>, LogError> {
+        self.log.notes()
     }
 
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {

@@ -3,9 +3,9 @@
 use std::process::Output;
 
 use tengen_core::Seat;
-use tengen_online::{Invitation, Side};
+use tengen_online::{Invitation, Plan, Side, Vacation};
 use tengen_server::{
-    log::{GameLog, StoredInvitation},
+    log::{GameLog, Note, StoredInvitation, StoredPlan, StoredVacations},
     store::SqliteLog,
     transfer::{HEAD, Imported, TransferError, export, import},
 };
@@ -31,15 +31,28 @@ fn full(mut log: SqliteLog) -> SqliteLog {
         log.burn(player(number), u64::from(number))
             .expect("is stored");
     }
-    let invitation = StoredInvitation {
+    let invitation = Note::Invitation(StoredInvitation {
         game: game(9),
         owner: (player(1), "Mei 五".parse().expect("a name")),
         invitation: Invitation {
             proposal: start(9, 0).proposal,
             side: Side::Second,
         },
-    };
-    log.keep_invitation(&invitation).expect("is stored");
+    });
+    let lines = ["h8.i9.a1.b2", "c3.d4"];
+    let lines = lines.map(|line| line.parse().expect("a line")).to_vec();
+    let plan = Note::Plan(StoredPlan {
+        game: game(2),
+        seat: Seat::Second,
+        plan: Plan::new(3, lines).expect("a plan"),
+    });
+    let vacations = Note::Vacations(StoredVacations {
+        player: player(1),
+        all: vec![Vacation { from: 1, to: 5 }, Vacation { from: 7, to: 9 }],
+    });
+    for note in [invitation, plan, vacations] {
+        log.keep_note(&note).expect("is stored");
+    }
     log
 }
 

@@ -1,5 +1,5 @@
 //! The game that covers the one on the board: a win that is played out, a puzzle, an exercise of a lesson, a question
-//! of a trainer, an opening, or a line of a tree that is drilled.
+//! of a trainer, an opening, a line of a tree that is drilled, or replies that are prepared.
 
 use super::{Aside, Games};
 use crate::board::Millis;
@@ -7,6 +7,7 @@ use crate::drill::DrillBoard;
 use crate::game::Cover;
 use crate::lessons::ExerciseBoard;
 use crate::openings::OpeningBoard;
+use crate::planning::PlanBoard;
 use crate::playout::Playout;
 use crate::puzzles::PuzzleBoard;
 use crate::trainers::QuestionBoard;
@@ -113,6 +114,21 @@ impl Games {
     pub(crate) fn drill(&self) -> Option<&DrillBoard> {
         match self.cover()? {
             Cover::Drill(drill) => Some(drill),
+            _ => None,
+        }
+    }
+
+    /// Returns the board on which replies are prepared.
+    pub(crate) fn plan(&self) -> Option<&PlanBoard> {
+        match self.cover()? {
+            Cover::Plan(plan) => Some(plan),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn plan_mut(&mut self) -> Option<&mut PlanBoard> {
+        match self.cover_mut()? {
+            Cover::Plan(plan) => Some(plan),
             _ => None,
         }
     }

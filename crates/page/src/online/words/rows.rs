@@ -110,6 +110,10 @@ pub fn online_own(texts: Texts, game: &OwnGame, now: Millis) -> (String, String)
         let left = time(texts, left);
         text = texts.fill(Key::OnlineTurnLeft, &[("time", &left)]) + " · ";
     }
+    if game.rests(now) {
+        text.push_str(texts.get(Key::VacationShort));
+        text.push_str(" · ");
+    }
     text.push_str(&texts.fill(Key::OnlinePlies, &[("n", &row.ply.to_string())]));
     text.push_str(" · ");
     text.push_str(&passport(texts, row.terms));

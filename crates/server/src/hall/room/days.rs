@@ -31,7 +31,8 @@ impl Room {
             seat: start.seat_of(player)?,
             ply: self.game().ply(),
             standing: Standing::of(self.game()),
-            left: turn.and_then(|seat| self.clock.rest(seat, now)),
+            left: turn.and_then(|seat| self.clock.rest(seat, self.moment(now))),
+            vacation: turn.and_then(|seat| self.present_vacations(now).left(seat)),
         })
     }
 

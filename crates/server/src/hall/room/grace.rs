@@ -52,7 +52,12 @@ impl Room {
     /// Returns the moment at which the present turn is looked at: while its clock stands, the end of that time.
     pub(super) fn moment(&self, now: Now) -> Now {
         let grace = self.grace.filter(|grace| grace.seq == self.seq());
-        grace.map_or(now, |grace| grace.until.max(now))
+        let vacation = self
+            .clock
+            .turn()
+            .and_then(|seat| self.vacation_end(seat, now));
+        let ends = [grace.map(|grace| grace.until), vacation];
+        ends.into_iter().flatten().fold(now, Now::max)
     }
 
     /// Adds a connection that shows the game from now on. If that brings a player back, the player's clock runs again.

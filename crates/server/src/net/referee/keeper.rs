@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use super::pending::Ticket;
 use crate::{
     hall::{Connection, Input, Now},
-    log::{Append, GameLog, LogError, StoredInvitation},
+    log::{Append, GameLog, LogError, Note, NoteName},
     net::{health::Health, metrics::Metrics},
 };
 
@@ -51,10 +51,10 @@ pub(super) enum Errand {
         player: PlayerId,
         at: Now,
     },
-    /// Store an open invitation.
-    KeepInvitation(StoredInvitation),
-    /// Remove an invitation.
-    DropInvitation(GameId),
+    /// Store a note, which a connection asked for, or none.
+    KeepNote { note: Note, by: Option<Connection> },
+    /// Remove a note.
+    DropNote(NoteName),
     /// Record that the server is alive at a moment.
     Alive(Now),
     /// Remove some of the games without a stone that began before a moment, except those that are spared.
@@ -123,12 +123,7 @@ impl Keeper {
     pub(super) fn order(&mut self, order: Order) {
         let is_silent = matches!(
             order,
-            Order::Errand(
-                Errand::Alive(_)
-                    | Errand::Sweep { .. }
-                    | Errand::KeepInvitation(_)
-                    | Errand::DropInvitation(_)
-            )
+            Order::Errand(Errand::Alive(_) | Errand::Sweep { .. } | Errand::DropNote(_))
         );
         if !is_silent {
             self.open += 1;
@@ -258,10 +253,18 @@ impl Store {
                 }
                 return;
             }
-            Errand::KeepInvitation(invitation) => {
-                return complain(self.log.keep_invitation(&invitation));
+            Errand::KeepNote { note, by } => {
+                let kept = self.log.keep_note(&note).map_err(|error| {
+                    tracing::error!(%error, name = %note.name(), "cannot store a note");
+                });
+                Input::Noted { note, by, kept }
             }
-            Errand::DropInvitation(game) => return complain(self.log.drop_invitation(game)),
+            Errand::DropNote(name) => {
+                if let Err(error) = self.log.drop_note(name) {
+                    tracing::error!(%error, %name, "cannot remove a note");
+                }
+                return;
+            }
             Errand::Sweep { before, spared } => return self.sweep(before, &spared),
         };
         self.send(Reply::Read(input));
@@ -280,12 +283,5 @@ impl Store {
     fn send(&self, reply: Reply) {
         // A referee that has ended needs no reply.
         let _ = self.told.send(reply);
-    }
-}
-
-/// Logs that an invitation may not outlast the server.
-fn complain(stored: Result<(), LogError>) {
-    if let Err(error) = stored {
-        tracing::error!(%error, "cannot store which invitations are open");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{ALIVE, Referee, desk::Desk, keeper::Keeper, pending::Pending};
 use crate::{
     hall::{Hall, Input, Limits},
-    log::{GameLog, LogError, StoredInvitation},
+    log::{GameLog, LogError, Note},
     net::{StartError, clock::Clock, health::Health, metrics::Metrics},
 };
 
@@ -32,7 +32,7 @@ impl Referee {
         } = start;
         let games = log.open_games()?;
         let burned = log.burned()?;
-        let invitations = invitations(log.as_mut())?;
+        let notes = notes(log.as_mut())?;
         let until = log.last_alive()?;
         if let Some(doubt) = until.and_then(|last| clock.doubt(last)) {
             doubt.warn();
@@ -60,22 +60,24 @@ impl Referee {
         }
         referee.hear(Input::Resumed {
             games,
-            invitations,
+            notes,
             outages,
         });
         Ok(referee)
     }
 }
 
-/// Returns the open invitations. One whose game began just before the end of a server is removed.
-fn invitations(log: &mut dyn GameLog) -> Result<Vec<StoredInvitation>, LogError> {
-    let mut open = Vec::new();
-    for invitation in log.invitations()? {
-        if log.read(invitation.game)?.is_some() {
-            log.drop_invitation(invitation.game)?;
+/// Returns the notes. Those of an invitation whose game began just before the end of a server are removed.
+fn notes(log: &mut dyn GameLog) -> Result<Vec<Note>, LogError> {
+    let mut all = Vec::new();
+    for note in log.notes()? {
+        if let Note::Invitation(invitation) = &note
+            && log.read(invitation.game)?.is_some()
+        {
+            log.drop_note(note.name())?;
         } else {
-            open.push(invitation);
+            all.push(note);
         }
     }
-    Ok(open)
+    Ok(all)
 }

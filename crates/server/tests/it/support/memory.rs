@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 
 use tengen_core::{Action, Status};
 use tengen_online::{Entry, GameId, Table};
-use tengen_server::log::{Append, StoredGame, StoredInvitation};
+use tengen_server::log::{Append, Note, StoredGame};
 
 #[derive(Default, Debug)]
 pub(crate) struct Memory {
     pub(crate) games: BTreeMap<GameId, StoredGame>,
     pub(crate) ended: BTreeMap<GameId, Option<tengen_core::Seat>>,
-    pub(crate) invitations: BTreeMap<GameId, StoredInvitation>,
+    /// By their names.
+    pub(crate) notes: BTreeMap<String, Note>,
 }
 
 impl Memory {

@@ -1,6 +1,7 @@
 //! Helpers of the tests.
 
 pub(crate) mod cluster;
+pub(crate) mod days;
 pub(crate) mod memory;
 pub(crate) mod net;
 pub(crate) mod nodes;

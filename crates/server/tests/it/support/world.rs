@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use tengen_online::{GameId, PlayerId, Reason, Secret, Snapshot, ToClient, ToServer};
 use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now, Stake};
-use tengen_server::log::{Append, Outage, StoredGame};
+use tengen_server::log::{Append, Note, Outage, StoredGame};
 
 use super::memory::Memory;
 
@@ -179,7 +179,7 @@ impl World {
     pub(crate) fn resume(&mut self, games: Vec<StoredGame>, outages: Vec<Outage>) {
         self.step(Input::Resumed {
             games,
-            invitations: Vec::new(),
+            notes: Vec::new(),
             outages,
         });
     }
@@ -225,12 +225,15 @@ impl World {
                         games: Ok(Vec::new()),
                     });
                 }
-                Effect::KeepInvitation(invitation) => {
-                    let before = self.log.invitations.insert(invitation.game, invitation);
-                    assert_eq!(before, None, "an invitation was opened twice");
+                Effect::KeepNote { note, by } => {
+                    let kept = if self.is_full { Err(()) } else { Ok(()) };
+                    if kept.is_ok() {
+                        self.note(note.clone());
+                    }
+                    inputs.push(Input::Noted { note, by, kept });
                 }
-                Effect::DropInvitation { game } => {
-                    self.log.invitations.remove(&game);
+                Effect::DropNote(name) => {
+                    self.log.notes.remove(&name.to_string());
                 }
                 Effect::Burn { connection, player } => inputs.push(Input::Burned {
                     player,
@@ -257,6 +260,19 @@ impl World {
 
     fn keep(&mut self, append: Append) {
         self.log.keep(append);
+    }
+
+    fn note(&mut self, note: Note) {
+        let text = note.record().to_string();
+        assert!(text.len() <= tengen_online::MAX_TO_CLIENT, "too long");
+        let read = text.parse().map(Note::of);
+        assert_eq!(read.as_ref(), Ok(&Some(note.clone())), "{text}");
+        let is_invitation = matches!(note, Note::Invitation(_));
+        let before = self.log.notes.insert(note.name().to_string(), note);
+        assert!(
+            before.is_none() || !is_invitation,
+            "an invitation was opened twice"
+        );
     }
 
     fn tell(&mut self, connection: Connection, message: ToClient) {

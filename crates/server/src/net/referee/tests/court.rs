@@ -14,7 +14,7 @@ use tengen_online::{
 use super::super::*;
 use crate::{
     hall::{Connection, Limits},
-    log::{GameLog, Outage, StoredGame, StoredInvitation},
+    log::{GameLog, Note, NoteName, Outage, StoredGame},
     net::{
         health::Health,
         outbox::{Deliveries, Parcel, outbox},
@@ -78,16 +78,16 @@ impl GameLog for Moody {
         self.log().burned()
     }
 
-    fn keep_invitation(&mut self, invitation: &StoredInvitation) -> Result<(), LogError> {
-        self.log().keep_invitation(invitation)
+    fn keep_note(&mut self, note: &Note) -> Result<(), LogError> {
+        self.log().keep_note(note)
     }
 
-    fn drop_invitation(&mut self, game: GameId) -> Result<(), LogError> {
-        self.log().drop_invitation(game)
+    fn drop_note(&mut self, name: NoteName) -> Result<(), LogError> {
+        self.log().drop_note(name)
     }
 
-    fn invitations(&mut self) -> Result<Vec<StoredInvitation>, LogError> {
-        self.log().invitations()
+    fn notes(&mut self) -> Result<Vec<Note>, LogError> {
+        self.log().notes()
     }
 
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {

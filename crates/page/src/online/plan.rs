@@ -1,0 +1,137 @@
+//! Preparing replies in an online game: the board for it, and what the server has.
+
+use super::{Online, OnlineSaying};
+use crate::game::{Cover, Saying};
+use crate::page::{Change, Context};
+use crate::planning::{PlanBoard, PlanEvent};
+use tengen_core::game::PlayRefusal;
+use tengen_online::{GameId, MAX_TO_SERVER, Plan, PlanLine, Reason, ToServer};
+
+/// The replies that the server has for a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SavedPlan {
+    game: GameId,
+    seq: u32,
+    lines: Vec<PlanLine>,
+}
+
+impl Online {
+    /// Returns the lines that are prepared after the present entries of the online game; empty if there are none.
+    pub(crate) fn planned(&self, cx: &Context) -> Vec<PlanLine> {
+        let Some(mirror) = cx.games.online().map(crate::game::OnlineGame::mirror) else {
+            return Vec::new();
+        };
+        let (Some(saved), Some(seat)) = (&self.plan, mirror.role().seat()) else {
+            return Vec::new();
+        };
+        if saved.game != mirror.id() {
+            return Vec::new();
+        }
+        let plan = Plan::new(saved.seq, saved.lines.clone());
+        match plan.map(|plan| plan.state(seat, mirror.table().entries())) {
+            Ok(tengen_online::PlanState::Waiting(lines)) => lines,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Handles the replies that the server has.
+    pub(super) fn hear_plan(
+        &mut self,
+        game: GameId,
+        seq: u32,
+        lines: &[PlanLine],
+        cx: &mut Context,
+    ) {
+        let plan = SavedPlan {
+            game,
+            seq,
+            lines: lines.to_vec(),
+        };
+        let plan = Some(plan).filter(|plan| !plan.lines.is_empty());
+        if self.plan != plan {
+            self.plan = plan;
+            let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+            cx.say_online(OnlineSaying::Planned(count));
+        }
+    }
+
+    pub(super) fn plan_event(&mut self, event: PlanEvent, cx: &mut Context) {
+        match event {
+            PlanEvent::Open => self.open_plan(cx),
+            PlanEvent::Remove => match cx.games.plan_mut().map(PlanBoard::remove) {
+                Some(Ok(())) => {
+                    let saying = Saying::Went(cx.game().ply());
+                    cx.changed(Change::Went(saying));
+                }
+                Some(Err(refusal)) => cx.refuse(refusal, None),
+                None => {}
+            },
+            PlanEvent::Save => self.save_plan(cx),
+            PlanEvent::Clear => {
+                if let Some((game, seq)) = cx.games.plan().map(|it| (it.game(), it.seq())) {
+                    cx.tell_server(ToServer::Plan {
+                        game,
+                        seq,
+                        lines: Vec::new(),
+                    });
+                }
+                leave(cx);
+            }
+            PlanEvent::Leave => leave(cx),
+        }
+    }
+
+    fn open_plan(&mut self, cx: &mut Context) {
+        let lines = self.planned(cx);
+        let online = cx.games.online_here();
+        let Some(board) = online.and_then(|it| PlanBoard::new(it.mirror(), &lines)) else {
+            return cx.refuse(PlayRefusal::NotNow, None);
+        };
+        let (due, now) = (cx.due.take(), cx.now);
+        cx.games.cover_by(Cover::Plan(board), due, now);
+        let saying = Saying::Online(OnlineSaying::Planning);
+        cx.changed(Change::Another(Some(saying)));
+    }
+
+    /// Sends the lines to the server, unless they are too long for a message.
+    fn save_plan(&mut self, cx: &mut Context) {
+        let Some(board) = cx.games.plan() else {
+            return;
+        };
+        let lines = board.lines();
+        let is_short = lines.len() <= Plan::MAX_LINES;
+        let message = ToServer::Plan {
+            game: board.game(),
+            seq: board.seq(),
+            lines,
+        };
+        if !is_short || message.to_string().len() > MAX_TO_SERVER {
+            self.refused = Some(Reason::TooMany);
+            return cx.say_online(OnlineSaying::Refused(Reason::TooMany));
+        }
+        cx.tell_server(message);
+        leave(cx);
+    }
+}
+
+/// Shows the game again if it has gone on since replies are prepared for it.
+pub(super) fn leave_stale(cx: &mut Context) {
+    let Some(board) = cx.games.plan() else {
+        return;
+    };
+    let online = cx.games.online().map(crate::game::OnlineGame::mirror);
+    let is_same =
+        online.is_some_and(|it| it.id() == board.game() && it.table().seq() == board.seq());
+    if !is_same {
+        leave(cx);
+    }
+}
+
+/// Shows the game again.
+fn leave(cx: &mut Context) {
+    if cx.games.plan().is_some() {
+        cx.due = cx.games.uncover();
+        let saying = Saying::Went(cx.game().ply());
+        cx.changed(Change::Another(Some(saying)));
+    }
+}

@@ -1,0 +1,152 @@
+//! The board on which a player prepares replies, in place of the online game.
+
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::{
+    Action, At, Deed, DeedOutcome, NodeId, PlayRefusal, Purpose, Refusal, Seat, Session,
+    StepRefusal,
+};
+use tengen_online::{GameId, Mirror, PlanLine};
+
+/// A game with the replies that its player prepares as lines after the current position.
+#[derive(Clone, Debug)]
+pub(crate) struct PlanBoard {
+    game: GameId,
+    /// The number of entries before the lines.
+    seq: u32,
+    /// The seat of the player who prepares replies.
+    seat: Seat,
+    session: Session,
+    /// The current position of the game.
+    base: NodeId,
+}
+
+impl PlanBoard {
+    /// Creates the board of a game with the lines that are prepared. `None` unless it is the opponent's turn in a game
+    /// with days after its opening.
+    pub(crate) fn new(mirror: &Mirror, lines: &[PlanLine]) -> Option<PlanBoard> {
+        let seat = mirror.role().seat()?;
+        let game = mirror.table().game();
+        let is_time = game.terms().clock.counts_days()
+            && !game.status().is_over()
+            && game.question().is_none()
+            && game.seat_to_move() != seat
+            && !mirror.is_pending();
+        if !is_time {
+            return None;
+        }
+        let mut session = Session::new(game.clone()).with_purpose(Purpose::Study);
+        for line in lines {
+            session.add_line(line.points());
+        }
+        Some(PlanBoard {
+            game: mirror.id(),
+            seq: mirror.table().seq(),
+            seat,
+            base: game.cursor(),
+            session,
+        })
+    }
+
+    pub(crate) const fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// Returns the number of entries before the lines.
+    pub(crate) const fn seq(&self) -> u32 {
+        self.seq
+    }
+
+    pub(crate) const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Returns the game, to move its cursor.
+    pub(crate) const fn look(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// Returns the colour of the player.
+    pub(crate) fn colour(&self) -> Stone {
+        self.session.game().colour_of(self.seat)
+    }
+
+    /// Returns `true` if the next stone is a reply of the player.
+    pub(crate) fn is_reply_next(&self) -> bool {
+        self.session.game().seat_to_move() == self.seat
+    }
+
+    /// Places a stone of either player. A reply replaces the one before.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayRefusal::NotNow`] before the current position and for everything but a stone; see [`Session::handle`].
+    /// After an error nothing has changed.
+    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
+        let stone = match deed {
+            Deed::Act(action) => action
+                .point()
+                .filter(|&point| action == Action::place(point)),
+            _ => None,
+        };
+        if stone.is_none() || !self.is_at_lines() {
+            return Err(PlayRefusal::NotNow.into());
+        }
+        let before = self.session.game().cursor();
+        let is_reply = self.is_reply_next();
+        let done = self.session.handle(deed, At::seat(seat))?;
+        let here = self.session.game().cursor();
+        let others = self.session.game().tree().children(before).to_vec();
+        for other in others
+            .into_iter()
+            .filter(|&other| is_reply && other != here)
+        {
+            // The node exists, and the cursor is not below it.
+            let _ = self.session.delete(other);
+        }
+        Ok(done)
+    }
+
+    /// Returns `true` if the cursor is at the current position of the game or below it.
+    fn is_at_lines(&self) -> bool {
+        let game = self.session.game();
+        self.base == NodeId::ROOT || game.tree().path_to(game.cursor()).contains(&self.base)
+    }
+
+    /// Removes the last shown stone of the lines and all that follow it.
+    ///
+    /// # Errors
+    ///
+    /// [`StepRefusal::AtStart`] at the current position of the game. Nothing has changed then.
+    pub(crate) fn remove(&mut self) -> Result<(), StepRefusal> {
+        let here = self.session.game().cursor();
+        if here == self.base || !self.is_at_lines() {
+            return Err(StepRefusal::AtStart);
+        }
+        self.session.delete(here).map(drop)
+    }
+
+    /// Returns the lines, each up to its last reply.
+    pub(crate) fn lines(&self) -> Vec<PlanLine> {
+        let mut lines = Vec::new();
+        self.gather(self.base, &mut Vec::new(), &mut lines);
+        lines
+    }
+
+    fn gather(&self, node: NodeId, points: &mut Vec<Point>, lines: &mut Vec<PlanLine>) {
+        let tree = self.session.game().tree();
+        let children = tree.children(node);
+        if children.is_empty() {
+            let even = points.len() / 2 * 2;
+            let line = PlanLine::new(points[..even].to_vec()).ok();
+            lines.extend(line.filter(|line| !lines.contains(line)));
+        }
+        for &child in children {
+            let point = tree.step(child).and_then(|step| step.action.point());
+            if let Some(point) = point {
+                points.push(point);
+                self.gather(child, points, lines);
+                points.pop();
+            }
+        }
+    }
+}

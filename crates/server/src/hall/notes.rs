@@ -1,0 +1,58 @@
+//! What outlasts the server besides games: reading it at the start, and what follows once a part of it is stored.
+
+use std::collections::BTreeSet;
+
+use tengen_online::{GameId, Reason};
+
+use super::denial::Denial;
+use super::{Connection, Effect, Hall, Now};
+use crate::log::{Note, NoteName, StoredGame};
+
+impl Hall {
+    /// Takes over the notes of a previous server. Prepared replies in games that do not go on are removed.
+    pub(super) fn resume_notes(
+        &mut self,
+        notes: Vec<Note>,
+        games: &[StoredGame],
+        now: Now,
+    ) -> Vec<Effect> {
+        let open: BTreeSet<GameId> = games.iter().map(|kept| kept.start.game).collect();
+        let mut effects = Vec::new();
+        for note in notes {
+            match note {
+                Note::Invitation(kept) => self.resume_invitation(kept, now),
+                Note::Vacations(kept) => self.vacations.set(kept),
+                Note::Plan(kept) if open.contains(&kept.game) => self.plans.set(kept),
+                Note::Plan(kept) => {
+                    let name = NoteName::Plan(kept.game, kept.seat);
+                    effects.push(Effect::DropNote(name));
+                }
+            }
+        }
+        effects
+    }
+
+    /// Handles the reply to [`Effect::KeepNote`].
+    pub(super) fn noted(
+        &mut self,
+        note: Note,
+        by: Option<Connection>,
+        kept: Result<(), ()>,
+        now: Now,
+    ) -> Vec<Effect> {
+        match (note, kept) {
+            (Note::Invitation(_), _) => Vec::new(),
+            (Note::Plan(kept), Ok(())) => self.planned(kept),
+            (Note::Vacations(kept), Ok(())) => self.vacation_begun(kept, now),
+            (note, Err(())) => {
+                let (word, game) = match &note {
+                    Note::Plan(kept) => ("plan", Some(kept.game)),
+                    _ => ("vacation", None),
+                };
+                let denial = Denial::from(Reason::NotStored);
+                let denied = by.map(|connection| denial.of(connection, word, game));
+                denied.into_iter().collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Conditional moves: the replies that players have prepared in games with days, and playing them.
+
+use std::collections::BTreeMap;
+
+use tengen_core::{Point, Seat};
+use tengen_online::{GameId, Plan, PlanLine, PlanState, Reason, ToClient};
+
+use super::denial::Denial;
+use super::loading::Asked;
+use super::room::Room;
+use super::{Connection, Effect, Hall, Now, Sender};
+use crate::log::{Note, NoteName, StoredPlan};
+
+/// Least time between two plans for a seat, in ms.
+const PAUSE: Now = 1000;
+
+/// The replies that players have prepared.
+#[derive(Debug, Default)]
+pub(super) struct Plans(BTreeMap<GameId, [Prepared; 2]>);
+
+/// The plan of a seat.
+#[derive(Debug, Default)]
+struct Prepared {
+    plan: Option<Plan>,
+    /// Moment at which the player last sent one.
+    sent: Option<Now>,
+}
+
+/// The next step of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Due {
+    /// The reply of a seat is to be played.
+    Reply(Seat, Point),
+    /// The plan of a seat is over.
+    End(Seat),
+}
+
+impl Plans {
+    fn get(&self, game: GameId, seat: Seat) -> Option<&Plan> {
+        self.0.get(&game)?[seat as usize].plan.as_ref()
+    }
+
+    /// Replaces the plan of a seat.
+    pub(super) fn set(&mut self, kept: StoredPlan) {
+        let prepared = self.0.entry(kept.game).or_default();
+        prepared[kept.seat as usize].plan = Some(kept.plan);
+    }
+
+    /// Removes the plan of a seat. Returns `true` if there was one.
+    fn remove(&mut self, game: GameId, seat: Seat) -> bool {
+        let Some(prepared) = self.0.get_mut(&game) else {
+            return false;
+        };
+        let removed = prepared[seat as usize].plan.take();
+        if prepared.iter().all(|it| it.plan.is_none()) {
+            self.0.remove(&game);
+        }
+        removed.is_some()
+    }
+
+    /// Returns `true` if a seat may send a plan, and then counts that as done.
+    fn may_send(&mut self, game: GameId, seat: Seat, now: Now) -> bool {
+        let prepared = &mut self.0.entry(game).or_default()[seat as usize];
+        let may = prepared
+            .sent
+            .is_none_or(|sent| now.saturating_sub(sent) >= PAUSE);
+        if may {
+            prepared.sent = Some(now);
+        }
+        may
+    }
+
+    /// Returns the next step of the plans in a game; `None` while they wait.
+    pub(super) fn due(&self, room: &Room) -> Option<Due> {
+        let game = room.id();
+        [Seat::First, Seat::Second].into_iter().find_map(|seat| {
+            match room.plan_state(seat, self.get(game, seat)?) {
+                PlanState::Waiting(_) => None,
+                PlanState::Due(point) => Some(Due::Reply(seat, point)),
+                PlanState::Over => Some(Due::End(seat)),
+            }
+        })
+    }
+}
+
+impl Hall {
+    /// Handles the replies that a player prepares.
+    pub(super) fn plan(
+        &mut self,
+        sender: Sender,
+        game: GameId,
+        seq: u32,
+        lines: &[PlanLine],
+    ) -> Result<Vec<Effect>, Denial> {
+        let room = self.rooms.get(&game).ok_or(Reason::NoGame)?;
+        let (seat, plan) = room.checked_plan(sender.connection, seq, lines.to_vec())?;
+        if plan.lines().is_empty() {
+            return Ok(self.end_plan(game, seat));
+        }
+        if !self.plans.may_send(game, seat, sender.now) {
+            return Err(Reason::TooFast.into());
+        }
+        let note = Note::Plan(StoredPlan { game, seat, plan });
+        let by = Some(sender.connection);
+        Ok(vec![Effect::KeepNote { note, by }])
+    }
+
+    /// Uses a plan that is stored. The opponent may have moved meanwhile.
+    pub(super) fn planned(&mut self, kept: StoredPlan) -> Vec<Effect> {
+        let (game, seat) = (kept.game, kept.seat);
+        self.plans.set(kept);
+        let mut effects = self.tell_plan(game, seat);
+        self.stakes.note_changed(game);
+        if !self.rooms.contains_key(&game) && self.loading.expect(game) == Asked::Now {
+            effects.push(Effect::Load { game });
+        }
+        effects
+    }
+
+    /// Shows a player who joins a game the replies that the player has prepared.
+    pub(super) fn show_plan(&self, connection: Connection, game: GameId) -> Option<Effect> {
+        let seat = self.rooms.get(&game)?.role(connection)?.seat()?;
+        let plan = self.plans.get(game, seat)?;
+        Some(Effect::Tell {
+            connection,
+            message: planned(game, Some(plan)),
+        })
+    }
+
+    /// Tells the player of a seat which replies are prepared.
+    fn tell_plan(&self, game: GameId, seat: Seat) -> Vec<Effect> {
+        let message = planned(game, self.plans.get(game, seat));
+        let room = self.rooms.get(&game);
+        let connections = room.into_iter().flat_map(|room| room.of_seat(seat));
+        connections
+            .map(|connection| Effect::Tell {
+                connection,
+                message: message.clone(),
+            })
+            .collect()
+    }
+
+    /// Plays the reply that is due in a game, or ends a plan that is over.
+    pub(super) fn follow_plans(&mut self, game: GameId, now: Now) -> Vec<Effect> {
+        let room = self.rooms.get_mut(&game);
+        let due = room.as_ref().and_then(|room| self.plans.due(room));
+        let (Some(room), Some(due)) = (room, due) else {
+            return Vec::new();
+        };
+        match due {
+            Due::End(seat) => self.end_plan(game, seat),
+            Due::Reply(seat, point) => room
+                .reply(seat, point, now)
+                .unwrap_or_else(|| self.end_plan(game, seat)),
+        }
+    }
+
+    fn end_plan(&mut self, game: GameId, seat: Seat) -> Vec<Effect> {
+        if !self.plans.remove(game, seat) {
+            return Vec::new();
+        }
+        let mut effects = vec![Effect::DropNote(NoteName::Plan(game, seat))];
+        effects.extend(self.tell_plan(game, seat));
+        effects
+    }
+}
+
+/// Returns the message with a plan, or without one.
+fn planned(game: GameId, plan: Option<&Plan>) -> ToClient {
+    ToClient::Planned {
+        game,
+        seq: plan.map_or(0, Plan::seq),
+        lines: plan.map_or_else(Vec::new, |plan| plan.lines().to_vec()),
+    }
+}
