@@ -46,6 +46,7 @@ mod page_back;
 mod page_days;
 mod page_link;
 mod page_panel;
+mod page_plans;
 mod page_play;
 mod page_secret;
 mod page_talk;
