@@ -100,6 +100,7 @@ impl Panel {
         for (class, is_so) in [
             ("in-online", is_open && place.is_none()),
             ("online-game", place.is_some()),
+            ("online-planning", page.is_planning()),
             (
                 "online-live",
                 place.is_some_and(|place| !place.mirror().is_over()),
@@ -225,7 +226,7 @@ impl Panel {
                         describe::online_proposal(texts, proposal, side)
                     })
                 }
-                "crowd" if place.is_none() && online.lobby().players > 0 => {
+                "crowd" if place.is_none() && !page.is_planning() && online.lobby().players > 0 => {
                     describe::online_crowd(texts, online.lobby().players)
                 }
                 "offer" => describe::online_offer(page),

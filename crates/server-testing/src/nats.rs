@@ -3,7 +3,7 @@
 use std::{
     env, fs,
     io::{self, Write},
-    net::TcpListener,
+    net::{SocketAddr, TcpListener},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::atomic::{AtomicU32, Ordering},
@@ -88,6 +88,15 @@ impl Nats {
 
     /// Starts a cluster with other settings.
     pub async fn start_as(plan: Plan) -> Option<Nats> {
+        Nats::start_through(plan, async |addresses| addresses).await
+    }
+
+    /// Starts a cluster whose servers reach each other at other addresses than those at which they listen, such as those
+    /// of proxies, which `ways` returns in the same order.
+    pub async fn start_through(
+        plan: Plan,
+        ways: impl AsyncFnOnce(Vec<SocketAddr>) -> Vec<SocketAddr>,
+    ) -> Option<Nats> {
         let program = program()?;
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = format!("tengen-nats-{}-{number}", std::process::id());
@@ -95,7 +104,9 @@ impl Nats {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         let ports = free_ports(number, 3 * plan.size);
-        let routes: Vec<u16> = ports.iter().skip(2).step_by(3).copied().collect();
+        let listening = ports.iter().skip(2).step_by(3);
+        let listening = listening.map(|&port| SocketAddr::from(([127, 0, 0, 1], port)));
+        let routes = ways(listening.collect()).await;
         let servers = ports.chunks(3).enumerate().map(|(place, ports)| {
             let settings = settings(plan.sync, plan.size);
             fs::write(file(&folder, place), settings).expect("is written");
@@ -348,6 +359,11 @@ fn settings(sync: &str, size: usize) -> String {
         "sync_interval: always",
         &format!("sync_interval: \"{sync}\",\n  max_mem: 64MB, max_file: 1GB"),
     );
+    // What a server says of itself leads through its proxy, if there is one.
+    let settings = settings.replace(
+        "listen: $NATS_CLUSTER",
+        "listen: $NATS_CLUSTER\n  advertise: $NATS_WAY",
+    );
     match settings.split_once("cluster {") {
         Some((alone, _)) if size == 1 => alone.to_owned(),
         _ => settings,
@@ -360,19 +376,25 @@ fn environment(
     folder: &Path,
     place: usize,
     ports: &[u16],
-    routes: &[u16],
+    routes: &[SocketAddr],
 ) -> Vec<(&'static str, String)> {
     let name = server_name(place);
     let here = |port: u16| format!("127.0.0.1:{port}");
-    let routes: Vec<String> = routes
+    let others: Vec<String> = routes
         .iter()
-        .map(|&port| format!("nats://{}", here(port)))
+        .map(|address| format!("nats://{address}"))
         .collect();
     vec![
         ("NATS_LISTEN", here(ports[0])),
         ("NATS_MONITOR", here(ports[1])),
         ("NATS_CLUSTER", here(ports[2])),
-        ("NATS_ROUTES", format!("[{}]", routes.join(", "))),
+        ("NATS_ROUTES", format!("[{}]", others.join(", "))),
+        (
+            "NATS_WAY",
+            routes
+                .get(place)
+                .map_or_else(String::new, ToString::to_string),
+        ),
         ("NATS_STORE", folder.join(&name).display().to_string()),
         ("NATS_NAME", name),
     ]

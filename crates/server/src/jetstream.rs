@@ -122,6 +122,14 @@ impl Cluster {
         Ok(cluster)
     }
 
+    /// Ends the connection, and connects to any of the NATS servers.
+    pub async fn reconnect(&self) {
+        tracing::warn!("this server connects anew");
+        if let Err(why) = self.client.force_reconnect().await {
+            tracing::warn!(%why, "this server cannot connect anew");
+        }
+    }
+
     fn strength(&self) -> StoreStrength {
         self.guard.strength()
     }

@@ -145,15 +145,16 @@ impl Button {
             Button::Undo => !page.session().is_held(),
             Button::Ask => page.session().is_held(),
             // A clock that the server keeps cannot be paused.
-            Button::Pause => page.has_clock() && page.online_game().is_none(),
+            Button::Pause => {
+                page.has_clock() && page.online_game().is_none() && !page.is_planning()
+            }
             Button::Place => page.offers_place(),
             Button::WhyAimed => page.may_ask_about_aimed(),
             Button::Pass => {
                 let has_passes = page.game().terms().rules.passes() == Passes::On;
                 let is_task = page.exercise_board().is_some() || page.question_board().is_some();
-                let is_covered = page.opening().is_some()
-                    || page.drill().is_open()
-                    || page.plan_board().is_some();
+                let is_covered =
+                    page.opening().is_some() || page.drill().is_open() || page.is_planning();
                 has_passes && !is_task && !is_covered
             }
             // The button that tells the computer to move takes its place.

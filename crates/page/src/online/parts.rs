@@ -32,7 +32,7 @@ pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
     add("up", link == ConnectionState::Up);
     match page.online_game() {
         Some(place) => in_game(page, place, &mut add),
-        None if page.plan_board().is_some() => add("planning", true),
+        None if page.is_planning() => add("planning", true),
         None => in_lobby(page, online, &mut add),
     }
     parts

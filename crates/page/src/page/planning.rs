@@ -12,6 +12,12 @@ impl Page {
         self.cx.games.plan()
     }
 
+    /// Returns `true` if the player prepares replies on the board.
+    #[must_use]
+    pub fn is_planning(&self) -> bool {
+        self.plan_board().is_some()
+    }
+
     /// Returns the lines that are prepared in the online game; empty if there are none.
     pub(crate) fn planned(&self) -> Vec<PlanLine> {
         let online = self.online();
@@ -28,7 +34,7 @@ impl Page {
 
     /// Handles an event that means nothing while replies are prepared. Returns `true` if it was handled.
     pub(super) fn takes_plan(&mut self, event: &Event) -> bool {
-        if self.plan_board().is_none() {
+        if !self.is_planning() {
             return false;
         }
         match event {

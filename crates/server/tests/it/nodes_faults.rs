@@ -2,7 +2,7 @@
 //! come back by themselves, and nothing that they were shown is lost, doubled or out of order.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU32, Ordering},
@@ -18,6 +18,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
+use crate::program::fake_clock;
 use crate::support::{
     cluster::{games, leader},
     nodes::{Node, Nodes},
@@ -93,7 +94,7 @@ impl Match {
     }
 
     fn logs(&self) -> String {
-        let logs = self.nodes.nodes.iter().map(Node::log);
+        let logs = self.nodes.all.iter().map(Node::log);
         logs.collect::<Vec<_>>().join("\n----\n")
     }
 
@@ -162,10 +163,12 @@ enum Fault {
     /// No nats-server for longer than the players' clocks.
     LongOutage,
     PauseNats,
+    /// The leader of the log does not reach the other nats-servers, but its clients reach it.
+    PartNats,
 }
 
 impl Fault {
-    const ALL: [Fault; 12] = [
+    const ALL: [Fault; 13] = [
         Fault::KillLeader,
         Fault::KillGateway,
         Fault::StopLeader,
@@ -178,6 +181,7 @@ impl Fault {
         Fault::KillAllNats,
         Fault::LongOutage,
         Fault::PauseNats,
+        Fault::PartNats,
     ];
 
     /// Lets the fault happen, waits until play goes on as far as it can, and mends it.
@@ -191,14 +195,14 @@ impl Fault {
                 } else {
                     leading
                 };
-                let node = &mut game.nodes.nodes[place];
+                let node = &mut game.nodes.all[place];
                 if self == Fault::StopLeader {
                     assert_eq!(node.program().terminate(), Some(0));
                 } else {
                     node.program().kill();
                 }
                 let took = game.progress().await;
-                game.nodes.nodes[place].restart();
+                game.nodes.all[place].restart();
                 took
             }
             Fault::PauseLeader | Fault::PauseGateway => {
@@ -207,9 +211,9 @@ impl Fault {
                 } else {
                     other
                 };
-                game.nodes.nodes[place].program().signal("-STOP");
+                game.nodes.all[place].program().signal("-STOP");
                 let took = game.progress().await;
-                game.nodes.nodes[place].program().signal("-CONT");
+                game.nodes.all[place].program().signal("-CONT");
                 took
             }
             Fault::CutLeader | Fault::CutGateway => {
@@ -218,10 +222,10 @@ impl Fault {
                 } else {
                     other
                 };
-                game.nodes.nodes[place].cut();
+                game.nodes.all[place].cut();
                 // Players of a server that is cut off go elsewhere.
                 let took = game.progress().await;
-                game.nodes.nodes[place].mend();
+                game.nodes.all[place].mend();
                 took
             }
             Fault::KillNats => {
@@ -240,6 +244,14 @@ impl Fault {
                 (0..count).for_each(|place| game.nodes.nats.restart(place));
                 game.nodes.nats.ready().await;
                 game.progress().await
+            }
+            Fault::PartNats => {
+                let place = leader(&game.nodes.nats).await;
+                game.nodes.routes.cut(place);
+                let took = game.progress().await;
+                game.nodes.routes.mend();
+                game.nodes.nats.ready().await;
+                took
             }
             Fault::PauseNats => {
                 let place = leader(&game.nodes.nats).await;
@@ -281,11 +293,11 @@ async fn a_rolling_upgrade_interrupts_games_only_for_a_moment() {
     };
     game.progress().await;
     for place in 0..3 {
-        let program = game.nodes.nodes[place].program();
+        let program = game.nodes.all[place].program();
         assert_eq!(program.terminate(), Some(0));
         let took = game.progress().await;
         println!("server {place}: play went on after {} ms", took.as_millis());
-        game.nodes.nodes[place].restart();
+        game.nodes.all[place].restart();
         game.progress().await;
     }
     for place in 0..3 {
@@ -296,6 +308,48 @@ async fn a_rolling_upgrade_interrupts_games_only_for_a_moment() {
         game.nodes.nats.ready().await;
         game.progress().await;
     }
+    game.check().await;
+}
+
+/// The clocks of the servers are right, an hour ahead and an hour behind, and each server leads in turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_that_are_an_hour_apart_cost_nobody_a_game() {
+    if fake_clock().is_none() {
+        let is_long = std::env::var_os("TENGEN_LONG").is_some();
+        assert!(!is_long, "faketime is needed");
+        println!("left out: faketime is not there");
+        return;
+    }
+    let Some(mut game) = Match::start("nodes-clocks").await else {
+        return;
+    };
+    for (place, offset) in [(1, "+1h"), (2, "-1h")] {
+        let node = &mut game.nodes.all[place];
+        node.program().kill();
+        node.clock = Some(offset);
+        node.restart();
+    }
+    game.progress().await;
+    let mut led = BTreeSet::new();
+    for _ in 0..12 {
+        led.insert(game.nodes.leader());
+        Fault::StopLeader.happen(&mut game).await;
+        game.progress().await;
+        if led.len() == 3 {
+            break;
+        }
+    }
+    assert_eq!(led.len(), 3, "not every server has led: {led:?}");
+    // The times in the logs say that the clocks did differ.
+    let hour = |node: &Node| {
+        let log = node.log();
+        let time = log.lines().last().and_then(|line| line.split('T').nth(1));
+        time.and_then(|time| time.get(..2))
+            .expect("a time")
+            .to_owned()
+    };
+    let hours: BTreeSet<String> = game.nodes.all.iter().map(hour).collect();
+    assert_eq!(hours.len(), 3, "{hours:?}");
     game.check().await;
 }
 

@@ -1,6 +1,10 @@
 //! The election of the leader: the server that has a lease decides all games of the cluster until it loses it.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use tokio::{
     runtime::Handle,
@@ -24,7 +28,8 @@ use super::{
 use crate::{
     hall::Limits,
     jetstream::{
-        Archive, Cluster, ClusterLog, Games, Lease, LeaseState, Positions, Tenure, TenureState,
+        Archive, Cluster, ClusterLog, Games, Lease, LeaseError, LeaseState, Positions, Tenure,
+        TenureState,
     },
 };
 
@@ -39,6 +44,10 @@ const RENEW: Duration = Duration::from_millis(500);
 
 /// Time after which the positions of the cluster are asked for again.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// Time without an answer about the lease after which this server connects to another NATS server: that one may be cut
+/// off from the others.
+const DEAF: Duration = Duration::from_secs(8);
 
 /// Ms after which pages come back when this server does not lead any more.
 const AGAIN: u32 = 500;
@@ -56,6 +65,49 @@ pub(super) struct Candidate {
     pub(super) metrics: Arc<Metrics>,
 }
 
+/// The answers of the cluster about the lease.
+struct Answers {
+    /// Moment of the last one, or of the last new connection.
+    last: Instant,
+    /// `true` if the last question had no answer.
+    is_silent: bool,
+}
+
+/// The time for which the cluster has not answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Silence {
+    /// It answers, or has answered lately.
+    Short,
+    /// Another connection may help.
+    Long,
+}
+
+impl Answers {
+    fn new() -> Answers {
+        Answers {
+            last: Instant::now(),
+            is_silent: false,
+        }
+    }
+
+    /// Notes an answer, or that there is none, which is logged once.
+    fn note(&mut self, taken: &Result<LeaseState, LeaseError>) -> Silence {
+        let Err(error) = taken else {
+            *self = Answers::new();
+            return Silence::Short;
+        };
+        if !self.is_silent {
+            self.is_silent = true;
+            tracing::warn!(%error, "the lease of the leader");
+        }
+        if self.last.elapsed() < DEAF {
+            return Silence::Short;
+        }
+        self.last = Instant::now();
+        Silence::Long
+    }
+}
+
 /// The time in which this server leads.
 struct Term {
     state: watch::Sender<TenureState>,
@@ -68,6 +120,7 @@ impl Candidate {
         let mut lease = self.cluster.leases().await?.lease(LEASE, LENGTH)?;
         let candidate = Arc::new(self);
         let mut term: Option<Term> = None;
+        let mut answers = Answers::new();
         let mut ticks = interval(RENEW);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -80,7 +133,11 @@ impl Candidate {
                 // Its end may take long while the cluster does not answer. Another server can lead meanwhile.
                 continue;
             }
-            match lease.take().await {
+            let taken = lease.take().await;
+            if answers.note(&taken) == Silence::Long {
+                candidate.cluster.reconnect().await;
+            }
+            match taken {
                 Ok(LeaseState::Mine { until }) => {
                     let until = TenureState::Until(until);
                     match &term {
@@ -97,7 +154,7 @@ impl Candidate {
                     }
                 }
                 // Nobody can take the lease while the cluster does not answer.
-                Err(error) => tracing::warn!(%error, "the lease of the leader"),
+                Err(_) => {}
             }
         }
         if let Some(term) = term {

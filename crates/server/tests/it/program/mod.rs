@@ -49,6 +49,14 @@ fn clean(mut command: Command, folder: &Folder) -> Command {
     command
 }
 
+/// Returns the library that gives a program another system clock, as `faketime` names it; `None` without `faketime`.
+pub(crate) fn fake_clock() -> Option<String> {
+    let mut faketime = Command::new("faketime");
+    let said = faketime.args(["-f", "+0", "sh", "-c", "echo $LD_PRELOAD"]);
+    let said = String::from_utf8(said.output().ok()?.stdout).ok()?;
+    Some(said.trim().to_owned()).filter(|library| !library.is_empty())
+}
+
 /// Returns the file in which the calls of a traced program are recorded.
 pub(crate) fn record_of(folder: &Folder) -> PathBuf {
     folder.0.join("calls.txt")
@@ -80,7 +88,24 @@ impl Program {
 
     /// Starts the program as one of several on a cluster, with a folder of its own.
     pub(crate) fn start_node(folder: &Folder, port: u16, nats: &[&str]) -> Program {
-        let mut command = command(folder);
+        Program::launch_node(command(folder), folder, port, nats)
+    }
+
+    /// Does the same with a system clock that differs from the right one, such as by `+1h`; needs `faketime`.
+    pub(crate) fn start_node_at(
+        offset: &str,
+        folder: &Folder,
+        port: u16,
+        nats: &[&str],
+    ) -> Program {
+        let library = fake_clock().expect("faketime is there");
+        let mut faked = command(folder);
+        faked.env("LD_PRELOAD", library).env("FAKETIME", offset);
+        faked.env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        Program::launch_node(faked, folder, port, nats)
+    }
+
+    fn launch_node(mut command: Command, folder: &Folder, port: u16, nats: &[&str]) -> Program {
         command.args(["--port", &port.to_string()]);
         Program::launch_as(command, folder, nats)
     }

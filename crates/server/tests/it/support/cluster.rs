@@ -1,13 +1,16 @@
 //! Clusters of nats-servers that tests share, and connections to them.
 
-use std::sync::{Arc, Weak};
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 
 use tengen_server::{
     jetstream::{Cluster, Games, StoreStrength},
     net::Server,
 };
 use tengen_server_testing::{given, nats::Nats};
-use tokio::sync::Mutex;
+use tokio::{sync::Mutex, time::sleep};
 
 use crate::program::Folder;
 
@@ -49,8 +52,15 @@ pub(crate) async fn node(nats: &Nats, folder: &Folder, view: &str) -> Server {
 pub(crate) async fn leader(nats: &Nats) -> usize {
     let client = async_nats::connect(nats.urls()).await.expect("connects");
     let context = async_nats::jetstream::new(client);
-    let stream = context.get_stream("TENGEN_GAMES").await.expect("is there");
-    let cluster = stream.cached_info().cluster.as_ref();
-    let leader = cluster.and_then(|cluster| cluster.leader.as_deref());
-    nats.place(leader.expect("it is led"))
+    for _ in 0..100 {
+        // After a fault the stream may have no leader for a moment.
+        if let Ok(stream) = context.get_stream("TENGEN_GAMES").await {
+            let cluster = stream.cached_info().cluster.as_ref();
+            if let Some(leader) = cluster.and_then(|cluster| cluster.leader.as_deref()) {
+                return nats.place(leader);
+            }
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+    panic!("nobody leads the stream of games");
 }

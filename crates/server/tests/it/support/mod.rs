@@ -9,6 +9,7 @@ pub(crate) mod page;
 pub(crate) mod player;
 pub(crate) mod proxy;
 pub(crate) mod records;
+pub(crate) mod routes;
 pub(crate) mod visitor;
 pub(crate) mod walk;
 pub(crate) mod world;

@@ -2,9 +2,9 @@
 
 use std::net::SocketAddr;
 
-use tengen_server_testing::nats::Nats;
+use tengen_server_testing::nats::{Nats, Plan};
 
-use super::proxy::Proxy;
+use super::{proxy::Proxy, routes::Routes};
 use crate::program::{Folder, Program, log_of};
 
 /// A server of a cluster.
@@ -12,6 +12,8 @@ pub(crate) struct Node {
     folder: Folder,
     flags: Vec<String>,
     proxies: Vec<Proxy>,
+    /// The difference of its system clock from the right one, such as `+1h`; `None` if that is right.
+    pub(crate) clock: Option<&'static str>,
     program: Option<Program>,
     pub(crate) address: SocketAddr,
 }
@@ -19,28 +21,41 @@ pub(crate) struct Node {
 /// Three servers on three nats-servers.
 pub(crate) struct Nodes {
     pub(crate) nats: Nats,
-    pub(crate) nodes: Vec<Node>,
+    /// The ways between the nats-servers.
+    pub(crate) routes: Routes,
+    pub(crate) all: Vec<Node>,
 }
 
 impl Nodes {
     /// Starts them; `None` if these tests are left out.
     pub(crate) async fn start(name: &str) -> Option<Nodes> {
-        let nats = Nats::start().await?;
+        let mut routes = None;
+        let nats = Nats::start_through(Plan::SAFE, async |servers| {
+            let (started, addresses) = Routes::start(servers).await;
+            routes = Some(started);
+            addresses
+        });
+        let nats = nats.await?;
+        let routes = routes.expect("they are started");
         let mut nodes = Vec::new();
         for number in 0..3 {
             nodes.push(Node::start(&nats, &format!("{name}-{number}")).await);
         }
-        Some(Nodes { nats, nodes })
+        Some(Nodes {
+            nats,
+            routes,
+            all: nodes,
+        })
     }
 
     /// Returns the addresses of all servers.
     pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
-        self.nodes.iter().map(|node| node.address).collect()
+        self.all.iter().map(|node| node.address).collect()
     }
 
     /// Returns the place of the server that leads, as the logs say; the last one that began to.
     pub(crate) fn leader(&self) -> usize {
-        let ranks = self.nodes.iter().map(Node::rank);
+        let ranks = self.all.iter().map(Node::rank);
         let (place, rank) = ranks
             .enumerate()
             .max_by_key(|(_, rank)| *rank)
@@ -77,6 +92,7 @@ impl Node {
             folder: Folder::new(name),
             flags,
             proxies,
+            clock: None,
             program: None,
             address: ([127, 0, 0, 1], 0).into(),
         };
@@ -87,7 +103,11 @@ impl Node {
     /// Starts the program again, at the same address.
     pub(crate) fn restart(&mut self) {
         let flags: Vec<&str> = self.flags.iter().map(String::as_str).collect();
-        let program = Program::start_node(&self.folder, self.address.port(), &flags);
+        let (folder, port) = (&self.folder, self.address.port());
+        let program = match self.clock {
+            None => Program::start_node(folder, port, &flags),
+            Some(offset) => Program::start_node_at(offset, folder, port, &flags),
+        };
         self.address = program.address;
         self.program = Some(program);
     }
