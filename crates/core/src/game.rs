@@ -15,6 +15,7 @@ mod move_limit;
 mod navigate;
 mod opening;
 mod outcome;
+mod pattern;
 mod referee;
 mod refusal;
 mod seat;
@@ -42,7 +43,7 @@ pub use terms::{ParseTermsError, Terms};
 pub use tree::{NodeId, Step, Tree};
 
 use crate::board::{Board, Point, Stone};
-use crate::rules::opening::{Answer, Pattern, Question};
+use crate::rules::opening::{Answer, Question};
 use crate::rules::{Position, Setup, fives};
 
 /// A game under its [`Terms`]: all actions ever accepted, as a tree, and the current node in it.
@@ -214,29 +215,6 @@ impl Game {
         match (self.question(), action.answer()) {
             (Some(question), Some(answer)) => question.check(answer, self.board()).is_ok(),
             _ => self.board().is_empty_at(point),
-        }
-    }
-
-    /// Returns the renju opening of the first three stones, or `None` if they form none of the 26.
-    #[must_use]
-    pub fn pattern(&self) -> Option<Pattern> {
-        if self.setup.is_some() || self.terms.first != Stone::Black || self.ply() < 3 {
-            return None;
-        }
-        let mut stones = Vec::new();
-        for node in self.tree.path_to(self.cursor) {
-            // A pass among the first three plies would change the colours.
-            let step = self.tree.step(node).filter(|step| step.action.is_ply());
-            stones.extend(step.map(|step| step.action.point()));
-            if stones.len() == 3 {
-                break;
-            }
-        }
-        match stones[..] {
-            [Some(first), Some(second), Some(third)] => {
-                Pattern::of(first, second, third, self.terms.size)
-            }
-            _ => None,
         }
     }
 

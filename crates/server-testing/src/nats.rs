@@ -380,10 +380,8 @@ fn environment(
 ) -> Vec<(&'static str, String)> {
     let name = server_name(place);
     let here = |port: u16| format!("127.0.0.1:{port}");
-    let others: Vec<String> = routes
-        .iter()
-        .map(|address| format!("nats://{address}"))
-        .collect();
+    let others = routes.iter().map(|address| format!("nats://{address}"));
+    let others: Vec<String> = others.collect();
     vec![
         ("NATS_LISTEN", here(ports[0])),
         ("NATS_MONITOR", here(ports[1])),

@@ -1,6 +1,7 @@
 //! Several servers on one cluster. Each one is a gateway for its connections, keeps a view of all games, and stands
 //! for election: the leader's referee decides the games of all.
 
+mod calls;
 mod clients;
 mod election;
 mod follow;

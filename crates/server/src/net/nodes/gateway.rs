@@ -15,6 +15,7 @@ use super::{
         outbox::Farewell,
         referee::{Letter, News},
     },
+    calls::{Calls, Rank},
     clients::{Clients, come_back},
     session::{BEAT, Inbound, Order},
     wire::{self, Call, Down, DownItem, MOST, Up, UpItem},
@@ -40,15 +41,11 @@ const LONELY: Duration = Duration::from_secs(10);
 pub(super) struct Gateway {
     cluster: Cluster,
     mail: Receiver<Letter>,
-    calls: Listener,
+    calls: Calls,
     health: Health,
     /// Letters that came while there was no leader.
     waiting: VecDeque<News>,
     clients: Clients,
-    /// The leader that called last, unless it was lost.
-    leader: Option<Call>,
-    /// The highest rank that has called: whoever has a lower one does not lead any more.
-    rank: u64,
     /// Moment since which there is no session.
     alone: Instant,
 }
@@ -81,7 +78,7 @@ impl Gateway {
         mail: Receiver<Letter>,
         health: Health,
     ) -> Result<Gateway, NewsError> {
-        let calls = cluster.listen(&wire::calls()?).await?;
+        let calls = Calls::listen(&cluster).await?;
         Ok(Gateway {
             cluster,
             mail,
@@ -89,8 +86,6 @@ impl Gateway {
             health,
             waiting: VecDeque::new(),
             clients: Clients::default(),
-            leader: None,
-            rank: 0,
             alone: Instant::now(),
         })
     }
@@ -103,7 +98,7 @@ impl Gateway {
                     tracing::info!("the leader is found");
                     self.health.noted(&Ok(()));
                     // Only a later call than the session is news.
-                    self.leader = None;
+                    self.calls.forget();
                     let end = self.serve(session).await;
                     self.alone = Instant::now();
                     end
@@ -127,9 +122,8 @@ impl Gateway {
     async fn find(&mut self) -> Result<Session, End> {
         let mut ticks = interval(BEAT);
         loop {
-            self.note_waiting_calls();
             // It is asked again when it calls again.
-            if let Some(leader) = self.leader.take() {
+            if let Some(leader) = self.calls.newest() {
                 match self.ask(&leader).await {
                     Ok(Some(session)) => return Ok(session),
                     Ok(None) => {}
@@ -138,8 +132,8 @@ impl Gateway {
             }
             let has_room = self.waiting.len() < WAITING;
             tokio::select! {
-                call = self.calls.next() => {
-                    self.note_call(&call.ok_or(CLOSED)?);
+                heard = self.calls.hear() => {
+                    heard.ok_or(CLOSED)?;
                 }
                 letter = self.mail.recv(), if has_room => match letter.map(|it| it.news) {
                     Some(News::Stop(again)) => return Err(End::Stop(again)),
@@ -175,34 +169,13 @@ impl Gateway {
         }
     }
 
-    /// Notes a call; returns `true` if it is by a later leader than all before.
-    fn note_call(&mut self, call: &[u8]) -> bool {
-        let call = wire::read::<Call>(call);
-        let fits = |call: &Call| call.version == wire::VERSION && call.rank >= self.rank;
-        let Some(call) = call.filter(fits) else {
-            return false;
-        };
-        let is_later = call.rank > self.rank;
-        self.rank = call.rank;
-        self.leader = Some(call);
-        is_later
-    }
-
-    /// Notes the calls that have come. Those that a server could not send while its connection was lost come together,
-    /// and those of a leader that has ended are of no use.
-    fn note_waiting_calls(&mut self) {
-        while let Some(call) = self.calls.waiting() {
-            self.note_call(&call);
-        }
-    }
-
     /// Handles a call during a session.
-    fn hear_call(&mut self, call: Option<Vec<u8>>) -> Result<(), End> {
-        if self.note_call(&call.ok_or(CLOSED)?) {
+    fn hear_call(&mut self, heard: Option<Rank>) -> Result<(), End> {
+        if heard.ok_or(CLOSED)? == Rank::Later {
             return Err(End::Lost("another server leads"));
         }
         // It is the leader of this session.
-        self.leader = None;
+        self.calls.forget();
         Ok(())
     }
 
@@ -219,8 +192,7 @@ impl Gateway {
         for _ in 0..ASKED {
             self.cluster.tell(&to, request.clone()).await?;
             let answer = timeout(ASK, frames.next()).await;
-            self.note_waiting_calls();
-            if self.rank > leader.rank {
+            if self.calls.has_later_than(leader) {
                 return Ok(None);
             }
             let Ok(Some(answer)) = answer else {
@@ -259,7 +231,7 @@ impl Gateway {
                     let news = letters.drain(..).map(|letter| letter.news).collect();
                     self.pass(&mut session, news).await
                 }
-                call = self.calls.next() => self.hear_call(call),
+                heard = self.calls.hear() => self.hear_call(heard),
                 _ = ticks.tick() => self.beat(&mut session).await,
             };
             if let Err(end) = done {
