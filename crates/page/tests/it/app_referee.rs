@@ -286,16 +286,16 @@ fn why_explains_the_last_stone_as_long_as_it_matters() {
         play(&mut app, "e15", LATER);
         app
     };
-    for (name, mut app, expected) in vec![
-        ("a claim", claim_pending(), Some("h8")),
-        ("a strict loss", strict(), Some("h8")),
-        ("a claimed win", claimed(), Some("h8")),
-        ("White played on", ignored(), None),
-        ("nothing happened", under("renju"), None),
-        ("before it", renju("claim", BEFORE_H8), None),
+    for (name, mut app, expected) in [
+        ("a claim", Box::new(claim_pending()), Some("h8")),
+        ("a strict loss", Box::new(strict()), Some("h8")),
+        ("a claimed win", Box::new(claimed()), Some("h8")),
+        ("White played on", Box::new(ignored()), None),
+        ("nothing happened", Box::new(under("renju")), None),
+        ("before it", Box::new(renju("claim", BEFORE_H8)), None),
         (
             "a five",
-            apps::played(15, "a1 a2 b1 b2 c1 c2 d1 d2 e1"),
+            Box::new(apps::played(15, "a1 a2 b1 b2 c1 c2 d1 d2 e1")),
             None,
         ),
     ] {

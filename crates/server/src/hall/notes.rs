@@ -42,17 +42,25 @@ impl Hall {
     ) -> Vec<Effect> {
         match (note, kept) {
             (Note::Invitation(_), _) => Vec::new(),
-            (Note::Plan(kept), Ok(())) => self.planned(kept),
-            (Note::Vacations(kept), Ok(())) => self.vacation_begun(kept, now),
-            (note, Err(())) => {
-                let (word, game) = match &note {
-                    Note::Plan(kept) => ("plan", Some(kept.game)),
-                    _ => ("vacation", None),
-                };
-                let denial = Denial::from(Reason::NotStored);
-                let denied = by.map(|connection| denial.of(connection, word, game));
-                denied.into_iter().collect()
+            (Note::Plan(plan), kept) => {
+                let denied = denied(by, kept, "plan", Some(plan.game));
+                let mut effects = self.planned(plan, kept);
+                effects.extend(denied);
+                effects
             }
+            (Note::Vacations(vacations), Ok(())) => self.vacation_begun(vacations, now),
+            (Note::Vacations(_), kept) => denied(by, kept, "vacation", None).into_iter().collect(),
         }
     }
+}
+
+/// Returns the refusal of a message that could not be stored.
+fn denied(
+    by: Option<Connection>,
+    kept: Result<(), ()>,
+    word: &str,
+    game: Option<GameId>,
+) -> Option<Effect> {
+    let connection = by.filter(|_| kept.is_err())?;
+    Some(Denial::from(Reason::NotStored).of(connection, word, game))
 }

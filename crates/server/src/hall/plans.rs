@@ -11,9 +11,6 @@ use super::room::Room;
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{Note, NoteName, StoredPlan};
 
-/// Least time between two plans for a seat, in ms.
-const PAUSE: Now = 1000;
-
 /// The replies that players have prepared.
 #[derive(Debug, Default)]
 pub(super) struct Plans(BTreeMap<GameId, [Prepared; 2]>);
@@ -21,9 +18,16 @@ pub(super) struct Plans(BTreeMap<GameId, [Prepared; 2]>);
 /// The plan of a seat.
 #[derive(Debug, Default)]
 struct Prepared {
+    /// The one that is stored.
     plan: Option<Plan>,
-    /// Moment at which the player last sent one.
-    sent: Option<Now>,
+    /// The one that is being stored.
+    asked: Option<Plan>,
+}
+
+impl Prepared {
+    const fn is_empty(&self) -> bool {
+        self.plan.is_none() && self.asked.is_none()
+    }
 }
 
 /// The next step of a plan.
@@ -46,28 +50,45 @@ impl Plans {
         prepared[kept.seat as usize].plan = Some(kept.plan);
     }
 
+    /// Notes that a plan is being stored.
+    fn ask(&mut self, game: GameId, seat: Seat, plan: &Plan) {
+        let prepared = self.0.entry(game).or_default();
+        prepared[seat as usize].asked = Some(plan.clone());
+    }
+
+    /// Handles the end of an attempt to store a plan. Returns `false` if the player has sent another one or removed it
+    /// since, so that it is of no use.
+    fn settle(&mut self, kept: StoredPlan, stored: Result<(), ()>) -> bool {
+        let Some(prepared) = self.0.get_mut(&kept.game) else {
+            return false;
+        };
+        let own = &mut prepared[kept.seat as usize];
+        let is_wanted = own.asked.take_if(|asked| *asked == kept.plan).is_some();
+        if is_wanted && stored.is_ok() {
+            own.plan = Some(kept.plan);
+        }
+        self.tidy(kept.game);
+        is_wanted
+    }
+
     /// Removes the plan of a seat. Returns `true` if there was one.
     fn remove(&mut self, game: GameId, seat: Seat) -> bool {
         let Some(prepared) = self.0.get_mut(&game) else {
             return false;
         };
-        let removed = prepared[seat as usize].plan.take();
-        if prepared.iter().all(|it| it.plan.is_none()) {
-            self.0.remove(&game);
-        }
-        removed.is_some()
+        let removed = std::mem::take(&mut prepared[seat as usize]);
+        self.tidy(game);
+        !removed.is_empty()
     }
 
-    /// Returns `true` if a seat may send a plan, and then counts that as done.
-    fn may_send(&mut self, game: GameId, seat: Seat, now: Now) -> bool {
-        let prepared = &mut self.0.entry(game).or_default()[seat as usize];
-        let may = prepared
-            .sent
-            .is_none_or(|sent| now.saturating_sub(sent) >= PAUSE);
-        if may {
-            prepared.sent = Some(now);
+    fn tidy(&mut self, game: GameId) {
+        if self
+            .0
+            .get(&game)
+            .is_some_and(|it| it.iter().all(Prepared::is_empty))
+        {
+            self.0.remove(&game);
         }
-        may
     }
 
     /// Returns the next step of the plans in a game; `None` while they wait.
@@ -92,23 +113,26 @@ impl Hall {
         seq: u32,
         lines: &[PlanLine],
     ) -> Result<Vec<Effect>, Denial> {
-        let room = self.rooms.get(&game).ok_or(Reason::NoGame)?;
+        let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
         let (seat, plan) = room.checked_plan(sender.connection, seq, lines.to_vec())?;
         if plan.lines().is_empty() {
             return Ok(self.end_plan(game, seat));
         }
-        if !self.plans.may_send(game, seat, sender.now) {
+        if !room.may_plan(seat, sender.now) {
             return Err(Reason::TooFast.into());
         }
+        self.plans.ask(game, seat, &plan);
         let note = Note::Plan(StoredPlan { game, seat, plan });
         let by = Some(sender.connection);
         Ok(vec![Effect::KeepNote { note, by }])
     }
 
     /// Uses a plan that is stored. The opponent may have moved meanwhile.
-    pub(super) fn planned(&mut self, kept: StoredPlan) -> Vec<Effect> {
+    pub(super) fn planned(&mut self, kept: StoredPlan, stored: Result<(), ()>) -> Vec<Effect> {
         let (game, seat) = (kept.game, kept.seat);
-        self.plans.set(kept);
+        if !self.plans.settle(kept, stored) || stored.is_err() {
+            return Vec::new();
+        }
         let mut effects = self.tell_plan(game, seat);
         self.stakes.note_changed(game);
         if !self.rooms.contains_key(&game) && self.loading.expect(game) == Asked::Now {

@@ -67,6 +67,8 @@ pub(super) struct Room {
     emoted: [Option<Now>; 2],
     /// Moment of the last request of a seat.
     asked: [Option<Now>; 2],
+    /// Moment at which a seat last prepared replies.
+    planned: [Option<Now>; 2],
     /// Requests that were declined or withdrawn since the last entry.
     turned_down: Vec<Request>,
     rematch: Option<Seat>,
@@ -97,6 +99,7 @@ impl Room {
             lags: [Lag::new(limits.lag); 2],
             emoted: [None; 2],
             asked: [None; 2],
+            planned: [None; 2],
             turned_down: Vec::new(),
             rematch: None,
             next: None,

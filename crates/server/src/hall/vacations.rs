@@ -44,7 +44,7 @@ impl Vacations {
             .iter()
             .filter(|it| it.from.saturating_add(YEAR) > now);
         lately
-            .map(|it| it.to.saturating_sub(it.from).div_ceil(DAY))
+            .map(|it| it.to.saturating_sub(it.from).div_ceil(DAY).max(1))
             .sum()
     }
 

@@ -2,7 +2,7 @@
 
 use tengen_core::Seat;
 use tengen_online::{GameId, Reason, ToClient};
-use tengen_server::hall::{Input, Limits};
+use tengen_server::hall::{Connection, Input, Limits};
 
 use crate::support::World;
 use crate::support::days::{DAY, ending, go, in_memory, restart, two};
@@ -138,6 +138,44 @@ fn a_plan_that_cannot_be_stored_is_refused() {
     world.say(second, &format!("act game={game} seq=1 action=i9"));
     world.wait(10);
     assert_eq!(moves(&world, game), "h8 i9");
+}
+
+/// The player removes a plan, or sends another one, before it is stored.
+#[test]
+fn the_last_word_of_the_player_counts() {
+    for (last, expected) in [("", None), ("i9.f6", Some("i9.f6"))] {
+        let (mut world, game, [first, _]) = begun();
+        let say = |world: &mut World, lines: &str| {
+            world.now += 1000;
+            let message = format!("plan game={game} seq=1 lines={lines}");
+            let message = message.parse().expect("a message");
+            let input = Input::Said {
+                connection: Connection(first),
+                message,
+                round_trip: 0,
+            };
+            world.hall.step(input, world.now)
+        };
+        let all = [say(&mut world, "i9.g7"), say(&mut world, last)];
+        for effects in all {
+            world.carry_out(effects, Some(Connection(first)));
+        }
+        world.join(first, game);
+        world.say(first, &format!("join game={game}"));
+        let lines = told(&mut world, first).map(|lines| lines.join(","));
+        assert_eq!(lines.as_deref(), expected);
+        assert_eq!(world.log.notes.len(), usize::from(expected.is_some()));
+    }
+}
+
+#[test]
+fn removing_a_plan_allows_no_more_of_them() {
+    let (mut world, game, [first, _]) = begun();
+    plan(&mut world, first, game, 1, "i9.g7");
+    world.say(first, &format!("plan game={game} seq=1 lines="));
+    world.hush();
+    world.say(first, &format!("plan game={game} seq=1 lines=i9.g7"));
+    assert_eq!(world.refusal(first), Some(Reason::TooFast));
 }
 
 #[test]
