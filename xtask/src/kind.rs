@@ -1,7 +1,7 @@
 //! The kinds of tests, cheapest first, and the way to run each.
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -195,10 +195,42 @@ fn package(settings: &Settings) -> Result<Counts> {
             }
         }
     }
+    forget_unpacked()?;
+    // What was built of an earlier copy would count as built too.
+    let built = paths::target().join("packages");
+    if built.exists() {
+        fs::remove_dir_all(&built).map_err(io(built.display()))?;
+    }
     let mut package = cargo();
+    package.env("CARGO_TARGET_DIR", &built);
     // Earlier kinds, or `cargo fetch` in CI, have already downloaded all dependencies.
     package.args(["package", "--quiet", "--allow-dirty", "--offline"]);
     settings.check(package.args(PUBLISHED.iter().flat_map(|name| ["-p", name])))
+}
+
+/// Removes what Cargo has unpacked of these libraries for an earlier verification. It takes such a copy for the present
+/// one, because the version is the same. The names of the folders of such copies begin with a dash.
+fn forget_unpacked() -> Result<()> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let sources = home.map(|home| home.join("registry/src"));
+    let Some(Ok(folders)) = sources.map(fs::read_dir) else {
+        return Ok(());
+    };
+    for folder in folders.flatten() {
+        if !folder.file_name().to_string_lossy().starts_with('-') {
+            continue;
+        }
+        for name in PUBLISHED {
+            let copy = folder
+                .path()
+                .join(format!("{name}-{}", env!("CARGO_PKG_VERSION")));
+            if copy.exists() {
+                fs::remove_dir_all(&copy).map_err(io(copy.display()))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {
