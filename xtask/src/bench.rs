@@ -36,7 +36,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
 }
 
 /// The measurements of `cargo xtask bench --online`: an example of the server, and its arguments.
-const ONLINE: [&[&str]; 6] = [
+const ONLINE: [&[&str]; 7] = [
     &[
         "load",
         "--",
@@ -64,6 +64,9 @@ const ONLINE: [&[&str]; 6] = [
         "--nodes",
         "3",
         "--flat-out",
+    ],
+    &[
+        "load", "--", "--games", "5000", "--pause", "5000", "--moves", "8", "--nodes", "3",
     ],
     &["load", "--", "--idle", "9000"],
     &["load", "--", "--past", "1000000"],

@@ -51,14 +51,19 @@ impl Stake {
 #[derive(Debug, Default)]
 pub(super) struct Stakes {
     steps: BTreeMap<GameId, u32>,
-    /// Games whose alarms and rows in the lobby are not up to date.
+    /// Games that are not at stake, whose alarms and rows in the lobby are not up to date.
     changed: BTreeSet<GameId>,
+    /// The same of games at stake. A busy server has many of them, so they are kept apart.
+    waiting: BTreeSet<GameId>,
 }
 
 impl Stakes {
     fn add(&mut self, stake: &Stake) {
         for game in stake.games() {
             *self.steps.entry(game).or_default() += 1;
+            if self.changed.remove(&game) {
+                self.waiting.insert(game);
+            }
         }
     }
 
@@ -71,20 +76,25 @@ impl Stakes {
             *steps -= 1;
             if *steps == 0 {
                 self.steps.remove(&game);
+                if self.waiting.remove(&game) {
+                    self.changed.insert(game);
+                }
             }
         }
     }
 
     pub(super) fn note_changed(&mut self, game: GameId) {
-        self.changed.insert(game);
+        let changed = if self.steps.contains_key(&game) {
+            &mut self.waiting
+        } else {
+            &mut self.changed
+        };
+        changed.insert(game);
     }
 
     /// Removes and returns the changed games that are not at stake.
-    fn take_settled(&mut self) -> Vec<GameId> {
-        let Stakes { steps, changed } = self;
-        changed
-            .extract_if(.., |game| !steps.contains_key(game))
-            .collect()
+    fn take_settled(&mut self) -> BTreeSet<GameId> {
+        std::mem::take(&mut self.changed)
     }
 }
 
