@@ -118,7 +118,7 @@ impl ClusterLog {
             if kept.is_some_and(|kept| kept.entries.len() >= head.entries() as usize) {
                 return Ok(true);
             }
-            self.runtime.block_on(sleep(pause));
+            self.runtime.block_on(async { sleep(pause).await });
         }
         Ok(false)
     }
