@@ -264,18 +264,19 @@ fn a_reply_may_win_and_what_the_end_leaves_is_removed() {
     assert!(world.log.notes.is_empty());
 }
 
+/// Otherwise an opponent could let the time of an absent player run out.
 #[test]
-fn an_open_draw_offer_waits_for_the_player() {
+fn a_request_of_the_opponent_keeps_no_reply_waiting() {
     let (mut world, game, [first, second]) = begun();
     plan(&mut world, first, game, 1, "i9.g7");
     world.say(second, &format!("ask game={game} seq=1 wish=draw"));
     world.say(second, &format!("act game={game} seq=1 action=i9"));
     world.wait(10);
-    assert_eq!(moves(&world, game), "h8 i9");
+    assert_eq!(moves(&world, game), "h8 i9 g7");
+    world.hush();
     world.say(
         first,
-        &format!("answer game={game} seq=2 wish=draw consent=refuse"),
+        &format!("answer game={game} seq=3 wish=draw consent=agree"),
     );
-    world.wait(10);
-    assert_eq!(moves(&world, game), "h8 i9 g7");
+    assert_eq!(world.refusal(first), Some(Reason::NotNow), "it is over");
 }

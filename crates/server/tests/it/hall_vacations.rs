@@ -172,3 +172,17 @@ fn a_vacation_that_cannot_be_stored_is_refused() {
     world.say(1, "vacation");
     assert_eq!(told(&mut world, 1), (None, 30));
 }
+
+/// A move counts from the moment at which it was sent, which may be just before the vacation began.
+#[test]
+fn a_move_just_after_the_beginning_costs_the_time_before_it() {
+    let (mut world, game, players) = two("135/game");
+    world.round_trip = 600;
+    world.play(game, players, "h8");
+    world.wait(20 * DAY);
+    vacation(&mut world, players[1], 5);
+    world.wait(100);
+    world.play(game, players, "i9");
+    let clock = world.log.table(game).clock().expect("it is limited");
+    assert_eq!(clock.face(Seat::Second, 0).time, 115 * DAY);
+}

@@ -65,17 +65,13 @@ impl Room {
         Ok(())
     }
 
-    /// Returns the state of a player's plan. Whether to claim a win or to agree to a draw is for the player to decide.
+    /// Returns the state of a player's plan. Whether to claim a win is for the player to decide. A request of the
+    /// opponent does not keep a reply waiting: the player's clock runs, and an action of the player ends it as always.
     pub(in crate::hall) fn plan_state(&self, seat: Seat, plan: &Plan) -> PlanState {
         let state = plan.state(seat, self.table.entries());
-        let is_asked = self
-            .table
-            .request()
-            .is_some_and(|request| request.by != seat);
         match state {
             _ if self.is_over() => PlanState::Over,
             PlanState::Due(_) if self.game().claim().is_some() => PlanState::Over,
-            PlanState::Due(_) if is_asked => PlanState::Waiting(Vec::new()),
             state => state,
         }
     }

@@ -35,9 +35,9 @@ impl Room {
 
     /// Returns the moment at which the present vacation of a seat ends; `None` if there is none.
     pub(super) fn vacation_end(&self, seat: Seat, now: Now) -> Option<Now> {
+        // All of them have begun. A message may have been sent a moment before that, and its turn must not count less.
         let mut all = self.vacations[seat as usize].iter();
-        all.find(|it| (it.from..it.to).contains(&now))
-            .map(|it| it.to)
+        all.find(|it| now < it.to).map(|it| it.to)
     }
 
     /// Returns the present vacations of both players.
