@@ -169,7 +169,10 @@ impl Hall {
                 outages,
             } => {
                 self.outages = outages;
-                let mut effects = self.resume_notes(notes, &games, now);
+                let (invitations, mut effects) = self.resume_notes(notes, &games);
+                for kept in invitations {
+                    self.resume_invitation(kept, now);
+                }
                 effects.extend(self.resumed(&games, now));
                 effects
             }

@@ -162,7 +162,7 @@ impl Hall {
     /// Puts a loaded game into memory, or replaces the one that is in memory.
     fn put(&mut self, mut read: Room, now: Now) -> Vec<Effect> {
         let game = read.id();
-        read.set_vacations(self.vacations_in(read.start()));
+        read.set_vacations(self.vacations.of_players(read.start()));
         let mut effects = Vec::new();
         if let Some(room) = self.rooms.get_mut(&game) {
             effects = room.replace(read, now);
@@ -191,7 +191,7 @@ impl Hall {
             } else if self.plans.due(&room).is_some() {
                 effects.extend(self.put(room, now));
             } else {
-                room.set_vacations(self.vacations_in(room.start()));
+                room.set_vacations(self.vacations.of_players(room.start()));
                 self.shelve(&room);
                 self.touched(room.id());
             }

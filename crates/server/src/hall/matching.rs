@@ -205,7 +205,7 @@ impl Hall {
         let mut room = Room::new(start, self.limits, now);
         room.origin = Some(origin);
         room.hosts = beginning.hosts;
-        room.set_vacations(self.vacations_in(room.start()));
+        room.set_vacations(self.vacations.of_players(room.start()));
         effects.extend(room.open(&beginning.audience, now));
         self.rooms.insert(game, room);
         self.touched(game);

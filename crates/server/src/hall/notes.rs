@@ -6,21 +6,21 @@ use tengen_online::{GameId, Reason};
 
 use super::denial::Denial;
 use super::{Connection, Effect, Hall, Now};
-use crate::log::{Note, NoteName, StoredGame};
+use crate::log::{Note, NoteName, StoredGame, StoredInvitation};
 
 impl Hall {
-    /// Takes over the notes of a previous server. Prepared replies in games that do not go on are removed.
+    /// Takes over the notes of a previous server but the invitations, which it returns. Prepared replies in games that do not
+    /// go on are removed.
     pub(super) fn resume_notes(
         &mut self,
         notes: Vec<Note>,
         games: &[StoredGame],
-        now: Now,
-    ) -> Vec<Effect> {
+    ) -> (Vec<StoredInvitation>, Vec<Effect>) {
         let open: BTreeSet<GameId> = games.iter().map(|kept| kept.start.game).collect();
-        let mut effects = Vec::new();
+        let (mut invitations, mut effects) = (Vec::new(), Vec::new());
         for note in notes {
             match note {
-                Note::Invitation(kept) => self.resume_invitation(kept, now),
+                Note::Invitation(kept) => invitations.push(kept),
                 Note::Vacations(kept) => self.vacations.set(kept),
                 Note::Plan(kept) if open.contains(&kept.game) => self.plans.set(kept),
                 Note::Plan(kept) => {
@@ -29,7 +29,7 @@ impl Hall {
                 }
             }
         }
-        effects
+        (invitations, effects)
     }
 
     /// Handles the reply to [`Effect::KeepNote`].

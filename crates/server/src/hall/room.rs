@@ -15,12 +15,11 @@ use std::collections::BTreeMap;
 use tengen_core::game::{Clock, Request, runs};
 use tengen_core::rules::opening::Question;
 use tengen_core::{At, Game, Seat};
-use tengen_online::{
-    Entry, GameId, PlayerId, Proposal, Role, Start, Table, ToClient, ToServer, Vacation,
-};
+use tengen_online::{Entry, GameId, PlayerId, Proposal, Role, Start, Table, ToClient, ToServer};
 
 use self::grace::Grace;
 use self::lag::Lag;
+use self::vacation::Resting;
 use super::census::{Holders, Host};
 use super::denial::Denial;
 use super::matching::Origin;
@@ -76,8 +75,7 @@ pub(super) struct Room {
     /// Moment since which nobody shows it and nothing happens.
     quiet: Now,
     grace: Option<Grace>,
-    /// The vacations of each seat's player; none in a game without days.
-    vacations: [Vec<Vacation>; 2],
+    resting: Resting,
     /// Number of spectators that was last sent, and the moment at which it was sent.
     told_watching: (u32, Now),
 }
@@ -105,7 +103,7 @@ impl Room {
             next: None,
             quiet: now,
             grace: None,
-            vacations: Default::default(),
+            resting: Resting::default(),
             told_watching: (0, 0),
         };
         room.set_clock();
@@ -224,7 +222,7 @@ impl Room {
         let control = self.start().proposal.terms.clock;
         self.clock = self.table.clock().unwrap_or(Clock::new(control));
         if let (Some(seat), Some(&turn)) = (runs(self.game()), self.turns.last()) {
-            let begin = turn.saturating_add(self.vacation_since(seat, turn));
+            let begin = turn.saturating_add(self.resting.since(seat, turn));
             self.clock.begin(seat, begin);
         }
     }
@@ -240,6 +238,14 @@ impl Room {
             *turn = turn.saturating_add(late);
         }
         self.set_clock();
+    }
+
+    /// Returns the moment at which the present turn is looked at: while its clock stands, the end of that time.
+    fn moment(&self, now: Now) -> Now {
+        let grace = self.grace.and_then(|grace| grace.end(self.seq()));
+        let turn = self.clock.turn();
+        let vacation = turn.and_then(|seat| self.resting.end(seat, now));
+        [grace, vacation].into_iter().flatten().fold(now, Now::max)
     }
 
     /// Returns the time spent in the present turn, in ms.
@@ -289,10 +295,15 @@ impl Room {
         effects
     }
 
-    fn heard(&mut self, voice: Voice, message: &ToServer) -> Result<Vec<Effect>, Denial> {
-        let role = self.joined.get(&voice.connection);
+    /// Returns the seat of a connection.
+    fn seat_of(&self, connection: Connection) -> Result<Seat, Denial> {
         let join = || Denial::because(Reason::NotNow, "join the game first");
-        let seat = role.ok_or_else(join)?.seat().ok_or(Reason::NotYours)?;
+        let role = self.joined.get(&connection).ok_or_else(join)?;
+        Ok(role.seat().ok_or(Reason::NotYours)?)
+    }
+
+    fn heard(&mut self, voice: Voice, message: &ToServer) -> Result<Vec<Effect>, Denial> {
+        let seat = self.seat_of(voice.connection)?;
         match *message {
             ToServer::Act { seq, action, .. } => self.act(voice, seat, seq, action),
             ToServer::Ask { seq, wish, .. } => self.ask(voice, seat, seq, wish),

@@ -26,6 +26,11 @@ impl Vacations {
         self.0.get(&player).map_or(&[], Vec::as_slice)
     }
 
+    /// Returns the vacations of the two players of a game.
+    pub(super) fn of_players(&self, start: &Start) -> [Vec<Vacation>; 2] {
+        [Seat::First, Seat::Second].map(|seat| self.of(start.player(seat)).to_vec())
+    }
+
     /// Returns the moment at which the present vacation of a player ends; `None` if there is none.
     pub(super) fn end(&self, player: PlayerId, now: Now) -> Option<Now> {
         let last = self.of(player).last()?;
@@ -54,11 +59,6 @@ impl Vacations {
 }
 
 impl Hall {
-    /// Returns the vacations of the two players of a game.
-    pub(super) fn vacations_in(&self, start: &Start) -> [Vec<Vacation>; 2] {
-        [Seat::First, Seat::Second].map(|seat| self.vacations.of(start.player(seat)).to_vec())
-    }
-
     /// Begins a vacation of some days, ends the present one, or says how it is.
     pub(super) fn vacation(
         &self,
@@ -67,6 +67,7 @@ impl Hall {
     ) -> Result<Vec<Effect>, Denial> {
         let Sender { player, now, .. } = sender;
         let present = self.vacations.end(player, now);
+        let most = self.vacation_days(player, now);
         let mut all = self.vacations.of(player).to_vec();
         all.retain(|it| it.to.saturating_add(MEMORY) > now);
         match (days, all.last_mut()) {
@@ -76,8 +77,7 @@ impl Hall {
                 let why = "expected the end of the present vacation first";
                 return Err(Denial::because(Reason::NotNow, why));
             }
-            (Some(days), _) if days > self.vacation_days(player, now) => {
-                let most = self.vacation_days(player, now);
+            (Some(days), _) if days > most => {
                 let why = format!("expected at most {most} days");
                 return Err(Denial::because(Reason::TooMany, &why));
             }
@@ -122,19 +122,15 @@ impl Hall {
             .people
             .tell(player, &self.state_of_vacation(player, now));
         for game in self.correspondences(player) {
-            if let Some(room) = self.rooms.get(&game) {
-                let vacations = self.vacations_in(room.start());
-                let room = self.rooms.get_mut(&game);
-                effects.extend(
-                    room.into_iter()
-                        .flat_map(|room| room.change_vacations(vacations.clone(), now)),
-                );
+            if let Some(room) = self.rooms.get_mut(&game) {
+                let vacations = self.vacations.of_players(room.start());
+                effects.extend(room.change_vacations(vacations, now));
             } else {
                 self.shelf.shift(game, player, before, until);
                 self.watch_shelved(game);
             }
             effects.extend(self.turns_told(game, now));
-            self.touched(game);
+            self.stakes.note_changed(game);
         }
         effects
     }

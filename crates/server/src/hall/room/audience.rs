@@ -176,7 +176,7 @@ impl Room {
             standing: Some(Standing::of(self.game())),
             request: self.table.request(),
             presence: SEATS.map(|seat| self.presence(seat, now)),
-            vacations: self.present_vacations(now),
+            vacations: self.resting.present(now),
             watching: self.watching(),
             rematch: self.rematch,
             next: self.next,

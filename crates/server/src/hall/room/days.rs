@@ -1,15 +1,35 @@
 //! Games with days, which need not be in memory, and the row of a running game in the list of a player.
 
-use tengen_online::{PlayerId, RunningRow, Standing};
+use tengen_online::{PlayerId, RunningRow, Standing, Vacation};
 
+use super::vacation::Resting;
 use super::{Room, SEATS};
-use crate::hall::Now;
 use crate::hall::census::Holders;
+use crate::hall::{Effect, Now};
 
 impl Room {
     /// Returns `true` if the players have days for their turns.
     pub(in crate::hall) fn counts_days(&self) -> bool {
         self.proposal().terms.clock.counts_days()
+    }
+
+    /// Sets the vacations of the players, and the clock accordingly. Does nothing in a game without days.
+    pub(in crate::hall) fn set_vacations(&mut self, vacations: [Vec<Vacation>; 2]) {
+        let resting = Resting::new(vacations);
+        if self.counts_days() && self.resting != resting {
+            self.resting = resting;
+            self.set_clock();
+        }
+    }
+
+    /// Does the same, and shows the game to all.
+    pub(in crate::hall) fn change_vacations(
+        &mut self,
+        vacations: [Vec<Vacation>; 2],
+        now: Now,
+    ) -> Vec<Effect> {
+        self.set_vacations(vacations);
+        self.show_all(now)
     }
 
     /// Returns the players of a game with days; `None` if it has none or is over.
@@ -32,7 +52,7 @@ impl Room {
             ply: self.game().ply(),
             standing: Standing::of(self.game()),
             left: turn.and_then(|seat| self.clock.rest(seat, self.moment(now))),
-            vacation: turn.and_then(|seat| self.present_vacations(now).left(seat)),
+            vacation: turn.and_then(|seat| self.resting.present(now).left(seat)),
         })
     }
 

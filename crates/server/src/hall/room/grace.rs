@@ -15,6 +15,13 @@ pub(super) struct Grace {
     until: Now,
 }
 
+impl Grace {
+    /// Returns the moment at which it ends; `None` if it belongs to an earlier turn than that after `seq` entries.
+    pub(super) fn end(self, seq: u32) -> Option<Now> {
+        (self.seq == seq).then_some(self.until)
+    }
+}
+
 impl Room {
     /// Stops the clock of the player to move if the server of the player's only connection is lost, which was silent for
     /// a time in ms.
@@ -47,17 +54,6 @@ impl Room {
             seq: self.seq(),
             until: now.saturating_add(rest),
         });
-    }
-
-    /// Returns the moment at which the present turn is looked at: while its clock stands, the end of that time.
-    pub(super) fn moment(&self, now: Now) -> Now {
-        let grace = self.grace.filter(|grace| grace.seq == self.seq());
-        let vacation = self
-            .clock
-            .turn()
-            .and_then(|seat| self.vacation_end(seat, now));
-        let ends = [grace.map(|grace| grace.until), vacation];
-        ends.into_iter().flatten().fold(now, Now::max)
     }
 
     /// Adds a connection that shows the game from now on. If that brings a player back, the player's clock runs again.

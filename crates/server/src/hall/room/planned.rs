@@ -19,15 +19,11 @@ impl Room {
         seq: u32,
         lines: Vec<PlanLine>,
     ) -> Result<(Seat, Plan), Denial> {
-        let join = || Denial::because(Reason::NotNow, "join the game first");
-        let role = self.role(connection).ok_or_else(join)?;
-        let seat = role.seat().ok_or(Reason::NotYours)?;
+        let seat = self.seat_of(connection)?;
         if !self.counts_days() {
             return Err(Reason::NotAgreed.into());
         }
-        if seq != self.seq() {
-            return Err(Reason::Stale.into());
-        }
+        self.check_current(seq)?;
         let plan = Plan::new(seq, lines);
         let plan = plan.map_err(|why| Denial::because(Reason::Rules, &why.to_string()))?;
         if !plan.lines().is_empty() {

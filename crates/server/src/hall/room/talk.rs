@@ -189,7 +189,7 @@ impl Room {
         self.joined.get(&connection).copied()
     }
 
-    fn check_current(&self, seq: u32) -> Result<(), Denial> {
+    pub(super) fn check_current(&self, seq: u32) -> Result<(), Denial> {
         if seq == self.seq() {
             Ok(())
         } else {
