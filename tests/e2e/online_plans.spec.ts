@@ -35,8 +35,8 @@ test('replies are prepared on the board and follow at once', async ({ people }) 
   await mover.board.click('i9');
   await expect.poll(() => mover.moves()).toBe('h8 i9 g7');
   await waiter.page.goto('/');
-  // A press on Online leads to the game that the page showed last.
   await waiter.page.locator('.bar [data-action=online]').click();
+  await waiter.panel.locator('[data-list=own]').getByRole('button', { name: /Open/ }).click();
   await expect(planned).toHaveText('Prepared replies: j10 f6');
 });
 

@@ -1,7 +1,6 @@
 //! The decisions of online play, without sockets, storage or the time of day.
 
 mod alarms;
-mod begun;
 mod burning;
 mod census;
 mod denial;
@@ -20,6 +19,7 @@ mod pace;
 mod people;
 mod plans;
 mod queue;
+mod rates;
 mod room;
 mod running;
 mod shelf;
@@ -33,7 +33,6 @@ use std::net::IpAddr;
 use tengen_online::{Closing, GameId, PlayerId, Reason, ToServer};
 
 use self::alarms::{Alarm, Alarms};
-use self::begun::Begun;
 use self::burning::Burned;
 use self::census::Census;
 use self::denial::Denial;
@@ -44,6 +43,7 @@ use self::lots::Lots;
 use self::people::People;
 use self::plans::Plans;
 use self::queue::Queue;
+use self::rates::Rates;
 use self::room::Room;
 use self::shelf::Shelf;
 use self::stake::Stakes;
@@ -51,7 +51,7 @@ use self::vacations::Vacations;
 use crate::log::Outage;
 
 pub(crate) use self::io::DAY;
-pub use self::io::{Connection, Effect, Input, Limits, Now, Quota};
+pub use self::io::{Connection, Effect, Input, Limits, Now, Quota, Quotas};
 pub use self::stake::Stake;
 
 /// The state of online play: connected players, open seeks and invitations, and all games in memory.
@@ -86,8 +86,11 @@ pub struct Hall {
     rooms: BTreeMap<GameId, Room>,
     shelf: Shelf,
     census: Census,
-    begun: Begun,
+    /// Games, seeks and invitations that begin, and burned secrets.
+    begun: Rates,
     burned: Burned,
+    /// Notes that players have stored.
+    kept_notes: Rates,
     plans: Plans,
     vacations: Vacations,
     loading: Loading,
@@ -123,8 +126,9 @@ impl Hall {
             rooms: BTreeMap::new(),
             shelf: Shelf::default(),
             census: Census::default(),
-            begun: Begun::default(),
+            begun: Rates::new(limits.games),
             burned: Burned::default(),
+            kept_notes: Rates::new(limits.notes),
             plans: Plans::default(),
             vacations: Vacations::default(),
             loading: Loading::default(),
@@ -169,7 +173,7 @@ impl Hall {
                 outages,
             } => {
                 self.outages = outages;
-                let (invitations, mut effects) = self.resume_notes(notes, &games);
+                let (invitations, mut effects) = self.resume_notes(notes, &games, now);
                 for kept in invitations {
                     self.resume_invitation(kept, now);
                 }

@@ -49,9 +49,15 @@ impl Online {
         cx.refresh();
     }
 
+    /// Returns `true` if a game to which the page comes back belongs on the board at once: a link leads to it, or the
+    /// player has opened online play meanwhile. A game with days is in the list of running games then.
+    pub(super) fn shows_at_return(&self, mirror: &Mirror) -> bool {
+        let counts_days = mirror.table().game().terms().clock.counts_days();
+        self.wanted == Some(mirror.id()) || (self.is_open() && !counts_days)
+    }
+
     /// Puts the running game on the board if it was put away, because the player opens online play.
     pub(super) fn meet_again(&mut self, cx: &mut Context) {
-        self.wanted = self.returning.take().or(self.wanted);
         if cx.plays_on() && !cx.games.is_online() {
             super::play::lay_again(cx);
         }

@@ -170,7 +170,10 @@ impl Online {
         let id = mirror.id();
         let seat = mirror.role().seat();
         if self.returning == Some(id) {
-            return self.come_back_to(mirror, cx);
+            if !self.shows_at_return(&mirror) {
+                return self.come_back_to(mirror, cx);
+            }
+            self.wanted = self.returning.take();
         }
         let follows = cx.games.online().and_then(|it| it.mirror().next()) == Some(id);
         if cx.plays_on() && !follows {

@@ -12,7 +12,7 @@ use std::{
 use ipnet::IpNet;
 
 use super::{Given, HttpLimits, NetLimits, Origin, Rate, StoreSettings, given::List};
-use crate::hall::{DAY, Limits, Quota};
+use crate::hall::{DAY, Limits, Quota, Quotas};
 use crate::texts::{Key, say, text};
 
 /// The reason why settings are rejected.
@@ -314,11 +314,11 @@ impl Given {
     }
 
     fn hall(&self) -> Result<Limits, SettingError> {
-        let games_of_player = quota(
+        let player = quota(
             ("player-games-per-minute", self.player_games_per_minute, 6),
             ("player-game-burst", self.player_game_burst, 20),
         )?;
-        let games_of_address = quota(
+        let address = quota(
             (
                 "address-games-per-minute",
                 self.address_games_per_minute,
@@ -340,8 +340,7 @@ impl Given {
             )?,
             rooms_of_address: count("rooms-per-address", self.rooms_per_address, 100)?,
             spectators: count("spectators", self.spectators, 500)?,
-            games_of_player,
-            games_of_address,
+            games: Quotas { player, address },
             lag: number("lag-ms", self.lag_ms, 300, 0..=10_000)?,
             absence: 1000 * u64::from(seconds("absence-seconds", self.absence_seconds, 30)?),
             unplayed: DAY * u64::from(unplayed),

@@ -54,6 +54,7 @@ impl Hall {
                     let taken = Denial::from(Reason::Taken);
                     effects.push(taken.of(connection, message.word(), Some(game)));
                 }
+                effects.extend(self.show_plan(connection, game));
                 effects
             }
             ToServer::Part { .. } => {
@@ -149,7 +150,11 @@ impl Hall {
                     let denial = denial.clone();
                     denial.of(one.connection, one.message.word(), Some(game))
                 });
-                return refused.collect();
+                let mut effects: Vec<Effect> = refused.collect();
+                if denial.reason == Reason::NoGame {
+                    effects.extend(self.forget_plans(game));
+                }
+                return effects;
             }
             Err(_) => Vec::new(),
         };

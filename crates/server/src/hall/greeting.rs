@@ -118,7 +118,7 @@ impl Hall {
             ..
         } = sender;
         if let Some(host) = self.people.host(player) {
-            self.begun.count(&self.limits, &[player], &[host], now);
+            self.begun.count(&[player], &[host], now);
         }
         Ok(vec![Effect::Burn { connection, player }])
     }

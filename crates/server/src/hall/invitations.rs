@@ -37,7 +37,7 @@ impl Hall {
         };
         // It is stored, so it counts as a game that begins.
         self.begun
-            .count(&self.limits, &holders.players, &holders.hosts, sender.now);
+            .count(&holders.players, &holders.hosts, sender.now);
         self.census.set(Held::Game(game), Some(holders));
         let mut invite = Invite {
             game,

@@ -23,6 +23,15 @@ pub struct Quota {
     pub every: Now,
 }
 
+/// A limit to how often a player may do something, and to how often that may be done from one address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Quotas {
+    /// Limit for a player.
+    pub player: Quota,
+    /// Limit for an address, or one IPv6 network of 64 bits.
+    pub address: Quota,
+}
+
 /// The limits of the hall: numbers of things, and times in ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
@@ -38,10 +47,10 @@ pub struct Limits {
     pub correspondences_of_player: usize,
     /// Most games in progress, invitations and seeks begun from one address, or one IPv6 network of 64 bits.
     pub rooms_of_address: usize,
-    /// How often a player may begin a game.
-    pub games_of_player: Quota,
-    /// How often games may begin with a player at one address, or in one IPv6 network of 64 bits.
-    pub games_of_address: Quota,
+    /// How often games may begin.
+    pub games: Quotas,
+    /// How often prepared replies and vacations may be stored.
+    pub notes: Quotas,
     /// Most games that a connection shows at once.
     pub watched: usize,
     /// Most connections that show one game, or one invitation, without playing in it.
@@ -82,13 +91,25 @@ impl Default for Limits {
             correspondences: 100_000,
             correspondences_of_player: 100,
             rooms_of_address: 100,
-            games_of_player: Quota {
-                most: 20,
-                every: 10_000,
+            games: Quotas {
+                player: Quota {
+                    most: 20,
+                    every: 10_000,
+                },
+                address: Quota {
+                    most: 100,
+                    every: 2_000,
+                },
             },
-            games_of_address: Quota {
-                most: 100,
-                every: 2_000,
+            notes: Quotas {
+                player: Quota {
+                    most: 20,
+                    every: 5_000,
+                },
+                address: Quota {
+                    most: 100,
+                    every: 1_000,
+                },
             },
             watched: 10,
             spectators: 500,

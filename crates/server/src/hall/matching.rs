@@ -183,8 +183,7 @@ impl Hall {
             at: now,
         };
         let players = [Seat::First, Seat::Second].map(|seat| start.player(seat));
-        self.begun
-            .count(&self.limits, &players, &beginning.hosts, now);
+        self.begun.count(&players, &beginning.hosts, now);
         let mut effects = vec![Effect::Append(Append::Begin(start.clone()))];
         for player in players {
             let ended = self.end_seek(player);
@@ -291,10 +290,7 @@ impl Hall {
     pub(super) fn check_pace_of(&self, sender: Sender) -> Result<(), Denial> {
         let host = self.people.host(sender.player);
         let host = host.ok_or(Reason::NotNow)?;
-        let may = self
-            .begun
-            .may(&self.limits, sender.player, host, sender.now);
-        if may {
+        if self.begun.may(sender.player, host, sender.now) {
             Ok(())
         } else {
             Err(Reason::TooFast.into())

@@ -5,31 +5,56 @@ use std::collections::BTreeSet;
 use tengen_online::{GameId, Reason};
 
 use super::denial::Denial;
-use super::{Connection, Effect, Hall, Now};
+use super::loading::Asked;
+use super::vacations::is_outdated;
+use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{Note, NoteName, StoredGame, StoredInvitation};
 
 impl Hall {
-    /// Takes over the notes of a previous server but the invitations, which it returns. Prepared replies in games that do not
-    /// go on are removed.
+    /// Takes over the notes of a previous server but the invitations, which it returns. A game with prepared replies
+    /// that does not go on is loaded: if it is over indeed, they are removed. Notes that say nothing any more are
+    /// removed.
     pub(super) fn resume_notes(
         &mut self,
         notes: Vec<Note>,
         games: &[StoredGame],
+        now: Now,
     ) -> (Vec<StoredInvitation>, Vec<Effect>) {
         let open: BTreeSet<GameId> = games.iter().map(|kept| kept.start.game).collect();
         let (mut invitations, mut effects) = (Vec::new(), Vec::new());
         for note in notes {
             match note {
                 Note::Invitation(kept) => invitations.push(kept),
+                Note::Vacations(kept) if is_outdated(&kept, now) => {
+                    effects.push(Effect::DropNote(NoteName::Vacations(kept.player)));
+                }
                 Note::Vacations(kept) => self.vacations.set(kept),
-                Note::Plan(kept) if open.contains(&kept.game) => self.plans.set(kept),
+                Note::Plan(kept) if kept.plan.lines().is_empty() => {
+                    effects.push(Effect::DropNote(NoteName::Plan(kept.game, kept.seat)));
+                }
                 Note::Plan(kept) => {
-                    let name = NoteName::Plan(kept.game, kept.seat);
-                    effects.push(Effect::DropNote(name));
+                    let game = kept.game;
+                    self.plans.set(kept);
+                    if !open.contains(&game) && self.loading.expect(game) == Asked::Now {
+                        effects.push(Effect::Load { game });
+                    }
                 }
             }
         }
         (invitations, effects)
+    }
+
+    /// Returns the effect that stores a note for a player, unless the player or the player's address has stored too
+    /// many lately.
+    pub(super) fn keep_note(&mut self, sender: Sender, note: Note) -> Result<Vec<Effect>, Denial> {
+        let Sender { player, now, .. } = sender;
+        let host = self.people.host(player).ok_or(Reason::NotNow)?;
+        if !self.kept_notes.may(player, host, now) {
+            return Err(Reason::TooFast.into());
+        }
+        self.kept_notes.count(&[player], &[host], now);
+        let by = Some(sender.connection);
+        Ok(vec![Effect::KeepNote { note, by }])
     }
 
     /// Handles the reply to [`Effect::KeepNote`].

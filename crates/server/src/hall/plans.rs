@@ -20,13 +20,14 @@ pub(super) struct Plans(BTreeMap<GameId, [Prepared; 2]>);
 struct Prepared {
     /// The one that is stored.
     plan: Option<Plan>,
-    /// The one that is being stored.
-    asked: Option<Plan>,
+    /// Those that are being stored, in order. One without lines removes the one before. Meanwhile nothing is played: which
+    /// of them count is not known.
+    asked: Vec<Plan>,
 }
 
 impl Prepared {
     const fn is_empty(&self) -> bool {
-        self.plan.is_none() && self.asked.is_none()
+        self.plan.is_none() && self.asked.is_empty()
     }
 }
 
@@ -40,8 +41,18 @@ pub(super) enum Due {
 }
 
 impl Plans {
+    fn prepared(&self, game: GameId, seat: Seat) -> Option<&Prepared> {
+        Some(&self.0.get(&game)?[seat as usize])
+    }
+
+    /// Returns the plan that is stored.
     fn get(&self, game: GameId, seat: Seat) -> Option<&Plan> {
-        self.0.get(&game)?[seat as usize].plan.as_ref()
+        self.prepared(game, seat)?.plan.as_ref()
+    }
+
+    /// Returns the last plan that is being stored.
+    fn asked(&self, game: GameId, seat: Seat) -> Option<&Plan> {
+        self.prepared(game, seat)?.asked.last()
     }
 
     /// Replaces the plan of a seat.
@@ -51,24 +62,21 @@ impl Plans {
     }
 
     /// Notes that a plan is being stored.
-    fn ask(&mut self, game: GameId, seat: Seat, plan: &Plan) {
-        let prepared = self.0.entry(game).or_default();
-        prepared[seat as usize].asked = Some(plan.clone());
+    fn ask(&mut self, kept: StoredPlan) {
+        let own = &mut self.0.entry(kept.game).or_default()[kept.seat as usize];
+        own.asked.push(kept.plan);
     }
 
-    /// Handles the end of an attempt to store a plan. Returns `false` if the player has sent another one or removed it
-    /// since, so that it is of no use.
-    fn settle(&mut self, kept: StoredPlan, stored: Result<(), ()>) -> bool {
-        let Some(prepared) = self.0.get_mut(&kept.game) else {
-            return false;
-        };
-        let own = &mut prepared[kept.seat as usize];
-        let is_wanted = own.asked.take_if(|asked| *asked == kept.plan).is_some();
-        if is_wanted && stored.is_ok() {
-            own.plan = Some(kept.plan);
+    /// Handles the end of an attempt to store a plan. Attempts end in the order in which they began.
+    fn settle(&mut self, kept: StoredPlan, stored: Result<(), ()>) {
+        let own = &mut self.0.entry(kept.game).or_default()[kept.seat as usize];
+        if !own.asked.is_empty() {
+            own.asked.remove(0);
+        }
+        if stored.is_ok() {
+            own.plan = Some(kept.plan).filter(|plan| !plan.lines().is_empty());
         }
         self.tidy(kept.game);
-        is_wanted
     }
 
     /// Removes the plan of a seat. Returns `true` if there was one.
@@ -95,6 +103,9 @@ impl Plans {
     pub(super) fn due(&self, room: &Room) -> Option<Due> {
         let game = room.id();
         [Seat::First, Seat::Second].into_iter().find_map(|seat| {
+            if self.asked(game, seat).is_some() {
+                return None;
+            }
             match room.plan_state(seat, self.get(game, seat)?) {
                 PlanState::Waiting(_) => None,
                 PlanState::Due(point) => Some(Due::Reply(seat, point)),
@@ -113,42 +124,66 @@ impl Hall {
         seq: u32,
         lines: &[PlanLine],
     ) -> Result<Vec<Effect>, Denial> {
-        let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
+        let room = self.rooms.get(&game).ok_or(Reason::NoGame)?;
         let (seat, plan) = room.checked_plan(sender.connection, seq, lines.to_vec())?;
-        if plan.lines().is_empty() {
-            return Ok(self.end_plan(game, seat));
+        let kept = StoredPlan { game, seat, plan };
+        if kept.plan.lines().is_empty() {
+            return Ok(self.remove_plan(sender, kept));
         }
-        if !room.may_plan(seat, sender.now) {
-            return Err(Reason::TooFast.into());
-        }
-        self.plans.ask(game, seat, &plan);
-        let note = Note::Plan(StoredPlan { game, seat, plan });
-        let by = Some(sender.connection);
-        Ok(vec![Effect::KeepNote { note, by }])
+        let effects = self.keep_note(sender, Note::Plan(kept.clone()))?;
+        self.plans.ask(kept);
+        Ok(effects)
     }
 
-    /// Uses a plan that is stored. The opponent may have moved meanwhile.
+    /// Stores that a player has no plan any more. The player is told once that is stored.
+    fn remove_plan(&mut self, sender: Sender, none: StoredPlan) -> Vec<Effect> {
+        let (game, seat) = (none.game, none.seat);
+        match self.plans.asked(game, seat) {
+            Some(asked) if asked.lines().is_empty() => Vec::new(),
+            None if self.plans.get(game, seat).is_none() => self.tell_plan(game, seat),
+            _ => {
+                self.plans.ask(none.clone());
+                let (note, by) = (Note::Plan(none), Some(sender.connection));
+                vec![Effect::KeepNote { note, by }]
+            }
+        }
+    }
+
+    /// Uses a plan that is stored, or that removes the one before. The opponent may have moved meanwhile.
     pub(super) fn planned(&mut self, kept: StoredPlan, stored: Result<(), ()>) -> Vec<Effect> {
         let (game, seat) = (kept.game, kept.seat);
-        if !self.plans.settle(kept, stored) || stored.is_err() {
+        let is_empty = kept.plan.lines().is_empty();
+        self.plans.settle(kept, stored);
+        self.stakes.note_changed(game);
+        if stored.is_err() {
             return Vec::new();
         }
         let mut effects = self.tell_plan(game, seat);
-        self.stakes.note_changed(game);
-        if !self.rooms.contains_key(&game) && self.loading.expect(game) == Asked::Now {
+        if is_empty && self.plans.asked(game, seat).is_none() {
+            effects.push(Effect::DropNote(NoteName::Plan(game, seat)));
+        }
+        let is_waiting = !self.rooms.contains_key(&game) && self.plans.get(game, seat).is_some();
+        if is_waiting && self.loading.expect(game) == Asked::Now {
             effects.push(Effect::Load { game });
         }
         effects
     }
 
-    /// Shows a player who joins a game the replies that the player has prepared.
+    /// Shows a player who joins a game with days the replies that the player has prepared, also if there are none.
     pub(super) fn show_plan(&self, connection: Connection, game: GameId) -> Option<Effect> {
-        let seat = self.rooms.get(&game)?.role(connection)?.seat()?;
-        let plan = self.plans.get(game, seat)?;
+        let room = self.rooms.get(&game).filter(|room| room.counts_days())?;
+        let seat = room.role(connection)?.seat()?;
         Some(Effect::Tell {
             connection,
-            message: planned(game, Some(plan)),
+            message: planned(game, self.plans.get(game, seat)),
         })
+    }
+
+    /// Removes the plans of a game that does not exist any more.
+    pub(super) fn forget_plans(&mut self, game: GameId) -> Vec<Effect> {
+        let seats = [Seat::First, Seat::Second];
+        let removed = seats.map(|seat| self.end_plan(game, seat));
+        removed.into_iter().flatten().collect()
     }
 
     /// Tells the player of a seat which replies are prepared.

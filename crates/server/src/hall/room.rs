@@ -8,6 +8,7 @@ mod lag;
 mod planned;
 mod play;
 mod talk;
+mod turn;
 mod vacation;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use tengen_online::{Entry, GameId, PlayerId, Proposal, Role, Start, Table, ToCli
 
 use self::grace::Grace;
 use self::lag::Lag;
+use self::turn::Turn;
 use self::vacation::Resting;
 use super::census::{Holders, Host};
 use super::denial::Denial;
@@ -54,7 +56,7 @@ pub(super) struct Room {
     /// The game's clock, which also measures the turns of a game without a time limit.
     clock: Clock,
     /// Moments at which the turns began; index `n` is the turn after `n` entries.
-    turns: Vec<Now>,
+    turns: Vec<Turn>,
     joined: BTreeMap<Connection, Role>,
     /// `true` for each seat whose player has sent a message about the game, and so knows of it.
     known: [bool; 2],
@@ -66,8 +68,6 @@ pub(super) struct Room {
     emoted: [Option<Now>; 2],
     /// Moment of the last request of a seat.
     asked: [Option<Now>; 2],
-    /// Moment at which a seat last prepared replies.
-    planned: [Option<Now>; 2],
     /// Requests that were declined or withdrawn since the last entry.
     turned_down: Vec<Request>,
     rematch: Option<Seat>,
@@ -90,14 +90,13 @@ impl Room {
             limits,
             clock: Clock::new(start.proposal.terms.clock),
             table: Table::new(start),
-            turns: vec![now],
+            turns: vec![Turn::at(now)],
             joined: BTreeMap::new(),
             known: [false; 2],
             gone: [Some(now); 2],
             lags: [Lag::new(limits.lag); 2],
             emoted: [None; 2],
             asked: [None; 2],
-            planned: [None; 2],
             turned_down: Vec::new(),
             rematch: None,
             next: None,
@@ -126,9 +125,13 @@ impl Room {
         let table = Table::from_entries(kept.start.clone(), &entries);
         room.table = table.map_err(|(place, why)| format!("entry {place}: {why}"))?;
         let moments = kept.entries.iter().map(|&(_, at)| at);
-        room.turns = std::iter::once(kept.start.at).chain(moments).collect();
+        room.turns = std::iter::once(kept.start.at)
+            .chain(moments)
+            .map(Turn::at)
+            .collect();
         if let Some(turn) = room.turns.last_mut() {
-            *turn = turn.saturating_add(Outage::since(outages, *turn));
+            turn.delay(Outage::since(outages, turn.began));
+            room.resting = Resting::after(outages, turn.began);
         }
         room.known = [true; 2];
         room.set_clock();
@@ -143,6 +146,7 @@ impl Room {
         }
         self.table = kept.table;
         self.turns = kept.turns;
+        self.resting.set_outages(kept.resting);
         self.rematch = None;
         self.set_clock();
         self.show_all(now)
@@ -222,8 +226,8 @@ impl Room {
         let control = self.start().proposal.terms.clock;
         self.clock = self.table.clock().unwrap_or(Clock::new(control));
         if let (Some(seat), Some(&turn)) = (runs(self.game()), self.turns.last()) {
-            let begin = turn.saturating_add(self.resting.since(seat, turn));
-            self.clock.begin(seat, begin);
+            let rest = self.resting.since(seat, turn.began);
+            self.clock.begin(seat, turn.counts.saturating_add(rest));
         }
     }
 
@@ -235,7 +239,7 @@ impl Room {
     /// Starts the clock again, and lets the present turn begin later by this many ms, in which nobody knew of it.
     pub(super) fn forgive(&mut self, late: u64) {
         if let Some(turn) = self.turns.last_mut() {
-            *turn = turn.saturating_add(late);
+            turn.delay(late);
         }
         self.set_clock();
     }
@@ -362,7 +366,7 @@ impl Room {
             Some(Question::Grab { .. } | Question::Guess)
         );
         let turn = self.turns.last().filter(|_| is_lot && !self.is_over())?;
-        Some(turn.saturating_add(self.limits.lot))
+        Some(turn.counts.saturating_add(self.limits.lot))
     }
 
     /// Returns `true` if nobody has shown the game for so long that it need not be in memory.

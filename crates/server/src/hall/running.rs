@@ -73,14 +73,15 @@ impl Hall {
         }
     }
 
-    /// Returns the messages with the row of a game in memory to the connections of its players that show the list.
+    /// Returns the messages with the row of a game to the connections of its players that show the list.
     pub(super) fn turns_told(&self, game: GameId, now: Now) -> Vec<Effect> {
-        let Some(room) = self.rooms.get(&game) else {
+        let room = self.rooms.get(&game).map(Room::start);
+        let Some(start) = room.or_else(|| self.shelf.get(game).map(Shelved::start)) else {
             return Vec::new();
         };
         let mut effects = Vec::new();
-        for (player, _) in &room.start().players {
-            let Some(row) = room.row(*player, now) else {
+        for (player, _) in &start.players {
+            let Some(row) = self.running_row(game, *player, now) else {
                 continue;
             };
             for &connection in self.people.of(*player) {

@@ -38,6 +38,10 @@ impl Shelved {
         self.start.player(self.turn)
     }
 
+    pub(super) const fn start(&self) -> &Start {
+        &self.start
+    }
+
     pub(super) const fn flag(&self) -> Now {
         self.flag
     }

@@ -58,10 +58,17 @@ impl Vacations {
     }
 }
 
+/// Returns `true` if vacations ended so long ago that they matter to no clock and to no limit.
+pub(super) fn is_outdated(kept: &StoredVacations, now: Now) -> bool {
+    kept.all
+        .iter()
+        .all(|it| it.to.saturating_add(MEMORY) <= now)
+}
+
 impl Hall {
     /// Begins a vacation of some days, ends the present one, or says how it is.
     pub(super) fn vacation(
-        &self,
+        &mut self,
         sender: Sender,
         days: Option<u16>,
     ) -> Result<Vec<Effect>, Denial> {
@@ -81,14 +88,16 @@ impl Hall {
                 let why = format!("expected at most {most} days");
                 return Err(Denial::because(Reason::TooMany, &why));
             }
+            (Some(_), _) if self.correspondences(player).is_empty() => {
+                let why = "expected a running game with days";
+                return Err(Denial::because(Reason::NotNow, why));
+            }
             (Some(days), _) => all.push(Vacation {
                 from: now,
                 to: now.saturating_add(u64::from(days) * DAY),
             }),
         }
-        let note = Note::Vacations(StoredVacations { player, all });
-        let by = Some(sender.connection);
-        Ok(vec![Effect::KeepNote { note, by }])
+        self.keep_note(sender, Note::Vacations(StoredVacations { player, all }))
     }
 
     /// Returns the days for which a player may begin a vacation.

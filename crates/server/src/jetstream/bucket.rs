@@ -98,12 +98,6 @@ impl Bucket {
         }
     }
 
-    /// Writes a value, whatever its revision is.
-    pub(super) async fn put(&self, name: &str, value: Vec<u8>) -> Result<(), String> {
-        let put = self.0.put(name, value.into()).await;
-        put.map(drop).map_err(|why| why.to_string())
-    }
-
     /// Removes a value, so that nothing is left of it.
     pub(super) async fn remove(&self, name: &str) -> Result<(), String> {
         let Store { prefix, stream, .. } = &self.0;

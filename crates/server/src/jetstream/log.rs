@@ -263,10 +263,12 @@ impl GameLog for ClusterLog {
     }
 
     fn keep_note(&mut self, note: &Note) -> Result<(), LogError> {
+        self.tenure.certain()?;
         self.runtime.block_on(self.state.keep_note(note))
     }
 
     fn drop_note(&mut self, name: NoteName) -> Result<(), LogError> {
+        self.tenure.certain()?;
         self.runtime.block_on(self.state.drop_note(name))
     }
 

@@ -1,7 +1,11 @@
 //! What the servers of a cluster keep besides games: burned secrets, notes, and the times without a leader.
 
+use std::collections::HashMap;
+
+use futures_util::{StreamExt, TryStreamExt, stream};
 use serde::{Deserialize, Serialize};
 use tengen_online::PlayerId;
+use tokio::sync::Mutex;
 
 use super::{
     Cluster, ConnectError,
@@ -37,11 +41,16 @@ struct Times {
     outages: Vec<(u64, u64)>,
 }
 
+/// Most notes that are read at the same time.
+const AT_ONCE: usize = 64;
+
 /// The burned secrets, the notes and the times of a cluster.
 #[derive(Debug)]
 pub(super) struct State {
     burned: Bucket,
     notes: Bucket,
+    /// The revisions of the notes, as far as they are known.
+    revisions: Mutex<HashMap<String, u64>>,
     times: Bucket,
 }
 
@@ -73,6 +82,7 @@ impl Cluster {
         Ok(State {
             burned: burned.await?,
             notes: notes.await?,
+            revisions: Mutex::default(),
             times: times.await?,
         })
     }
@@ -99,26 +109,54 @@ impl State {
         players.collect()
     }
 
-    /// Stores a note. Fails at once if the cluster does not answer.
+    /// Stores a note, unless another server has stored one under its name since this one knows it. Fails at once if the
+    /// cluster does not answer.
     pub(super) async fn keep_note(&self, note: &Note) -> Result<(), LogError> {
+        let name = note.name().to_string();
         let value = note.record().to_string().into_bytes();
-        let put = self.notes.put(&note.name().to_string(), value).await;
-        put.map_err(LogError::Store)
+        let known = self.revisions.lock().await.remove(&name);
+        let known = match known {
+            Some(known) => known,
+            None => self.revision(&name).await?,
+        };
+        let written = self.notes.write(&name, value, known).await;
+        match written.map_err(LogError::Store)? {
+            Written::As(revision) => {
+                self.revisions.lock().await.insert(name, revision);
+                Ok(())
+            }
+            Written::Late => Err(LogError::Store(format!(
+                "another server has stored {name:?}"
+            ))),
+        }
+    }
+
+    async fn revision(&self, name: &str) -> Result<u64, LogError> {
+        let read = self.notes.read(name).await;
+        Ok(read.map_err(LogError::Store)?.revision)
     }
 
     /// Removes a note. Fails at once if the cluster does not answer.
     pub(super) async fn drop_note(&self, name: NoteName) -> Result<(), LogError> {
-        let removed = self.notes.remove(&name.to_string()).await;
-        removed.map_err(LogError::Store)
+        let name = name.to_string();
+        self.revisions.lock().await.remove(&name);
+        self.notes.remove(&name).await.map_err(LogError::Store)
     }
 
     pub(super) async fn notes(&self) -> Result<Vec<Note>, LogError> {
-        let mut all = Vec::new();
-        for name in patiently(async || self.notes.names().await).await? {
+        let names = patiently(async || self.notes.names().await).await?;
+        let read = async |name: String| {
             let read = patiently(async || self.notes.read(&name).await).await?;
-            all.extend(Note::read(&String::from_utf8_lossy(&read.value)));
-        }
-        Ok(all)
+            Ok::<_, LogError>((name, read))
+        };
+        let reading = stream::iter(names).map(read).buffered(AT_ONCE);
+        let all: Vec<(String, Revised)> = reading.try_collect().await?;
+        let mut revisions = self.revisions.lock().await;
+        let notes = all.into_iter().filter_map(|(name, read)| {
+            revisions.insert(name, read.revision);
+            Note::read(&String::from_utf8_lossy(&read.value))
+        });
+        Ok(notes.collect())
     }
 
     /// Returns the moment at which a leader was last alive; `None` if there was none.

@@ -4,18 +4,18 @@ use std::time::{Duration, Instant};
 
 use tengen_core::Seat;
 use tengen_server::{
-    jetstream::{Archive, Cluster, ClusterLog, Games, Head, Positions, Tenure, TenureState, View},
+    jetstream::{Head, Positions, TenureState, View},
     log::{Append, GameLog},
     store::SqliteLog,
     transfer::{Others, export},
 };
 use tengen_server_testing::nats::Nats;
-use tokio::{sync::watch, task::spawn_blocking, time::sleep};
+use tokio::{task::spawn_blocking, time::sleep};
 
 use crate::{
     program::Folder,
     support::{
-        cluster::connect,
+        cluster::{Streams, leader_log},
         records::{begin, end, entry, game},
     },
 };
@@ -23,22 +23,7 @@ use crate::{
 /// A day and a bit, in ms.
 const DAY: u64 = 25 * 3_600_000;
 
-struct Streams {
-    cluster: Cluster,
-    games: Games,
-    archive: Archive,
-}
-
 impl Streams {
-    async fn open(nats: &Nats) -> Streams {
-        let cluster = connect(nats).await;
-        Streams {
-            games: cluster.games().await.expect("the games"),
-            archive: cluster.archive().await.expect("the archive"),
-            cluster,
-        }
-    }
-
     async fn add(&self, number: u8, steps: &[&[Append]]) {
         let mut head = Head::NEW;
         for records in steps {
@@ -100,20 +85,6 @@ async fn archived_games_are_in_every_view_and_no_longer_in_the_stream() {
     }
 }
 
-/// Opens the store as a leader does.
-async fn leader(streams: &Streams, folder: &Folder) -> (ClusterLog, watch::Sender<TenureState>) {
-    let until = TenureState::Until(Instant::now() + Duration::from_mins(1));
-    let (state, seen) = watch::channel(until);
-    let path = folder.0.join("leader");
-    let log = ClusterLog::open(
-        &streams.cluster,
-        (streams.games.clone(), streams.archive.clone()),
-        &path,
-        Tenure::new(seen),
-    );
-    (log.await.expect("opens"), state)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_leader_archives_old_finished_games_and_removes_unplayed_ones() {
     let Some(nats) = Nats::start().await else {
@@ -128,7 +99,7 @@ async fn a_leader_archives_old_finished_games_and_removes_unplayed_ones() {
     streams.add(3, &[&[begin(3)]]).await;
     streams.add(4, &[&[begin(4)]]).await;
     streams.view(&folder, "leader").await;
-    let (mut log, state) = leader(&streams, &folder).await;
+    let (mut log, state) = leader_log(&streams, &folder, "leader").await;
     let swept = spawn_blocking(move || {
         log.note_alive(DAY).expect("is noted");
         let spared = game(4);

@@ -2,7 +2,7 @@
 
 use crate::support::{World, world::secret};
 use tengen_online::{GameId, Reason};
-use tengen_server::hall::{Connection, Input, Limits, Quota};
+use tengen_server::hall::{Connection, Input, Limits, Quota, Quotas};
 
 const PLAIN: &str = "terms=freestyle takebacks=asked";
 
@@ -13,8 +13,10 @@ fn limits(of_player: u32, of_address: u32) -> Limits {
         every: 10_000,
     };
     Limits {
-        games_of_player: quota(of_player),
-        games_of_address: quota(of_address),
+        games: Quotas {
+            player: quota(of_player),
+            address: quota(of_address),
+        },
         ..Limits::default()
     }
 }

@@ -205,7 +205,7 @@ fn a_secret_that_could_not_be_burned_still_works() {
 #[test]
 fn secrets_are_burned_no_faster_than_games_begin() {
     let mut world = World::new();
-    let most = tengen_server::hall::Limits::default().games_of_address.most;
+    let most = tengen_server::hall::Limits::default().games.address.most;
     for player in 0..=u64::from(most) {
         world.connect(player);
         world.say(player, "burn");

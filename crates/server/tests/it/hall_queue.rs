@@ -7,7 +7,7 @@ use crate::support::World;
 use proptest::prelude::*;
 use tengen_core::Seat;
 use tengen_online::{GameId, Reason, ToClient};
-use tengen_server::hall::{Limits, Quota};
+use tengen_server::hall::{Limits, Quota, Quotas};
 
 const PROPOSALS: [&str; 3] = [
     "terms=freestyle takebacks=asked",
@@ -299,9 +299,12 @@ fn nobody_is_told_the_lobby_twice_in_a_second() {
 fn a_thousand_pairs_play_without_hearing_of_each_other() {
     let limits = Limits {
         rooms_of_address: 1001,
-        games_of_address: Quota {
-            most: 1000,
-            every: 1,
+        games: Quotas {
+            address: Quota {
+                most: 1000,
+                every: 1,
+            },
+            ..Limits::default().games
         },
         ..Limits::default()
     };

@@ -77,8 +77,10 @@ fn a_vacation_that_ends_early_costs_whole_days_and_the_clock_goes_on() {
 fn days_of_vacation_are_limited_in_a_year_and_come_back() {
     let mut world = World::new();
     world.connect(1);
+    world.connect(2);
     world.say(1, "vacation");
     assert_eq!(told(&mut world, 1), (None, 30));
+    pair(&mut world, "3/turn");
     world.say(1, "vacation days=31");
     assert_eq!(world.refusal(1), Some(Reason::TooMany));
     assert_eq!(vacation(&mut world, 1, 20).1, 10);
@@ -86,12 +88,14 @@ fn days_of_vacation_are_limited_in_a_year_and_come_back() {
     world.say(1, "vacation days=2");
     assert_eq!(world.refusal(1), Some(Reason::NotNow));
     world.wait(100 * DAY);
+    pair(&mut world, "3/turn");
     assert_eq!(vacation(&mut world, 1, 10).1, 0);
     world.wait(11 * DAY);
     world.hush();
     world.say(1, "vacation days=1");
     assert_eq!(world.refusal(1), Some(Reason::TooMany));
     world.wait(254 * DAY);
+    pair(&mut world, "3/turn");
     assert_eq!(vacation(&mut world, 1, 20).1, 0);
 }
 
@@ -150,6 +154,7 @@ fn games_without_days_go_on_during_a_vacation() {
     world.connect(2);
     let terms = "terms=freestyle%20clock=increment:60+0 takebacks=off";
     let (game, players) = world.pair(1, 2, terms);
+    pair(&mut world, "3/turn");
     vacation(&mut world, players[0], 3);
     world.wait(61_000);
     assert!(matches!(ending(&world, game), Some(Ending::Time { .. })));
@@ -164,6 +169,8 @@ fn games_without_days_go_on_during_a_vacation() {
 fn a_vacation_that_cannot_be_stored_is_refused() {
     let mut world = World::new();
     world.connect(1);
+    world.connect(2);
+    pair(&mut world, "3/turn");
     world.hush();
     world.is_full = true;
     world.say(1, "vacation days=3");
@@ -185,4 +192,91 @@ fn a_move_just_after_the_beginning_costs_the_time_before_it() {
     world.play(game, players, "i9");
     let clock = world.log.table(game).clock().expect("it is limited");
     assert_eq!(clock.face(Seat::Second, 0).time, 115 * DAY);
+}
+
+/// Otherwise anybody could fill the store with vacations.
+#[test]
+fn only_a_player_with_a_running_game_with_days_begins_a_vacation() {
+    let mut world = World::new();
+    world.connect(1);
+    world.connect(2);
+    let terms = "terms=freestyle%20clock=increment:60+0 takebacks=off";
+    let _ = world.pair(1, 2, terms);
+    world.hush();
+    world.say(1, "vacation days=3");
+    assert_eq!(world.refusal(1), Some(Reason::NotNow));
+    assert!(world.log.notes.is_empty());
+    let (game, [first, _]) = pair(&mut world, "3/turn");
+    assert_eq!(vacation(&mut world, 1, 3).1, 27);
+    // It can be ended after the end of the game.
+    world.say(first, &format!("act game={game} seq=0 action=resign"));
+    assert_eq!(vacation(&mut world, 1, 0), (None, 29));
+}
+
+#[test]
+fn vacations_are_forgotten_after_400_days() {
+    let (mut world, _, [first, _]) = two("3/turn");
+    vacation(&mut world, first, 3);
+    for (wait, notes) in [(402 * DAY, 1), (2 * DAY, 0)] {
+        world.wait(wait);
+        restart(&mut world, Limits::default(), &mut Vec::new(), 0);
+        assert_eq!(world.log.notes.len(), notes);
+    }
+}
+
+/// The game is not in memory.
+#[test]
+fn a_list_that_shows_is_told_of_a_vacation_at_once() {
+    let (mut world, game, [first, second]) = two("3/turn");
+    go(&mut world, game);
+    for player in [first, second] {
+        world.connect(player);
+        world.say(player, "running switch=on");
+    }
+    world.hush();
+    world.say(first, "vacation days=5");
+    for player in [first, second] {
+        let heard = world.read(player);
+        let row = heard.iter().find_map(|message| match message {
+            ToClient::Turn(row) => Some(row.clone()),
+            _ => None,
+        });
+        let row = row.unwrap_or_else(|| panic!("not told: {heard:?}"));
+        assert_eq!((row.game, row.vacation), (game, Some(5 * DAY)));
+    }
+}
+
+/// The time in which a clock stands counts once, whatever makes it stand.
+#[test]
+fn an_outage_within_a_vacation_neither_lengthens_nor_shortens_it() {
+    let (mut world, game, players) = two("135/game");
+    world.play(game, players, "h8");
+    let second = players[1];
+    let mut outages = Vec::new();
+    let mut fall = |world: &mut World, days: u64| {
+        restart(world, Limits::default(), &mut outages, days * DAY);
+        world.connect(second);
+        world.join(second, game);
+    };
+    let left = |world: &mut World| rows(world, second)[0].left.map(|left| left / DAY);
+    world.wait(DAY);
+    vacation(&mut world, second, 10);
+    world.wait(2 * DAY);
+    fall(&mut world, 3);
+    world.wait(6 * DAY);
+    assert_eq!(left(&mut world), Some(133), "days 0 to 1 and 11 to 12");
+    // The outage ends after the vacation.
+    vacation(&mut world, second, 2);
+    world.wait(DAY);
+    fall(&mut world, 5);
+    world.wait(DAY);
+    assert_eq!(left(&mut world), Some(132), "and 18 to 19");
+    fall(&mut world, 4);
+    vacation(&mut world, second, 3);
+    fall(&mut world, 0);
+    world.wait(4 * DAY);
+    assert_eq!(left(&mut world), Some(131), "and 26 to 27");
+    world.play(game, players, "i9");
+    let clock = world.log.table(game).clock().expect("it is limited");
+    assert_eq!(clock.face(Seat::Second, 0).time, 131 * DAY);
 }

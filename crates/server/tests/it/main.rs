@@ -11,6 +11,7 @@ mod cluster_follow;
 mod cluster_games;
 mod cluster_lease;
 mod cluster_news;
+mod cluster_notes;
 mod cluster_power;
 mod hall_anything;
 mod hall_clock;

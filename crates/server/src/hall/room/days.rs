@@ -2,7 +2,6 @@
 
 use tengen_online::{PlayerId, RunningRow, Standing, Vacation};
 
-use super::vacation::Resting;
 use super::{Room, SEATS};
 use crate::hall::census::Holders;
 use crate::hall::{Effect, Now};
@@ -15,9 +14,7 @@ impl Room {
 
     /// Sets the vacations of the players, and the clock accordingly. Does nothing in a game without days.
     pub(in crate::hall) fn set_vacations(&mut self, vacations: [Vec<Vacation>; 2]) {
-        let resting = Resting::new(vacations);
-        if self.counts_days() && self.resting != resting {
-            self.resting = resting;
+        if self.counts_days() && self.resting.set_vacations(vacations) {
             self.set_clock();
         }
     }

@@ -79,7 +79,7 @@ impl Room {
             && self.clock.turn() == Some(seat)
             && let Some(turn) = self.turns.last_mut()
         {
-            *turn = turn.saturating_sub(rest);
+            turn.hasten(rest);
             self.set_clock();
         }
     }

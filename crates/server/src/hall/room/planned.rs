@@ -8,9 +8,6 @@ use super::Room;
 use crate::hall::denial::Denial;
 use crate::hall::{Connection, Effect, Now};
 
-/// Least time between two plans of a seat, in ms.
-const PAUSE: Now = 1000;
-
 impl Room {
     /// Returns the seat of a connection, and the plan of the lines that it sends.
     pub(in crate::hall) fn checked_plan(
@@ -38,16 +35,6 @@ impl Room {
             }
         }
         Ok((seat, plan))
-    }
-
-    /// Returns `true` if a seat may send a plan, and then counts that as done.
-    pub(in crate::hall) fn may_plan(&mut self, seat: Seat, now: Now) -> bool {
-        let last = &mut self.planned[seat as usize];
-        let may = last.is_none_or(|last| now.saturating_sub(last) >= PAUSE);
-        if may {
-            *last = Some(now);
-        }
-        may
     }
 
     /// Replies can be prepared while the opponent is to move, once the opening is over.

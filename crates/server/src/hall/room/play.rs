@@ -5,6 +5,7 @@ use tengen_core::game::{Action, Deed};
 use tengen_core::rules::opening::Answer;
 use tengen_online::{Entry, Reason, Standing, ToClient};
 
+use super::turn::Turn;
 use super::{Room, Voice};
 use crate::hall::denial::Denial;
 use crate::hall::{Effect, Now};
@@ -98,14 +99,14 @@ impl Room {
         }
         // The answer does not fit the question. The lot must not stay due forever, so its time begins again.
         if let Some(turn) = self.turns.last_mut() {
-            *turn = now;
+            *turn = Turn::at(now);
         }
         Vec::new()
     }
 
     /// Stores an entry that the table has accepted, and sends it to all connections.
     pub(super) fn accepted(&mut self, entry: Entry, now: Now) -> Vec<Effect> {
-        self.turns.push(now);
+        self.turns.push(Turn::at(now));
         self.quiet = now;
         self.turned_down.clear();
         self.set_clock();

@@ -2,15 +2,18 @@
 
 use std::{
     sync::{Arc, Weak},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use tengen_server::{
-    jetstream::{Cluster, Games, StoreStrength},
+    jetstream::{Archive, Cluster, ClusterLog, Games, StoreStrength, Tenure, TenureState},
     net::Server,
 };
 use tengen_server_testing::{given, nats::Nats};
-use tokio::{sync::Mutex, time::sleep};
+use tokio::{
+    sync::{Mutex, watch},
+    time::sleep,
+};
 
 use crate::program::Folder;
 
@@ -63,4 +66,40 @@ pub(crate) async fn leader(nats: &Nats) -> usize {
         sleep(Duration::from_millis(100)).await;
     }
     panic!("nobody leads the stream of games");
+}
+
+/// What a cluster keeps of games.
+pub(crate) struct Streams {
+    pub(crate) cluster: Cluster,
+    pub(crate) games: Games,
+    pub(crate) archive: Archive,
+}
+
+impl Streams {
+    pub(crate) async fn open(nats: &Nats) -> Streams {
+        let cluster = connect(nats).await;
+        Streams {
+            games: cluster.games().await.expect("the games"),
+            archive: cluster.archive().await.expect("the archive"),
+            cluster,
+        }
+    }
+}
+
+/// Opens the store as a leader does, with a view of this name.
+pub(crate) async fn leader_log(
+    streams: &Streams,
+    folder: &Folder,
+    view: &str,
+) -> (ClusterLog, watch::Sender<TenureState>) {
+    let until = TenureState::Until(Instant::now() + Duration::from_mins(1));
+    let (state, seen) = watch::channel(until);
+    let path = folder.0.join(view);
+    let log = ClusterLog::open(
+        &streams.cluster,
+        (streams.games.clone(), streams.archive.clone()),
+        &path,
+        Tenure::new(seen),
+    );
+    (log.await.expect("opens"), state)
 }
