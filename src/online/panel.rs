@@ -30,6 +30,8 @@ pub(crate) struct Panel {
     /// The name that was last written to the field. A later input of the user is kept.
     shown_name: Option<String>,
     link: Option<HtmlInputElement>,
+    /// The number of days of vacation.
+    vacation: Option<HtmlInputElement>,
     /// The game in the page's address, and its proposal.
     address: Option<(GameId, Option<Proposal>)>,
     /// The element that had the focus before online play was opened.
@@ -83,6 +85,7 @@ impl Panel {
             name: dom::field(&root, "[name=online-name]"),
             shown_name: None,
             link: dom::field(&root, "[name=online-link]"),
+            vacation: dom::field(&root, "[name=vacation-days]"),
             address: None,
             opener: None,
             _listeners: fold.into_iter().collect(),
@@ -258,6 +261,12 @@ impl Panel {
                 field.set_value(name.as_deref().unwrap_or_default());
             }
             self.shown_name = name;
+        }
+        if let (Some(field), Some(vacation)) = (&self.vacation, online.vacation()) {
+            let days = vacation.days.max(1).to_string();
+            if field.max() != days {
+                field.set_max(&days);
+            }
         }
         let own = online.invitation().filter(|it| it.owner == Owner::You);
         if let (Some(field), Some(invited)) = (&self.link, own) {

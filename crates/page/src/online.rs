@@ -81,8 +81,7 @@ pub struct Online {
     /// the opponent is gone.
     may_take: bool,
     secret_part: SecretPart,
-    /// The replies that the server has, of the game that was shown last.
-    plan: Option<plan::SavedPlan>,
+    plans: plan::Plans,
     vacation: Option<OwnVacation>,
 }
 

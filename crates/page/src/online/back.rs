@@ -56,13 +56,6 @@ impl Online {
         self.wanted == Some(mirror.id()) || (self.is_open() && !counts_days)
     }
 
-    /// Puts the running game on the board if it was put away, because the player opens online play.
-    pub(super) fn meet_again(&mut self, cx: &mut Context) {
-        if cx.plays_on() && !cx.games.is_online() {
-            super::play::lay_again(cx);
-        }
-    }
-
     /// Stores the running game of the player for the next visit, if it is another one now; without one, a game with
     /// days or the player's invitation to one, so that the page connects and says whose move it is.
     pub(super) fn note_running(&mut self, cx: &mut Context) {
@@ -75,5 +68,12 @@ impl Online {
         if std::mem::replace(&mut self.running, running) != running {
             cx.unsaved.add(Kept::OnlineGame);
         }
+    }
+}
+
+/// Puts the running game on the board if it was put away, because the player opens online play.
+pub(super) fn meet_again(cx: &mut Context) {
+    if cx.plays_on() && !cx.games.is_online() {
+        super::play::lay_again(cx);
     }
 }

@@ -43,7 +43,7 @@ impl Online {
             wake: None,
             may_take: false,
             secret_part: super::SecretPart::default(),
-            plan: None,
+            plans: super::plan::Plans::default(),
             vacation: None,
         }
     }

@@ -95,7 +95,8 @@ pub fn vacation_parts(page: &Page, online: &Online, now: Millis) -> Vec<&'static
     let has_days = own.iter().any(|it| it.row.terms.clock.counts_days());
     match vacation.left(now) {
         Some(_) => vec!["vacation", "vacation-on"],
-        None if has_days => vec!["vacation", "vacation-off"],
+        None if has_days && vacation.days > 0 => vec!["vacation", "vacation-off"],
+        None if has_days => vec!["vacation"],
         None => Vec::new(),
     }
 }

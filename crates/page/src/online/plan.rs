@@ -7,9 +7,18 @@ use crate::planning::{PlanBoard, PlanEvent};
 use tengen_core::game::PlayRefusal;
 use tengen_online::{GameId, MAX_TO_SERVER, Plan, PlanLine, Reason, ToServer};
 
-/// The replies that the server has for a game.
+/// The replies that are prepared in online games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Plans {
+    /// Those that the server has for a game.
+    saved: Option<SavedPlan>,
+    /// Those on the board that were sent to the server, and that it has not confirmed.
+    sent: Option<SavedPlan>,
+}
+
+/// The replies that are prepared in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct SavedPlan {
+struct SavedPlan {
     game: GameId,
     seq: u32,
     lines: Vec<PlanLine>,
@@ -21,7 +30,7 @@ impl Online {
         let Some(mirror) = cx.games.online().map(crate::game::OnlineGame::mirror) else {
             return Vec::new();
         };
-        let (Some(saved), Some(seat)) = (&self.plan, mirror.role().seat()) else {
+        let (Some(saved), Some(seat)) = (&self.plans.saved, mirror.role().seat()) else {
             return Vec::new();
         };
         if saved.game != mirror.id() {
@@ -47,9 +56,14 @@ impl Online {
             seq,
             lines: lines.to_vec(),
         };
-        let plan = Some(plan).filter(|plan| !plan.lines.is_empty());
-        if self.plan != plan {
-            self.plan = plan;
+        // What is on the board is kept until the server has it.
+        if self.plans.sent.as_ref() == Some(&plan) {
+            self.plans.sent = None;
+            leave(cx);
+        }
+        let before = self.plans.saved.take().filter(|saved| saved.game == game);
+        self.plans.saved = Some(plan).filter(|plan| !plan.lines.is_empty());
+        if self.plans.saved != before {
             let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
             cx.say_online(OnlineSaying::Planned(count));
         }
@@ -87,6 +101,7 @@ impl Online {
         let Some(board) = online.and_then(|it| PlanBoard::new(it.mirror(), &lines)) else {
             return cx.refuse(PlayRefusal::NotNow, None);
         };
+        self.plans.sent = None;
         let (due, now) = (cx.due.take(), cx.now);
         cx.games.cover_by(Cover::Plan(board), due, now);
         let saying = Saying::Online(OnlineSaying::Planning);
@@ -98,19 +113,20 @@ impl Online {
         let Some(board) = cx.games.plan() else {
             return;
         };
-        let lines = board.lines();
+        let (game, seq, lines) = (board.game(), board.seq(), board.lines());
         let is_short = lines.len() <= Plan::MAX_LINES;
-        let message = ToServer::Plan {
-            game: board.game(),
-            seq: board.seq(),
-            lines,
+        let sent = SavedPlan {
+            game,
+            seq,
+            lines: lines.clone(),
         };
+        let message = ToServer::Plan { game, seq, lines };
         if !is_short || message.to_string().len() > MAX_TO_SERVER {
             self.refused = Some(Reason::TooMany);
             return cx.say_online(OnlineSaying::Refused(Reason::TooMany));
         }
+        self.plans.sent = Some(sent);
         cx.tell_server(message);
-        leave(cx);
     }
 }
 

@@ -88,7 +88,7 @@ impl Online {
         self.refused = None;
         cx.refresh();
         match address {
-            Address::None if was_hidden => self.meet_again(cx),
+            Address::None if was_hidden => super::back::meet_again(cx),
             Address::None => {}
             Address::Game(opened) => {
                 self.opened = Some(opened);

@@ -136,14 +136,14 @@ impl Hall {
     }
 
     /// Stores that a player has no plan any more. The player is told once that is stored.
-    fn remove_plan(&mut self, sender: Sender, none: StoredPlan) -> Vec<Effect> {
-        let (game, seat) = (none.game, none.seat);
+    fn remove_plan(&mut self, sender: Sender, empty: StoredPlan) -> Vec<Effect> {
+        let (game, seat) = (empty.game, empty.seat);
         match self.plans.asked(game, seat) {
             Some(asked) if asked.lines().is_empty() => Vec::new(),
             None if self.plans.get(game, seat).is_none() => self.tell_plan(game, seat),
             _ => {
-                self.plans.ask(none.clone());
-                let (note, by) = (Note::Plan(none), Some(sender.connection));
+                self.plans.ask(empty.clone());
+                let (note, by) = (Note::Plan(empty), Some(sender.connection));
                 vec![Effect::KeepNote { note, by }]
             }
         }

@@ -58,6 +58,9 @@ fn who_opens_online_play_after_coming_back_is_in_the_game() {
     again.send(Event::Dismiss, &mut world);
     again.open(&mut world, None);
     assert_eq!(again.moves(), "h8");
+    close(&mut again, &mut world);
+    let fast = again.again_open(game, None, &mut world);
+    assert_eq!(fast.moves(), "h8", "before the server answers");
 }
 
 #[test]

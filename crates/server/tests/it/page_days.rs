@@ -145,6 +145,32 @@ fn a_page_that_is_opened_says_whose_move_it_is_and_shows_the_games() {
     assert_eq!(other.app.toast(), Some(Toast::YourMove(1)));
 }
 
+/// The list of games shows in either order of the answer of the server and the press on Online.
+#[test]
+fn a_page_that_is_opened_anew_shows_the_list_however_fast_the_player_is() {
+    for is_fast in [true, false] {
+        let (mut world, mut one, mut two) = pair(TERMS);
+        let game = one.game().mirror().id();
+        play("h8", &mut world, &mut one, &mut two);
+        world.close(one.connection.take().expect("a connection"));
+        let mut again = if is_fast {
+            one.again_open(game, None, &mut world)
+        } else {
+            one.again(game, &mut world)
+        };
+        again.open(&mut world, None);
+        all_hear(&mut world, &mut [&mut again]);
+        assert!(again.app.online_game().is_none(), "fast: {is_fast}");
+        assert_eq!(listed(&again, &world).len(), 1, "fast: {is_fast}");
+        again.online(OnlineEvent::Show(game), &mut world);
+        assert_eq!(again.moves(), "h8");
+        // A link leads to the game itself.
+        world.close(again.connection.take().expect("a connection"));
+        let linked = again.again_open(game, Some(game), &mut world);
+        assert_eq!(linked.moves(), "h8", "fast: {is_fast}");
+    }
+}
+
 #[test]
 fn a_game_that_ended_meanwhile_is_not_waited_for() {
     let (mut world, mut one, two) = pair(TERMS);

@@ -5,6 +5,8 @@ use tengen_page::text::Texts;
 use tengen_page::view::{describe, online_parts, vacation_parts};
 use tengen_page::{Effect, Event, HistoryEvent, OnlineEvent, OnlineSaying, PlanEvent, Saying};
 
+use tengen_online::Reason;
+
 use crate::support::World;
 use crate::support::page::{Tab, all_hear, pair, play};
 
@@ -108,6 +110,35 @@ fn prepared_replies_are_changed_removed_and_left_as_they_were() {
     all_hear(&mut world, &mut [&mut waiter]);
     assert!(describe::online_planned(&waiter.app).is_empty());
     assert!(world.log.notes.is_empty());
+}
+
+/// What is on the board is kept until the server has it.
+#[test]
+fn replies_that_the_server_does_not_store_stay_on_the_board() {
+    let (mut world, mut waiter, mut mover) = begun();
+    plan(&mut waiter, PlanEvent::Open, &mut world);
+    waiter.press("i9", &mut world);
+    waiter.press("g7", &mut world);
+    world.is_full = true;
+    plan(&mut waiter, PlanEvent::Save, &mut world);
+    all_hear(&mut world, &mut [&mut waiter, &mut mover]);
+    assert!(waiter.has_said(OnlineSaying::Refused(Reason::NotStored)));
+    assert!(parts(&waiter).contains(&"refused"));
+    assert!(waiter.app.is_planning());
+    assert_eq!(lines(&waiter), "i9 g7");
+    // A lost connection keeps it too.
+    world.is_full = false;
+    waiter.lose_network(&mut world);
+    plan(&mut waiter, PlanEvent::Save, &mut world);
+    waiter.find_network(&mut world);
+    all_hear(&mut world, &mut [&mut waiter, &mut mover]);
+    assert_eq!(lines(&waiter), "i9 g7");
+    assert!(describe::online_planned(&waiter.app).is_empty());
+    plan(&mut waiter, PlanEvent::Save, &mut world);
+    all_hear(&mut world, &mut [&mut waiter, &mut mover]);
+    assert!(!waiter.app.is_planning());
+    let planned = describe::online_planned(&waiter.app);
+    assert!(planned.contains("i9 g7"), "{planned}");
 }
 
 #[test]

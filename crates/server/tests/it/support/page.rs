@@ -86,23 +86,48 @@ impl Tab {
 
     /// Opens a new page of the same player, whose store names a running game.
     pub(crate) fn again(&self, game: GameId, world: &mut World) -> Tab {
+        self.again_then(game, Vec::new(), world)
+    }
+
+    /// Does the same, and opens online play before the server has answered.
+    pub(crate) fn again_open(
+        &self,
+        game: GameId,
+        wanted: Option<GameId>,
+        world: &mut World,
+    ) -> Tab {
+        self.again_then(game, vec![self.opening(wanted)], world)
+    }
+
+    fn again_then(&self, game: GameId, events: Vec<OnlineEvent>, world: &mut World) -> Tab {
         let mut tab = Tab::new(self.player);
+        tab.connections = self.connections;
         tab.skip_connections(10);
         tab.running = game.to_string();
         let visitor = self.visitor();
-        tab.online(OnlineEvent::ComeBack { visitor, game }, world);
+        let events = std::iter::once(OnlineEvent::ComeBack { visitor, game }).chain(events);
+        let now = Tab::now(world);
+        let effects: Vec<Effect> = events
+            .flat_map(|event| tab.app.update(Event::Online(event), now))
+            .collect();
+        tab.carry_out(effects, world);
+        tab.hear(world);
         tab
     }
 
-    pub(crate) fn open(&mut self, world: &mut World, wanted: Option<GameId>) {
+    fn opening(&self, wanted: Option<GameId>) -> OnlineEvent {
         let opened = wanted.map(|game| Opened {
             game,
             proposal: None,
         });
-        let open = OnlineEvent::Open {
+        OnlineEvent::Open {
             visitor: self.visitor(),
             address: opened.map_or(Address::None, Address::Game),
-        };
+        }
+    }
+
+    pub(crate) fn open(&mut self, world: &mut World, wanted: Option<GameId>) {
+        let open = self.opening(wanted);
         self.online(open, world);
     }
 
