@@ -53,7 +53,10 @@ impl Online {
     /// player has opened online play meanwhile. A game with days is in the list of running games then.
     pub(super) fn shows_at_return(&self, mirror: &Mirror) -> bool {
         let counts_days = mirror.table().game().terms().clock.counts_days();
-        self.wanted == Some(mirror.id()) || (self.is_open() && !counts_days)
+        match self.wanted {
+            Some(wanted) => wanted == mirror.id(),
+            None => self.is_open() && !counts_days,
+        }
     }
 
     /// Stores the running game of the player for the next visit, if it is another one now; without one, a game with
