@@ -9,6 +9,7 @@ mod greeting;
 mod invitations;
 mod invite;
 mod io;
+mod keeping;
 mod loading;
 mod lobby;
 mod lots;

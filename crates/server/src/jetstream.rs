@@ -4,6 +4,7 @@
 mod address;
 mod archive;
 mod bucket;
+mod choice;
 mod error;
 mod follow;
 mod games;
@@ -26,7 +27,6 @@ use std::{sync::Arc, time::Duration};
 
 use async_nats::{Client, ConnectOptions, Event, jetstream::Context};
 
-use self::guard::Guard;
 pub use self::{
     address::{AddressError, Addresses, Monitor},
     archive::Archive,
@@ -43,6 +43,7 @@ pub use self::{
     version::{ParseVersionError, Version},
     view::{Positions, View},
 };
+use self::{choice::Choice, guard::Guard};
 
 /// Time for which a single answer of a server is awaited.
 const ANSWER: Duration = Duration::from_secs(2);
@@ -74,6 +75,7 @@ pub struct Cluster {
     client: Client,
     context: Context,
     guard: Arc<Guard>,
+    choice: Arc<Choice>,
     replicas: usize,
 }
 
@@ -92,6 +94,8 @@ impl Cluster {
         // The lines of the log about the connection belong to whoever made it.
         let span = tracing::Span::current();
         let (guard, size) = Guard::new(addresses.monitors().to_vec(), strength).await?;
+        let choice = Arc::new(Choice::default());
+        let (chooses, connects) = (Arc::clone(&choice), Arc::clone(&choice));
         let options = ConnectOptions::new()
             .name("tengen-server")
             .connection_timeout(ANSWER)
@@ -102,8 +106,14 @@ impl Cluster {
                 let pause = Duration::from_millis(20).saturating_mul(1 << attempts.min(5));
                 pause.min(RECONNECT)
             })
+            .reconnect_to_server_callback(move |servers, _| {
+                std::future::ready(chooses.next(&servers))
+            })
             .event_callback(move |event| {
                 span.in_scope(|| note(&event));
+                if matches!(event, Event::Connected) {
+                    connects.end();
+                }
                 std::future::ready(())
             });
         let client = options
@@ -116,15 +126,23 @@ impl Cluster {
             client,
             context,
             guard: Arc::new(guard),
+            choice,
             replicas: if size < REPLICAS { 1 } else { REPLICAS },
         };
         cluster.admit().await?;
         Ok(cluster)
     }
 
-    /// Ends the connection, and connects to any of the NATS servers.
+    /// Returns the name of the NATS server to which the connection leads, or led last.
+    #[must_use]
+    pub fn server_name(&self) -> String {
+        self.client.server_info().server_name
+    }
+
+    /// Ends the connection, and connects to the next one of the NATS servers that answers.
     pub async fn reconnect(&self) {
-        tracing::warn!("this server connects anew");
+        tracing::warn!(server = self.server_name(), "this server connects anew");
+        self.choice.begin();
         if let Err(why) = self.client.force_reconnect().await {
             tracing::warn!(%why, "this server cannot connect anew");
         }

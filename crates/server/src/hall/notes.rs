@@ -7,7 +7,7 @@ use tengen_online::{GameId, Reason};
 use super::denial::Denial;
 use super::loading::Asked;
 use super::vacations::is_outdated;
-use super::{Connection, Effect, Hall, Now, Sender};
+use super::{Connection, Effect, Hall, Now};
 use crate::log::{Note, NoteName, StoredGame, StoredInvitation};
 
 impl Hall {
@@ -42,19 +42,6 @@ impl Hall {
             }
         }
         (invitations, effects)
-    }
-
-    /// Returns the effect that stores a note for a player, unless the player or the player's address has stored too
-    /// many lately.
-    pub(super) fn keep_note(&mut self, sender: Sender, note: Note) -> Result<Vec<Effect>, Denial> {
-        let Sender { player, now, .. } = sender;
-        let host = self.people.host(player).ok_or(Reason::NotNow)?;
-        if !self.kept_notes.may(player, host, now) {
-            return Err(Reason::TooFast.into());
-        }
-        self.kept_notes.count(&[player], &[host], now);
-        let by = Some(sender.connection);
-        Ok(vec![Effect::KeepNote { note, by }])
     }
 
     /// Handles the reply to [`Effect::KeepNote`].

@@ -14,6 +14,7 @@ use tengen_server_testing::{
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpListener,
+    time::sleep,
 };
 
 use crate::support::{
@@ -238,4 +239,32 @@ async fn a_stream_that_may_forget_is_refused() {
     }
     make(&context, safe).await;
     cluster.games().await.expect("it keeps everything");
+}
+
+/// By itself, the library connects again and again to the one server to which no connection ever failed, even if that
+/// is cut off from the others.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_connects_anew_leaves_its_nats_server() {
+    let Some(mut nats) = Nats::start().await else {
+        return;
+    };
+    let cluster = connect(&nats).await;
+    (0..3).for_each(|place| nats.kill(place));
+    nats.restart(2);
+    let start = Instant::now();
+    while cluster.server_name() != "n2" || start.elapsed() < Duration::from_secs(3) {
+        assert!(start.elapsed() < LIMIT, "it is the only one");
+        sleep(Duration::from_millis(50)).await;
+    }
+    (0..2).for_each(|place| nats.restart(place));
+    nats.ready().await;
+    let mut names = Vec::new();
+    for _ in 0..4 {
+        cluster.reconnect().await;
+        sleep(Duration::from_secs(1)).await;
+        names.push(cluster.server_name());
+    }
+    for place in 0..3 {
+        assert!(names.contains(&format!("n{place}")), "{names:?}");
+    }
 }

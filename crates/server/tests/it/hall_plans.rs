@@ -143,7 +143,13 @@ fn a_plan_that_cannot_be_stored_is_refused() {
 /// The player removes a plan, or sends another one, before it is stored.
 #[test]
 fn the_last_word_of_the_player_counts() {
-    for (last, expected) in [("", ""), ("i9.f6", "i9.f6")] {
+    for words in [
+        &["i9.g7", ""][..],
+        &["i9.g7", "i9.f6"],
+        &["i9.g7", "", "i9.g7"],
+        &["i9.g7", "", "i9.f6", ""],
+        &["", "i9.g7", "i9.g7", "", "", "i9.f6"],
+    ] {
         let (mut world, game, [first, _]) = begun();
         let say = |world: &mut World, lines: &str| {
             world.now += 1000;
@@ -156,14 +162,15 @@ fn the_last_word_of_the_player_counts() {
             };
             world.hall.step(input, world.now)
         };
-        let all = [say(&mut world, "i9.g7"), say(&mut world, last)];
+        let all: Vec<_> = words.iter().map(|lines| say(&mut world, lines)).collect();
+        let expected = *words.last().expect("some words");
         for effects in all {
             world.carry_out(effects, Some(Connection(first)));
         }
         world.join(first, game);
         world.say(first, &format!("join game={game}"));
         let lines = told(&mut world, first).map(|lines| lines.join(","));
-        assert_eq!(lines.as_deref(), Some(expected));
+        assert_eq!(lines.as_deref(), Some(expected), "{words:?}");
         assert_eq!(world.log.notes.len(), usize::from(!expected.is_empty()));
     }
 }
