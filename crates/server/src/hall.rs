@@ -279,8 +279,8 @@ impl Hall {
         }
     }
 
-    /// Handles the alarms that are due at `now`, up to the first that wants something stored. The others stay
-    /// due, so that a failure to store it does not affect another game.
+    /// Handles the alarms that are due at `now`, up to the first that needs the store. The others stay due, so that a
+    /// failure to store does not affect another game.
     fn woken(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
         while let Some(alarm) = self.alarms.take(now) {
@@ -295,7 +295,7 @@ impl Hall {
                 }
                 Alarm::Lobby => Vec::new(),
             });
-            if effects.iter().any(|it| matches!(it, Effect::Append(_))) {
+            if effects.iter().any(Effect::needs_store) {
                 return effects;
             }
         }

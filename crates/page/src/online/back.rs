@@ -32,9 +32,23 @@ impl Online {
         is_idle && !has_game && self.correspondence().is_none()
     }
 
+    /// Comes back to the game that ran. Returns a game that is to be put on the board: every other game, and one that
+    /// belongs there at once.
+    pub(super) fn come_back_to(&mut self, mirror: Mirror, cx: &mut Context) -> Option<Mirror> {
+        if self.returning != Some(mirror.id()) {
+            return Some(mirror);
+        }
+        if self.shows_at_return(&mirror) {
+            self.wanted = self.returning.take();
+            return Some(mirror);
+        }
+        self.join_again(mirror, cx);
+        None
+    }
+
     /// Joins the game that ran, without putting it on the board. A game that is over is left, and one with days: the
     /// list of running games has it.
-    pub(super) fn come_back_to(&mut self, mirror: Mirror, cx: &mut Context) {
+    fn join_again(&mut self, mirror: Mirror, cx: &mut Context) {
         let is_open = !mirror.is_over() && mirror.role().seat().is_some();
         let counts_days = mirror.table().game().terms().clock.counts_days();
         // The list has not come yet, and the page stays connected for it.
@@ -51,12 +65,18 @@ impl Online {
 
     /// Returns `true` if a game to which the page comes back belongs on the board at once: a link leads to it, or the
     /// player has opened online play meanwhile. A game with days is in the list of running games then.
-    pub(super) fn shows_at_return(&self, mirror: &Mirror) -> bool {
+    fn shows_at_return(&self, mirror: &Mirror) -> bool {
         let counts_days = mirror.table().game().terms().clock.counts_days();
         match self.wanted {
             Some(wanted) => wanted == mirror.id(),
             None => self.is_open() && !counts_days,
         }
+    }
+
+    /// Forgets a game to which the page cannot come back. Returns `false` if it is another game, or a link leads to it.
+    pub(super) fn forgets_return(&mut self, game: Option<GameId>) -> bool {
+        let forgotten = self.returning.take_if(|it| Some(*it) == game);
+        forgotten.is_some() && forgotten != self.wanted
     }
 
     /// Stores the running game of the player for the next visit, if it is another one now; without one, a game with

@@ -141,8 +141,10 @@ impl Online {
             }
             ToClient::Game(_) if is_ours => self.hear_game_again(message, cx),
             ToClient::Game(snapshot) => self.hear_new_game(snapshot, cx),
-            ToClient::Refused { what, reason, .. } if !is_ours => {
-                if &**what == "join" && self.returning.take().is_some() {
+            ToClient::Refused {
+                what, game, reason, ..
+            } if !is_ours => {
+                if &**what == "join" && self.forgets_return(*game) {
                     return;
                 }
                 self.refused = Some(*reason);
@@ -169,12 +171,9 @@ impl Online {
         };
         let id = mirror.id();
         let seat = mirror.role().seat();
-        if self.returning == Some(id) {
-            if !self.shows_at_return(&mirror) {
-                return self.come_back_to(mirror, cx);
-            }
-            self.wanted = self.returning.take();
-        }
+        let Some(mirror) = self.come_back_to(mirror, cx) else {
+            return;
+        };
         let follows = cx.games.online().and_then(|it| it.mirror().next()) == Some(id);
         if cx.plays_on() && !follows {
             self.wanted.take_if(|wanted| *wanted == id);

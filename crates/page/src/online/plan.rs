@@ -57,8 +57,12 @@ impl Online {
             lines: lines.to_vec(),
         };
         // What is on the board is kept until the server has it.
-        if self.plans.sent.as_ref() == Some(&plan) {
-            self.plans.sent = None;
+        let has_it = |sent: &mut SavedPlan| sent.game == game && sent.lines == lines;
+        let is_on_board = cx
+            .games
+            .plan()
+            .is_some_and(|board| board.game() == game && board.lines() == lines);
+        if self.plans.sent.take_if(has_it).is_some() && is_on_board {
             leave(cx);
         }
         let before = self.plans.saved.take().filter(|saved| saved.game == game);

@@ -7,7 +7,7 @@ pub enum PlanEvent {
     Open,
     /// Removes the last shown stone of the lines and all that follow it.
     Remove,
-    /// Sends the lines to the server, and shows the game again.
+    /// Sends the lines to the server. The game is shown again once the server has them.
     Save,
     /// Removes all replies, and shows the game again.
     Clear,

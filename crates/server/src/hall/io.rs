@@ -261,3 +261,41 @@ pub enum Effect {
         again: Option<u32>,
     },
 }
+
+impl Effect {
+    /// Returns `true` if the store has to read or write something.
+    pub(super) const fn needs_store(&self) -> bool {
+        !matches!(self, Effect::Tell { .. } | Effect::Close { .. })
+    }
+
+    /// Returns the input that says that the effect could not be carried out, for an effect whose reply the hall awaits;
+    /// `None` for others.
+    #[must_use]
+    pub fn failed(&self) -> Option<Input> {
+        let kept = Err(());
+        match self {
+            Effect::Load { game } => Some(Input::Loaded {
+                game: *game,
+                kept: Err(()),
+            }),
+            Effect::KeepNote { note, by } => Some(Input::Noted {
+                note: note.clone(),
+                by: *by,
+                kept,
+            }),
+            Effect::Burn { connection, player } => Some(Input::Burned {
+                player: *player,
+                by: Some(*connection),
+                kept,
+            }),
+            Effect::List { connection, .. } => Some(Input::Listed {
+                connection: *connection,
+                games: Err(()),
+            }),
+            Effect::Tell { .. }
+            | Effect::Append(_)
+            | Effect::DropNote(_)
+            | Effect::Close { .. } => None,
+        }
+    }
+}

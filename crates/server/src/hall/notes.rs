@@ -11,8 +11,8 @@ use super::{Connection, Effect, Hall, Now};
 use crate::log::{Note, NoteName, StoredGame, StoredInvitation};
 
 impl Hall {
-    /// Takes over the notes of a previous server but the invitations, which it returns. A game with prepared replies
-    /// that does not go on is loaded: if it is over indeed, they are removed. Notes that say nothing any more are
+    /// Takes over the notes of a previous server except the invitations, which it returns. A game with prepared replies
+    /// that does not go on is loaded: if it is over, they are removed. Notes that say nothing any more are
     /// removed.
     pub(super) fn resume_notes(
         &mut self,

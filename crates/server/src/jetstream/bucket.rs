@@ -98,10 +98,11 @@ impl Bucket {
         }
     }
 
-    /// Removes a value, so that nothing is left of it.
-    pub(super) async fn remove(&self, name: &str) -> Result<(), String> {
+    /// Removes a value up to a revision, so that nothing is left of it.
+    pub(super) async fn remove(&self, name: &str, until: u64) -> Result<(), String> {
         let Store { prefix, stream, .. } = &self.0;
-        let purged = stream.purge().filter(format!("{prefix}{name}")).await;
+        let purging = stream.purge().filter(format!("{prefix}{name}"));
+        let purged = purging.sequence(until + 1).await;
         purged.map(drop).map_err(|why| why.to_string())
     }
 

@@ -109,8 +109,8 @@ impl State {
         players.collect()
     }
 
-    /// Stores a note, unless another server has stored one under its name since this one knows it. Fails at once if the
-    /// cluster does not answer.
+    /// Stores a note, unless the stored one is newer than the one that this server read or wrote last. Fails at once if
+    /// the cluster does not answer.
     pub(super) async fn keep_note(&self, note: &Note) -> Result<(), LogError> {
         let name = note.name().to_string();
         let value = note.record().to_string().into_bytes();
@@ -119,16 +119,20 @@ impl State {
             Some(known) => known,
             None => self.revision(&name).await?,
         };
-        let written = self.notes.write(&name, value, known).await;
-        match written.map_err(LogError::Store)? {
-            Written::As(revision) => {
-                self.revisions.lock().await.insert(name, revision);
-                Ok(())
+        let revision = match self.notes.write(&name, value.clone(), known).await {
+            Ok(Written::As(revision)) => revision,
+            Ok(Written::Late) => {
+                let why = format!("another server has stored {name:?}");
+                return Err(LogError::Store(why));
             }
-            Written::Late => Err(LogError::Store(format!(
-                "another server has stored {name:?}"
-            ))),
-        }
+            // It may have come through all the same.
+            Err(why) => match self.notes.read(&name).await {
+                Ok(read) if read.value == value => read.revision,
+                _ => return Err(LogError::Store(why)),
+            },
+        };
+        self.revisions.lock().await.insert(name, revision);
+        Ok(())
     }
 
     async fn revision(&self, name: &str) -> Result<u64, LogError> {
@@ -136,11 +140,17 @@ impl State {
         Ok(read.map_err(LogError::Store)?.revision)
     }
 
-    /// Removes a note. Fails at once if the cluster does not answer.
+    /// Removes a note, unless the stored one is newer than the one that this server read or wrote last. Fails at once if
+    /// the cluster does not answer.
     pub(super) async fn drop_note(&self, name: NoteName) -> Result<(), LogError> {
         let name = name.to_string();
-        self.revisions.lock().await.remove(&name);
-        self.notes.remove(&name).await.map_err(LogError::Store)
+        let known = self.revisions.lock().await.remove(&name);
+        let known = match known {
+            Some(known) => known,
+            None => self.revision(&name).await?,
+        };
+        let removed = self.notes.remove(&name, known).await;
+        removed.map_err(LogError::Store)
     }
 
     pub(super) async fn notes(&self) -> Result<Vec<Note>, LogError> {

@@ -153,14 +153,8 @@ fn the_last_word_of_the_player_counts() {
         let (mut world, game, [first, _]) = begun();
         let say = |world: &mut World, lines: &str| {
             world.now += 1000;
-            let message = format!("plan game={game} seq=1 lines={lines}");
-            let message = message.parse().expect("a message");
-            let input = Input::Said {
-                connection: Connection(first),
-                message,
-                round_trip: 0,
-            };
-            world.hall.step(input, world.now)
+            let line = format!("plan game={game} seq=1 lines={lines}");
+            world.hall.step(said(first, &line), world.now)
         };
         let all: Vec<_> = words.iter().map(|lines| say(&mut world, lines)).collect();
         let expected = *words.last().expect("some words");
@@ -172,6 +166,91 @@ fn the_last_word_of_the_player_counts() {
         let lines = told(&mut world, first).map(|lines| lines.join(","));
         assert_eq!(lines.as_deref(), Some(expected), "{words:?}");
         assert_eq!(world.log.notes.len(), usize::from(!expected.is_empty()));
+    }
+}
+
+fn said(connection: u64, line: &str) -> Input {
+    Input::Said {
+        connection: Connection(connection),
+        message: line.parse().expect("a message"),
+        round_trip: 0,
+    }
+}
+
+/// Nobody knows yet which plan counts.
+#[test]
+fn nothing_is_played_while_a_plan_is_being_stored_or_removed() {
+    for (lines, is_stored, expected) in [
+        ("i9.f6", true, "h8 i9 f6"),
+        ("i9.f6", false, "h8 i9 g7"),
+        ("", true, "h8 i9"),
+        ("", false, "h8 i9 g7"),
+    ] {
+        let (mut world, game, [first, second]) = begun();
+        plan(&mut world, first, game, 1, "i9.g7");
+        let line = format!("plan game={game} seq=1 lines={lines}");
+        let effects = world.hall.step(said(first, &line), world.now);
+        world.say(second, &format!("act game={game} seq=1 action=i9"));
+        world.wait(DAY);
+        assert_eq!(moves(&world, game), "h8 i9", "it waits");
+        world.is_full = !is_stored;
+        world.carry_out(effects, Some(Connection(first)));
+        world.is_full = false;
+        world.wait(10);
+        assert_eq!(moves(&world, game), expected, "{lines}, {is_stored}");
+    }
+}
+
+/// The game is loaded for several messages at once, and the move among them cannot be stored.
+#[test]
+fn a_plan_in_a_step_that_cannot_be_stored_is_refused() {
+    let (mut world, game, [first, second]) = begun();
+    go(&mut world, game);
+    for player in [first, second] {
+        world.connect(player);
+    }
+    let mut loading = Vec::new();
+    for (player, line) in [
+        (first, format!("join game={game}")),
+        (first, format!("plan game={game} seq=1 lines=i9.g7")),
+        (second, format!("join game={game}")),
+        (second, format!("act game={game} seq=1 action=a1")),
+    ] {
+        loading.extend(world.hall.step(said(player, &line), world.now));
+    }
+    world.is_full = true;
+    world.carry_out(loading, None);
+    assert!(world.log.notes.is_empty());
+    assert_eq!(moves(&world, game), "h8");
+    world.is_full = false;
+    plan(&mut world, first, game, 1, "i9.g7");
+    assert_eq!(told(&mut world, first).expect("planned"), ["i9.g7"]);
+    world.say(second, &format!("act game={game} seq=1 action=i9"));
+    world.wait(10);
+    assert_eq!(moves(&world, game), "h8 i9 g7");
+}
+
+/// A server that starts may not know yet that a game is open.
+#[test]
+fn a_plan_is_removed_at_a_start_only_if_its_game_does_not_go_on() {
+    for is_there in [true, false] {
+        let (mut world, game, [first, second]) = begun();
+        plan(&mut world, first, game, 1, "i9.g7");
+        world.log.ended.insert(game, None);
+        if !is_there {
+            world.log.games.remove(&game);
+        }
+        restart(&mut world, Limits::default(), &mut Vec::new(), 60_000);
+        world.wait(10);
+        assert_eq!(world.log.notes.len(), usize::from(is_there));
+        world.log.ended.remove(&game);
+        if is_there {
+            world.connect(second);
+            world.join(second, game);
+            world.say(second, &format!("act game={game} seq=1 action=i9"));
+            world.wait(10);
+            assert_eq!(moves(&world, game), "h8 i9 g7");
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::support::World;
 use crate::support::page::{Tab, all_hear, pair, pass, play, surroundings};
 use tengen_core::game::Consent;
-use tengen_online::{Closing, ToClient};
+use tengen_online::{Closing, Reason, ToClient};
 use tengen_page::view::{describe, online_parts};
 use tengen_page::{
     ConnectionNews, ConnectionState, Event, Network, OnlineEvent, OnlineSaying, Saying,
@@ -61,6 +61,20 @@ fn who_opens_online_play_after_coming_back_is_in_the_game() {
     close(&mut again, &mut world);
     let fast = again.again_open(game, None, &mut world);
     assert_eq!(fast.moves(), "h8", "before the server answers");
+}
+
+/// A link is opened before the server answers about the player's own game.
+#[test]
+fn a_link_to_another_game_is_not_forgotten_by_the_return_to_a_game() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8", &mut world, &mut first, &mut second);
+    let game = first.game().mirror().id();
+    close(&mut first, &mut world);
+    let nowhere = "zzzzzzzzzz".parse().expect("an id");
+    let again = first.again_open(game, Some(nowhere), &mut world);
+    assert!(again.has_said(OnlineSaying::Refused(Reason::NoGame)));
+    assert!(again.app.online_game().is_none(), "the own game stays");
+    assert_eq!(again.app.toast(), Some(Toast::OnlineGoesOn));
 }
 
 #[test]

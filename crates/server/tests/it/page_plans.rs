@@ -142,6 +142,37 @@ fn replies_that_the_server_does_not_store_stay_on_the_board() {
 }
 
 #[test]
+fn an_empty_board_is_saved_too_and_later_stones_stay() {
+    let (mut world, mut waiter, _mover) = begun();
+    plan(&mut waiter, PlanEvent::Open, &mut world);
+    waiter.press("i9", &mut world);
+    waiter.press("g7", &mut world);
+    // The next stones come before the answer.
+    let save = Event::Online(OnlineEvent::Plan(PlanEvent::Save));
+    let effects = waiter.app.update(save, Tab::now(&world));
+    for point in ["j10", "f6"] {
+        let press = Event::Press(point.parse().expect("a point"));
+        let _ = waiter.app.update(press, Tab::now(&world));
+    }
+    for effect in effects {
+        if let Effect::Send(message) = effect {
+            world.say(waiter.connection.expect("one"), &message.to_string());
+        }
+    }
+    all_hear(&mut world, &mut [&mut waiter]);
+    assert!(describe::online_planned(&waiter.app).contains("i9 g7"));
+    assert_eq!(lines(&waiter), "i9 g7 j10 f6", "it is not saved yet");
+    for _ in 0..4 {
+        plan(&mut waiter, PlanEvent::Remove, &mut world);
+    }
+    assert_eq!(lines(&waiter), "");
+    plan(&mut waiter, PlanEvent::Save, &mut world);
+    all_hear(&mut world, &mut [&mut waiter]);
+    assert!(!waiter.app.is_planning());
+    assert!(describe::online_planned(&waiter.app).is_empty());
+}
+
+#[test]
 fn a_move_of_the_opponent_ends_the_preparation() {
     let (mut world, mut waiter, mut mover) = begun();
     plan(&mut waiter, PlanEvent::Open, &mut world);

@@ -7,7 +7,7 @@ use crate::hall::Now;
 pub(super) struct Turn {
     /// Moment of the entry before it, or of the beginning of the game.
     pub(super) began: Now,
-    /// Moment from which its time counts: later than `began` by the times that count against nobody, but for vacations.
+    /// Moment from which its time counts: later than `began` by the times that count against nobody, except vacations.
     pub(super) counts: Now,
 }
 

@@ -74,7 +74,10 @@ fn notes(log: &mut dyn GameLog) -> Result<Vec<Note>, LogError> {
         if let Note::Invitation(invitation) = &note
             && log.read(invitation.game)?.is_some()
         {
-            log.drop_note(note.name())?;
+            // It is left out, and the next server tries again.
+            if let Err(error) = log.drop_note(note.name()) {
+                tracing::error!(%error, name = %note.name(), "cannot remove a note");
+            }
         } else {
             all.push(note);
         }

@@ -204,6 +204,9 @@ impl World {
             let kept = self.log.games.get(&game);
             let seq = kept.map(|kept| u32::try_from(kept.entries.len()).expect("few"));
             self.step(Input::NotKept { game, seq, by });
+            for failed in effects.iter().filter_map(Effect::failed) {
+                self.step(failed);
+            }
             return self.settle(stake, 0);
         }
         let mut inputs = Vec::new();
