@@ -212,6 +212,8 @@ export class Board {
     for (const point of points) {
       const { x, y } = await this.at(point);
       await this.page.touchscreen.tap(x, y);
+      // The button follows in the next frame.
+      await this.frame();
       if (await this.action('place').isEnabled({ timeout: 0 }).catch(() => false)) await this.page.touchscreen.tap(x, y);
     }
   }
