@@ -1,20 +1,23 @@
-//! Two players and two spectators over an unreliable network, in random order and on simulated time: in the
-//! end all of them and the server have the same game. Tests 1,000 schedules, or 100,000 if `TENGEN_LONG` is
-//! set.
+//! Two players and two spectators over an unreliable network, in random order and on simulated time, while the server
+//! stops and starts: in the end all of them and the server have the same game, the same prepared replies, and no clock
+//! lost time that did not count. Tests 1,000 schedules, or 100,000 if `TENGEN_LONG` is set.
 
 use std::collections::BTreeMap;
 
 use crate::support::World;
+use crate::support::days::{self, DAY};
 use crate::support::net::{Event, Net};
 use crate::support::visitor::Visitor;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use tengen_core::Action;
+use tengen_core::game::TimeControl;
 use tengen_core::rules::opening::Answer;
-use tengen_online::{Entry, GameId, ToClient};
+use tengen_core::{Action, Seat};
+use tengen_online::{Entry, GameId, PlanLine, PlayerId, ToClient};
 use tengen_server::hall::Limits;
+use tengen_server::log::{Note, NoteName, Outage};
 
-const TERMS: [&str; 7] = [
+const TERMS: [&str; 10] = [
     "freestyle%20size=5",
     "freestyle%20size=9%20clock=increment:20%2B2",
     "renju%20referee=claim%20clock=bank:10%2B10",
@@ -22,10 +25,25 @@ const TERMS: [&str; 7] = [
     "freestyle%20opening=swap2%20clock=byoyomi:20%2B2x5",
     "freestyle%20colours=nigiri%20clock=increment:30%2B0",
     "renju%20opening=taraguchi10%20referee=claim",
+    "freestyle%20size=7%20clock=days:1/turn",
+    "freestyle%20size=7%20clock=days:1/turn",
+    "freestyle%20size=7%20clock=days:5/game",
 ];
 
 /// Duration of a schedule, in ms.
 const LENGTH: u64 = 120_000;
+
+/// Ms of a schedule with days for each ms of another one.
+const SLOW: u64 = 10_000;
+
+fn limits() -> Limits {
+    Limits {
+        absence: 10_000,
+        memory: 5_000,
+        rest: 20_000,
+        ..Limits::default()
+    }
+}
 
 struct Schedule {
     net: Net,
@@ -34,6 +52,10 @@ struct Schedule {
     told: BTreeMap<(GameId, u32), Entry>,
     /// Number of server messages that pages received.
     heard: usize,
+    /// The times without a server.
+    outages: Vec<Outage>,
+    /// Ms for each ms of a schedule without days.
+    pace: u64,
 }
 
 impl Schedule {
@@ -41,13 +63,7 @@ impl Schedule {
         let mut random = StdRng::seed_from_u64(seed);
         let terms = TERMS[random.random_range(0..TERMS.len())];
         let proposal = format!("terms={terms} takebacks=asked");
-        let limits = Limits {
-            absence: 10_000,
-            memory: 5_000,
-            rest: 20_000,
-            ..Limits::default()
-        };
-        let world = World::with(limits, seed);
+        let world = World::with(limits(), seed);
         let pages = vec![
             Visitor::new(1, Some(&proposal)),
             Visitor::new(2, Some(&proposal)),
@@ -59,22 +75,16 @@ impl Schedule {
             pages,
             told: BTreeMap::new(),
             heard: 0,
+            outages: Vec::new(),
+            pace: if terms.contains("days") { SLOW } else { 1 },
         }
     }
 
     fn run_until(&mut self, end: u64) {
         while let Some(event) = self.net.next(end) {
             match event {
-                Event::Tick(page) => {
-                    self.watch(page);
-                    self.pages[page].tick(&mut self.net);
-                    let pause = self.net.random.random_range(100..3_000);
-                    let moment = self.net.world.now + pause;
-                    if self.net.is_flaky {
-                        self.net.at(moment, Event::Tick(page));
-                        self.net.world.is_full = self.net.random.random_ratio(1, 40);
-                    }
-                }
+                Event::Tick(page) if self.net.is_flaky => self.tick(page),
+                Event::Tick(_) => {}
                 Event::Down(connection, text) => {
                     let is_to = |page: &&mut Visitor| page.connection == Some(connection);
                     let Some(page) = self.pages.iter_mut().find(is_to) else {
@@ -87,6 +97,30 @@ impl Schedule {
                 }
                 Event::Up(..) | Event::Cut(_) => unreachable!("the network does these"),
             }
+        }
+    }
+
+    /// Lets a page do something, and perhaps the server break.
+    fn tick(&mut self, page: usize) {
+        self.watch(page);
+        self.pages[page].tick(&mut self.net);
+        let random = &mut self.net.random;
+        let pause = random.random_range(100..3_000) * self.pace;
+        self.net.world.is_full = random.random_ratio(1, 40);
+        let breaks = random.random_ratio(1, 200);
+        self.net.at(self.net.world.now + pause, Event::Tick(page));
+        if breaks {
+            self.restart();
+        }
+    }
+
+    /// Replaces the server by a new one. All pages lose their connections.
+    fn restart(&mut self) {
+        let length = self.net.random.random_range(0..60_000) * self.pace;
+        days::restart(&mut self.net.world, limits(), &mut self.outages, length);
+        self.net.cut_all();
+        for page in &mut self.pages {
+            page.connection = None;
         }
     }
 
@@ -155,7 +189,64 @@ impl Schedule {
                 mirror.is_over(),
                 "{seed}"
             );
+            if let Some(seat) = mirror.role().seat() {
+                assert_eq!(page.planned, self.kept_lines(mirror.id(), seat), "{seed}");
+            }
         }
+        for &game in log.games.keys() {
+            self.check_days(seed, game);
+        }
+    }
+
+    /// Returns the prepared replies that are stored.
+    fn kept_lines(&self, game: GameId, seat: Seat) -> Vec<PlanLine> {
+        let name = NoteName::Plan(game, seat).to_string();
+        match self.net.world.log.notes.get(&name) {
+            Some(Note::Plan(kept)) => kept.plan.lines().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Checks that no turn of a game with days per turn ended by its flag too early, nor went on for too long.
+    fn check_days(&self, seed: u64, game: GameId) {
+        let log = &self.net.world.log;
+        let kept = &log.games[&game];
+        let TimeControl::DaysPerTurn(count) = log.table(game).game().terms().clock else {
+            return;
+        };
+        let limit = u64::from(count) * DAY;
+        let mut from = kept.start.at;
+        for &(entry, at) in &kept.entries {
+            if let Entry::Act { seat, action, .. } = entry {
+                let used = self.running(kept.start.player(seat), from, at);
+                if action == Action::Flag {
+                    assert!(used >= limit, "{seed}: a flag after {used} ms");
+                } else if action.is_in_turn() {
+                    assert!(used <= limit + 60_000, "{seed}: a move after {used} ms");
+                }
+            }
+            from = at;
+        }
+    }
+
+    /// Returns the time from one moment to another in which a player's clock may run, in ms: with a running server, and
+    /// without a vacation.
+    fn running(&self, player: PlayerId, from: u64, to: u64) -> u64 {
+        let name = NoteName::Vacations(player).to_string();
+        let vacations = match self.net.world.log.notes.get(&name) {
+            Some(Note::Vacations(kept)) => kept.all.as_slice(),
+            _ => &[],
+        };
+        let vacations = vacations.iter().map(|it| it.from..it.to);
+        let outages = self.outages.iter().map(|it| it.from..it.to);
+        let rests: Vec<_> = vacations.chain(outages).collect();
+        let mut moments: Vec<u64> = rests.iter().flat_map(|it| [it.start, it.end]).collect();
+        moments.retain(|moment| (from..to).contains(moment));
+        moments.extend([from, to]);
+        moments.sort_unstable();
+        let parts = moments.windows(2).map(|pair| (pair[0], pair[1]));
+        let runs = parts.filter(|(start, _)| !rests.iter().any(|it| it.contains(start)));
+        runs.map(|(start, end)| end - start).sum()
     }
 }
 
@@ -202,7 +293,7 @@ fn schedule(seed: u64) -> Schedule {
     for page in 0..schedule.pages.len() {
         schedule.net.at(start, Event::Tick(page));
     }
-    schedule.run_until(start + LENGTH);
+    schedule.run_until(start + LENGTH * schedule.pace);
     schedule.heal();
     schedule.check(seed);
     schedule

@@ -82,7 +82,8 @@ pub(crate) fn ending(world: &World, game: GameId) -> Option<Ending> {
 pub(crate) fn restart(world: &mut World, limits: Limits, outages: &mut Vec<Outage>, length: u64) {
     let from = world.now;
     world.now += length;
-    world.hall = Hall::new(limits, 7);
+    // Another seed, or new games would have the names of those before.
+    world.hall = Hall::new(limits, 7 + outages.len() as u64);
     let games = world.log.games.iter();
     let open = games.filter(|(game, _)| !world.log.ended.contains_key(game));
     let games = open.map(|(_, kept)| kept.clone()).collect();

@@ -96,6 +96,11 @@ impl Net {
         self.at(noticed, Event::Cut(connection));
     }
 
+    /// Breaks all connections, because the server is gone.
+    pub(crate) fn cut_all(&mut self) {
+        self.links.clear();
+    }
+
     /// Sends a message of a page.
     pub(crate) fn send(&mut self, connection: u64, text: String) {
         let delay = self.delay();
@@ -136,7 +141,8 @@ impl Net {
                 self.world.wait(wake.saturating_sub(self.world.now));
                 continue;
             }
-            self.world.wait(until - self.world.now);
+            // After a restart it may be later than that.
+            self.world.wait(until.saturating_sub(self.world.now));
             if moment > end {
                 return None;
             }

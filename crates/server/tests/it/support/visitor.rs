@@ -2,9 +2,12 @@
 //! lost. It knows only the messages it received.
 
 use rand::Rng;
-use rand::seq::IndexedRandom;
+use rand::rngs::StdRng;
+use rand::seq::{IndexedRandom, SliceRandom};
 use tengen_core::game::{Consent, Wish};
-use tengen_online::{Emote, GameId, Heard, LobbyForm, Mirror, Role, Switch, ToClient, ToServer};
+use tengen_online::{
+    Emote, GameId, Heard, LobbyForm, Mirror, PlanLine, Role, Switch, ToClient, ToServer,
+};
 
 use super::net::Net;
 use super::walk;
@@ -16,6 +19,8 @@ pub(crate) struct Visitor {
     /// The game that it shows or wants to show.
     pub(crate) game: Option<GameId>,
     pub(crate) mirror: Option<Mirror>,
+    /// The replies that are prepared in that game, as the server last said.
+    pub(crate) planned: Vec<PlanLine>,
     /// The proposal of its seek; `None` for a spectator.
     pub(crate) proposal: Option<String>,
 }
@@ -27,6 +32,7 @@ impl Visitor {
             connection: None,
             game: None,
             mirror: None,
+            planned: Vec::new(),
             proposal: proposal.map(str::to_string),
         }
     }
@@ -72,6 +78,7 @@ impl Visitor {
             self.say(net, &ToServer::Part { game: before });
         }
         self.mirror = None;
+        self.planned.clear();
         self.join(net);
     }
 
@@ -81,6 +88,9 @@ impl Visitor {
             ToClient::Matched { game } if self.proposal.is_some() => self.turn_to(net, *game),
             ToClient::Game(snapshot) if self.game == Some(snapshot.start.game) => {
                 self.shown(net, message);
+            }
+            ToClient::Planned { game, lines, .. } if self.game == Some(*game) => {
+                self.planned.clone_from(lines);
             }
             _ => {
                 let heard = self.mirror.as_mut().map(|mirror| mirror.hear(message));
@@ -139,6 +149,9 @@ fn something(mirror: &mut Mirror, net: &mut Net) -> Option<ToServer> {
     let game = mirror.id();
     let random = &mut net.random;
     let seat = mirror.role().seat();
+    if counts_days(mirror) && random.random_ratio(1, 4) {
+        return something_with_days(mirror, random);
+    }
     match random.random_range(0..100) {
         0..55 if seat == Some(mirror.table().game().seat_to_move()) && !mirror.is_over() => {
             let action = walk::action(mirror.table().game(), random);
@@ -183,4 +196,36 @@ fn something(mirror: &mut Mirror, net: &mut Net) -> Option<ToServer> {
         }),
         _ => None,
     }
+}
+
+fn counts_days(mirror: &Mirror) -> bool {
+    mirror.table().game().terms().clock.counts_days()
+}
+
+/// Returns a random message that only games with days have, if the page has something to send.
+fn something_with_days(mirror: &Mirror, random: &mut StdRng) -> Option<ToServer> {
+    match random.random_range(0..10) {
+        0 => Some(ToServer::Running { switch: Switch::On }),
+        1 => Some(ToServer::Vacation {
+            days: *[None, Some(0), Some(1), Some(2)].choose(random)?,
+        }),
+        _ if mirror.role().seat() == Some(mirror.table().game().seat_to_move()) => None,
+        _ => Some(ToServer::Plan {
+            game: mirror.id(),
+            seq: mirror.table().seq(),
+            lines: lines(mirror, random),
+        }),
+    }
+}
+
+/// Returns up to three lines of replies, or none.
+fn lines(mirror: &Mirror, random: &mut StdRng) -> Vec<PlanLine> {
+    let count = random.random_range(0..4);
+    let mut points = walk::empty(mirror.table().game());
+    points.truncate(12);
+    points.shuffle(random);
+    let pairs = points.chunks_exact(2).take(count);
+    pairs
+        .map(|pair| PlanLine::new(pair.to_vec()).expect("a move and a reply"))
+        .collect()
 }

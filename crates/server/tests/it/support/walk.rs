@@ -34,11 +34,16 @@ pub(crate) fn action(game: &Game, random: &mut StdRng) -> Action {
     Action::Answer(answer)
 }
 
+/// Returns the empty points, row by row.
+pub(crate) fn empty(game: &Game) -> Vec<Point> {
+    let board = game.board();
+    let is_empty = |point: &Point| board.is_empty_at(*point);
+    board.size().points().filter(is_empty).collect()
+}
+
 /// Returns an empty point, mostly in a few rows, so that fives occur.
 fn point(game: &Game, random: &mut StdRng) -> Point {
-    let board = game.board();
-    let empty = |point: &Point| board.is_empty_at(*point);
-    let points: Vec<Point> = board.size().points().filter(empty).collect();
+    let points = empty(game);
     let few = if random.random_ratio(9, 10) {
         12
     } else {
