@@ -26,6 +26,7 @@ mod waiting;
 use std::{sync::Arc, time::Duration};
 
 use async_nats::{Client, ConnectOptions, Event, jetstream::Context};
+use tracing::Instrument;
 
 pub use self::{
     address::{AddressError, Addresses, Monitor},
@@ -85,8 +86,8 @@ impl Cluster {
     ///
     /// # Errors
     ///
-    /// [`ConnectError`] if no server answers, or a monitoring address does not; with [`StoreStrength::Safe`]
-    /// also if the cluster cannot keep the promise.
+    /// [`ConnectError`] if no server answers, or the monitoring address of one does not that runs as far as the cluster
+    /// knows; with [`StoreStrength::Safe`] also if the cluster cannot keep the promise.
     pub async fn connect(
         addresses: &Addresses,
         strength: StoreStrength,
@@ -122,10 +123,14 @@ impl Cluster {
             .map_err(|why| ConnectError::Connect(why.to_string()))?;
         let mut context = async_nats::jetstream::new(client.clone());
         context.set_timeout(ANSWER);
+        let guard = Arc::new(guard);
+        if strength == StoreStrength::Safe {
+            tokio::spawn(Guard::watch(Arc::downgrade(&guard)).in_current_span());
+        }
         let cluster = Cluster {
             client,
             context,
-            guard: Arc::new(guard),
+            guard,
             choice,
             replicas: if size < REPLICAS { 1 } else { REPLICAS },
         };

@@ -2,12 +2,13 @@
 
 use std::{
     collections::HashSet,
+    sync::Weak,
     time::{Duration, Instant},
 };
 
 use async_nats::ServerInfo;
 use futures_util::future::join_all;
-use tokio::sync::RwLock;
+use tokio::{sync::RwLock, time::sleep};
 
 use super::{
     ConnectError, DiskSync, Monitor, MonitorError, REPLICAS, ServerState, StoreStrength, Version,
@@ -16,6 +17,15 @@ use super::{
 
 /// Time for which a refusal counts before the servers are examined again. Many callers may ask at the same time.
 const REFUSED: Duration = Duration::from_secs(1);
+
+/// Time in which the leader of a cluster misses a lost server, and a new leader is chosen if it is lost itself.
+const MISSED: Duration = Duration::from_secs(20);
+
+/// Time between two attempts to read the states of all servers at the start.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// Time after which all servers are examined again.
+const WATCH: Duration = Duration::from_secs(5);
 
 /// The known servers of a cluster.
 #[derive(Debug)]
@@ -35,30 +45,31 @@ struct Known {
 }
 
 impl Guard {
-    /// Examines all servers. Returns also the number of servers in the cluster, as far as it is known.
+    /// Examines all servers. Returns also the number of servers in the cluster, as far as it is known. A server that
+    /// does not run cannot be examined, and need not be: it stores nothing. That it does not run is for the leader of the
+    /// cluster to say.
     pub(super) async fn new(
         monitors: Vec<Monitor>,
         strength: StoreStrength,
     ) -> Result<(Guard, usize), ConnectError> {
-        let mut states = Vec::new();
-        for (monitor, read) in read_all(&monitors).await {
-            match read {
-                Ok(state) => states.push(state),
-                Err(why) => {
-                    let monitor = monitor.clone();
-                    tolerate(strength, ConnectError::Monitor { monitor, why })?;
-                }
+        let (states, silent) = read_at_start(&monitors).await;
+        let lost = silent.len();
+        let are_missed = are_missed(&states, lost);
+        for (monitor, why) in silent {
+            if are_missed {
+                tracing::warn!(%monitor, %why, "a server of the cluster does not run");
+            } else {
+                let monitor = monitor.clone();
+                tolerate(strength, ConnectError::Monitor { monitor, why })?;
             }
         }
-        for state in &states {
-            for weakness in weaknesses(state) {
-                tolerate(strength, weakness.into())?;
-            }
+        for weakness in states.iter().flat_map(weaknesses) {
+            tolerate(strength, weakness.into())?;
         }
         let size = states.iter().map(|state| state.size).max().unwrap_or(1);
         let servers: HashSet<String> = states.into_iter().map(|state| state.id).collect();
         let (expected, found) = (size.max(REPLICAS), servers.len());
-        if found < expected {
+        if found + lost < expected {
             let servers = expected;
             tolerate(strength, Weakness::Unseen { servers, found }.into())?;
         }
@@ -92,52 +103,101 @@ impl Guard {
         {
             return Err(weakness.clone().into());
         }
-        match self.examine(server).await {
-            Ok(safe) => {
-                known.servers.extend(safe);
-                known.refused = None;
-                Ok(())
-            }
-            Err(weakness) => {
-                known.refused = Some((Instant::now(), weakness.clone()));
-                Err(weakness.into())
-            }
+        let (states, silent) = read_all(&self.monitors).await;
+        for (monitor, error) in silent {
+            tracing::warn!(%monitor, %error, "a server cannot be examined");
         }
-    }
-
-    /// Examines all servers that answer, and returns their identifiers, if all are safe and `server` is among them.
-    async fn examine(&self, server: &ServerInfo) -> Result<Vec<String>, Weakness> {
-        let mut safe = Vec::new();
-        for (monitor, read) in read_all(&self.monitors).await {
-            match read {
-                Ok(state) => {
-                    if let Some(weakness) = weaknesses(&state).next() {
-                        return Err(weakness);
-                    }
-                    safe.push(state.id);
-                }
-                Err(error) => tracing::warn!(%monitor, %error, "a server cannot be examined"),
-            }
+        known.learn(&states)?;
+        if known.servers.contains(&server.server_id) {
+            return Ok(());
         }
-        if safe.contains(&server.server_id) {
-            Ok(safe)
-        } else {
-            let server = server.server_name.clone();
-            Err(Weakness::Stranger { server })
-        }
+        let mut shown = states.iter().filter(|state| state.id == server.server_id);
+        let weakness = shown.find_map(|state| weaknesses(state).next());
+        let stranger = || Weakness::Stranger {
+            server: server.server_name.clone(),
+        };
+        Err(known.refuse(weakness.unwrap_or_else(stranger)).into())
     }
 
     async fn knows(&self, server: &ServerInfo) -> bool {
         self.known.read().await.servers.contains(&server.server_id)
     }
+
+    /// Examines all servers again and again, as long as the guard exists: one may start with other settings, without
+    /// any connection that leads to it.
+    pub(super) async fn watch(guard: Weak<Guard>) {
+        loop {
+            sleep(WATCH).await;
+            let Some(guard) = guard.upgrade() else {
+                return;
+            };
+            let (states, _) = read_all(&guard.monitors).await;
+            if let Err(weakness) = guard.known.write().await.learn(&states) {
+                tracing::error!(%weakness, "the cluster is not used");
+            }
+        }
+    }
 }
 
-/// Reads the states of all servers at the same time.
-async fn read_all(monitors: &[Monitor]) -> Vec<(&Monitor, Result<ServerState, MonitorError>)> {
-    let states = monitors
+impl Known {
+    /// Adds the servers that are safe. If one of the others may acknowledge what it can lose, no server is safe.
+    fn learn(&mut self, states: &[ServerState]) -> Result<(), Weakness> {
+        if let Some(danger) = states.iter().find_map(danger) {
+            self.servers.clear();
+            return Err(self.refuse(danger));
+        }
+        let is_safe = |state: &&ServerState| weaknesses(state).next().is_none();
+        for state in states.iter().filter(is_safe) {
+            if self.servers.insert(state.id.clone()) {
+                tracing::info!(server = state.name, "a server of the cluster was examined");
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a refusal, and returns its reason.
+    fn refuse(&mut self, weakness: Weakness) -> Weakness {
+        self.refused = Some((Instant::now(), weakness.clone()));
+        weakness
+    }
+}
+
+/// Reads the states of all servers. If a few do not answer, waits until the leader of the cluster misses as many, for a
+/// while.
+async fn read_at_start(monitors: &[Monitor]) -> (Vec<ServerState>, Vec<(&Monitor, MonitorError)>) {
+    let start = Instant::now();
+    loop {
+        let (states, silent) = read_all(monitors).await;
+        let is_enough = silent.len() >= states.len() || are_missed(&states, silent.len());
+        if is_enough || start.elapsed() >= MISSED {
+            return (states, silent);
+        }
+        tracing::warn!(
+            "not all servers of the cluster show their settings, and none is missed yet"
+        );
+        sleep(AGAIN).await;
+    }
+}
+
+/// Returns `true` if the leader of the cluster hears nothing from as many servers as do not show their states.
+fn are_missed(states: &[ServerState], silent: usize) -> bool {
+    let unheard = states.iter().map(|state| state.unheard).max();
+    silent <= unheard.unwrap_or(0)
+}
+
+/// Reads the states of all servers at the same time. Returns also the monitoring addresses without one.
+async fn read_all(monitors: &[Monitor]) -> (Vec<ServerState>, Vec<(&Monitor, MonitorError)>) {
+    let (mut states, mut silent) = (Vec::new(), Vec::new());
+    let reads = monitors
         .iter()
         .map(async |monitor| (monitor, monitor.read().await));
-    join_all(states).await
+    for (monitor, read) in join_all(reads).await {
+        match read {
+            Ok(state) => states.push(state),
+            Err(why) => silent.push((monitor, why)),
+        }
+    }
+    (states, silent)
 }
 
 /// Logs an error if the store may be weak.
@@ -151,7 +211,14 @@ fn tolerate(strength: StoreStrength, error: ConnectError) -> Result<(), ConnectE
     }
 }
 
-/// Returns why a server may lose what it acknowledged.
+/// Returns why a server may lose what it acknowledges now. One that starts shows no store yet, and acknowledges nothing.
+fn danger(state: &ServerState) -> Option<Weakness> {
+    let is_danger =
+        |it: &Weakness| matches!(it, Weakness::Version { .. } | Weakness::LazySync { .. });
+    weaknesses(state).find(is_danger)
+}
+
+/// Returns why a server may lose what it acknowledged, or cannot be relied on.
 fn weaknesses(state: &ServerState) -> impl Iterator<Item = Weakness> {
     let server = || state.name.clone();
     let version = match &state.version {
@@ -192,6 +259,7 @@ mod tests {
             sync: Some(DiskSync::Always),
             size: 3,
             leader: None,
+            unheard: 0,
         }
     }
 

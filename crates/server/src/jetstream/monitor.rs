@@ -40,6 +40,9 @@ pub struct ServerState {
     pub size: usize,
     /// The name of the server that leads the cluster; `None` while none does.
     pub leader: Option<String>,
+    /// The number of servers of the cluster from which this one hears nothing, or that are not up to date, if it leads
+    /// the cluster; otherwise 0. The leader notices a lost server after about 10 s.
+    pub unheard: usize,
 }
 
 /// The reason why a monitoring address shows no state.
@@ -125,6 +128,13 @@ struct ShownConfig {
 struct ShownMeta {
     leader: String,
     cluster_size: usize,
+    replicas: Vec<ShownReplica>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct ShownReplica {
+    current: bool,
 }
 
 impl From<Shown> for ServerState {
@@ -138,6 +148,9 @@ impl From<Shown> for ServerState {
             }
         });
         let version: Result<Version, ParseVersionError> = shown.version.parse();
+        let led = meta.as_ref().filter(|it| it.leader == shown.server_name);
+        let others = led.map_or(&[][..], |meta| &meta.replicas);
+        let unheard = others.iter().filter(|other| !other.current).count();
         ServerState {
             id: shown.server_id,
             name: shown.server_name,
@@ -145,6 +158,7 @@ impl From<Shown> for ServerState {
             sync,
             size: meta.as_ref().map_or(1, |meta| meta.cluster_size),
             leader: meta.map(|meta| meta.leader).filter(|name| !name.is_empty()),
+            unheard,
         }
     }
 }
@@ -174,6 +188,20 @@ mod tests {
         assert_eq!(lazy.sync, Some(DiskSync::Every(Duration::from_mins(2))));
         assert_eq!((lazy.size, lazy.leader), (1, None));
         assert_eq!(read(&page("{}")).sync, None);
+    }
+
+    #[test]
+    fn only_the_leader_says_which_servers_it_does_not_hear() {
+        let page = |name: &str| {
+            format!(
+                r#"{{"server_id": "N", "server_name": "{name}", "version": "2.15.1", "jetstream": {{"meta":
+                    {{"leader": "n2", "cluster_size": 3, "replicas": [
+                        {{"name": "n0", "current": false, "active": 12564115909}},
+                        {{"name": "n1", "current": true, "active": 564741171}}]}}}}}}"#
+            )
+        };
+        assert_eq!(read(&page("n2")).unheard, 1);
+        assert_eq!(read(&page("n1")).unheard, 0);
     }
 
     #[test]

@@ -154,6 +154,45 @@ async fn servers_that_start_again_with_other_settings_are_refused() {
     }
 }
 
+/// A server that is lost cannot be examined, but is once it comes back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_starts_while_a_nats_server_is_lost_and_notices_its_settings_later() {
+    let Some(mut nats) = Nats::start().await else {
+        return;
+    };
+    games(&nats).await;
+    nats.kill(0);
+    let cluster = connect(&nats).await;
+    let games = cluster.games().await.expect("the games");
+    let mut head = games
+        .append(game(1), Head::NEW, &[begin(1)])
+        .await
+        .expect("kept");
+    nats.set_sync(0, "2m");
+    nats.restart(0);
+    let start = Instant::now();
+    let refused = loop {
+        let step = [entry(1, head.entries())];
+        match games.append(game(1), head, &step).await {
+            Ok(kept) => head = kept,
+            Err(why) => break why.to_string(),
+        }
+        assert!(start.elapsed() < LIMIT, "it is not noticed");
+        sleep(Duration::from_millis(200)).await;
+    };
+    let says = "the server n0: expected `sync_interval: always`, found 120 s";
+    assert!(refused.contains(says), "{refused}");
+    assert_ne!(cluster.server_name(), "n0", "no connection leads to it");
+    nats.kill(0);
+    nats.set_sync(0, "always");
+    nats.restart(0);
+    nats.ready().await;
+    let step = [entry(1, head.entries())];
+    while let Err(why) = games.append(game(1), head, &step).await {
+        assert!(start.elapsed() < 2 * LIMIT, "{why}");
+    }
+}
+
 /// Makes a stream. A cluster that has just started may not answer at first.
 async fn make(context: &Context, stream: Config) {
     let start = Instant::now();
