@@ -184,8 +184,7 @@ impl PageView {
         dom::set_class(&self.host, "people", describe::names_people(page));
         if let Some(result) = &self.result {
             // The box about the win tells the end of its play, and puzzles and lessons that of theirs.
-            let is_told = page.covering_person().is_some();
-            dom::set_flag(result, "hidden", is_told || !status.is_over());
+            dom::set_flag(result, "hidden", !page.tells_result() || !status.is_over());
         }
         if let Some(win) = &self.win {
             dom::set_flag(win, "hidden", describe::win(page).is_empty());

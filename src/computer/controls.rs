@@ -111,7 +111,7 @@ impl Strip {
     fn sync(&mut self, page: &Page) -> bool {
         let seat = page.game().seat_of(self.colour);
         let played_by = page.settings().played_by(seat);
-        let is_played_here = page.online_game().is_none() && page.covering_person().is_none();
+        let is_played_here = page.has_seated_players();
         let has_bot = played_by.bot().is_some() && is_played_here;
         dom::set_class(&self.element, "computer", has_bot);
         for button in [&self.go, &self.relieve] {
@@ -207,7 +207,7 @@ impl PageView {
             dom::set_class(&self.host, "one-computer", count == 1);
         }
         if let Some(controls) = &self.controls {
-            heir = heir.or(self.show(&controls.move_now, if_person.other()));
+            heir = heir.or(self.show(&controls.move_now, PageButton::MoveNow.visibility(page)));
         }
         self.sync_tabs(page);
         self.sync_puzzles(page);

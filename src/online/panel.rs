@@ -103,13 +103,11 @@ impl Panel {
         for (class, is_so) in [
             ("in-online", is_open && place.is_none()),
             ("online-game", place.is_some()),
-            ("online-planning", page.is_planning()),
             (
                 "online-live",
                 place.is_some_and(|place| !place.mirror().is_over()),
             ),
             ("online-playing", page.plays_online()),
-            ("online-watching", role == Some(None)),
             ("online-asked", !describe::asked(page).is_empty()),
             (
                 "online-second",

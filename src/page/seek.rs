@@ -7,7 +7,7 @@ use super::PageView;
 use crate::dom;
 use crate::shell::Shell;
 use tengen_page::view::describe;
-use tengen_page::{Event, Page};
+use tengen_page::{Event, Input, Page};
 
 /// Goes to the ply that the slider shows. Returns `false` if the field is not the slider.
 pub(crate) fn changed(shell: &Shell, field: &Element) -> bool {
@@ -39,7 +39,7 @@ impl PageView {
         }
         let says = describe::seek(page.texts(), game, plies);
         dom::set(seek, "aria-valuetext", &says);
-        let is_task = page.has_open_puzzle() || page.has_drill_question();
-        dom::set_flag(seek, "disabled", plies == 0 || is_task);
+        let may_look = page.offers().is_on(Input::Look);
+        dom::set_flag(seek, "disabled", plies == 0 || !may_look);
     }
 }

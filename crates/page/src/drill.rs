@@ -17,7 +17,8 @@ pub use rows::{DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, 
 
 use std::rc::Rc;
 
-use crate::game::{Cover, Forgotten, NoticeReason, Saying, Toast};
+use crate::activity::{Input, Offer};
+use crate::game::{Forgotten, NoticeReason, Saying, Toast};
 use crate::page::{Actor, Change, Context, Kept};
 use crate::playout::PlayoutSaying;
 use board::Asking;
@@ -71,7 +72,7 @@ impl DrillPart {
     }
 
     /// Returns `true` if a hint can be given.
-    pub(crate) fn may_hint(&self) -> bool {
+    fn may_hint(&self) -> bool {
         self.drill.as_ref().is_some_and(|it| it.run.may_hint())
     }
 
@@ -124,12 +125,13 @@ impl DrillPart {
             // The page opens the analysis.
             DrillEvent::Analyse => {}
         }
+        self.set_help(cx);
         cx.refresh();
     }
 
     /// Drills the tree of the game on the board, with the side that has fewer alternatives.
     fn start(&mut self, lot: u32, cx: &mut Context) {
-        if cx.games.is_online_live() {
+        if !cx.offers().is_on(Input::Edit) {
             return cx.refuse(PlayRefusal::NotNow, None);
         }
         if self.is_open() {
@@ -231,22 +233,20 @@ impl DrillPart {
             return;
         };
         let board = DrillBoard::new(game, drill.progress.course.colour);
-        let (due, now) = (cx.due.take(), cx.now);
-        cx.games.cover_by(Cover::Drill(board), due, now);
-        cx.changed(Change::Another(Some(Saying::Drill(saying))));
+        cx.enter(board, Some(Saying::Drill(saying)));
         cx.changed(Change::Answered);
     }
 
     /// Shows the moves so far.
     fn show(&self, asking: Asking, cx: &mut Context) {
         let game = self.drill().and_then(|it| it.run.game(&it.progress.book));
-        if let (Some(game), Some(board)) = (game, cx.games.drill_mut()) {
-            board.lay(game, asking);
+        if let (Some(game), Some(board)) = (game, cx.games.get_mut::<DrillBoard>()) {
+            board.show(game, asking);
         }
     }
 
     /// Takes a press on a point as an answer.
-    pub(crate) fn press(&mut self, point: Point, cx: &mut Context) {
+    fn press(&mut self, point: Point, cx: &mut Context) {
         let Some(drill) = &mut self.drill else {
             return;
         };
@@ -270,14 +270,32 @@ impl DrillPart {
 
     /// Plays the moves of the page, and drops the drill if another game takes its place.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        self.follow_board(change, cx);
+        self.set_help(cx);
+    }
+
+    /// Tells the board if a hint means something now.
+    fn set_help(&self, cx: &mut Context) {
+        let hint = if self.may_hint() {
+            Offer::Own
+        } else {
+            Offer::Rests
+        };
+        if let Some(board) = cx.games.get_mut::<DrillBoard>() {
+            board.set_hint(hint);
+        }
+    }
+
+    fn follow_board(&mut self, change: &Change, cx: &mut Context) {
+        let is_here = cx.games.get::<DrillBoard>().is_some();
         match change {
-            Change::Another(_) | Change::Acted(_) | Change::Edited(_)
-                if cx.games.drill().is_none() =>
-            {
+            Change::Another(_) | Change::Acted(_) | Change::Edited(_) if !is_here => {
                 self.has_failed = false;
                 self.drill = None;
             }
-            Change::Answered if cx.games.drill().is_some() => self.go_on(cx),
+            Change::Answered if is_here => self.go_on(cx),
+            Change::Wanted(Input::Place, Some(point)) if is_here => self.press(*point, cx),
+            Change::Wanted(Input::Hint, _) if is_here => self.update(DrillEvent::Hint, cx),
             _ => {}
         }
     }
@@ -315,18 +333,14 @@ impl DrillPart {
     /// Leaves the drill, and puts the game below back on the board.
     pub(crate) fn leave(&mut self, cx: &mut Context) {
         self.drill = None;
-        if cx.games.drill().is_some() {
-            cx.due = cx.games.uncover();
-            let saying = Saying::Playout(PlayoutSaying::Left);
-            cx.changed(Change::Another(Some(saying)));
-        }
+        cx.leave::<DrillBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
     }
 
     /// Returns the node of the drilled tree whose position is on the board after a line.
     pub(crate) fn node(&self, cx: &Context) -> Option<NodeId> {
         let drill = self.drill()?;
-        let board = cx.games.drill().filter(|it| it.is_over())?;
-        let shown = board.session().game().cursor().number();
+        let board = cx.games.get::<DrillBoard>().filter(|it| it.is_over())?;
+        let shown = board.game().cursor().number();
         let place = match shown.checked_sub(1) {
             Some(index) => drill.run.played().get(index as usize)?.place,
             None => 0,

@@ -4,7 +4,6 @@
 mod buttons;
 mod choices;
 mod controller;
-mod cover;
 mod games;
 mod local;
 mod moves;
@@ -18,7 +17,6 @@ pub(crate) mod words;
 pub use buttons::Button;
 pub use choices::{Choice, choices};
 pub use controller::Controller;
-pub(crate) use cover::{Cover, game_from};
 pub(crate) use games::{Done, GameKey, Games};
 pub use moves::{Depth, Fold, MoveRow, SideMove, move_rows};
 pub use new_game::{NewOpponent, OpponentField, last_levels};

@@ -21,6 +21,7 @@ pub use run::Activity;
 pub(crate) use run::SimulationPace;
 pub use saves::{Remark, are_saves};
 
+use crate::activity::Input;
 use crate::computer::Thinking;
 use crate::page::{Change, Context};
 use run::Run;
@@ -106,6 +107,21 @@ pub enum LabEvent {
     Pin(u8),
     /// The stored snapshots could not be read.
     SetAside,
+}
+
+impl LabEvent {
+    /// Returns the input of the kit that the event is; `None` if it means the same everywhere.
+    pub(crate) const fn input(&self) -> Option<Input> {
+        match self {
+            LabEvent::Open { .. } | LabEvent::Restore { .. } => Some(Input::Lab),
+            LabEvent::Play
+            | LabEvent::Simulate
+            | LabEvent::ToggleSimulation
+            | LabEvent::Pause
+            | LabEvent::Stop => Some(Input::Computer),
+            _ => None,
+        }
+    }
 }
 
 impl Lab {

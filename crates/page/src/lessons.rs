@@ -11,7 +11,8 @@ pub use rows::{LessonOffer, LessonRow, LessonState, lesson_offers, lesson_rows};
 
 use std::rc::Rc;
 
-use crate::game::{Cover, NoticeReason, Saying};
+use crate::activity::Input;
+use crate::game::{NoticeReason, Saying};
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use crate::playout::PlayoutSaying;
 use crate::text::Language;
@@ -169,7 +170,7 @@ impl LessonPart {
             }
             LessonEvent::Start | LessonEvent::Again => self.start(cx),
             LessonEvent::Show => {
-                if let Some(board) = cx.games.exercise_mut() {
+                if let Some(board) = cx.games.get_mut::<ExerciseBoard>() {
                     board.show();
                     cx.changed(Change::Another(Some(Saying::Lesson(
                         LessonSaying::Remarked,
@@ -226,17 +227,15 @@ impl LessonPart {
         let Some(posed) = lesson.exercises.get(exercise).cloned() else {
             return;
         };
-        if cx.games.plays_online() {
-            return cx.refuse(PlayRefusal::NotNow, None);
+        if cx.refuses_activity() {
+            return;
         }
         self.open = Some(OpenLesson {
             lesson: index,
             exercise: Some(exercise),
         });
-        let (due, now) = (cx.due.take(), cx.now);
-        let cover = Cover::Exercise(ExerciseBoard::new(posed));
-        cx.games.cover_by(cover, due, now);
-        cx.changed(Change::Another(Some(Saying::Lesson(LessonSaying::Asked))));
+        let saying = Saying::Lesson(LessonSaying::Asked);
+        cx.enter(ExerciseBoard::new(posed), Some(saying));
     }
 
     fn next(&mut self, cx: &mut Context) {
@@ -258,11 +257,11 @@ impl LessonPart {
     }
 
     /// Judges a point that the player pressed while an exercise is on the board.
-    pub(crate) fn answer(&mut self, point: Point, cx: &mut Context) {
+    fn answer(&mut self, point: Point, cx: &mut Context) {
         if !cx.game().board().is_empty_at(point) {
             return cx.refuse(PlayRefusal::Occupied, Some(point));
         }
-        let Some(board) = cx.games.exercise_mut() else {
+        let Some(board) = cx.games.get_mut::<ExerciseBoard>() else {
             return;
         };
         match board.answer(point) {
@@ -281,12 +280,19 @@ impl LessonPart {
         }
     }
 
-    /// Reacts to a change of the game: replies to an answer, or notes that the exercise is solved.
+    /// Follows the presses of the person, and replies to an answer or notes that the exercise is solved.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
-        if !matches!(change, Change::Answered) {
-            return;
+        let is_here = cx.games.get::<ExerciseBoard>().is_some();
+        match change {
+            Change::Wanted(Input::Place, Some(point)) if is_here => self.answer(*point, cx),
+            Change::Wanted(Input::Undo, _) if is_here => self.update(LessonEvent::Again, cx),
+            Change::Answered => self.reply(cx),
+            _ => {}
         }
-        let Some(board) = cx.games.exercise_mut() else {
+    }
+
+    fn reply(&mut self, cx: &mut Context) {
+        let Some(board) = cx.games.get_mut::<ExerciseBoard>() else {
             return;
         };
         if board.reply() {
@@ -312,7 +318,7 @@ impl LessonPart {
 
 /// Has the forbidden point that was asked for explained.
 fn show_forbidden(cx: &mut Context) {
-    let board = cx.games.exercise();
+    let board: Option<&ExerciseBoard> = cx.games.get();
     let board = board.filter(|it| it.asks_for_forbidden());
     if let Some(&point) = board.and_then(|it| it.answers().first()) {
         cx.changed(Change::Forbade(point));
@@ -321,9 +327,5 @@ fn show_forbidden(cx: &mut Context) {
 
 /// Puts the game below an exercise back on the board.
 fn leave(cx: &mut Context) {
-    if cx.games.exercise().is_some() {
-        cx.due = cx.games.uncover();
-        let saying = Saying::Playout(PlayoutSaying::Left);
-        cx.changed(Change::Another(Some(saying)));
-    }
+    cx.leave::<ExerciseBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
 }

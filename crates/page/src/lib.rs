@@ -1,6 +1,7 @@
 //! The page without a browser: its state and behaviour as plain values. It accesses no DOM, clock or storage:
 //! events come in, effects go out.
 
+mod activity;
 mod analysis;
 mod board;
 mod clock;
@@ -33,6 +34,7 @@ pub mod text;
 mod trainers;
 mod wins;
 
+pub use crate::activity::{Input, Offer, Offers};
 pub use crate::analysis::{
     AnalysisEvent, AnalysisSaying, LiveSettings, LiveStage, LiveTime, ParseLiveError, ReviewRun,
     ReviewStage,
@@ -63,9 +65,9 @@ pub use crate::lessons::{LessonEvent, LessonOffer, LessonSaying};
 pub use crate::mistakes::{Grade, MistakesEvent, MistakesSaying, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
-    Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Offer, Online,
-    OnlineEvent, OnlineSaying, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError,
-    SecretEvent, Visitor, entered_secret, stored_proposal,
+    Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
+    OnlineSaying, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent,
+    SecretOffer, Visitor, entered_secret, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
 pub use crate::page::{COLLECTION, Call, Effect, Event, Kept, PAST, Page, PanelTab};
@@ -98,6 +100,7 @@ pub use tengen_collection::{Answer, Request, SourceId};
 /// [`Layout`](tengen_picture::Layout) converts between them, CSS pixels and points. The view never computes
 /// rules; it asks the game.
 pub mod view {
+    pub use crate::activity::{Input, Offer, Offers};
     pub use crate::analysis::{
         ChanceBar, Chart, FindingRow, FindingWeight, LineRow, MoveFinding, ThreatRow, chance_bar,
         chart, finding_rows, line_rows, threat_rows,

@@ -25,7 +25,7 @@ pub use own::OwnGame;
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
 pub use saying::OnlineSaying;
 use secret::SecretPart;
-pub use secret::{Offer, PLAYER, SecretEvent, entered_secret};
+pub use secret::{PLAYER, SecretEvent, SecretOffer, entered_secret};
 pub use vacation::OwnVacation;
 pub(crate) use visitor::proposal_text;
 pub use visitor::{Identity, Opened, ParseIdentityError, Visitor, stored_proposal};

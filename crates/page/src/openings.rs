@@ -7,10 +7,9 @@ pub(crate) mod words;
 pub(crate) use board::OpeningBoard;
 pub use rows::{OpeningOffer, OpeningRow, opening_offers, opening_rows};
 
-use crate::game::{Cover, Saying};
-use crate::page::{Change, Context};
+use crate::game::Saying;
+use crate::page::Context;
 use crate::playout::PlayoutSaying;
-use tengen_core::game::PlayRefusal;
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Pattern;
 use tengen_openings::shipped;
@@ -79,7 +78,7 @@ impl OpeningsPart {
             return;
         }
         self.rules = rules;
-        if let Some(board) = cx.games.opening() {
+        if let Some(board) = cx.games.get::<OpeningBoard>() {
             self.choose(board.pattern(), cx);
         }
         cx.refresh();
@@ -90,22 +89,15 @@ impl OpeningsPart {
         let Some(judged) = shipped().get(pattern, self.rules) else {
             return;
         };
-        if cx.games.plays_online() {
-            return cx.refuse(PlayRefusal::NotNow, None);
+        if cx.refuses_activity() {
+            return;
         }
-        let (due, now) = (cx.due.take(), cx.now);
-        let cover = Cover::Opening(OpeningBoard::new(judged));
-        cx.games.cover_by(cover, due, now);
         // The title of the opening gets the focus, so nothing else is said.
-        cx.changed(Change::Another(None));
+        cx.enter(OpeningBoard::new(judged), None);
     }
 }
 
 /// Puts the game below an opening back on the board.
 pub(crate) fn leave(cx: &mut Context) {
-    if cx.games.opening().is_some() {
-        cx.due = cx.games.uncover();
-        let saying = Saying::Playout(PlayoutSaying::Left);
-        cx.changed(Change::Another(Some(saying)));
-    }
+    cx.leave::<OpeningBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
 }

@@ -6,6 +6,7 @@
 //! Each part owns its state and has access only to the shared state ([`Context`]). Everything that concerns
 //! two parts is done in this module, in a fixed order.
 
+mod admit;
 mod analysis;
 mod appearance;
 mod begin;
@@ -15,7 +16,6 @@ mod collect;
 mod collection;
 mod context;
 mod drill;
-mod drilled;
 mod edit;
 mod event;
 mod keep;
@@ -66,13 +66,13 @@ use crate::collection::CollectionPart;
 use crate::computer::ComputerPart;
 use crate::drill::DrillPart;
 use crate::files::FilesPart;
-use crate::game::{Lineup, Toast};
+use crate::game::Lineup;
 use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
 use crate::lessons::LessonPart;
 use crate::mistakes::MistakesPart;
 use crate::offline::OfflinePart;
-use crate::online::{Online, OnlineEvent, Visitor};
+use crate::online::{Online, Visitor};
 use crate::openings::OpeningsPart;
 use crate::past::PastPart;
 use crate::puzzles::PuzzlesPart;
@@ -81,8 +81,8 @@ use crate::settings::{Settings, Surroundings};
 use crate::sound::SoundPart;
 use crate::store::{Holder, StorePart};
 use crate::trainers::TrainerPart;
-use crate::wins::{WinEvent, WinPart};
-use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
+use crate::wins::WinPart;
+use tengen_core::game::{Action, Deed, Game, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
 #[derive(Clone, Debug)]
@@ -185,12 +185,6 @@ impl Page {
         if let Some(sound) = &mut self.sound {
             sound.note_input(&event);
         }
-        let event = match event {
-            // While White decides on a claim, the key for undo is Black's request to take the stone back.
-            Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
-            Event::UndoOrAsk => Event::Undo,
-            event => event,
-        };
         if !matches!(
             event,
             Event::Woken | Event::History(HistoryEvent::Comment(_))
@@ -198,13 +192,8 @@ impl Page {
             self.history.store(&mut self.cx);
         }
         self.stop_resigning(&event);
-        let event = self.takes_elsewhere(event);
-        let event = event.filter(|event| !self.takes_playout(event) && !self.takes_puzzle(event));
-        let event =
-            event.filter(|event| !self.takes_exercise(event) && !self.takes_question(event));
-        let event = event.filter(|event| !self.takes_opening(event) && !self.takes_drill(event));
-        let event = event.filter(|event| !self.takes_plan(event));
-        if let Some(event) = event.filter(|event| !self.takes_online(event)) {
+        let event = self.wait_for_game(event);
+        if let Some(event) = event.and_then(|event| self.admit(event)) {
             self.take_in(event);
         }
         if self.cx.holder == Holder::Here
@@ -220,32 +209,6 @@ impl Page {
         self.store_unsaved();
         self.call();
         std::mem::take(&mut self.cx.effects)
-    }
-
-    /// Handles an event that has another meaning while an online game is on the board. Returns `true`
-    /// if it was handled.
-    fn takes_online(&mut self, event: &Event) -> bool {
-        let Some(game) = self.cx.games.online_here() else {
-            return false;
-        };
-        let is_over = game.mirror().is_over();
-        let is_player = game.seat().is_some();
-        match event {
-            Event::Undo => self.choose(Deed::Ask(Wish::TakeBack)),
-            Event::Again if is_over && is_player => {
-                self.online_event(OnlineEvent::Rematch(Consent::Agree));
-            }
-            Event::Win(WinEvent::Stop) => return false,
-            Event::Hint | Event::Win(_) if !is_over => self.cx.refuse(PlayRefusal::NotNow, None),
-            Event::Analysis(event) if !is_over && event.needs_game() => {
-                self.cx.refuse(PlayRefusal::NotNow, None);
-            }
-            Event::Lab(LabEvent::Open { .. }) => self.cx.show_toast(Toast::NoLabOnline),
-            Event::Redo => {}
-            event if event.directs_local_game() => {}
-            _ => return false,
-        }
-        true
     }
 
     fn follow_surroundings(&mut self, surroundings: Surroundings) {
@@ -286,10 +249,10 @@ impl Page {
             Event::PlaceAnyway => self.place_anyway(),
             Event::CloseNote => self.close_note(),
 
-            Event::Undo if self.history.notes().is_some() => {
+            Event::Undo | Event::UndoOrAsk if self.history.notes().is_some() => {
                 self.history_event(HistoryEvent::UndoNote);
             }
-            Event::Undo => self.undo(),
+            Event::Undo | Event::UndoOrAsk => self.undo(),
             Event::Redo => self.redo(),
             Event::Prev => self.step_back(),
             Event::Next => self.step_on(),
@@ -353,12 +316,11 @@ impl Page {
                 }
                 self.cx.refresh();
             }
-            // Other due actions are checked after every event. `update` replaced the key for undo.
+            // Other due actions are checked after every event.
             Event::Woken => {
                 self.is_unpainted = false;
                 self.board.wake(&mut self.cx);
             }
-            Event::UndoOrAsk => {}
         }
     }
 

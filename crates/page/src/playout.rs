@@ -6,11 +6,12 @@ pub(crate) mod words;
 
 use std::rc::Rc;
 
-use crate::game::game_from;
+use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
+use crate::board::Millis;
+use crate::game::{Controller, Done, NoticeReason};
+use crate::page::Context;
 use tengen_core::board::Stone;
-use tengen_core::game::{
-    Action, At, Deed, DeedOutcome, Purpose, Referee, Refusal, Seat, Session, Status,
-};
+use tengen_core::game::{Action, Deed, PlayRefusal, Referee, Refusal, Seat, Session, Status};
 use tengen_proofs::{Attack, Defence, Proof};
 
 /// An event about playing out a win.
@@ -37,7 +38,7 @@ pub enum PlayoutSaying {
 #[derive(Clone, Debug)]
 pub struct Playout {
     proof: Rc<Proof>,
-    session: Session,
+    game: BoardGame,
 }
 
 /// How a win that is played out stands at the cursor.
@@ -63,10 +64,9 @@ impl Playout {
     /// Starts from the position of a proof. The first move of the plan is played at once.
     pub(crate) fn new(proof: Rc<Proof>) -> Playout {
         // The defence is any legal reply, so forbidden points are shown and refused.
-        let game = game_from(&proof.position, Referee::Marked);
+        // The defences that were tried stay in the list of moves.
         let mut playout = Playout {
-            // The defences that were tried stay in the list of moves.
-            session: Session::new(game).with_purpose(Purpose::Study),
+            game: BoardGame::from_position(&proof.position, Referee::Marked),
             proof,
         };
         playout.answer();
@@ -79,31 +79,16 @@ impl Playout {
         &self.proof
     }
 
-    /// Returns the game played so far.
-    pub(crate) const fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// Returns the game, to move its cursor.
-    pub(crate) const fn look(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
     /// Returns the side that the plan plays.
     #[must_use]
     pub fn attacker(&self) -> Stone {
         self.proof.attacker()
     }
 
-    /// Returns the seat of the person who defends.
-    pub(crate) fn defender(&self) -> Seat {
-        self.session.game().seat_of(!self.attacker())
-    }
-
     /// Returns how the win stands at the cursor.
     #[must_use]
     pub fn standing(&self) -> Standing {
-        let game = self.session.game();
+        let game = self.game.game();
         if let Status::Over { outcome, .. } = game.status() {
             return if outcome.winner() == Some(self.attacker()) {
                 Standing::Won
@@ -123,18 +108,9 @@ impl Playout {
     }
 
     /// Returns `true` if the defender has a turn before the cursor, which can be taken back.
-    pub(crate) fn can_take_back(&self) -> bool {
+    fn can_take_back(&self) -> bool {
         // The first move is that of the plan.
-        self.session.game().ply() > 1
-    }
-
-    /// Plays an action of the defender.
-    ///
-    /// # Errors
-    ///
-    /// See [`Session::handle`]. After an error nothing has changed.
-    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
-        self.session.handle(deed, At::seat(seat))
+        self.game.game().ply() > 1
     }
 
     /// Plays the next move of the plan. Returns `false` if it is not the plan's turn, or the plan has no legal move.
@@ -143,13 +119,12 @@ impl Playout {
             return false;
         };
         let action = Action::place(attack.point());
-        let seat = self.session.game().seat_of(self.attacker());
-        self.act(Deed::Act(action), seat).is_ok()
+        self.game.play(action)
     }
 
     /// Follows the plan to the cursor. Returns `None` if the game has left the plan.
     fn turn(&self) -> Option<Turn<'_>> {
-        let game = self.session.game();
+        let game = self.game.game();
         let mut turn = Turn::Attack(&self.proof.plan);
         for node in game.tree().path_to(game.cursor()) {
             let point = game.tree().step(node)?.action.point();
@@ -165,5 +140,69 @@ impl Playout {
             };
         }
         Some(turn)
+    }
+}
+
+impl Activity for Playout {
+    fn name(&self) -> &'static str {
+        "playout"
+    }
+
+    fn session(&self) -> &Session {
+        self.game.session()
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.game.session_mut()
+    }
+
+    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+        self.game.act(deed, seat)
+    }
+
+    fn controller(&self, seat: Seat, _: &Context) -> Controller {
+        if self.game.seat_of(!self.attacker()) == seat {
+            Controller::Hand
+        } else {
+            Controller::Plan
+        }
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        Some(Persons::One(!self.attacker()))
+    }
+
+    fn offers(&self, cx: &Context) -> Offers {
+        const ON: [Input; 7] = [
+            Input::Redo,
+            Input::Look,
+            Input::Threats,
+            Input::AskWhy,
+            Input::Marks,
+            Input::Section,
+            Input::Lab,
+        ];
+        let over = NoticeReason::Refused(PlayRefusal::Over.into());
+        let place = match self.why_not_now(cx) {
+            Some(reason) => Offer::Refused(reason),
+            None if self.game.game().status().is_over() => Offer::Refused(over),
+            None => Offer::Usual,
+        };
+        // The first move is that of the plan.
+        let undo = if self.can_take_back() {
+            Offer::Usual
+        } else {
+            Offer::Rests
+        };
+        Offers::NONE
+            .with(&ON, Offer::Usual)
+            .with(&[Input::Place, Input::Pass], place)
+            .with(&[Input::Undo], undo)
+    }
+
+    fn why_not_now(&self, cx: &Context) -> Option<NoticeReason> {
+        let game = self.game.game();
+        let is_plans = self.controller(game.seat_to_move(), cx) == Controller::Plan;
+        (is_plans && !game.status().is_over()).then_some(NoticeReason::PlansTurn)
     }
 }

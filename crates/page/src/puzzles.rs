@@ -30,8 +30,7 @@ use crate::analysis::{StudyNumber, StudyTask};
 use crate::board::Millis;
 use crate::game::Saying;
 use crate::mistakes::Posed;
-use crate::page::{Change, Context, Effect};
-use tengen_core::game::PlayRefusal;
+use crate::page::{Context, Effect};
 use tengen_picture::Visibility;
 use tengen_puzzles::Collection;
 
@@ -201,8 +200,8 @@ impl PuzzlesPart {
     }
 
     fn open(&mut self, wanted: Wanted, stored: Option<&str>, cx: &mut Context) {
-        if cx.games.plays_online() {
-            return cx.refuse(PlayRefusal::NotNow, None);
+        if cx.refuses_activity() {
+            return;
         }
         self.show(stored);
         self.wanted = Some(wanted);
@@ -246,11 +245,7 @@ impl PuzzlesPart {
         }
         self.visibility = Visibility::Hidden;
         self.drop_puzzle(cx);
-        if cx.games.puzzle().is_some() {
-            cx.due = cx.games.uncover();
-            let saying = Saying::Puzzle(PuzzleSaying::Left);
-            cx.changed(Change::Another(Some(saying)));
-        }
+        cx.leave::<PuzzleBoard>(Some(Saying::Puzzle(PuzzleSaying::Left)));
         cx.refresh();
     }
 

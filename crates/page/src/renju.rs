@@ -5,6 +5,7 @@ pub(crate) mod words;
 
 pub use study::Study;
 
+use crate::activity::Input;
 use crate::board::Click;
 use crate::game::Saying;
 use crate::page::{Change, Context, Presses};
@@ -76,9 +77,7 @@ impl RenjuPart {
             Referee::Claim => false,
         };
         let black_moves = game.status() == Status::ToMove(Stone::Black);
-        // A forbidden point may be the answer to an exercise or a question.
-        let is_task = cx.games.exercise().is_some() || cx.games.question().is_some();
-        let shown = shown && !is_task;
+        let shown = shown && cx.offers().is_on(Input::Marks);
         self.marks = if shown && black_moves && game.question().is_none() {
             forbidden_points(game.board(), game.terms().rules)
         } else {
@@ -183,7 +182,7 @@ impl RenjuPart {
                 return;
             }
             Change::Forbade(point) => return self.explain(*point, cx.game()),
-            Change::Warned(..) | Change::Refused(..) | Change::Advised => {
+            Change::Wanted(..) | Change::Warned(..) | Change::Refused(..) | Change::Advised => {
                 self.study = None;
                 return;
             }
@@ -210,16 +209,14 @@ impl RenjuPart {
 }
 
 /// Returns `true` if the player may ask why an empty point is forbidden for Black or not: while a stone is to be
-/// placed under rules with bans. While White is to move, the answer is as if Black were. The players of an online game
-/// and of a game with claims get no such help.
+/// placed under rules with bans, if the activity allows it. While White is to move, the answer is as if Black were. The
+/// players of a game with claims get no such help.
 pub(crate) fn may_ask(cx: &Context) -> bool {
     let game = cx.game();
     let has_bans = !game.terms().rules.bans().is_empty();
-    let is_told = game.terms().referee != Referee::Claim && !cx.games.plays_online();
+    let is_told = game.terms().referee != Referee::Claim && cx.offers().is_on(Input::AskWhy);
     let is_placing = matches!(game.status(), Status::ToMove(_)) && game.question().is_none();
-    let gives_away = cx.games.exercise().is_some_and(|it| !it.is_over())
-        || cx.games.question().is_some_and(|it| !it.is_answered());
-    has_bans && is_told && !gives_away && is_placing && cx.presses == Presses::Stones
+    has_bans && is_told && is_placing && cx.presses == Presses::Stones
 }
 
 /// Returns `true` if the last stone is forbidden and matters: White may claim the win, or it ended the game.

@@ -15,7 +15,8 @@ pub use rows::{
 
 use std::rc::Rc;
 
-use crate::game::{Cover, NoticeReason, Saying};
+use crate::activity::Input;
+use crate::game::{NoticeReason, Saying};
 use crate::page::{Change, Context, Effect, Kept};
 use crate::playout::PlayoutSaying;
 use progress::Progress;
@@ -167,7 +168,8 @@ impl TrainerPart {
             TrainEvent::Load => self.load(cx),
             TrainEvent::Loaded(bytes) => self.loaded(bytes, cx),
             TrainEvent::Answer(index) => {
-                let reply = cx.games.question().and_then(|it| it.choices().nth(index));
+                let board: Option<&QuestionBoard> = cx.games.get();
+                let reply = board.and_then(|it| it.choices().nth(index));
                 if let Some(reply) = reply {
                     self.answer(reply, cx);
                 }
@@ -188,11 +190,7 @@ impl TrainerPart {
     /// Leaves the trainer, and puts the game below its question back on the board.
     pub(crate) fn leave(&mut self, cx: &mut Context) {
         self.open = None;
-        if cx.games.question().is_some() {
-            cx.due = cx.games.uncover();
-            let saying = Saying::Playout(PlayoutSaying::Left);
-            cx.changed(Change::Another(Some(saying)));
-        }
+        cx.leave::<QuestionBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
     }
 
     fn load(&mut self, cx: &mut Context) {
@@ -216,8 +214,8 @@ impl TrainerPart {
         let (Some(trainer), Shelf::Here(questions)) = (self.open, &self.shelf) else {
             return;
         };
-        if cx.games.plays_online() {
-            return cx.refuse(PlayRefusal::NotNow, None);
+        if cx.refuses_activity() {
+            return;
         }
         let topics = trainer.levels()[self.progress.of(trainer).level()];
         let is_less_posed = |topic: &&Topic| self.posed[**topic as usize];
@@ -235,14 +233,18 @@ impl TrainerPart {
         let symmetry = scattered(turn, Symmetry::ALL.len());
         let symmetry = symmetry.map_or(Symmetry::Identity, |index| Symmetry::ALL[index]);
         let board = QuestionBoard::new(question.in_symmetry(symmetry));
-        let (due, now) = (cx.due.take(), cx.now);
-        cx.games.cover_by(Cover::Question(board), due, now);
-        cx.changed(Change::Another(Some(Saying::Train(TrainSaying::Asked))));
+        cx.enter(board, Some(Saying::Train(TrainSaying::Asked)));
     }
 
     /// Takes a press on a point as an answer.
-    pub(crate) fn press(&mut self, point: Point, cx: &mut Context) {
-        let Some(board) = cx.games.question() else {
+    pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        if let Change::Wanted(Input::Place, Some(point)) = change {
+            self.press(*point, cx);
+        }
+    }
+
+    fn press(&mut self, point: Point, cx: &mut Context) {
+        let Some(board) = cx.games.get::<QuestionBoard>() else {
             return;
         };
         if board.is_answered() {
@@ -258,7 +260,7 @@ impl TrainerPart {
     }
 
     fn answer(&mut self, reply: Reply, cx: &mut Context) {
-        let (Some(trainer), Some(board)) = (self.open, cx.games.question_mut()) else {
+        let (Some(trainer), Some(board)) = (self.open, cx.games.get_mut::<QuestionBoard>()) else {
             return;
         };
         let Some(is_right) = board.answer(reply) else {

@@ -4,6 +4,7 @@ pub(crate) mod words;
 
 use std::rc::Rc;
 
+use crate::activity::Input;
 use crate::game::{GameKey, Saying};
 use crate::page::{Change, Context};
 use tengen_core::board::Stone;
@@ -22,6 +23,16 @@ pub enum WinEvent {
     PlayOut,
     /// Hides the result.
     Close,
+}
+
+impl WinEvent {
+    /// Returns the input of the kit that the event is; `None` if it means the same everywhere.
+    pub(crate) const fn input(self) -> Option<Input> {
+        match self {
+            WinEvent::Find | WinEvent::PlayOut => Some(Input::FindWin),
+            WinEvent::Stop | WinEvent::Close => None,
+        }
+    }
 }
 
 /// An announcement about the search for a win.
@@ -98,7 +109,8 @@ impl WinPart {
     pub(crate) fn found(&self, cx: &Context) -> Option<&WinFound> {
         let (key, found) = self.found.as_ref()?;
         let is_here = cx.games.key() == Some(*key) && found.position() == cx.game().position();
-        (is_here && !cx.games.is_online_live() && !cx.game().status().is_over()).then_some(&**found)
+        (is_here && cx.offers().is_on(Input::FindWin) && !cx.game().status().is_over())
+            .then_some(&**found)
     }
 
     pub(crate) fn forget(&mut self) {

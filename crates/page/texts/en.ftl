@@ -847,6 +847,7 @@ online_goes_on = Your online game is still running.
 your_move_in_one = It is your move in a game by correspondence.
 your_move_in = It is your move in { $n } games by correspondence.
 show_own_games = Show my games
+fair_play = While your online game runs, there are no hints, threats or engine lines.
 no_lab_online = The Lab is not available during an online game.
 say_you_declined = You declined.
 say_may_take = { $name } has been gone too long: you may claim the win or a draw.

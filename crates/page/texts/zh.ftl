@@ -845,6 +845,7 @@ online_goes_on = 联机对局还在进行。
 your_move_in_one = 有 1 盘通信对局轮到你了。
 your_move_in = 有 { $n } 盘通信对局轮到你了。
 show_own_games = 显示我的对局
+fair_play = 联机对局进行期间，不提供提示、威胁和引擎分析。
 no_lab_online = 收起联机对局后才能打开实验室。
 say_you_declined = 你没有同意。
 say_may_take = { $name }离开太久：你可以判胜或判和。

@@ -1,5 +1,6 @@
 //! Events, announcements and presses of the analysis.
 
+use crate::activity::Input;
 use tengen_core::board::Point;
 
 /// An event about the analysis.
@@ -31,15 +32,20 @@ pub enum AnalysisEvent {
 }
 
 impl AnalysisEvent {
-    /// Returns `true` if the event needs the game on the board.
-    pub(crate) const fn needs_game(self) -> bool {
-        !matches!(
-            self,
+    /// Returns the input of the kit that the event is; `None` if it means the same everywhere.
+    pub(crate) const fn input(self) -> Option<Input> {
+        match self {
             AnalysisEvent::Open
-                | AnalysisEvent::Close
-                | AnalysisEvent::Stop
-                | AnalysisEvent::PointAtLine(_)
-        )
+            | AnalysisEvent::Close
+            | AnalysisEvent::Stop
+            | AnalysisEvent::PointAtLine(_) => None,
+            AnalysisEvent::Write | AnalysisEvent::AddLine(_) => Some(Input::Edit),
+            AnalysisEvent::Review
+            | AnalysisEvent::ShowBetter(_)
+            | AnalysisEvent::PlayOut(_)
+            | AnalysisEvent::ToggleLive
+            | AnalysisEvent::PressLine(_) => Some(Input::Lines),
+        }
     }
 }
 

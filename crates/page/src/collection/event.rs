@@ -1,6 +1,7 @@
 //! Events and announcements about the collection.
 
 use super::{ChunkRun, Gathered, Source};
+use crate::activity::Input;
 use crate::settings::OnOff;
 use tengen_collection::{Answer, GameResult, SourceId};
 use tengen_core::rules::Variant;
@@ -52,6 +53,16 @@ pub enum CollectionEvent {
     Point(Option<usize>),
     /// Shows the move with this index, or plays it if it is shown already.
     Press(usize),
+}
+
+impl CollectionEvent {
+    /// Returns the input of the kit that the event is; `None` if it means the same everywhere.
+    pub(crate) const fn input(&self) -> Option<Input> {
+        match self {
+            CollectionEvent::Press(_) => Some(Input::Explorer),
+            _ => None,
+        }
+    }
 }
 
 /// A wish of the player for games.

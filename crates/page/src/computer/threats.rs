@@ -1,5 +1,6 @@
 //! Displayed threats: the shapes that a stone of either colour would make on each empty point.
 
+use crate::activity::Input;
 use crate::page::Context;
 use tengen_core::board::{Board, Point, Stone};
 use tengen_core::game::NodeId;
@@ -27,7 +28,7 @@ impl Threats {
         &self.all
     }
 
-    /// Computes the threats to display. There are none for the players of an online game.
+    /// Computes the threats to display. Some activities have none.
     pub(super) fn settle(&mut self, cx: &Context) {
         if cx.settings.threats == Visibility::Hidden {
             return;
@@ -37,7 +38,7 @@ impl Threats {
         if self.at == here {
             return;
         }
-        let all = if game.status().is_over() || cx.games.plays_online() {
+        let all = if game.status().is_over() || !cx.offers().is_on(Input::Threats) {
             Vec::new()
         } else {
             threats(game.board(), game.position().to_move(), game.terms().rules)

@@ -1,14 +1,20 @@
-//! The board of a drill, in place of the game on the board.
+//! The board of a drill.
 
+use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
+use crate::board::Millis;
+use crate::game::{Controller, Done, NoticeReason};
+use crate::page::Context;
 use tengen_core::board::Stone;
-use tengen_core::game::{At, Deed, DeedOutcome, Game, Purpose, Refusal, Seat, Session};
+use tengen_core::game::{Deed, Game, Refusal, Seat, Session};
 
 /// The moves of the line that is drilled, as far as they are played.
 #[derive(Clone, Debug)]
 pub(crate) struct DrillBoard {
-    session: Session,
+    game: BoardGame,
     colour: Stone,
     asking: Asking,
+    /// The meaning of a hint before the end of the line.
+    hint: Offer,
 }
 
 /// Says if the person is to move.
@@ -24,30 +30,26 @@ pub(super) enum Asking {
 impl DrillBoard {
     pub(super) fn new(game: Game, colour: Stone) -> DrillBoard {
         DrillBoard {
-            session: Session::new(game).with_purpose(Purpose::Study),
+            game: BoardGame::new(game),
             colour,
             asking: Asking::No,
+            hint: Offer::Rests,
         }
     }
 
+    /// Sets the meaning of a hint before the end of the line.
+    pub(super) fn set_hint(&mut self, hint: Offer) {
+        self.hint = hint;
+    }
+
     /// Shows the moves so far.
-    pub(super) fn lay(&mut self, game: Game, asking: Asking) {
-        self.session = Session::new(game).with_purpose(Purpose::Study);
+    pub(super) fn show(&mut self, game: Game, asking: Asking) {
+        self.game = BoardGame::new(game);
         self.asking = asking;
     }
 
-    pub(crate) const fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// Returns the game, to move its cursor.
-    pub(crate) const fn look(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
-    /// Returns the colour of the person.
-    pub(crate) const fn colour(&self) -> Stone {
-        self.colour
+    pub(super) const fn game(&self) -> &Game {
+        self.game.game()
     }
 
     /// Returns `true` if the line has ended, so that its moves may be looked at.
@@ -56,21 +58,58 @@ impl DrillBoard {
     }
 
     /// Returns `true` if the person is asked for a move.
-    pub(crate) const fn is_asking(&self) -> bool {
+    const fn is_asking(&self) -> bool {
         matches!(self.asking, Asking::Yes)
     }
+}
 
-    /// Returns `true` if the person is to move for a seat.
-    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
-        self.is_asking() && self.session.game().seat_of(self.colour) == seat
+impl Activity for DrillBoard {
+    fn name(&self) -> &'static str {
+        "drill"
     }
 
-    /// Plays an action.
-    ///
-    /// # Errors
-    ///
-    /// See [`Session::handle`]. After an error nothing has changed.
-    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
-        self.session.handle(deed, At::seat(seat))
+    fn session(&self) -> &Session {
+        self.game.session()
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.game.session_mut()
+    }
+
+    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+        self.game.act(deed, seat)
+    }
+
+    fn controller(&self, seat: Seat, _: &Context) -> Controller {
+        if self.is_asking() && self.game.seat_of(self.colour) == seat {
+            Controller::Hand
+        } else {
+            Controller::Plan
+        }
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        Some(Persons::One(self.colour))
+    }
+
+    fn offers(&self, _: &Context) -> Offers {
+        let offers = Offers::NONE
+            .with(&[Input::Place], Offer::Own)
+            .with(&[Input::Undo], Offer::Rests)
+            .with(
+                &[Input::AskWhy, Input::Marks, Input::Section, Input::Lab],
+                Offer::Usual,
+            );
+        if self.is_over() {
+            offers.with(&[Input::Redo, Input::Look, Input::Threats], Offer::Usual)
+        } else {
+            offers
+                .with(&[Input::Hint], self.hint)
+                .with(&[Input::Redo, Input::Look], Offer::Rests)
+        }
+    }
+
+    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
+        None
     }
 }

@@ -2,8 +2,9 @@
 
 use strum::{EnumString, IntoStaticStr};
 
-use crate::playout::Playout;
-use crate::{Page, WinFound, describe};
+use crate::activity::{Input, Offer};
+use crate::{NoticeReason, Page, WinFound, describe};
+use tengen_core::game::{PlayRefusal, Refusal};
 use tengen_core::rules::Passes;
 use tengen_picture::Visibility;
 
@@ -28,6 +29,10 @@ pub enum Button {
     Resign,
     /// Asks the computer for a move.
     Hint,
+    /// Tells the computer to move at once.
+    MoveNow,
+    /// Shows the threats of both sides.
+    Threats,
     /// Searches for a win of the side to move.
     FindWin,
     /// Stops the search for a win.
@@ -112,6 +117,8 @@ impl Button {
             | Button::Place
             | Button::Pass => "undo",
             Button::WhyAimed
+            | Button::MoveNow
+            | Button::Threats
             | Button::Again
             | Button::Restore
             | Button::TakeOffer
@@ -137,30 +144,56 @@ impl Button {
         })
     }
 
+    /// Returns the input of the kit that the button is; `None` for a button of one feature.
+    const fn input(self) -> Option<Input> {
+        Some(match self {
+            Button::Undo => Input::Undo,
+            Button::Redo => Input::Redo,
+            Button::First | Button::Prev | Button::Next | Button::Last => Input::Look,
+            Button::Resign => Input::Resign,
+            Button::Hint => Input::Hint,
+            Button::MoveNow => Input::Computer,
+            Button::Threats => Input::Threats,
+            Button::FindWin => Input::FindWin,
+            Button::Pause => Input::Pause,
+            Button::Place => Input::Place,
+            Button::WhyAimed => Input::AskWhy,
+            Button::Ask => Input::TakeBack,
+            Button::Pass => Input::Pass,
+            Button::Again => Input::Rematch,
+            _ => return None,
+        })
+    }
+
+    /// Returns the meaning of the button in the activity on the board.
+    fn offer(self, page: &Page) -> Offer {
+        let offers = page.offers();
+        self.input().map_or(Offer::Usual, |input| offers.of(input))
+    }
+
     /// Returns `Shown` if the button has a meaning now, even if it cannot be pressed.
     #[must_use]
     pub fn visibility(self, page: &Page) -> Visibility {
-        let shows = match self {
-            // While White decides on a claim, Black can only ask.
-            Button::Undo => !page.session().is_held(),
+        if self.offer(page).shows() && self.is_of_use(page) {
+            Visibility::Shown
+        } else {
+            Visibility::Hidden
+        }
+    }
+
+    /// Returns `true` if the button is of use in the position on the board, in an activity that has it.
+    fn is_of_use(self, page: &Page) -> bool {
+        match self {
             Button::Ask => page.session().is_held(),
-            // A clock that the server keeps cannot be paused.
-            Button::Pause => {
-                page.has_clock() && page.online_game().is_none() && !page.is_planning()
-            }
+            Button::Pause => page.has_clock(),
             Button::Place => page.offers_place(),
             Button::WhyAimed => page.may_ask_about_aimed(),
-            Button::Pass => {
-                let has_passes = page.game().terms().rules.passes() == Passes::On;
-                let is_task = page.exercise_board().is_some() || page.question_board().is_some();
-                let is_covered =
-                    page.opening().is_some() || page.drill().is_open() || page.is_planning();
-                has_passes && !is_task && !is_covered
-            }
-            // The button that tells the computer to move takes its place.
+            Button::Pass => page.game().terms().rules.passes() == Passes::On,
+            // Each takes the place of the other one.
             Button::Hint => page.computer_to_move().is_none(),
+            Button::MoveNow => page.computer_to_move().is_some(),
             // Nobody played an opened record here.
-            Button::Again => !describe::is_record(page) && page.covering_person().is_none(),
+            Button::Again => !describe::is_record(page),
             Button::WinStop => page.seeks_win(),
             Button::WinPlay => matches!(page.win_found(), Some(WinFound::Win { .. })),
             Button::WinClose => page.win_found().is_some(),
@@ -181,81 +214,41 @@ impl Button {
             Button::Restore => page.is_just_opened() && page.before().is_some(),
             Button::TakeOffer => page.toast_offer().is_some(),
             Button::FindWin
+            | Button::Threats
+            | Button::Undo
             | Button::Redo
             | Button::First
             | Button::Prev
             | Button::Next
             | Button::Last
             | Button::Resign => true,
-        };
-        if shows {
-            Visibility::Shown
-        } else {
-            Visibility::Hidden
         }
     }
 
     /// Returns `true` if a press on the button would do nothing now.
     #[must_use]
     pub fn is_disabled(self, page: &Page) -> bool {
+        const OVER: NoticeReason = NoticeReason::Refused(Refusal::Play(PlayRefusal::Over));
         let game = page.game();
-        let is_over = game.status().is_over();
-        let is_covered = page.covering_person().is_some();
-        if page.has_open_puzzle()
-            && let Some(is_disabled) = self.is_disabled_in_puzzle(page)
-        {
-            return is_disabled;
-        }
-        if page.drill().is_open()
-            && let Some(is_disabled) = self.is_disabled_in_drill(page)
-        {
-            return is_disabled;
+        match self.offer(page) {
+            Offer::Rests | Offer::As(_) | Offer::Absent(_) | Offer::Refused(OVER) => return true,
+            // The activity knows its own way.
+            Offer::Own => return false,
+            _ => {}
         }
         match self {
-            Button::Undo if page.exercise_board().is_some() => !page.is_exercise_begun(),
-            Button::First | Button::Prev | Button::Next | Button::Last | Button::Redo
-                if page.has_open_exercise() =>
-            {
-                true
-            }
-            Button::Undo if !page.playout().is_none_or(Playout::can_take_back) => true,
             Button::Undo | Button::First | Button::Prev => {
                 page.session().is_held() || game.tree().step(game.cursor()).is_none()
             }
             Button::Redo | Button::Next | Button::Last => game.next().is_none(),
-            Button::Resign => is_over || is_covered || !page.has_person(),
-            Button::Hint => is_over || is_covered,
-            Button::FindWin => is_over || !page.may_analyse(),
+            Button::Resign => !page.has_person(),
+            Button::MoveNow => page.is_waiting(),
             Button::Pause => page.clock_rests(),
             Button::Place => page.aimed().and_then(|it| it.stone).is_none(),
             Button::Ask => page.session().request().is_some(),
             Button::Pass => !(game.can_pass() && page.is_persons_turn()),
             // The others are always of use: `heir` lists them.
             _ => false,
-        }
-    }
-
-    /// Returns `true` if a press on the button would do nothing in a puzzle that is not over. `None` if the button
-    /// has the same meaning as elsewhere.
-    fn is_disabled_in_puzzle(self, page: &Page) -> Option<bool> {
-        match self {
-            Button::Undo => Some(!page.may_retry_puzzle()),
-            Button::Hint => Some(!page.may_hint_in_puzzle()),
-            Button::First | Button::Prev | Button::Next | Button::Last | Button::Redo => Some(true),
-            _ => None,
-        }
-    }
-
-    /// Returns `true` if a press on the button would do nothing while a tree is drilled. `None` if the button has the
-    /// same meaning as elsewhere.
-    fn is_disabled_in_drill(self, page: &Page) -> Option<bool> {
-        match self {
-            Button::Undo => Some(true),
-            Button::Hint => Some(!page.drill().may_hint()),
-            Button::First | Button::Prev | Button::Next | Button::Last | Button::Redo => {
-                page.has_drill_question().then_some(true)
-            }
-            _ => None,
         }
     }
 }

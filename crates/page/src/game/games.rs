@@ -1,9 +1,8 @@
 //! The games of the page: the local one, the online one, and the choice of the one on the board.
 
-mod covered;
-
+use super::OnlineGame;
 use super::local::LocalGame;
-use super::{Cover, OnlineGame};
+use crate::activity::Activity;
 use crate::board::Millis;
 use crate::clock::Timer;
 use crate::history::Writable;
@@ -14,7 +13,7 @@ use tengen_core::game::{
 use tengen_online::{GameId, Heard, Mirror, ToClient, ToServer};
 
 /// The games of the page. The local game is kept while an online game is on the board, and an online game
-/// continues while the local one is. A win that is played out, a puzzle, an exercise or a question covers both for a while.
+/// continues while the local one is. An activity that lies over them is on the board in their place for a while.
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     local: LocalGame,
@@ -23,14 +22,13 @@ pub(crate) struct Games {
     /// Boxed, because few players play online.
     online: Option<Box<OnlineGame>>,
     shown: Shown,
-    /// The game on the board in place of the shown one.
-    aside: Option<Box<Aside>>,
+    above: Option<Above>,
 }
 
-/// A game that covers the shown one, and what the game below it needs to go on.
+/// An activity that lies over the games, and what the game below it needs to go on.
 #[derive(Clone, Debug)]
-struct Aside {
-    cover: Cover,
+struct Above {
+    activity: Box<dyn Activity>,
     /// The node at which a computer was to move by itself.
     due: Option<NodeId>,
 }
@@ -68,17 +66,70 @@ impl Games {
             before: 0,
             online: None,
             shown: Shown::Local,
-            aside: None,
+            above: None,
+        }
+    }
+
+    /// Returns the activity on the board.
+    pub(crate) fn activity(&self) -> &dyn Activity {
+        match (&self.above, self.online_here()) {
+            (Some(above), _) => &*above.activity,
+            (None, Some(online)) => online,
+            (None, None) => &self.local,
+        }
+    }
+
+    fn activity_mut(&mut self) -> &mut dyn Activity {
+        match (&mut self.above, &mut self.online) {
+            (Some(above), _) => &mut *above.activity,
+            (None, Some(online)) if self.shown == Shown::Online => &mut **online,
+            (None, _) => &mut self.local,
+        }
+    }
+
+    /// Returns the activity on the board, if it is of this type.
+    pub(crate) fn get<T: Activity>(&self) -> Option<&T> {
+        self.activity().get()
+    }
+
+    /// Returns the activity on the board, if it is of this type.
+    pub(crate) fn get_mut<T: Activity>(&mut self) -> Option<&mut T> {
+        self.activity_mut().get_mut()
+    }
+
+    /// Puts an activity on the board in place of one that lies there over the games, and pauses the local game. `due`
+    /// is returned when the activity is left.
+    pub(crate) fn lay_over(
+        &mut self,
+        activity: Box<dyn Activity>,
+        due: Option<NodeId>,
+        now: Millis,
+    ) {
+        self.pause_local(now);
+        let due = self.above.take().map_or(due, |it| it.due);
+        self.above = Some(Above { activity, due });
+    }
+
+    /// Takes the activity that lies over the games from the board. Returns the node that was due below it.
+    pub(crate) fn take_off(&mut self) -> Option<NodeId> {
+        self.above.take()?.due
+    }
+
+    /// Returns `true` if an activity lies over the games.
+    pub(crate) const fn has_above(&self) -> bool {
+        self.above.is_some()
+    }
+
+    /// Sets the node that is due when the activity over the games is left.
+    pub(crate) fn put_off(&mut self, due: Option<NodeId>) {
+        if let Some(above) = &mut self.above {
+            above.due = due;
         }
     }
 
     /// Returns the session of the game on the board.
     pub(crate) fn session(&self) -> &Session {
-        match (self.cover(), self.online_here()) {
-            (Some(cover), _) => cover.session(),
-            (None, Some(online)) => online.mirror().shown(),
-            (None, None) => &self.local.session,
-        }
+        self.activity().session()
     }
 
     /// Returns the game on the board.
@@ -100,14 +151,13 @@ impl Games {
     pub(crate) fn key(&self) -> Option<GameKey> {
         let online = self.online_here().map(|it| it.mirror().id());
         let key = online.map_or(GameKey::Local(self.before), GameKey::Online);
-        self.aside.is_none().then_some(key)
+        self.above.is_none().then_some(key)
     }
 
-    /// Returns `true` if an online game that is not over is on the board, or replies are prepared in it. Nobody gets help
-    /// there.
-    pub(crate) fn is_online_live(&self) -> bool {
-        let online = self.online_here();
-        self.plan().is_some() || online.is_some_and(|online| !online.mirror().is_over())
+    /// Returns `true` if the player of this page has a seat in an online game that runs and counts no days, wherever it
+    /// is: nobody gets help then.
+    pub(crate) fn plays_live(&self) -> bool {
+        self.online().is_some_and(OnlineGame::is_binding)
     }
 
     /// Returns the online game, even if it is not on the board.
@@ -121,13 +171,13 @@ impl Games {
 
     /// Returns the online game if it is on the board.
     pub(crate) fn online_here(&self) -> Option<&OnlineGame> {
-        let is_shown = self.shown == Shown::Online && self.aside.is_none();
+        let is_shown = self.shown == Shown::Online && self.above.is_none();
         self.online().filter(|_| is_shown)
     }
 
     /// Returns `true` if the local game is on the board.
     pub(crate) fn is_local(&self) -> bool {
-        self.shown == Shown::Local && self.aside.is_none()
+        self.shown == Shown::Local && self.above.is_none()
     }
 
     /// Returns `true` if the online game is on the board.
@@ -173,30 +223,16 @@ impl Games {
 
     /// Moves the cursor of the game on the board. The state of an online game does not change.
     pub(crate) fn look<T>(&mut self, go: impl FnOnce(&mut Session) -> T) -> T {
-        let is_online = self.is_online();
-        if let Some(cover) = self.cover_mut() {
-            return go(cover.look());
-        }
-        match &mut self.online {
-            Some(online) if is_online => go(online.mirror_mut().look()),
-            _ => go(&mut self.local.session),
-        }
+        go(self.activity_mut().session_mut())
     }
 
     /// Carries out a deed in the game on the board; in a local game for `seat` and on its clock.
     ///
     /// # Errors
     ///
-    /// See [`Session::handle`] and [`Mirror`]. After an error nothing has changed.
+    /// See [`Activity::act`]. After an error nothing has changed.
     pub(crate) fn act(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<Done, Refusal> {
-        let is_online = self.is_online();
-        if let Some(cover) = self.cover_mut() {
-            return cover.act(deed, seat).map(Done::Here);
-        }
-        match &mut self.online {
-            Some(online) if is_online => online.act(deed, now).map(Done::Told),
-            _ => self.local.act(deed, seat, now).map(Done::Here),
-        }
+        self.activity_mut().act(deed, seat, now)
     }
 
     /// Plays an action in the local game without using the clock.
@@ -267,7 +303,7 @@ impl Games {
     /// Puts the local game back on the board. Returns `true` if it was not on the board before.
     pub(crate) fn show_local(&mut self) -> bool {
         let was_local = self.is_local();
-        self.aside = None;
+        self.above = None;
         self.shown = Shown::Local;
         !was_local
     }
@@ -279,7 +315,7 @@ impl Games {
             return false;
         };
         online.look_at_end();
-        self.aside = None;
+        self.above = None;
         if self.shown == Shown::Local {
             self.pause_local(now);
         }
@@ -288,14 +324,14 @@ impl Games {
     }
 
     /// Adds an online game without putting it on the board, and puts the previous one, which is returned,
-    /// away. A cover stays on the board.
+    /// away. An activity over the games stays on the board.
     pub(crate) fn join(&mut self, mirror: Mirror, now: Millis) -> Option<Box<OnlineGame>> {
         self.shown = Shown::Local;
         let game = Box::new(OnlineGame::new(mirror, now));
         self.online.replace(game)
     }
 
-    /// Removes the online game. A cover stays on the board.
+    /// Removes the online game. An activity over the games stays on the board.
     pub(crate) fn part(&mut self) {
         self.shown = Shown::Local;
         self.online = None;

@@ -52,6 +52,10 @@ pub enum NoticeReason {
     LineOver,
     /// Another tab holds the game.
     Elsewhere,
+    /// The help is off while an online game of the player runs.
+    FairPlay,
+    /// The Lab cannot be opened from an online game.
+    NoLabOnline,
     /// The player only watches this game.
     Watching,
     /// The player was looking at an earlier position; the page returned to the current one.
@@ -85,8 +89,6 @@ pub enum Toast {
     OnlineGoesOn,
     /// It is the player's turn in this many games with days, which are not on the board.
     YourMove(u16),
-    /// The Lab cannot be opened while an online game is on the board.
-    NoLabOnline,
     /// The record was edited, and the player can undo that.
     Edited(Edited),
     /// Something of what was learned is forgotten, and the player can undo that.

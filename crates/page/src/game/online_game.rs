@@ -1,8 +1,11 @@
 //! The online game that is played or watched: the state sent by the server, and the times of its messages.
 
+use super::{Controller, Done, NoticeReason};
+use crate::activity::{Activity, Input, Offer, Offers, Persons};
 use crate::board::Millis;
 use crate::clock::Timer;
-use tengen_core::game::{Deed, PlayRefusal, Refusal, Seat};
+use crate::page::Context;
+use tengen_core::game::{Deed, PlayRefusal, Refusal, Seat, Session};
 use tengen_online::{DisplayName, Emote, Heard, Mirror, Presence, ToClient, ToServer};
 
 /// The time for which an emote is displayed, in ms.
@@ -57,10 +60,6 @@ impl OnlineGame {
     #[must_use]
     pub const fn mirror(&self) -> &Mirror {
         &self.mirror
-    }
-
-    pub(super) const fn mirror_mut(&mut self) -> &mut Mirror {
-        &mut self.mirror
     }
 
     pub(crate) const fn timer(&self) -> Option<&Timer> {
@@ -151,7 +150,7 @@ impl OnlineGame {
     ///
     /// [`PlayRefusal::OutOfTurn`] for an action while the cursor is at an earlier position, and the errors of
     /// [`Mirror::play`], [`Mirror::ask`] and [`Mirror::answer`]. After an error nothing has changed.
-    pub(crate) fn act(&mut self, deed: Deed, now: Millis) -> Result<ToServer, Refusal> {
+    pub(crate) fn send(&mut self, deed: Deed, now: Millis) -> Result<ToServer, Refusal> {
         match deed {
             Deed::Act(action) if action.is_in_turn() && !self.mirror.is_live() => {
                 Err(PlayRefusal::OutOfTurn.into())
@@ -228,5 +227,111 @@ impl OnlineGame {
             let since = rest.map_or(self.since.0, |until| until.0.max(self.since.0));
             self.timer = Timer::running(game, self.spent, Millis(since));
         }
+    }
+}
+
+/// The inputs of the players of a running game.
+const PLAYS: [Input; 7] = [
+    Input::Pass,
+    Input::Claim,
+    Input::Resign,
+    Input::Draw,
+    Input::TakeBack,
+    Input::Opening,
+    Input::Nigiri,
+];
+
+/// The inputs that mean something in every online game.
+const LOOKS: [Input; 3] = [Input::Look, Input::Marks, Input::Section];
+
+/// The help that is there for spectators, and after the game.
+const HELP: [Input; 6] = [
+    Input::Hint,
+    Input::Threats,
+    Input::FindWin,
+    Input::Lines,
+    Input::Explorer,
+    Input::AskWhy,
+];
+
+impl Activity for OnlineGame {
+    fn name(&self) -> &'static str {
+        "online"
+    }
+
+    fn session(&self) -> &Session {
+        self.mirror.shown()
+    }
+
+    /// Returns the game on the board, to move its cursor. The state of the game does not change.
+    fn session_mut(&mut self) -> &mut Session {
+        self.mirror.look()
+    }
+
+    fn act(&mut self, deed: Deed, _: Seat, now: Millis) -> Result<Done, Refusal> {
+        self.send(deed, now).map(Done::Told)
+    }
+
+    fn controller(&self, seat: Seat, _: &Context) -> Controller {
+        if self.seat() == Some(seat) {
+            Controller::Hand
+        } else {
+            Controller::Remote
+        }
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        None
+    }
+
+    fn offers(&self, cx: &Context) -> Offers {
+        let not_now = NoticeReason::Refused(PlayRefusal::NotNow.into());
+        let offers = Offers::NONE
+            .with(&LOOKS, Offer::Usual)
+            .with(&[Input::Edit], Offer::Absent(Some(not_now)))
+            .with(
+                &[Input::Lab],
+                Offer::Absent(Some(NoticeReason::NoLabOnline)),
+            );
+        if self.mirror.is_over() {
+            let over = NoticeReason::Refused(PlayRefusal::Over.into());
+            let again = match self.seat() {
+                Some(_) => Offer::Own,
+                None => Offer::Absent(None),
+            };
+            return offers
+                .with(&[Input::Place], Offer::Refused(over))
+                .with(&HELP, Offer::Usual)
+                .with(&[Input::Rematch], again);
+        }
+        let place = self.why_not_now(cx).map_or(Offer::Usual, Offer::Refused);
+        let offers = offers
+            .with(&[Input::Place], place)
+            .without_any_help(NoticeReason::FairPlay);
+        if self.seat().is_none() {
+            return offers.with(&[Input::AskWhy, Input::Threats], Offer::Usual);
+        }
+        offers
+            .with(&PLAYS, Offer::Usual)
+            .with(&[Input::Undo], Offer::As(Input::TakeBack))
+    }
+
+    fn is_current(&self) -> bool {
+        self.mirror.is_live()
+    }
+
+    fn why_not_now(&self, cx: &Context) -> Option<NoticeReason> {
+        if self.mirror.is_over() {
+            return None;
+        }
+        if !self.mirror.is_live() {
+            return Some(NoticeReason::LookedBack);
+        }
+        if self.seat().is_none() {
+            return Some(NoticeReason::Watching);
+        }
+        let mover = self.session().game().seat_to_move();
+        let is_others = self.controller(mover, cx) == Controller::Remote;
+        is_others.then_some(NoticeReason::OthersTurn)
     }
 }

@@ -213,6 +213,8 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
         // The exercise, the question or the drill says why.
         NoticeReason::WrongAnswer | NoticeReason::NoAnswer | NoticeReason::NotInTree => "",
         NoticeReason::Elsewhere => texts.get(Key::ElsewhereNotice),
+        NoticeReason::FairPlay => texts.get(Key::FairPlay),
+        NoticeReason::NoLabOnline => texts.get(Key::NoLabOnline),
         NoticeReason::Watching => texts.get(Key::OnlyWatching),
         NoticeReason::LookedBack => texts.get(Key::LookedBack),
     };
@@ -254,7 +256,6 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::YourMove(count) => texts
             .fill(Key::YourMoveIn, &[("n", &count.to_string())])
             .into(),
-        Toast::NoLabOnline => texts.get(Key::NoLabOnline).into(),
     }
 }
 

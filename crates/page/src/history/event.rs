@@ -1,6 +1,7 @@
 //! Events of editing, as plain values.
 
 use super::Tool;
+use crate::activity::Input;
 use tengen_core::board::{Point, Symmetry};
 use tengen_picture::Section;
 
@@ -40,6 +41,29 @@ pub enum HistoryEvent {
     CancelCorners,
     /// Shows the whole board.
     ShowAll,
+}
+
+impl HistoryEvent {
+    /// Returns the input of the kit that the event is; `None` if it means the same everywhere.
+    pub(crate) const fn input(&self) -> Option<Input> {
+        match self {
+            HistoryEvent::Promote
+            | HistoryEvent::Delete
+            | HistoryEvent::DeleteAfter
+            | HistoryEvent::Restore
+            | HistoryEvent::Turn(_) => Some(Input::Edit),
+            HistoryEvent::NumberHere
+            | HistoryEvent::OpenNotes
+            | HistoryEvent::Take(_)
+            | HistoryEvent::Label(_)
+            | HistoryEvent::Comment(_)
+            | HistoryEvent::UndoNote => Some(Input::Mark),
+            HistoryEvent::ShowStones | HistoryEvent::ChooseCorners | HistoryEvent::ShowAll => {
+                Some(Input::Section)
+            }
+            HistoryEvent::CloseNotes | HistoryEvent::CancelCorners => None,
+        }
+    }
 }
 
 /// A turn of the board.

@@ -118,7 +118,7 @@ pub fn comment_text(game: &Game) -> &str {
 /// Returns `true` if an opened record is on the board, and not a game that is played.
 #[must_use]
 pub fn is_record(page: &Page) -> bool {
-    let is_local = page.online_game().is_none() && page.covering_person().is_none();
+    let is_local = page.has_seated_players();
     is_local && page.purpose() == Purpose::Study
 }
 

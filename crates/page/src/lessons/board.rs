@@ -1,16 +1,18 @@
-//! The board of an exercise, in place of the game on the board.
+//! The board of an exercise.
 
-use crate::game::game_from;
+use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
+use crate::board::Millis;
+use crate::game::{Controller, Done, NoticeReason};
+use crate::page::Context;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, At, Deed, DeedOutcome, Purpose, Referee, Refusal, Seat, Session};
+use tengen_core::game::{Action, Deed, Referee, Refusal, Seat, Session};
 use tengen_lessons::{Exercise, Goal};
 
 /// An exercise on the board, as far as it is solved.
 #[derive(Clone, Debug)]
 pub(crate) struct ExerciseBoard {
-    /// Boxed, because a cover is as large as its largest variant.
-    exercise: Box<Exercise>,
-    session: Session,
+    exercise: Exercise,
+    game: BoardGame,
     /// The number of steps that are done.
     done: usize,
     stage: Stage,
@@ -43,26 +45,16 @@ pub(super) enum Answered {
 impl ExerciseBoard {
     pub(super) fn new(exercise: Exercise) -> ExerciseBoard {
         // No forbidden point may be marked: it can be the answer.
-        let game = game_from(&exercise.position(), Referee::Strict);
         ExerciseBoard {
-            session: Session::new(game).with_purpose(Purpose::Study),
-            exercise: Box::new(exercise),
+            game: BoardGame::from_position(&exercise.position(), Referee::Strict),
+            exercise,
             done: 0,
             stage: Stage::Asked,
         }
     }
 
-    pub(crate) const fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// Returns the game, to move its cursor.
-    pub(crate) const fn look(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
     /// Returns the colour of the person.
-    pub(crate) const fn side(&self) -> Stone {
+    const fn side(&self) -> Stone {
         self.exercise.side
     }
 
@@ -78,20 +70,6 @@ impl ExerciseBoard {
     /// Returns `true` if something was done that can be begun again.
     pub(crate) const fn is_touched(&self) -> bool {
         !matches!(self.stage, Stage::Asked)
-    }
-
-    /// Returns `true` if the player is to answer for a seat.
-    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
-        !self.is_over() && self.session.game().seat_of(self.side()) == seat
-    }
-
-    /// Plays an action.
-    ///
-    /// # Errors
-    ///
-    /// See [`Session::handle`]. After an error nothing has changed.
-    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
-        self.session.handle(deed, At::seat(seat))
     }
 
     /// Returns the points that are right in the current step, or that were in the last one.
@@ -149,9 +127,62 @@ impl ExerciseBoard {
     /// forbidden point: there no stone is placed.
     fn place(&mut self, point: Point) {
         if !self.asks_for_forbidden() {
-            let seat = self.session.game().seat_to_move();
             // A refusal changes nothing, and the lesson goes on.
-            let _ = self.act(Deed::Act(Action::place(point)), seat);
+            let _ = self.game.play(Action::place(point));
         }
+    }
+}
+
+impl Activity for ExerciseBoard {
+    fn name(&self) -> &'static str {
+        "exercise"
+    }
+
+    fn session(&self) -> &Session {
+        self.game.session()
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.game.session_mut()
+    }
+
+    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+        self.game.act(deed, seat)
+    }
+
+    fn controller(&self, seat: Seat, _: &Context) -> Controller {
+        if !self.is_over() && self.game.seat_of(self.side()) == seat {
+            Controller::Hand
+        } else {
+            Controller::Plan
+        }
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        Some(Persons::One(self.side()))
+    }
+
+    fn offers(&self, _: &Context) -> Offers {
+        let again = if self.is_touched() {
+            Offer::Own
+        } else {
+            Offer::Rests
+        };
+        // A forbidden point may be the answer, so that none is marked.
+        let offers = Offers::NONE
+            .with(&[Input::Section, Input::Lab], Offer::Usual)
+            .with(&[Input::Undo], again);
+        if self.is_over() {
+            const LOOKS: [Input; 4] = [Input::Redo, Input::Look, Input::Threats, Input::AskWhy];
+            offers.with(&LOOKS, Offer::Usual)
+        } else {
+            offers
+                .with(&[Input::Place], Offer::Own)
+                .with(&[Input::Redo, Input::Look], Offer::Rests)
+        }
+    }
+
+    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
+        None
     }
 }

@@ -1,11 +1,12 @@
 //! Updates of online play that follow from time and from the state of the game: the
 //! one button, countdowns, reconnecting.
 
-use super::{ConnectionState, Online, OnlineSaying, Pairing};
+use super::{ConnectionState, Online, OnlineEvent, OnlineSaying, Pairing};
+use crate::activity::Input;
 use crate::board::Millis;
 use crate::game::Gone;
-use crate::page::{Context, Effect};
-use tengen_core::game::Seat;
+use crate::page::{Change, Context, Effect};
+use tengen_core::game::{Consent, Seat};
 use tengen_online::{LobbyForm, Reason, Switch, ToServer};
 use tengen_picture::Visibility;
 
@@ -20,6 +21,15 @@ const THOUGHT: f64 = 500.0;
 const SECOND: f64 = 1000.0;
 
 impl Online {
+    /// Follows what the player wants of the game on the board.
+    pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        if let Change::Wanted(Input::Rematch, _) = change
+            && cx.games.is_online()
+        {
+            self.update(OnlineEvent::Rematch(Consent::Agree), cx);
+        }
+    }
+
     /// Updates the state of the one button from the state of the game.
     pub(super) fn search_follows(&mut self, cx: &Context) {
         let Some(game) = cx.games.online() else {

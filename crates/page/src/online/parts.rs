@@ -1,7 +1,7 @@
 //! The visible parts of online play, by their names in the markup.
 
 use crate::describe;
-use crate::{ConnectionState, Guest, Millis, Offer, Online, OnlineGame, Page, Pairing};
+use crate::{ConnectionState, Guest, Millis, Online, OnlineGame, Page, Pairing, SecretOffer};
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
 
@@ -66,7 +66,7 @@ fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, boo
     add("shown-secret", online.shows_secret());
     add("hidden-secret", !online.shows_secret());
     add("offered", online.offer().is_some());
-    let is_other = matches!(online.offer(), Some(Offer::Other(_)));
+    let is_other = matches!(online.offer(), Some(SecretOffer::Other(_)));
     add("adoptable", is_other && !is_busy);
     add("burning", online.asks_to_burn());
     add("burnable", !online.asks_to_burn());

@@ -1,7 +1,7 @@
 //! Preparing replies in an online game: the board for it, and what the server has.
 
 use super::{Online, OnlineSaying};
-use crate::game::{Cover, Saying};
+use crate::game::Saying;
 use crate::page::{Change, Context};
 use crate::planning::{PlanBoard, PlanEvent};
 use tengen_core::game::PlayRefusal;
@@ -60,7 +60,7 @@ impl Online {
         let has_it = |sent: &mut SavedPlan| sent.game == game && sent.lines == lines;
         let is_on_board = cx
             .games
-            .plan()
+            .get::<PlanBoard>()
             .is_some_and(|board| board.game() == game && board.lines() == lines);
         if self.plans.sent.take_if(has_it).is_some() && is_on_board {
             leave(cx);
@@ -76,7 +76,7 @@ impl Online {
     pub(super) fn plan_event(&mut self, event: PlanEvent, cx: &mut Context) {
         match event {
             PlanEvent::Open => self.open_plan(cx),
-            PlanEvent::Remove => match cx.games.plan_mut().map(PlanBoard::remove) {
+            PlanEvent::Remove => match cx.games.get_mut().map(PlanBoard::remove) {
                 Some(Ok(())) => {
                     let saying = Saying::Went(cx.game().ply());
                     cx.changed(Change::Went(saying));
@@ -86,7 +86,8 @@ impl Online {
             },
             PlanEvent::Save => self.save_plan(cx),
             PlanEvent::Clear => {
-                if let Some((game, seq)) = cx.games.plan().map(|it| (it.game(), it.seq())) {
+                let board: Option<&PlanBoard> = cx.games.get();
+                if let Some((game, seq)) = board.map(|it| (it.game(), it.seq())) {
                     cx.tell_server(ToServer::Plan {
                         game,
                         seq,
@@ -106,15 +107,13 @@ impl Online {
             return cx.refuse(PlayRefusal::NotNow, None);
         };
         self.plans.sent = None;
-        let (due, now) = (cx.due.take(), cx.now);
-        cx.games.cover_by(Cover::Plan(board), due, now);
         let saying = Saying::Online(OnlineSaying::Planning);
-        cx.changed(Change::Another(Some(saying)));
+        cx.enter(board, Some(saying));
     }
 
     /// Sends the lines to the server, unless they are too long for a message.
     fn save_plan(&mut self, cx: &mut Context) {
-        let Some(board) = cx.games.plan() else {
+        let Some(board) = cx.games.get::<PlanBoard>() else {
             return;
         };
         let (game, seq, lines) = (board.game(), board.seq(), board.lines());
@@ -136,7 +135,7 @@ impl Online {
 
 /// Shows the game again if it has gone on since replies are prepared for it.
 pub(super) fn leave_stale(cx: &mut Context) {
-    let Some(board) = cx.games.plan() else {
+    let Some(board) = cx.games.get::<PlanBoard>() else {
         return;
     };
     let online = cx.games.online().map(crate::game::OnlineGame::mirror);
@@ -149,8 +148,8 @@ pub(super) fn leave_stale(cx: &mut Context) {
 
 /// Shows the game again.
 fn leave(cx: &mut Context) {
-    if cx.games.plan().is_some() {
-        cx.due = cx.games.uncover();
+    if cx.games.get::<PlanBoard>().is_some() {
+        cx.due = cx.games.take_off();
         let saying = Saying::Went(cx.game().ply());
         cx.changed(Change::Another(Some(saying)));
     }

@@ -280,7 +280,7 @@ pub(super) fn lay_again(cx: &mut Context) {
 /// Sends a request or an answer to the opponent, even if the online game is not on the board.
 fn tell_deed(deed: Deed, cx: &mut Context) {
     let now = cx.now;
-    match cx.games.online_mut().map(|online| online.act(deed, now)) {
+    match cx.games.online_mut().map(|online| online.send(deed, now)) {
         Some(Ok(message)) => cx.tell_server(message),
         Some(Err(refusal)) => cx.refuse(refusal, None),
         None => {}

@@ -16,7 +16,7 @@ pub enum SecretEvent {
     /// Hides the secret.
     Hide,
     /// Asks to become the player of another secret, from a link or from what was entered.
-    Offer(Result<Secret, ParseSecretError>),
+    SecretOffer(Result<Secret, ParseSecretError>),
     /// Becomes the player of the offered secret.
     Adopt,
     /// Stays the same player.
@@ -39,7 +39,7 @@ pub enum SecretEvent {
 
 /// The secret of another player that this browser may become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Offer {
+pub enum SecretOffer {
     /// The secret of another player.
     Other(Secret),
     /// The secret that this browser has already.
@@ -63,7 +63,7 @@ enum Burning {
 #[derive(Clone, Debug)]
 pub(super) struct SecretPart {
     sight: Visibility,
-    offer: Option<Offer>,
+    offer: Option<SecretOffer>,
     burning: Burning,
 }
 
@@ -103,7 +103,7 @@ impl Online {
 
     /// Returns the secret that this browser may take over.
     #[must_use]
-    pub const fn offer(&self) -> Option<Offer> {
+    pub const fn offer(&self) -> Option<SecretOffer> {
         self.secret_part.offer
     }
 
@@ -120,16 +120,16 @@ impl Online {
         match event {
             SecretEvent::Show => part.sight = Visibility::Shown,
             SecretEvent::Hide => part.sight = Visibility::Hidden,
-            SecretEvent::Offer(secret) => {
+            SecretEvent::SecretOffer(secret) => {
                 part.offer = Some(match secret {
-                    Ok(secret) if secret == self.visitor.identity.secret => Offer::Same,
-                    Ok(secret) => Offer::Other(secret),
-                    Err(_) => Offer::Unreadable,
+                    Ok(secret) if secret == self.visitor.identity.secret => SecretOffer::Same,
+                    Ok(secret) => SecretOffer::Other(secret),
+                    Err(_) => SecretOffer::Unreadable,
                 });
                 cx.say_online(OnlineSaying::Offered);
             }
             SecretEvent::Adopt => {
-                if let Some(Offer::Other(secret)) = part.offer.filter(|_| !cx.plays_on()) {
+                if let Some(SecretOffer::Other(secret)) = part.offer.filter(|_| !cx.plays_on()) {
                     let next = Identity { secret, name: None };
                     self.become_player(next, OnlineSaying::Adopted, cx);
                 }

@@ -1,9 +1,12 @@
-//! The board of an opening, in place of the game on the board.
+//! The board of an opening.
 
+use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
+use crate::board::Millis;
+use crate::game::{Controller, Done, NoticeReason};
+use crate::page::Context;
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
-    Action, At, Colours, Deed, DeedOutcome, Game, Opening, Purpose, Referee, Refusal, Seat,
-    Session, Terms, TimeControl,
+    Action, At, Colours, Deed, Game, Opening, Referee, Refusal, Seat, Session, Terms, TimeControl,
 };
 use tengen_core::rules::opening::Pattern;
 use tengen_openings::JudgedOpening;
@@ -12,7 +15,7 @@ use tengen_openings::JudgedOpening;
 #[derive(Clone, Debug)]
 pub(crate) struct OpeningBoard {
     judged: &'static JudgedOpening,
-    session: Session,
+    game: BoardGame,
 }
 
 impl OpeningBoard {
@@ -27,10 +30,9 @@ impl OpeningBoard {
             clock: TimeControl::Unlimited,
             moves: None,
         };
-        let game = begun(terms, &judged.opening.stones(terms.size));
-        let mut session = Session::new(game).with_purpose(Purpose::Study);
-        session.add_line(&judged.line);
-        OpeningBoard { judged, session }
+        let mut game = BoardGame::new(begun(terms, &judged.opening.stones(terms.size)));
+        game.session_mut().add_line(&judged.line);
+        OpeningBoard { judged, game }
     }
 
     /// Returns the opening, as the engine judged it.
@@ -42,22 +44,8 @@ impl OpeningBoard {
         self.judged.opening
     }
 
-    pub(crate) const fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// Returns the game, to move its cursor.
-    pub(crate) const fn look(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
-    /// Plays an action.
-    ///
-    /// # Errors
-    ///
-    /// See [`Session::handle`]. After an error nothing has changed.
-    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
-        self.session.handle(deed, At::seat(seat))
+    pub(crate) const fn game(&self) -> &Game {
+        self.game.game()
     }
 
     /// Returns a game with the stones that lie on the board, and with the clock and the referee of other terms.
@@ -65,9 +53,9 @@ impl OpeningBoard {
         let terms = Terms {
             referee: like.referee,
             clock: like.clock,
-            ..self.session.game().terms()
+            ..self.game().terms()
         };
-        begun(terms, &self.session.game().moves())
+        begun(terms, &self.game().moves())
     }
 }
 
@@ -82,4 +70,49 @@ fn begun(terms: Terms, moves: &[Point]) -> Game {
         }
     }
     game
+}
+
+impl Activity for OpeningBoard {
+    fn name(&self) -> &'static str {
+        "opening"
+    }
+
+    fn session(&self) -> &Session {
+        self.game.session()
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.game.session_mut()
+    }
+
+    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+        self.game.act(deed, seat)
+    }
+
+    fn controller(&self, _: Seat, _: &Context) -> Controller {
+        Controller::Hand
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        Some(Persons::Both)
+    }
+
+    fn offers(&self, _: &Context) -> Offers {
+        const ON: [Input; 9] = [
+            Input::Place,
+            Input::Undo,
+            Input::Redo,
+            Input::Look,
+            Input::Threats,
+            Input::AskWhy,
+            Input::Marks,
+            Input::Section,
+            Input::Lab,
+        ];
+        Offers::NONE.with(&ON, Offer::Usual)
+    }
+
+    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
+        None
+    }
 }

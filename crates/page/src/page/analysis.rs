@@ -4,7 +4,6 @@ use super::{Page, PanelTab};
 use crate::analysis::{AnalysisEvent, ReviewRun, ReviewStage, finding_notes, has_findings};
 use crate::computer::ThinkingFor;
 use crate::history::Edited;
-use crate::playout::PlayoutEvent;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Mark, PlayRefusal, Sign};
 use tengen_engine::words::ReviewLine;
@@ -12,6 +11,7 @@ use tengen_engine::words::ReviewLine;
 impl Page {
     pub(super) fn analysis_event(&mut self, event: AnalysisEvent) {
         match event {
+            AnalysisEvent::Open if self.refuses_help() => {}
             AnalysisEvent::Open => {
                 self.close_panels_but(PanelTab::Analysis);
                 self.analysis.open(&mut self.cx);
@@ -31,7 +31,7 @@ impl Page {
             AnalysisEvent::Write => self.write_review(),
             AnalysisEvent::PlayOut(index) => {
                 if let Some(proof) = self.analysis.proof(index, &self.cx) {
-                    self.playout_event(PlayoutEvent::Begin(proof));
+                    self.play_out(proof);
                 }
             }
             AnalysisEvent::ToggleLive => self.analysis.toggle_live(&mut self.cx),

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::activity::Input;
 use crate::analysis::{Ranked, StudyNumber};
 use crate::game::{NoticeReason, Saying};
 use crate::mistakes::Grade;
@@ -26,6 +27,8 @@ pub(crate) enum Change {
     Another(Option<Saying>),
     /// A player sent a request or an answer to the opponent.
     Requested(Saying),
+    /// The activity on the board has its own way to do this. The point is that of a press.
+    Wanted(Input, Option<Point>),
     /// An input was rejected for this reason. The note appears at the point; `None` for the cursor.
     Warned(NoticeReason, Option<Point>),
     /// The game refused an action. The note appears at the point; `None` for the cursor.

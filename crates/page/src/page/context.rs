@@ -1,6 +1,7 @@
 //! Shared state of the parts of the page, and the effects that they request while an event is handled.
 
 use super::{Change, Effect, Kept};
+use crate::activity::{Activity, Offers};
 use crate::analysis::{LiveTask, StudyNumber, StudyTask};
 use crate::board::Millis;
 use crate::clock::ClockPart;
@@ -13,7 +14,7 @@ use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Game, NodeId, Refusal, Seat, Status};
+use tengen_core::game::{Action, Game, NodeId, PlayRefusal, Refusal, Seat, Status};
 
 /// The shared state of the parts of the page. The part that handles an event borrows it, changes it, requests
 /// effects, and reports changes that concern other parts.
@@ -133,28 +134,54 @@ impl Context {
         }
     }
 
-    /// Returns the controller of a seat on the board. If the engine is broken, people play for computers.
+    /// Returns the controller of a seat on the board.
     pub(crate) fn controller(&self, seat: Seat) -> Controller {
-        if let Some(cover) = self.games.cover() {
-            return if cover.is_persons(seat) {
-                Controller::Hand
-            } else {
-                Controller::Plan
-            };
+        self.games.activity().controller(seat, self)
+    }
+
+    /// Returns the meaning of each input in the activity on the board. While the player is in a live online game, no
+    /// activity gives help.
+    pub(crate) fn offers(&self) -> Offers {
+        let offers = self.games.activity().offers(self);
+        if self.games.plays_live() {
+            offers.without_help(NoticeReason::FairPlay)
+        } else {
+            offers
         }
-        if let Some(online) = self.games.online_here() {
-            return if online.seat() == Some(seat) {
-                Controller::Hand
-            } else {
-                Controller::Remote
-            };
+    }
+
+    /// Puts an activity on the board, over the games. They go on where they were when it is left.
+    pub(crate) fn enter(&mut self, activity: impl Activity, saying: Option<Saying>) {
+        let (due, now) = (self.due.take(), self.now);
+        self.games.lay_over(Box::new(activity), due, now);
+        self.changed(Change::Another(saying));
+    }
+
+    /// Refuses to put an activity over the games while the online game on the board waits for its player. Returns `true`
+    /// if it did.
+    pub(crate) fn refuses_activity(&mut self) -> bool {
+        let does = self.games.plays_online();
+        if does {
+            self.refuse(PlayRefusal::NotNow, None);
         }
-        if self.holder == Holder::Elsewhere {
-            return Controller::Remote;
+        does
+    }
+
+    /// Puts the game below an activity back on the board, if an activity of this type lies over it. Returns `true` if
+    /// one did.
+    pub(crate) fn leave<T: Activity>(&mut self, saying: Option<Saying>) -> bool {
+        let is_here = self.games.get::<T>().is_some();
+        if is_here {
+            self.leave_any(saying);
         }
-        match self.settings.played_by(seat).computer() {
-            Some(bot) if self.engine != EngineState::Broken => Controller::Bot(bot),
-            _ => Controller::Hand,
+        is_here
+    }
+
+    /// Puts the game below an activity back on the board, if one lies over it.
+    pub(crate) fn leave_any(&mut self, saying: Option<Saying>) {
+        if self.games.has_above() {
+            self.due = self.games.take_off();
+            self.changed(Change::Another(saying));
         }
     }
 
@@ -171,9 +198,7 @@ impl Context {
     /// Returns `true` if a person at this page is to move or to choose, and the cursor is at the current
     /// position of the game.
     pub(crate) fn is_persons_turn(&self) -> bool {
-        let online = self.games.online_here();
-        let is_live = online.is_none_or(|online| online.mirror().is_live());
-        self.to_move() == Controller::Hand && is_live
+        self.to_move() == Controller::Hand && self.games.activity().is_current()
     }
 
     /// Returns `true` if a person at this page can place a stone now.

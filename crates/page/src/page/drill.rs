@@ -1,6 +1,7 @@
 //! The events of drilling a tree.
 
-use super::{Change, Event, Page, PanelTab};
+use super::{Page, PanelTab};
+use crate::activity::Input;
 use crate::analysis::AnalysisEvent;
 use crate::drill::DrillEvent;
 use crate::lessons::LessonEvent;
@@ -36,10 +37,7 @@ impl Page {
         self.trainers.leave(&mut self.cx);
         self.openings.close(&mut self.cx);
         // A win may be played out.
-        if self.cx.games.cover().is_some() {
-            self.cx.due = self.cx.games.uncover();
-            self.cx.changed(Change::Another(None));
-        }
+        self.cx.leave_any(None);
         self.follow_changes();
     }
 
@@ -49,7 +47,7 @@ impl Page {
             return;
         };
         self.drill.leave(&mut self.cx);
-        if let Some(Event::Jump(node)) = self.takes_elsewhere(Event::Jump(node)) {
+        if self.may_do(Input::Look) {
             self.go(|session| session.jump(node));
         }
         self.analysis_event(AnalysisEvent::Open);

@@ -2,6 +2,7 @@
 
 use super::Call;
 use super::Kept;
+use crate::activity::Input;
 use crate::analysis::AnalysisEvent;
 use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
 use crate::collection::{CollectionEvent, CollectionTask};
@@ -26,6 +27,7 @@ use crate::trainers::TrainEvent;
 use crate::wins::WinEvent;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
+use tengen_core::rules::opening::Answer;
 use tengen_online::{ToClient, ToServer};
 
 /// An input or event that the page handles.
@@ -64,7 +66,7 @@ pub enum Event {
     /// Closes the note beside a point.
     CloseNote,
     /// Goes one action back; does nothing at the start. Against a computer, goes back to
-    /// the person's last choice.
+    /// the person's last choice. In an online game, asks the opponent for it.
     Undo,
     /// Works like `Undo`; while White decides on a claim, asks to take the forbidden stone back.
     UndoOrAsk,
@@ -187,56 +189,60 @@ pub enum Event {
 }
 
 impl Event {
-    /// Returns `true` if the event directs the computers or the clock of the local game, and so means nothing while
-    /// another game is on the board.
-    pub(crate) const fn directs_local_game(&self) -> bool {
-        matches!(
-            self,
-            Event::Sit(..)
-                | Event::Relieve(_)
-                | Event::MoveNow
-                | Event::Stop
-                | Event::GoOn
-                | Event::Pause
-                | Event::Lab(
-                    LabEvent::Play
-                        | LabEvent::Simulate
-                        | LabEvent::ToggleSimulation
-                        | LabEvent::Pause
-                        | LabEvent::Stop
-                        | LabEvent::Look(_)
-                        | LabEvent::Pin(_),
-                )
-        )
+    /// Returns the input of the kit that the event is, which the activity on the board may mean in another way. `None` for
+    /// events that mean the same everywhere, and for presses on the board, which the board handles first.
+    pub(crate) fn input(&self) -> Option<Input> {
+        Some(match self {
+            Event::Act(action) | Event::Choose(action) => input_of(*action)?,
+            Event::PlaceAnyway => Input::Place,
+            Event::Ask | Event::Answer(_) => Input::TakeBack,
+            Event::Ignore => Input::Claim,
+            Event::AskAbout(_) | Event::AskAboutAimed => Input::AskWhy,
+            Event::Undo | Event::UndoOrAsk => Input::Undo,
+            Event::Redo => Input::Redo,
+            Event::Prev
+            | Event::Next
+            | Event::First
+            | Event::Last
+            | Event::Jump(_)
+            | Event::Goto(_) => Input::Look,
+            Event::Resign | Event::PressResign => Input::Resign,
+            Event::Again => Input::Rematch,
+            Event::Sit(..) | Event::Relieve(_) | Event::MoveNow | Event::Stop | Event::GoOn => {
+                Input::Computer
+            }
+            Event::Hint => Input::Hint,
+            Event::Threats => Input::Threats,
+            Event::Pause => Input::Pause,
+            Event::History(event) => event.input()?,
+            Event::Analysis(event) => event.input()?,
+            Event::Win(event) => event.input()?,
+            Event::Collection(event) => event.input()?,
+            Event::Lab(event) => event.input()?,
+            _ => return None,
+        })
     }
 
-    /// Returns `true` if the event moves the cursor through the game.
-    pub(crate) const fn looks_through_game(&self) -> bool {
-        matches!(
-            self,
-            Event::Redo
-                | Event::Prev
-                | Event::Next
-                | Event::First
-                | Event::Last
-                | Event::Jump(_)
-                | Event::Goto(_)
-        )
-    }
-
-    /// Returns `true` if the event means nothing while a puzzle, an exercise, a question, a drill or a played-out win covers the game,
-    /// because it needs the game below.
-    pub(crate) const fn is_idle_in_cover(&self) -> bool {
+    /// Returns the point of an action that places a stone.
+    pub(super) fn point(&self) -> Option<Point> {
         match self {
-            Event::Win(_)
-            | Event::Again
-            | Event::Resign
-            | Event::PressResign
-            | Event::History(_) => true,
-            Event::Analysis(event) => event.needs_game(),
-            event => event.directs_local_game(),
+            Event::Act(action) | Event::Choose(action) => action.point(),
+            _ => None,
         }
     }
+}
+
+/// Returns the input that an action is; `None` for what the clock does.
+fn input_of(action: Action) -> Option<Input> {
+    Some(match action {
+        Action::Pass => Input::Pass,
+        Action::Claim => Input::Claim,
+        Action::Resign => Input::Resign,
+        Action::Flag => return None,
+        Action::Answer(Answer::Grab(_) | Answer::Guess(_)) => Input::Nigiri,
+        _ if action.point().is_some() => Input::Place,
+        _ => Input::Opening,
+    })
 }
 
 /// A task for the shell.

@@ -1,10 +1,9 @@
 //! The 26 openings: their events, and read access to them for views and the shell.
 
-use super::{Effect, Event, Page, PanelTab};
+use super::{Effect, Page, PanelTab};
 use crate::analysis::AnalysisEvent;
 use crate::lessons::LessonEvent;
 use crate::openings::{OpeningBoard, OpeningEvent, OpeningsPart};
-use tengen_core::game::PlayRefusal;
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Pattern;
 
@@ -14,7 +13,7 @@ impl Page {
     }
 
     pub(crate) fn opening_board(&self) -> Option<&OpeningBoard> {
-        self.cx.games.opening()
+        self.cx.games.get()
     }
 
     /// Returns `true` if the openings show in place of the lessons.
@@ -72,27 +71,11 @@ impl Page {
     /// Opens the opening and the moves after it as the local game, and the analysis beside it.
     fn analyse_opening(&mut self) {
         let board = self.opening_board();
-        if let Some(game) = board.map(|it| it.session().game().clone()) {
+        if let Some(game) = board.map(|it| it.game().clone()) {
             self.files.clear_remarks();
             self.open_game(game, None);
             self.cx.push(Effect::Opened);
             self.analysis_event(AnalysisEvent::Open);
         }
-    }
-
-    /// Handles an event that has another meaning, or none, while an opening is on the board. Returns `true` if it
-    /// was handled.
-    pub(super) fn takes_opening(&mut self, event: &Event) -> bool {
-        if self.opening().is_none() {
-            return false;
-        }
-        match event {
-            Event::Act(action) | Event::Choose(action) if action.point().is_none() => {
-                self.cx.push(Effect::Refused(PlayRefusal::NotNow.into()));
-            }
-            Event::Hint | Event::Playout(_) => {}
-            event => return event.is_idle_in_cover(),
-        }
-        true
     }
 }

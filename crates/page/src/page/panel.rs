@@ -1,6 +1,7 @@
 //! The tabs of the panel beside the board: one is open at a time.
 
 use super::Page;
+use crate::activity::Input;
 use crate::lab::LabEvent;
 use crate::lessons::LessonEvent;
 use crate::openings;
@@ -38,9 +39,9 @@ impl Page {
         }
     }
 
-    /// Returns `true` if the game on the board may be analysed: nothing covers it, and it is no online game that goes on.
+    /// Returns `true` if the engine may show lines of the game on the board.
     pub(crate) fn may_analyse(&self) -> bool {
-        self.covering_person().is_none() && !self.cx.games.is_online_live()
+        self.cx.offers().is_on(Input::Lines)
     }
 
     /// Closes every tab but one.

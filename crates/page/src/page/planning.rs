@@ -1,15 +1,14 @@
-//! Preparing replies in an online game: read access for views and the shell, and events that mean nothing meanwhile.
+//! Preparing replies in an online game: read access for views and the shell.
 
-use super::{Effect, Event, Page};
+use super::Page;
 use crate::online::Online;
 use crate::planning::PlanBoard;
-use tengen_core::game::PlayRefusal;
 use tengen_online::PlanLine;
 
 impl Page {
     /// Returns the board on which replies are prepared.
     pub(crate) fn plan_board(&self) -> Option<&PlanBoard> {
-        self.cx.games.plan()
+        self.cx.games.get()
     }
 
     /// Returns `true` if the player prepares replies on the board.
@@ -30,20 +29,5 @@ impl Page {
         let is_up = self.online().is_some_and(Online::is_up);
         let here = self.online_game().filter(|_| is_up);
         here.is_some_and(|it| PlanBoard::new(it.mirror(), &[]).is_some())
-    }
-
-    /// Handles an event that means nothing while replies are prepared. Returns `true` if it was handled.
-    pub(super) fn takes_plan(&mut self, event: &Event) -> bool {
-        if !self.is_planning() {
-            return false;
-        }
-        match event {
-            Event::Act(action) | Event::Choose(action) if action.point().is_none() => {
-                self.cx.push(Effect::Refused(PlayRefusal::NotNow.into()));
-            }
-            Event::Hint | Event::Playout(_) | Event::Threats => {}
-            event => return event.is_idle_in_cover(),
-        }
-        true
     }
 }

@@ -1,12 +1,12 @@
 //! Actions of a person: on the board, by buttons, and in the choice of players for the seats.
 
 use super::{Change, Effect, Page};
+use crate::activity::{Input, Offer};
 use crate::board::{BoardKey, Meaning, PointerEvent};
 use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
 use crate::history::Chosen;
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
-use crate::store::Holder;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Deed, DeedOutcome, PlayRefusal, Refusal};
 use tengen_online::ToServer;
@@ -92,8 +92,12 @@ impl Page {
             Chosen::Mark => return self.board.close_notice(),
             Chosen::Section(section) => return self.board.show(Some(section), &mut self.cx),
         }
-        let is_taken = self.takes_answer(point) || self.takes_reply(point);
-        if is_taken || self.takes_drilled(point) || self.refuses_hand(point) {
+        match self.cx.offers().of(Input::Place) {
+            Offer::Own => return self.cx.changed(Change::Wanted(Input::Place, Some(point))),
+            Offer::Absent(None) => return,
+            _ => {}
+        }
+        if self.refuses_hand(point) {
             return;
         }
         let by_cursor = self.renju.study().filter(|study| !study.is_pressed());
@@ -123,8 +127,10 @@ impl Page {
 
     /// Rejects a press if it is not this player's turn. Returns `true` if it was rejected.
     pub(super) fn refuses_hand(&mut self, near: Point) -> bool {
-        let Some(reason) = self.not_now() else {
-            return false;
+        let reason = match self.cx.games.activity().why_not_now(&self.cx) {
+            None => return false,
+            Some(NoticeReason::ComputersTurn) => self.whose_turn(),
+            Some(reason) => reason,
         };
         if reason == NoticeReason::LookedBack
             && let Some(online) = self.cx.games.online_here()
@@ -136,40 +142,6 @@ impl Page {
         self.follow_changes();
         self.cx.push(Effect::Refused(PlayRefusal::OutOfTurn.into()));
         true
-    }
-
-    /// Returns the reason why a person cannot play now; `None` if a person can, or if
-    /// the game itself refuses.
-    fn not_now(&self) -> Option<NoticeReason> {
-        let cx = &self.cx;
-        if cx.to_move() == Controller::Plan {
-            let is_over = cx.game().status().is_over();
-            let reason = if cx.games.puzzle().is_some() {
-                NoticeReason::NotInPuzzle
-            } else {
-                NoticeReason::PlansTurn
-            };
-            return (!is_over).then_some(reason);
-        }
-        if cx.games.cover().is_some() {
-            return None;
-        }
-        let Some(online) = cx.games.online_here() else {
-            if cx.holder == Holder::Elsewhere {
-                return Some(NoticeReason::Elsewhere);
-            }
-            return cx.to_move().bot().map(|_| self.whose_turn());
-        };
-        if online.mirror().is_over() {
-            return None;
-        }
-        if !online.mirror().is_live() {
-            return Some(NoticeReason::LookedBack);
-        }
-        if online.seat().is_none() {
-            return Some(NoticeReason::Watching);
-        }
-        (cx.to_move() == Controller::Remote).then_some(NoticeReason::OthersTurn)
     }
 
     pub(super) fn place(&mut self, point: Point) {

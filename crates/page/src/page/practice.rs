@@ -6,7 +6,6 @@ use crate::mistakes::{MistakesEvent, MistakesSaying, Practice};
 use crate::past::PastEvent;
 use crate::puzzles::{PuzzleEvent, PuzzleVisit};
 use crate::store::LocalId;
-use tengen_core::game::PlayRefusal;
 
 impl Page {
     pub(super) fn mistakes_event(&mut self, event: MistakesEvent) {
@@ -50,8 +49,8 @@ impl Page {
     }
 
     fn practise(&mut self, visit: &PuzzleVisit, practice: Practice) {
-        if self.cx.games.plays_online() {
-            return self.cx.refuse(PlayRefusal::NotNow, None);
+        if self.cx.refuses_activity() {
+            return;
         }
         self.close_panels_but(PanelTab::Puzzles);
         self.board.close_notice();

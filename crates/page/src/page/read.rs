@@ -1,6 +1,7 @@
 //! Read access to the page, for views and the shell.
 
 use super::Page;
+use crate::activity::{Input, Offers, Persons};
 use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
 use crate::computer::{EngineState, Hint, Thinking, ThinkingFor};
@@ -125,6 +126,36 @@ impl Page {
         self.seat_of_hand(Action::Resign).is_ok()
     }
 
+    /// Returns the name of the activity on the board.
+    #[must_use]
+    pub fn activity_name(&self) -> &'static str {
+        self.cx.games.activity().name()
+    }
+
+    /// Returns the meaning of each input in the activity on the board.
+    #[must_use]
+    pub fn offers(&self) -> Offers {
+        self.cx.offers()
+    }
+
+    /// Returns the colours that people at this page play, if the activity on the board decides that.
+    pub(crate) fn persons(&self) -> Option<Persons> {
+        self.cx.games.activity().persons()
+    }
+
+    /// Returns `true` if the box of the result tells the end of the game on the board. An activity over the games tells
+    /// its own end.
+    #[must_use]
+    pub fn tells_result(&self) -> bool {
+        !self.cx.games.has_above()
+    }
+
+    /// Returns `true` if the players of the settings play the game on the board.
+    #[must_use]
+    pub fn has_seated_players(&self) -> bool {
+        self.cx.games.is_local()
+    }
+
     /// Returns `true` if the page offers the ways to play: on an empty board of two people, before a game was
     /// begun on purpose.
     #[must_use]
@@ -142,7 +173,7 @@ impl Page {
         if let Some(online) = self.cx.games.online_here() {
             return online.seat();
         }
-        if self.covering_person().is_some() {
+        if self.cx.games.has_above() {
             return None;
         }
         let is_here = |seat: &Seat| self.cx.controller(*seat) == Controller::Hand;
@@ -195,15 +226,14 @@ impl Page {
         self.computer.hint()
     }
 
-    /// Returns the displayed threats, at most one per point, in board order. A puzzle shows none.
+    /// Returns the displayed threats, at most one per point, in board order. Some activities show none.
     #[must_use]
     pub fn threats(&self) -> &[Threat] {
-        let has_question = self.question_board().is_some();
-        let is_asked = has_question || self.has_drill_question();
-        if self.has_open_puzzle() || self.has_open_exercise() || is_asked {
-            return &[];
+        if self.cx.offers().is_on(Input::Threats) {
+            self.computer.threats()
+        } else {
+            &[]
         }
-        self.computer.threats()
     }
 
     /// Returns `true` if the game has a clock.
@@ -323,7 +353,7 @@ impl Page {
     #[must_use]
     pub fn shows_online(&self) -> bool {
         let online = self.online();
-        let shows_game = self.cx.games.is_online() || self.cx.games.plan().is_some();
+        let shows_game = self.cx.games.is_online() || self.is_planning();
         online.is_some_and(|online| online.is_open() || shows_game)
     }
 

@@ -47,7 +47,7 @@ impl Page {
     /// Returns `true` if the game on the board can be added to the collection.
     #[must_use]
     pub fn may_add_game(&self) -> bool {
-        !self.game().tree().is_empty() && self.covering_person().is_none()
+        !self.game().tree().is_empty() && !self.cx.games.has_above()
     }
 
     /// Returns the wishes for games as the values of the fields with these names.

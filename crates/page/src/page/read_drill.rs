@@ -12,19 +12,20 @@ impl Page {
     /// Returns `true` if a tree is drilled.
     #[must_use]
     pub fn drills(&self) -> bool {
-        self.cx.games.drill().is_some()
+        self.cx.games.get::<DrillBoard>().is_some()
     }
 
     /// Returns `true` if the drill asks the person for a move, so that nothing may give it away.
     #[must_use]
     pub fn has_drill_question(&self) -> bool {
-        self.cx.games.drill().is_some_and(|board| !board.is_over())
+        let board: Option<&DrillBoard> = self.cx.games.get();
+        board.is_some_and(|board| !board.is_over())
     }
 
     /// Returns `true` if the line that is drilled has ended.
     #[must_use]
     pub fn is_drilled_line_over(&self) -> bool {
-        self.cx.games.drill().is_some_and(DrillBoard::is_over)
+        self.cx.games.get().is_some_and(DrillBoard::is_over)
     }
 
     /// Returns `true` if the last answer in the drill was not taken.

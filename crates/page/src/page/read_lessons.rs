@@ -10,7 +10,7 @@ impl Page {
     }
 
     pub(crate) fn exercise_board(&self) -> Option<&ExerciseBoard> {
-        self.cx.games.exercise()
+        self.cx.games.get()
     }
 
     /// Returns `true` if an exercise is on the board that is not over, so that nothing may give its answer away.

@@ -64,7 +64,7 @@ impl Page {
     /// Returns `true` if a puzzle is on the board whose solution must not be seen yet.
     #[must_use]
     pub fn has_open_puzzle(&self) -> bool {
-        let board = self.cx.games.puzzle();
+        let board: Option<&PuzzleBoard> = self.cx.games.get();
         board.is_some_and(|board| !board.is_done())
     }
 
@@ -124,7 +124,7 @@ impl Page {
     /// Returns `true` if the puzzle on the board can be opened as a game.
     #[must_use]
     pub fn may_open_puzzle_as_game(&self) -> bool {
-        let is_done = self.cx.games.puzzle().is_some_and(PuzzleBoard::is_done);
+        let is_done = self.cx.games.get().is_some_and(PuzzleBoard::is_done);
         is_done && self.rush().is_none() && !self.has_card()
     }
 

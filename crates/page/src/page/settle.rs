@@ -26,6 +26,10 @@ impl Page {
             self.collection.follow(&change, &mut self.cx);
             self.puzzles.follow(&change, &mut self.cx);
             self.lessons.follow(&change, &mut self.cx);
+            self.trainers.follow(&change, &mut self.cx);
+            if let Some(online) = &mut self.online {
+                online.follow(&change, &mut self.cx);
+            }
             self.drill.follow(&change, &mut self.cx);
             self.files.follow(&change, &mut self.cx);
             self.history.follow(&change, &mut self.cx);
@@ -90,6 +94,7 @@ impl Page {
                 self.add_mistakes();
             }
             Change::Practised(key, grade) => self.grade(key, grade),
+            Change::Wanted(..) => self.board.close_notice(),
             Change::LowTime(_)
             | Change::Presence(..)
             | Change::Sought(_)

@@ -2,18 +2,17 @@
 //! current game. The shell decides where to store them.
 
 use super::{Actor, Change, Effect, Event, Kept, Page};
-use crate::analysis::AnalysisEvent;
+use crate::FileEvent;
 use crate::collection::CollectionEvent;
 use crate::files::game_of;
-use crate::game::{NoticeReason, Saying, Toast};
+use crate::game::{Saying, Toast};
 use crate::online::proposal_text;
 use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
 use crate::puzzles::PuzzleEvent;
 use crate::settings::Settings;
 use crate::store::{Followed, Holder, StoreEvent, Stored, Write};
-use crate::{FileEvent, HistoryEvent, LabEvent};
-use tengen_core::game::{Game, PlayRefusal};
+use tengen_core::game::Game;
 use tengen_core::link::{self, LinkError};
 
 /// The message with which a tab tells the others that the stored collection has changed.
@@ -277,23 +276,19 @@ impl Page {
         self.cx.refresh();
     }
 
-    /// Handles an event that would change the local game while another tab holds it. Returns any other event.
-    pub(super) fn takes_elsewhere(&mut self, event: Event) -> Option<Event> {
+    /// Lets an event wait that puts another game on the board, while another tab holds the local one. Returns any other
+    /// event.
+    pub(super) fn wait_for_game(&mut self, event: Event) -> Option<Event> {
         if self.cx.holder != Holder::Elsewhere {
             return Some(event);
         }
-        let is_local = self.cx.games.is_local();
-        if brings_game(&event) || matches!(event, Event::Again) && is_local {
+        let is_rematch = matches!(event, Event::Again) && self.cx.games.is_local();
+        if brings_game(&event) || is_rematch {
             self.store.wait_for_game(event);
             self.cx.push(Effect::TakeOver);
             return None;
         }
-        if !is_local || !changes_game(&event) {
-            return Some(event);
-        }
-        self.cx.warn(NoticeReason::Elsewhere, None);
-        self.cx.push(Effect::Refused(PlayRefusal::OutOfTurn.into()));
-        None
+        Some(event)
     }
 }
 
@@ -311,56 +306,5 @@ const fn brings_game(event: &Event) -> bool {
             | Event::Puzzles(PuzzleEvent::ToGame)
             | Event::Opening(OpeningEvent::Play | OpeningEvent::Analyse)
             | Event::Collection(CollectionEvent::Choose(_))
-    )
-}
-
-/// Returns `true` if the event would change the game on the board or move its cursor.
-const fn changes_game(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Press(_)
-            | Event::Act(_)
-            | Event::Choose(_)
-            | Event::Ask
-            | Event::Answer(_)
-            | Event::Ignore
-            | Event::PlaceAnyway
-            | Event::Undo
-            | Event::Redo
-            | Event::Prev
-            | Event::Next
-            | Event::First
-            | Event::Last
-            | Event::Jump(_)
-            | Event::Goto(_)
-            | Event::Resign
-            | Event::PressResign
-            | Event::Sit(..)
-            | Event::Relieve(_)
-            | Event::MoveNow
-            | Event::Stop
-            | Event::GoOn
-            | Event::Hint
-            | Event::Pause
-            | Event::History(
-                HistoryEvent::Promote
-                    | HistoryEvent::Delete
-                    | HistoryEvent::DeleteAfter
-                    | HistoryEvent::NumberHere
-                    | HistoryEvent::Restore
-                    | HistoryEvent::Turn(_)
-                    | HistoryEvent::OpenNotes
-                    | HistoryEvent::Comment(_)
-                    | HistoryEvent::UndoNote
-            )
-            | Event::Analysis(AnalysisEvent::AddLine(_) | AnalysisEvent::Write)
-            | Event::Collection(CollectionEvent::Press(_))
-            | Event::Lab(
-                LabEvent::Open { .. }
-                    | LabEvent::Play
-                    | LabEvent::Simulate
-                    | LabEvent::ToggleSimulation
-                    | LabEvent::Restore { .. }
-            )
     )
 }

@@ -1,10 +1,11 @@
-//! The board on which a player prepares replies, in place of the online game.
+//! The board on which a player prepares replies in an online game.
 
+use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
+use crate::board::Millis;
+use crate::game::{Controller, Done, NoticeReason};
+use crate::page::Context;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{
-    Action, At, Deed, DeedOutcome, NodeId, PlayRefusal, Purpose, Refusal, Seat, Session,
-    StepRefusal,
-};
+use tengen_core::game::{Action, Deed, NodeId, PlayRefusal, Refusal, Seat, Session, StepRefusal};
 use tengen_online::{GameId, Mirror, PlanLine};
 
 /// A game with the replies that its player prepares as lines after the current position.
@@ -15,7 +16,7 @@ pub(crate) struct PlanBoard {
     seq: u32,
     /// The seat of the player who prepares replies.
     seat: Seat,
-    session: Session,
+    board: BoardGame,
     /// The current position of the game.
     base: NodeId,
 }
@@ -34,16 +35,16 @@ impl PlanBoard {
         if !is_time {
             return None;
         }
-        let mut session = Session::new(game.clone()).with_purpose(Purpose::Study);
+        let mut board = BoardGame::new(game.clone());
         for line in lines {
-            session.add_line(line.points());
+            board.session_mut().add_line(line.points());
         }
         Some(PlanBoard {
             game: mirror.id(),
             seq: mirror.table().seq(),
             seat,
             base: game.cursor(),
-            session,
+            board,
         })
     }
 
@@ -56,59 +57,19 @@ impl PlanBoard {
         self.seq
     }
 
-    pub(crate) const fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// Returns the game, to move its cursor.
-    pub(crate) const fn look(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
     /// Returns the colour of the player.
-    pub(crate) fn colour(&self) -> Stone {
-        self.session.game().colour_of(self.seat)
+    fn colour(&self) -> Stone {
+        self.board.game().colour_of(self.seat)
     }
 
     /// Returns `true` if the next stone is a reply of the player.
     pub(crate) fn is_reply_next(&self) -> bool {
-        self.session.game().seat_to_move() == self.seat
-    }
-
-    /// Places a stone of either player. A reply replaces the one before.
-    ///
-    /// # Errors
-    ///
-    /// [`PlayRefusal::NotNow`] before the current position and for everything but a stone; see [`Session::handle`].
-    /// After an error nothing has changed.
-    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
-        let stone = match deed {
-            Deed::Act(action) => action
-                .point()
-                .filter(|&point| action == Action::place(point)),
-            _ => None,
-        };
-        if stone.is_none() || !self.is_at_lines() {
-            return Err(PlayRefusal::NotNow.into());
-        }
-        let before = self.session.game().cursor();
-        let is_reply = self.is_reply_next();
-        let done = self.session.handle(deed, At::seat(seat))?;
-        let here = self.session.game().cursor();
-        let others = self.session.game().tree().children(before).to_vec();
-        for other in others
-            .into_iter()
-            .filter(|&other| is_reply && other != here)
-        {
-            // The node exists, and the cursor is not below it.
-            let _ = self.session.delete(other);
-        }
-        Ok(done)
+        self.board.game().seat_to_move() == self.seat
     }
 
     /// Returns `true` if the cursor is at the current position of the game or below it.
     fn is_at_lines(&self) -> bool {
-        let game = self.session.game();
+        let game = self.board.game();
         self.base == NodeId::ROOT || game.tree().path_to(game.cursor()).contains(&self.base)
     }
 
@@ -118,11 +79,11 @@ impl PlanBoard {
     ///
     /// [`StepRefusal::AtStart`] at the current position of the game. Nothing has changed then.
     pub(crate) fn remove(&mut self) -> Result<(), StepRefusal> {
-        let here = self.session.game().cursor();
+        let here = self.board.game().cursor();
         if here == self.base || !self.is_at_lines() {
             return Err(StepRefusal::AtStart);
         }
-        self.session.delete(here).map(drop)
+        self.board.session_mut().delete(here).map(drop)
     }
 
     /// Returns the lines, each up to its last reply.
@@ -133,7 +94,7 @@ impl PlanBoard {
     }
 
     fn gather(&self, node: NodeId, points: &mut Vec<Point>, lines: &mut Vec<PlanLine>) {
-        let tree = self.session.game().tree();
+        let tree = self.board.game().tree();
         let children = tree.children(node);
         if children.is_empty() {
             let even = points.len() / 2 * 2;
@@ -148,5 +109,76 @@ impl PlanBoard {
                 points.pop();
             }
         }
+    }
+}
+
+impl Activity for PlanBoard {
+    fn name(&self) -> &'static str {
+        "plan"
+    }
+
+    fn session(&self) -> &Session {
+        self.board.session()
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.board.session_mut()
+    }
+
+    /// Places a stone of either player. A reply replaces the one before.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayRefusal::NotNow`] before the current position and for everything but a stone; see [`Session::handle`].
+    /// After an error nothing has changed.
+    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+        let stone = match deed {
+            Deed::Act(action) => action
+                .point()
+                .filter(|&point| action == Action::place(point)),
+            _ => None,
+        };
+        if stone.is_none() || !self.is_at_lines() {
+            return Err(PlayRefusal::NotNow.into());
+        }
+        let before = self.board.game().cursor();
+        let is_reply = self.is_reply_next();
+        let done = self.board.act(deed, seat)?;
+        let here = self.board.game().cursor();
+        let others = self.board.game().tree().children(before).to_vec();
+        for other in others
+            .into_iter()
+            .filter(|&other| is_reply && other != here)
+        {
+            // The node exists, and the cursor is not below it.
+            let _ = self.board.session_mut().delete(other);
+        }
+        Ok(done)
+    }
+
+    fn controller(&self, _: Seat, _: &Context) -> Controller {
+        Controller::Hand
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        Some(Persons::One(self.colour()))
+    }
+
+    fn offers(&self, _: &Context) -> Offers {
+        const ON: [Input; 6] = [
+            Input::Place,
+            Input::Undo,
+            Input::Redo,
+            Input::Look,
+            Input::Marks,
+            Input::Section,
+        ];
+        Offers::NONE
+            .with(&ON, Offer::Usual)
+            .without_any_help(NoticeReason::FairPlay)
+    }
+
+    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
+        None
     }
 }

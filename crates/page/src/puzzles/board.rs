@@ -1,48 +1,53 @@
-//! The board of a puzzle, in place of the game on the board.
+//! The board of a puzzle.
 
-use crate::game::game_from;
+use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
+use crate::board::Millis;
+use crate::game::{Controller, Done, NoticeReason};
+use crate::page::Context;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{
-    Action, At, Deed, DeedOutcome, NodeId, Purpose, Referee, Refusal, Seat, Session, Status,
-};
+use tengen_core::game::{Action, Deed, NodeId, Referee, Refusal, Seat, Session, Status};
 use tengen_core::rules::Position;
 
 /// The game of a puzzle, and the node at which the person is to move.
 #[derive(Clone, Debug)]
 pub(crate) struct PuzzleBoard {
-    session: Session,
+    game: BoardGame,
     solver: Stone,
     /// The node at which the person may place a stone; `None` while nobody may.
     turn: Option<NodeId>,
     is_done: bool,
+    /// The meaning of undo and of a hint before the puzzle is done.
+    undo: Offer,
+    hint: Offer,
 }
 
 impl PuzzleBoard {
     /// Begins at a position, in which the person is to move.
     pub(super) fn new(position: &Position) -> PuzzleBoard {
         // The moves that were tried stay in the list of moves.
-        let session =
-            Session::new(game_from(position, Referee::Marked)).with_purpose(Purpose::Study);
+        let game = BoardGame::from_position(position, Referee::Marked);
         PuzzleBoard {
             solver: position.to_move(),
-            turn: Some(session.game().cursor()),
-            session,
+            turn: Some(game.game().cursor()),
+            game,
             is_done: false,
+            undo: Offer::Rests,
+            hint: Offer::Rests,
         }
     }
 
-    pub(crate) const fn session(&self) -> &Session {
-        &self.session
+    /// Sets the meaning of undo and of a hint before the puzzle is done.
+    pub(super) fn set_help(&mut self, undo: Offer, hint: Offer) {
+        (self.undo, self.hint) = (undo, hint);
+    }
+
+    pub(super) const fn session(&self) -> &Session {
+        self.game.session()
     }
 
     /// Returns the game, to move its cursor.
-    pub(crate) const fn look(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
-    /// Returns the colour of the person.
-    pub(crate) const fn solver(&self) -> Stone {
-        self.solver
+    pub(super) const fn session_mut(&mut self) -> &mut Session {
+        self.game.session_mut()
     }
 
     /// Returns `true` if the puzzle is over, so that its moves may be looked at.
@@ -50,30 +55,14 @@ impl PuzzleBoard {
         self.is_done
     }
 
-    /// Returns `true` if the person may place a stone for a seat.
-    pub(crate) fn is_solvers(&self, seat: Seat) -> bool {
-        let game = self.session.game();
-        self.turn == Some(game.cursor()) && game.seat_of(self.solver) == seat
-    }
-
-    /// Plays an action of the person.
-    ///
-    /// # Errors
-    ///
-    /// See [`Session::handle`]. After an error nothing has changed.
-    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
-        self.session.handle(deed, At::seat(seat))
-    }
-
     /// Plays a stone of the side to move. Returns `false` if the rules refuse it.
     pub(super) fn play(&mut self, point: Point) -> bool {
-        let seat = self.session.game().seat_to_move();
-        self.act(Deed::Act(Action::place(point)), seat).is_ok()
+        self.game.play(Action::place(point))
     }
 
     /// Lets the person place a stone at the cursor.
     pub(super) fn ask(&mut self) {
-        self.turn = Some(self.session.game().cursor());
+        self.turn = Some(self.game.game().cursor());
     }
 
     /// Lets nobody place a stone.
@@ -89,9 +78,65 @@ impl PuzzleBoard {
 
     /// Returns `true` if the person has won by a five.
     pub(super) fn is_won(&self) -> bool {
-        match self.session.game().status() {
+        match self.game.game().status() {
             Status::Over { outcome, .. } => outcome.winner() == Some(self.solver),
             Status::ToMove(_) => false,
         }
+    }
+
+    fn is_asking(&self) -> bool {
+        self.turn == Some(self.game.game().cursor())
+    }
+}
+
+impl Activity for PuzzleBoard {
+    fn name(&self) -> &'static str {
+        "puzzle"
+    }
+
+    fn session(&self) -> &Session {
+        self.game.session()
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.game.session_mut()
+    }
+
+    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+        self.game.act(deed, seat)
+    }
+
+    fn controller(&self, seat: Seat, _: &Context) -> Controller {
+        if self.is_asking() && self.game.seat_of(self.solver) == seat {
+            Controller::Hand
+        } else {
+            Controller::Plan
+        }
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        Some(Persons::One(self.solver))
+    }
+
+    fn offers(&self, cx: &Context) -> Offers {
+        let place = self.why_not_now(cx).map_or(Offer::Usual, Offer::Refused);
+        let offers = Offers::NONE.with(&[Input::Place], place).with(
+            &[Input::AskWhy, Input::Marks, Input::Section, Input::Lab],
+            Offer::Usual,
+        );
+        if self.is_done {
+            const LOOKS: [Input; 4] = [Input::Undo, Input::Redo, Input::Look, Input::Threats];
+            offers.with(&LOOKS, Offer::Usual)
+        } else {
+            offers
+                .with(&[Input::Undo], self.undo)
+                .with(&[Input::Hint], self.hint)
+                .with(&[Input::Redo, Input::Look], Offer::Rests)
+        }
+    }
+
+    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
+        let is_over = self.game.game().status().is_over();
+        (!is_over && !self.is_asking()).then_some(NoticeReason::NotInPuzzle)
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::record::FirstTry;
 use super::solving::{Outcome, Trial};
 use super::{Mode, PuzzleBoard, PuzzleRemark, PuzzleSaying, PuzzlesPart, RushResult, Solving};
+use crate::activity::{Input, Offer};
 use crate::analysis::StudyNumber;
 use crate::board::Millis;
 use crate::game::Saying;
@@ -28,8 +29,10 @@ impl PuzzlesPart {
         act: impl FnOnce(&mut Solving, &mut PuzzleBoard, Millis) -> Outcome,
     ) {
         let now = cx.now;
-        let (Some(solving), Some(board)) = (self.current.as_deref_mut(), cx.games.puzzle_mut())
-        else {
+        let (Some(solving), Some(board)) = (
+            self.current.as_deref_mut(),
+            cx.games.get_mut::<PuzzleBoard>(),
+        ) else {
             return;
         };
         let was_done = solving.is_done();
@@ -38,7 +41,17 @@ impl PuzzlesPart {
         self.count(outcome, is_solved, cx);
         self.last = self.last.wrapping_add(1);
         cx.engine.mend();
+        self.set_help(cx);
         cx.refresh();
+    }
+
+    /// Tells the board if undo and a hint mean something now.
+    pub(super) fn set_help(&self, cx: &mut Context) {
+        let own = |may| if may { Offer::Own } else { Offer::Rests };
+        let (undo, hint) = (own(self.may_retry()), own(self.may_hint()));
+        if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
+            board.set_help(undo, hint);
+        }
     }
 
     /// Counts the outcome of a first try: for the rating and the streak, or for the rush.
@@ -78,8 +91,11 @@ impl PuzzlesPart {
 
     /// Follows the stones of the person, other games, and the engine.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        let is_here = cx.games.get::<PuzzleBoard>().is_some();
         match change {
-            Change::Acted(Actor::Hand) if cx.games.puzzle().is_some() => {
+            Change::Wanted(Input::Undo, _) if is_here => self.retry(cx),
+            Change::Wanted(Input::Hint, _) if is_here => self.hint(cx),
+            Change::Acted(Actor::Hand) if is_here => {
                 let last = cx.games.last_action();
                 if let Some(point) = last.and_then(|(action, _)| action.point()) {
                     self.with_board(cx, |solving, board, now| solving.tried(point, board, now));
@@ -107,7 +123,7 @@ impl PuzzlesPart {
                 cx.announce(Saying::Puzzle(PuzzleSaying::Said));
             }
             // Another game took the place of the puzzle.
-            Change::Another(_) if self.current.is_some() && cx.games.puzzle().is_none() => {
+            Change::Another(_) if self.current.is_some() && !is_here => {
                 self.visibility = Visibility::Hidden;
                 self.drop_puzzle(cx);
             }
@@ -254,7 +270,7 @@ impl PuzzlesPart {
         });
         self.next = None;
         cx.unsaved.add(Kept::Puzzles);
-        if let Some(board) = cx.games.puzzle_mut() {
+        if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
             board.finish();
         }
         cx.announce(Saying::Puzzle(PuzzleSaying::Said));

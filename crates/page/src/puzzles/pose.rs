@@ -2,10 +2,9 @@
 
 use super::subject::Subject;
 use super::{Mode, PuzzleBoard, PuzzleSaying, PuzzlesPart, Rush, Solving, Wanted};
-use crate::game::{Cover, Saying};
+use crate::game::Saying;
 use crate::mistakes::Posed;
-use crate::page::{Change, Context};
-use tengen_core::game::PlayRefusal;
+use crate::page::Context;
 use tengen_puzzles::Puzzle;
 
 impl PuzzlesPart {
@@ -45,10 +44,7 @@ impl PuzzlesPart {
     /// Puts the covered game back, because there is no puzzle to show.
     fn pose_nothing(&mut self, cx: &mut Context) {
         self.drop_puzzle(cx);
-        if cx.games.puzzle().is_some() {
-            cx.due = cx.games.uncover();
-            cx.changed(Change::Another(None));
-        }
+        cx.leave::<PuzzleBoard>(None);
         cx.announce(Saying::Puzzle(PuzzleSaying::Said));
         cx.refresh();
     }
@@ -96,8 +92,8 @@ impl PuzzlesPart {
 
     /// Puts a puzzle on the board.
     fn pose(&mut self, puzzle: Puzzle, mode: Mode, cx: &mut Context) {
-        if cx.games.plays_online() {
-            return cx.refuse(PlayRefusal::NotNow, None);
+        if cx.refuses_activity() {
+            return;
         }
         let id = puzzle.id();
         self.lay(Subject::Puzzle(puzzle, id), mode, cx);
@@ -115,13 +111,11 @@ impl PuzzlesPart {
     fn lay(&mut self, subject: Subject, mode: Mode, cx: &mut Context) {
         self.drop_puzzle(cx);
         let solving = Solving::new(subject, cx.now);
-        let cover = Cover::Puzzle(PuzzleBoard::new(solving.position()));
-        let (due, now) = (cx.due.take(), cx.now);
-        cx.games.cover_by(cover, due, now);
+        let board = PuzzleBoard::new(solving.position());
+        cx.enter(board, Some(Saying::Puzzle(PuzzleSaying::Posed)));
         self.current = Some(Box::new(solving));
         self.mode = mode;
         self.gain = None;
-        let saying = Saying::Puzzle(PuzzleSaying::Posed);
-        cx.changed(Change::Another(Some(saying)));
+        self.set_help(cx);
     }
 }

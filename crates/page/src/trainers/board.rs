@@ -1,22 +1,19 @@
-//! The board of a question, in place of the game on the board.
+//! The board of a question.
 
 use super::progress::{Answered, Step};
-use crate::game::game_from;
+use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
+use crate::board::Millis;
+use crate::game::{Controller, Done, NoticeReason};
+use crate::page::Context;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{At, Deed, DeedOutcome, Purpose, Referee, Refusal, Seat, Session};
+use tengen_core::game::{Deed, Referee, Refusal, Seat, Session};
 use tengen_core::rules::Forbidden;
 use tengen_puzzles::{Answer, Question, Topic};
 
 /// A question on the board, and the answer to it.
 #[derive(Clone, Debug)]
 pub(crate) struct QuestionBoard {
-    /// Boxed, because a cover is as large as its largest variant.
-    posed: Box<Posed>,
-    session: Session,
-}
-
-#[derive(Clone, Debug)]
-struct Posed {
+    game: BoardGame,
     question: Question,
     answer: Answer,
     reply: Option<Reply>,
@@ -38,63 +35,41 @@ const MOST: usize = 4;
 impl QuestionBoard {
     pub(super) fn new(question: Question) -> QuestionBoard {
         // No forbidden point may be marked: it can be the answer.
-        let game = game_from(question.position(), Referee::Strict);
         QuestionBoard {
-            session: Session::new(game).with_purpose(Purpose::Study),
-            posed: Box::new(Posed {
-                answer: question.answer(),
-                question,
-                reply: None,
-                step: None,
-            }),
+            game: BoardGame::from_position(question.position(), Referee::Strict),
+            answer: question.answer(),
+            question,
+            reply: None,
+            step: None,
         }
     }
 
-    pub(crate) const fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// Returns the game, to move its cursor.
-    pub(crate) const fn look(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
-    /// Plays an action.
-    ///
-    /// # Errors
-    ///
-    /// See [`Session::handle`]. After an error nothing has changed.
-    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
-        self.session.handle(deed, At::seat(seat))
-    }
-
     pub(crate) const fn question(&self) -> &Question {
-        &self.posed.question
+        &self.question
     }
 
     /// Returns the right answer.
     pub(crate) const fn right(&self) -> &Answer {
-        &self.posed.answer
+        &self.answer
     }
 
     /// Returns the person's answer.
     pub(crate) const fn reply(&self) -> Option<Reply> {
-        self.posed.reply
+        self.reply
     }
 
     pub(crate) const fn is_answered(&self) -> bool {
-        self.posed.reply.is_some()
+        self.reply.is_some()
     }
 
     /// Returns the side to move.
     pub(crate) const fn side(&self) -> Stone {
-        self.posed.question.position().to_move()
+        self.question.position().to_move()
     }
 
-    /// Returns `true` if the person is to press an empty point for a seat.
-    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
-        let asks_for_point = self.question().topic() == Topic::Stop && !self.is_answered();
-        asks_for_point && self.session.game().seat_of(self.side()) == seat
+    /// Returns `true` if the person is to press an empty point.
+    fn asks_for_stone(&self) -> bool {
+        self.question().topic() == Topic::Stop && !self.is_answered()
     }
 
     /// Returns the answers that buttons give; none if a point is to be pressed.
@@ -129,7 +104,7 @@ impl QuestionBoard {
         if self.is_answered() {
             return None;
         }
-        self.posed.reply = Some(reply);
+        self.reply = Some(reply);
         Some(if self.is_right(reply) {
             Answered::Right
         } else {
@@ -139,11 +114,57 @@ impl QuestionBoard {
 
     /// Notes that the answer has changed the level.
     pub(super) fn note_step(&mut self, step: Option<Step>) {
-        self.posed.step = step;
+        self.step = step;
     }
 
     /// Returns the change of the level by the answer.
     pub(super) const fn step(&self) -> Option<Step> {
-        self.posed.step
+        self.step
+    }
+}
+
+impl Activity for QuestionBoard {
+    fn name(&self) -> &'static str {
+        "question"
+    }
+
+    fn session(&self) -> &Session {
+        self.game.session()
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.game.session_mut()
+    }
+
+    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+        self.game.act(deed, seat)
+    }
+
+    fn controller(&self, seat: Seat, _: &Context) -> Controller {
+        if self.asks_for_stone() && self.game.seat_of(self.side()) == seat {
+            Controller::Hand
+        } else {
+            Controller::Plan
+        }
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        Some(Persons::One(self.side()))
+    }
+
+    fn offers(&self, _: &Context) -> Offers {
+        // A question has no moves, and a forbidden point may be the answer.
+        let offers = Offers::NONE
+            .with(&[Input::Section, Input::Lab], Offer::Usual)
+            .with(&[Input::Undo, Input::Redo, Input::Look], Offer::Rests);
+        if self.is_answered() {
+            offers.with(&[Input::AskWhy], Offer::Usual)
+        } else {
+            offers.with(&[Input::Place], Offer::Own)
+        }
+    }
+
+    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
+        None
     }
 }

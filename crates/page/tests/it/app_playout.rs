@@ -21,7 +21,7 @@ use tengen_testing::vcf_data::puzzles;
 use tengen_testing::vct_data::threat_puzzles;
 
 /// The win after [`THREE`] is played out.
-fn begun() -> Table {
+pub(crate) fn begun() -> Table {
     let mut table = Table::people("freestyle");
     table.play(THREE);
     table.find_win();

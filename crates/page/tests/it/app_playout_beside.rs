@@ -42,7 +42,7 @@ pub(crate) fn visitor() -> Visitor {
     }
 }
 
-fn hear(table: &mut Table, line: &str) {
+pub(crate) fn hear(table: &mut Table, line: &str) {
     let message = line.parse().expect("a message of a server");
     table.send(Event::Server(Box::new(message)));
 }

@@ -2,7 +2,7 @@
 
 use crate::support::puzzler::{DELAYED, FOURS, REPLY, THREATS, defend, fours, puzzle, turned};
 use crate::support::table::Table;
-use tengen_core::{Action, Stone};
+use tengen_core::Action;
 use tengen_engine::{Forcing, Goal};
 use tengen_page::view::{describe, diagram};
 use tengen_page::{Button, EngineNews, Event, NoticeReason, PuzzleEvent};
@@ -48,7 +48,7 @@ fn right_moves_are_answered_by_the_longest_defence_until_it_is_solved() {
         describe::puzzle_task(&table.app),
         "Black to move: win by fours in 3 moves."
     );
-    assert_eq!(table.app.covering_person(), Some(Stone::Black));
+    assert_eq!(table.app.activity_name(), "puzzle");
     table.press(&at_fours("i8"));
     assert!(table.is_thinking());
     table.ready();

@@ -7,6 +7,7 @@
 
 mod support;
 
+mod activities;
 mod app;
 mod app_addresses;
 mod app_calls;

@@ -1,5 +1,6 @@
 //! The task of the engine for live analysis, and the reasons why it has none.
 
+use crate::activity::Input;
 use crate::page::Context;
 use crate::settings::Tab;
 use tengen_core::game::NodeId;
@@ -32,7 +33,7 @@ pub(super) enum Blocked {
     Over,
     /// An opening is going on, or White decides on a claim.
     Undecided,
-    /// The page is hidden, or an online game that goes on is on the board.
+    /// The page is hidden, or the activity on the board has no lines of the engine.
     Paused,
     /// The engine has failed.
     Failed,
@@ -41,10 +42,7 @@ pub(super) enum Blocked {
 /// Returns the reason why the position on the board is not analysed.
 pub(super) fn blocked(cx: &Context) -> Option<Blocked> {
     let game = cx.game();
-    if cx.games.is_online_live()
-        || cx.games.playout().is_some()
-        || cx.surroundings.tab == Tab::Hidden
-    {
+    if !cx.offers().is_on(Input::Lines) || cx.surroundings.tab == Tab::Hidden {
         return Some(Blocked::Paused);
     }
     if game.status().is_over() {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::{colour, status};
+use crate::activity::Persons;
 use crate::computer::words as computer;
 use crate::describe::named_player;
 use crate::lab::words as lab;
@@ -12,7 +13,7 @@ use crate::{Page, PlayedBy, Player, Rematch};
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Opening, Purpose, Status};
 
-/// Returns the name on a player's strip: the player of an online game, the person in a game that covers another, the name
+/// Returns the name on a player's strip: the player of an online game, the person in an activity over the games, the name
 /// in the record, the player of a game with a computer, the player if colours alone do not identify one, or the
 /// colour.
 #[must_use]
@@ -21,8 +22,8 @@ pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
     if let Some(place) = page.online_game() {
         return online::seated(page, place, stone).into();
     }
-    if let Some(person) = page.covering_person() {
-        let name = if person == stone && page.opening().is_none() {
+    if let Some(persons) = page.persons() {
+        let name = if persons == Persons::One(stone) {
             texts.get(Key::You)
         } else {
             colour(texts, stone)
@@ -65,7 +66,7 @@ pub fn caption(page: &Page, stone: Stone) -> Cow<'_, str> {
         return activity.into();
     }
     let is_named = recorded_name(page, stone).is_some();
-    let is_played_here = page.online_game().is_none() && page.covering_person().is_none();
+    let is_played_here = page.has_seated_players();
     if !is_played_here || is_named || !page.settings().has_computer() {
         return "".into();
     }
@@ -114,7 +115,7 @@ pub fn names_people(page: &Page) -> bool {
         terms.opening,
         Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro
     );
-    if page.covering_person().is_some() {
+    if page.persons().is_some() {
         return false;
     }
     !keeps
@@ -133,8 +134,8 @@ pub fn is_turned(page: &Page) -> bool {
     if let Some(place) = page.online_game() {
         return place.mirror().role().seat() == Some(white);
     }
-    if let Some(person) = page.covering_person() {
-        return person == Stone::White;
+    if let Some(persons) = page.persons() {
+        return persons == Persons::One(Stone::White);
     }
     names_people(page) && page.settings().player(white) == Player::One
 }

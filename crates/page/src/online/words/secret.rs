@@ -2,7 +2,7 @@
 
 use crate::online::bound_game;
 use crate::text::Key;
-use crate::{Offer, Online, Page};
+use crate::{Online, Page, SecretOffer};
 
 /// Returns the digits of the secret in groups of four, which are easy to copy by hand; empty while it is hidden.
 #[must_use]
@@ -24,10 +24,12 @@ pub fn online_offer(page: &Page) -> String {
     let offer = page.online().and_then(Online::offer);
     let text = match offer {
         None => "",
-        Some(Offer::Other(_)) if bound_game(page).is_some() => texts.get(Key::PlayerOfferBusy),
-        Some(Offer::Other(_)) => texts.get(Key::PlayerOffer),
-        Some(Offer::Same) => texts.get(Key::PlayerSame),
-        Some(Offer::Unreadable) => texts.get(Key::PlayerUnreadable),
+        Some(SecretOffer::Other(_)) if bound_game(page).is_some() => {
+            texts.get(Key::PlayerOfferBusy)
+        }
+        Some(SecretOffer::Other(_)) => texts.get(Key::PlayerOffer),
+        Some(SecretOffer::Same) => texts.get(Key::PlayerSame),
+        Some(SecretOffer::Unreadable) => texts.get(Key::PlayerUnreadable),
     };
     text.to_string()
 }

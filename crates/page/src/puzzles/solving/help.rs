@@ -69,7 +69,7 @@ impl Solving {
             }
         }
         // The line has this ply unless its first move was refused; then the cursor stays.
-        let _ = board.look().goto_ply(start + 1);
+        let _ = board.session_mut().goto_ply(start + 1);
         board.finish();
         self.stage = Stage::Done;
         self.remark = PuzzleRemark::Solution(line);

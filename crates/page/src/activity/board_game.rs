@@ -1,0 +1,75 @@
+//! The game of an activity that lies over the games of the page: everything that such activities have in common.
+
+use crate::game::Done;
+use tengen_core::board::Stone;
+use tengen_core::game::{
+    Action, At, Colours, Deed, DeedOutcome, Game, Opening, Purpose, Referee, Refusal, Seat,
+    Session, Terms, TimeControl,
+};
+use tengen_core::rules::{Position, Setup};
+
+/// A game without a clock. A move after a take-back becomes a variation.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardGame(Session);
+
+impl BoardGame {
+    pub(crate) fn new(game: Game) -> BoardGame {
+        BoardGame(Session::new(game).with_purpose(Purpose::Study))
+    }
+
+    /// Returns a game that goes on from a position.
+    pub(crate) fn from_position(position: &Position, referee: Referee) -> BoardGame {
+        let terms = Terms {
+            rules: position.rules(),
+            size: position.board().size(),
+            first: position.first(),
+            opening: Opening::Free,
+            colours: Colours::Assigned,
+            referee,
+            clock: TimeControl::Unlimited,
+            moves: None,
+        };
+        let setup = Setup {
+            board: position.board().clone(),
+            to_move: position.to_move(),
+        };
+        BoardGame::new(Game::from_setup(terms, setup))
+    }
+
+    pub(crate) const fn session(&self) -> &Session {
+        &self.0
+    }
+
+    pub(crate) const fn session_mut(&mut self) -> &mut Session {
+        &mut self.0
+    }
+
+    pub(crate) const fn game(&self) -> &Game {
+        self.0.game()
+    }
+
+    /// Returns the seat of a colour.
+    pub(crate) fn seat_of(&self, colour: Stone) -> Seat {
+        self.game().seat_of(colour)
+    }
+
+    /// Carries out a deed.
+    ///
+    /// # Errors
+    ///
+    /// See [`Session::handle`]. After an error nothing has changed.
+    pub(crate) fn handle(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
+        self.0.handle(deed, At::seat(seat))
+    }
+
+    /// Works as [`handle`](Self::handle), for [`Activity::act`](super::Activity::act).
+    pub(crate) fn act(&mut self, deed: Deed, seat: Seat) -> Result<Done, Refusal> {
+        self.handle(deed, seat).map(Done::Here)
+    }
+
+    /// Carries out an action of the side to move. Returns `false` if the rules refuse it.
+    pub(crate) fn play(&mut self, action: Action) -> bool {
+        let seat = self.game().seat_to_move();
+        self.handle(Deed::Act(action), seat).is_ok()
+    }
+}
