@@ -16,7 +16,7 @@ pub enum SecretEvent {
     /// Hides the secret.
     Hide,
     /// Asks to become the player of another secret, from a link or from what was entered.
-    SecretOffer(Result<Secret, ParseSecretError>),
+    Offer(Result<Secret, ParseSecretError>),
     /// Becomes the player of the offered secret.
     Adopt,
     /// Stays the same player.
@@ -120,7 +120,7 @@ impl Online {
         match event {
             SecretEvent::Show => part.sight = Visibility::Shown,
             SecretEvent::Hide => part.sight = Visibility::Hidden,
-            SecretEvent::SecretOffer(secret) => {
+            SecretEvent::Offer(secret) => {
                 part.offer = Some(match secret {
                     Ok(secret) if secret == self.visitor.identity.secret => SecretOffer::Same,
                     Ok(secret) => SecretOffer::Other(secret),

@@ -312,12 +312,10 @@ fn events(input: Input, table: &Table) -> Vec<Event> {
             stored: None,
         })],
         Input::AskWhy => vec![Event::AskAbout(free)],
-        // It is only shown.
-        Input::Marks => Vec::new(),
         Input::Claim => vec![Event::Choose(Action::Claim), Event::Ignore],
         Input::Resign => vec![Event::Resign],
-        // The panel of online play offers it.
-        Input::Draw => Vec::new(),
+        // Forbidden points are only shown, and the panel of online play offers a draw.
+        Input::Marks | Input::Draw => Vec::new(),
         Input::TakeBack => vec![Event::Ask, Event::Answer(Consent::Agree)],
         Input::Opening => vec![
             Event::Choose(Action::Answer(Answer::Swap)),
@@ -443,7 +441,7 @@ fn copy(table: &Table) -> Table {
 /// What is offered is done, where the position allows it.
 #[test]
 fn what_is_offered_does_something() {
-    for (input, table) in [
+    for (input, table) in vec![
         (Input::Place, people()),
         (Input::Undo, people()),
         (Input::Look, people()),
