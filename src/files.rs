@@ -2,6 +2,7 @@
 
 mod formats;
 mod gather;
-pub(crate) mod opening;
+mod opening;
 
 pub(crate) use formats::{Formats, Module};
+pub(crate) use opening::{OpenDialog, Opening};

@@ -9,7 +9,7 @@ mod sending;
 mod written;
 
 pub(crate) use copying::to_clipboard;
-pub(crate) use dialog::{changed, closed, fill, opened};
+pub(crate) use dialog::ShareView;
 
 use std::cell::Cell;
 
@@ -17,10 +17,11 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, Element, HtmlAnchorElement, Url};
 
+use crate::device::Device;
 use crate::dom;
 use crate::shell::Shell;
-use tengen_page::Page;
 use tengen_page::view::link_text;
+use tengen_page::{Effect, Page};
 
 /// The ids of what the dialog waits for. Anything with an earlier id is obsolete.
 #[derive(Debug, Default)]
@@ -31,7 +32,22 @@ pub(crate) struct Sharing {
     is_filming: Cell<bool>,
 }
 
+impl Device for Sharing {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::SaveFile(name, text) => save_text(shell.host(), &text, &name),
+            effect => return Some(effect),
+        }
+        None
+    }
+}
+
 impl Sharing {
+    /// Returns what the dialog of a board waits for.
+    fn of(shell: &Shell) -> &Sharing {
+        shell.device().expect("every board has it")
+    }
+
     fn next_copy(&self) -> u32 {
         self.copy.set(self.copy.get().wrapping_add(1));
         self.copy.get()
@@ -50,16 +66,6 @@ impl Sharing {
 
     fn is_film(&self, id: u32) -> bool {
         self.film.get() == id
-    }
-}
-
-/// Carries out what a button of the dialog says.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    match action {
-        "copy" => dialog::copy(shell, button),
-        "save" => dialog::save(shell, button),
-        "send" => sending::send(shell, button),
-        _ => printing::print(shell, button),
     }
 }
 
@@ -89,7 +95,7 @@ fn download(near: &Element, blob: &Blob, name: &str) -> Option<()> {
 }
 
 /// Saves a text as a file. `near` is an element of the page.
-pub(crate) fn save_text(near: &Element, text: &str, name: &str) {
+fn save_text(near: &Element, text: &str, name: &str) {
     if let Some(blob) = blob_of(text.as_bytes()) {
         let _ = download(near, &blob, name);
     }

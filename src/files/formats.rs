@@ -8,7 +8,9 @@ use js_sys::{Array, Error, Function, Uint8Array, Uint16Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::device::Device;
 use crate::dom;
+use crate::shell::Shell;
 use tengen_core::game::Terms;
 use tengen_page::text::Phrase;
 use tengen_page::{Found, PictureOptions, UnreadFile};
@@ -72,6 +74,11 @@ impl Formats {
             pictures: Rc::default(),
             collection: Rc::default(),
         }
+    }
+
+    /// Returns the connection of a board.
+    pub(crate) fn of(shell: &Shell) -> &Formats {
+        shell.device().expect("every board has it")
     }
 
     /// Returns `true` if the next reply must wait until the module is loaded.
@@ -197,6 +204,8 @@ impl Formats {
         });
     }
 }
+
+impl Device for Formats {}
 
 /// Reads a value that the module of the file formats has returned as bytes.
 pub(super) fn value<T>(

@@ -1,24 +1,177 @@
 //! Opening games: from files, drops, pastes and the address of the page.
 
+use std::cell::Cell;
+
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DataTransfer, DragEvent, Element, Event as DomEvent, File, FileList,
-    HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
+    HtmlDialogElement,
 };
 
-use crate::files::Module;
+use crate::device::Device;
+use crate::files::{Formats, Module};
+use crate::listeners::Listener;
 use crate::shell::Shell;
-use crate::{collection, dialogs, dom, online, puzzles};
+use crate::shown::Shown;
+use crate::view::{Change, Dialog, Press, Submit, View};
+use crate::{dialogs, dom};
 use tengen_core::game::Terms;
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
-use tengen_page::{Event, FileEvent, Found, Page, Reading, Source, Toast, UnreadFile};
+use tengen_page::{Effect, Event, FileEvent, Found, Page, Reading, Source, Toast, UnreadFile};
 
-/// The selector of the Open dialog while it is open.
+/// The name of the dialog.
+const OPEN: &str = "open";
+
+/// The selector of the dialog while it is open.
 const DIALOG: &str = "dialog[data-dialog=open][open]";
 
+/// Reads files, and shows what was found in them.
+#[derive(Default)]
+pub(crate) struct Opening {
+    /// `true` if the games that were found shall be shown once all is stored.
+    shows_found: Cell<bool>,
+}
+
+impl Device for Opening {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::Read(reading, file, terms) => read(shell, reading, &file, terms),
+            Effect::ShowFound => self.shows_found.set(true),
+            Effect::Opened => opened(shell),
+            effect => return Some(effect),
+        }
+        None
+    }
+
+    fn settle(&self, shell: &Shell) {
+        if !self.shows_found.take() {
+            return;
+        }
+        match dom::find(shell.host(), DIALOG) {
+            Some(dialog) => {
+                shell.with_page(|page| show_found(&dialog, page));
+                reveal_found(&dialog);
+            }
+            None => dialogs::open(shell, OPEN),
+        }
+    }
+}
+
+/// The dialog, and the drops and pastes on the page.
+pub(crate) struct OpenDialog {
+    dialog: Option<HtmlDialogElement>,
+    texts: Shown<Option<Texts>>,
+}
+
+impl OpenDialog {
+    pub(crate) fn new(host: &Element) -> OpenDialog {
+        OpenDialog {
+            dialog: dialogs::named(host, OPEN),
+            texts: Shown::default(),
+        }
+    }
+}
+
+impl View for OpenDialog {
+    /// Writes the sentences of the open dialog in another language.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let is_translated = self.texts.differs(Some(page.texts()));
+        if let Some(dialog) = self.dialog.as_ref().filter(|it| is_translated && it.open()) {
+            show_found(dialog, page);
+        }
+        None
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.action == "restore";
+        if is_own {
+            shell.send(Event::Restore);
+            dialogs::close_around(press.button);
+        }
+        is_own
+    }
+
+    /// Opens the file that was chosen in the field.
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        let is_file = dom::matches(change.field, "[type=file]");
+        // Both an `input` and a `change` event arrive for one change; the second changes nothing.
+        if change.dialog(OPEN).is_some() && is_file {
+            open_first(shell, change.field.files());
+            // Otherwise the same file could not be chosen again.
+            change.field.set_value("");
+        }
+    }
+
+    /// Forgets the games that were found in a file before.
+    fn before_dialog(&self, shell: &Shell) {
+        shell.send(Event::File(FileEvent::Forget));
+    }
+
+    fn fill(&self, dialog: &Dialog, page: &Page) {
+        if let Some(dialog) = dialog.named(OPEN) {
+            show_found(dialog, page);
+            if let Some(button) = dom::find(dialog, "[data-action=restore]") {
+                dom::set_flag(&button, "hidden", page.before().is_none());
+            }
+        }
+    }
+
+    fn opened(&self, shell: &Shell, dialog: &Dialog) {
+        let has_found = shell.with_page(|page| page.found().is_some());
+        if let Some(dialog) = dialog.named(OPEN).filter(|_| has_found) {
+            reveal_found(dialog);
+        }
+    }
+
+    fn closed(&self, shell: &Shell, dialog: &Dialog) {
+        if dialog.named(OPEN).is_some() {
+            shell.send(Event::File(FileEvent::DialogClosed));
+        }
+    }
+
+    /// Opens the dialog's content: the chosen game, or the entered text.
+    fn submitted(&self, shell: &Shell, form: &Submit<'_>) -> bool {
+        let is_own = form.value == OPEN;
+        if is_own {
+            form.event.prevent_default();
+            submitted(shell, form.form);
+        }
+        is_own
+    }
+
+    /// Opens any other text than those of other views as a game, unless it names an element of the page.
+    fn opens(&self, shell: &Shell, fragment: &str) -> bool {
+        let document = shell.host().owner_document();
+        if document.is_none_or(|document| document.get_element_by_id(fragment).is_none()) {
+            // It is passed as an address, so that a damaged link is recognised as a link.
+            let address = format!("://#{fragment}").into_bytes();
+            open_from(shell, Source::Address, address, String::new());
+        }
+        true
+    }
+
+    fn listen(&self, shell: &Shell) -> Vec<Listener> {
+        let Some(window) = dom::window().filter(|_| shell.is_page()) else {
+            return Vec::new();
+        };
+        let mut listeners = Vec::new();
+        let mut on = |kind, heard: fn(&Shell, &DomEvent)| {
+            listeners.extend(shell.sender().listener(&window, kind, heard));
+        };
+        on("dragstart", drag_began);
+        on("dragend", drag_ended);
+        on("dragover", dragged);
+        on("dragleave", drag_left);
+        on("drop", dropped);
+        on("paste", pasted);
+        on("hashchange", moved);
+        listeners
+    }
+}
+
 /// Opens bytes of any format. The Open dialog gives defaults for what they do not say.
-pub(crate) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
+fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
     let dialog = dom::find(shell.host(), DIALOG);
     let source = dialog.map_or(Source::Page, |_| Source::Dialog);
     open_from(shell, source, bytes, name);
@@ -48,61 +201,33 @@ fn say_loading(shell: &Shell, texts: Texts) {
 }
 
 /// Cleans up after a game was opened: closes the dialog and clears the fragment of the address.
-pub(crate) fn opened(shell: &Shell) {
+fn opened(shell: &Shell) {
     for name in ["open", "games", "collection"] {
         if let Some(dialog) = dialogs::named(shell.host(), name) {
             dialog.close();
         }
     }
     if shell.is_page() {
-        forget_fragment();
+        dom::forget_fragment();
     }
 }
 
 /// Lets the formats read a file.
-pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
+fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
     let (sender, texts) = (shell.sender().clone(), shell.with_page(Page::texts));
-    if shell.formats().must_load(Module::Records) {
+    if Formats::of(shell).must_load(Module::Records) {
         say_loading(shell, texts);
     }
-    shell.formats().read(file, terms, move |read| {
+    Formats::of(shell).read(file, terms, move |read| {
         let found = read.unwrap_or_else(|_| Found::not_loaded());
         sender.send(Event::File(FileEvent::Read(reading, found)));
     });
 }
 
-/// Opens the text after the `#` of the address, unless it names an element of the page.
-pub(crate) fn open_fragment(shell: &Shell, text: &str) {
-    if online::opens(shell, text) || puzzles::opens(shell, text) {
-        return;
-    }
-    let document = shell.host().owner_document();
-    if document.is_some_and(|document| document.get_element_by_id(text).is_some()) {
-        return;
-    }
-    // It is passed as an address, so that a damaged link is recognised as a link.
-    let address = format!("://#{text}").into_bytes();
-    open_from(shell, Source::Address, address, String::new());
-}
-
 /// Handles a changed fragment of the address.
-pub(crate) fn moved(shell: &Shell, _: &DomEvent) {
+fn moved(shell: &Shell, _: &DomEvent) {
     if let Some(text) = dom::fragment() {
-        open_fragment(shell, &text);
-    }
-}
-
-/// Removes the fragment of the address: the game no longer matches it after the next move, and a reload must
-/// keep the current game.
-pub(crate) fn forget_fragment() {
-    let Some(window) = dom::window().filter(|_| dom::fragment().is_some()) else {
-        return;
-    };
-    let location = window.location();
-    let path = location.pathname().unwrap_or_default();
-    let address = path + &location.search().unwrap_or_default();
-    if let Ok(history) = window.history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+        shell.open_fragment(&text);
     }
 }
 
@@ -125,23 +250,16 @@ fn open_first(shell: &Shell, files: Option<FileList>) -> bool {
     is_there
 }
 
-/// Opens the file that was chosen in the field.
-pub(crate) fn chosen(shell: &Shell, field: &HtmlInputElement) {
-    open_first(shell, field.files());
-    // Otherwise the same file could not be chosen again.
-    field.set_value("");
-}
-
 /// The class of the page while something of the page itself is dragged, such as selected text.
 const DRAGS_ITSELF: &str = "drags-itself";
 
 /// Handles the beginning of a drag on the page: what it carries is no game to open.
-pub(crate) fn drag_began(shell: &Shell, _: &DomEvent) {
+fn drag_began(shell: &Shell, _: &DomEvent) {
     dom::set_class(shell.host(), DRAGS_ITSELF, true);
 }
 
 /// Handles the end of a drag that began on the page.
-pub(crate) fn drag_ended(shell: &Shell, _: &DomEvent) {
+fn drag_ended(shell: &Shell, _: &DomEvent) {
     dom::set_class(shell.host(), DRAGS_ITSELF, false);
 }
 
@@ -150,7 +268,7 @@ fn drags_itself(shell: &Shell) -> bool {
 }
 
 /// Handles a drag over the page: allows a drop if the content can be opened, and shows that.
-pub(crate) fn dragged(shell: &Shell, event: &DomEvent) {
+fn dragged(shell: &Shell, event: &DomEvent) {
     let Some(transfer) = transfer(event).filter(|_| !drags_itself(shell)) else {
         return;
     };
@@ -166,7 +284,7 @@ pub(crate) fn dragged(shell: &Shell, event: &DomEvent) {
 }
 
 /// Handles a drag that leaves an element: the sign goes when it leaves the window.
-pub(crate) fn drag_left(shell: &Shell, event: &DomEvent) {
+fn drag_left(shell: &Shell, event: &DomEvent) {
     let event = event.dyn_ref::<DragEvent>();
     if event.is_some_and(|event| event.related_target().is_none()) {
         dom::set_class(shell.host(), "dropping", false);
@@ -174,14 +292,15 @@ pub(crate) fn drag_left(shell: &Shell, event: &DomEvent) {
 }
 
 /// Opens a file or text that was dropped on the page.
-pub(crate) fn dropped(shell: &Shell, event: &DomEvent) {
+fn dropped(shell: &Shell, event: &DomEvent) {
     dom::set_class(shell.host(), "dropping", false);
     let is_ours = !is_field(event) && !drags_itself(shell);
     let Some(transfer) = transfer(event).filter(|_| is_ours) else {
         return;
     };
     event.prevent_default();
-    if !collection::dropped(shell, transfer.files()) {
+    let mut views = shell.views();
+    if !views.any(|view| view.dropped(shell, transfer.files())) {
         take(shell, &transfer);
     }
 }
@@ -191,7 +310,7 @@ fn transfer(event: &DomEvent) -> Option<DataTransfer> {
 }
 
 /// Opens a file or text that was pasted outside a field.
-pub(crate) fn pasted(shell: &Shell, event: &DomEvent) {
+fn pasted(shell: &Shell, event: &DomEvent) {
     let clipboard = event.dyn_ref::<ClipboardEvent>();
     let clipboard = clipboard.and_then(ClipboardEvent::clipboard_data);
     if let Some(clipboard) = clipboard.filter(|_| !is_field(event)) {
@@ -218,9 +337,9 @@ fn is_field(event: &DomEvent) -> bool {
     })
 }
 
-/// Opens the dialog's content: the chosen game, or the entered text.
-pub(crate) fn submitted(shell: &Shell, form: &Element) {
-    let text = text_field(form, "record").map(|field| field.value());
+/// Opens the chosen game, or the entered text.
+fn submitted(shell: &Shell, form: &Element) {
+    let text = dom::text_area(form, "textarea[name=record]").map(|field| field.value());
     let text = text.filter(|text| !text.trim().is_empty());
     let index = dom::field(form, "[name=game]").and_then(|games| games.value().parse().ok());
     match (index, text) {
@@ -230,23 +349,8 @@ pub(crate) fn submitted(shell: &Shell, form: &Element) {
     }
 }
 
-/// Handles a closed dialog. The browser reports it some time after closing.
-pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
-    let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
-    if dialog.is_some_and(|dialog| dom::matches(&dialog, "[data-dialog=open]")) {
-        shell.send(Event::File(FileEvent::DialogClosed));
-    }
-}
-
-/// Closes the dialog around an element.
-pub(crate) fn close(element: &Element) {
-    if let Some(dialog) = dom::closest(element, "dialog") {
-        dialog.unchecked_into::<HtmlDialogElement>().close();
-    }
-}
-
 /// Shows in the dialog the games that were found.
-pub(crate) fn show_found(dialog: &Element, page: &Page) {
+fn show_found(dialog: &Element, page: &Page) {
     let found = page.found();
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.set_text_content(None);
@@ -281,26 +385,8 @@ pub(crate) fn show_found(dialog: &Element, page: &Page) {
 }
 
 /// Scrolls the dialog to the games that were found.
-pub(crate) fn reveal_found(dialog: &Element) {
+fn reveal_found(dialog: &Element) {
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.scroll_into_view();
     }
-}
-
-/// Updates the Open dialog.
-pub(crate) fn fill(dialog: &Element, page: &Page) {
-    show_found(dialog, page);
-    if let Some(button) = dom::find(dialog, "[data-action=restore]") {
-        dom::set_flag(&button, "hidden", page.before().is_none());
-    }
-}
-
-/// Returns the text field in an element.
-pub(crate) fn any_text_field(element: &Element) -> Option<HtmlTextAreaElement> {
-    dom::find(element, "textarea").map(JsCast::unchecked_into)
-}
-
-/// Returns the text field with the given name.
-pub(crate) fn text_field(dialog: &Element, name: &str) -> Option<HtmlTextAreaElement> {
-    dom::find(dialog, &format!("textarea[name={name}]")).map(JsCast::unchecked_into)
 }

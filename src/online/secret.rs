@@ -1,10 +1,9 @@
 //! The secret of the player: its buttons, its field, and links with it.
 
-use super::{Copy, copy, identity, open};
+use super::{Copy, copy, identity};
 use crate::dom;
-use crate::files::opening;
 use crate::shell::Shell;
-use tengen_page::{Address, Event, Online, OnlineEvent, PLAYER, SecretEvent, entered_secret};
+use tengen_page::{Online, OnlineEvent, PLAYER, SecretEvent, entered_secret};
 
 /// Returns the event of a button; `None` if it is none of these, or the browser has no source of randomness.
 pub(super) fn meaning(shell: &Shell, action: &str) -> Option<OnlineEvent> {
@@ -69,17 +68,13 @@ pub(super) fn text(shell: &Shell, copied: Copy) -> String {
     })
 }
 
-/// Asks whether to become the player of a link. Takes the secret out of the address at once, so that it does not
-/// stay in sight. Returns `false` if the address is about something else.
-pub(super) fn opens(shell: &Shell, fragment: &str) -> bool {
-    if !fragment.starts_with(PLAYER) || !shell.is_page() {
-        return false;
+/// Returns the question whether to become the player of a link; `None` if the address is about something else. Takes
+/// the secret out of the address at once, so that it does not stay in sight.
+pub(super) fn read(fragment: &str) -> Option<SecretEvent> {
+    if !fragment.starts_with(PLAYER) {
+        return None;
     }
     let offered = entered_secret(fragment);
-    opening::forget_fragment();
-    open(shell, Address::None);
-    shell.send(Event::Online(OnlineEvent::Secret(SecretEvent::Offer(
-        offered,
-    ))));
-    true
+    dom::forget_fragment();
+    Some(SecretEvent::Offer(offered))
 }
