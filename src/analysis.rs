@@ -69,7 +69,7 @@ impl View for AnalysisView {
         self.sync_findings(page);
         let focused = focused?;
         dom::is_gone(&focused, root)
-            .then(|| heir(root, &focused))
+            .then(|| next_focus(root, &focused))
             .flatten()
     }
 
@@ -176,7 +176,7 @@ fn sync_chart(root: &Element, page: &Page) {
 
 /// Returns the element in place of a button with the focus that is gone: the button that was made in its place; for
 /// the buttons of the review the other one, or else the result, so that it stays in view; or else the heading.
-fn heir(root: &Element, lost: &Element) -> Option<Element> {
+fn next_focus(root: &Element, lost: &Element) -> Option<Element> {
     let same = ["data-node", "data-value"].into_iter().find_map(|name| {
         let value = lost.get_attribute(name)?;
         let action = lost.get_attribute("data-action");

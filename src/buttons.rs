@@ -53,13 +53,13 @@ impl View for ButtonsView {
                 let is_hidden = button.visibility(page) == Visibility::Hidden;
                 dom::set_flag(element, "hidden", is_hidden);
             }
-            let Some(heir) = button.heir() else {
+            let Some(next_focus) = button.heir() else {
                 continue;
             };
             let is_disabled = button.is_disabled(page);
             if dom::matches(element, ":disabled") != is_disabled {
                 if is_disabled && dom::active(element).as_ref() == Some(element) {
-                    taking_over = Some(heir);
+                    taking_over = Some(next_focus);
                 }
                 dom::set_flag(element, "disabled", is_disabled);
             }

@@ -73,7 +73,7 @@ impl View for CollectionView {
         }
         sync_progress(dialog, page);
         dom::is_gone(&focused?, dialog)
-            .then(|| heir(dialog, page))
+            .then(|| next_focus(dialog, page))
             .flatten()
     }
 
@@ -262,7 +262,7 @@ fn sync_progress(dialog: &Element, page: &Page) {
 }
 
 /// Returns the element that takes over the focus: the button that brings a source back, or the search.
-fn heir(dialog: &Element, page: &Page) -> Option<Element> {
+fn next_focus(dialog: &Element, page: &Page) -> Option<Element> {
     let undelete = page.can_undelete_source();
     let undelete = undelete.then(|| dom::find(dialog, "[data-action=collected-undelete]"));
     undelete

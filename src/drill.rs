@@ -63,9 +63,11 @@ impl View for DrillView {
             dom::append_text(list, "li", row).map(drop)
         });
         let focused = focused?;
-        let is_due = self.is_over.get() && !was_over && root.contains(Some(&focused));
+        let is_next = self.is_over.get() && !was_over && root.contains(Some(&focused));
         let is_gone = dom::is_gone(&focused, tab);
-        (is_due || is_gone).then(|| heir(root, tab, page)).flatten()
+        (is_next || is_gone)
+            .then(|| next_focus(root, tab, page))
+            .flatten()
     }
 
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
@@ -138,15 +140,15 @@ fn send(shell: &Shell, event: DrillEvent) {
         event,
         DrillEvent::Start(_) | DrillEvent::Next(_) | DrillEvent::Again | DrillEvent::Forget(_)
     );
-    let told = if event == DrillEvent::Hint {
+    let message = if event == DrillEvent::Hint {
         "drill_remark"
     } else {
         "drill_task"
     };
     shell.send(Event::Drill(event));
     // On a small screen it may be below the board, or above the pressed button.
-    if let Some(told) = dom::find(shell.host(), &format!("{PLACE} [data-bind={told}]")) {
-        dom::reveal(told);
+    if let Some(place) = dom::find(shell.host(), &format!("{PLACE} [data-bind={message}]")) {
+        dom::reveal(place);
     }
     if begins && shell.with_page(Page::has_drill_question) {
         shell.focus_board();
@@ -189,7 +191,7 @@ fn show_choices(root: &Element, page: &Page) {
 
 /// Returns the element that takes over the focus: the main button, without a drill the one that begins it. `None`
 /// while the person is asked: then it is the board.
-fn heir(root: &Element, tab: &Element, page: &Page) -> Option<Element> {
+fn next_focus(root: &Element, tab: &Element, page: &Page) -> Option<Element> {
     if page.drills() {
         return dom::find(root, "button.primary:not([hidden])");
     }

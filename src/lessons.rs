@@ -61,7 +61,7 @@ impl View for LessonsView {
             root.set_scroll_top(0);
         }
         dom::is_gone(&focused?, root)
-            .then(|| heir(root, page))
+            .then(|| next_focus(root, page))
             .flatten()
     }
 
@@ -122,7 +122,7 @@ fn meaning(press: &Press<'_>) -> Option<LessonEvent> {
 }
 
 /// Returns the element that takes over the focus: the title of a text, else the main button, else a heading.
-fn heir(root: &Element, page: &Page) -> Option<Element> {
+fn next_focus(root: &Element, page: &Page) -> Option<Element> {
     let main = page.lesson_text().is_empty();
     let main = main.then_some("button.primary:not([hidden])");
     let order = main.into_iter().chain(["h3:not(:empty)", "h2"]);

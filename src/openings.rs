@@ -53,7 +53,7 @@ impl View for OpeningsView {
             self.chosen.set(page.opening());
         }
         dom::is_gone(&focused?, tab)
-            .then(|| self.heir(root, tab, page))
+            .then(|| self.next_focus(root, tab, page))
             .flatten()
     }
 
@@ -105,7 +105,7 @@ fn meaning(press: &Press<'_>) -> Option<OpeningEvent> {
 impl OpeningsView {
     /// Returns the element that takes over the focus: in the list the opening that was shown before, else the title;
     /// among the lessons the button that opens the list.
-    fn heir(&self, root: &Element, tab: &Element, page: &Page) -> Option<Element> {
+    fn next_focus(&self, root: &Element, tab: &Element, page: &Page) -> Option<Element> {
         if !page.shows_openings() {
             return dom::find(tab, "[data-action=opening-list]:not([hidden])");
         }

@@ -66,11 +66,11 @@ impl View for TrainersView {
         let rows = LISTS.map(|(_, action)| action);
         dom::show_offered(root, "train-", &rows, train_offers(page));
         let focused = focused?;
-        let is_due = page.has_answered() && !was_answered;
+        let is_next = page.has_answered() && !was_answered;
         // A heading has the focus while there is nothing to press.
         let is_idle = dom::matches(&focused, "h3");
-        (is_due || is_idle || dom::is_gone(&focused, root))
-            .then(|| heir(root))
+        (is_next || is_idle || dom::is_gone(&focused, root))
+            .then(|| next_focus(root))
             .flatten()
     }
 
@@ -150,7 +150,7 @@ fn meaning(press: &Press<'_>) -> Option<TrainEvent> {
 }
 
 /// Returns the element that takes over the focus: the first answer, else the main button, else a heading.
-fn heir(root: &Element) -> Option<Element> {
+fn next_focus(root: &Element) -> Option<Element> {
     let order = [
         "[data-part=train-answers] button",
         "button.primary:not([hidden])",

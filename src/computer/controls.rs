@@ -50,16 +50,16 @@ impl View for ComputerView {
             dom::set_state(button, "aria-pressed", shows_threats);
         }
         let if_person = PageButton::Hint.visibility(page);
-        let mut heir = None;
+        let mut next_focus = None;
         for button in &self.hints {
             show_hint(page, button);
-            heir = heir.or(self.show(button, if_person));
+            next_focus = next_focus.or(self.show(button, if_person));
         }
         if let Some(controls) = controls.as_mut() {
             controls.sync(&self.host, page);
-            heir = heir.or(self.show(&controls.move_now, if_person.other()));
+            next_focus = next_focus.or(self.show(&controls.move_now, if_person.other()));
         }
-        heir
+        next_focus
     }
 
     /// Updates only the progress of the computer.

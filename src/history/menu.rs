@@ -164,14 +164,14 @@ pub(super) fn chosen(shell: &Shell, target: &Element) -> bool {
     let Some(event) = entry(&button) else {
         return true;
     };
-    let heir = match event {
+    let next_focus = match event {
         HistoryEvent::OpenNotes => Some("[data-part=notes] [aria-pressed=true]"),
         HistoryEvent::ChooseCorners => None,
         _ => Some("[data-action=move-menu]"),
     };
     shell.send(Event::History(event));
-    match heir.and_then(|heir| dom::find(shell.host(), heir)) {
-        Some(heir) => dom::focus(&heir),
+    match next_focus.and_then(|next_focus| dom::find(shell.host(), next_focus)) {
+        Some(next_focus) => dom::focus(&next_focus),
         None => shell.focus_board(),
     }
     true

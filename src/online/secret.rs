@@ -30,7 +30,7 @@ pub(super) fn meaning(shell: &Shell, action: &str) -> Option<OnlineEvent> {
 
 /// Gives the focus to the first visible one of the buttons that take the place of a pressed one, or answer it.
 pub(super) fn pass_focus(shell: &Shell, action: &str) {
-    let heirs: &[&str] = match action {
+    let candidates: &[&str] = match action {
         "online-secret-show" => &["online-secret-hide"],
         "online-secret-hide" => &["online-secret-show"],
         "online-secret-use" => &["online-secret-adopt", "online-secret-stay"],
@@ -38,12 +38,12 @@ pub(super) fn pass_focus(shell: &Shell, action: &str) {
         "online-secret-keep" => &["online-secret-burn"],
         _ => &[],
     };
-    let heir = heirs.iter().find_map(|action| {
+    let next_focus = candidates.iter().find_map(|action| {
         let button = format!("[data-action={action}]:not([hidden], [hidden] *)");
         dom::find(shell.host(), &button)
     });
-    if let Some(heir) = heir {
-        dom::focus(&heir);
+    if let Some(next_focus) = next_focus {
+        dom::focus(&next_focus);
     }
 }
 

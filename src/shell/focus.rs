@@ -33,9 +33,9 @@ impl Shell {
 
     /// Moves the focus after an update of the page: to the element that takes over from a hidden one, and
     /// back to the grid if a cell had it.
-    pub(super) fn hand_on_focus(&self, heir: Option<Element>, cell: Option<HtmlElement>) {
-        if let Some(heir) = heir {
-            dom::focus(&heir);
+    pub(super) fn hand_on_focus(&self, next_focus: Option<Element>, cell: Option<HtmlElement>) {
+        if let Some(next_focus) = next_focus {
+            dom::focus(&next_focus);
         }
         if let Some(cell) = cell {
             self.focus_cell(&cell);

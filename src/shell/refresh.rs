@@ -41,11 +41,11 @@ impl Shell {
         loop {
             self.refreshing.set(Refreshing::Yes);
             let page = self.page.borrow();
-            let heir = self.sync_views(&page);
+            let next_focus = self.sync_views(&page);
             let cell = self.refresh_board(&page);
             drop(page);
             let last = self.refreshing.replace(Refreshing::No);
-            self.hand_on_focus(heir, cell);
+            self.hand_on_focus(next_focus, cell);
             if last != Refreshing::Again {
                 return;
             }
@@ -58,11 +58,11 @@ impl Shell {
             view.prepare(page);
         }
         self.sync_binds(page);
-        let mut heir = None;
+        let mut next_focus = None;
         for view in self.views() {
-            heir = view.sync(page).or(heir);
+            next_focus = view.sync(page).or(next_focus);
         }
-        heir
+        next_focus
     }
 
     /// Updates the texts that describe the state.
