@@ -3,7 +3,8 @@
 use crate::collection::Worker;
 use crate::computer::Engine;
 use crate::device::{Device, Functions};
-use crate::files::{Formats, Opening};
+use crate::files::Opening;
+use crate::formats::Formats;
 use crate::lessons::LessonFiles;
 use crate::mistakes::Cards;
 use crate::notifications::Notifications;

@@ -18,6 +18,7 @@ mod dialogs;
 mod dom;
 mod drill;
 mod files;
+mod formats;
 mod game;
 mod game_rows;
 mod help;

@@ -19,8 +19,9 @@ use web_sys::{Blob, Element, HtmlAnchorElement, Url};
 
 use crate::device::Device;
 use crate::dom;
+use crate::formats::{Formats, Module};
 use crate::shell::Shell;
-use tengen_page::view::link_text;
+use tengen_page::view::{describe, link_text};
 use tengen_page::{Effect, Page};
 
 /// The ids of what the dialog waits for. Anything with an earlier id is obsolete.
@@ -92,6 +93,46 @@ fn download(near: &Element, blob: &Blob, name: &str) -> Option<()> {
     anchor.remove();
     let _ = Url::revoke_object_url(&address);
     Some(())
+}
+
+/// Returns the address of this page with the game after its `#`, and with its review unless the player leaves it out.
+fn address(dialog: &Element, page: &Page) -> String {
+    let review = page.packed_review().filter(|_| wants_review(dialog));
+    address_with(page, review.as_deref())
+}
+
+fn wants_review(dialog: &Element) -> bool {
+    dom::field(dialog, "[name=review]").is_none_or(|field| field.checked())
+}
+
+fn address_with(page: &Page, review: Option<&str>) -> String {
+    dom::address(&link_text(page, review))
+}
+
+/// Says that a module is being loaded if the next reply must wait for it.
+fn say_loading(shell: &Shell, dialog: &Element, module: Module) {
+    if Formats::of(shell).must_load(module) {
+        say(dialog, describe::loading(shell.with_page(Page::texts)));
+    }
+}
+
+/// Hands bytes to the browser as a file and says so.
+fn finish_bytes(shell: &Shell, near: &Element, bytes: &[u8], name: &str) {
+    let blob = (!bytes.is_empty()).then(|| blob_of(bytes)).flatten();
+    finish(shell, near, blob, name);
+}
+
+fn finish(shell: &Shell, near: &Element, blob: Option<Blob>, name: &str) {
+    let saved = blob.and_then(|blob| download(near, &blob, name));
+    match saved {
+        Some(()) => say(near, &describe::saved(shell.with_page(Page::texts), name)),
+        None => fail(shell, near),
+    }
+}
+
+/// Says that a picture could not be made.
+fn fail(shell: &Shell, near: &Element) {
+    say(near, describe::picture_failed(shell.with_page(Page::texts)));
 }
 
 /// Saves a text as a file. `near` is an element of the page.

@@ -1,7 +1,7 @@
 //! The tasks of the collection: its worker, and its part of the store.
 
 use crate::device::Device;
-use crate::files::Formats;
+use crate::formats::Formats;
 use crate::sender::Sender;
 use crate::shell::Shell;
 use crate::store::GameStore;

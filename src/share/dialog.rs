@@ -6,16 +6,19 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 use super::copying::{self, Promised};
-use super::{blob_of, download, film, link_of, picture, printing, say, sending, written};
+use super::{
+    address_with, fail, film, finish, link_of, picture, printing, say, say_loading, sending,
+    wants_review, written,
+};
 use crate::dialogs;
 use crate::dom;
-use crate::files::{Formats, Module};
+use crate::formats::{Formats, Module};
 use crate::shell::Shell;
 use crate::shown::Shown;
 use crate::view::{Change, Dialog, Press, View};
 use tengen_page::Page;
 use tengen_page::text::Texts;
-use tengen_page::view::{describe, link_text, picture_style};
+use tengen_page::view::{describe, picture_style};
 use tengen_picture::Visibility;
 
 /// The length in bytes above which some programs cut links off.
@@ -85,20 +88,6 @@ impl View for ShareView {
             film::stop(shell, dialog);
         }
     }
-}
-
-/// Returns the address of this page with the game after its `#`, and with its review unless the player leaves it out.
-pub(super) fn address(dialog: &Element, page: &Page) -> String {
-    let review = page.packed_review().filter(|_| wants_review(dialog));
-    address_with(page, review.as_deref())
-}
-
-fn wants_review(dialog: &Element) -> bool {
-    dom::field(dialog, "[name=review]").is_none_or(|field| field.checked())
-}
-
-fn address_with(page: &Page, review: Option<&str>) -> String {
-    dom::address(&link_text(page, review))
 }
 
 /// Shows the link, and the choice to leave the review out if there is one.
@@ -232,30 +221,4 @@ fn save_svg(shell: &Shell, dialog: Element) {
         let blob = Blob::new_with_str_sequence_and_options(&parts, &bag).ok();
         finish(&shell, &dialog, blob, "tengen.svg");
     });
-}
-
-/// Says that a module is being loaded if the next reply must wait for it.
-pub(super) fn say_loading(shell: &Shell, dialog: &Element, module: Module) {
-    if Formats::of(shell).must_load(module) {
-        say(dialog, describe::loading(shell.with_page(Page::texts)));
-    }
-}
-
-/// Hands bytes to the browser as a file and says so.
-pub(super) fn finish_bytes(shell: &Shell, near: &Element, bytes: &[u8], name: &str) {
-    let blob = (!bytes.is_empty()).then(|| blob_of(bytes)).flatten();
-    finish(shell, near, blob, name);
-}
-
-fn finish(shell: &Shell, near: &Element, blob: Option<Blob>, name: &str) {
-    let saved = blob.and_then(|blob| download(near, &blob, name));
-    match saved {
-        Some(()) => say(near, &describe::saved(shell.with_page(Page::texts), name)),
-        None => fail(shell, near),
-    }
-}
-
-/// Says that a picture could not be made.
-pub(super) fn fail(shell: &Shell, near: &Element) {
-    say(near, describe::picture_failed(shell.with_page(Page::texts)));
 }

@@ -3,12 +3,11 @@
 
 use web_sys::Element;
 
-use super::dialog::{fail, finish_bytes, say_loading};
 use super::picture::{canvas, options, painter};
-use super::{Sharing, say};
+use super::{Sharing, fail, finish_bytes, say, say_loading};
 use crate::board::Painter;
 use crate::dom;
-use crate::files::{Formats, Module};
+use crate::formats::{Formats, Module};
 use crate::sender::Sender;
 use crate::shell::Shell;
 use tengen_page::view::describe::{self, ShareButton};

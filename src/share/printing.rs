@@ -5,10 +5,9 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, Element, HtmlImageElement, Url};
 
-use super::dialog::{fail, say_loading};
-use super::{link_of, picture, say};
+use super::{fail, link_of, picture, say, say_loading};
 use crate::dom;
-use crate::files::{Formats, Module};
+use crate::formats::{Formats, Module};
 use crate::shell::Shell;
 use tengen_page::Page;
 use tengen_page::view::describe;

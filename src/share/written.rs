@@ -4,10 +4,9 @@ use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use super::copying::{self, PLAIN, Promised};
-use super::dialog::{finish_bytes, say_loading};
-use super::{link_of, say};
+use super::{finish_bytes, link_of, say, say_loading};
 use crate::dom;
-use crate::files::{Formats, Module};
+use crate::formats::{Formats, Module};
 use crate::shell::Shell;
 use tengen_page::Page;
 use tengen_page::view::describe;

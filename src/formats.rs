@@ -1,6 +1,8 @@
 //! The file formats: separate modules in workers, one for records and one for pictures, each loaded when it is
 //! first needed. The module of the collection is called in the same way.
 
+mod gather;
+
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -185,7 +187,7 @@ impl Formats {
         });
     }
 
-    pub(super) fn call(
+    fn call(
         &self,
         module: Module,
         values: &Array,
@@ -208,10 +210,7 @@ impl Formats {
 impl Device for Formats {}
 
 /// Reads a value that the module of the file formats has returned as bytes.
-pub(super) fn value<T>(
-    bytes: &JsValue,
-    read: impl FnOnce(&[u8]) -> Option<T>,
-) -> Result<T, NoFormats> {
+fn value<T>(bytes: &JsValue, read: impl FnOnce(&[u8]) -> Option<T>) -> Result<T, NoFormats> {
     let bytes = bytes.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
     bytes.and_then(|bytes| read(&bytes)).ok_or(NoFormats)
 }
