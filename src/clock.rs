@@ -1,20 +1,84 @@
 //! The players' clocks on their strips, made when the first game with a clock is shown, and the button that
 //! pauses them.
 
+use std::cell::RefCell;
+
 use web_sys::{Element, HtmlElement};
 
 use crate::dom;
-use crate::page::PageView;
+use crate::strips;
+use crate::view::{Press, View};
 use tengen_core::board::Stone;
 use tengen_core::game::TimeControl;
 use tengen_page::view::describe;
-use tengen_page::{ClockFace, ClockState, Millis, Page, Urgency};
+use tengen_page::{ClockFace, ClockState, Event, Millis, Page, Urgency};
 
 /// The length of the longest figure without hours.
 const LONG: usize = 5;
 
 /// The clocks of both strips.
-pub(crate) struct Clocks(Vec<StripClock>);
+pub(crate) struct ClocksView {
+    host: Element,
+    pause: Option<Element>,
+    /// `None` until there is a game with a clock.
+    clocks: RefCell<Option<Vec<StripClock>>>,
+}
+
+impl ClocksView {
+    pub(crate) fn new(host: &Element) -> ClocksView {
+        ClocksView {
+            host: host.clone(),
+            pause: dom::find(host, "[data-action=pause]"),
+            clocks: RefCell::default(),
+        }
+    }
+}
+
+impl View for ClocksView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        if let Some(button) = &self.pause {
+            show_pause(page, button);
+        }
+        if page.has_clock() || self.clocks.borrow().is_some() {
+            self.show_clocks(page, dom::now());
+        }
+        None
+    }
+
+    /// Shows the clock readings at `now`.
+    fn show_clocks(&self, page: &Page, now: Millis) {
+        let mut clocks = self.clocks.borrow_mut();
+        let clocks = clocks.get_or_insert_with(|| {
+            let strips = strips::all(&self.host).into_iter();
+            let clocks = strips.filter_map(|(colour, strip)| StripClock::new(colour, &strip));
+            clocks.collect()
+        });
+        dom::set_class(&self.host, "timed", page.has_clock());
+        // Periods and the bank have a place of their own, so that the figures stand still when they appear.
+        let control = page.game().terms().clock;
+        let has_reserve = matches!(
+            control,
+            TimeControl::ByoYomi { .. } | TimeControl::Bank { .. }
+        );
+        dom::set_class(&self.host, "reserve", has_reserve);
+        for clock in clocks {
+            clock.show(page, page.clock(clock.colour, now));
+        }
+    }
+
+    fn choice(&self, press: &Press<'_>) -> Option<Event> {
+        (press.action == "pause").then_some(Event::Pause)
+    }
+}
+
+/// Shows on the button that pauses the clock if the clock is paused.
+fn show_pause(page: &Page, button: &Element) {
+    dom::set_class(button, "paused", page.is_paused());
+    let label = describe::pause(page);
+    for name in ["aria-label", "title"] {
+        dom::set(button, name, label);
+    }
+}
 
 /// The clock of one colour.
 struct StripClock {
@@ -79,36 +143,5 @@ impl StripClock {
         }
         let label = describe::clock(page.texts(), self.colour, clock);
         dom::set(&self.element, "aria-label", &label);
-    }
-}
-
-impl PageView {
-    /// Shows the clock readings at `now`.
-    pub(crate) fn show_clocks(&mut self, page: &Page, now: Millis) {
-        if self.clocks.is_none() {
-            let mut places = Vec::new();
-            for (colour, strip) in &self.players {
-                places.extend(
-                    colour
-                        .parse()
-                        .ok()
-                        .and_then(|it| StripClock::new(it, strip)),
-                );
-            }
-            self.clocks = Some(Clocks(places));
-        }
-        dom::set_class(&self.host, "timed", page.has_clock());
-        // Periods and the bank have a place of their own, so that the figures stand still when they appear.
-        let control = page.game().terms().clock;
-        let has_reserve = matches!(
-            control,
-            TimeControl::ByoYomi { .. } | TimeControl::Bank { .. }
-        );
-        dom::set_class(&self.host, "reserve", has_reserve);
-        if let Some(Clocks(places)) = &mut self.clocks {
-            for place in places {
-                place.show(page, page.clock(place.colour, now));
-            }
-        }
     }
 }

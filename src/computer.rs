@@ -3,5 +3,5 @@
 mod controls;
 mod engine;
 
-pub(crate) use controls::Controls;
+pub(crate) use controls::ComputerView;
 pub(crate) use engine::Engine;

@@ -5,59 +5,57 @@ use std::str::FromStr;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
-use crate::files::opening;
+use crate::dom;
 use crate::shell::Shell;
-use crate::{collection, dom, game, help, lab, online, settings, share};
-use tengen_page::Page;
+use crate::view::{Dialog, Submit};
 
-/// Opens the dialog with the given name, or the one for the key `?` or `!`.
-pub(crate) fn open(shell: &Shell, name: &str) {
-    let name = match name {
-        "?" => "help",
-        "!" => "lab",
-        name => name,
-    };
-    match name {
-        "lab" => return lab::toggle(shell),
-        "online" => return online::toggle(shell),
-        _ => {}
+/// Handles a press of a button that opens the dialog with the given name.
+pub(crate) fn press(shell: &Shell, name: &str) {
+    for view in shell.views() {
+        view.before_dialog(shell);
     }
+    open(shell, name);
+}
+
+/// Opens the dialog with the given name, filled with the current state. Does nothing if it does not exist or is
+/// already open.
+pub(crate) fn open(shell: &Shell, name: &str) {
     // A dialog opens in the place of another one, such as that with the button.
     let other = format!("dialog[open]:not([data-dialog={name}]) [data-action]");
     if let Some(other) = dom::find(shell.host(), &other) {
-        opening::close(&other);
+        close_around(&other);
     }
-    let dialog = shell.with_page(|page| filled(shell.host(), name, page));
-    let Some(dialog) = dialog else {
+    let Some(element) = named(shell.host(), name).filter(|it| !it.open()) else {
         return;
     };
-    show(&dialog);
+    let dialog = Dialog {
+        name: name.to_string(),
+        element,
+    };
+    shell.with_page(|page| {
+        for view in shell.views() {
+            view.fill(&dialog, page);
+        }
+    });
+    dialog.element.set_return_value("");
+    show(&dialog.element);
     // Browsers warn about `autofocus` in added elements if another element has the focus.
-    if let Some(first) = dom::find(&dialog, "[data-focus]") {
+    if let Some(first) = dom::find(&dialog.element, "[data-focus]") {
         dom::focus(&first);
     }
-    if name == "open" && shell.with_page(|page| page.found().is_some()) {
-        opening::reveal_found(&dialog);
-    }
-    if name == "share" {
-        share::opened(shell, &dialog);
-    }
-}
-
-/// Opens the dialog for a new game against the computer.
-pub(crate) fn open_new_against_computer(shell: &Shell) {
-    open(shell, "new");
-    if let Some(dialog) = named(shell.host(), "new") {
-        choose(&dialog, "opponent", "computer");
-        game::follow(&dialog, shell.with_page(Page::texts));
+    for view in shell.views() {
+        view.opened(shell, &dialog);
     }
 }
 
 /// Handles a closed dialog. The browser reports it some time after closing.
 pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
-    opening::closed(shell, event);
-    share::closed(shell, event);
-    collection::closed(shell, event);
+    let dialog = dom::target(event).filter(|it| dom::matches(it, "[data-dialog]"));
+    if let Some(dialog) = dialog.map(Dialog::of) {
+        for view in shell.views() {
+            view.closed(shell, &dialog);
+        }
+    }
 }
 
 /// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.
@@ -69,45 +67,14 @@ pub(crate) fn show(dialog: &HtmlDialogElement) {
 /// Closes the open dialog, before another part opens that returns the focus later.
 pub(crate) fn close_open(host: &Element) {
     if let Some(dialog) = dom::find(host, "dialog[open] [data-action]") {
-        opening::close(&dialog);
+        close_around(&dialog);
     }
 }
 
-/// Returns the dialog with the given name, filled with the current state and ready to show. `None` if it does
-/// not exist or is already open.
-fn filled(host: &Element, name: &str, page: &Page) -> Option<HtmlDialogElement> {
-    let dialog = named(host, name)?;
-    if dialog.open() {
-        if name == "open" {
-            opening::show_found(&dialog, page);
-            opening::reveal_found(&dialog);
-        }
-        return None;
-    }
-    match name {
-        "new" => {
-            game::fill(&dialog, page);
-        }
-        "settings" => settings::fill(&dialog, page),
-        "help" => help::fill(&dialog, page),
-        "open" => opening::fill(&dialog, page),
-        "share" => share::fill(&dialog, page),
-        _ => {}
-    }
-    dialog.set_return_value("");
-    Some(dialog)
-}
-
-/// Writes the sentences of the open dialog in another language.
-pub(crate) fn translate(host: &Element, page: &Page) {
-    let Some(dialog) = dom::find(host, "[data-dialog][open]") else {
-        return;
-    };
-    match dialog.get_attribute("data-dialog").as_deref() {
-        Some("new") => game::follow(&dialog, page.texts()),
-        Some("open") => opening::show_found(&dialog, page),
-        Some("share") => share::fill(&dialog, page),
-        _ => {}
+/// Closes the dialog around an element.
+pub(crate) fn close_around(element: &Element) {
+    if let Some(dialog) = dom::closest(element, "dialog") {
+        dialog.unchecked_into::<HtmlDialogElement>().close();
     }
 }
 
@@ -117,23 +84,23 @@ pub(crate) fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
 }
 
 /// Handles a submitted form. The fields are valid. The browser closes the dialog by itself,
-/// but reports that later.
+/// but reports that later. A later view may take over a form of an earlier one.
 pub(crate) fn submitted(shell: &Shell, event: &DomEvent) {
     let sent: &SubmitEvent = event.unchecked_ref();
     let value = sent.submitter().and_then(|it| it.get_attribute("value"));
-    let form = event.target().and_then(|form| form.dyn_into().ok());
-    let Some(form): Option<Element> = form else {
+    let (Some(form), Some(value)) = (dom::target(event), value) else {
         return;
     };
-    match value.as_deref() {
-        Some("open") => {
-            event.prevent_default();
-            opening::submitted(shell, &form);
-        }
-        Some("start") => game::submitted(shell, event, &form),
-        // A list is searched while the player types.
-        Some("search") => event.prevent_default(),
-        _ => {}
+    let form = Submit {
+        form: &form,
+        value: &value,
+        event,
+    };
+    // A list is searched while the player types.
+    if value == "search" {
+        event.prevent_default();
+    } else {
+        let _ = shell.views().rev().any(|view| view.submitted(shell, &form));
     }
 }
 

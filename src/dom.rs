@@ -4,8 +4,8 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    Document, Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition,
-    Window,
+    Document, Element, Event as DomEvent, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
+    ScrollIntoViewOptions, ScrollLogicalPosition, Window,
 };
 
 use tengen_page::Millis;
@@ -80,6 +80,25 @@ pub(crate) fn address(fragment: &str) -> String {
     address
 }
 
+/// Removes the fragment of the address: the game no longer matches it after the next move, and a reload must
+/// keep the current game.
+pub(crate) fn forget_fragment() {
+    let Some(window) = window().filter(|_| fragment().is_some()) else {
+        return;
+    };
+    let location = window.location();
+    let path = location.pathname().unwrap_or_default();
+    let address = path + &location.search().unwrap_or_default();
+    if let Ok(history) = window.history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// Returns the element at which an event happened.
+pub(crate) fn target(event: &DomEvent) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
 /// Returns the time since the page was opened.
 pub(crate) fn now() -> Millis {
     let performance = window().and_then(|window| window.performance());
@@ -148,18 +167,22 @@ pub(crate) fn create(document: &Document, tag: &str, class: &str) -> Option<Html
 
 /// Returns all elements below `root` that have an attribute, each with the attribute's value.
 pub(crate) fn all_with(root: &Element, attribute: &str) -> Vec<(String, Element)> {
-    let mut found = Vec::new();
-    if let Ok(list) = root.query_selector_all(&format!("[{attribute}]")) {
-        for i in 0..list.length() {
-            if let Some(node) = list.get(i) {
-                // Selectors find only elements.
-                let element: Element = node.unchecked_into();
-                let value = element.get_attribute(attribute).unwrap_or_default();
-                found.push((value, element));
-            }
-        }
-    }
-    found
+    let found = all(root, &format!("[{attribute}]")).into_iter();
+    let found = found.map(|element| {
+        let value = element.get_attribute(attribute).unwrap_or_default();
+        (value, element)
+    });
+    found.collect()
+}
+
+/// Returns all elements below `root` that match a selector.
+pub(crate) fn all(root: &Element, selector: &str) -> Vec<Element> {
+    let Ok(list) = root.query_selector_all(selector) else {
+        return Vec::new();
+    };
+    let found = (0..list.length()).filter_map(|index| list.get(index));
+    // Selectors find only elements.
+    found.map(JsCast::unchecked_into).collect()
 }
 
 /// Returns the first element below `root` that matches a selector.
@@ -170,6 +193,11 @@ pub(crate) fn find(root: &Element, selector: &str) -> Option<Element> {
 /// Returns the first field below `root` that matches a selector. A select is also returned as an input,
 /// because only its value is used.
 pub(crate) fn field(root: &Element, selector: &str) -> Option<HtmlInputElement> {
+    find(root, selector).map(JsCast::unchecked_into)
+}
+
+/// Returns the first text area below `root` that matches a selector.
+pub(crate) fn text_area(root: &Element, selector: &str) -> Option<HtmlTextAreaElement> {
     find(root, selector).map(JsCast::unchecked_into)
 }
 
@@ -229,6 +257,18 @@ pub(crate) fn set(element: &Element, name: &str, value: &str) {
 /// Sets or removes a boolean attribute. It fails as [`set`] does.
 pub(crate) fn set_flag(element: &Element, name: &str, flag: bool) {
     let _ = element.toggle_attribute_with_force(name, flag);
+}
+
+/// Sets an attribute with the value `true` or `false`, such as `aria-pressed`.
+pub(crate) fn set_state(element: &Element, name: &str, state: bool) {
+    set(element, name, if state { "true" } else { "false" });
+}
+
+/// Shows or hides the first element below `root` that matches a selector, and returns it.
+pub(crate) fn show(root: &Element, selector: &str, is_shown: bool) -> Option<Element> {
+    let element = find(root, selector)?;
+    set_flag(&element, "hidden", !is_shown);
+    Some(element)
 }
 
 /// Adds or removes a class. It fails only for invalid class names.

@@ -1,45 +1,145 @@
-//! The game around the board: the move list and the new-game dialog.
+//! The game around the board: what is said of it, the move list, the choices, and the new-game dialog.
 
+mod choices;
 mod clock_fields;
 mod moves;
-mod online_terms;
 mod players;
 mod terms;
 
-use web_sys::{Element, Event as DomEvent};
+use std::borrow::Cow;
+
+use web_sys::{Element, HtmlDialogElement};
 
 use crate::shell::Shell;
+use crate::shown::Shown;
+use crate::view::{Change, Dialog, Press, Submit, View};
+use crate::{dialogs, dom};
 use players::{lineup, wish};
 use tengen_page::text::Texts;
+use tengen_page::view::describe;
 use tengen_page::{Event, Page, Setting};
-use terms::{rematch, terms};
+use terms::rematch;
 
-pub(crate) use moves::{MoveList, rove};
-pub(crate) use online_terms::filled_terms;
-pub(crate) use terms::step_size;
+pub(crate) use choices::ChoicesView;
+pub(crate) use moves::MovesView;
+pub(crate) use players::is_online;
+pub(crate) use terms::{fill, terms};
 
-/// Shows the terms and players of the last new game in the dialog.
-pub(crate) fn fill(dialog: &Element, page: &Page) {
-    online_terms::fill(dialog, None);
-    players::fill(dialog, page);
-    terms::fill(dialog, page.settings().terms, page);
+/// The name of the new-game dialog.
+pub(crate) const NEW: &str = "new";
+
+/// The result, the facts of the game, and the new-game dialog.
+pub(crate) struct GameView {
+    dialog: Option<HtmlDialogElement>,
+    texts: Shown<Option<Texts>>,
+    result: Option<Element>,
+}
+
+impl GameView {
+    pub(crate) fn new(host: &Element) -> GameView {
+        GameView {
+            dialog: dialogs::named(host, NEW),
+            texts: Shown::default(),
+            result: dom::find(host, "[data-part=result]"),
+        }
+    }
+}
+
+impl View for GameView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        if let Some(result) = &self.result {
+            // The box about the win tells the end of its play, and puzzles and lessons that of theirs.
+            let is_over = page.game().status().is_over();
+            dom::set_flag(result, "hidden", !page.tells_result() || !is_over);
+        }
+        let is_translated = self.texts.differs(Some(page.texts()));
+        if let Some(dialog) = self.dialog.as_ref().filter(|it| is_translated && it.open()) {
+            follow(dialog, page.texts());
+        }
+        None
+    }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        let (texts, game) = (page.texts(), page.game());
+        let terms = game.terms();
+        Some(match name {
+            "status" => describe::status(texts, game).into(),
+            "result" if game.status().is_over() => describe::result(page).into(),
+            "result" => "".into(),
+            "result_how" => describe::how_it_ended(texts, game).into(),
+            "facts" => whole_parts(&describe::facts(texts, game)).into(),
+            "rules" => describe::rules(texts, terms.rules.variant).into(),
+            "opening" => describe::opening(texts, terms.opening).into(),
+            "size" => describe::size(texts, terms.size).into(),
+            "starts" => describe::colour(texts, terms.first).into(),
+            "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
+            // A question of the opening is shown instead.
+            "empty" if game.question().is_some() => "".into(),
+            "empty" if page.online_game().is_some() => "".into(),
+            "empty" => describe::invitation(texts, game).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        match press.action {
+            "new-computer" => open_against_computer(shell),
+            "smaller" | "larger" => {
+                if let Some(field) = terms::step_size(press.button, press.action) {
+                    shell.field_changed(&field);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if let Some(dialog) = change.dialog(NEW) {
+            follow(dialog, shell.with_page(Page::texts));
+        }
+    }
+
+    /// Shows the terms and players of the last new game.
+    fn fill(&self, dialog: &Dialog, page: &Page) {
+        if let Some(dialog) = dialog.named(NEW) {
+            players::fill(dialog, page);
+            fill(dialog, page.settings().terms, page);
+        }
+    }
+
+    /// Starts a game.
+    fn submitted(&self, shell: &Shell, form: &Submit<'_>) -> bool {
+        if form.value != "start" {
+            return false;
+        }
+        if let Some(terms) = terms(form.form) {
+            shell.change(rematch(form.form));
+            shell.change(wish(form.form).map(Setting::Wish));
+            shell.send(Event::Begin(terms, lineup(form.form, terms)));
+        }
+        true
+    }
+}
+
+/// Opens the dialog for a new game against the computer.
+fn open_against_computer(shell: &Shell) {
+    dialogs::open(shell, NEW);
+    let dialog = dialogs::named(shell.host(), NEW);
+    let computer = dialog.and_then(|it| dialogs::choice(&it, "opponent", "computer"));
+    if let Some(computer) = computer {
+        computer.set_checked(true);
+        shell.field_changed(&computer);
+    }
 }
 
 /// Updates the new-game dialog after a change of its fields.
-pub(crate) fn follow(dialog: &Element, texts: Texts) {
+fn follow(dialog: &Element, texts: Texts) {
     players::follow(dialog, texts);
     terms::follow(dialog, texts);
-    online_terms::follow(dialog, texts);
 }
 
-/// Handles the submitted new-game dialog: starts a game, or opens online play.
-pub(crate) fn submitted(shell: &Shell, event: &DomEvent, form: &Element) {
-    if online_terms::submitted(shell, event, form) {
-        return;
-    }
-    if let Some(terms) = terms(form) {
-        shell.change(rematch(form));
-        shell.change(wish(form).map(Setting::Wish));
-        shell.send(Event::Begin(terms, lineup(form, terms)));
-    }
+/// Keeps each part of a summary on one line: it may be broken only after a middle dot.
+fn whole_parts(summary: &str) -> String {
+    summary.replace(' ', "\u{a0}").replace("·\u{a0}", "· ")
 }

@@ -2,13 +2,38 @@
 
 use web_sys::Element;
 
+use crate::dialogs;
 use crate::dom;
+use crate::shell::Shell;
 use crate::thumbnail::Thumbnail;
+use crate::view::{Dialog, KeyPress, View};
 use tengen_page::Page;
 use tengen_page::view::{HELP_LINES, HelpBoard, help_boards, help_terms};
 
+/// The name of the dialog.
+const DIALOG: &str = "help";
+
+/// The dialog.
+pub(crate) struct HelpView;
+
+impl View for HelpView {
+    fn fill(&self, dialog: &Dialog, page: &Page) {
+        if let Some(dialog) = dialog.named(DIALOG) {
+            fill(dialog, page);
+        }
+    }
+
+    fn key(&self, shell: &Shell, key: &KeyPress<'_>) -> bool {
+        let is_own = key.name == "?";
+        if is_own {
+            dialogs::open(shell, DIALOG);
+        }
+        is_own
+    }
+}
+
 /// Writes the rules of the game on the board into the dialog.
-pub(crate) fn fill(dialog: &Element, page: &Page) {
+fn fill(dialog: &Element, page: &Page) {
     if let Some(list) = dom::find(dialog, "[data-part=help-terms]") {
         list.set_text_content(None);
         for (name, sentence) in help_terms(page) {

@@ -3,18 +3,22 @@
 mod menu;
 mod notes;
 
-use web_sys::{Element, Event as DomEvent};
+use std::borrow::Cow;
+
+use web_sys::Element;
 
 use crate::dom;
+use crate::listeners::Listener;
 use crate::shell::Shell;
+use crate::view::{Change, ChangeKind, KeyPress, Press, View};
 use tengen_page::view::describe::{self, RecordFact};
 use tengen_page::{Event, HistoryEvent, Page};
 
-pub(crate) use menu::{called, called_by_key, chosen, key};
 use notes::Editor;
 
 /// The elements that show the editing of the record.
 pub(crate) struct RecordView {
+    host: Element,
     opened: Option<Element>,
     corners: Option<Element>,
     editor: Option<Editor>,
@@ -24,16 +28,18 @@ impl RecordView {
     pub(crate) fn new(host: &Element) -> RecordView {
         let part = |name: &str| dom::find(host, &format!("[data-part={name}]"));
         RecordView {
+            host: host.clone(),
             opened: part("opened"),
             corners: part("corners"),
             editor: part("notes").map(Editor::new),
         }
     }
+}
 
-    /// Updates the elements to the state.
-    pub(crate) fn sync(&self, host: &Element, page: &Page) {
-        dom::set_class(host, "study", describe::is_record(page));
-        dom::set_class(host, "writing", page.mark_tool().is_some());
+impl View for RecordView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        dom::set_class(&self.host, "study", describe::is_record(page));
+        dom::set_class(&self.host, "writing", page.mark_tool().is_some());
         let tells = page.before().is_some() || !page.remarks().is_empty();
         for (part, shows) in [
             (&self.opened, page.is_just_opened() && tells),
@@ -46,11 +52,48 @@ impl RecordView {
         if let Some(editor) = &self.editor {
             editor.sync(page);
         }
+        None
+    }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        bound(name, page).map(Cow::from)
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        act(shell, press)
+    }
+
+    fn clicked(&self, shell: &Shell, target: &Element) -> bool {
+        menu::chosen(shell, target)
+    }
+
+    /// Handles a changed field of the editor.
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        // Browsers report the same text again when the field loses the focus.
+        if change.kind == ChangeKind::Input
+            && let Some(event) = notes::change(change)
+        {
+            shell.send(Event::History(event));
+        }
+    }
+
+    fn key(&self, shell: &Shell, key: &KeyPress<'_>) -> bool {
+        menu::key(key.target, key.name) || menu::called_by_key(shell, key.event, key.target)
+    }
+
+    fn escaped(&self, shell: &Shell, target: &Element) -> bool {
+        escaped(shell, target)
+    }
+
+    fn listen(&self, shell: &Shell) -> Vec<Listener> {
+        let sender = shell.sender();
+        let listener = sender.listener(&self.host, "contextmenu", menu::called);
+        listener.into_iter().collect()
     }
 }
 
 /// Returns the text of an element about the record; `None` if the name is unknown.
-pub(crate) fn bound(name: &str, page: &Page) -> Option<String> {
+fn bound(name: &str, page: &Page) -> Option<String> {
     let fact = match name {
         "opened" => return Some(describe::just_opened(page)),
         "corners" => return Some(describe::corners(page).to_string()),
@@ -63,25 +106,24 @@ pub(crate) fn bound(name: &str, page: &Page) -> Option<String> {
         "record_black" => RecordFact::Black,
         "record_white" => RecordFact::White,
         "record_result" => RecordFact::Result,
+        "comment" if page.game().annotations().is_empty() => return Some(String::new()),
+        "comment" => return Some(describe::written(page.game())),
         _ => return None,
     };
     Some(describe::record_fact(page, fact))
 }
 
 /// Handles a button of the record. Returns `false` if it is another one.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
-    let event = match action {
+fn act(shell: &Shell, press: &Press<'_>) -> bool {
+    let event = match press.action {
         "move-menu" => {
-            menu::open_at(shell, button);
+            menu::open_at(shell, press.button);
             return true;
         }
-        "mark" => {
-            let tool = button.get_attribute("data-value");
-            match tool.and_then(|tool| tool.parse().ok()) {
-                Some(tool) => HistoryEvent::Take(tool),
-                None => return true,
-            }
-        }
+        "mark" => match press.value() {
+            Some(tool) => HistoryEvent::Take(tool),
+            None => return true,
+        },
         "note-undo" => HistoryEvent::UndoNote,
         "notes-close" => HistoryEvent::CloseNotes,
         "corners-cancel" => HistoryEvent::CancelCorners,
@@ -93,20 +135,8 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
     true
 }
 
-/// Handles a changed field of the editor. Returns `false` if it is another one.
-pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) -> bool {
-    let Some(change) = notes::change(field) else {
-        return false;
-    };
-    // Browsers report the same text again when the field loses the focus.
-    if event.type_() == "input" {
-        shell.send(Event::History(change));
-    }
-    true
-}
-
 /// Handles Escape in the editor. Returns `false` if the key was pressed elsewhere.
-pub(crate) fn escaped(shell: &Shell, target: &Element) -> bool {
+fn escaped(shell: &Shell, target: &Element) -> bool {
     let is_inside = dom::closest(target, "[data-part=notes],[data-part=corners]").is_some();
     if is_inside {
         shell.send(Event::History(HistoryEvent::CancelCorners));

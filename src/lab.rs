@@ -4,27 +4,51 @@ mod panel;
 mod store;
 mod table;
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event as DomEvent, HtmlInputElement};
+use std::cell::RefCell;
 
-pub(crate) use self::panel::Panel;
-use crate::files::opening;
+use web_sys::Element;
 
+use self::panel::Panel;
+use self::store::SetAside;
 use crate::shell::Shell;
 use crate::storage::Store;
+use crate::view::{Change, KeyPress, Press, Tab, View};
 use crate::{dialogs, dom, share};
-use store::SetAside;
-use tengen_page::{Event, Knob, LabEvent, LabSettings, Page};
+use tengen_page::{Event, Kept, Knob, LabEvent, LabSettings, Page, PanelTab};
 
-/// The selector of the Lab's place on the page.
-const LAB: &str = "[data-part=lab]";
+/// The Lab.
+pub(crate) struct LabView {
+    root: Option<Element>,
+    /// Made when the Lab is first opened.
+    panel: RefCell<Option<Box<Panel>>>,
+    /// The element that had the focus before the Lab was opened.
+    opener: RefCell<Option<Element>>,
+}
 
-/// Opens the Lab, or closes it if it is open. Does nothing if the page has no markup for it.
-pub(crate) fn toggle(shell: &Shell) {
-    if is_open(shell) {
-        close(shell);
-    } else if dom::find(shell.host(), LAB).is_some() {
-        open(shell);
+impl LabView {
+    pub(crate) fn new(host: &Element) -> LabView {
+        LabView {
+            root: dom::find(host, "[data-part=lab]"),
+            panel: RefCell::default(),
+            opener: RefCell::default(),
+        }
+    }
+
+    /// Opens the Lab, or closes it if it is open.
+    fn toggle(&self, shell: &Shell) {
+        if is_open(shell) {
+            self.leave(shell);
+        } else {
+            self.enter(shell);
+        }
+    }
+
+    fn with_panel(&self, page: &Page, act: impl FnOnce(&mut Panel)) {
+        if let Some(panel) = self.panel.borrow_mut().as_mut()
+            && page.lab().is_some()
+        {
+            act(panel);
+        }
     }
 }
 
@@ -32,25 +56,115 @@ fn is_open(shell: &Shell) -> bool {
     shell.with_page(|page| page.lab().is_some())
 }
 
-fn open(shell: &Shell) {
-    // A closing dialog returns the focus to the element that opened it.
-    dialogs::close_open(shell.host());
-    let opener = dom::active(shell.host());
-    let settings = stored_settings(shell);
-    send_with_saves(shell, |stored| LabEvent::Open { settings, stored });
-    if !is_open(shell) {
-        return;
+impl View for LabView {
+    /// Updates the Lab, and hides it while it is closed.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref()?;
+        let lab = page.lab();
+        if let Some(panel) = self.panel.borrow_mut().as_mut() {
+            dom::set_flag(root, "hidden", lab.is_none());
+            if let Some(lab) = lab {
+                panel.sync(page, lab);
+            }
+        }
+        None
     }
-    shell.view_mut().enter_lab(shell, opener);
-    shell.refresh();
-    let head = shell.view_mut().lab_head();
-    shell.enter_panel(head);
+
+    /// Updates only the progress of a bot.
+    fn show_thinking(&self, page: &Page) {
+        self.with_panel(page, |panel| panel.sync_search(page));
+    }
+
+    /// Writes the state and the log.
+    fn write_report(&self, page: &Page) {
+        self.with_panel(page, |panel| panel.write_report(page));
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        if press.subject() != "lab" {
+            return false;
+        }
+        // The button must keep the focus, so it is only marked as disabled.
+        if !press.is_off() {
+            self.carry_out(shell, press);
+        }
+        true
+    }
+
+    /// Turns a knob. Input that is still being typed is ignored.
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        let root = self.root.as_ref().filter(|_| change.is_done());
+        if root.is_some_and(|root| root.contains(Some(change.field)))
+            && let Some(knob) = Knob::from_name(&change.name)
+        {
+            shell.send(Event::Lab(LabEvent::Turn(knob, change.field.value())));
+        }
+    }
+
+    fn key(&self, shell: &Shell, key: &KeyPress<'_>) -> bool {
+        let is_own = key.name == "!";
+        if is_own {
+            self.toggle(shell);
+        }
+        is_own
+    }
+
+    fn tab(&self) -> Option<Tab> {
+        let tab = PanelTab::Lab;
+        let class = "in-lab";
+        Some(Tab { tab, class })
+    }
+
+    fn enter(&self, shell: &Shell) {
+        let Some(root) = &self.root else {
+            return;
+        };
+        // A closing dialog returns the focus to the element that opened it.
+        dialogs::close_open(shell.host());
+        let opener = dom::active(shell.host());
+        let settings = stored_settings(shell);
+        send_with_saves(shell, |stored| LabEvent::Open { settings, stored });
+        if !is_open(shell) {
+            return;
+        }
+        self.opener.replace(opener);
+        let mut panel = self.panel.borrow_mut();
+        panel.get_or_insert_with(|| Box::new(Panel::new(shell, root)));
+        drop(panel);
+        shell.refresh();
+        shell.enter_panel(dom::find(root, "h2"));
+    }
+
+    fn leave(&self, shell: &Shell) {
+        shell.send(Event::Lab(LabEvent::Close));
+        shell.give_back_focus(self.opener.take());
+    }
+
+    fn not_stored(&self, shell: &Shell, kept: Kept) -> bool {
+        let is_own = kept == Kept::Snapshots;
+        if is_own {
+            send_with_saves(shell, |stored| LabEvent::NotKept { stored });
+        }
+        is_own
+    }
 }
 
-fn close(shell: &Shell) {
-    shell.send(Event::Lab(LabEvent::Close));
-    let opener = shell.view_mut().lab_opener();
-    shell.give_back_focus(opener);
+impl LabView {
+    fn carry_out(&self, shell: &Shell, press: &Press<'_>) {
+        let sent = match press.action {
+            "lab-copy" => return copy(shell, press.button),
+            "lab-save" | "lab-restore" | "lab-delete" => return keep(shell, press.action),
+            "lab-play" => LabEvent::Play,
+            "lab-stop" => LabEvent::Stop,
+            "lab-simulate" => LabEvent::ToggleSimulation,
+            "lab-row" => match row(press.button) {
+                Some(row) => LabEvent::Pin(row),
+                None => return,
+            },
+            _ => return self.toggle(shell),
+        };
+        shell.send(Event::Lab(sent));
+    }
 }
 
 /// Returns the stored settings of the Lab, or the defaults.
@@ -66,7 +180,7 @@ fn stored_settings(shell: &Shell) -> LabSettings {
 }
 
 /// Sends a message with the stored snapshots, and tells the user if they could not be read.
-pub(crate) fn send_with_saves(shell: &Shell, sent: impl FnOnce(Option<String>) -> LabEvent) {
+fn send_with_saves(shell: &Shell, sent: impl FnOnce(Option<String>) -> LabEvent) {
     let (saves, message) = match shell.store().map(Store::saves) {
         Some(Ok(saves)) => (saves, None),
         Some(Err(SetAside::Kept)) => (None, Some(Event::Lab(LabEvent::SetAside))),
@@ -77,27 +191,6 @@ pub(crate) fn send_with_saves(shell: &Shell, sent: impl FnOnce(Option<String>) -
     if let Some(message) = message {
         shell.send(message);
     }
-}
-
-/// Carries out the action of a button.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    // The button must keep the focus, so it is only marked as disabled.
-    if dom::matches(button, "[aria-disabled=true]") {
-        return;
-    }
-    let sent = match action {
-        "lab-copy" => return copy(shell, button),
-        "lab-save" | "lab-restore" | "lab-delete" => return keep(shell, action),
-        "lab-play" => LabEvent::Play,
-        "lab-stop" => LabEvent::Stop,
-        "lab-simulate" => LabEvent::ToggleSimulation,
-        "lab-row" => match row(button) {
-            Some(row) => LabEvent::Pin(row),
-            None => return,
-        },
-        _ => return toggle(shell),
-    };
-    shell.send(Event::Lab(sent));
 }
 
 /// Returns the index (from 0) of the search table's row around an element; `None` outside the rows.
@@ -129,23 +222,11 @@ fn copy(shell: &Shell, button: &Element) {
         return;
     };
     let texts = shell.with_page(Page::texts);
-    let Some(field) = opening::any_text_field(&part) else {
+    let Some(field) = dom::text_area(&part, "textarea") else {
         return;
     };
-    shell.write_lab();
+    shell.write_report();
     field.select();
     let place = dom::find(&part, "[role=status]");
     share::to_clipboard(&field.value(), texts, [place.clone(), place]);
-}
-
-/// Handles a changed field. Input that is still being typed is ignored.
-pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
-    if event.type_() != "change" || dom::closest(field, LAB).is_none() {
-        return;
-    }
-    let field: &HtmlInputElement = field.unchecked_ref();
-    let name = field.get_attribute("name").unwrap_or_default();
-    if let Some(knob) = Knob::from_name(&name) {
-        shell.send(Event::Lab(LabEvent::Turn(knob, field.value())));
-    }
 }

@@ -1,115 +1,156 @@
 //! The lessons on the page: their buttons, the list, and the text of a lesson with its pictures.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
+use js_sys::Function;
 use web_sys::Element;
 
+use crate::device::Device;
 use crate::dom;
-use crate::page::PageView;
-use crate::sender::Sender;
 use crate::shell::Shell;
+use crate::shown::{List, Shown};
+use crate::storage::{LESSONS, Store};
 use crate::texts::TextLoader;
 use crate::thumbnail::Thumbnail;
+use crate::view::{Press, Tab, View};
 use tengen_core::board::Point;
 use tengen_lessons::{Block, Picture, Span, lessons};
-use tengen_page::text::{Language, Texts};
+use tengen_page::text::Texts;
 use tengen_page::view::{LessonRow, LessonState, describe, lesson_offers, lesson_rows};
-use tengen_page::{Event, LessonEvent, Page, PanelTab};
-
-/// The selector of the place of the lessons on the page.
-const LESSONS: &str = "[data-part=lessons]";
+use tengen_page::{Effect, Event, LessonEvent, Page, PanelTab};
 
 /// The place of the lessons, and what it shows.
 pub(crate) struct LessonsView {
-    root: Element,
-    rows: Vec<LessonRow>,
-    text: Vec<Block>,
-}
-
-/// Loads the lessons in a language, and sends them.
-pub(crate) fn load(loader: &TextLoader, language: Language, sender: &Sender) {
-    let sender = sender.clone();
-    loader.fetch(language, move |file| {
-        let all = file.as_string().and_then(|text| lessons(&text).ok());
-        let all = all.map(Rc::from);
-        sender.send(Event::Lesson(LessonEvent::Loaded(language, all)));
-    });
-}
-
-/// Carries out the action of a button.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    let index = || button.get_attribute("data-value")?.parse().ok();
-    let event = match (action, index()) {
-        ("lesson-choose", Some(index)) => LessonEvent::Choose(index),
-        ("lesson-load", _) => LessonEvent::Load,
-        ("lesson-list", _) => LessonEvent::List,
-        ("lesson-read", _) => LessonEvent::Read,
-        ("lesson-start", _) => LessonEvent::Start,
-        ("lesson-again", _) => LessonEvent::Again,
-        ("lesson-show", _) => LessonEvent::Show,
-        ("lesson-next", _) => LessonEvent::Next,
-        _ => return,
-    };
-    shell.send(Event::Lesson(event));
+    root: Option<Element>,
+    rows: List<LessonRow>,
+    text: Shown<Vec<Block>>,
 }
 
 impl LessonsView {
-    pub(crate) fn new(host: &Element) -> Option<LessonsView> {
-        Some(LessonsView {
-            root: dom::find(host, LESSONS)?,
-            rows: Vec::new(),
-            text: Vec::new(),
-        })
+    pub(crate) fn new(host: &Element) -> LessonsView {
+        let root = dom::find(host, "[data-part=lessons]");
+        LessonsView {
+            rows: List::find(root.as_ref(), "[data-part=lesson-list]"),
+            root,
+            text: Shown::default(),
+        }
     }
+}
 
-    /// Updates the tab. If a button with the focus was removed or hidden, returns the element that takes it over.
-    fn sync(&mut self, page: &Page) -> Option<Element> {
+impl View for LessonsView {
+    /// Updates the tab.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref()?;
         let is_open = page.panel_tab() == PanelTab::Learn;
-        dom::set_flag(&self.root, "hidden", !is_open);
+        dom::set_flag(root, "hidden", !is_open);
         if !is_open {
             return None;
         }
-        let focused = dom::active_in(&self.root);
-        dom::show_offered(
-            &self.root,
-            "lesson-",
-            &["lesson-choose"],
-            lesson_offers(page),
-        );
-        let rows = lesson_rows(page);
-        if rows != self.rows
-            && let Some(list) = dom::find(&self.root, "[data-part=lesson-list]")
-        {
-            list.set_text_content(None);
-            for (index, row) in rows.iter().enumerate() {
-                append_row(&list, index, row);
-            }
-            self.rows = rows;
-        }
-        if page.lesson_text() != self.text
-            && let Some(place) = dom::find(&self.root, "[data-part=lesson-text]")
+        let focused = dom::active_in(root);
+        dom::show_offered(root, "lesson-", &["lesson-choose"], lesson_offers(page));
+        self.rows.show(lesson_rows(page), append_row);
+        let text = page.lesson_text();
+        if self.text.differs_from(text)
+            && let Some(place) = dom::find(root, "[data-part=lesson-text]")
         {
             place.set_text_content(None);
-            self.text = page.lesson_text().to_vec();
-            for block in &self.text {
+            for block in text {
                 append_block(&place, block, page.texts());
             }
-            self.root.set_scroll_top(0);
+            root.set_scroll_top(0);
         }
-        let focused = focused?;
-        dom::is_gone(&focused, &self.root)
-            .then(|| self.heir())
+        dom::is_gone(&focused?, root)
+            .then(|| next_focus(root, page))
             .flatten()
     }
 
-    /// Returns the element that takes over the focus: the title of a text, else the main button, else a heading.
-    fn heir(&self) -> Option<Element> {
-        let main = self
-            .text
-            .is_empty()
-            .then_some("button.primary:not([hidden])");
-        let order = main.into_iter().chain(["h3:not(:empty)", "h2"]);
-        order.into_iter().find_map(|it| dom::find(&self.root, it))
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "lessons" => describe::lessons(page).into(),
+            "lesson_title" => describe::lesson_title(page).into(),
+            "lesson_place" => describe::lesson_place(page).into(),
+            "lesson_task" => describe::lesson_task(page).into(),
+            "lesson_remark" => describe::lesson_remark(page).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.subject() == "lesson";
+        if is_own && let Some(event) = meaning(press) {
+            shell.send(Event::Lesson(event));
+        }
+        is_own
+    }
+
+    fn tab(&self) -> Option<Tab> {
+        let tab = PanelTab::Learn;
+        let class = "in-analysis";
+        Some(Tab { tab, class })
+    }
+
+    fn enter(&self, shell: &Shell) {
+        shell.send(Event::Lesson(LessonEvent::Open));
+    }
+
+    fn leave(&self, shell: &Shell) {
+        shell.send(Event::Lesson(LessonEvent::Close));
+    }
+
+    fn restore(&self, page: Page, store: &Store) -> Page {
+        match store.read(LESSONS) {
+            Some(text) => page.with_lessons(&text),
+            None => page,
+        }
+    }
+}
+
+/// Returns the event of a button.
+fn meaning(press: &Press<'_>) -> Option<LessonEvent> {
+    Some(match press.action {
+        "lesson-choose" => LessonEvent::Choose(press.value()?),
+        "lesson-load" => LessonEvent::Load,
+        "lesson-list" => LessonEvent::List,
+        "lesson-read" => LessonEvent::Read,
+        "lesson-start" => LessonEvent::Start,
+        "lesson-again" => LessonEvent::Again,
+        "lesson-show" => LessonEvent::Show,
+        "lesson-next" => LessonEvent::Next,
+        _ => return None,
+    })
+}
+
+/// Returns the element that takes over the focus: the title of a text, else the main button, else a heading.
+fn next_focus(root: &Element, page: &Page) -> Option<Element> {
+    let main = page.lesson_text().is_empty();
+    let main = main.then_some("button.primary:not([hidden])");
+    let order = main.into_iter().chain(["h3:not(:empty)", "h2"]);
+    order.into_iter().find_map(|it| dom::find(root, it))
+}
+
+/// The files of the lessons, one in each language.
+pub(crate) struct LessonFiles(TextLoader);
+
+impl LessonFiles {
+    pub(crate) const fn new(load: Option<Function>) -> LessonFiles {
+        LessonFiles(TextLoader(load))
+    }
+}
+
+impl Device for LessonFiles {
+    /// Loads the lessons in a language, and sends them.
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        let Effect::LoadLessons(language) = effect else {
+            return Some(effect);
+        };
+        let sender = shell.sender().clone();
+        self.0.fetch(language, move |file| {
+            let all = file.as_string().and_then(|text| lessons(&text).ok());
+            let all = all.map(Rc::from);
+            sender.send(Event::Lesson(LessonEvent::Loaded(language, all)));
+        });
+        None
     }
 }
 
@@ -172,11 +213,4 @@ fn append_picture(place: &Element, picture: &Picture) -> Option<()> {
     thumbnail.stones(&stones)?;
     let marks: Vec<Point> = picture.marks().filter_map(|(at, _)| moved(at)).collect();
     thumbnail.dots(&marks)
-}
-
-impl PageView {
-    /// Updates the lessons.
-    pub(crate) fn sync_lessons(&mut self, page: &Page) -> Option<Element> {
-        self.lessons.as_mut()?.sync(page)
-    }
 }

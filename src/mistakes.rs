@@ -1,12 +1,52 @@
 //! The mistakes of the person on the page: their buttons, and what is stored of them.
 
+use std::borrow::Cow;
+
+use crate::device::Device;
 use crate::shell::Shell;
 use crate::storage::{MISTAKES, Store};
+use crate::view::{Press, View};
 use crate::{dom, puzzles};
-use tengen_page::{Event, MistakesEvent, Toast, are_mistakes};
+use tengen_page::view::describe;
+use tengen_page::{Effect, Event, MistakesEvent, Page, Toast, are_mistakes};
+
+/// The mistakes, whose buttons and texts are in the places of the puzzles and of the analysis.
+pub(crate) struct MistakesView;
+
+impl View for MistakesView {
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "mistakes" => describe::mistakes(page).into(),
+            "mistakes_added" => describe::mistakes_added(page).into(),
+            "mistakes_game" => describe::mistakes_game(page).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.subject() == "mistakes";
+        if is_own {
+            act(shell, press.action);
+        }
+        is_own
+    }
+}
+
+/// The stored cards.
+pub(crate) struct Cards;
+
+impl Device for Cards {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        if effect != Effect::ReadMistakes {
+            return Some(effect);
+        }
+        read(shell);
+        None
+    }
+}
 
 /// Carries out the action of a button.
-pub(crate) fn act(shell: &Shell, action: &str) {
+fn act(shell: &Shell, action: &str) {
     let event = match action {
         "mistakes-practise" => {
             return puzzles::enter(shell, |visit| {
@@ -27,7 +67,7 @@ pub(crate) fn act(shell: &Shell, action: &str) {
 }
 
 /// Reads the stored cards, and sends them.
-pub(crate) fn read(shell: &Shell) {
+fn read(shell: &Shell) {
     let sender = shell.sender().clone();
     // The text is read when it is taken, so that it is never older than what the page knows.
     dom::after(0.0, move || {

@@ -4,11 +4,26 @@ use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::device::Device;
 use crate::dom;
-use tengen_page::Call;
+use crate::shell::Shell;
+use tengen_page::{Call, Effect};
 
 /// The icon of a notification.
 const ICON: &str = "icon-192.png";
+
+/// Shows the calls of the page.
+pub(crate) struct Notifications;
+
+impl Device for Notifications {
+    fn carry_out(&self, _: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::Notify(call) => show(&call),
+            effect => return Some(effect),
+        }
+        None
+    }
+}
 
 /// What the browser allows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,7 +59,7 @@ pub(crate) fn ask(answered: impl FnOnce(Permission) + 'static) {
 }
 
 /// Shows a call. Phones show only those of a service worker, and others work without one.
-pub(crate) fn show(call: &Call) {
+fn show(call: &Call) {
     if permission() != Permission::Granted {
         return;
     }

@@ -7,10 +7,14 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
+use crate::device::Device;
+use crate::dom;
 use crate::sender::Sender;
-use crate::{Shell, dom};
+use crate::shell::Shell;
+use crate::shown::Shown;
+use crate::view::View;
 use tengen_page::view::describe;
-use tengen_page::{Event, Network, Page};
+use tengen_page::{Effect, Event, Network, Page};
 
 /// The versions of the site.
 #[derive(Default)]
@@ -36,14 +40,16 @@ impl Versions {
     }
 
     /// Begins to watch for later versions.
-    pub(crate) fn watch(&self, sender: &Sender) {
+    fn watch(&self, sender: &Sender) {
         let Some(watch) = &self.watch else {
             return;
         };
         let sender = sender.clone();
         let heard = Closure::<dyn Fn(JsValue)>::new(move |start: JsValue| {
-            if let (Some(shell), Ok(start)) = (sender.shell(), start.dyn_into()) {
-                shell.versions().start.replace(Some(start));
+            if let (Some(shell), Ok(start)) = (sender.shell(), start.dyn_into())
+                && let Some(versions) = shell.device::<Versions>()
+            {
+                versions.start.replace(Some(start));
                 shell.send(Event::NewVersion);
             }
         });
@@ -53,7 +59,7 @@ impl Versions {
     }
 
     /// Starts the latest version, which loads the page anew.
-    pub(crate) fn renew(&self) {
+    fn renew(&self) {
         let start = self.start.borrow().clone();
         if let Some(start) = start {
             let _ = start.call0(&JsValue::NULL);
@@ -61,26 +67,54 @@ impl Versions {
     }
 }
 
-/// Looks for a missing connection and for later versions of the site, once the page is shown.
-pub(crate) fn begin(shell: &Shell) {
-    if shell.with_page(Page::network) == Network::Offline {
-        shell.surroundings_changed();
+impl Device for Versions {
+    fn carry_out(&self, _: &Shell, effect: Effect) -> Option<Effect> {
+        if effect != Effect::Renew {
+            return Some(effect);
+        }
+        self.renew();
+        None
     }
-    shell.versions().watch(shell.sender());
+
+    /// Looks for later versions of the site, once the page is shown.
+    fn begin(&self, shell: &Shell) {
+        self.watch(shell.sender());
+    }
 }
 
-/// Returns the state of the browser's connection.
-pub(crate) fn network() -> Network {
-    let is_on = dom::window().is_none_or(|window| window.navigator().on_line());
-    if is_on {
-        Network::Connected
-    } else {
-        Network::Offline
+/// The controls that need a connection.
+pub(crate) struct OfflineView {
+    host: Element,
+    shown: Shown<Network>,
+}
+
+impl OfflineView {
+    pub(crate) fn new(host: &Element) -> OfflineView {
+        OfflineView {
+            host: host.clone(),
+            shown: Shown::default(),
+        }
+    }
+}
+
+impl View for OfflineView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        if self.shown.differs(page.network()) {
+            show(&self.host, page);
+        }
+        None
+    }
+
+    /// Looks for a missing connection, once the page is shown.
+    fn begin(&self, shell: &Shell) {
+        if shell.with_page(Page::network) == Network::Offline {
+            shell.surroundings_changed();
+        }
     }
 }
 
 /// Disables the controls that need a connection while there is none, and says so beside them.
-pub(crate) fn show(host: &Element, page: &Page) {
+fn show(host: &Element, page: &Page) {
     let is_off = page.network() == Network::Offline;
     for (_, control) in dom::all_with(host, "data-needs-connection") {
         dom::set_flag(&control, "disabled", is_off);
@@ -96,10 +130,4 @@ pub(crate) fn show(host: &Element, page: &Page) {
     for (_, hint) in dom::all_with(host, "data-offline-hint") {
         dom::set_flag(&hint, "hidden", !is_off);
     }
-}
-
-/// Names the button that dismisses the toast.
-pub(crate) fn show_dismissal(page: &Page, button: &Element) {
-    let text = describe::toast_dismissal(page);
-    dom::write(button, text);
 }

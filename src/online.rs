@@ -10,87 +10,221 @@ mod secret;
 mod socket;
 mod store;
 mod strips;
+mod terms;
 mod wire;
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event as DomEvent, HtmlInputElement};
+use std::cell::RefCell;
 
-pub(crate) use self::panel::Panel;
+use web_sys::{Element, HtmlDialogElement};
+
 pub(crate) use self::wire::Wire;
 
+use self::panel::Panel;
+use self::terms::Use;
+use crate::game::NEW;
 use crate::shell::Shell;
+use crate::shown::Shown;
 use crate::storage::Store;
-use crate::{dialogs, dom, game, share};
+use crate::view::{Change, Dialog, Press, Submit, View};
+use crate::{dialogs, dom, share};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
+use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{Address, Event, OnlineEvent, Page, PlanEvent};
 
-/// The selector of the place of online play on the page.
-const ONLINE: &str = "[data-part=online]";
+/// Online play, and its part of the new-game dialog.
+pub(crate) struct OnlineView {
+    host: Element,
+    root: Option<Element>,
+    /// Made when online play is first opened.
+    panel: RefCell<Option<Box<Panel>>>,
+    /// The element that had the focus before online play was opened.
+    opener: RefCell<Option<Element>>,
+    texts: Shown<Option<Texts>>,
+}
 
-/// Opens online play, or closes it if it is open.
-pub(crate) fn toggle(shell: &Shell) {
-    if shell.with_page(Page::shows_online) {
-        close(shell);
-    } else {
-        open(shell, Address::None);
+impl OnlineView {
+    pub(crate) fn new(host: &Element) -> OnlineView {
+        OnlineView {
+            host: host.clone(),
+            root: dom::find(host, "[data-part=online]"),
+            panel: RefCell::default(),
+            opener: RefCell::default(),
+            texts: Shown::default(),
+        }
+    }
+
+    /// Opens online play, or closes it if it is open.
+    fn toggle(&self, shell: &Shell) {
+        if shell.with_page(Page::shows_online) {
+            self.close(shell);
+        } else {
+            self.open(shell, Address::None);
+        }
+    }
+
+    /// Opens online play and connects. Does nothing if the page has no markup for it.
+    fn open(&self, shell: &Shell, address: Address) {
+        let Some(visitor) = identity::visitor(shell.store()) else {
+            return;
+        };
+        let Some(root) = &self.root else {
+            return;
+        };
+        // A closing dialog returns the focus to the element that opened it.
+        dialogs::close_open(&self.host);
+        self.make_panel(shell, dom::active(&self.host));
+        shell.send(Event::Online(OnlineEvent::Open { visitor, address }));
+        shell.enter_panel(dom::find(root, "h2"));
+    }
+
+    /// Makes the panel if there is none. `opener` had the focus before.
+    fn make_panel(&self, shell: &Shell, opener: Option<Element>) {
+        if let Some(root) = &self.root {
+            let mut panel = self.panel.borrow_mut();
+            panel.get_or_insert_with(|| Box::new(Panel::new(shell, root)));
+            self.opener.replace(opener);
+        }
+    }
+
+    /// Closes online play, and returns the focus to the element that had it before.
+    fn close(&self, shell: &Shell) {
+        shell.send(Event::Online(OnlineEvent::Close));
+        shell.give_back_focus(self.opener.take());
     }
 }
 
-/// Opens online play and connects. Does nothing if the page has no markup for it.
-pub(crate) fn open(shell: &Shell, address: Address) {
-    let host = shell.host();
-    let Some(visitor) = identity::visitor(shell.store()) else {
-        return;
-    };
-    if dom::find(host, ONLINE).is_none() {
-        return;
+impl View for OnlineView {
+    /// Updates online play, and hides it while it is closed.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        if self.texts.differs(Some(page.texts())) {
+            let dialog = dialogs::named(&self.host, NEW).filter(HtmlDialogElement::open);
+            if let Some(dialog) = dialog {
+                terms::follow(&dialog, page.texts());
+            }
+        }
+        self.panel.borrow_mut().as_mut()?.sync(&self.host, page)
     }
-    // A closing dialog returns the focus to the element that opened it.
-    dialogs::close_open(host);
-    let opener = dom::active(host);
-    shell.view_mut().enter_online(shell, opener);
-    shell.send(Event::Online(OnlineEvent::Open { visitor, address }));
-    let head = shell.view_mut().online_head();
-    shell.enter_panel(head);
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        if press.subject() != "online" {
+            return false;
+        }
+        // The button must keep the focus, so it is only marked as disabled.
+        if !press.is_off() {
+            self.carry_out(shell, press);
+        }
+        true
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if let Some(dialog) = change.dialog(NEW) {
+            terms::follow(dialog, shell.with_page(Page::texts));
+        } else if change.is_done() && change.name == "online-name" {
+            rename(shell, change);
+        }
+    }
+
+    fn fill(&self, dialog: &Dialog, page: &Page) {
+        if let Some(dialog) = dialog.named(NEW) {
+            terms::fill(dialog, None);
+            terms::follow(dialog, page.texts());
+        }
+    }
+
+    fn submitted(&self, shell: &Shell, form: &Submit<'_>) -> bool {
+        if form.value != "start" {
+            return false;
+        }
+        match terms::submitted(shell, form.form) {
+            Use::Local => return false,
+            Use::Entry => {
+                form.event.prevent_default();
+                dialogs::close_around(form.form);
+                self.open(shell, Address::None);
+            }
+            Use::Done => {}
+        }
+        true
+    }
+
+    /// Opens the game or offers the player that the address names, or tells the user that the address is damaged.
+    fn opens(&self, shell: &Shell, fragment: &str) -> bool {
+        if !shell.is_page() {
+            return false;
+        }
+        if let Some(offered) = secret::read(fragment) {
+            self.open(shell, Address::None);
+            shell.send(Event::Online(OnlineEvent::Secret(offered)));
+            return true;
+        }
+        if !fragment.starts_with(link::GAME) {
+            return false;
+        }
+        let opened = link::read(fragment);
+        let here = shell.with_page(here);
+        if opened.is_none_or(|opened| Some(opened.game) != here) {
+            self.open(shell, opened.map_or(Address::Damaged, Address::Game));
+        }
+        true
+    }
+
+    /// Comes back to the online game that ran when the page was closed, if there is one.
+    fn begin(&self, shell: &Shell) {
+        let game = shell.store().and_then(Store::online_game);
+        let is_open = shell.with_page(|page| page.online().is_some());
+        let Some(game) = game.filter(|_| shell.is_page() && !is_open) else {
+            return;
+        };
+        if let Some(visitor) = identity::visitor(shell.store()) {
+            self.make_panel(shell, None);
+            shell.send(Event::Online(OnlineEvent::ComeBack { visitor, game }));
+        }
+    }
 }
 
-/// Comes back to the online game that ran when the page was closed, if there is one.
-pub(crate) fn come_back(shell: &Shell) {
-    let game = shell.store().and_then(Store::online_game);
-    let is_open = shell.with_page(|page| page.online().is_some());
-    let Some(game) = game.filter(|_| shell.is_page() && !is_open) else {
-        return;
-    };
-    if let Some(visitor) = identity::visitor(shell.store()) {
-        shell.view_mut().enter_online(shell, None);
-        shell.send(Event::Online(OnlineEvent::ComeBack { visitor, game }));
+impl OnlineView {
+    fn carry_out(&self, shell: &Shell, press: &Press<'_>) {
+        let action = press.action;
+        if let Some(sent) = meaning(shell, press) {
+            shell.send(Event::Online(sent));
+            if action == "online-emote" {
+                self.toggle_emotes();
+            }
+            secret::pass_focus(shell, action);
+            shell.keep_focus();
+            return;
+        }
+        match action {
+            "online-close" => self.close(shell),
+            "online-terms" => {
+                let dialog = shell.with_page(|page| {
+                    let proposal = page.online()?.proposal();
+                    terms::filled(shell.host(), page, proposal)
+                });
+                if let Some(dialog) = dialog {
+                    dialogs::show(&dialog);
+                }
+            }
+            "online-copy" => copy(shell, Copy::Invitation),
+            "online-copy-game" => copy(shell, Copy::Game),
+            "online-copy-row" => {
+                if let Some(game) = press.value() {
+                    copy(shell, Copy::Row(game));
+                }
+            }
+            "online-say" => self.toggle_emotes(),
+            "online" => self.toggle(shell),
+            _ => secret::act(shell, action),
+        }
     }
-}
 
-/// Closes online play, and returns the focus to the element that had it before.
-fn close(shell: &Shell) {
-    shell.send(Event::Online(OnlineEvent::Close));
-    let opener = shell.view_mut().online_opener();
-    shell.give_back_focus(opener);
-}
-
-/// Opens the game or offers the player that the address names, or tells the user that the address is damaged. Returns `false` if
-/// the address is about something else.
-pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
-    if secret::opens(shell, fragment) {
-        return true;
+    fn toggle_emotes(&self) {
+        if let Some(root) = &self.root {
+            panel::toggle_emotes(root);
+        }
     }
-    if !fragment.starts_with(link::GAME) || !shell.is_page() {
-        return false;
-    }
-    let opened = link::read(fragment);
-    let here = shell.with_page(here);
-    if opened.is_none_or(|opened| Some(opened.game) != here) {
-        open(shell, opened.map_or(Address::Damaged, Address::Game));
-    }
-    true
 }
 
 /// Returns the identifier of the online game on the board; `None` if there is none.
@@ -98,63 +232,20 @@ fn here(page: &Page) -> Option<GameId> {
     page.online_game().map(|game| game.mirror().id())
 }
 
-/// Carries out the action of a button.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    // The button must keep the focus, so it is only marked as disabled.
-    if dom::matches(button, "[aria-disabled=true]") {
-        return;
-    }
-    if let Some(sent) = meaning(shell, button, action) {
-        shell.send(Event::Online(sent));
-        if action == "online-emote" {
-            panel::toggle_emotes(shell);
-        }
-        secret::pass_focus(shell, action);
-        shell.keep_focus();
-        return;
-    }
-    match action {
-        "online-close" => close(shell),
-        "online-terms" => {
-            let dialog = shell.with_page(|page| {
-                let proposal = page.online()?.proposal();
-                game::filled_terms(shell.host(), page, proposal)
-            });
-            if let Some(dialog) = dialog {
-                dialogs::show(&dialog);
-            }
-        }
-        "online-copy" => copy(shell, Copy::Invitation),
-        "online-copy-game" => copy(shell, Copy::Game),
-        "online-copy-row" => {
-            if let Some(game) = value(button) {
-                copy(shell, Copy::Row(game));
-            }
-        }
-        "online-say" => panel::toggle_emotes(shell),
-        "online" => toggle(shell),
-        _ => secret::act(shell, action),
-    }
-}
-
-fn value<T: std::str::FromStr>(button: &Element) -> Option<T> {
-    button.get_attribute("data-value")?.parse().ok()
-}
-
 /// Returns the event of a button; `None` if `src` handles it alone.
-fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineEvent> {
-    Some(match action {
+fn meaning(shell: &Shell, press: &Press<'_>) -> Option<OnlineEvent> {
+    Some(match press.action {
         "online-find" => OnlineEvent::Find,
         "online-cancel" => OnlineEvent::Cancel,
-        "online-take" => OnlineEvent::Take(value(button)?),
-        "online-watch" => OnlineEvent::Show(value(button)?),
+        "online-take" => OnlineEvent::Take(press.value()?),
+        "online-watch" => OnlineEvent::Show(press.value()?),
         "online-invite" => OnlineEvent::Invite(side(shell)),
         "online-sit" => OnlineEvent::Sit,
         "online-decline" => OnlineEvent::Decline,
         "online-back" => OnlineEvent::Ask(Wish::TakeBack),
         "online-draw" => OnlineEvent::Ask(Wish::Draw),
         "online-withdraw" => OnlineEvent::Withdraw,
-        "online-emote" => OnlineEvent::Emote(value(button)?),
+        "online-emote" => OnlineEvent::Emote(press.value()?),
         "online-mute" => OnlineEvent::Mute,
         "online-take-win" => OnlineEvent::Absent(Compensation::Win),
         "online-take-draw" => OnlineEvent::Absent(Compensation::Draw),
@@ -162,7 +253,7 @@ fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineEvent>
         "online-no-rematch" => OnlineEvent::Rematch(Consent::Refuse),
         "online-home" => OnlineEvent::Home,
         "online-return" => OnlineEvent::Return,
-        "online-past" => OnlineEvent::Analyse(value(button)?),
+        "online-past" => OnlineEvent::Analyse(press.value()?),
         "online-analyse" => OnlineEvent::Analyse(shell.with_page(here)?),
         "online-more" => OnlineEvent::History,
         "online-retry" => OnlineEvent::Retry,
@@ -173,7 +264,7 @@ fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineEvent>
         "online-plan-leave" => OnlineEvent::Plan(PlanEvent::Leave),
         "online-vacation-begin" => OnlineEvent::Vacation(vacation_days(shell)?),
         "online-vacation-end" => OnlineEvent::Vacation(0),
-        _ => return secret::meaning(shell, action),
+        _ => return secret::meaning(shell, press.action),
     })
 }
 
@@ -231,19 +322,15 @@ fn copy(shell: &Shell, what: Copy) {
     share::to_clipboard(&address, texts, [place.clone(), place]);
 }
 
-/// Handles a changed field.
-pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
-    if event.type_() != "change" || field.get_attribute("name").as_deref() != Some("online-name") {
-        return;
-    }
+/// Renames the player as a field says.
+fn rename(shell: &Shell, change: &Change<'_>) {
     let texts = shell.with_page(Page::texts);
-    let field: &HtmlInputElement = field.unchecked_ref();
-    let name = field.value().parse::<DisplayName>();
-    let (invalid, hint) = match &name {
-        Ok(_) => ("false", describe::name_kept(texts).to_string()),
-        Err(error) => ("true", describe::name_error(texts, *error)),
+    let name = change.field.value().parse::<DisplayName>();
+    let hint = match &name {
+        Ok(_) => describe::name_kept(texts).to_string(),
+        Err(error) => describe::name_error(texts, *error),
     };
-    dom::set(field, "aria-invalid", invalid);
+    dom::set_state(change.field, "aria-invalid", name.is_err());
     if let Some(place) = dom::find(shell.host(), "#online-name-hint") {
         dom::write(&place, &hint);
     }

@@ -1,127 +1,124 @@
 //! The 26 openings on the page: their buttons, the list with small boards, and the opening on the board.
 
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, Event as DomEvent, HtmlInputElement};
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use web_sys::Element;
 
 use crate::dom;
-use crate::page::PageView;
 use crate::shell::Shell;
+use crate::shown::List;
 use crate::thumbnail::Thumbnail;
+use crate::view::{Change, Press, View};
 use tengen_core::rules::opening::Pattern;
-use tengen_page::view::{OpeningRow, opening_offers, opening_rows};
+use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
 use tengen_page::{Event, OpeningEvent, Page, PanelTab};
-
-/// The selectors of the places of the openings on the page.
-const OPENINGS: &str = "[data-part=openings]";
-const LIST: &str = "[data-part=opening-list]";
 
 /// The place of the openings, and what it shows.
 pub(crate) struct OpeningsView {
+    root: Option<Element>,
     /// The tab, which also has the button that opens the list.
-    tab: Element,
-    root: Element,
-    rows: Vec<OpeningRow>,
+    tab: Option<Element>,
+    rows: List<OpeningRow>,
     /// The opening that was chosen last, whose button takes the focus in the list.
-    chosen: Option<Pattern>,
+    chosen: Cell<Option<Pattern>>,
 }
 
-/// Carries out the action of a button.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    let pattern = || Pattern::from_code(&button.get_attribute("data-value")?);
-    let event = match (action, pattern()) {
-        ("opening-choose", Some(pattern)) => OpeningEvent::Choose(pattern),
-        ("opening-list" | "opening-back", _) => OpeningEvent::List,
-        ("opening-lessons", _) => OpeningEvent::Lessons,
-        ("opening-play", _) => OpeningEvent::Play,
-        ("opening-analyse", _) => OpeningEvent::Analyse,
-        _ => return,
-    };
-    shell.send(Event::Opening(event));
-    shell.keep_focus();
+impl OpeningsView {
+    pub(crate) fn new(host: &Element) -> OpeningsView {
+        let root = dom::find(host, "[data-part=openings]");
+        OpeningsView {
+            tab: root.as_ref().and_then(|root| root.parent_element()),
+            rows: List::find(root.as_ref(), "[data-part=opening-list]"),
+            root,
+            chosen: Cell::default(),
+        }
+    }
 }
 
-/// Handles a changed field.
-pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
-    let is_rules = dom::matches(field, "[name=opening-rules]");
-    if event.type_() == "change" && is_rules {
-        let field: &HtmlInputElement = field.unchecked_ref();
-        if let Ok(rules) = field.value().parse() {
+impl View for OpeningsView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let (root, tab) = (self.root.as_ref()?, self.tab.as_ref()?);
+        if page.panel_tab() != PanelTab::Learn {
+            return None;
+        }
+        let focused = dom::active_in(tab);
+        let is_open = page.shows_openings();
+        dom::set_class(tab, "in-openings", is_open);
+        dom::set_flag(root, "hidden", !is_open);
+        dom::show_offered(tab, "opening-", &["opening-choose"], opening_offers(page));
+        dom::show(root, "[data-part=opening-how]", page.opening().is_some());
+        self.rows.show(opening_rows(page), append_row);
+        if page.opening().is_some() {
+            self.chosen.set(page.opening());
+        }
+        dom::is_gone(&focused?, tab)
+            .then(|| self.next_focus(root, tab, page))
+            .flatten()
+    }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "openings_title" => describe::openings_title(page).into(),
+            "openings" => describe::openings(page).into(),
+            "openings_made" => describe::openings_made(page).into(),
+            "opening_value" => describe::opening_value(page).into(),
+            "opening_line" => describe::opening_line(page).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.subject() == "opening";
+        if is_own && let Some(event) = meaning(press) {
+            shell.send(Event::Opening(event));
+            shell.keep_focus();
+        }
+        is_own
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if change.name == "opening-rules"
+            && change.is_done()
+            && let Ok(rules) = change.field.value().parse()
+        {
             shell.send(Event::Opening(OpeningEvent::Rules(rules)));
         }
     }
 }
 
+/// Returns the event of a button.
+fn meaning(press: &Press<'_>) -> Option<OpeningEvent> {
+    Some(match press.action {
+        "opening-choose" => {
+            let code = press.button.get_attribute("data-value")?;
+            OpeningEvent::Choose(Pattern::from_code(&code)?)
+        }
+        "opening-list" | "opening-back" => OpeningEvent::List,
+        "opening-lessons" => OpeningEvent::Lessons,
+        "opening-play" => OpeningEvent::Play,
+        "opening-analyse" => OpeningEvent::Analyse,
+        _ => return None,
+    })
+}
+
 impl OpeningsView {
-    pub(crate) fn new(host: &Element) -> Option<OpeningsView> {
-        let root = dom::find(host, OPENINGS)?;
-        Some(OpeningsView {
-            tab: root.parent_element()?,
-            root,
-            rows: Vec::new(),
-            chosen: None,
-        })
-    }
-
-    /// Updates the openings. If a button with the focus was removed or hidden, returns the element that takes it
-    /// over.
-    fn sync(&mut self, page: &Page) -> Option<Element> {
-        if page.panel_tab() != PanelTab::Learn {
-            return None;
-        }
-        let focused = dom::active_in(&self.tab);
-        let is_open = page.shows_openings();
-        dom::set_class(&self.tab, "in-openings", is_open);
-        dom::set_flag(&self.root, "hidden", !is_open);
-        dom::show_offered(
-            &self.tab,
-            "opening-",
-            &["opening-choose"],
-            opening_offers(page),
-        );
-        if let Some(how) = dom::find(&self.root, "[data-part=opening-how]") {
-            dom::set_flag(&how, "hidden", page.opening().is_none());
-        }
-        self.show_rows(page);
-        if page.opening().is_some() {
-            self.chosen = page.opening();
-        }
-        let focused = focused?;
-        dom::is_gone(&focused, &self.tab)
-            .then(|| self.heir(page))
-            .flatten()
-    }
-
-    /// Draws the list anew if it differs.
-    fn show_rows(&mut self, page: &Page) {
-        let rows = opening_rows(page);
-        if rows == self.rows {
-            return;
-        }
-        if let Some(list) = dom::find(&self.root, LIST) {
-            list.set_text_content(None);
-            for row in &rows {
-                append_row(&list, row);
-            }
-        }
-        self.rows = rows;
-    }
-
     /// Returns the element that takes over the focus: in the list the opening that was shown before, else the title;
     /// among the lessons the button that opens the list.
-    fn heir(&self, page: &Page) -> Option<Element> {
+    fn next_focus(&self, root: &Element, tab: &Element, page: &Page) -> Option<Element> {
         if !page.shows_openings() {
-            return dom::find(&self.tab, "[data-action=opening-list]:not([hidden])");
+            return dom::find(tab, "[data-action=opening-list]:not([hidden])");
         }
-        let chosen = self.chosen.filter(|_| page.opening().is_none());
-        let card = chosen.and_then(|it| {
-            let selector = format!("{LIST} [data-value={}]", it.code());
-            dom::find(&self.root, &selector)
+        let chosen = self.chosen.get().filter(|_| page.opening().is_none());
+        let card = chosen.zip(self.rows.element()).and_then(|(it, list)| {
+            let selector = format!("[data-value={}]", it.code());
+            dom::find(list, &selector)
         });
-        card.or_else(|| dom::find(&self.root, "h3"))
+        card.or_else(|| dom::find(root, "h3"))
     }
 }
 
-fn append_row(list: &Element, row: &OpeningRow) -> Option<()> {
+fn append_row(list: &Element, _: usize, row: &OpeningRow) -> Option<()> {
     let item = dom::append(list, "li", "")?;
     let button = dom::append_button(&item, "opening-choose", row.pattern.code())?;
     let thumbnail = Thumbnail::append(&button, "thumbnail", OpeningRow::LINES)?;
@@ -131,11 +128,4 @@ fn append_row(list: &Element, row: &OpeningRow) -> Option<()> {
     let facts = dom::append_text(&button, "small", row.pattern.code())?;
     dom::append_text(&facts, "span", &row.chance)?;
     Some(())
-}
-
-impl PageView {
-    /// Updates the openings.
-    pub(crate) fn sync_openings(&mut self, page: &Page) -> Option<Element> {
-        self.openings.as_mut()?.sync(page)
-    }
 }

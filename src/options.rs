@@ -8,8 +8,9 @@ use tengen_picture::{Look, Visibility};
 use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::loader::FileLoader;
-use crate::texts::TextLoader;
+use crate::device::Functions;
+use crate::devices::FUNCTIONS;
+use crate::shell::Role;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
 use tengen_core::rules::FullBoard;
@@ -30,48 +31,16 @@ pub struct Options {
     pub visit: Visit,
     /// A link, moves or a record to open at once, such as the fragment of the address.
     pub fragment: Option<String>,
-    /// A function that calls the file formats. It receives the name of a function of `records-worker.js` and
-    /// its arguments, and returns a promise of the result. `None` if only links can be opened and saved.
-    pub formats: Option<Function>,
-    /// A function that loads the texts of a language. It receives the code of the language, such as `zh`, and
-    /// returns the content of the file `texts-zh.txt` or a promise of it. `None` if there is only English.
-    pub(crate) texts: TextLoader,
-    /// A function that loads the lessons in a language, as `texts` does with the file `lessons-en.txt`. `None` if there
-    /// are no lessons.
-    pub(crate) lessons: TextLoader,
-    /// A function that starts the computer's engine. It receives a function that takes each line from the
-    /// engine, or `undefined` if the engine broke. It returns a promise of a function that takes lines for
-    /// the engine, or `undefined` to stop it. `None` if there is no computer player.
-    pub engine: Option<Function>,
-    /// A function that loads the puzzles, and returns a promise of the bytes of the file `tengen.puzzles`. `None` if
-    /// there are no puzzles.
-    pub(crate) puzzles: FileLoader,
-    /// A function that loads the questions of the trainers, as `puzzles` does with the file `tengen.questions`. `None` if
-    /// there are none.
-    pub(crate) trainers: FileLoader,
-    /// A function that reports later versions of the site. It receives a function, which it calls with a function
-    /// that starts the later version. `None` if the page has no versions.
-    pub versions: Option<Function>,
-}
-
-/// The role of a board on a page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Role {
-    /// The board is a guest on another page: only the host element is changed.
-    #[default]
-    Guest,
-    /// The board owns the page: language and colours are set on the whole document.
-    Page,
+    /// The functions of the page that load and start things.
+    pub(crate) functions: Functions,
 }
 
 impl Options {
     /// Reads the options of `mount`: those of a new game as in `terms`; `language` (`"en"`, `"zh"`), `scheme`
     /// (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers` (booleans), `padding` (cells),
     /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
-    /// `true` if the board owns the page), `formats` (a function that calls the file formats), `texts` (a
-    /// function that loads the texts of a language), `lessons` (one that loads the lessons), `engine` (a function that starts the engine), `puzzles`
-    /// (a function that loads the puzzles), `trainers` (one that loads the questions of the trainers), `versions` (a function that reports later versions of the site), `fragment`
-    /// (a link, moves or a record to open), `query` (the query of an address, such as `?lang=zh&theme=paper`).
+    /// `true` if the board owns the page), `fragment` (a link, moves or a record to open), `query` (the query of an
+    /// address, such as `?lang=zh&theme=paper`); and the functions of the page that devices need ([`FUNCTIONS`]).
     ///
     /// # Errors
     ///
@@ -107,13 +76,6 @@ impl Options {
             }
             "fragment" => self.fragment = Some(text(value)?).filter(|text| !text.is_empty()),
             "query" => self.visit = Visit::of_query(&text(value)?),
-            "formats" => self.formats = Some(function(value)?),
-            "texts" => self.texts = TextLoader(Some(function(value)?)),
-            "lessons" => self.lessons = TextLoader(Some(function(value)?)),
-            "engine" => self.engine = Some(function(value)?),
-            "puzzles" => self.puzzles = FileLoader(Some(function(value)?)),
-            "trainers" => self.trainers = FileLoader(Some(function(value)?)),
-            "versions" => self.versions = Some(function(value)?),
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());
                 self.settings.language = Some(language.ok_or("expected \"en\" or \"zh\"")?);
@@ -134,7 +96,10 @@ impl Options {
                 let pixels = number(value, 10.0).ok_or("expected a number from 0 to 10")?;
                 self.look.line_width = Some(pixels);
             }
-            _ => return Ok(About::Game),
+            name => match FUNCTIONS.into_iter().find(|it| *it == name) {
+                Some(name) => self.functions.set(name, function(value)?),
+                None => return Ok(About::Game),
+            },
         }
         Ok(About::Board)
     }

@@ -1,14 +1,18 @@
 //! The dialog with the past games: its list, its fields and its buttons.
 
-use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::dialogs;
 use crate::dom;
-use crate::files::opening;
 use crate::game_rows;
 use crate::shell::Shell;
+use crate::shown::List;
+use crate::view::{Change, ChangeKind, Press, View};
 use tengen_page::view::{PastGameRow, past_delete, past_rows, past_said};
 use tengen_page::{Event, LocalId, Page, PastEvent};
+
+/// The name of the dialog.
+const DIALOG: &str = "games";
 
 /// The names of the dialog's fields.
 const SEARCH: &str = "past-search";
@@ -17,14 +21,80 @@ const FILE: &str = "past-file";
 
 /// The dialog and the rows that it shows.
 pub(crate) struct PastView {
-    dialog: HtmlDialogElement,
-    shown: Vec<PastGameRow>,
+    dialog: Option<HtmlDialogElement>,
+    rows: List<PastGameRow>,
+}
+
+impl PastView {
+    pub(crate) fn new(host: &Element) -> PastView {
+        let dialog = dialogs::named(host, DIALOG);
+        PastView {
+            rows: List::find(dialog.as_ref().map(AsRef::as_ref), "[data-part=past]"),
+            dialog,
+        }
+    }
+}
+
+impl View for PastView {
+    /// Updates the open dialog.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let (dialog, list) = (self.dialog.as_ref()?, self.rows.element()?);
+        if !dialog.open() {
+            self.rows.show(Vec::new(), |_, _, _| None);
+            return None;
+        }
+        let (rows, hidden) = past_rows(page);
+        let had_focus = dom::active_in(list).is_some();
+        self.rows.show(rows, |list, _, row| append(list, row, page));
+        dom::show(dialog, "[data-action=past-more]", hidden > 0);
+        if let Some(export) = dom::find(dialog, "[data-action=past-export]") {
+            dom::set_flag(&export, "disabled", !page.has_past());
+        }
+        let can_undelete = page.can_undelete();
+        let undelete = dom::show(dialog, "[data-action=past-undelete]", can_undelete);
+        if let Some(said) = dom::find(dialog, "[data-part=past-said]") {
+            let text = past_said(page);
+            dom::write(&said, &text);
+        }
+        let is_lost = had_focus && dom::active_in(list).is_none();
+        if !is_lost {
+            return None;
+        }
+        match undelete.filter(|_| can_undelete) {
+            Some(undelete) => Some(undelete),
+            None => dom::find(dialog, "[data-focus]"),
+        }
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        match press.subject() {
+            "games" => open(shell, press.button),
+            "past" => act(shell, press),
+            _ => return false,
+        }
+        true
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        let value = change.field.value();
+        match (change.name.as_str(), change.kind) {
+            // The browser also reports a change when the field is left.
+            (SEARCH, ChangeKind::Input) => shell.send(Event::Past(PastEvent::Search(value))),
+            (FILTER, _) => {
+                if let Ok(filter) = value.parse() {
+                    shell.send(Event::Past(PastEvent::Filter(filter)));
+                }
+            }
+            (FILE, ChangeKind::Change) => import(shell, change.field),
+            _ => {}
+        }
+    }
 }
 
 /// Opens the list. A dialog around the button is closed.
-pub(crate) fn open(shell: &Shell, button: &Element) {
-    opening::close(button);
-    let Some(dialog) = dialogs::named(shell.host(), "games").filter(|it| !it.open()) else {
+fn open(shell: &Shell, button: &Element) {
+    dialogs::close_around(button);
+    let Some(dialog) = dialogs::named(shell.host(), DIALOG).filter(|it| !it.open()) else {
         return;
     };
     for name in [SEARCH, FILTER] {
@@ -43,12 +113,8 @@ pub(crate) fn open(shell: &Shell, button: &Element) {
 }
 
 /// Carries out the action of a button in the dialog.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    let id = || {
-        let id = button.get_attribute("data-value")?.parse().ok()?;
-        Some(LocalId(id))
-    };
-    let event = match (action, id()) {
+fn act(shell: &Shell, press: &Press<'_>) {
+    let event = match (press.action, press.value().map(LocalId)) {
         ("past-open", Some(id)) => PastEvent::Open(id),
         ("past-delete", Some(id)) => PastEvent::Delete(id),
         ("past-undelete", _) => PastEvent::Undelete,
@@ -57,21 +123,6 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
         _ => return,
     };
     shell.send(Event::Past(event));
-}
-
-/// Handles a changed field of the dialog.
-pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &HtmlInputElement) {
-    match (field.name().as_str(), event.type_().as_str()) {
-        // The browser also reports a change when the field is left.
-        (SEARCH, "input") => shell.send(Event::Past(PastEvent::Search(field.value()))),
-        (FILTER, _) => {
-            if let Ok(filter) = field.value().parse() {
-                shell.send(Event::Past(PastEvent::Filter(filter)));
-            }
-        }
-        (FILE, "change") => import(shell, field),
-        _ => {}
-    }
 }
 
 fn import(shell: &Shell, field: &HtmlInputElement) {
@@ -85,60 +136,6 @@ fn import(shell: &Shell, field: &HtmlInputElement) {
         let text = String::from_utf8_lossy(&dom::bytes(&content)).into_owned();
         sender.send(Event::Past(PastEvent::Import(text)));
     });
-}
-
-impl PastView {
-    pub(crate) fn new(host: &Element) -> Option<PastView> {
-        Some(PastView {
-            dialog: dialogs::named(host, "games")?,
-            shown: Vec::new(),
-        })
-    }
-
-    /// Updates the open dialog. If an element with the focus was removed, returns the one that takes it over.
-    pub(crate) fn sync(&mut self, page: &Page) -> Option<Element> {
-        let list = dom::find(&self.dialog, "[data-part=past]")?;
-        if !self.dialog.open() {
-            if !self.shown.is_empty() {
-                self.shown.clear();
-                list.set_text_content(None);
-            }
-            return None;
-        }
-        let (rows, hidden) = past_rows(page);
-        let had_focus = dom::active_in(&list).is_some();
-        if rows != self.shown {
-            list.set_text_content(None);
-            for row in &rows {
-                append(&list, row, page);
-            }
-            self.shown = rows;
-        }
-        let flag = |selector: &str, name: &str, value: bool| {
-            let element = dom::find(&self.dialog, selector)?;
-            dom::set_flag(&element, name, value);
-            Some(element)
-        };
-        flag("[data-action=past-more]", "hidden", hidden == 0);
-        flag("[data-action=past-export]", "disabled", !page.has_past());
-        let undelete = flag(
-            "[data-action=past-undelete]",
-            "hidden",
-            !page.can_undelete(),
-        );
-        if let Some(said) = dom::find(&self.dialog, "[data-part=past-said]") {
-            let text = past_said(page);
-            dom::write(&said, &text);
-        }
-        let is_lost = had_focus && dom::active_in(&list).is_none();
-        if !is_lost {
-            return None;
-        }
-        match undelete.filter(|_| page.can_undelete()) {
-            Some(undelete) => Some(undelete),
-            None => dom::find(&self.dialog, "[data-focus]"),
-        }
-    }
 }
 
 fn append(list: &Element, row: &PastGameRow, page: &Page) -> Option<()> {

@@ -5,9 +5,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{Element, Event as DomEvent, PointerEvent};
 
-use crate::Shell;
-use crate::dom::closest;
-use crate::input::target;
+use crate::dom::{closest, target};
+use crate::shell::Shell;
 use tengen_page::{Event, Phase, PointerKind};
 
 /// Turns a pointer's event into one of the page.

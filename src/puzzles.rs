@@ -1,16 +1,22 @@
 //! The puzzles on the page: their buttons and fields, the file that holds them, and what is stored of them.
 
-use js_sys::Date;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event as DomEvent, HtmlInputElement};
+use std::borrow::Cow;
 
-use crate::page::PageView;
+use js_sys::{Date, Function};
+use web_sys::Element;
+
+use crate::device::Device;
+use crate::loader::FileLoader;
 use crate::shell::Shell;
+use crate::shown::Shown;
 use crate::storage::{PUZZLES, Store};
+use crate::view::{Change, Press, Tab, View};
 use crate::{dialogs, dom, share};
 use tengen_core::rules::Setup;
+use tengen_page::view::describe;
 use tengen_page::{
-    Event, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord, PuzzleVisit, PuzzleWish, Toast,
+    Effect, Event, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord, PuzzleVisit,
+    PuzzleWish, Toast,
 };
 
 /// The selector of the place of the puzzles on the page.
@@ -21,31 +27,118 @@ const COPIED: &str = "[data-part=puzzle-copied]";
 
 /// The place of the puzzles.
 pub(crate) struct PuzzlesView {
-    root: Element,
-    filter: Option<PuzzleFilter>,
+    root: Option<Element>,
+    filter: Shown<Option<PuzzleFilter>>,
     /// The position that is posed on the board.
-    posed: Option<Setup>,
+    posed: Shown<Option<Setup>>,
 }
 
-/// Opens the tab. Does nothing if the page has no markup for it.
-pub(crate) fn open(shell: &Shell) {
-    enter(shell, |visit| Event::Puzzles(PuzzleEvent::Open(visit)));
+impl PuzzlesView {
+    pub(crate) fn new(host: &Element) -> PuzzlesView {
+        PuzzlesView {
+            root: dom::find(host, PUZZLES_PART),
+            filter: Shown::default(),
+            posed: Shown::default(),
+        }
+    }
 }
 
-/// Opens the puzzle that the address names. Returns `false` if the address is about something else.
-pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
-    let Some(id) = fragment.strip_prefix(Page::PUZZLE_LINK) else {
-        return false;
-    };
-    if !shell.is_page() {
-        return false;
+impl View for PuzzlesView {
+    /// Updates the tab.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref()?;
+        let is_open = page.panel_tab() == PanelTab::Puzzles;
+        dom::set_flag(root, "hidden", !is_open);
+        if !is_open {
+            return None;
+        }
+        dom::show(root, "[data-part=posed]", page.has_puzzle());
+        dom::show(root, "[data-part=puzzle-kind]", page.may_choose_puzzle());
+        dom::set_class(root, "wrong", page.is_puzzle_failed());
+        self.reveal_task(root, page);
+        if self.filter.differs(Some(page.puzzle_filter())) {
+            for (name, value) in page.puzzle_filter().fields() {
+                if let Some(field) = dom::field(root, &format!("[name={name}]")) {
+                    field.set_value(&value);
+                }
+            }
+        }
+        None
     }
-    if shell.with_page(Page::puzzle_link).as_deref() != Some(fragment) {
-        enter(shell, |visit| {
-            Event::Puzzles(PuzzleEvent::Link(visit, id.to_string()))
-        });
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "puzzle_state" => describe::puzzle_state(page).into(),
+            "puzzle_title" => describe::puzzle_title(page).into(),
+            "puzzle_task" => describe::puzzle_task(page).into(),
+            "puzzle_facts" => describe::puzzle_facts(page).into(),
+            "puzzle_remark" => describe::puzzle_remark(page).into(),
+            "puzzle_next" => describe::puzzle_next(page).into(),
+            "puzzle_rating" => describe::puzzle_rating(page).into(),
+            "puzzle_streak" => describe::puzzle_streak(page).into(),
+            _ => return None,
+        })
     }
-    true
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.subject() == "puzzle";
+        if is_own {
+            act(shell, press.action);
+        }
+        is_own
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if change.dialog.is_none()
+            && change.is_done()
+            && let Some(wish) = PuzzleWish::of_field(&change.name, &change.field.value())
+        {
+            shell.send(Event::Puzzles(PuzzleEvent::Wish(wish)));
+        }
+    }
+
+    fn tab(&self) -> Option<Tab> {
+        let tab = PanelTab::Puzzles;
+        let class = "in-puzzles";
+        Some(Tab { tab, class })
+    }
+
+    fn enter(&self, shell: &Shell) {
+        enter(shell, |visit| Event::Puzzles(PuzzleEvent::Open(visit)));
+    }
+
+    fn leave(&self, shell: &Shell) {
+        shell.send(Event::Puzzles(PuzzleEvent::Close));
+    }
+
+    /// Opens the puzzle that the address names.
+    fn opens(&self, shell: &Shell, fragment: &str) -> bool {
+        let id = fragment.strip_prefix(Page::PUZZLE_LINK);
+        let Some(id) = id.filter(|_| shell.is_page()) else {
+            return false;
+        };
+        if shell.with_page(Page::puzzle_link).as_deref() != Some(fragment) {
+            enter(shell, |visit| {
+                Event::Puzzles(PuzzleEvent::Link(visit, id.to_string()))
+            });
+        }
+        true
+    }
+}
+
+impl PuzzlesView {
+    /// Scrolls to the task of another puzzle: on a small screen it may be below the board, or above the pressed button.
+    fn reveal_task(&self, root: &Element, page: &Page) {
+        let setup = page.game().setup().cloned();
+        let posed = setup.filter(|_| page.has_puzzle());
+        let is_posed = posed.is_some();
+        if self.posed.differs(posed)
+            && is_posed
+            && let Some(task) = dom::find(root, "[data-bind=puzzle_task]")
+        {
+            dom::reveal(task);
+        }
+    }
 }
 
 /// Opens the tab by an event.
@@ -87,9 +180,8 @@ pub(crate) fn today() -> u32 {
 }
 
 /// Carries out the action of a button.
-pub(crate) fn act(shell: &Shell, action: &str) {
+fn act(shell: &Shell, action: &str) {
     let event = match action {
-        "puzzles" => return open(shell),
         "puzzle-copy" => return copy(shell),
         "puzzle-load" => PuzzleEvent::Load,
         "puzzle-day" => PuzzleEvent::Day(today()),
@@ -119,23 +211,27 @@ fn copy(shell: &Shell) {
     share::to_clipboard(&dom::address(&fragment), texts, [place.clone(), place]);
 }
 
-/// Handles a changed field.
-pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
-    let name = field.get_attribute("name").unwrap_or_default();
-    let field: &HtmlInputElement = field.unchecked_ref();
-    if event.type_() == "change"
-        && let Some(wish) = PuzzleWish::of_field(&name, &field.value())
-    {
-        shell.send(Event::Puzzles(PuzzleEvent::Wish(wish)));
+/// The file of the puzzles.
+pub(crate) struct PuzzleFile(FileLoader);
+
+impl PuzzleFile {
+    pub(crate) const fn new(load: Option<Function>) -> PuzzleFile {
+        PuzzleFile(FileLoader(load))
     }
 }
 
-/// Loads the puzzles, and sends them.
-pub(crate) fn load(shell: &Shell) {
-    let sender = shell.sender().clone();
-    shell.puzzle_loader().load(move |bytes| {
-        sender.send(Event::Puzzles(PuzzleEvent::Loaded(bytes)));
-    });
+impl Device for PuzzleFile {
+    /// Loads the puzzles, and sends them.
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        if effect != Effect::LoadPuzzles {
+            return Some(effect);
+        }
+        let sender = shell.sender().clone();
+        self.0.load(move |bytes| {
+            sender.send(Event::Puzzles(PuzzleEvent::Loaded(bytes)));
+        });
+        None
+    }
 }
 
 impl Store {
@@ -146,68 +242,6 @@ impl Store {
                 Err(self.set_aside(PUZZLES, Toast::PuzzlesSetAside))
             }
             stored => Ok(stored),
-        }
-    }
-}
-
-impl PuzzlesView {
-    pub(crate) fn new(host: &Element) -> Option<PuzzlesView> {
-        Some(PuzzlesView {
-            root: dom::find(host, PUZZLES_PART)?,
-            filter: None,
-            posed: None,
-        })
-    }
-
-    /// Updates the tab.
-    fn sync(&mut self, page: &Page) {
-        let is_open = page.panel_tab() == PanelTab::Puzzles;
-        dom::set_flag(&self.root, "hidden", !is_open);
-        if !is_open {
-            return;
-        }
-        for (part, is_shown) in [
-            ("[data-part=posed]", page.has_puzzle()),
-            ("[data-part=puzzle-kind]", page.may_choose_puzzle()),
-        ] {
-            if let Some(element) = dom::find(&self.root, part) {
-                dom::set_flag(&element, "hidden", !is_shown);
-            }
-        }
-        dom::set_class(&self.root, "wrong", page.is_puzzle_failed());
-        self.reveal_task(page);
-        if self.filter != Some(page.puzzle_filter()) {
-            self.filter = Some(page.puzzle_filter());
-            for (name, value) in page.puzzle_filter().fields() {
-                if let Some(field) = dom::field(&self.root, &format!("[name={name}]")) {
-                    field.set_value(&value);
-                }
-            }
-        }
-    }
-}
-
-impl PuzzlesView {
-    /// Scrolls to the task of another puzzle: on a small screen it may be below the board, or above the pressed button.
-    fn reveal_task(&mut self, page: &Page) {
-        let setup = page.game().setup().cloned();
-        let posed = setup.filter(|_| page.has_puzzle());
-        if posed == self.posed {
-            return;
-        }
-        self.posed = posed;
-        let task = dom::find(&self.root, "[data-bind=puzzle_task]");
-        if let Some(task) = task.filter(|_| self.posed.is_some()) {
-            dom::reveal(task);
-        }
-    }
-}
-
-impl PageView {
-    /// Updates the puzzles.
-    pub(crate) fn sync_puzzles(&mut self, page: &Page) {
-        if let Some(puzzles) = &mut self.puzzles {
-            puzzles.sync(page);
         }
     }
 }

@@ -3,18 +3,57 @@
 mod samples;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
-use crate::dialogs::{choose, field};
+use crate::dialogs::{self, choose, field};
 use crate::notifications::{self, Permission};
 use crate::shell::Shell;
+use crate::view::{Change, Dialog, View};
 use crate::{dom, sound};
 use tengen_page::view::describe;
 use tengen_page::{Language, OnOff, Page, Setting};
 use tengen_picture::{Theme, Visibility};
 
+/// The name of the dialog.
+const DIALOG: &str = "settings";
+
+/// The dialog.
+pub(crate) struct SettingsView {
+    dialog: Option<HtmlDialogElement>,
+}
+
+impl SettingsView {
+    pub(crate) fn new(host: &Element) -> SettingsView {
+        SettingsView {
+            dialog: dialogs::named(host, DIALOG),
+        }
+    }
+}
+
+impl View for SettingsView {
+    /// Updates the open dialog. The chosen language may be on its way.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        if let Some(dialog) = self.dialog.as_ref().filter(|dialog| dialog.open()) {
+            fill(dialog, page);
+        }
+        None
+    }
+
+    fn fill(&self, dialog: &Dialog, page: &Page) {
+        if let Some(dialog) = dialog.named(DIALOG) {
+            fill(dialog, page);
+        }
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if let Some(dialog) = change.dialog(DIALOG) {
+            changed(shell, dialog, change.field);
+        }
+    }
+}
+
 /// Shows the current settings.
-pub(crate) fn fill(dialog: &Element, page: &Page) {
+fn fill(dialog: &Element, page: &Page) {
     let settings = page.settings();
     choose(dialog, "scheme", page.scheme().name());
     choose(dialog, "theme", page.theme().name());
@@ -97,7 +136,7 @@ fn fill_notifications(dialog: &Element, page: &Page) {
 }
 
 /// Takes over a changed field. Notifications are on only once the player has allowed them.
-pub(crate) fn changed(shell: &Shell, dialog: &Element, field: &Element) {
+fn changed(shell: &Shell, dialog: &Element, field: &Element) {
     let setting = setting(field);
     if setting != Some(Setting::Notifications(OnOff::On)) {
         return shell.change(setting);

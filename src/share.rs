@@ -9,7 +9,7 @@ mod sending;
 mod written;
 
 pub(crate) use copying::to_clipboard;
-pub(crate) use dialog::{changed, closed, fill, opened};
+pub(crate) use dialog::ShareView;
 
 use std::cell::Cell;
 
@@ -17,10 +17,12 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, Element, HtmlAnchorElement, Url};
 
+use crate::device::Device;
 use crate::dom;
+use crate::formats::{Formats, Module};
 use crate::shell::Shell;
-use tengen_page::Page;
-use tengen_page::view::link_text;
+use tengen_page::view::{describe, link_text};
+use tengen_page::{Effect, Page};
 
 /// The ids of what the dialog waits for. Anything with an earlier id is obsolete.
 #[derive(Debug, Default)]
@@ -31,7 +33,22 @@ pub(crate) struct Sharing {
     is_filming: Cell<bool>,
 }
 
+impl Device for Sharing {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::SaveFile(name, text) => save_text(shell.host(), &text, &name),
+            effect => return Some(effect),
+        }
+        None
+    }
+}
+
 impl Sharing {
+    /// Returns what the dialog of a board waits for.
+    fn of(shell: &Shell) -> &Sharing {
+        shell.device().expect("every board has it")
+    }
+
     fn next_copy(&self) -> u32 {
         self.copy.set(self.copy.get().wrapping_add(1));
         self.copy.get()
@@ -50,16 +67,6 @@ impl Sharing {
 
     fn is_film(&self, id: u32) -> bool {
         self.film.get() == id
-    }
-}
-
-/// Carries out what a button of the dialog says.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    match action {
-        "copy" => dialog::copy(shell, button),
-        "save" => dialog::save(shell, button),
-        "send" => sending::send(shell, button),
-        _ => printing::print(shell, button),
     }
 }
 
@@ -88,8 +95,48 @@ fn download(near: &Element, blob: &Blob, name: &str) -> Option<()> {
     Some(())
 }
 
+/// Returns the address of this page with the game after its `#`, and with its review unless the player leaves it out.
+fn address(dialog: &Element, page: &Page) -> String {
+    let review = page.packed_review().filter(|_| wants_review(dialog));
+    address_with(page, review.as_deref())
+}
+
+fn wants_review(dialog: &Element) -> bool {
+    dom::field(dialog, "[name=review]").is_none_or(|field| field.checked())
+}
+
+fn address_with(page: &Page, review: Option<&str>) -> String {
+    dom::address(&link_text(page, review))
+}
+
+/// Says that a module is being loaded if the next reply must wait for it.
+fn say_loading(shell: &Shell, dialog: &Element, module: Module) {
+    if Formats::of(shell).must_load(module) {
+        say(dialog, describe::loading(shell.with_page(Page::texts)));
+    }
+}
+
+/// Hands bytes to the browser as a file and says so.
+fn finish_bytes(shell: &Shell, near: &Element, bytes: &[u8], name: &str) {
+    let blob = (!bytes.is_empty()).then(|| blob_of(bytes)).flatten();
+    finish(shell, near, blob, name);
+}
+
+fn finish(shell: &Shell, near: &Element, blob: Option<Blob>, name: &str) {
+    let saved = blob.and_then(|blob| download(near, &blob, name));
+    match saved {
+        Some(()) => say(near, &describe::saved(shell.with_page(Page::texts), name)),
+        None => fail(shell, near),
+    }
+}
+
+/// Says that a picture could not be made.
+fn fail(shell: &Shell, near: &Element) {
+    say(near, describe::picture_failed(shell.with_page(Page::texts)));
+}
+
 /// Saves a text as a file. `near` is an element of the page.
-pub(crate) fn save_text(near: &Element, text: &str, name: &str) {
+fn save_text(near: &Element, text: &str, name: &str) {
     if let Some(blob) = blob_of(text.as_bytes()) {
         let _ = download(near, &blob, name);
     }

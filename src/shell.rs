@@ -1,65 +1,53 @@
 //! The shell around a page: receives events, carries out effects, and paints on request.
 
 mod begin;
+mod binds;
 mod effects;
 mod focus;
 mod places;
 mod refresh;
 
-use std::cell::{Cell, RefCell, RefMut};
+use std::any::Any;
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use tengen_picture::{Layout, Look, Pos};
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
+use self::binds::Binds;
 use self::refresh::Refreshing;
-use crate::api::Handle;
 use crate::board::Grid;
 use crate::board::Notes;
 use crate::board::Painter;
 use crate::board::{CanvasSize, SizeWatch};
-use crate::computer::Engine;
-use crate::files::Formats;
-use crate::loader::FileLoader;
-use crate::offline::Versions;
-use crate::online::Wire;
-use crate::options::Options;
-use crate::page::PageView;
+use crate::device::Device;
+use crate::dom;
+use crate::listeners::Listener;
 use crate::sender::Sender;
-use crate::share::Sharing;
-use crate::sound::Speaker;
-use crate::start::{font, open, surroundings};
 use crate::storage::Store;
-use crate::store::{self, GameStore};
-use crate::texts::TextLoader;
+use crate::surroundings::{font, surroundings};
 use crate::ticker::Ticker;
-use crate::{analysis, collection, crash, dom, input, preview};
+use crate::view::{Change, ChangeKind, View};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
-use tengen_page::{Event, Millis, Page, Setting};
+use tengen_page::{Effect, Event, Millis, Page, Setting};
 
 /// A board on a page.
 pub struct Shell {
     /// The sender for callbacks that run later.
     sender: Sender,
     host: Element,
+    role: Role,
     board: HtmlElement,
     page: RefCell<Page>,
     /// Events that arrived while the page was busy.
     later: RefCell<Vec<Event>>,
     look: Look,
-    formats: Formats,
-    sharing: Sharing,
-    texts: TextLoader,
-    puzzles: FileLoader,
-    trainers: FileLoader,
-    lessons: TextLoader,
-    engine: Engine,
-    wire: Wire,
-    versions: Versions,
-    speaker: Speaker,
+    views: Vec<Box<dyn View>>,
+    devices: Vec<Box<dyn Device>>,
+    binds: RefCell<Binds>,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The corner of the canvas in the window, in CSS px; `None` if unknown. Asking the browser for it forces
@@ -69,11 +57,9 @@ pub struct Shell {
     painter: RefCell<Painter>,
     grid: RefCell<Grid>,
     notes: RefCell<Notes>,
-    view: RefCell<PageView>,
     store: Option<Store>,
     /// `true` from a press of a pointer on the board until its click.
     pressed: Cell<bool>,
-    games: Option<GameStore>,
     /// `true` until the board begins: it waits for the store of games, or until that is too slow.
     is_waiting: Cell<bool>,
     /// The fragment of the address, which is opened when the board begins.
@@ -85,6 +71,37 @@ pub struct Shell {
     ticker: Ticker,
 }
 
+/// The role of a board on a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Role {
+    /// The board is a guest on another page: only the host element is changed.
+    #[default]
+    Guest,
+    /// The board owns the page: language and colours are set on the whole document.
+    Page,
+}
+
+impl Role {
+    /// Returns the element of the whole: the root of the document if the board owns the page, else `host`.
+    pub(crate) fn whole(self, host: &Element) -> Element {
+        let html = host.owner_document().filter(|_| self == Role::Page);
+        let html = html.and_then(|document| document.document_element());
+        html.unwrap_or_else(|| host.clone())
+    }
+}
+
+/// What a board is made of.
+pub(crate) struct Setup<'a> {
+    /// The element around the board and everything that shows its state.
+    pub(crate) host: &'a Element,
+    pub(crate) role: Role,
+    pub(crate) look: Look,
+    pub(crate) fragment: Option<String>,
+    pub(crate) store: Option<Store>,
+    pub(crate) page: Page,
+    pub(crate) views: Vec<Box<dyn View>>,
+}
+
 impl std::fmt::Debug for Shell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Shell").finish_non_exhaustive()
@@ -92,47 +109,17 @@ impl std::fmt::Debug for Shell {
 }
 
 impl Shell {
-    /// Puts a board into the element `[data-part=board]` below `host`, or into `host` itself, and fills the
-    /// host's other elements that show the state. The handle owns the board.
+    /// Puts a board into the element `[data-part=board]` below the host, or into the host itself.
     ///
     /// # Errors
     ///
     /// The browser's error if it cannot make the board, for example without a 2D canvas.
-    pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
-        crash::watch();
-        let store = options.storage.as_deref().map(Store::open);
-        let (page, toasts) = open(store.as_ref(), &options);
-        let shell = Shell::build(host, options, store.flatten(), page)?;
-        for toast in toasts {
-            shell.send(Event::Toast(toast));
-        }
-        if let Some(language) = shell.with_page(Page::missing_texts) {
-            // Texts that are there already show with the first paint.
-            shell.texts.load(language, &shell.sender);
-        }
-        shell.await_games();
-        let weak = Rc::downgrade(&shell);
-        let canvas = shell.painter.borrow().canvas().clone();
-        let watch = SizeWatch::new(&canvas, move |size| {
-            if let Some(shell) = weak.upgrade() {
-                shell.resized(size);
-            }
-        });
-        let mut listeners = input::listen(&shell);
-        listeners.extend(store::listen(&shell));
-        listeners.extend(analysis::listen(&shell));
-        listeners.extend(collection::listen(&shell));
-        listeners.extend(preview::listen(&shell));
-        Ok(Handle::new(shell, listeners, watch))
-    }
-
-    fn build(
-        host: &Element,
-        options: Options,
-        store: Option<Store>,
-        page: Page,
+    pub(crate) fn build(
+        setup: Setup<'_>,
+        devices: impl FnOnce(&Sender) -> Vec<Box<dyn Device>>,
     ) -> Result<Rc<Shell>, JsValue> {
         let failed = || JsValue::from_str("the board cannot be made here");
+        let host = setup.host;
         let board = dom::find(host, "[data-part=board]").unwrap_or_else(|| host.clone());
         let board: HtmlElement = board.dyn_into()?;
         let canvas = dom::append(&board, "canvas", "").ok_or_else(failed)?;
@@ -143,26 +130,20 @@ impl Shell {
         let size = CanvasSize::of(&canvas);
         let mut painter = Painter::new(canvas, font(host))?;
         painter.resize(size.device.0, size.device.1);
+        let binds = Binds::new(host, &setup.views, &setup.page);
         Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
             let (sender, weak) = (Sender::new(Weak::clone(weak)), Weak::clone(weak));
-            let prefix = options.storage.as_deref();
             Shell {
-                sender: sender.clone(),
                 host: host.clone(),
+                role: setup.role,
                 board,
-                page: RefCell::new(page),
+                page: RefCell::new(setup.page),
                 later: RefCell::new(Vec::new()),
-                look: options.look,
-                formats: Formats::new(options.formats),
-                sharing: Sharing::default(),
-                texts: options.texts,
-                puzzles: options.puzzles,
-                trainers: options.trainers,
-                lessons: options.lessons,
-                engine: Engine::new(options.engine),
-                wire: Wire::default(),
-                versions: Versions::new(options.versions),
-                speaker: Speaker::default(),
+                look: setup.look,
+                views: setup.views,
+                devices: devices(&sender),
+                binds: RefCell::new(binds),
+                sender,
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),
@@ -170,12 +151,10 @@ impl Shell {
                 painter: RefCell::new(painter),
                 grid: RefCell::new(grid),
                 notes: RefCell::new(notes),
-                view: RefCell::new(PageView::new(host, options.role)),
-                store,
+                store: setup.store,
                 pressed: Cell::new(false),
-                games: prefix.map(|prefix| GameStore::new(prefix, &sender)),
                 is_waiting: Cell::new(true),
-                fragment: RefCell::new(options.fragment),
+                fragment: RefCell::new(setup.fragment),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
@@ -188,49 +167,58 @@ impl Shell {
         }))
     }
 
+    /// Makes the listeners of all views and devices.
+    pub(crate) fn listen(&self) -> Vec<Listener> {
+        let views = self.views.iter().flat_map(|it| it.listen(self));
+        let devices = self.devices.iter().flat_map(|it| it.listen(self));
+        views.chain(devices).collect()
+    }
+
+    /// Watches the size of the canvas.
+    pub(crate) fn watch_size(self: &Rc<Self>) -> Option<SizeWatch> {
+        let weak = Rc::downgrade(self);
+        let canvas = self.painter.borrow().canvas().clone();
+        SizeWatch::new(&canvas, move |size| {
+            if let Some(shell) = weak.upgrade() {
+                shell.resized(size);
+            }
+        })
+    }
+
+    /// Loads the texts of the page's language. Texts that are there already show with the first paint.
+    pub(crate) fn load_texts(&self) {
+        if let Some(language) = self.with_page(Page::missing_texts) {
+            self.delegate(Effect::LoadTexts(language));
+        }
+    }
+
     pub(crate) const fn sender(&self) -> &Sender {
         &self.sender
     }
 
-    pub(crate) const fn engine(&self) -> &Engine {
-        &self.engine
+    /// Returns all views, in the order of their list.
+    pub(crate) fn views(&self) -> impl DoubleEndedIterator<Item = &dyn View> {
+        self.views.iter().map(AsRef::as_ref)
     }
 
-    pub(crate) const fn wire(&self) -> &Wire {
-        &self.wire
+    /// Notes that the page has changed a field as a person would.
+    pub(crate) fn field_changed(&self, field: &Element) {
+        let change = Change::of(field, ChangeKind::Change);
+        for view in self.views() {
+            view.changed(self, &change);
+        }
     }
 
-    pub(crate) const fn puzzle_loader(&self) -> &FileLoader {
-        &self.puzzles
-    }
-
-    pub(crate) const fn question_loader(&self) -> &FileLoader {
-        &self.trainers
-    }
-
-    pub(crate) const fn versions(&self) -> &Versions {
-        &self.versions
-    }
-
-    pub(crate) const fn speaker(&self) -> &Speaker {
-        &self.speaker
-    }
-
-    pub(crate) const fn formats(&self) -> &Formats {
-        &self.formats
-    }
-
-    pub(crate) const fn sharing(&self) -> &Sharing {
-        &self.sharing
+    /// Returns the device of this type; `None` if the board has none.
+    pub(crate) fn device<D: Device>(&self) -> Option<&D> {
+        self.devices.iter().find_map(|device| {
+            let device: &dyn Any = device.as_ref();
+            device.downcast_ref()
+        })
     }
 
     pub(crate) const fn store(&self) -> Option<&Store> {
         self.store.as_ref()
-    }
-
-    /// Borrows the page mutably. Nothing else may have borrowed it.
-    pub(crate) fn view_mut(&self) -> RefMut<'_, PageView> {
-        self.view.borrow_mut()
     }
 
     pub(crate) const fn host(&self) -> &Element {
@@ -284,7 +272,9 @@ impl Shell {
         }
         self.place_grid();
         // This is the right moment, because the browser is about to lay out the page anyway.
-        self.view.borrow_mut().reveal();
+        for view in self.views() {
+            view.reveal();
+        }
         let scene = self.with_page(|page| scene(page, &self.layout(), &self.look, now));
         if let Err(error) = self.painter.borrow_mut().paint(scene) {
             web_sys::console::error_1(&error);
@@ -307,7 +297,9 @@ impl Shell {
             .borrow_mut()
             .resize(size.device.0, size.device.1);
         self.show_all();
-        self.view.borrow_mut().resized();
+        for view in self.views() {
+            view.resized();
+        }
         // It is painted at once, because a resized canvas is blank until then.
         self.paint(dom::now());
     }
@@ -317,8 +309,8 @@ impl Shell {
     }
 
     /// Returns `true` if the board owns the page.
-    pub(crate) fn is_page(&self) -> bool {
-        self.view.borrow().is_whole()
+    pub(crate) const fn is_page(&self) -> bool {
+        matches!(self.role, Role::Page)
     }
 
     pub(crate) fn surroundings_changed(&self) {

@@ -8,10 +8,14 @@ use std::rc::Rc;
 
 use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{AudioContext, AudioContextState, Event as DomEvent, EventTarget, Window};
+use web_sys::{AudioContext, AudioContextState, Element};
 
-use crate::{Shell, dom};
-use tengen_page::{Cue, Vibration};
+use crate::device::Device;
+use crate::dom;
+use crate::listeners::Listener;
+use crate::shell::Shell;
+use crate::view::{Press, View};
+use tengen_page::{Cue, Effect, Event, Page, Vibration};
 
 /// The time after the last sound until the audio rests, in ms.
 const REST: f64 = 20_000.0;
@@ -29,7 +33,7 @@ pub(crate) struct Speaker {
 
 impl Speaker {
     /// Prepares the audio during an input of the player, when every browser allows it.
-    pub(crate) fn wake(&self) {
+    fn wake(&self) {
         if let Some(audio) = self.audio()
             && audio.state() != AudioContextState::Running
         {
@@ -39,7 +43,7 @@ impl Speaker {
     }
 
     /// Plays a sound, unless the browser does not allow any.
-    pub(crate) fn play(&self, cue: Cue) {
+    fn play(&self, cue: Cue) {
         let Some(audio) = self.audio() else {
             return;
         };
@@ -86,23 +90,68 @@ impl Drop for Speaker {
     }
 }
 
-/// Adds the listeners for what sounds and the title of the tab need: inputs anywhere on the page, and the
-/// visibility of the tab.
-pub(crate) fn listen(
-    window: &Window,
-    mut on: impl FnMut(&EventTarget, &'static str, fn(&Shell, &DomEvent)),
-) {
-    for kind in ["pointerdown", "pointerup", "keydown"] {
-        on(window, kind, |shell, _| {
-            if shell.with_page(|page| page.settings().is_audible()) {
-                shell.speaker().wake();
-            }
-        });
+impl Device for Speaker {
+    fn carry_out(&self, _: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::Play(cue) => self.play(cue),
+            Effect::Vibrate(vibration) => vibrate(vibration),
+            effect => return Some(effect),
+        }
+        None
     }
-    if let Some(document) = window.document() {
-        on(&document, "visibilitychange", |shell, _| {
-            shell.surroundings_changed();
+
+    /// Makes the listeners for what sounds and the title of the tab need: inputs anywhere on the page, and the
+    /// visibility of the tab.
+    fn listen(&self, shell: &Shell) -> Vec<Listener> {
+        let Some(window) = dom::window().filter(|_| shell.is_page()) else {
+            return Vec::new();
+        };
+        let inputs = ["pointerdown", "pointerup", "keydown"].into_iter();
+        let inputs = inputs.filter_map(|kind| {
+            shell.sender().listener(&window, kind, |shell, _| {
+                let is_audible = shell.with_page(|page| page.settings().is_audible());
+                if let Some(speaker) = shell.device::<Speaker>().filter(|_| is_audible) {
+                    speaker.wake();
+                }
+            })
         });
+        let visibility = window.document().and_then(|document| {
+            let sender = shell.sender();
+            sender.listener(&document, "visibilitychange", |shell, _| {
+                shell.surroundings_changed();
+            })
+        });
+        inputs.chain(visibility).collect()
+    }
+}
+
+/// The button that turns the sounds off and on again.
+pub(crate) struct SoundView {
+    buttons: Vec<Element>,
+}
+
+impl SoundView {
+    pub(crate) fn new(host: &Element) -> SoundView {
+        SoundView {
+            buttons: dom::all(host, "[data-action=sound]"),
+        }
+    }
+}
+
+impl View for SoundView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        for button in &self.buttons {
+            dom::set_state(button, "aria-pressed", page.settings().is_audible());
+        }
+        None
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.action == "sound";
+        if is_own {
+            shell.send(Event::ToggleSound);
+        }
+        is_own
     }
 }
 
@@ -139,7 +188,7 @@ fn is_page_used() -> bool {
 }
 
 /// Lets the device vibrate.
-pub(crate) fn vibrate(vibration: Vibration) {
+fn vibrate(vibration: Vibration) {
     if let (Some(navigator), Some(vibrate)) = (navigator(), vibrator())
         && is_page_used()
     {

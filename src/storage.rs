@@ -23,9 +23,9 @@ pub(crate) const LAB: &str = "lab";
 pub(crate) const SNAPSHOTS: &str = "lab.saves";
 pub(crate) const PUZZLES: &str = "puzzles";
 pub(crate) const MISTAKES: &str = "mistakes";
-const LESSONS: &str = "lessons";
-const TRAINERS: &str = "trainers";
-const DRILL: &str = "drill";
+pub(crate) const LESSONS: &str = "lessons";
+pub(crate) const TRAINERS: &str = "trainers";
+pub(crate) const DRILL: &str = "drill";
 pub(crate) const IDENTITY: &str = "identity";
 pub(crate) const PROPOSAL: &str = "online";
 pub(crate) const ONLINE_GAME: &str = "online.game";
@@ -85,21 +85,6 @@ impl Store {
     /// Returns the stored time spent in the current turn.
     pub(crate) fn clock(&self) -> Option<String> {
         self.read(CLOCK)
-    }
-
-    /// Returns the stored progress in the lessons.
-    pub(crate) fn lessons(&self) -> Option<String> {
-        self.read(LESSONS)
-    }
-
-    /// Returns the stored progress in the trainers.
-    pub(crate) fn trainers(&self) -> Option<String> {
-        self.read(TRAINERS)
-    }
-
-    /// Returns what is stored of the lines that were drilled.
-    pub(crate) fn drill(&self) -> Option<String> {
-        self.read(DRILL)
     }
 
     /// Moves a text that could not be read to another key, and returns the toast to show. If moving fails,

@@ -9,8 +9,9 @@ mod cache;
 mod collection;
 mod past;
 mod tabs;
+mod texts;
 
-pub(crate) use cache::listen;
+pub(crate) use texts::{ElsewhereView, Texts};
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -19,10 +20,13 @@ use js_sys::{Date, Math};
 
 use self::base::{Base, Current, NotWritten};
 use self::tabs::{Answer, Ask, Tabs};
+use crate::device::{Device, Start};
 use crate::dom;
+use crate::listeners::Listener;
 use crate::sender::Sender;
+use crate::shell::Shell;
 use crate::storage::Store;
-use tengen_page::{Event, Holder, PAST, StoreEvent, Stored, Write};
+use tengen_page::{Effect, Event, Holder, PAST, StoreEvent, Stored, Write};
 
 /// The wait for a tab to give the game away, in ms. One that does not answer is frozen.
 const PATIENCE: f64 = 300.0;
@@ -85,7 +89,7 @@ impl GameStore {
     }
 
     /// Opens the database and asks which tab holds the game, and then reads the store.
-    pub(crate) fn start(&self) {
+    fn open(&self) {
         let sender = self.sender.clone();
         base::open(&self.prefix, move |base| {
             with(&sender, |store| {
@@ -133,7 +137,7 @@ impl GameStore {
     }
 
     /// Makes this tab hold the game: the other one is asked, and loses it if it does not answer.
-    pub(crate) fn take_over(&self) {
+    fn take_over(&self) {
         if self.holder.get() == Holder::Here {
             return self.read();
         }
@@ -175,7 +179,7 @@ impl GameStore {
     }
 
     /// Reads the current game and reports it.
-    pub(crate) fn read(&self) {
+    fn read(&self) {
         let name = (self.holder.get() == Holder::Here).then_some(self.name.as_str());
         let sender = self.sender.clone();
         let Some(base) = self.base() else {
@@ -227,7 +231,7 @@ impl GameStore {
     }
 
     /// Takes in a write. It is carried out by [`commit`](Self::commit).
-    pub(crate) fn write(&self, write: Write) {
+    fn write(&self, write: Write) {
         if self.is_closed.get() {
             return;
         }
@@ -244,7 +248,7 @@ impl GameStore {
     }
 
     /// Carries out the writes that were taken in.
-    pub(crate) fn commit(&self) {
+    fn commit(&self) {
         if !self.is_changed.take() {
             return;
         }
@@ -358,7 +362,7 @@ impl GameStore {
 
     /// Keeps a text that could not be read. If that fails, nothing is stored any more, so that the text is not
     /// overwritten.
-    pub(crate) fn set_aside(&self, text: &str) {
+    fn set_aside(&self, text: &str) {
         let shell = self.sender.shell();
         let store = shell.as_ref().and_then(|shell| shell.store());
         if store.is_none_or(|store| store.keep_aside(Store::OLD_GAME, text).is_err()) {
@@ -367,6 +371,35 @@ impl GameStore {
         } else if let Some(store) = store {
             store.remove(Store::OLD_GAME);
         }
+    }
+}
+
+impl Device for GameStore {
+    fn carry_out(&self, _: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::Write(write) => self.write(write),
+            Effect::ReadStore => self.read(),
+            Effect::TakeOver => self.take_over(),
+            Effect::SetAside(text) => self.set_aside(&text),
+            Effect::ListPast => self.list_past(),
+            Effect::FetchPast(ids, purpose) => self.fetch_past(ids, purpose),
+            Effect::FetchReview(id) => self.fetch_review(id),
+            effect => return Some(effect),
+        }
+        None
+    }
+
+    fn settle(&self, _: &Shell) {
+        self.commit();
+    }
+
+    fn listen(&self, shell: &Shell) -> Vec<Listener> {
+        cache::listen(shell)
+    }
+
+    fn start(&self) -> Start {
+        self.open();
+        Start::Waits
     }
 }
 
@@ -386,7 +419,7 @@ fn tab_name() -> String {
 
 fn with(sender: &Sender, act: impl FnOnce(&GameStore)) {
     if let Some(shell) = sender.shell()
-        && let Some(store) = shell.games()
+        && let Some(store) = shell.device()
     {
         act(store);
     }

@@ -3,10 +3,12 @@
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 
+use crate::device::Device;
 use crate::dom;
 use crate::sender::Sender;
-use tengen_page::Event;
+use crate::shell::Shell;
 use tengen_page::text::{Language, Texts};
+use tengen_page::{Effect, Event};
 
 /// The function of the page that loads the file of a language.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +16,7 @@ pub(crate) struct TextLoader(pub(crate) Option<Function>);
 
 impl TextLoader {
     /// Loads the texts of a language, and sends them: at once if they are there, and otherwise later.
-    pub(crate) fn load(&self, language: Language, sender: &Sender) {
+    fn load(&self, language: Language, sender: &Sender) {
         let sender = sender.clone();
         self.fetch(language, move |file| {
             sender.send(Event::Texts(language, read(language, &file)));
@@ -32,6 +34,25 @@ impl TextLoader {
             // Without a function, or if it throws, there is no file.
             _ => take(JsValue::UNDEFINED),
         }
+    }
+}
+
+/// The texts of the languages.
+pub(crate) struct TextFiles(TextLoader);
+
+impl TextFiles {
+    pub(crate) const fn new(load: Option<Function>) -> TextFiles {
+        TextFiles(TextLoader(load))
+    }
+}
+
+impl Device for TextFiles {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::LoadTexts(language) => self.0.load(language, shell.sender()),
+            effect => return Some(effect),
+        }
+        None
     }
 }
 

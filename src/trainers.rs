@@ -1,17 +1,24 @@
 //! The trainers on the page: their list, and the buttons of a question.
 
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+
+use js_sys::Function;
 use web_sys::Element;
 
+use crate::device::Device;
 use crate::dom;
-use crate::page::PageView;
+use crate::loader::FileLoader;
 use crate::shell::Shell;
+use crate::storage::{Store, TRAINERS};
+use crate::view::{KeyPress, Press, View};
 use tengen_page::view::{
-    Chosen, TrainRow, train_answers, train_levels, train_offers, trainer_rows,
+    Chosen, TrainRow, describe, train_answers, train_levels, train_offers, trainer_rows,
 };
-use tengen_page::{BoardKey, Event, Page, PanelTab, TrainEvent, Trainer};
+use tengen_page::{BoardKey, Effect, Event, Page, PanelTab, TrainEvent, Trainer};
 
 /// The selector of the place of the trainers on the page.
-const TRAINERS: &str = "[data-part=trainers]";
+const PLACE: &str = "[data-part=trainers]";
 
 /// The lists of buttons: the names of their places, and the actions of their buttons.
 const LISTS: [(&str, &str); 3] = [
@@ -22,110 +29,156 @@ const LISTS: [(&str, &str); 3] = [
 
 /// The place of the trainers, and what it shows.
 pub(crate) struct TrainersView {
-    root: Element,
-    lists: [Vec<TrainRow>; LISTS.len()],
-    has_answered: bool,
-}
-
-/// Loads the questions, and sends them.
-pub(crate) fn load(shell: &Shell) {
-    let sender = shell.sender().clone();
-    shell.question_loader().load(move |bytes| {
-        sender.send(Event::Train(TrainEvent::Loaded(bytes)));
-    });
-}
-
-/// Carries out the action of a button.
-pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    let index = || button.get_attribute("data-value")?.parse().ok();
-    let trainer = |index: usize| Trainer::ALL.get(index).copied();
-    let event = match (action, index()) {
-        ("train-start", Some(index)) => match trainer(index) {
-            Some(trainer) => TrainEvent::Start(trainer, dom::random(u32::MAX)),
-            None => return,
-        },
-        ("train-answer", Some(index)) => TrainEvent::Answer(index),
-        ("train-level", Some(index)) => TrainEvent::Level(index),
-        ("train-next", _) => TrainEvent::Next,
-        ("train-load", _) => TrainEvent::Load,
-        ("train-leave", _) => TrainEvent::Leave,
-        _ => return,
-    };
-    let poses = matches!(event, TrainEvent::Next);
-    shell.send(Event::Train(event));
-    if poses && shell.with_page(Page::asks_for_press) {
-        shell.focus_board();
-    }
-}
-
-/// Presses the button of an answer by its key. Returns `false` if the key has no meaning now.
-pub(crate) fn key(shell: &Shell, target: &Element, name: &str) -> bool {
-    let is_digit = name.len() == 1 && name.bytes().all(|it| it.is_ascii_digit());
-    // On the board, digits are parts of points.
-    if !is_digit || shell.cell_at(target).is_some() {
-        return false;
-    }
-    let button = dom::find(shell.host(), &format!("{TRAINERS} [data-key=\"{name}\"]"));
-    if let Some(button) = &button {
-        act(shell, button, "train-answer");
-    }
-    button.is_some()
-}
-
-/// Gives the button for the next question the focus, if a key on the board has answered one.
-pub(crate) fn go_on(shell: &Shell, key: BoardKey) {
-    let next = dom::find(shell.host(), "[data-action=train-next]:not([hidden])");
-    let is_answered = key == BoardKey::Place && shell.with_page(Page::has_answered);
-    if let Some(next) = next.filter(|_| is_answered) {
-        dom::focus(&next);
-    }
+    root: Option<Element>,
+    lists: [RefCell<Vec<TrainRow>>; LISTS.len()],
+    has_answered: Cell<bool>,
 }
 
 impl TrainersView {
-    pub(crate) fn new(host: &Element) -> Option<TrainersView> {
-        Some(TrainersView {
-            root: dom::find(host, TRAINERS)?,
+    pub(crate) fn new(host: &Element) -> TrainersView {
+        TrainersView {
+            root: dom::find(host, PLACE),
             lists: Default::default(),
-            has_answered: false,
-        })
+            has_answered: Cell::default(),
+        }
     }
+}
 
-    /// Updates the trainers. If the focus should move, returns the element that takes it over.
-    fn sync(&mut self, page: &Page) -> Option<Element> {
-        let was_answered = std::mem::replace(&mut self.has_answered, page.has_answered());
+impl View for TrainersView {
+    /// Updates the trainers, and moves the focus when a question is answered.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref()?;
+        let was_answered = self.has_answered.replace(page.has_answered());
         if page.panel_tab() != PanelTab::Learn {
             return None;
         }
-        let focused = dom::active_in(&self.root);
+        let focused = dom::active_in(root);
         let rows = [trainer_rows(page), train_answers(page), train_levels(page)];
-        for (((part, action), shown), rows) in LISTS.into_iter().zip(&mut self.lists).zip(rows) {
-            if rows != *shown
-                && let Some(list) = dom::find(&self.root, &format!("[data-part={part}]"))
+        for (((part, action), shown), rows) in LISTS.into_iter().zip(&self.lists).zip(rows) {
+            if rows != *shown.borrow()
+                && let Some(list) = dom::find(root, &format!("[data-part={part}]"))
             {
-                update(&list, action, shown, &rows);
-                *shown = rows;
+                update(&list, action, &shown.borrow(), &rows);
+                shown.replace(rows);
             }
         }
-        dom::set_class(&self.root, "wrong", page.has_erred());
+        dom::set_class(root, "wrong", page.has_erred());
         let rows = LISTS.map(|(_, action)| action);
-        dom::show_offered(&self.root, "train-", &rows, train_offers(page));
+        dom::show_offered(root, "train-", &rows, train_offers(page));
         let focused = focused?;
-        let is_due = page.has_answered() && !was_answered;
+        let is_next = page.has_answered() && !was_answered;
         // A heading has the focus while there is nothing to press.
         let is_idle = dom::matches(&focused, "h3");
-        (is_due || is_idle || dom::is_gone(&focused, &self.root))
-            .then(|| self.heir())
+        (is_next || is_idle || dom::is_gone(&focused, root))
+            .then(|| next_focus(root))
             .flatten()
     }
 
-    /// Returns the element that takes over the focus: the first answer, else the main button, else a heading.
-    fn heir(&self) -> Option<Element> {
-        let order = [
-            "[data-part=train-answers] button",
-            "button.primary:not([hidden])",
-            "h3:not(:empty)",
-        ];
-        order.into_iter().find_map(|it| dom::find(&self.root, it))
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "train_heading" => describe::train_heading(page).into(),
+            "train_title" => describe::train_title(page).into(),
+            "train_level" => describe::train_level(page).into(),
+            "train_task" => describe::train_task(page).into(),
+            "train_remark" => describe::train_remark(page).into(),
+            "train_count" => describe::train_count(page).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.subject() == "train";
+        if is_own && let Some(event) = meaning(press) {
+            let poses = matches!(event, TrainEvent::Next);
+            shell.send(Event::Train(event));
+            if poses && shell.with_page(Page::asks_for_press) {
+                shell.focus_board();
+            }
+        }
+        is_own
+    }
+
+    /// Presses the button of an answer by its key. On the board, digits are parts of points.
+    fn key(&self, shell: &Shell, key: &KeyPress<'_>) -> bool {
+        let is_digit = key.name.len() == 1 && key.name.bytes().all(|it| it.is_ascii_digit());
+        if !is_digit || shell.cell_at(key.target).is_some() {
+            return false;
+        }
+        let root = self.root.as_ref();
+        let button = root.and_then(|it| dom::find(it, &format!("[data-key=\"{}\"]", key.name)));
+        let Some(button) = button else {
+            return false;
+        };
+        let index = button.get_attribute("data-value");
+        if let Some(index) = index.and_then(|index| index.parse().ok()) {
+            shell.send(Event::Train(TrainEvent::Answer(index)));
+        }
+        true
+    }
+
+    /// Gives the button for the next question the focus, if a key on the board has answered one.
+    fn board_took(&self, shell: &Shell, key: BoardKey) {
+        let next = dom::find(shell.host(), "[data-action=train-next]:not([hidden])");
+        let is_answered = key == BoardKey::Place && shell.with_page(Page::has_answered);
+        if let Some(next) = next.filter(|_| is_answered) {
+            dom::focus(&next);
+        }
+    }
+
+    fn restore(&self, page: Page, store: &Store) -> Page {
+        match store.read(TRAINERS) {
+            Some(text) => page.with_trainers(&text),
+            None => page,
+        }
+    }
+}
+
+/// Returns the event of a button.
+fn meaning(press: &Press<'_>) -> Option<TrainEvent> {
+    Some(match press.action {
+        "train-start" => {
+            let trainer = Trainer::ALL.get(press.value::<usize>()?)?;
+            TrainEvent::Start(*trainer, dom::random(u32::MAX))
+        }
+        "train-answer" => TrainEvent::Answer(press.value()?),
+        "train-level" => TrainEvent::Level(press.value()?),
+        "train-next" => TrainEvent::Next,
+        "train-load" => TrainEvent::Load,
+        "train-leave" => TrainEvent::Leave,
+        _ => return None,
+    })
+}
+
+/// Returns the element that takes over the focus: the first answer, else the main button, else a heading.
+fn next_focus(root: &Element) -> Option<Element> {
+    let order = [
+        "[data-part=train-answers] button",
+        "button.primary:not([hidden])",
+        "h3:not(:empty)",
+    ];
+    order.into_iter().find_map(|it| dom::find(root, it))
+}
+
+/// The file of the questions.
+pub(crate) struct QuestionFile(FileLoader);
+
+impl QuestionFile {
+    pub(crate) const fn new(load: Option<Function>) -> QuestionFile {
+        QuestionFile(FileLoader(load))
+    }
+}
+
+impl Device for QuestionFile {
+    /// Loads the questions, and sends them.
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        if effect != Effect::LoadQuestions {
+            return Some(effect);
+        }
+        let sender = shell.sender().clone();
+        self.0.load(move |bytes| {
+            sender.send(Event::Train(TrainEvent::Loaded(bytes)));
+        });
+        None
     }
 }
 
@@ -143,11 +196,7 @@ fn update(list: &Element, action: &str, before: &[TrainRow], rows: &[TrainRow]) 
     if action == "train-level" {
         for ((_, button), row) in dom::all_with(list, "data-value").iter().zip(rows) {
             let is_chosen = row.chosen == Chosen::Yes;
-            dom::set(
-                button,
-                "aria-pressed",
-                if is_chosen { "true" } else { "false" },
-            );
+            dom::set_state(button, "aria-pressed", is_chosen);
         }
     }
 }
@@ -172,11 +221,4 @@ fn append(list: &Element, action: &str, index: usize, row: &TrainRow) -> Option<
         dom::append_text(&button, "small", &row.note)?;
     }
     Some(())
-}
-
-impl PageView {
-    /// Updates the trainers.
-    pub(crate) fn sync_trainers(&mut self, page: &Page) -> Option<Element> {
-        self.trainers.as_mut()?.sync(page)
-    }
 }

@@ -1,19 +1,27 @@
 //! Live analysis on the page: the bar beside the board, the lines, the threats, and the player's choices.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event as DomEvent, HtmlElement, HtmlInputElement};
+use std::cell::RefCell;
 
-use super::ROOT;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
 use crate::dom;
-use crate::input::target;
-use crate::listeners::Listener;
-use crate::preview;
+use crate::preview::Previews;
 use crate::share;
 use crate::shell::Shell;
+use crate::shown::{List, Shown};
+use crate::view::{Change, Press};
 use tengen_page::view::{
     ChanceBar, LineRow, ThreatRow, chance_bar, describe, line_rows, threat_rows,
 };
 use tengen_page::{AnalysisEvent, Event, LiveSettings, Page, Setting};
+
+/// The best lines, which the board shows while the person points at them.
+pub(super) const LINES: &Previews = &Previews {
+    index: "data-line",
+    selector: "[data-line]",
+    point_at: |index| Event::Analysis(AnalysisEvent::PointAtLine(index)),
+};
 
 /// The selector of the message about copying.
 const COPIED: &str = "[data-part=live-copied]";
@@ -21,11 +29,10 @@ const COPIED: &str = "[data-part=live-copied]";
 /// The places of live analysis, and what they show.
 pub(super) struct LiveView {
     bar: Option<HtmlElement>,
+    shown: Shown<Option<ChanceBar>>,
     lines: Option<Element>,
-    rows: Vec<Row>,
-    map: Option<Element>,
-    threats: Vec<ThreatRow>,
-    shown: Option<ChanceBar>,
+    rows: RefCell<Vec<Row>>,
+    threats: List<ThreatRow>,
 }
 
 /// A line of the list. Its elements stay while its text changes, so that it keeps the focus.
@@ -39,20 +46,16 @@ struct Row {
     shown: Option<LineRow>,
 }
 
-/// Carries out the action of a button. Returns `false` for other buttons.
-pub(super) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
-    let event = match (action, preview::LINES.index_of(button)) {
+/// Carries out the action of a button.
+pub(super) fn act(shell: &Shell, press: &Press<'_>) {
+    let event = match (press.action, LINES.index_of(press.button)) {
         ("live", _) => AnalysisEvent::ToggleLive,
         ("live-line", Some(index)) => AnalysisEvent::PressLine(index),
         ("live-add", Some(index)) => AnalysisEvent::AddLine(index),
-        ("live-copy", Some(index)) => {
-            copy(shell, index);
-            return true;
-        }
-        _ => return false,
+        ("live-copy", Some(index)) => return copy(shell, index),
+        _ => return,
     };
     shell.send(Event::Analysis(event));
-    true
 }
 
 fn copy(shell: &Shell, index: usize) {
@@ -63,55 +66,44 @@ fn copy(shell: &Shell, index: usize) {
     }
 }
 
-/// Makes the listener for the choices.
-pub(super) fn listen(shell: &Shell) -> Option<Listener> {
-    let root = dom::find(shell.host(), ROOT)?;
-    shell.sender().listener(&root, "change", changed)
-}
-
-fn changed(shell: &Shell, event: &DomEvent) {
-    let Some(field) = target(event) else {
+/// Takes over a changed choice.
+pub(super) fn changed(shell: &Shell, change: &Change<'_>) {
+    if !change.is_done() {
         return;
-    };
-    let input: &HtmlInputElement = field.unchecked_ref();
+    }
     let live = shell.with_page(|page| page.settings().live);
-    let value = input.value();
-    let live = match field.get_attribute("name").as_deref() {
-        Some("live-count") => value
+    let value = change.field.value();
+    let live = match change.name.as_str() {
+        "live-count" => value
             .parse()
             .ok()
             .map(|count| LiveSettings { count, ..live }),
-        Some("live-time") => value.parse().ok().map(|time| LiveSettings { time, ..live }),
+        "live-time" => value.parse().ok().map(|time| LiveSettings { time, ..live }),
         _ => return,
     };
     shell.change(live.map(Setting::Live));
 }
 
 impl LiveView {
-    pub(super) fn new(host: &Element, root: &Element) -> LiveView {
+    pub(super) fn new(host: &Element, root: Option<&Element>) -> LiveView {
         LiveView {
             bar: dom::find(host, "[data-part=chance]").map(JsCast::unchecked_into),
-            lines: dom::find(root, "[data-part=lines]"),
-            rows: Vec::new(),
-            map: dom::find(root, "[data-part=map]"),
-            threats: Vec::new(),
-            shown: None,
+            shown: Shown::default(),
+            lines: root.and_then(|root| dom::find(root, "[data-part=lines]")),
+            rows: RefCell::default(),
+            threats: List::find(root, "[data-part=map]"),
         }
     }
 
     /// Updates everything. The bar is hidden while the tab is closed.
-    pub(super) fn sync(&mut self, root: &Element, page: &Page, is_open: bool) {
+    pub(super) fn sync(&self, root: &Element, page: &Page, is_open: bool) {
         self.sync_bar(page, is_open);
         if !is_open {
             return;
         }
         let is_on = page.live().is_some();
         if let Some(button) = dom::find(root, "[data-action=live]") {
-            dom::set(
-                &button,
-                "aria-pressed",
-                if is_on { "true" } else { "false" },
-            );
+            dom::set_state(&button, "aria-pressed", is_on);
         }
         let live = page.settings().live;
         for (name, value) in [
@@ -128,9 +120,9 @@ impl LiveView {
         self.sync_map(page);
     }
 
-    fn sync_bar(&mut self, page: &Page, is_open: bool) {
+    fn sync_bar(&self, page: &Page, is_open: bool) {
         let bar = chance_bar(page).filter(|_| is_open);
-        let Some(element) = self.bar.as_ref().filter(|_| self.shown != bar) else {
+        let Some(element) = self.bar.as_ref().filter(|_| self.shown.differs_from(&bar)) else {
             return;
         };
         dom::set_flag(element, "hidden", bar.is_none());
@@ -139,28 +131,28 @@ impl LiveView {
             dom::set(element, "aria-valuenow", &bar.percent.to_string());
             dom::set(element, "aria-valuetext", &bar.text);
         }
-        self.shown = bar;
     }
 
-    fn sync_lines(&mut self, root: &Element, page: &Page) {
+    fn sync_lines(&self, root: &Element, page: &Page) {
         let Some(list) = &self.lines else {
             return;
         };
+        let mut shown = self.rows.borrow_mut();
         let rows = line_rows(page);
-        while self.rows.len() > rows.len() {
-            if let Some(row) = self.rows.pop() {
+        while shown.len() > rows.len() {
+            if let Some(row) = shown.pop() {
                 row.item.remove();
             }
         }
-        let is_new = rows.len() != self.rows.len();
-        while self.rows.len() < rows.len() {
-            let Some(row) = Row::append(list, self.rows.len()) else {
+        let is_new = rows.len() != shown.len();
+        while shown.len() < rows.len() {
+            let Some(row) = Row::append(list, shown.len()) else {
                 break;
             };
-            self.rows.push(row);
+            shown.push(row);
         }
         let mut has_moved = is_new;
-        for (place, row) in self.rows.iter_mut().zip(rows) {
+        for (place, row) in shown.iter_mut().zip(rows) {
             has_moved |= place.show(row);
         }
         if has_moved && let Some(said) = dom::find(root, COPIED) {
@@ -168,20 +160,17 @@ impl LiveView {
         }
     }
 
-    fn sync_map(&mut self, page: &Page) {
+    fn sync_map(&self, page: &Page) {
         let rows = threat_rows(page);
-        let Some(map) = self.map.as_ref().filter(|_| rows != self.threats) else {
-            return;
-        };
-        map.set_text_content(None);
-        dom::set_flag(map, "hidden", rows.is_empty());
-        for row in &rows {
-            if let Some(entry) = dom::append(map, "div", "") {
-                dom::append_text(&entry, "dt", &row.title);
-                dom::append_text(&entry, "dd", &row.points);
-            }
+        let is_empty = rows.is_empty();
+        let is_new = self.threats.show(rows, |map, _, row| {
+            let entry = dom::append(map, "div", "")?;
+            dom::append_text(&entry, "dt", &row.title);
+            dom::append_text(&entry, "dd", &row.points).map(drop)
+        });
+        if let Some(map) = self.threats.element().filter(|_| is_new) {
+            dom::set_flag(map, "hidden", is_empty);
         }
-        self.threats = rows;
     }
 }
 
@@ -230,9 +219,8 @@ impl Row {
         dom::write(&self.moves, &row.moves);
         dom::set_class(&self.item, "shown", row.is_shown);
         // A disabled button would lose the focus.
-        let disabled = if row.is_known() { "false" } else { "true" };
         for button in [&self.line, &self.add, &self.copy] {
-            dom::set(button, "aria-disabled", disabled);
+            dom::set_state(button, "aria-disabled", !row.is_known());
         }
         for (button, label) in [(&self.add, &row.add), (&self.copy, &row.copy)] {
             dom::set(button, "aria-label", label);

@@ -1,89 +1,54 @@
 //! The moves that were played in the position on the board, in the tab of the analysis.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
+
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event as DomEvent, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement};
 
 use crate::dom;
-use crate::input::target;
 use crate::listeners::Listener;
-use crate::preview;
+use crate::preview::Previews;
 use crate::shell::Shell;
-use tengen_page::view::{ExplorerRow, explorer_rows};
+use crate::view::{Change, Press, View};
+use tengen_page::view::{ExplorerRow, describe, explorer_rows};
 use tengen_page::{CollectionEvent, Event, Page, PanelTab};
 
-/// The selector of the place of the moves on the page.
-const EXPLORER: &str = "[data-part=explorer]";
+/// The moves, which the board shows while the person points at them.
+const EXPLORED: &Previews = &Previews {
+    index: "data-explored",
+    selector: "[data-explored]",
+    point_at: |index| Event::Collection(CollectionEvent::Point(index)),
+};
 
 /// The place of the moves, and what it shows.
 pub(crate) struct ExplorerView {
-    root: Element,
-    rows: Vec<ExplorerRow>,
-}
-
-/// Makes the listener for the rules.
-pub(super) fn listen(shell: &Shell) -> Option<Listener> {
-    let root = dom::find(shell.host(), EXPLORER)?;
-    shell.sender().listener(&root, "change", changed)
-}
-
-/// Carries out the action of a button.
-pub(super) fn act(shell: &Shell, button: &Element, action: &str) {
-    match action {
-        "explorer" => send(shell, CollectionEvent::Explore),
-        "explorer-show" => {
-            send(shell, CollectionEvent::WantPosition);
-            super::open(shell);
-        }
-        "explorer-move" => {
-            if let Some(index) = preview::EXPLORED.index_of(button) {
-                send(shell, CollectionEvent::Press(index));
-                shell.keep_focus();
-            }
-        }
-        _ => {}
-    }
-}
-
-fn send(shell: &Shell, event: CollectionEvent) {
-    shell.send(Event::Collection(event));
-}
-
-fn changed(shell: &Shell, event: &DomEvent) {
-    let field = target(event).filter(|it| dom::matches(it, "[name=explorer-rules]"));
-    let Some(field) = field else {
-        return;
-    };
-    let field: &HtmlInputElement = field.unchecked_ref();
-    if let Ok(rules) = field.value().parse() {
-        send(shell, CollectionEvent::ExploreRules(rules));
-    }
+    root: Option<Element>,
+    rows: RefCell<Vec<ExplorerRow>>,
 }
 
 impl ExplorerView {
-    pub(crate) fn new(host: &Element) -> Option<ExplorerView> {
-        Some(ExplorerView {
-            root: dom::find(host, EXPLORER)?,
-            rows: Vec::new(),
-        })
+    pub(crate) fn new(host: &Element) -> ExplorerView {
+        ExplorerView {
+            root: dom::find(host, "[data-part=explorer]"),
+            rows: RefCell::default(),
+        }
     }
+}
 
-    /// Updates the moves. If a button with the focus was removed, returns the one that takes it over.
-    pub(super) fn sync(&mut self, page: &Page) -> Option<Element> {
+impl View for ExplorerView {
+    /// Updates the moves.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref()?;
         if page.panel_tab() != PanelTab::Analysis {
             return None;
         }
-        let focused = dom::active_in(&self.root);
+        let focused = dom::active_in(root);
         let is_open = page.explores();
-        let toggle = dom::find(&self.root, "[data-action=explorer]")?;
-        dom::set(
-            &toggle,
-            "aria-expanded",
-            if is_open { "true" } else { "false" },
-        );
-        if let Some(part) = dom::find(&self.root, "[data-part=explorer-moves]") {
-            dom::set_flag(&part, "hidden", !is_open);
-        }
-        if let Some(field) = dom::field(&self.root, "[name=explorer-rules]") {
+        let toggle = dom::find(root, "[data-action=explorer]")?;
+        dom::set_state(&toggle, "aria-expanded", is_open);
+        dom::show(root, "[data-part=explorer-moves]", is_open);
+        if let Some(field) = dom::field(root, "[name=explorer-rules]") {
             let name: &str = page.explorer_rules().into();
             if field.value() != name {
                 field.set_value(name);
@@ -92,18 +57,61 @@ impl ExplorerView {
         if page.awaits_explored() {
             return None;
         }
+        let has_games = page.has_explored_games();
+        dom::show(root, "[data-action=explorer-show]", has_games);
         let rows = explorer_rows(page);
-        if let Some(show) = dom::find(&self.root, "[data-action=explorer-show]") {
-            dom::set_flag(&show, "hidden", !page.has_explored_games());
-        }
-        if rows != self.rows
-            && let Some(list) = dom::find(&self.root, "[data-part=next-moves]")
+        if rows != *self.rows.borrow()
+            && let Some(list) = dom::find(root, "[data-part=next-moves]")
         {
-            show_rows(&list, &self.rows, &rows);
-            self.rows = rows;
+            show_rows(&list, &self.rows.borrow(), &rows);
+            self.rows.replace(rows);
         }
-        dom::is_gone(&focused?, &self.root).then_some(toggle)
+        dom::is_gone(&focused?, root).then_some(toggle)
     }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "explorer" => describe::explorer(page).into(),
+            "explorer_more" => describe::explorer_more(page).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        match press.action {
+            "explorer" => send(shell, CollectionEvent::Explore),
+            "explorer-show" => {
+                send(shell, CollectionEvent::WantPosition);
+                super::open(shell);
+            }
+            "explorer-move" => {
+                if let Some(index) = EXPLORED.index_of(press.button) {
+                    send(shell, CollectionEvent::Press(index));
+                    shell.keep_focus();
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if change.name == "explorer-rules"
+            && change.is_done()
+            && let Ok(rules) = change.field.value().parse()
+        {
+            send(shell, CollectionEvent::ExploreRules(rules));
+        }
+    }
+
+    fn listen(&self, shell: &Shell) -> Vec<Listener> {
+        let root = self.root.as_ref();
+        root.map_or_else(Vec::new, |root| EXPLORED.listen(shell, root))
+    }
+}
+
+fn send(shell: &Shell, event: CollectionEvent) {
+    shell.send(Event::Collection(event));
 }
 
 /// Shows rows. The elements of a row stay while it only changes, so that they keep the focus.

@@ -1,13 +1,28 @@
 //! The tasks of the collection: its worker, and its part of the store.
 
+use crate::device::Device;
+use crate::formats::Formats;
 use crate::sender::Sender;
 use crate::shell::Shell;
 use crate::store::GameStore;
-use tengen_page::{Answer, CollectionEvent, CollectionTask, Event, Loading};
+use tengen_page::{Answer, CollectionEvent, CollectionTask, Effect, Event, Loading};
+
+/// Carries out the tasks of the collection.
+pub(crate) struct Worker;
+
+impl Device for Worker {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::Collection(task) => carry_out(shell, task),
+            effect => return Some(effect),
+        }
+        None
+    }
+}
 
 /// Carries out a task.
-pub(crate) fn carry_out(shell: &Shell, task: CollectionTask) {
-    let (sender, formats) = (shell.sender().clone(), shell.formats());
+fn carry_out(shell: &Shell, task: CollectionTask) {
+    let (sender, formats) = (shell.sender().clone(), Formats::of(shell));
     match task {
         CollectionTask::Gather(number, file, terms, zone) => {
             formats.gather(&file, terms, zone, move |gathered| {
@@ -21,7 +36,7 @@ pub(crate) fn carry_out(shell: &Shell, task: CollectionTask) {
         CollectionTask::Played(loading, file, zone) => {
             formats.played(&file, zone, answered(&sender, loading));
         }
-        task => match shell.games() {
+        task => match shell.device() {
             Some(games) => store(games, task, &sender),
             // Without a store nothing else is asked for.
             None => sender.send_later(0.0, Event::Collection(CollectionEvent::Stored(None))),
@@ -47,7 +62,7 @@ fn store(games: &GameStore, task: CollectionTask, sender: &Sender) {
             games.read_chunks(run, move |chunks| match (chunks, sender.shell()) {
                 (Some(chunks), Some(shell)) => {
                     let answered = answered(&sender, loading);
-                    shell.formats().fill(run.source, &chunks, answered);
+                    Formats::of(&shell).fill(run.source, &chunks, answered);
                 }
                 (None, _) => {
                     let event = CollectionEvent::NotFilled(loading);

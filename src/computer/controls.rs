@@ -1,17 +1,95 @@
 //! The controls that only a computer player needs: on the players' strips, and in place of the Hint button.
 //! They are made when a computer takes part for the first time.
 
+use std::cell::RefCell;
+
 use tengen_picture::Visibility;
 use web_sys::{Element, HtmlElement};
 
 use crate::dom;
-use crate::page::PageView;
+use crate::strips;
+use crate::view::{Press, View};
 use tengen_core::board::Stone;
 use tengen_page::view::describe::{self, Control};
-use tengen_page::{Button as PageButton, Page, PlayedBy, ThinkingFor};
+use tengen_page::{Button as PageButton, Event, Page, PlayedBy, ThinkingFor};
+
+/// The buttons that use the engine, and the controls of a computer player.
+pub(crate) struct ComputerView {
+    host: Element,
+    threats: Vec<Element>,
+    hints: Vec<Element>,
+    /// `None` until a computer takes part.
+    controls: RefCell<Option<Controls>>,
+}
+
+impl ComputerView {
+    pub(crate) fn new(host: &Element) -> ComputerView {
+        let outside = |selector: &str| {
+            let mut found = dom::all(host, selector);
+            found.retain(|element| dom::closest(element, "dialog").is_none());
+            found
+        };
+        ComputerView {
+            host: host.clone(),
+            threats: outside("[data-action=threats]"),
+            hints: outside("[data-action=hint]"),
+            controls: RefCell::default(),
+        }
+    }
+}
+
+impl View for ComputerView {
+    /// Updates the controls to the computer's state.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let mut controls = self.controls.borrow_mut();
+        if controls.is_none() && (page.settings().has_computer() || page.thinking().is_some()) {
+            *controls = self.make_controls();
+        }
+        let shows_threats = page.settings().threats == Visibility::Shown;
+        for button in &self.threats {
+            dom::set_state(button, "aria-pressed", shows_threats);
+        }
+        let if_person = PageButton::Hint.visibility(page);
+        let mut next_focus = None;
+        for button in &self.hints {
+            show_hint(page, button);
+            next_focus = next_focus.or(self.show(button, if_person));
+        }
+        if let Some(controls) = controls.as_mut() {
+            controls.sync(&self.host, page);
+            let if_computer = match page.computer_to_move() {
+                Some(_) => Visibility::Shown,
+                None => Visibility::Hidden,
+            };
+            next_focus = next_focus.or(self.show(&controls.move_now, if_computer));
+        }
+        next_focus
+    }
+
+    /// Updates only the progress of the computer.
+    fn show_thinking(&self, page: &Page) {
+        if let Some(controls) = &*self.controls.borrow() {
+            for strip in &controls.strips {
+                strip.show_thinking(page);
+            }
+        }
+    }
+
+    fn choice(&self, press: &Press<'_>) -> Option<Event> {
+        Some(match press.action {
+            "hint" => Event::Hint,
+            "threats" => Event::Threats,
+            "move-now" => Event::MoveNow,
+            "stop" => Event::Stop,
+            "go-on" => Event::GoOn,
+            "relieve" => Event::Relieve(press.value()?),
+            _ => return None,
+        })
+    }
+}
 
 /// The controls on both strips and the button to move now.
-pub(crate) struct Controls {
+struct Controls {
     strips: Vec<Strip>,
     move_now: Element,
 }
@@ -126,8 +204,7 @@ impl Strip {
         let can_stop = page.computer_to_move().is_some() && page.computer_at(seat).is_some();
         dom::set_class(&self.go.element, "gone", !can_stop);
         // A disabled button stays visible while it has the focus.
-        let disabled = if can_stop { "false" } else { "true" };
-        dom::set(&self.go.element, "aria-disabled", disabled);
+        dom::set_state(&self.go.element, "aria-disabled", !can_stop);
         let (icon, action, control) = if page.is_waiting() {
             (Icon::Go, "go-on", Control::GoOn)
         } else {
@@ -161,70 +238,30 @@ fn show_hint(page: &Page, button: &Element) {
         .thinking()
         .is_some_and(|it| it.purpose == ThinkingFor::Hint);
     dom::set_class(button, "busy", is_advising);
-    let busy = if is_advising { "true" } else { "false" };
-    dom::set(button, "aria-busy", busy);
+    dom::set_state(button, "aria-busy", is_advising);
     if let Some(label) = dom::find(button, "span") {
         let text = describe::hint_label(page);
         dom::write(&label, text);
     }
 }
 
-impl PageView {
-    /// Updates the controls to the computer's state. If the focused element is hidden by that, returns the
-    /// element that takes over the focus.
-    pub(crate) fn sync_partner(&mut self, page: &Page) -> Option<Element> {
-        if self.controls.is_none() && (page.settings().has_computer() || page.thinking().is_some())
-        {
-            self.controls = self.make_controls();
+impl Controls {
+    fn sync(&mut self, host: &Element, page: &Page) {
+        let label = describe::control(page.texts(), Control::MoveNow);
+        if let Some(place) = dom::find(&self.move_now, "span") {
+            dom::write(&place, label);
         }
-        let if_person = PageButton::Hint.visibility(page);
-        let pressed = match page.settings().threats {
-            Visibility::Shown => "true",
-            Visibility::Hidden => "false",
-        };
-        let mut heir = None;
-        for (action, button) in &self.actions {
-            match action.as_str() {
-                "threats" => dom::set(button, "aria-pressed", pressed),
-                "hint" => {
-                    show_hint(page, button);
-                    heir = heir.or(self.show(button, if_person));
-                }
-                _ => {}
-            }
-        }
-        if let Some(controls) = &mut self.controls {
-            let label = describe::control(page.texts(), Control::MoveNow);
-            if let Some(place) = dom::find(&controls.move_now, "span") {
-                dom::write(&place, label);
-            }
-            dom::set_flag(&controls.move_now, "disabled", page.is_waiting());
-            let computers = controls.strips.iter_mut().map(|strip| strip.sync(page));
-            let count = computers.filter(|&is_computer| is_computer).count();
-            // Classes of the whole, because a selector that looks at descendants has the browser check every
-            // button again at each move.
-            dom::set_class(&self.host, "has-computer", count > 0);
-            dom::set_class(&self.host, "one-computer", count == 1);
-        }
-        if let Some(controls) = &self.controls {
-            heir = heir.or(self.show(&controls.move_now, PageButton::MoveNow.visibility(page)));
-        }
-        self.sync_tabs(page);
-        self.sync_puzzles(page);
-        self.sync_lab(page);
-        heir = self.sync_analysis(page).or(heir);
-        heir = self.sync_lessons(page).or(heir);
-        heir = self.sync_trainers(page).or(heir);
-        heir = self.sync_openings(page).or(heir);
-        heir = self.sync_drill(page).or(heir);
-        heir = self.sync_collection(page).or(heir);
-        heir = self.sync_online(page).or(heir);
-        if page.has_clock() || self.clocks.is_some() {
-            self.show_clocks(page, dom::now());
-        }
-        heir
+        dom::set_flag(&self.move_now, "disabled", page.is_waiting());
+        let computers = self.strips.iter_mut().map(|strip| strip.sync(page));
+        let count = computers.filter(|&is_computer| is_computer).count();
+        // Classes of the whole, because a selector that looks at descendants has the browser check every
+        // button again at each move.
+        dom::set_class(host, "has-computer", count > 0);
+        dom::set_class(host, "one-computer", count == 1);
     }
+}
 
+impl ComputerView {
     /// Shows or hides a button that another one replaces. If the hidden button had the focus, returns the
     /// board cell that takes it over.
     fn show(&self, button: &Element, visibility: Visibility) -> Option<Element> {
@@ -237,20 +274,10 @@ impl PageView {
         dom::find(&self.host, "[role=gridcell][tabindex=\"0\"]")
     }
 
-    /// Updates only the progress of the computer.
-    pub(crate) fn show_thinking(&mut self, page: &Page) {
-        self.sync_binds(page);
-        for strip in self.controls.iter().flat_map(|it| &it.strips) {
-            strip.show_thinking(page);
-        }
-        self.show_search(page);
-    }
-
     fn make_controls(&self) -> Option<Controls> {
-        let mut strips = Vec::new();
-        for (colour, strip) in &self.players {
-            strips.extend(colour.parse().ok().and_then(|it| Strip::new(it, strip)));
-        }
+        let strips = strips::all(&self.host).into_iter();
+        let strips = strips.filter_map(|(colour, strip)| Strip::new(colour, &strip));
+        let strips = strips.collect();
         let hint = dom::find(&self.host, "[data-action=hint]")?;
         let mut button = Button::append(&hint.parent_element()?, "", "move-now")?;
         button.show(Icon::Fast, "");

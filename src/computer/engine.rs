@@ -6,9 +6,11 @@ use js_sys::Function;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::device::Device;
 use crate::dom;
 use crate::sender::Sender;
-use tengen_page::{EngineNews, Event};
+use crate::shell::Shell;
+use tengen_page::{Effect, EngineNews, Event};
 
 /// The engine, which runs once it was started.
 pub(crate) struct Engine {
@@ -53,7 +55,7 @@ impl Engine {
     }
 
     /// Starts the engine with the page's function.
-    pub(crate) fn load(&self, sender: &Sender) {
+    fn load(&self, sender: &Sender) {
         let to = sender.clone();
         let hear = Closure::<dyn Fn(JsValue)>::new(move |line: JsValue| {
             // The engine sends a line, or no text if it broke.
@@ -76,20 +78,22 @@ impl Engine {
                 Some(_) => EngineNews::Ready { seed: seed() },
                 None => EngineNews::NotLoaded,
             };
-            shell.engine().talk.replace(talk);
+            if let Some(engine) = shell.device::<Engine>() {
+                engine.talk.replace(talk);
+            }
             shell.send(Event::Engine(news));
         });
     }
 
     /// Sends a request to the engine.
-    pub(crate) fn think(&self, request: &str, sender: &Sender) {
+    fn think(&self, request: &str, sender: &Sender) {
         if self.tell(&request.into()).is_none() {
             sender.send_later(0.0, Event::Engine(EngineNews::Lost));
         }
     }
 
     /// Stops the engine. Does nothing if there is none.
-    pub(crate) fn interrupt(&self) {
+    fn interrupt(&self) {
         let _ = self.tell(&JsValue::UNDEFINED);
     }
 
@@ -98,6 +102,18 @@ impl Engine {
         // The page's function may call back at once, so nothing may be borrowed any more.
         let tell = self.talk.borrow().as_ref().map(Talk::function)?;
         tell.call1(&JsValue::NULL, line).ok().map(|_| ())
+    }
+}
+
+impl Device for Engine {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::LoadEngine => self.load(shell.sender()),
+            Effect::Think(request) => self.think(&request, shell.sender()),
+            Effect::Interrupt => self.interrupt(),
+            effect => return Some(effect),
+        }
+        None
     }
 }
 

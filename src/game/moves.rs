@@ -1,18 +1,70 @@
 //! The move list on the page: only rows that differ are made again.
 
+use std::cell::RefCell;
 use std::slice;
 
 use web_sys::{Document, Element};
 
 use crate::dom;
+use crate::shell::Shell;
+use crate::view::{KeyPress, Press, View};
 use tengen_core::board::Stone;
 use tengen_core::game::NodeId;
-use tengen_page::Page;
 use tengen_page::text::Texts;
 use tengen_page::view::{Depth, MoveRow, describe, move_rows};
+use tengen_page::{Event, Page};
 
-/// The list element and the rows it shows. The list is one tab stop: the arrow keys move between its buttons.
-pub(crate) struct MoveList {
+/// The list of moves. It is one tab stop: the arrow keys move between its buttons.
+pub(crate) struct MovesView(RefCell<Option<MoveList>>);
+
+impl MovesView {
+    pub(crate) fn new(host: &Element) -> MovesView {
+        let list = dom::find(host, "[data-part=moves]");
+        MovesView(RefCell::new(list.map(MoveList::new)))
+    }
+}
+
+impl View for MovesView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        self.0.borrow_mut().as_mut()?.sync(page)
+    }
+
+    fn reveal(&self) {
+        if let Some(moves) = self.0.borrow_mut().as_mut() {
+            moves.reveal();
+        }
+    }
+
+    /// Notes that the height of the list has changed.
+    fn resized(&self) {
+        if let Some(moves) = self.0.borrow_mut().as_mut() {
+            moves.is_revealed = false;
+        }
+    }
+
+    fn key(&self, _: &Shell, key: &KeyPress<'_>) -> bool {
+        rove(key.target, key.name)
+    }
+
+    /// Folds or unfolds variations.
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        if press.action != "fold" {
+            return false;
+        }
+        if let Some(node) = press.value::<u32>() {
+            shell.send(Event::Fold(NodeId::from_number(node)));
+            // The row was made again.
+            let selector = format!("[data-action=fold][data-value=\"{node}\"]");
+            if let Some(button) = dom::find(shell.host(), &selector) {
+                dom::focus(&button);
+            }
+        }
+        true
+    }
+}
+
+/// The list element and the rows it shows.
+struct MoveList {
     list: Element,
     shown: Vec<MoveRow>,
     /// The button of the current move, and its node.
@@ -23,7 +75,7 @@ pub(crate) struct MoveList {
 }
 
 impl MoveList {
-    pub(crate) const fn new(list: Element) -> MoveList {
+    const fn new(list: Element) -> MoveList {
         MoveList {
             list,
             shown: Vec::new(),
@@ -35,7 +87,7 @@ impl MoveList {
 
     /// Updates the rows. If the row with the focus was made again, returns the button that
     /// takes over the focus.
-    pub(crate) fn sync(&mut self, page: &Page) -> Option<Element> {
+    fn sync(&mut self, page: &Page) -> Option<Element> {
         let texts = page.texts();
         if self.texts != Some(texts) {
             self.list.set_text_content(None);
@@ -128,7 +180,7 @@ impl MoveList {
 
     /// Scrolls only the list, so that the current move is visible. This forces a layout of the page, so it is
     /// called right before a frame.
-    pub(crate) fn reveal(&mut self) {
+    fn reveal(&mut self) {
         if std::mem::replace(&mut self.is_revealed, true) {
             return;
         }
@@ -150,11 +202,6 @@ impl MoveList {
             self.list.set_scroll_top(self.list.scroll_top() + over);
         }
     }
-
-    /// Notes that the height of the list has changed.
-    pub(crate) fn resized(&mut self) {
-        self.is_revealed = false;
-    }
 }
 
 /// The selector of the tab stop of the list.
@@ -172,7 +219,7 @@ fn move_stop(list: &Element, stop: &Element) {
 
 /// Handles a key on a button of the list: the arrow keys, Home and End move the focus. Returns `false` for other
 /// keys and places.
-pub(crate) fn rove(target: &Element, name: &str) -> bool {
+fn rove(target: &Element, name: &str) -> bool {
     let Some(list) = dom::closest(target, "[data-part=moves]") else {
         return false;
     };

@@ -17,7 +17,7 @@ use tengen_page::{
 const SLIDERS: [(Stone, &str); 2] = [(Stone::Black, "level-black"), (Stone::White, "level-white")];
 
 /// Returns `true` if the player wants to play online.
-pub(super) fn is_online(dialog: &Element) -> bool {
+pub(crate) fn is_online(dialog: &Element) -> bool {
     opponent(dialog) == NewOpponent::Online
 }
 
@@ -74,12 +74,12 @@ pub(super) fn colours(dialog: &Element) -> Option<Colours> {
 }
 
 /// Returns the chosen colour.
-pub(crate) fn wish(dialog: &Element) -> Option<ColourWish> {
+pub(super) fn wish(dialog: &Element) -> Option<ColourWish> {
     chosen(dialog, "wish")
 }
 
 /// Returns the players from the dialog's fields; draws lots for the colours.
-pub(crate) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
+pub(super) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
     let levels =
         SLIDERS.map(|(_, name)| field(dialog, name).as_ref().map_or(Level::MAXIMUM, level));
     let drawn = if js_sys::Math::random() < 0.5 {

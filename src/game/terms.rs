@@ -13,7 +13,7 @@ use tengen_page::view::describe;
 use tengen_page::{Page, Rematch, Setting};
 
 /// Shows terms, such as those of the last new game.
-pub(super) fn fill(dialog: &Element, terms: Terms, page: &Page) {
+pub(crate) fn fill(dialog: &Element, terms: Terms, page: &Page) {
     let parts = terms.rules.variant.parts();
     let moves = terms
         .moves
@@ -93,7 +93,7 @@ pub(crate) fn terms(dialog: &Element) -> Option<Terms> {
 }
 
 /// Returns the setting of the checkbox for rematches.
-pub(crate) fn rematch(dialog: &Element) -> Option<Setting> {
+pub(super) fn rematch(dialog: &Element) -> Option<Setting> {
     let field = field(dialog, "swap")?;
     Some(Setting::Rematch(if field.checked() {
         Rematch::SwapColours
@@ -224,14 +224,10 @@ pub(super) fn hint(dialog: &Element, field: &str, text: &str) {
     }
 }
 
-/// Steps the size field: smaller or larger.
-pub(crate) fn step_size(button: &Element, action: &str, texts: Texts) {
-    let Some(dialog) = dom::closest(button, "dialog") else {
-        return;
-    };
-    let Some(field) = field(&dialog, "size") else {
-        return;
-    };
+/// Steps the size field: smaller or larger. Returns the field.
+pub(super) fn step_size(button: &Element, action: &str) -> Option<HtmlInputElement> {
+    let dialog = dom::closest(button, "dialog")?;
+    let field = field(&dialog, "size")?;
     let now: u8 = field.value().parse().unwrap_or(BoardSize::DEFAULT.lines());
     let wanted = match action {
         "smaller" => now.saturating_sub(1),
@@ -239,5 +235,5 @@ pub(crate) fn step_size(button: &Element, action: &str, texts: Texts) {
     };
     let lines = wanted.clamp(BoardSize::MIN, BoardSize::MAX);
     field.set_value(&lines.to_string());
-    super::follow(&dialog, texts);
+    Some(field)
 }

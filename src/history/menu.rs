@@ -56,7 +56,7 @@ pub(super) fn open_at(shell: &Shell, button: &Element) {
 }
 
 /// Handles the menu key, or Shift and F10, on a move of the list. Returns `false` for other keys and places.
-pub(crate) fn called_by_key(shell: &Shell, key: &KeyboardEvent, target: &Element) -> bool {
+pub(super) fn called_by_key(shell: &Shell, key: &KeyboardEvent, target: &Element) -> bool {
     let name = key.key();
     if name != "ContextMenu" && !(name == "F10" && key.shift_key()) {
         return false;
@@ -66,9 +66,8 @@ pub(crate) fn called_by_key(shell: &Shell, key: &KeyboardEvent, target: &Element
 }
 
 /// Handles a request for a context menu: on a move of the list it goes to the move and opens the menu there.
-pub(crate) fn called(shell: &Shell, event: &DomEvent) {
-    let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
-    let button = target.and_then(|target| dom::closest(&target, ".moves [data-node]"));
+pub(super) fn called(shell: &Shell, event: &DomEvent) {
+    let button = dom::target(event).and_then(|target| dom::closest(&target, ".moves [data-node]"));
     let Some(button) = button else {
         return;
     };
@@ -154,7 +153,7 @@ fn items(menu: &Element) -> Vec<Element> {
 }
 
 /// Carries out an entry of the menu. Returns `false` if the element is none.
-pub(crate) fn chosen(shell: &Shell, target: &Element) -> bool {
+pub(super) fn chosen(shell: &Shell, target: &Element) -> bool {
     let Some(button) = dom::closest(target, "[data-edit]") else {
         return false;
     };
@@ -165,14 +164,14 @@ pub(crate) fn chosen(shell: &Shell, target: &Element) -> bool {
     let Some(event) = entry(&button) else {
         return true;
     };
-    let heir = match event {
+    let next_focus = match event {
         HistoryEvent::OpenNotes => Some("[data-part=notes] [aria-pressed=true]"),
         HistoryEvent::ChooseCorners => None,
         _ => Some("[data-action=move-menu]"),
     };
     shell.send(Event::History(event));
-    match heir.and_then(|heir| dom::find(shell.host(), heir)) {
-        Some(heir) => dom::focus(&heir),
+    match next_focus.and_then(|next_focus| dom::find(shell.host(), next_focus)) {
+        Some(next_focus) => dom::focus(&next_focus),
         None => shell.focus_board(),
     }
     true
@@ -180,7 +179,7 @@ pub(crate) fn chosen(shell: &Shell, target: &Element) -> bool {
 
 /// Handles a key in the menu: the arrow keys, Home and End move the focus. Returns `false` for other keys and
 /// places.
-pub(crate) fn key(target: &Element, name: &str) -> bool {
+pub(super) fn key(target: &Element, name: &str) -> bool {
     let Some(menu) = dom::closest(target, "[data-part=move-menu]") else {
         return false;
     };

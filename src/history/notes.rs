@@ -4,6 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlTextAreaElement};
 
 use crate::dom;
+use crate::view::Change;
 use tengen_page::view::describe;
 use tengen_page::{HistoryEvent, Page};
 
@@ -37,12 +38,7 @@ impl Editor {
             return;
         };
         for (name, button) in &self.tools {
-            let pressed = if *name == tool.name() {
-                "true"
-            } else {
-                "false"
-            };
-            dom::set(button, "aria-pressed", pressed);
+            dom::set_state(button, "aria-pressed", *name == tool.name());
         }
         // An equal value is not written, because that would move the caret.
         if let Some(label) = self
@@ -62,15 +58,12 @@ impl Editor {
     }
 }
 
-/// Returns the change that a field of the editor makes; `None` for other fields.
-pub(super) fn change(field: &Element) -> Option<HistoryEvent> {
-    match field.get_attribute("name")?.as_str() {
-        "mark-label" => {
-            let field: &HtmlInputElement = field.unchecked_ref();
-            Some(HistoryEvent::Label(field.value()))
-        }
+/// Returns the event of a changed field of the editor; `None` for other fields.
+pub(super) fn change(change: &Change<'_>) -> Option<HistoryEvent> {
+    match change.name.as_str() {
+        "mark-label" => Some(HistoryEvent::Label(change.field.value())),
         "note" => {
-            let field: &HtmlTextAreaElement = field.unchecked_ref();
+            let field: &HtmlTextAreaElement = change.field.unchecked_ref();
             Some(HistoryEvent::Comment(field.value()))
         }
         _ => None,

@@ -3,11 +3,9 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlInputElement, HtmlTextAreaElement};
 
-use super::LAB;
 use super::table::Table;
 use crate::dom;
 use crate::listeners::Listener;
-use crate::page::PageView;
 use crate::shell::Shell;
 use tengen_core::game::Seat;
 use tengen_page::text::Texts;
@@ -15,7 +13,7 @@ use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
 use tengen_page::{Activity, Event, Knob, Lab, LabEvent, Page, ThinkingFor};
 
 /// The elements of the Lab, made when it is first opened.
-pub(crate) struct Panel {
+pub(super) struct Panel {
     root: Element,
     fields: Vec<Field>,
     /// The seats' elements, by their names.
@@ -24,8 +22,6 @@ pub(crate) struct Panel {
     texts: Vec<Text>,
     saves: Vec<String>,
     shown: Option<Texts>,
-    /// The element that had the focus before the Lab was opened.
-    opener: Option<Element>,
     listeners: Vec<Listener>,
 }
 
@@ -62,8 +58,7 @@ impl Field {
             self.element.set_value(&value);
             self.shown = Some(value);
         }
-        let invalid = if is_refused { "true" } else { "false" };
-        dom::set(&self.element, "aria-invalid", invalid);
+        dom::set_state(&self.element, "aria-invalid", is_refused);
         if let Some(hint) = &self.hint {
             let text = describe::lab_refusal(texts, lab, self.knob);
             dom::write(hint, &text);
@@ -72,19 +67,17 @@ impl Field {
 }
 
 impl Panel {
-    fn new(shell: &Shell) -> Option<Panel> {
-        let root = dom::find(shell.host(), LAB)?;
+    pub(super) fn new(shell: &Shell, root: &Element) -> Panel {
         let sender = shell.sender();
         let mut panel = Panel {
             fields: Vec::new(),
-            seats: dom::all_with(&root, "data-seat"),
-            table: dom::find(&root, "table").and_then(Table::new),
+            seats: dom::all_with(root, "data-seat"),
+            table: dom::find(root, "table").and_then(Table::new),
             texts: Vec::new(),
             saves: Vec::new(),
             shown: None,
-            opener: None,
             listeners: Vec::new(),
-            root,
+            root: root.clone(),
         };
         for (name, element) in dom::all_with(&panel.root, "name") {
             let field = Field::of(&name, &element, &panel.root);
@@ -105,10 +98,10 @@ impl Panel {
             let listener = sender.listener(&details, "toggle", looked);
             panel.listeners.extend(listener);
         }
-        Some(panel)
+        panel
     }
 
-    fn sync(&mut self, page: &Page, lab: &Lab) {
+    pub(super) fn sync(&mut self, page: &Page, lab: &Lab) {
         let texts = page.texts();
         let is_new_language = self.shown.replace(texts) != Some(texts);
         for field in &mut self.fields {
@@ -130,7 +123,7 @@ impl Panel {
     }
 
     /// Updates the parts that change while a bot thinks.
-    fn sync_search(&mut self, page: &Page) {
+    pub(super) fn sync_search(&mut self, page: &Page) {
         if let Some(table) = &mut self.table {
             table.show(&lab_rows(page), page.lab().and_then(Lab::pinned));
         }
@@ -164,7 +157,7 @@ impl Panel {
     }
 
     /// Writes the state and the log. These texts are long, and not visible while they are folded.
-    fn write_report(&mut self, page: &Page) {
+    pub(super) fn write_report(&mut self, page: &Page) {
         for text in &mut self.texts {
             let write = match text.name.as_str() {
                 "state" => lab_state,
@@ -193,8 +186,7 @@ impl Panel {
                 _ => continue,
             };
             // The button may have the focus, which a disabled button would lose.
-            let is_off = if is_off { "true" } else { "false" };
-            dom::set(&button, "aria-disabled", is_off);
+            dom::set_state(&button, "aria-disabled", is_off);
         }
         let simulates = lab.activity() == Activity::Simulating;
         for (class, shows) in [(".go", !simulates), (".rest", simulates)] {
@@ -290,60 +282,13 @@ fn show_seat(element: &Element, page: &Page, lab: &Lab, seat: Seat) {
 /// Handles a pointer or the focus on a row of the table or leaving it, and an unfolded state or log.
 fn looked(shell: &Shell, event: &DomEvent) {
     if event.type_() == "toggle" {
-        return shell.write_lab();
+        return shell.write_report();
     }
-    let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+    let target = dom::target(event);
     let is_leaving = matches!(event.type_().as_str(), "pointerleave" | "focusout");
     let row = target.filter(|_| !is_leaving);
     let row = row.and_then(|it| super::row(&it));
     if shell.with_page(|page| page.lab().is_some_and(|lab| lab.row() != row)) {
         shell.send(Event::Lab(LabEvent::Look(row)));
-    }
-}
-
-impl PageView {
-    /// Updates the Lab, and hides it while it is closed.
-    pub(crate) fn sync_lab(&mut self, page: &Page) {
-        let lab = page.lab();
-        if let Some(panel) = &mut self.lab {
-            dom::set_flag(&panel.root, "hidden", lab.is_none());
-            if let Some(lab) = lab {
-                panel.sync(page, lab);
-            }
-        }
-    }
-
-    /// Updates only the progress of a bot in the Lab.
-    pub(crate) fn show_search(&mut self, page: &Page) {
-        if let Some(panel) = self.lab.as_mut().filter(|_| page.lab().is_some()) {
-            panel.sync_search(page);
-        }
-    }
-
-    /// Writes the state and the log of the open Lab.
-    pub(crate) fn write_lab(&mut self, page: &Page) {
-        if let Some(panel) = self.lab.as_mut().filter(|_| page.lab().is_some()) {
-            panel.write_report(page);
-        }
-    }
-
-    /// Shows the Lab after it was opened, making its elements the first time. `opener` had the focus before.
-    pub(crate) fn enter_lab(&mut self, shell: &Shell, opener: Option<Element>) {
-        if self.lab.is_none() {
-            self.lab = Panel::new(shell).map(Box::new);
-        }
-        if let Some(panel) = &mut self.lab {
-            panel.opener = opener;
-        }
-    }
-
-    /// Returns the heading of the Lab, which takes the focus.
-    pub(crate) fn lab_head(&self) -> Option<Element> {
-        dom::find(&self.lab.as_ref()?.root, "h2")
-    }
-
-    /// Returns the element that had the focus before the Lab was opened.
-    pub(crate) fn lab_opener(&mut self) -> Option<Element> {
-        self.lab.as_mut()?.opener.take()
     }
 }

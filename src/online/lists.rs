@@ -52,7 +52,7 @@ impl Lists {
 
     /// Updates the lists. If the button with the focus was made again, returns the new one.
     pub(super) fn sync(&mut self, page: &Page, online: &Online, now: Millis) -> Option<Element> {
-        let mut heir = None;
+        let mut next_focus = None;
         let texts = page.texts();
         let (lobby, bound) = (online.lobby(), bound_game(page));
         let own = online.own_games().unwrap_or_default();
@@ -66,7 +66,7 @@ impl Lists {
                 text: text.clone(),
                 buttons: open(*game, bound).into_iter().collect(),
             });
-            heir = fill(self.own.as_ref(), texts, rows);
+            next_focus = fill(self.own.as_ref(), texts, rows);
             self.shown_own = Some(own);
         }
         let is_new = self
@@ -88,7 +88,7 @@ impl Lists {
                     buttons,
                 }
             });
-            heir = heir.or(fill(self.seeks.as_ref(), texts, seeks));
+            next_focus = next_focus.or(fill(self.seeks.as_ref(), texts, seeks));
             let games = lobby.games.iter().map(|row| {
                 let (head, text) = describe::online_game(texts, row);
                 let buttons = show(row.game, bound).into_iter().collect();
@@ -98,7 +98,7 @@ impl Lists {
                     buttons,
                 }
             });
-            heir = heir.or(fill(self.games.as_ref(), texts, games));
+            next_focus = next_focus.or(fill(self.games.as_ref(), texts, games));
             self.shown = Some((texts, bound, lobby.clone()));
         }
         let past = online.history().unwrap_or_default();
@@ -108,10 +108,10 @@ impl Lists {
             .is_none_or(|(was, game, rows)| *was != texts || *game != bound || rows != past);
         if is_new {
             let rows = past.iter().map(|row| past_row(texts, row, bound));
-            heir = heir.or(fill(self.history.as_ref(), texts, rows));
+            next_focus = next_focus.or(fill(self.history.as_ref(), texts, rows));
             self.shown_past = Some((texts, bound, past.to_vec()));
         }
-        heir
+        next_focus
     }
 }
 

@@ -2,21 +2,20 @@
 
 use web_sys::{Element, HtmlInputElement};
 
+use super::link;
 use super::lists::Lists;
 use super::said::Said;
 use super::strips::Strip;
-use super::{ONLINE, link};
 use crate::dom;
-use crate::files::opening;
 use crate::listeners::Listener;
-use crate::page::PageView;
 use crate::shell::Shell;
+use crate::strips;
 use tengen_online::{Compensation, GameId, Owner, Proposal, Side};
 use tengen_page::view::{OnlineWish, describe, online_may, online_parts, vacation_parts};
 use tengen_page::{Event, Millis, Mute, Online, OnlineEvent, Page, Pairing};
 
 /// The elements of online play, made when it is first opened.
-pub(crate) struct Panel {
+pub(super) struct Panel {
     root: Element,
     /// The elements that are sometimes hidden, by the names of the parts.
     parts: Vec<(String, Element)>,
@@ -34,8 +33,6 @@ pub(crate) struct Panel {
     vacation: Option<HtmlInputElement>,
     /// The game in the page's address, and its proposal.
     address: Option<(GameId, Option<Proposal>)>,
-    /// The element that had the focus before online play was opened.
-    opener: Option<Element>,
     _listeners: Vec<Listener>,
 }
 
@@ -56,19 +53,18 @@ impl Text {
 }
 
 impl Panel {
-    fn new(shell: &Shell, players: &[(String, Element)]) -> Option<Panel> {
+    pub(super) fn new(shell: &Shell, root: &Element) -> Panel {
         let host = shell.host();
-        let root = dom::find(host, ONLINE)?;
         let nav = ["online-back", "online-draw"].map(|action| {
             let button = dom::find(host, &format!("[data-action={action}]"))?;
             Some((action, button))
         });
-        let texts = dom::all_with(&root, "data-online").into_iter();
-        let strips = players.iter();
-        let fold = dom::find(&root, "[data-fold=history]");
+        let texts = dom::all_with(root, "data-online").into_iter();
+        let strips = strips::all(host).into_iter();
+        let fold = dom::find(root, "[data-fold=history]");
         let fold = fold.and_then(|it| shell.sender().listener(&it, "toggle", unfolded));
-        Some(Panel {
-            parts: dom::all_with(&root, "data-when"),
+        Panel {
+            parts: dom::all_with(root, "data-when"),
             texts: texts
                 .map(|(name, element)| Text {
                     name,
@@ -77,24 +73,23 @@ impl Panel {
                 })
                 .collect(),
             nav: nav.into_iter().flatten().collect(),
-            said: Said::new(&root),
+            said: Said::new(root),
             strips: strips
-                .filter_map(|(colour, strip)| Strip::new(colour, strip))
+                .filter_map(|(colour, strip)| Strip::new(colour, &strip))
                 .collect(),
-            lists: Lists::new(&root),
-            name: dom::field(&root, "[name=online-name]"),
+            lists: Lists::new(root),
+            name: dom::field(root, "[name=online-name]"),
             shown_name: None,
-            link: dom::field(&root, "[name=online-link]"),
-            vacation: dom::field(&root, "[name=vacation-days]"),
+            link: dom::field(root, "[name=online-link]"),
+            vacation: dom::field(root, "[name=vacation-days]"),
             address: None,
-            opener: None,
             _listeners: fold.into_iter().collect(),
-            root,
-        })
+            root: root.clone(),
+        }
     }
 
     /// Updates the panel. If the focused element was made again, returns the one that takes over the focus.
-    fn sync(&mut self, host: &Element, page: &Page) -> Option<Element> {
+    pub(super) fn sync(&mut self, host: &Element, page: &Page) -> Option<Element> {
         let now = dom::now();
         let is_open = page.shows_online();
         dom::set_flag(&self.root, "hidden", !is_open);
@@ -149,19 +144,11 @@ impl Panel {
         }
         if let Some(button) = dom::find(&self.root, "[data-action=online-find]") {
             let is_off = !matches!(online.search(), Pairing::Idle | Pairing::Over);
-            dom::set(
-                &button,
-                "aria-disabled",
-                if is_off { "true" } else { "false" },
-            );
+            dom::set_state(&button, "aria-disabled", is_off);
         }
         if let Some(button) = dom::find(&self.root, "[data-action=online-mute]") {
             let is_muted = online.mute() == Mute::Muted;
-            dom::set(
-                &button,
-                "aria-pressed",
-                if is_muted { "true" } else { "false" },
-            );
+            dom::set_state(&button, "aria-pressed", is_muted);
         }
     }
 
@@ -175,7 +162,7 @@ impl Panel {
             let place = page.online_game();
             let may = place.is_some_and(|place| online_may(page, place, wish, now));
             // The button may have the focus, which a disabled button would lose.
-            dom::set(button, "aria-disabled", if may { "false" } else { "true" });
+            dom::set_state(button, "aria-disabled", !may);
         }
     }
 
@@ -286,7 +273,7 @@ impl Panel {
         }
         match address {
             Some((game, proposal)) => link::show(game, proposal),
-            None => opening::forget_fragment(),
+            None => dom::forget_fragment(),
         }
         self.address = address;
     }
@@ -300,16 +287,12 @@ fn count(number: usize) -> String {
 }
 
 /// Shows the emotes in the place of the other buttons of the match, or hides them.
-pub(super) fn toggle_emotes(shell: &Shell) {
-    let Some(root) = dom::find(shell.host(), ONLINE) else {
-        return;
-    };
-    let parts = ["[data-action=online-say]", ".emotes"].map(|part| dom::find(&root, part));
+pub(super) fn toggle_emotes(root: &Element) {
+    let parts = ["[data-action=online-say]", ".emotes"].map(|part| dom::find(root, part));
     if let [Some(button), Some(emotes)] = parts {
         let is_open = dom::matches(&emotes, "[hidden]");
         dom::set_flag(&emotes, "hidden", !is_open);
-        let expanded = if is_open { "true" } else { "false" };
-        dom::set(&button, "aria-expanded", expanded);
+        dom::set_state(&button, "aria-expanded", is_open);
         dom::focus(&button);
     }
 }
@@ -322,33 +305,5 @@ fn unfolded(shell: &Shell, _: &web_sys::Event) {
     });
     if is_missing {
         shell.send(Event::Online(OnlineEvent::History));
-    }
-}
-
-impl PageView {
-    /// Updates online play, and hides it while it is closed. If the focused element was made again, returns
-    /// the one that takes over the focus.
-    pub(crate) fn sync_online(&mut self, page: &Page) -> Option<Element> {
-        self.online.as_mut()?.sync(&self.host, page)
-    }
-
-    /// Makes the panel if there is none. `opener` had the focus before.
-    pub(crate) fn enter_online(&mut self, shell: &Shell, opener: Option<Element>) {
-        if self.online.is_none() {
-            self.online = Panel::new(shell, &self.players).map(Box::new);
-        }
-        if let Some(panel) = &mut self.online {
-            panel.opener = opener;
-        }
-    }
-
-    /// Returns the heading of online play, which takes the focus.
-    pub(crate) fn online_head(&self) -> Option<Element> {
-        dom::find(&self.online.as_ref()?.root, "h2")
-    }
-
-    /// Returns the element that had the focus before online play was opened.
-    pub(crate) fn online_opener(&mut self) -> Option<Element> {
-        self.online.as_mut()?.opener.take()
     }
 }

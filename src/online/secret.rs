@@ -1,10 +1,9 @@
 //! The secret of the player: its buttons, its field, and links with it.
 
-use super::{Copy, copy, identity, open};
+use super::{Copy, copy, identity};
 use crate::dom;
-use crate::files::opening;
 use crate::shell::Shell;
-use tengen_page::{Address, Event, Online, OnlineEvent, PLAYER, SecretEvent, entered_secret};
+use tengen_page::{Online, OnlineEvent, PLAYER, SecretEvent, entered_secret};
 
 /// Returns the event of a button; `None` if it is none of these, or the browser has no source of randomness.
 pub(super) fn meaning(shell: &Shell, action: &str) -> Option<OnlineEvent> {
@@ -31,7 +30,7 @@ pub(super) fn meaning(shell: &Shell, action: &str) -> Option<OnlineEvent> {
 
 /// Gives the focus to the first visible one of the buttons that take the place of a pressed one, or answer it.
 pub(super) fn pass_focus(shell: &Shell, action: &str) {
-    let heirs: &[&str] = match action {
+    let candidates: &[&str] = match action {
         "online-secret-show" => &["online-secret-hide"],
         "online-secret-hide" => &["online-secret-show"],
         "online-secret-use" => &["online-secret-adopt", "online-secret-stay"],
@@ -39,12 +38,12 @@ pub(super) fn pass_focus(shell: &Shell, action: &str) {
         "online-secret-keep" => &["online-secret-burn"],
         _ => &[],
     };
-    let heir = heirs.iter().find_map(|action| {
+    let next_focus = candidates.iter().find_map(|action| {
         let button = format!("[data-action={action}]:not([hidden], [hidden] *)");
         dom::find(shell.host(), &button)
     });
-    if let Some(heir) = heir {
-        dom::focus(&heir);
+    if let Some(next_focus) = next_focus {
+        dom::focus(&next_focus);
     }
 }
 
@@ -69,17 +68,13 @@ pub(super) fn text(shell: &Shell, copied: Copy) -> String {
     })
 }
 
-/// Asks whether to become the player of a link. Takes the secret out of the address at once, so that it does not
-/// stay in sight. Returns `false` if the address is about something else.
-pub(super) fn opens(shell: &Shell, fragment: &str) -> bool {
-    if !fragment.starts_with(PLAYER) || !shell.is_page() {
-        return false;
+/// Returns the question whether to become the player of a link; `None` if the address is about something else. Takes
+/// the secret out of the address at once, so that it does not stay in sight.
+pub(super) fn read(fragment: &str) -> Option<SecretEvent> {
+    if !fragment.starts_with(PLAYER) {
+        return None;
     }
     let offered = entered_secret(fragment);
-    opening::forget_fragment();
-    open(shell, Address::None);
-    shell.send(Event::Online(OnlineEvent::Secret(SecretEvent::Offer(
-        offered,
-    ))));
-    true
+    dom::forget_fragment();
+    Some(SecretEvent::Offer(offered))
 }

@@ -4,6 +4,7 @@ use js_sys::Date;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, EventTarget, MessageEvent, WebSocket};
 
+use super::wire::Wire;
 use crate::dom;
 use crate::listeners::Listener;
 use crate::sender::Sender;
@@ -72,23 +73,29 @@ impl Drop for Socket {
 }
 
 fn opened(shell: &Shell, _: &DomEvent) {
-    shell.wire().opened(shell.sender());
+    with_wire(shell, Wire::opened);
 }
 
 fn closed(shell: &Shell, _: &DomEvent) {
-    shell.wire().closed(shell.sender());
+    with_wire(shell, Wire::closed);
+}
+
+fn with_wire(shell: &Shell, act: impl FnOnce(&Wire, &Sender)) {
+    if let Some(wire) = shell.device() {
+        act(wire, shell.sender());
+    }
 }
 
 fn heard(shell: &Shell, event: &DomEvent) {
     // Binary messages are not part of the protocol.
     let message: &MessageEvent = event.unchecked_ref();
     if let Some(text) = message.data().as_string() {
-        shell.wire().hear(&text, shell.sender());
+        with_wire(shell, |wire, sender| wire.hear(&text, sender));
     }
 }
 
 fn back(shell: &Shell, _: &DomEvent) {
-    shell.wire().maybe_back(shell.sender());
+    with_wire(shell, Wire::maybe_back);
 }
 
 /// Returns the address of the server that the page names; `None` if it names none.

@@ -18,10 +18,10 @@ pub(super) struct Strip {
 }
 
 impl Strip {
-    pub(super) fn new(colour: &str, strip: &Element) -> Option<Strip> {
+    pub(super) fn new(colour: Stone, strip: &Element) -> Option<Strip> {
         let words = dom::find(strip, "p")?;
         let strip = Strip {
-            colour: colour.parse().ok()?,
+            colour,
             away: dom::append(&words, "em", "away")?,
             bubble: dom::append(strip, "span", "emote")?,
             words,

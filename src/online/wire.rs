@@ -4,11 +4,13 @@ use std::cell::{Cell, RefCell};
 
 use super::host::{Host, ask_host};
 use super::socket::{Socket, named_server, watch};
+use crate::device::Device;
 use crate::dom;
 use crate::listeners::Listener;
 use crate::sender::Sender;
+use crate::shell::Shell;
 use tengen_online::{ToClient, ToServer};
-use tengen_page::{ConnectionNews, Event};
+use tengen_page::{ConnectionNews, Effect, Event};
 
 /// The interval in ms between checks that the server is not silent.
 const LOOK: f64 = 5000.0;
@@ -30,7 +32,7 @@ pub(crate) struct Wire {
 impl Wire {
     /// Starts to connect, replacing an existing connection. Before the first connection to the page's own host it
     /// asks whether that host serves online play, because browsers report each failed connection as an error.
-    pub(crate) fn connect(&self, sender: &Sender) {
+    fn connect(&self, sender: &Sender) {
         if self.watch.borrow().is_empty() {
             self.watch.replace(watch(sender));
         }
@@ -44,10 +46,10 @@ impl Wire {
             let Some(shell) = sender.shell() else {
                 return;
             };
-            let wire = shell.wire();
-            if wire.attempt.get() != attempt {
+            let wire = shell.device::<Wire>();
+            let Some(wire) = wire.filter(|wire| wire.attempt.get() == attempt) else {
                 return;
-            }
+            };
             match host {
                 Host::Serves => {
                     wire.has_server.set(true);
@@ -71,13 +73,13 @@ impl Wire {
         look_later(ms, self.next_attempt(), sender);
     }
 
-    pub(crate) fn disconnect(&self) {
+    fn disconnect(&self) {
         self.next_attempt();
         self.socket.replace(None);
     }
 
     /// Sends a message if there is a connection.
-    pub(crate) fn tell(&self, message: &ToServer) {
+    fn tell(&self, message: &ToServer) {
         if let Some(socket) = self.socket.borrow().as_ref().filter(|it| it.is_open()) {
             socket.say(&message.to_string());
         }
@@ -135,11 +137,25 @@ impl Wire {
     }
 }
 
+impl Device for Wire {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::Connect => self.connect(shell.sender()),
+            Effect::Disconnect => self.disconnect(),
+            Effect::Send(message) => self.tell(&message),
+            effect => return Some(effect),
+        }
+        None
+    }
+}
+
 fn look_later(ms: f64, attempt: u32, sender: &Sender) {
     let sender = sender.clone();
     dom::after(ms, move || {
-        if let Some(shell) = sender.shell() {
-            shell.wire().look(attempt, &sender);
+        if let Some(shell) = sender.shell()
+            && let Some(wire) = shell.device::<Wire>()
+        {
+            wire.look(attempt, &sender);
         }
     });
 }

@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlCanvasElement};
 
 use crate::board::{CanvasSize, Painter};
 use crate::dom;
-use crate::start::font;
+use crate::surroundings::font;
 use tengen_page::Page;
 use tengen_page::view::sample;
 use tengen_picture::{Frame, Shade, ThemeName};

@@ -4,6 +4,7 @@ use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::JsValue;
 use web_sys::{Blob, BlobPropertyBag, Clipboard, ClipboardItem, Element};
 
+use super::Sharing;
 use crate::dom;
 use crate::shell::Shell;
 use tengen_page::Page;
@@ -99,12 +100,12 @@ pub(super) fn copy_text(shell: &Shell, button: &Element, text: &str) {
 /// Says that something was copied, or could not be, once that is known.
 pub(super) fn follow(shell: &Shell, button: &Element, copied: Promise) {
     let (sender, button) = (shell.sender().clone(), button.clone());
-    let id = shell.sharing().next_copy();
+    let id = Sharing::of(shell).next_copy();
     dom::when(copied.into(), move |error| {
         let Some(shell) = sender.shell() else {
             return;
         };
-        if !shell.sharing().is_copy(id) {
+        if !Sharing::of(&shell).is_copy(id) {
             return;
         }
         if !error.is_undefined() {
@@ -115,7 +116,7 @@ pub(super) fn follow(shell: &Shell, button: &Element, copied: Promise) {
         super::say(&button, describe::copied(texts, Copied::Yes));
         let sender = shell.sender().clone();
         dom::after(SHOWN, move || {
-            if let Some(shell) = sender.shell().filter(|it| it.sharing().is_copy(id)) {
+            if let Some(shell) = sender.shell().filter(|it| Sharing::of(it).is_copy(id)) {
                 forget(&shell, &button);
             }
         });
@@ -130,7 +131,7 @@ pub(super) fn failed(shell: &Shell, button: &Element) {
 
 /// Takes back what the buttons and the message of the dialog around an element say about copying.
 pub(super) fn forget(shell: &Shell, element: &Element) {
-    shell.sharing().next_copy();
+    Sharing::of(shell).next_copy();
     let texts = shell.with_page(Page::texts);
     if let Some(dialog) = dom::closest(element, "dialog") {
         for (action, button) in dom::all_with(&dialog, "data-action") {

@@ -1,46 +1,97 @@
 //! The Share dialog: its fields and buttons.
 
-use web_sys::{Blob, BlobPropertyBag, Element, Event as DomEvent};
+use web_sys::{Blob, BlobPropertyBag, Element, HtmlDialogElement};
 
 use js_sys::Array;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 
 use super::copying::{self, Promised};
-use super::{blob_of, download, film, link_of, picture, say, sending, written};
+use super::{
+    address_with, fail, film, finish, link_of, picture, printing, say, say_loading, sending,
+    wants_review, written,
+};
+use crate::dialogs;
 use crate::dom;
-use crate::files::Module;
+use crate::formats::{Formats, Module};
 use crate::shell::Shell;
+use crate::shown::Shown;
+use crate::view::{Change, Dialog, Press, View};
 use tengen_page::Page;
-use tengen_page::view::{describe, link_text, picture_style};
+use tengen_page::text::Texts;
+use tengen_page::view::{describe, picture_style};
 use tengen_picture::Visibility;
 
 /// The length in bytes above which some programs cut links off.
 const LONG: usize = 2000;
 
-/// Returns the address of this page with the game after its `#`, and with its review unless the player leaves it out.
-pub(super) fn address(dialog: &Element, page: &Page) -> String {
-    let review = page.packed_review().filter(|_| wants_review(dialog));
-    address_with(page, review.as_deref())
+/// The name of the dialog.
+const DIALOG: &str = "share";
+
+/// The dialog.
+pub(crate) struct ShareView {
+    dialog: Option<HtmlDialogElement>,
+    texts: Shown<Option<Texts>>,
 }
 
-fn wants_review(dialog: &Element) -> bool {
-    dom::field(dialog, "[name=review]").is_none_or(|field| field.checked())
+impl ShareView {
+    pub(crate) fn new(host: &Element) -> ShareView {
+        ShareView {
+            dialog: dialogs::named(host, DIALOG),
+            texts: Shown::default(),
+        }
+    }
 }
 
-fn address_with(page: &Page, review: Option<&str>) -> String {
-    let location = dom::window().map(|window| window.location());
-    let origin = location.as_ref().and_then(|it| it.origin().ok());
-    let path = location.as_ref().and_then(|it| it.pathname().ok());
-    format!(
-        "{}{}#{}",
-        origin.unwrap_or_default(),
-        path.unwrap_or_default(),
-        link_text(page, review)
-    )
+impl View for ShareView {
+    /// Writes the sentences of the open dialog in another language.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let is_translated = self.texts.differs(Some(page.texts()));
+        if let Some(dialog) = self.dialog.as_ref().filter(|it| is_translated && it.open()) {
+            fill(dialog, page);
+        }
+        None
+    }
+
+    /// Carries out what a button of the dialog says.
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        match press.action {
+            "copy" => copy(shell, press.button),
+            "save" => save(shell, press.button),
+            "send" => sending::send(shell, press.button),
+            "print" => printing::print(shell, press.button),
+            _ => return false,
+        }
+        true
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        // An `input` event comes before.
+        if let Some(dialog) = change.dialog(DIALOG).filter(|_| change.is_done()) {
+            changed(shell, dialog, &change.name);
+        }
+    }
+
+    fn fill(&self, dialog: &Dialog, page: &Page) {
+        if let Some(dialog) = dialog.named(DIALOG) {
+            fill(dialog, page);
+        }
+    }
+
+    fn opened(&self, shell: &Shell, dialog: &Dialog) {
+        if let Some(dialog) = dialog.named(DIALOG) {
+            opened(shell, dialog);
+        }
+    }
+
+    fn closed(&self, shell: &Shell, dialog: &Dialog) {
+        if let Some(dialog) = dialog.named(DIALOG) {
+            film::stop(shell, dialog);
+        }
+    }
 }
 
 /// Shows the link, and the choice to leave the review out if there is one.
-pub(crate) fn fill(dialog: &Element, page: &Page) {
+fn fill(dialog: &Element, page: &Page) {
     let review = page.packed_review();
     if let Some(choice) = dom::find(dialog, "[data-part=link-review]") {
         dom::set_flag(&choice, "hidden", review.is_none());
@@ -62,7 +113,7 @@ pub(crate) fn fill(dialog: &Element, page: &Page) {
 }
 
 /// Prepares the open dialog: the picture as on the board, and the buttons that this browser has.
-pub(crate) fn opened(shell: &Shell, dialog: &Element) {
+fn opened(shell: &Shell, dialog: &Element) {
     copying::forget(shell, dialog);
     let settings = shell.with_page(|page| (page.coordinates(), page.settings().numbers));
     for (name, shown) in [("coordinates", settings.0), ("numbers", settings.1)] {
@@ -76,25 +127,13 @@ pub(crate) fn opened(shell: &Shell, dialog: &Element) {
 }
 
 /// Handles a changed field.
-pub(crate) fn changed(shell: &Shell, event: &DomEvent, dialog: &Element, field: &Element) {
-    // An `input` event comes before.
-    if event.type_() != "change" {
-        return;
-    }
+fn changed(shell: &Shell, dialog: &Element, name: &str) {
     copying::forget(shell, dialog);
-    match field.get_attribute("name").as_deref() {
-        Some("coordinates" | "numbers") => picture::show(shell, dialog),
-        Some("review") => shell.with_page(|page| fill(dialog, page)),
-        Some("format" | "words" | "kind") => show_kind(shell, dialog),
+    match name {
+        "coordinates" | "numbers" => picture::show(shell, dialog),
+        "review" => shell.with_page(|page| fill(dialog, page)),
+        "format" | "words" | "kind" => show_kind(shell, dialog),
         _ => {}
-    }
-}
-
-/// Handles a closed dialog.
-pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
-    let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
-    if let Some(dialog) = dialog.filter(|it| dom::matches(it, "[data-dialog=share]")) {
-        film::stop(shell, &dialog);
     }
 }
 
@@ -111,7 +150,7 @@ fn show_kind(shell: &Shell, dialog: &Element) {
 }
 
 /// Copies the link, the text or the picture.
-pub(super) fn copy(shell: &Shell, button: &Element) {
+fn copy(shell: &Shell, button: &Element) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
     };
@@ -144,7 +183,7 @@ fn copy_picture(shell: &Shell, dialog: &Element, button: &Element) {
 }
 
 /// Saves the game as the kind of file that a button names.
-pub(super) fn save(shell: &Shell, button: &Element) {
+fn save(shell: &Shell, button: &Element) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
     };
@@ -169,7 +208,7 @@ fn save_svg(shell: &Shell, dialog: Element) {
     let options = picture::options(&dialog);
     say_loading(shell, &dialog, Module::Pictures);
     let sender = shell.sender().clone();
-    shell.formats().svg(&game, &style, options, move |picture| {
+    Formats::of(shell).svg(&game, &style, options, move |picture| {
         let Some(shell) = sender.shell() else {
             return;
         };
@@ -182,30 +221,4 @@ fn save_svg(shell: &Shell, dialog: Element) {
         let blob = Blob::new_with_str_sequence_and_options(&parts, &bag).ok();
         finish(&shell, &dialog, blob, "tengen.svg");
     });
-}
-
-/// Says that a module is being loaded if the next reply must wait for it.
-pub(super) fn say_loading(shell: &Shell, dialog: &Element, module: Module) {
-    if shell.formats().must_load(module) {
-        say(dialog, describe::loading(shell.with_page(Page::texts)));
-    }
-}
-
-/// Hands bytes to the browser as a file and says so.
-pub(super) fn finish_bytes(shell: &Shell, near: &Element, bytes: &[u8], name: &str) {
-    let blob = (!bytes.is_empty()).then(|| blob_of(bytes)).flatten();
-    finish(shell, near, blob, name);
-}
-
-fn finish(shell: &Shell, near: &Element, blob: Option<Blob>, name: &str) {
-    let saved = blob.and_then(|blob| download(near, &blob, name));
-    match saved {
-        Some(()) => say(near, &describe::saved(shell.with_page(Page::texts), name)),
-        None => fail(shell, near),
-    }
-}
-
-/// Says that a picture could not be made.
-pub(super) fn fail(shell: &Shell, near: &Element) {
-    say(near, describe::picture_failed(shell.with_page(Page::texts)));
 }

@@ -3,12 +3,11 @@
 
 use web_sys::Element;
 
-use super::dialog::{fail, finish_bytes, say_loading};
 use super::picture::{canvas, options, painter};
-use super::say;
+use super::{Sharing, fail, finish_bytes, say, say_loading};
 use crate::board::Painter;
 use crate::dom;
-use crate::files::Module;
+use crate::formats::{Formats, Module};
 use crate::sender::Sender;
 use crate::shell::Shell;
 use tengen_page::view::describe::{self, ShareButton};
@@ -44,7 +43,7 @@ struct Filming {
 
 /// Starts to make the picture, or stops it if it is being made.
 pub(super) fn start_or_stop(shell: &Shell, dialog: &Element, button: &Element) {
-    if shell.sharing().is_filming.get() {
+    if Sharing::of(shell).is_filming.get() {
         return stop(shell, dialog);
     }
     let options = PictureOptions {
@@ -57,8 +56,8 @@ pub(super) fn start_or_stop(shell: &Shell, dialog: &Element, button: &Element) {
     };
     let speed = dom::field(dialog, "[name=speed]").and_then(|it| it.value().parse().ok());
     let each: u16 = speed.unwrap_or(100);
-    let id = shell.sharing().next_film();
-    shell.sharing().is_filming.set(true);
+    let id = Sharing::of(shell).next_film();
+    Sharing::of(shell).is_filming.set(true);
     label(shell, button, ShareButton::Cancel);
     let filming = Filming {
         id,
@@ -78,14 +77,14 @@ pub(super) fn start_or_stop(shell: &Shell, dialog: &Element, button: &Element) {
 
 /// Stops an animated picture that is being made.
 pub(super) fn stop(shell: &Shell, dialog: &Element) {
-    if shell.sharing().is_filming.get() {
+    if Sharing::of(shell).is_filming.get() {
         end(shell, dialog);
         say(dialog, "");
     }
 }
 
 fn end(shell: &Shell, dialog: &Element) {
-    shell.sharing().next_film();
+    Sharing::of(shell).next_film();
     if let Some(progress) = dom::find(dialog, "[data-part=drawn]") {
         dom::set_flag(&progress, "hidden", true);
     }
@@ -119,7 +118,7 @@ impl Filming {
     /// Paints frames for a short time, and the others later.
     fn step(mut self) {
         let shell = self.sender.shell();
-        let Some(shell) = shell.filter(|shell| shell.sharing().is_film(self.id)) else {
+        let Some(shell) = shell.filter(|shell| Sharing::of(shell).is_film(self.id)) else {
             return;
         };
         let start = dom::now();
@@ -159,10 +158,10 @@ impl Filming {
         progress(&self.dialog, None);
         say_loading(shell, &self.dialog, Module::Pictures);
         let (id, sender, dialog) = (self.id, self.sender, self.dialog);
-        let formats = shell.formats();
+        let formats = Formats::of(shell);
         formats.gif(&self.hold, &self.patches, &self.pixels, move |file| {
             let shell = sender.shell();
-            let Some(shell) = shell.filter(|shell| shell.sharing().is_film(id)) else {
+            let Some(shell) = shell.filter(|shell| Sharing::of(shell).is_film(id)) else {
                 return;
             };
             end(&shell, &dialog);

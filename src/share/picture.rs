@@ -7,7 +7,7 @@ use web_sys::{Blob, Element, HtmlCanvasElement};
 use crate::board::Painter;
 use crate::dom;
 use crate::shell::Shell;
-use crate::start::font;
+use crate::surroundings::font;
 use tengen_page::view::picture;
 use tengen_page::{PictureOptions, view};
 use tengen_picture::{Scene, Visibility};

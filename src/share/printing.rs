@@ -5,10 +5,9 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, Element, HtmlImageElement, Url};
 
-use super::dialog::{fail, say_loading};
-use super::{link_of, picture, say};
+use super::{fail, link_of, picture, say, say_loading};
 use crate::dom;
-use crate::files::Module;
+use crate::formats::{Formats, Module};
 use crate::shell::Shell;
 use tengen_page::Page;
 use tengen_page::view::describe;
@@ -27,7 +26,7 @@ pub(super) fn print(shell: &Shell, button: &Element) {
     let coordinates = picture::options(&dialog).coordinates;
     say_loading(shell, &dialog, Module::Pictures);
     let sender = shell.sender().clone();
-    let formats = shell.formats();
+    let formats = Formats::of(shell);
     formats.print(&game, coordinates, most, move |diagrams| {
         let Some(shell) = sender.shell() else {
             return;
@@ -44,7 +43,7 @@ pub(super) fn print(shell: &Shell, button: &Element) {
 }
 
 /// Writes the pages, and returns their images and the sheet; `None` if there are none. The values are those of
-/// [`Formats::print`](crate::files::Formats::print).
+/// [`Formats::print`].
 fn lay_out(shell: &Shell, values: &Array, each: u32) -> Option<(Array, Element)> {
     let sheet = dom::find(shell.host(), "[data-part=sheet]")?;
     clear(&sheet);

@@ -5,8 +5,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, Element, File, FilePropertyBag};
 
-use super::dialog::{address, fail};
-use super::{picture, say};
+use super::{address, fail, picture, say};
 use crate::dom;
 use crate::shell::Shell;
 use tengen_page::Page;

@@ -4,13 +4,15 @@ use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use super::copying::{self, PLAIN, Promised};
-use super::dialog::{finish_bytes, say_loading};
-use super::{link_of, say};
+use super::{finish_bytes, link_of, say, say_loading};
 use crate::dom;
-use crate::files::{Module, opening::text_field};
+use crate::formats::{Formats, Module};
 use crate::shell::Shell;
 use tengen_page::Page;
 use tengen_page::view::describe;
+
+/// The field with the text.
+const TEXT: &str = "textarea[name=text]";
 
 /// Largest height of a text, in lines.
 const LINES: usize = 24;
@@ -31,11 +33,11 @@ pub(super) fn show(shell: &Shell, part: &Element) {
             dom::write(&hint, text);
         }
     };
-    if shell.formats().must_load(Module::Records) {
+    if Formats::of(shell).must_load(Module::Records) {
         tell(part, describe::loading(texts));
     }
     let (part, chosen) = (part.clone(), name.clone());
-    shell.formats().write(&game, &name, move |written| {
+    Formats::of(shell).write(&game, &name, move |written| {
         // The user may have chosen another format since, and its reply may have arrived earlier.
         if format(&part).as_deref() != Some(chosen.as_str()) {
             return;
@@ -56,7 +58,7 @@ pub(super) fn show(shell: &Shell, part: &Element) {
 
 /// Shows a whole text, so that nothing of a board is hidden below the edge of the field.
 fn show_text(part: &Element, text: &str) {
-    if let Some(field) = text_field(part, "text") {
+    if let Some(field) = dom::text_area(part, TEXT) {
         field.set_value(text);
         let lines = text.split('\n').count().clamp(2, LINES);
         field.set_rows(u32::try_from(lines).unwrap_or(2));
@@ -69,7 +71,7 @@ pub(super) fn copy(shell: &Shell, dialog: &Element, button: &Element) {
     let Some((part, name)) = part.and_then(|part| Some((part.clone(), format(&part)?))) else {
         return;
     };
-    let field = text_field(&part, "text");
+    let field = dom::text_area(&part, TEXT);
     if let Some(field) = field.filter(|field| !field.value().is_empty()) {
         field.select();
         return copying::copy_text(shell, button, &field.value());
@@ -78,7 +80,7 @@ pub(super) fn copy(shell: &Shell, dialog: &Element, button: &Element) {
     let promised = Promised::new(PLAIN);
     let game = shell.with_page(link_of);
     let (sender, button) = (shell.sender().clone(), button.clone());
-    shell.formats().write(&game, &name, move |written| {
+    Formats::of(shell).write(&game, &name, move |written| {
         let Some(shell) = sender.shell() else {
             return;
         };
@@ -106,7 +108,7 @@ pub(super) fn save(shell: &Shell, dialog: Element) {
     let game = shell.with_page(link_of);
     say_loading(shell, &dialog, Module::Records);
     let sender = shell.sender().clone();
-    shell.formats().write(&game, &format, move |written| {
+    Formats::of(shell).write(&game, &format, move |written| {
         let Some(shell) = sender.shell() else {
             return;
         };

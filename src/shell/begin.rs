@@ -1,9 +1,8 @@
 //! The start of a board: it waits a short time for the stored game before it shows anything.
 
 use super::Shell;
-use crate::files::opening;
-use crate::store::GameStore;
-use crate::{dom, offline, online};
+use crate::device::Start;
+use crate::dom;
 use tengen_page::Event;
 
 /// The delay in ms that lets the first paint happen before.
@@ -13,18 +12,18 @@ const SOON: f64 = 30.0;
 const PATIENCE: f64 = 400.0;
 
 impl Shell {
-    /// Returns the store of games; `None` if the board stores nothing.
-    pub(crate) const fn games(&self) -> Option<&GameStore> {
-        self.games.as_ref()
-    }
-
-    /// Starts to read the store of games, and begins when it was read. Without one it begins at once.
-    pub(super) fn await_games(&self) {
-        let Some(games) = &self.games else {
+    /// Starts the devices, and begins when none of them lets the board wait.
+    pub(crate) fn start(&self) {
+        let mut waits = false;
+        for device in &self.devices {
+            waits |= device.start() == Start::Waits;
+        }
+        if !waits {
             return self.begin();
-        };
-        dom::set(&self.host, "aria-busy", "true");
-        games.start();
+        }
+        if self.is_waiting.get() {
+            dom::set(&self.host, "aria-busy", "true");
+        }
         let sender = self.sender.clone();
         dom::after(PATIENCE, move || {
             if let Some(shell) = sender.shell() {
@@ -43,16 +42,25 @@ impl Shell {
         self.show_all();
         self.paint(dom::now());
         if let Some(text) = self.fragment.take() {
-            opening::open_fragment(self, &text);
+            self.open_fragment(&text);
         }
         // A turn of the computer may start.
         self.sender.send_later(SOON, Event::Woken);
         let sender = self.sender.clone();
         dom::after(SOON, move || {
             if let Some(shell) = sender.shell() {
-                offline::begin(&shell);
-                online::come_back(&shell);
+                for device in &shell.devices {
+                    device.begin(&shell);
+                }
+                for view in shell.views() {
+                    view.begin(&shell);
+                }
             }
         });
+    }
+
+    /// Opens what the text after the `#` of the address names.
+    pub(crate) fn open_fragment(&self, text: &str) {
+        let _ = self.views().any(|view| view.opens(self, text));
     }
 }

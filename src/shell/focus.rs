@@ -33,9 +33,9 @@ impl Shell {
 
     /// Moves the focus after an update of the page: to the element that takes over from a hidden one, and
     /// back to the grid if a cell had it.
-    pub(super) fn hand_on_focus(&self, heir: Option<Element>, cell: Option<HtmlElement>) {
-        if let Some(heir) = heir {
-            dom::focus(&heir);
+    pub(super) fn hand_on_focus(&self, next_focus: Option<Element>, cell: Option<HtmlElement>) {
+        if let Some(next_focus) = next_focus {
+            dom::focus(&next_focus);
         }
         if let Some(cell) = cell {
             self.focus_cell(&cell);
@@ -58,14 +58,6 @@ impl Shell {
         }
     }
 
-    /// Gives the focus to the fold button of the variations at `node`, because its row was made again.
-    pub(crate) fn focus_fold(&self, node: u32) {
-        let selector = format!("[data-action=fold][data-value=\"{node}\"]");
-        if let Some(button) = dom::find(&self.host, &selector) {
-            dom::focus(&button);
-        }
-    }
-
     /// Gives the focus to the board if nothing has it, so that keys are still handled.
     pub(crate) fn keep_focus(&self) {
         let lost = dom::active(&self.host)
@@ -78,7 +70,7 @@ impl Shell {
     /// Scrolls the page up to the board when a game starts on it.
     pub(super) fn reveal_board(&self) {
         // This also shows the strip of the other player above the board.
-        if self.view.borrow().is_whole() && self.board.get_bounding_client_rect().top() < 0.0 {
+        if self.is_page() && self.board.get_bounding_client_rect().top() < 0.0 {
             self.host.scroll_into_view();
         }
         self.keep_focus();

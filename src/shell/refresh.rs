@@ -3,7 +3,7 @@
 //! Removing an element that has the focus makes the browser call listeners at once. These may request an
 //! update while one is running; it is then repeated afterwards.
 
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use super::Shell;
 use crate::dom;
@@ -41,15 +41,33 @@ impl Shell {
         loop {
             self.refreshing.set(Refreshing::Yes);
             let page = self.page.borrow();
-            let heir = self.view.borrow_mut().sync(&page);
+            let next_focus = self.sync_views(&page);
             let cell = self.refresh_board(&page);
             drop(page);
             let last = self.refreshing.replace(Refreshing::No);
-            self.hand_on_focus(heir, cell);
+            self.hand_on_focus(next_focus, cell);
             if last != Refreshing::Again {
                 return;
             }
         }
+    }
+
+    /// Updates all views and their texts. Of the elements that could take over the focus the last one counts.
+    fn sync_views(&self, page: &Page) -> Option<Element> {
+        for view in self.views() {
+            view.prepare(page);
+        }
+        self.sync_binds(page);
+        let mut next_focus = None;
+        for view in self.views() {
+            next_focus = view.sync(page).or(next_focus);
+        }
+        next_focus
+    }
+
+    /// Updates the texts that describe the state.
+    pub(super) fn sync_binds(&self, page: &Page) {
+        self.binds.borrow_mut().sync(&self.views, page);
     }
 
     /// Updates the board's grid and notes. If a cell had the focus, returns the cell that takes it over.

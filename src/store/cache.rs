@@ -2,25 +2,26 @@
 
 use web_sys::Event as DomEvent;
 
+use super::GameStore;
 use super::tabs::Ask;
 use crate::dom;
 use crate::listeners::Listener;
 use crate::shell::Shell;
 
 /// Makes the listeners for a page that goes into the browser's cache and comes back from it.
-pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
-    let Some(window) = dom::window().filter(|_| shell.games().is_some()) else {
+pub(super) fn listen(shell: &Shell) -> Vec<Listener> {
+    let Some(window) = dom::window() else {
         return Vec::new();
     };
     let on = |kind, heard: fn(&Shell, &DomEvent)| shell.sender().listener(&window, kind, heard);
     let hide = on("pagehide", |shell, event| {
-        if let Some(store) = shell.games().filter(|_| is_cached(event)) {
+        if let Some(store) = shell.device::<GameStore>().filter(|_| is_cached(event)) {
             store.lose();
             store.tabs.release();
         }
     });
     let show = on("pageshow", |shell, event| {
-        if let Some(store) = shell.games().filter(|_| is_cached(event)) {
+        if let Some(store) = shell.device::<GameStore>().filter(|_| is_cached(event)) {
             store.ask(Ask::IfFree);
         }
     });

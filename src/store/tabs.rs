@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{BroadcastChannel, EventTarget, MessageEvent};
 
+use super::GameStore;
 use crate::dom;
 use crate::listeners::Listener;
 use crate::sender::Sender;
@@ -72,7 +73,9 @@ impl Tabs {
             let target: &EventTarget = channel;
             sender.listener(target, "message", |shell, event| {
                 let event: &MessageEvent = event.unchecked_ref();
-                if let (Some(store), Some(text)) = (shell.games(), event.data().as_string()) {
+                if let (Some(store), Some(text)) =
+                    (shell.device::<GameStore>(), event.data().as_string())
+                {
                     store.hear(&text);
                 }
             })

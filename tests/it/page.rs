@@ -16,6 +16,13 @@ fn attribute(element: &Element, name: &str) -> String {
 
 /// Mounts the page without its loader.
 fn page(json: &str) -> Mounted {
+    let host = markup();
+    let handle = tengen::mount(&host, &board_options(json)).expect("a board");
+    Mounted { host, handle }
+}
+
+/// Makes the elements of the page without a board.
+fn markup() -> HtmlElement {
     let html = include_str!("../../www/index.html");
     let body = html
         .split("<body")
@@ -30,9 +37,7 @@ fn page(json: &str) -> Mounted {
         "<style>{}</style>{body}",
         include_str!("../../www/style.css")
     ));
-    let host = find(&root, "[data-host]");
-    let handle = tengen::mount(&host, &board_options(json)).expect("a board");
-    Mounted { host, handle }
+    find(&root, "[data-host]")
 }
 
 fn button(board: &Mounted, action: &str) -> HtmlButtonElement {
@@ -46,6 +51,28 @@ fn bound(board: &Mounted, name: &str) -> String {
 
 fn is_shown(board: &Mounted, part: &str) -> bool {
     !find(&board.host, &format!("[data-part={part}]")).hidden()
+}
+
+#[test]
+fn every_text_of_the_page_belongs_to_a_view() {
+    const NOBODYS: &str = "nobody writes this";
+    begin();
+    let host = markup();
+    let places = all(&host, "[data-bind]");
+    assert!(places.len() > 60, "the markup has texts");
+    for place in &places {
+        place.set_text_content(Some(NOBODYS));
+    }
+    let unknown = find(&host, "[data-bind=status]");
+    unknown
+        .set_attribute("data-bind", "no-such-text")
+        .expect("a name");
+    let handle = tengen::mount(&host, &board_options("{}")).expect("a board");
+    let board = Mounted { host, handle };
+    let left = all(&board.host, "[data-bind]").into_iter();
+    let left = left.filter(|place| place.text_content().as_deref() == Some(NOBODYS));
+    let left: Vec<String> = left.map(|place| attribute(&place, "data-bind")).collect();
+    assert_eq!(left, ["no-such-text"]);
 }
 
 #[test]

@@ -29,8 +29,6 @@ pub enum Button {
     Resign,
     /// Asks the computer for a move.
     Hint,
-    /// Tells the computer to move at once.
-    MoveNow,
     /// Shows the threats of both sides.
     Threats,
     /// Searches for a win of the side to move.
@@ -117,7 +115,6 @@ impl Button {
             | Button::Place
             | Button::Pass => "undo",
             Button::WhyAimed
-            | Button::MoveNow
             | Button::Threats
             | Button::Again
             | Button::Restore
@@ -152,7 +149,6 @@ impl Button {
             Button::First | Button::Prev | Button::Next | Button::Last => Input::Look,
             Button::Resign => Input::Resign,
             Button::Hint => Input::Hint,
-            Button::MoveNow => Input::Computer,
             Button::Threats => Input::Threats,
             Button::FindWin => Input::FindWin,
             Button::Pause => Input::Pause,
@@ -189,9 +185,8 @@ impl Button {
             Button::Place => page.offers_place(),
             Button::WhyAimed => page.may_ask_about_aimed(),
             Button::Pass => page.game().terms().rules.passes() == Passes::On,
-            // Each takes the place of the other one.
+            // The button that tells the computer to move takes its place.
             Button::Hint => page.computer_to_move().is_none(),
-            Button::MoveNow => page.computer_to_move().is_some(),
             // Nobody played an opened record here.
             Button::Again => !describe::is_record(page),
             Button::WinStop => page.seeks_win(),
@@ -242,7 +237,6 @@ impl Button {
             }
             Button::Redo | Button::Next | Button::Last => game.next().is_none(),
             Button::Resign => !page.has_person(),
-            Button::MoveNow => page.is_waiting(),
             Button::Pause => page.clock_rests(),
             Button::Place => page.aimed().and_then(|it| it.stone).is_none(),
             Button::Ask => page.session().request().is_some(),

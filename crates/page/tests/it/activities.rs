@@ -357,7 +357,6 @@ fn buttons(input: Input) -> &'static [Button] {
         Input::Resign => &[Button::Resign],
         Input::TakeBack => &[Button::Ask],
         Input::Pause => &[Button::Pause],
-        Input::Computer => &[Button::MoveNow],
         Input::Rematch => &[Button::Again],
         _ => &[],
     }

@@ -1,30 +1,30 @@
 //! The slider through the game.
 
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
-use super::PageView;
 use crate::dom;
 use crate::shell::Shell;
+use crate::view::{Change, View};
 use tengen_page::view::describe;
 use tengen_page::{Event, Input, Page};
 
-/// Goes to the ply that the slider shows. Returns `false` if the field is not the slider.
-pub(crate) fn changed(shell: &Shell, field: &Element) -> bool {
-    let is_slider = field.get_attribute("data-action").as_deref() == Some("seek");
-    if is_slider {
-        let field: &HtmlInputElement = field.unchecked_ref();
-        if let Ok(ply) = field.value().parse() {
-            shell.send(Event::Goto(ply));
-        }
-    }
-    is_slider
+/// The slider.
+pub(crate) struct SeekView {
+    slider: Option<HtmlInputElement>,
 }
 
-impl PageView {
+impl SeekView {
+    pub(crate) fn new(host: &Element) -> SeekView {
+        SeekView {
+            slider: dom::field(host, "[data-action=seek]"),
+        }
+    }
+}
+
+impl View for SeekView {
     /// Updates the slider to the current line and the cursor.
-    pub(super) fn sync_seek(&self, page: &Page) {
-        let Some(seek) = &self.seek else {
+    fn prepare(&self, page: &Page) {
+        let Some(seek) = &self.slider else {
             return;
         };
         let game = page.game();
@@ -41,5 +41,14 @@ impl PageView {
         dom::set(seek, "aria-valuetext", &says);
         let may_look = page.offers().is_on(Input::Look);
         dom::set_flag(seek, "disabled", plies == 0 || !may_look);
+    }
+
+    /// Goes to the ply that the slider shows.
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if self.slider.as_ref() == Some(change.field)
+            && let Ok(ply) = change.field.value().parse()
+        {
+            shell.send(Event::Goto(ply));
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! The file formats: separate modules in workers, one for records and one for pictures, each loaded when it is
 //! first needed. The module of the collection is called in the same way.
 
+mod gather;
+
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -8,7 +10,9 @@ use js_sys::{Array, Error, Function, Uint8Array, Uint16Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::device::Device;
 use crate::dom;
+use crate::shell::Shell;
 use tengen_core::game::Terms;
 use tengen_page::text::Phrase;
 use tengen_page::{Found, PictureOptions, UnreadFile};
@@ -72,6 +76,11 @@ impl Formats {
             pictures: Rc::default(),
             collection: Rc::default(),
         }
+    }
+
+    /// Returns the connection of a board.
+    pub(crate) fn of(shell: &Shell) -> &Formats {
+        shell.device().expect("every board has it")
     }
 
     /// Returns `true` if the next reply must wait until the module is loaded.
@@ -178,7 +187,7 @@ impl Formats {
         });
     }
 
-    pub(super) fn call(
+    fn call(
         &self,
         module: Module,
         values: &Array,
@@ -198,11 +207,10 @@ impl Formats {
     }
 }
 
+impl Device for Formats {}
+
 /// Reads a value that the module of the file formats has returned as bytes.
-pub(super) fn value<T>(
-    bytes: &JsValue,
-    read: impl FnOnce(&[u8]) -> Option<T>,
-) -> Result<T, NoFormats> {
+fn value<T>(bytes: &JsValue, read: impl FnOnce(&[u8]) -> Option<T>) -> Result<T, NoFormats> {
     let bytes = bytes.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
     bytes.and_then(|bytes| read(&bytes)).ok_or(NoFormats)
 }

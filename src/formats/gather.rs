@@ -3,7 +3,7 @@
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsValue;
 
-use super::formats::{Formats, Module, NoFormats, value};
+use super::{Formats, Module, NoFormats, value};
 use tengen_core::game::Terms;
 use tengen_page::{Answer, GameFile, Gathered, SourceId};
 

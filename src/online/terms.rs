@@ -1,16 +1,15 @@
 //! The new-game dialog as the entry to online play, and for the terms of online games.
 
-use web_sys::{Element, Event as DomEvent, HtmlDialogElement};
+use web_sys::{Element, HtmlDialogElement};
 
-use super::{players, terms};
 use crate::dialogs::{choose, field, named};
-use crate::files::opening;
+use crate::dom;
+use crate::game::{self, NEW};
 use crate::shell::Shell;
-use crate::{dom, online};
 use tengen_online::{Proposal, TakeBacks};
 use tengen_page::text::Texts;
 use tengen_page::view::describe::{OnlineDialog, assigned_colours, online_dialog};
-use tengen_page::{Address, Event, OnlineEvent, Page};
+use tengen_page::{Event, OnlineEvent, Page};
 
 /// The class that marks the dialog as one for the terms of online games.
 const TERMS: &str = "agreeing";
@@ -19,7 +18,7 @@ const TERMS: &str = "agreeing";
 fn about(dialog: &Element) -> OnlineDialog {
     if dom::matches(dialog, ".agreeing, .agreeing *") {
         OnlineDialog::Terms
-    } else if players::is_online(dialog) {
+    } else if game::is_online(dialog) {
         OnlineDialog::Entry
     } else {
         OnlineDialog::None
@@ -69,41 +68,42 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
 }
 
 /// Returns the dialog for the terms of online games, filled and ready to show. `None` if it is already open.
-pub(crate) fn filled_terms(
-    host: &Element,
-    page: &Page,
-    proposal: Proposal,
-) -> Option<HtmlDialogElement> {
-    let dialog = named(host, "new").filter(|dialog| !dialog.open())?;
+pub(super) fn filled(host: &Element, page: &Page, proposal: Proposal) -> Option<HtmlDialogElement> {
+    let dialog = named(host, NEW).filter(|dialog| !dialog.open())?;
     choose(&dialog, "opponent", "person");
     fill(&dialog, Some(proposal));
-    terms::fill(&dialog, proposal.terms, page);
+    game::fill(&dialog, proposal.terms, page);
+    follow(&dialog, page.texts());
     dialog.set_return_value("");
     Some(dialog)
 }
 
-/// Handles a submitted form: opens online play, or sets the terms. Returns `false` if the form is
-/// about a local game.
-pub(super) fn submitted(shell: &Shell, event: &DomEvent, form: &Element) -> bool {
+/// The use of a submitted form.
+pub(super) enum Use {
+    /// It begins a game on this page.
+    Local,
+    /// It opens online play.
+    Entry,
+    /// It sets the terms of online games, which is done.
+    Done,
+}
+
+/// Handles a submitted form: sets the terms, if it is about those.
+pub(super) fn submitted(shell: &Shell, form: &Element) -> Use {
     match about(form) {
-        OnlineDialog::None => return false,
-        OnlineDialog::Entry => {
-            event.prevent_default();
-            opening::close(form);
-            online::open(shell, Address::None);
-        }
-        OnlineDialog::Terms => {
-            let is_asked = field(form, "take-backs").is_some_and(|field| field.checked());
-            let take_backs = if is_asked {
-                TakeBacks::Asked
-            } else {
-                TakeBacks::Off
-            };
-            if let Some(terms) = terms::terms(form) {
-                let proposal = Proposal { terms, take_backs };
-                shell.send(Event::Online(OnlineEvent::Agree(proposal)));
-            }
-        }
+        OnlineDialog::None => return Use::Local,
+        OnlineDialog::Entry => return Use::Entry,
+        OnlineDialog::Terms => {}
     }
-    true
+    let is_asked = field(form, "take-backs").is_some_and(|field| field.checked());
+    let take_backs = if is_asked {
+        TakeBacks::Asked
+    } else {
+        TakeBacks::Off
+    };
+    if let Some(terms) = game::terms(form) {
+        let proposal = Proposal { terms, take_backs };
+        shell.send(Event::Online(OnlineEvent::Agree(proposal)));
+    }
+    Use::Done
 }

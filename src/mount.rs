@@ -1,0 +1,49 @@
+//! Puts a board on a page: with all views, all devices and the stored settings.
+
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
+use crate::api::Handle;
+use crate::options::Options;
+use crate::shell::{Setup, Shell};
+use crate::start::open;
+use crate::storage::Store;
+use crate::{crash, devices, input, views};
+use tengen_page::Event;
+
+impl Shell {
+    /// Puts a board into the element `[data-part=board]` below `host`, or into `host` itself, and fills the
+    /// host's other elements that show the state. The handle owns the board.
+    ///
+    /// # Errors
+    ///
+    /// The browser's error if it cannot make the board, for example without a 2D canvas.
+    pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
+        crash::watch();
+        let store = options.storage.as_deref().map(Store::open);
+        let views = views::all(host, options.role);
+        let (page, toasts) = open(store.as_ref(), &options, &views);
+        let setup = Setup {
+            host,
+            role: options.role,
+            look: options.look,
+            fragment: options.fragment,
+            store: store.flatten(),
+            page,
+            views,
+        };
+        let (functions, prefix) = (options.functions, options.storage);
+        let shell = Shell::build(setup, |sender| {
+            devices::all(&functions, prefix.as_deref(), sender)
+        })?;
+        for toast in toasts {
+            shell.send(Event::Toast(toast));
+        }
+        shell.load_texts();
+        shell.start();
+        let watch = shell.watch_size();
+        let mut listeners = input::listen(&shell);
+        listeners.extend(shell.listen());
+        Ok(Handle::new(shell, listeners, watch))
+    }
+}

@@ -1,0 +1,71 @@
+//! Texts of the page in the browser's `localStorage`, which other tabs follow, and the note that another tab holds the
+//! game.
+
+use web_sys::Element;
+
+use super::GameStore;
+use crate::device::Device;
+use crate::dom;
+use crate::shell::Shell;
+use crate::view::{Press, View};
+use tengen_page::{Effect, Event, Kept, Page, StoreEvent};
+
+/// Stores the texts.
+pub(crate) struct Texts;
+
+impl Device for Texts {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::Store(kept, text) => store(shell, kept, &text),
+            effect => return Some(effect),
+        }
+        None
+    }
+}
+
+/// Stores a text if the board has a store.
+fn store(shell: &Shell, kept: Kept, text: &str) {
+    if let (Some(line), Some(games)) = (kept.told(text), shell.device::<GameStore>()) {
+        games.tell(&line);
+    }
+    let stored = shell.store().map(|store| store.save(kept, text));
+    if matches!(stored, Some(Ok(()))) || shell.views().any(|view| view.not_stored(shell, kept)) {
+        return;
+    }
+    match (kept, stored) {
+        // If the clock is not stored, a reload only resets the time of the turn. The others are
+        // kept for the visit.
+        (Kept::Clock | Kept::Identity | Kept::Proposal | Kept::OnlineGame, _) | (_, None) => {}
+        (_, Some(_)) => shell.send(Event::NotStored),
+    }
+}
+
+/// The note that another tab holds the game.
+pub(crate) struct ElsewhereView {
+    note: Option<Element>,
+}
+
+impl ElsewhereView {
+    pub(crate) fn new(host: &Element) -> ElsewhereView {
+        ElsewhereView {
+            note: dom::find(host, "[data-part=elsewhere]"),
+        }
+    }
+}
+
+impl View for ElsewhereView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        if let Some(note) = &self.note {
+            dom::set_flag(note, "hidden", !page.is_elsewhere());
+        }
+        None
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.action == "play-here";
+        if is_own {
+            shell.send(Event::Store(StoreEvent::TakeOver));
+        }
+        is_own
+    }
+}
