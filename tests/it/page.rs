@@ -16,7 +16,7 @@ fn attribute(element: &Element, name: &str) -> String {
 
 /// Mounts the page without its loader.
 fn page(json: &str) -> Mounted {
-    let html = include_str!("../../www/index.html");
+    let html = tengen_testing::site::DOCUMENT;
     let body = html
         .split("<body")
         .nth(1)
@@ -28,7 +28,7 @@ fn page(json: &str) -> Mounted {
     let root = element("position:absolute;left:0;top:0;width:800px;height:900px");
     root.set_inner_html(&format!(
         "<style>{}</style>{body}",
-        include_str!("../../www/style.css")
+        tengen_testing::site::STYLE
     ));
     let host = find(&root, "[data-host]");
     let handle = tengen::mount(&host, &board_options(json)).expect("a board");
