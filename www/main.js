@@ -12,6 +12,11 @@ const painted = new Promise((done) => {
   setTimeout(done, 200);
 });
 
+// The address changes while the page is open, so what is relative to it is made absolute now.
+for (const link of document.querySelectorAll("a[href], link[rel=manifest], link[rel~=icon], link[rel=apple-touch-icon]")) {
+  if (/^[^#]/.test(link.getAttribute("href"))) link.setAttribute("href", link.href);
+}
+
 try {
   const { engine, formats, texts } = await import("./workers.js");
   const { code, deadline } = globalThis.tengenLanguage ?? {};
@@ -21,7 +26,7 @@ try {
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
   const later = (name) => (...values) => import(`./${name}.js`).then((it) => it[name](...values));
   const loaders = { formats, engine, texts, versions, lessons: later("lessons"), puzzles: later("puzzles"), trainers: later("trainers") };
-  const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: location.search };
+  const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: globalThis.tengenQuery ?? location.search };
   window.tengen = mount(document.querySelector("[data-host]"), options);
   globalThis.tengenStarted?.();
 } catch (error) {

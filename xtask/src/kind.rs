@@ -10,6 +10,7 @@ use crate::{
     browser,
     counts::Counts,
     dist,
+    entries::TEMPLATE,
     error::{Error, Result, io},
     flows::{self, Browser},
     nats, npm, page,
@@ -18,7 +19,7 @@ use crate::{
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
-    site::{PAGES, empty},
+    site::empty,
 };
 
 /// A kind of tests.
@@ -263,18 +264,22 @@ fn html(settings: &Settings) -> Result<Counts> {
     npm::install(&tools)?;
     let folder = paths::target().join("written-site");
     empty(&folder)?;
-    dist::written()?.save(&folder)?;
+    let site = dist::written()?;
+    site.save(&folder)?;
+    // The template of the entries is filled in each of them.
+    let is_page = |name: &&String| name.ends_with(".html") && !name.ends_with(TEMPLATE);
+    let pages = site.files.keys().filter(is_page);
     let mut validate = npm::node();
     validate.arg(tools.join("node_modules/html-validate/bin/html-validate.mjs"));
     validate
         .arg("--config")
         .arg(tools.join("html-validate.mjs"));
-    settings.check(validate.args(PAGES.map(|page| folder.join(page))))
+    settings.check(validate.args(pages.map(|page| folder.join(page))))
 }
 
 /// Builds the site that the browser tests use.
 fn dist(_: &Settings) -> Result<Counts> {
-    let sizes = dist::build(&dist::test_folder(), None)?;
+    let sizes = dist::build_for_tests()?;
     print!("{}", sizes.table());
     Ok(Counts::PASS)
 }
@@ -285,7 +290,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     let chrome = browser::headless()?;
     run(cargo().args(["build", "-q", "-p", SERVER, "--bin", SERVER]))?;
     let site = dist::test_folder();
-    dist::build(&site, None)?;
+    dist::build_for_tests()?;
     let server = serve_folder(&site)?;
     let mut counts = Counts::default();
     // Other tests beside the timed ones would make the page slower.

@@ -25,14 +25,24 @@ pub(crate) const PAGES: [&str; 5] = [
     "lessons.zh.html",
 ];
 
-/// The files that have the same address in every version of a built site: the pages, and what browsers and systems
-/// keep of an installed page.
-pub(crate) const FIXED: [&str; 10] = [
+/// The page for an address that nothing has.
+pub(crate) const MISSING: &str = "404.html";
+
+/// What search engines look for.
+pub(crate) const SITEMAP: &str = "sitemap.xml";
+pub(crate) const ROBOTS: &str = "robots.txt";
+
+/// The files that have the same address in every version of a built site, beside the entries: the pages, and what
+/// browsers and systems keep of an installed page.
+pub(crate) const FIXED: [&str; 13] = [
     PAGES[0],
     PAGES[1],
     PAGES[2],
     PAGES[3],
     PAGES[4],
+    MISSING,
+    SITEMAP,
+    ROBOTS,
     "icon-192.png",
     "icon-512.png",
     "icon-maskable.png",
@@ -48,6 +58,14 @@ pub(crate) fn short(hash: Sha256) -> String {
     let hash = hash.finalize();
     let hash = u64::from_be_bytes(std::array::from_fn(|index| hash[index]));
     format!("{hash:0HASH$x}")
+}
+
+/// Returns `true` for the name of the folder that holds the files of a version.
+pub(crate) fn is_hash(name: &str) -> bool {
+    name.len() == HASH
+        && name
+            .bytes()
+            .all(|it| matches!(it, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// The contents of files by name; in a name, `/` separates a folder from its content.
@@ -87,6 +105,12 @@ impl Site {
         let missing = || Error::new(format!("{name} is missing in the site"));
         let content = self.files.get(name).ok_or_else(missing)?;
         std::str::from_utf8(content).map_err(|_| Error::new(format!("{name} is not in UTF-8")))
+    }
+
+    /// Returns the folder that holds the files of a version in a built site.
+    pub(crate) fn folder(&self) -> Option<&str> {
+        let mut folders = self.files.keys().filter_map(|name| name.split_once('/'));
+        folders.find_map(|(folder, _)| is_hash(folder).then_some(folder))
     }
 
     /// Writes every file into a folder, which is created if needed.
@@ -135,6 +159,7 @@ pub(crate) fn media_type(name: &str) -> &'static str {
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml; charset=utf-8",
         "json" => "application/json; charset=utf-8",
+        "xml" => "application/xml; charset=utf-8",
         "webmanifest" => "application/manifest+json; charset=utf-8",
         "png" => "image/png",
         "txt" => "text/plain; charset=utf-8",
