@@ -525,7 +525,7 @@ mod tests {
             let description = between(page, "<meta name=\"description\" content=\"", "\"");
             let text = between(page, "<article class=\"preface\">", "</article>");
             for words in [title, description, text] {
-                assert!(words.chars().count() >= 6, "{address}: {words}");
+                assert!(words.chars().count() >= 5, "{address}: {words}");
                 assert!(seen.insert(words.to_owned()), "{address}: {words}");
             }
             let lang = if address.starts_with("zh/") {
