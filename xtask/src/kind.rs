@@ -15,7 +15,8 @@ use crate::{
     flows::{self, Browser},
     nats, npm, page,
     paths::{
-        self, ARENA, CLI, COLLECTION, ENGINE, LIBRARIES, PAGE, PUBLISHED, RECORDS, SERVER, TESTING,
+        self, ARENA, CLI, COLLECTION, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED, RECORDS, SERVER,
+        TESTING,
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
@@ -77,7 +78,10 @@ pub(crate) const KINDS: [Kind; 15] = [
     kind("cli", How::Test(&["-p", CLI])),
     kind("server", How::Call(online)),
     kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
-    kind("xtask", How::Test(&["-p", "xtask", "--bins", "--tests"])),
+    kind(
+        "xtask",
+        How::Test(&["-p", "xtask", "-p", MARKUP, "--lib", "--bins", "--tests"]),
+    ),
     kind("doctest", How::Call(doctest)),
     kind("package", How::Call(package)),
     slow("html", html),
