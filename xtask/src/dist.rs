@@ -17,7 +17,7 @@ use crate::{
     packed::{self, Sizes},
     page, paths,
     process::run,
-    site::{FIXED, INDEX, Site, empty, is_hash, list, media_type, remove, short},
+    site::{FIXED, INDEX, LATER, Site, empty, is_hash, list, media_type, remove, short},
 };
 
 /// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
@@ -203,6 +203,13 @@ fn into_folder(site: Site) -> Site {
             return (name, content);
         }
         let page = String::from_utf8_lossy(&content).into_owned();
+        // This one is read from its own place.
+        if name.ends_with(LATER) {
+            let page = FIXED.iter().fold(page, |page, to| {
+                page.replace(&format!("=\"{to}\""), &format!("=\"../{to}\""))
+            });
+            return (name, page.into());
+        }
         let page = names.iter().fold(page, |page, to| {
             page.replace(&format!("=\"{to}\""), &format!("=\"{folder}/{to}\""))
         });
@@ -317,7 +324,13 @@ mod tests {
 
     fn site(style: &str) -> Site {
         let page = "<a href=\"rules.html\"><link href=\"a.css\"><script src=\"a.js\"><p>a.js";
-        let files = [(INDEX, page), ("a.css", style), ("a.js", "import './b.js'")];
+        let later = "<a href=\"rules.html\">";
+        let files = [
+            (INDEX, page),
+            (LATER, later),
+            ("a.css", style),
+            ("a.js", "import './b.js'"),
+        ];
         let files = files.map(|(name, text)| (name.to_owned(), text.into()));
         into_folder(Site {
             files: files.into(),
@@ -329,13 +342,15 @@ mod tests {
         let built = site("p {}");
         let names: Vec<&String> = built.files.keys().collect();
         let (folder, name) = names[0].split_once('/').expect("a folder");
-        assert_eq!((folder.len(), name, names.len()), (HASH, "a.css", 3));
+        assert_eq!((folder.len(), name, names.len()), (HASH, "a.css", 4));
         assert_eq!(
             built.text(INDEX).expect("is there"),
             format!(
                 "<a href=\"rules.html\"><link href=\"{folder}/a.css\"><script src=\"{folder}/a.js\"><p>a.js"
             )
         );
+        let later = built.text(&format!("{folder}/{LATER}"));
+        assert_eq!(later.expect("is there"), "<a href=\"../rules.html\">");
         let script = built.text(&format!("{folder}/a.js"));
         assert_eq!(script.expect("is there"), "import './b.js'");
         assert!(site("p {}").files.keys().eq(built.files.keys()));

@@ -448,7 +448,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::{dist, offline};
+    use crate::{dist, offline, site::LATER};
 
     fn written() -> Site {
         dist::written().expect("the files that are not compiled")
@@ -577,7 +577,7 @@ mod tests {
         let compiled = ["tengen.js", "tengen_bg.wasm", offline::WORKER];
         for (address, page) in pages(&site) {
             let links = [values(page, "href"), values(page, "src")].concat();
-            assert!(links.len() > 20, "{address}");
+            assert!(links.len() > 10, "{address}");
             for link in links
                 .into_iter()
                 .filter(|it| !it.is_empty() && !it.starts_with('#'))
@@ -605,6 +605,22 @@ mod tests {
                     .count(),
                 1
             );
+        }
+    }
+
+    #[test]
+    fn every_link_of_what_comes_later_leads_to_a_file() {
+        let site = written();
+        let folder = site.folder().expect("a folder");
+        let later = site.text(&format!("{folder}/{LATER}")).expect("is there");
+        let links = values(later, "href").into_iter();
+        let links: Vec<&str> = links
+            .filter(|it| !it.is_empty() && !it.starts_with('#'))
+            .collect();
+        assert!(links.len() > 2, "{links:?}");
+        for link in links {
+            let file = target(&format!("{folder}/"), link);
+            assert!(site.files.contains_key(&file), "{link}");
         }
     }
 

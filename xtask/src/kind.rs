@@ -6,6 +6,8 @@ use std::{
     process::Command,
 };
 
+use tengen_markup::Halves;
+
 use crate::{
     browser,
     counts::Counts,
@@ -20,7 +22,7 @@ use crate::{
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
-    site::empty,
+    site::{LATER, empty},
 };
 
 /// A kind of tests.
@@ -268,11 +270,23 @@ fn html(settings: &Settings) -> Result<Counts> {
     npm::install(&tools)?;
     let folder = paths::target().join("written-site");
     empty(&folder)?;
-    let site = dist::written()?;
+    let mut site = dist::written()?;
+    let later = site.files.iter().find(|(name, _)| name.ends_with(LATER));
+    let later = later.map_or(String::new(), |(_, it)| {
+        String::from_utf8_lossy(it).into_owned()
+    });
+    // The template of the entries is filled in each of them, and what comes later is put in its places.
+    let is_page = |name: &str| {
+        name.ends_with(".html") && ![TEMPLATE, LATER].iter().any(|it| name.ends_with(it))
+    };
+    site.files.retain(|name, _| is_page(name));
+    for page in site.files.values_mut() {
+        let first = String::from_utf8_lossy(page).into_owned();
+        let later = later.clone();
+        *page = Halves { first, later }.whole().into();
+    }
     site.save(&folder)?;
-    // The template of the entries is filled in each of them.
-    let is_page = |name: &&String| name.ends_with(".html") && !name.ends_with(TEMPLATE);
-    let pages = site.files.keys().filter(is_page);
+    let pages = site.files.keys();
     let mut validate = npm::node();
     validate.arg(tools.join("node_modules/html-validate/bin/html-validate.mjs"));
     validate

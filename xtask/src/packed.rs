@@ -21,6 +21,8 @@ const GROUPS: [(&str, &[&str]); 5] = [
         "the page, before the first stone",
         &[
             "index.html",
+            "later.html",
+            "later.js",
             "style.css",
             "main.js",
             "failure.js",
@@ -206,7 +208,7 @@ mod tests {
         let mut site = page::written().expect("the files that are not built");
         joined::join(&mut site).expect("joined");
         let text = site.text(TEMPLATE).expect("the page");
-        let endings = [".css", ".js", ".wasm"];
+        let endings = [".css", ".js", ".wasm", "later.html"];
         let is_code = |name: &&str| endings.iter().any(|ending| name.ends_with(ending));
         let (_, text) = text.split_once("</noscript>").expect("a head");
         let linked: BTreeSet<&str> = text.split('"').filter(is_code).collect();

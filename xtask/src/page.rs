@@ -15,7 +15,7 @@ use crate::{
     error::{Error, Result, io},
     manual, paths,
     process::{cargo, command, output, run, succeeds},
-    site::{Site, empty},
+    site::{LATER, Site, empty},
     texts,
 };
 
@@ -98,10 +98,11 @@ fn build_with(written: &Site) -> Result<PathBuf> {
 pub(crate) fn written() -> Result<Site> {
     let www = paths::root().join(paths::WWW);
     let mut site = Site::load(&www)?;
-    let document = tengen_markup::compose(&www).map_err(|error| Error::new(error.to_string()))?;
+    let halves = tengen_markup::halves(&www).map_err(|error| Error::new(error.to_string()))?;
     site.files
         .retain(|name, _| !name.ends_with(".html") && name != TABLE);
-    site.files.insert(TEMPLATE.to_owned(), document.into());
+    site.files.insert(TEMPLATE.to_owned(), halves.first.into());
+    site.files.insert(LATER.to_owned(), halves.later.into());
     add_data(&mut site)?;
     texts::add(&mut site)?;
     manual::add(&mut site)?;

@@ -208,14 +208,16 @@ mod tests {
     fn start(test: &str, reload: Reload) -> Served {
         let name = format!("tengen-server-{test}-{}", std::process::id());
         let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(folder.join("a1")).expect("made");
+        for name in ["a1", "learn"] {
+            fs::create_dir_all(folder.join(name)).expect("made");
+        }
         for (name, text) in [
             ("index.html", "<head></head>"),
             ("a1/main.js", "1"),
             ("a1/main.js.gz", "packed"),
             ("a1/tengen_bg.wasm", "\0asm"),
             ("manifest.webmanifest", "{}"),
-            ("a1/index.html", "<p>"),
+            ("learn/index.html", "<p>"),
             ("404.html", "none"),
         ] {
             fs::write(folder.join(name), text).expect("written");
@@ -287,7 +289,7 @@ mod tests {
             );
         }
         for mount in ["", "/sub/path"] {
-            let entry = ask(&served, &format!("GET {mount}/a1/ HTTP"));
+            let entry = ask(&served, &format!("GET {mount}/learn/ HTTP"));
             assert!(entry.starts_with("HTTP/1.1 200 OK\r\n"), "{entry}");
             assert!(entry.ends_with("\r\n\r\n<p>"), "{entry}");
             let none = ask(&served, &format!("GET {mount}/a1/b/c HTTP"));

@@ -25,6 +25,9 @@ pub(crate) const PAGES: [&str; 5] = [
     "lessons.zh.html",
 ];
 
+/// The markup that the first view does not need.
+pub(crate) const LATER: &str = "later.html";
+
 /// The page for an address that nothing has.
 pub(crate) const MISSING: &str = "404.html";
 

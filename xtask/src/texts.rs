@@ -9,7 +9,7 @@ use crate::{
     entries::TEMPLATE,
     error::{Error, Result},
     paths,
-    site::Site,
+    site::{LATER, Site},
 };
 
 /// The attribute of the root element with the codes of the languages that can be fetched.
@@ -18,8 +18,10 @@ const FETCHED: &str = "data-languages";
 /// Fills the markup of a site with the English texts, and adds the files of the other languages.
 pub(crate) fn add(site: &mut Site) -> Result<()> {
     let languages = languages()?;
-    let page = fill(site.text(TEMPLATE)?, &languages, languages.source())?;
-    site.files.insert(TEMPLATE.to_owned(), page.into());
+    for name in [TEMPLATE, LATER] {
+        let page = fill(site.text(name)?, &languages, languages.source())?;
+        site.files.insert(name.to_owned(), page.into());
+    }
     for file in &languages.files()[1..] {
         let content = languages.fetched(file).into_bytes();
         site.files
