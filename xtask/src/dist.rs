@@ -17,7 +17,7 @@ use crate::{
     packed::{self, Sizes},
     page, paths,
     process::run,
-    site::{FIXED, INDEX, LATER, Site, empty, is_hash, list, media_type, remove, short},
+    site::{FIXED, LATER, Site, empty, is_document, is_hash, list, remove, short},
 };
 
 /// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
@@ -199,7 +199,7 @@ fn into_folder(site: Site) -> Site {
         .into_iter()
         .map(|(name, content)| (format!("{folder}/{name}"), content));
     let link = |(name, content): (String, Vec<u8>)| {
-        if media_type(&name) != media_type(INDEX) {
+        if !is_document(&name) {
             return (name, content);
         }
         let page = String::from_utf8_lossy(&content).into_owned();
@@ -266,7 +266,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::site::HASH;
+    use crate::site::{HASH, INDEX};
 
     #[test]
     fn takes_an_output_folder() {

@@ -14,7 +14,7 @@ use crate::{
     manual,
     markup::escape,
     paths,
-    site::{INDEX, MISSING, PAGES, ROBOTS, SITEMAP, Site},
+    site::{INDEX, MISSING, PAGES, ROBOTS, SITEMAP, Site, is_document},
     texts,
 };
 
@@ -360,7 +360,7 @@ fn content(table: &Table, entry: &Entry, tongue: Tongue, file: &File) -> Result<
             format!("<li><a href=\"{}\">{title}</a></li>", it.address)
         })
         .collect();
-    html.push_str(&format!("<ul>{}</ul>\n", linked.concat()));
+    html.extend(["<ul>", &linked.concat(), "</ul>\n"]);
     Ok(html)
 }
 
@@ -372,7 +372,7 @@ fn fill_links(html: &str, up: &str, home: &str) -> String {
         let target = link.split('"').next().unwrap_or_default();
         let start = if target.starts_with("http") {
             ""
-        } else if target.ends_with(".html") {
+        } else if is_document(target) {
             up
         } else {
             home

@@ -22,7 +22,7 @@ use crate::{
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
-    site::{LATER, empty},
+    site::{LATER, empty, is_document},
 };
 
 /// A kind of tests.
@@ -276,9 +276,8 @@ fn html(settings: &Settings) -> Result<Counts> {
         String::from_utf8_lossy(it).into_owned()
     });
     // The template of the entries is filled in each of them, and what comes later is put in its places.
-    let is_page = |name: &str| {
-        name.ends_with(".html") && ![TEMPLATE, LATER].iter().any(|it| name.ends_with(it))
-    };
+    let is_page =
+        |name: &str| is_document(name) && ![TEMPLATE, LATER].iter().any(|it| name.ends_with(it));
     site.files.retain(|name, _| is_page(name));
     for page in site.files.values_mut() {
         let first = String::from_utf8_lossy(page).into_owned();

@@ -15,7 +15,7 @@ use crate::{
     error::{Error, Result, io},
     manual, paths,
     process::{cargo, command, output, run, succeeds},
-    site::{LATER, Site, empty},
+    site::{LATER, Site, empty, is_document},
     texts,
 };
 
@@ -100,7 +100,7 @@ pub(crate) fn written() -> Result<Site> {
     let mut site = Site::load(&www)?;
     let halves = tengen_markup::halves(&www).map_err(|error| Error::new(error.to_string()))?;
     site.files
-        .retain(|name, _| !name.ends_with(".html") && name != TABLE);
+        .retain(|name, _| !is_document(name) && name != TABLE);
     site.files.insert(TEMPLATE.to_owned(), halves.first.into());
     site.files.insert(LATER.to_owned(), halves.later.into());
     add_data(&mut site)?;

@@ -153,6 +153,11 @@ pub(crate) fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     paths.map_err(io(format!("cannot read {}", folder.display())))
 }
 
+/// Returns `true` for the name of a document.
+pub(crate) fn is_document(name: &str) -> bool {
+    media_type(name) == media_type(INDEX)
+}
+
 /// Returns the media type of a file name, with its charset.
 pub(crate) fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
