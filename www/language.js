@@ -15,6 +15,9 @@
   for (const name of ["scheme", "theme"]) root.dataset[name] = asked.get(name) ?? kept(name) ?? "";
   const codes = (tag) => [tag.toLowerCase(), tag.split("-")[0].toLowerCase()];
   const chosen = kept("language");
+  // An entry in another language than English is in that language, unless the player chose one.
+  if (!asked.has("lang") && !chosen && root.lang !== "en") asked.set("lang", root.lang);
+  globalThis.tengenQuery = `?${asked}`;
   const wanted = [asked.get("lang") ?? "", ...(chosen ? [chosen] : navigator.languages)].flatMap(codes);
   const code = wanted.find((code) => code === "en" || known.includes(code));
   if (code && code !== "en") {

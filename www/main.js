@@ -13,15 +13,17 @@ const painted = new Promise((done) => {
 });
 
 try {
+  const { later } = await import("./later.js");
+  const markup = later();
   const { engine, formats, texts } = await import("./workers.js");
   const { code, deadline } = globalThis.tengenLanguage ?? {};
   const ready = code && Promise.race([deadline, Promise.resolve(texts(code)).catch(() => {})]);
   const { default: init, mount } = await import("./tengen.js");
-  await Promise.all([init(), ready, painted]);
+  await Promise.all([init(), markup, ready, painted]);
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
-  const later = (name) => (...values) => import(`./${name}.js`).then((it) => it[name](...values));
-  const loaders = { formats, engine, texts, versions, lessons: later("lessons"), puzzles: later("puzzles"), trainers: later("trainers") };
-  const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: location.search };
+  const asset = (name) => (...values) => import(`./${name}.js`).then((it) => it[name](...values));
+  const loaders = { formats, engine, texts, versions, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };
+  const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: globalThis.tengenQuery ?? location.search };
   window.tengen = mount(document.querySelector("[data-host]"), options);
   globalThis.tengenStarted?.();
 } catch (error) {

@@ -17,7 +17,7 @@ export async function versions(hear) {
   };
   // The first version takes over a page that has its files; any other one was accepted, here or in another tab.
   serviceWorker.addEventListener("controllerchange", () => (isKept ? reload() : (isKept = true)));
-  const registration = await serviceWorker.register(offline);
+  const registration = await serviceWorker.register(new URL(offline, import.meta.url));
   const offer = (worker) => {
     if (worker?.state !== "installed" || !registration.active) return;
     hear(() => {

@@ -1,8 +1,8 @@
-// Shows the ways to play before the program is there, unless the address holds a game or the last visit left one. One of
+// Shows the ways to play before the program is there, unless the address holds more or the last visit left a game. One of
 // them or a dialog that is pressed meanwhile opens once the program is there, which sets and removes the class "begun".
 {
   const KEY = "tengen.begun";
-  const { classList } = document.documentElement;
+  const { classList, dataset } = document.documentElement;
   // Browsers throw an error if storage is forbidden; without it every visit is the first.
   const stored = (use) => {
     try {
@@ -11,7 +11,8 @@
       return null;
     }
   };
-  if (location.hash || stored((it) => it.getItem(KEY))) classList.add("begun");
+  const isHome = (dataset.base ?? "./") === "./";
+  if (location.hash || !isHome || stored((it) => it.getItem(KEY))) classList.add("begun");
 
   let pressed;
   const hold = ({ target }) => {

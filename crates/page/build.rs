@@ -21,14 +21,14 @@ use tengen_texts::{File, Languages, Part, markup_keys, variant, write_keys, writ
 /// The prefix of the keys that are looked up by name, because there is one for each opening of renju.
 const BY_NAME: &str = "pattern_";
 
-/// The page's markup, from the folder of this crate.
-const MARKUP: &str = "../../www/index.html";
+/// The folder of the page's markup, from the folder of this crate.
+const MARKUP: &str = "../../www";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=texts");
     println!("cargo::rerun-if-changed={MARKUP}");
     let languages = Languages::read("texts".as_ref())?;
-    let markup = fs::read_to_string(MARKUP)?;
+    let markup = tengen_markup::compose(MARKUP.as_ref())?;
     let keys: Vec<&str> = languages
         .source()
         .texts

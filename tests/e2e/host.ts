@@ -45,7 +45,7 @@ export class Host {
     const { pathname } = new URL(request.url ?? '', 'http://host');
     const path = pathname.startsWith(this.mount) ? pathname.slice(this.mount.length) : '?';
     this.asked.push(path);
-    const name = path === '' ? 'index.html' : path;
+    const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
     try {
       if (this.missing.has(name)) throw new Error('missing');
       const content = readFileSync(join(this.folder, name));
@@ -53,15 +53,17 @@ export class Host {
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
     } catch {
       this.refused.push(path);
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('no');
+      const page = readFileSync(join(this.folder, '404.html'));
+      response.writeHead(404, { 'content-type': TYPES['.html'] }).end(page);
     }
   }
 
-  /** Puts a later version in place: its page says so, and the files of the earlier one are gone. */
+  /** Puts a later version in place: its pages say so, and the files of the earlier one are gone. */
   deploy(): void {
     const hash = readdirSync(this.folder).find((name) => /^[0-9a-f]{16}$/.test(name))!;
     renameSync(join(this.folder, hash), join(this.folder, LATER));
-    for (const name of ['index.html', 'rules.html', 'rules.zh.html', 'lessons.html', 'lessons.zh.html', 'sw.js']) {
+    const files = readdirSync(this.folder, { recursive: true }).map(String);
+    for (const name of files.filter((name) => name.endsWith('.html') || name === 'sw.js')) {
       const file = join(this.folder, name);
       const text = readFileSync(file, 'utf8').replaceAll(hash, LATER).replace('<html ', '<html data-later ');
       writeFileSync(file, text.replaceAll(/"revision":"[0-9a-f]+"/g, '"revision":"later"'));

@@ -98,7 +98,7 @@ fn cells_lie_where_the_points_are() {
     let style = browser::document()
         .create_element("style")
         .expect("an element");
-    style.set_text_content(Some(include_str!("../../www/style.css")));
+    style.set_text_content(Some(tengen_testing::site::STYLE));
     host.append_child(&style).expect("a child");
     let square = browser::document()
         .create_element("div")

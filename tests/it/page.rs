@@ -23,7 +23,7 @@ fn page(json: &str) -> Mounted {
 
 /// Makes the elements of the page without a board.
 fn markup() -> HtmlElement {
-    let html = include_str!("../../www/index.html");
+    let html = tengen_testing::site::DOCUMENT;
     let body = html
         .split("<body")
         .nth(1)
@@ -35,7 +35,7 @@ fn markup() -> HtmlElement {
     let root = element("position:absolute;left:0;top:0;width:800px;height:900px");
     root.set_inner_html(&format!(
         "<style>{}</style>{body}",
-        include_str!("../../www/style.css")
+        tengen_testing::site::STYLE
     ));
     find(&root, "[data-host]")
 }

@@ -12,7 +12,7 @@ wasm_bindgen_test_configure!(run_in_browser);
 
 /// Mounts the page without its loader.
 fn page(json: &str) -> Mounted {
-    let html = include_str!("../../www/index.html");
+    let html = tengen_testing::site::DOCUMENT;
     let body = html.split("<body").nth(1);
     let body = body.and_then(|rest| rest.split_once('>'));
     let body = body.and_then(|(_, rest)| rest.split_once("</body>"));

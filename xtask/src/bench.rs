@@ -89,7 +89,7 @@ fn online() -> Result<Vec<Vec<String>>> {
 /// Measures the library and the page.
 fn page() -> Result<Vec<Vec<String>>> {
     let folder = dist::test_folder();
-    let sizes = dist::build(&folder, None)?;
+    let sizes = dist::build_for_tests()?;
     let mut rows = Vec::new();
     rows.extend(measure(cargo().args([
         "bench",

@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: builds the page as static files for any host, at a root or under a sub-path.
 //!
-//! The HTML pages and the files of an installed page are at the top level. All other files keep their names in one
+//! The HTML pages and the files of an installed page keep their addresses. All other files keep their names in one
 //! folder, which is named by a hash of its contents. So only the pages' links into that folder must be rewritten.
 
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use sha2::{Digest, Sha256};
 
 use crate::{
+    entries::{self, Base, TEMPLATE},
     error::{Error, Result},
     headers::{self, HEADERS},
     joined, npm, offline,
@@ -16,7 +17,7 @@ use crate::{
     packed::{self, Sizes},
     page, paths,
     process::run,
-    site::{FIXED, HASH, INDEX, Site, empty, list, media_type, remove, short},
+    site::{FIXED, LATER, Site, empty, is_document, is_hash, list, remove, short},
 };
 
 /// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
@@ -70,24 +71,34 @@ const MINIFY: [&str; 6] = [
 
 /// Builds the site and prints its sizes.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
-    let Options { folder, server } = Options::parse(arguments)?;
-    let sizes = build(&folder, server.as_ref())?;
-    println!("{}\n{}", sizes.table(), folder.display());
+    let options = Options::parse(arguments)?;
+    let sizes = build(&options)?;
+    println!("{}\n{}", sizes.table(), options.folder.display());
     Ok(())
 }
 
-/// The folder to build into, and the server for online play.
-struct Options {
+/// What is built, and where.
+#[derive(Debug)]
+pub(crate) struct Options {
     folder: PathBuf,
+    /// The server for online play; `None` if that runs at the page's own host.
     server: Option<Address>,
+    /// The address of the site; `None` if it may lie anywhere.
+    base: Option<Base>,
 }
 
 impl Options {
-    fn parse(arguments: &mut Parser) -> std::result::Result<Self, lexopt::Error> {
-        let mut options = Self {
-            folder: paths::root().join("dist"),
+    /// Returns the options of a site that may lie anywhere and plays at its own host.
+    fn at(folder: PathBuf) -> Self {
+        Self {
+            folder,
             server: None,
-        };
+            base: None,
+        }
+    }
+
+    fn parse(arguments: &mut Parser) -> std::result::Result<Self, lexopt::Error> {
+        let mut options = Self::at(paths::root().join("dist"));
         while let Some(argument) = arguments.next()? {
             match argument {
                 Arg::Long("out") => {
@@ -95,6 +106,7 @@ impl Options {
                     options.folder = current.join(arguments.value()?);
                 }
                 Arg::Long("server") => options.server = Some(arguments.value()?.parse()?),
+                Arg::Long("base") => options.base = Some(arguments.value()?.parse()?),
                 other => return Err(other.unexpected()),
             }
         }
@@ -107,35 +119,41 @@ pub(crate) fn test_folder() -> PathBuf {
     paths::target().join("e2e-site")
 }
 
-/// Builds the site into a folder, replacing an earlier one. `server` is the address of a server for online
-/// play; `None` if that runs at the page's own host.
-pub(crate) fn build(folder: &Path, server: Option<&Address>) -> Result<Sizes> {
+/// Builds the site for the browser tests and the benches.
+pub(crate) fn build_for_tests() -> Result<Sizes> {
+    build(&Options::at(test_folder()))
+}
+
+/// Builds the site into a folder, replacing an earlier one.
+fn build(options: &Options) -> Result<Sizes> {
     npm::install(&paths::root().join("xtask"))?;
-    let mut site = Site::load(&shrink(&page::build()?)?)?;
-    if let Some(server) = server {
-        let page = server.write(site.text(INDEX)?)?;
-        site.files.insert(INDEX.to_owned(), page.into());
+    let mut site = Site::load(&shrink(&page::build_files()?)?)?;
+    if let Some(server) = &options.server {
+        let page = server.write(site.text(TEMPLATE)?)?;
+        site.files.insert(TEMPLATE.to_owned(), page.into());
     }
     joined::join(&mut site)?;
-    let mut site = lay_out(site)?;
+    let mut site = lay_out(site, options.base.as_ref())?;
     offline::add(&mut site)?;
     let sizes = packed::pack(&mut site)?;
     sizes.check()?;
     headers::add(&mut site)?;
-    remove_earlier(folder)?;
-    site.save(folder)?;
+    remove_earlier(&options.folder)?;
+    site.save(&options.folder)?;
     Ok(sizes)
 }
 
 /// Builds only the files that are not compiled, with the links that they have in a site.
 pub(crate) fn written() -> Result<Site> {
-    lay_out(page::written()?)
+    lay_out(page::written()?, None)
 }
 
-/// Gives the files of a site their places in a built one.
-fn lay_out(mut site: Site) -> Result<Site> {
+/// Gives the files of a site their places in a built one, and adds the entries.
+fn lay_out(mut site: Site, base: Option<&Base>) -> Result<Site> {
     offline::mark(&mut site)?;
-    Ok(into_folder(site))
+    let mut site = into_folder(site);
+    entries::add(&mut site, base)?;
+    Ok(site)
 }
 
 /// Copies a site and makes its modules, scripts and styles smaller.
@@ -158,8 +176,8 @@ fn shrink(from: &Path) -> Result<PathBuf> {
     let is_code = |path: &PathBuf| path.extension().is_some_and(|it| it == "js" || it == "css");
     let mut minify = npm::node();
     minify.arg(tools.join("esbuild/bin/esbuild")).args(MINIFY);
-    minify.args(list(&folder)?.into_iter().filter(is_code));
-    minify.arg(format!("--outdir={}", folder.display()));
+    minify.args(files(&folder)?.into_iter().filter(is_code));
+    minify.args(["--outdir", "--outbase"].map(|name| format!("{name}={}", folder.display())));
     run(minify.arg("--allow-overwrite"))?;
     Ok(folder)
 }
@@ -181,10 +199,17 @@ fn into_folder(site: Site) -> Site {
         .into_iter()
         .map(|(name, content)| (format!("{folder}/{name}"), content));
     let link = |(name, content): (String, Vec<u8>)| {
-        if media_type(&name) != media_type(INDEX) {
+        if !is_document(&name) {
             return (name, content);
         }
         let page = String::from_utf8_lossy(&content).into_owned();
+        // This one is read from its own place.
+        if name.ends_with(LATER) {
+            let page = FIXED.iter().fold(page, |page, to| {
+                page.replace(&format!("=\"{to}\""), &format!("=\"../{to}\""))
+            });
+            return (name, page.into());
+        }
         let page = names.iter().fold(page, |page, to| {
             page.replace(&format!("=\"{to}\""), &format!("=\"{folder}/{to}\""))
         });
@@ -195,27 +220,45 @@ fn into_folder(site: Site) -> Site {
     }
 }
 
+/// Returns the files in a folder and its subfolders.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in list(folder)? {
+        if path.is_dir() {
+            files.extend(self::files(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
 /// Removes the files of an earlier build from a folder. Any other file in it is an error.
 fn remove_earlier(folder: &Path) -> Result<()> {
     if !folder.exists() {
         return Ok(());
     }
-    let paths = list(folder)?;
+    let entries = entries::names()?;
     let is_ours = |path: &&PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = path.strip_prefix(folder).unwrap_or(path);
+        let name = name.to_string_lossy().replace('\\', "/");
         let plain = packed::ENDINGS
             .iter()
             .find_map(|end| name.strip_suffix(end));
-        let is_hash = name.len() == HASH && name.bytes().all(|it| it.is_ascii_hexdigit());
-        name == HEADERS || FIXED.contains(&plain.unwrap_or(&name)) || is_hash && path.is_dir()
+        let plain = plain.unwrap_or(&name);
+        let is_of_version = name
+            .split_once('/')
+            .is_some_and(|(folder, _)| is_hash(folder));
+        let is_entry = entries.iter().any(|entry| entry == plain);
+        name == HEADERS || FIXED.contains(&plain) || is_entry || is_of_version
     };
-    if let Some(other) = paths.iter().find(|path| !is_ours(path)) {
+    if let Some(other) = files(folder)?.iter().find(|path| !is_ours(path)) {
         return Err(Error::new(format!(
             "{} is not of an earlier build; move it away",
             other.display()
         )));
     }
-    paths.iter().try_for_each(|path| remove(path))
+    list(folder)?.iter().try_for_each(|path| remove(path))
 }
 
 #[cfg(test)]
@@ -223,6 +266,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::site::{HASH, INDEX};
 
     #[test]
     fn takes_an_output_folder() {
@@ -253,9 +297,40 @@ mod tests {
         assert!(message.contains("wss://"), "{message}");
     }
 
+    #[test]
+    fn takes_the_address_of_the_site() {
+        let base = |text: &str| {
+            let options = Options::parse(&mut Parser::from_args(["--base", text]));
+            options.map(|options| options.base.map(|base| base.to_string()))
+        };
+        for (given, expected) in [
+            ("https://example.org", "https://example.org/"),
+            ("https://example.org/tengen", "https://example.org/tengen/"),
+            ("http://127.0.0.1:8080/a/", "http://127.0.0.1:8080/a/"),
+        ] {
+            assert_eq!(base(given).ok(), Some(Some(expected.to_owned())));
+        }
+        for wrong in [
+            "example.org",
+            "ftp://example.org",
+            "https://",
+            "https://a\"b",
+            "https://a/?b",
+        ] {
+            let message = base(wrong).expect_err("must fail").to_string();
+            assert!(message.contains("https://"), "{message}");
+        }
+    }
+
     fn site(style: &str) -> Site {
         let page = "<a href=\"rules.html\"><link href=\"a.css\"><script src=\"a.js\"><p>a.js";
-        let files = [(INDEX, page), ("a.css", style), ("a.js", "import './b.js'")];
+        let later = "<a href=\"rules.html\">";
+        let files = [
+            (INDEX, page),
+            (LATER, later),
+            ("a.css", style),
+            ("a.js", "import './b.js'"),
+        ];
         let files = files.map(|(name, text)| (name.to_owned(), text.into()));
         into_folder(Site {
             files: files.into(),
@@ -267,13 +342,15 @@ mod tests {
         let built = site("p {}");
         let names: Vec<&String> = built.files.keys().collect();
         let (folder, name) = names[0].split_once('/').expect("a folder");
-        assert_eq!((folder.len(), name, names.len()), (HASH, "a.css", 3));
+        assert_eq!((folder.len(), name, names.len()), (HASH, "a.css", 4));
         assert_eq!(
             built.text(INDEX).expect("is there"),
             format!(
                 "<a href=\"rules.html\"><link href=\"{folder}/a.css\"><script src=\"{folder}/a.js\"><p>a.js"
             )
         );
+        let later = built.text(&format!("{folder}/{LATER}"));
+        assert_eq!(later.expect("is there"), "<a href=\"../rules.html\">");
         let script = built.text(&format!("{folder}/a.js"));
         assert_eq!(script.expect("is there"), "import './b.js'");
         assert!(site("p {}").files.keys().eq(built.files.keys()));
@@ -286,9 +363,12 @@ mod tests {
         let hashed = folder.join("0123456789abcdef");
         fs::create_dir_all(&hashed).expect("made");
         fs::write(hashed.join("main.js"), "").expect("written");
+        fs::create_dir_all(folder.join("zh/learn/rush")).expect("made");
         for name in [
             INDEX,
             HEADERS,
+            "404.html",
+            "zh/learn/rush/index.html.br",
             "index.html.gz",
             "rules.html.br",
             "notes.txt",

@@ -72,7 +72,7 @@ pub(crate) fn run(settings: &Settings) -> Result<Counts> {
         programs.extend(browser.programs()?);
     }
     let site = dist::test_folder();
-    dist::build(&site, None)?;
+    dist::build_for_tests()?;
     let mut playwright = if settings.browsers.contains(&Browser::Webkit) {
         let mut shown = browser::with_display()?;
         shown.arg(npm::node().get_program());

@@ -2,8 +2,9 @@
 //! Pages and others read it; docs/deployment.md shows how other servers are configured.
 
 use crate::{
+    entries::{self, TEMPLATE},
     error::{Error, Result},
-    site::{INDEX, Site},
+    site::Site,
 };
 
 /// The name of the file.
@@ -28,12 +29,11 @@ const OTHERS: [(&str, &str); 4] = [
 
 /// Adds the file to a site that is complete otherwise.
 pub(crate) fn add(site: &mut Site) -> Result<()> {
-    let every = every_file(site.text(INDEX)?)?;
+    let every = every_file(entries::template(site)?.1)?;
     let every = every
         .iter()
         .map(|(name, value)| format!("  {name}: {value}\n"));
-    let folder = site.files.keys().find_map(|name| name.split_once('/'));
-    let kept = folder.map(|(folder, _)| {
+    let kept = site.folder().map(|folder| {
         format!("/{folder}/*\n  Cache-Control: public, max-age=31536000, immutable\n")
     });
     let text: String = std::iter::once("/*\n".to_owned())
@@ -49,7 +49,8 @@ fn every_file(page: &str) -> Result<Vec<(&'static str, String)>> {
     let policy = page
         .split_once(POLICY)
         .and_then(|(_, it)| it.split_once('"'));
-    let (policy, _) = policy.ok_or_else(|| Error::new(format!("{INDEX} has no {POLICY}…\">")))?;
+    let (policy, _) =
+        policy.ok_or_else(|| Error::new(format!("{TEMPLATE} has no {POLICY}…\">")))?;
     let first = ("Content-Security-Policy", format!("{policy}; {MORE}"));
     let others = OTHERS.map(|(name, value)| (name, value.to_owned()));
     Ok([first].into_iter().chain(others).collect())
@@ -63,13 +64,13 @@ mod tests {
     use crate::paths;
 
     fn index() -> String {
-        fs::read_to_string(paths::root().join("www/index.html")).expect("is there")
+        tengen_markup::compose(&paths::root().join(paths::WWW)).expect("is there")
     }
 
     #[test]
     fn the_file_has_the_policy_of_the_page_and_more() {
         let files = [
-            (INDEX, index()),
+            (TEMPLATE, index()),
             ("0123456789abcdef/main.js", String::new()),
         ];
         let files = files.map(|(name, text)| (name.to_owned(), text.into()));
@@ -87,7 +88,7 @@ mod tests {
         ] {
             assert!(text.contains(line), "{line}: {text}");
         }
-        site.files.insert(INDEX.to_owned(), "<p>".into());
+        site.files.insert(TEMPLATE.to_owned(), "<p>".into());
         assert!(add(&mut site).is_err(), "a page without a policy");
     }
 

@@ -5,23 +5,45 @@
 use lol_html::{RewriteStrSettings, element, html_content::Element, rewrite_str};
 
 use crate::{
+    entries::TEMPLATE,
     error::{Error, Result},
-    site::{INDEX, Site},
+    site::Site,
 };
 
-/// Joins the files into the first one of their kind, and removes the others and their elements.
-pub(crate) fn join(site: &mut Site) -> Result<()> {
-    for (selector, link) in [
-        ("link[rel=\"stylesheet\"]", "href"),
-        ("script[src]:not([type])", "src"),
-    ] {
-        join_kind(site, selector, link)?;
-    }
-    Ok(())
+/// The files of a kind, and the one that they become.
+struct Kind {
+    /// Selects their elements.
+    selector: &'static str,
+    /// The attribute with the name of the file.
+    link: &'static str,
+    joined: &'static str,
 }
 
-/// Joins the files that the elements of a selector name in the attribute `link`.
-fn join_kind(site: &mut Site, selector: &str, link: &str) -> Result<()> {
+const KINDS: [Kind; 2] = [
+    Kind {
+        selector: "link[rel=\"stylesheet\"]",
+        link: "href",
+        joined: "style.css",
+    },
+    Kind {
+        selector: "script[src]:not([type])",
+        link: "src",
+        joined: "failure.js",
+    },
+];
+
+/// Joins the files of each kind into one, and removes the others and their elements.
+pub(crate) fn join(site: &mut Site) -> Result<()> {
+    KINDS.iter().try_for_each(|kind| join_kind(site, kind))
+}
+
+/// Joins the files that the elements of a kind name. The first element names the joined file.
+fn join_kind(site: &mut Site, kind: &Kind) -> Result<()> {
+    let &Kind {
+        selector,
+        link,
+        joined,
+    } = kind;
     let mut names: Vec<String> = Vec::new();
     let keep_first = |element: &mut Element| {
         let known = |name: &str| name == link || name == "rel";
@@ -31,23 +53,25 @@ fn join_kind(site: &mut Site, selector: &str, link: &str) -> Result<()> {
         names.extend(element.get_attribute(link));
         if names.len() > 1 {
             element.remove();
+        } else {
+            element.set_attribute(link, joined)?;
         }
         Ok(())
     };
     let settings =
         RewriteStrSettings::new().append_element_content_handler(element!(selector, keep_first));
-    let page = rewrite_str(site.text(INDEX)?, settings)
-        .map_err(|error| Error::new(format!("{INDEX}: {error}")))?;
+    let page = rewrite_str(site.text(TEMPLATE)?, settings)
+        .map_err(|error| Error::new(format!("{TEMPLATE}: {error}")))?;
     let parts: Result<Vec<&str>> = names.iter().map(|name| site.text(name)).collect();
-    let joined = parts?.join("\n");
-    let Some((first, others)) = names.split_first() else {
+    let content = parts?.join("\n");
+    if names.is_empty() {
         return Ok(());
-    };
-    for other in others {
-        site.files.remove(other);
     }
-    site.files.insert(first.clone(), joined.into());
-    site.files.insert(INDEX.to_owned(), page.into());
+    for name in &names {
+        site.files.remove(name);
+    }
+    site.files.insert(joined.to_owned(), content.into());
+    site.files.insert(TEMPLATE.to_owned(), page.into());
     Ok(())
 }
 
@@ -56,14 +80,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_of_a_kind_become_the_first_one_in_their_order() {
+    fn files_of_a_kind_become_one_in_their_order() {
         let mut site = Site::default();
         for (name, content) in [
             (
-                INDEX,
+                TEMPLATE,
                 "<script src=\"a.js\"></script><script src=\"b.js\"></script>\
                  <link rel=\"stylesheet\" href=\"1.css\"><link rel=\"icon\" href=\"i.svg\">\
-                 <link rel=\"stylesheet\" href=\"2.css\"><script type=\"module\" src=\"main.js\"></script>",
+                 <link rel=\"stylesheet\" href=\"2.css\">\
+                 <noscript><link rel=\"stylesheet\" href=\"3.css\"></noscript><script type=\"module\" src=\"main.js\"></script>",
             ),
             ("a.js", "a()"),
             ("b.js", "b()"),
@@ -75,20 +100,21 @@ mod tests {
         }
         join(&mut site).expect("joined");
         let names: Vec<&str> = site.files.keys().map(String::as_str).collect();
-        assert_eq!(names, ["1.css", "a.js", INDEX, "main.js"]);
-        assert_eq!(site.text("a.js").expect("there"), "a()\nb()");
-        assert_eq!(site.text("1.css").expect("there"), "b{}\ni{}");
+        assert_eq!(names, [TEMPLATE, "failure.js", "main.js", "style.css"]);
+        assert_eq!(site.text("failure.js").expect("there"), "a()\nb()");
+        assert_eq!(site.text("style.css").expect("there"), "b{}\ni{}");
         assert_eq!(
-            site.text(INDEX).expect("there"),
-            "<script src=\"a.js\"></script><link rel=\"stylesheet\" href=\"1.css\">\
-             <link rel=\"icon\" href=\"i.svg\"><script type=\"module\" src=\"main.js\"></script>"
+            site.text(TEMPLATE).expect("there"),
+            "<script src=\"failure.js\"></script><link rel=\"stylesheet\" href=\"style.css\">\
+             <link rel=\"icon\" href=\"i.svg\"><noscript><link rel=\"stylesheet\" href=\"3.css\"></noscript>\
+             <script type=\"module\" src=\"main.js\"></script>"
         );
     }
 
     /// Returns the error for a page of a site without other files.
     fn refused(page: &str) -> String {
         let mut site = Site::default();
-        site.files.insert(INDEX.to_owned(), page.into());
+        site.files.insert(TEMPLATE.to_owned(), page.into());
         join(&mut site).expect_err("fails").to_string()
     }
 

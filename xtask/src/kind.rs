@@ -6,19 +6,23 @@ use std::{
     process::Command,
 };
 
+use tengen_markup::Halves;
+
 use crate::{
     browser,
     counts::Counts,
     dist,
+    entries::TEMPLATE,
     error::{Error, Result, io},
     flows::{self, Browser},
     nats, npm, page,
     paths::{
-        self, ARENA, CLI, COLLECTION, ENGINE, LIBRARIES, PAGE, PUBLISHED, RECORDS, SERVER, TESTING,
+        self, ARENA, CLI, COLLECTION, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED, RECORDS, SERVER,
+        TESTING,
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
-    site::{PAGES, empty},
+    site::{LATER, empty, is_document},
 };
 
 /// A kind of tests.
@@ -76,7 +80,10 @@ pub(crate) const KINDS: [Kind; 15] = [
     kind("cli", How::Test(&["-p", CLI])),
     kind("server", How::Call(online)),
     kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
-    kind("xtask", How::Test(&["-p", "xtask", "--bins", "--tests"])),
+    kind(
+        "xtask",
+        How::Test(&["-p", "xtask", "-p", MARKUP, "--lib", "--bins", "--tests"]),
+    ),
     kind("doctest", How::Call(doctest)),
     kind("package", How::Call(package)),
     slow("html", html),
@@ -263,18 +270,33 @@ fn html(settings: &Settings) -> Result<Counts> {
     npm::install(&tools)?;
     let folder = paths::target().join("written-site");
     empty(&folder)?;
-    dist::written()?.save(&folder)?;
+    let mut site = dist::written()?;
+    let later = site.files.iter().find(|(name, _)| name.ends_with(LATER));
+    let later = later.map_or(String::new(), |(_, it)| {
+        String::from_utf8_lossy(it).into_owned()
+    });
+    // The template of the entries is filled in each of them, and what comes later is put in its places.
+    let is_page =
+        |name: &str| is_document(name) && ![TEMPLATE, LATER].iter().any(|it| name.ends_with(it));
+    site.files.retain(|name, _| is_page(name));
+    for page in site.files.values_mut() {
+        let first = String::from_utf8_lossy(page).into_owned();
+        let later = later.clone();
+        *page = Halves { first, later }.whole().into();
+    }
+    site.save(&folder)?;
+    let pages = site.files.keys();
     let mut validate = npm::node();
     validate.arg(tools.join("node_modules/html-validate/bin/html-validate.mjs"));
     validate
         .arg("--config")
         .arg(tools.join("html-validate.mjs"));
-    settings.check(validate.args(PAGES.map(|page| folder.join(page))))
+    settings.check(validate.args(pages.map(|page| folder.join(page))))
 }
 
 /// Builds the site that the browser tests use.
 fn dist(_: &Settings) -> Result<Counts> {
-    let sizes = dist::build(&dist::test_folder(), None)?;
+    let sizes = dist::build_for_tests()?;
     print!("{}", sizes.table());
     Ok(Counts::PASS)
 }
@@ -285,7 +307,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     let chrome = browser::headless()?;
     run(cargo().args(["build", "-q", "-p", SERVER, "--bin", SERVER]))?;
     let site = dist::test_folder();
-    dist::build(&site, None)?;
+    dist::build_for_tests()?;
     let server = serve_folder(&site)?;
     let mut counts = Counts::default();
     // Other tests beside the timed ones would make the page slower.

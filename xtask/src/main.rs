@@ -6,6 +6,7 @@ mod browser;
 mod counts;
 mod dist;
 mod engines;
+mod entries;
 mod error;
 mod exercise;
 mod figure;

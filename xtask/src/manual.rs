@@ -51,6 +51,29 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
     Ok(())
 }
 
+/// Returns a text as HTML.
+pub(crate) fn html(text: &str) -> String {
+    let mut result = String::new();
+    html::push_html(&mut result, parse(text));
+    result
+}
+
+/// Returns a lesson as HTML, by the code of its language and its number from 1. Its heading is one of the second level.
+pub(crate) fn lesson(code: &str, number: usize) -> Result<String> {
+    let mut manuals = [(LESSONS, "en"), (CHINESE_LESSONS, "zh")].into_iter();
+    let manual = manuals.find_map(|(manual, own)| (own == code).then_some(manual));
+    let manual = manual.ok_or_else(|| Error::new(format!("there are no lessons in {code}")))?;
+    let chapters = manual.chapters()?;
+    let chapter = chapters.get(number.wrapping_sub(1));
+    let chapter = chapter.ok_or_else(|| manual.fault(format!("there is no lesson {number}")))?;
+    let mut result = String::new();
+    html::push_html(
+        &mut result,
+        manual.events(&format!("#{chapter}"), &[])?.into_iter(),
+    );
+    Ok(result)
+}
+
 /// Builds every page, with its name.
 fn pages() -> Result<Vec<(&'static str, String)>> {
     let mut pages = Vec::new();
@@ -124,7 +147,8 @@ impl Manual {
         Error::new(format!("docs/{}: {what}", self.source))
     }
 
-    /// Returns the text's events with drawings, heading fragments, a table of contents and scrollable tables.
+    /// Returns the text's events with drawings and scrollable tables, and with fragments of headings and a table of contents
+    /// if the headings have ids.
     fn events<'a>(&self, text: &'a str, ids: &'a [String]) -> Result<Vec<Event<'a>>> {
         let (mut result, mut ids_left) = (Vec::new(), ids.iter());
         let (mut place, mut has_contents) = (Section::Text, false);
@@ -170,7 +194,7 @@ impl Manual {
                         ..
                     }),
                 ) => {
-                    if level == HeadingLevel::H2 && !has_contents {
+                    if level == HeadingLevel::H2 && !has_contents && !ids.is_empty() {
                         result.push(Event::Html(self.contents(text, ids).into()));
                         has_contents = true;
                     }

@@ -3,10 +3,11 @@
 use sha2::{Digest, Sha256};
 
 use crate::{
+    entries::{self, TEMPLATE},
     error::{Error, Result},
     npm, paths,
     process::output,
-    site::{FIXED, INDEX, Site, media_type, short},
+    site::{FIXED, MISSING, ROBOTS, SITEMAP, Site, is_hash, media_type, short},
 };
 
 /// The name of the script. It lies beside the page, because it serves only pages beside or below it.
@@ -15,7 +16,12 @@ pub(crate) const WORKER: &str = "sw.js";
 /// The place of the list in the script.
 const LIST: &str = "self.__WB_MANIFEST";
 
-/// The attribute of the root element that names the script. Pages without it register none.
+/// The places of the name of the template and of the entries in the script.
+const PAGE: &str = "self.__TEMPLATE";
+const ENTRIES: &str = "self.__ENTRIES";
+
+/// The attribute of the root element that names the script, from the folder of the other scripts. Pages without it
+/// register none.
 const ATTRIBUTE: &str = "data-offline";
 
 /// The esbuild options for the script.
@@ -29,14 +35,15 @@ const BUNDLE: [&str; 7] = [
     "--log-level=warning",
 ];
 
-/// Names the script in the page of a site.
+/// Names the script in the template of a site's entries.
 pub(crate) fn mark(site: &mut Site) -> Result<()> {
-    let page = site.text(INDEX)?;
-    let marked = page.replacen("<html ", &format!("<html {ATTRIBUTE}=\"{WORKER}\" "), 1);
+    let page = site.text(TEMPLATE)?;
+    let marked = page.replacen("<html ", &format!("<html {ATTRIBUTE}=\"../{WORKER}\" "), 1);
     if marked == page {
-        return Err(Error::new(format!("{INDEX} has no <html> with attributes")));
+        let message = format!("{TEMPLATE} has no <html> with attributes");
+        return Err(Error::new(message));
     }
-    site.files.insert(INDEX.to_owned(), marked.into());
+    site.files.insert(TEMPLATE.to_owned(), marked.into());
     Ok(())
 }
 
@@ -51,23 +58,44 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
     Ok(())
 }
 
-/// Puts the list of a site's files into the script.
+/// Puts the list of a site's files, and its entries, into the script.
 fn fill(script: &str, site: &Site) -> Result<String> {
-    if script.matches(LIST).count() != 1 {
-        return Err(Error::new(format!("{WORKER} does not name {LIST} once")));
+    for place in [LIST, PAGE, ENTRIES] {
+        if script.matches(place).count() != 1 {
+            return Err(Error::new(format!("{WORKER} does not name {place} once")));
+        }
     }
     let entries: Vec<String> = site
         .files
         .iter()
-        .filter(|(name, _)| !is_for_installing(name))
+        .filter(|(name, _)| is_kept(name))
         .map(|(name, content)| entry(name, content))
         .collect();
-    Ok(script.replace(LIST, &format!("[{}]", entries.join(","))))
+    let known = entries::known()?;
+    let known = known.iter().map(|(place, [lang, title])| {
+        let [place, lang, title] = [place, lang, title].map(|it| quoted(it));
+        format!("{place}:[{lang},{title}]")
+    });
+    let known: Vec<String> = known.collect();
+    let (template, _) = entries::template(site)?;
+    Ok(script
+        .replace(LIST, &format!("[{}]", entries.join(",")))
+        .replace(PAGE, &quoted(template))
+        .replace(ENTRIES, &format!("{{{}}}", known.join(","))))
 }
 
-/// Returns `true` for icons that only an installation needs; the system keeps them then.
-fn is_for_installing(name: &str) -> bool {
-    FIXED.contains(&name) && media_type(name) == media_type("icon.png")
+/// Returns a text of one line as a literal.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Returns `false` for what the browser need not keep: the entries, which the script makes of their template; the icons
+/// that only an installation needs, because the system keeps them then; what hosts and search engines ask for.
+fn is_kept(name: &str) -> bool {
+    let is_icon = media_type(name) == media_type("icon.png");
+    let folder = name.split('/').next().unwrap_or_default();
+    let is_fixed = FIXED.contains(&name) && !name.ends_with("index.html");
+    is_hash(folder) || is_fixed && !is_icon && ![MISSING, SITEMAP, ROBOTS].contains(&name)
 }
 
 /// Returns the entry of a file: its address, and a revision if its content may change under that address.
@@ -83,10 +111,22 @@ fn entry(name: &str, content: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::INDEX;
 
-    fn site(page: &str) -> Site {
-        let files = [(INDEX, page), ("a1/main.js", "x"), ("icon-512.png", "x")];
-        let files = files.map(|(name, text)| (name.to_owned(), text.into()));
+    const FOLDER: &str = "0123456789abcdef";
+    const SCRIPT: &str = "keep(self.__WB_MANIFEST,self.__TEMPLATE,self.__ENTRIES)";
+
+    fn site(rules: &str) -> Site {
+        let files = [
+            (INDEX.to_owned(), "<p>"),
+            ("learn/index.html".to_owned(), "<p>"),
+            ("rules.html".to_owned(), rules),
+            (format!("{FOLDER}/{TEMPLATE}"), "<p>"),
+            (format!("{FOLDER}/main.js"), "x"),
+            ("icon-512.png".to_owned(), "x"),
+            (MISSING.to_owned(), "x"),
+        ];
+        let files = files.map(|(name, text)| (name, text.into()));
         Site {
             files: files.into(),
         }
@@ -94,23 +134,44 @@ mod tests {
 
     #[test]
     fn the_script_lists_the_files_that_pages_need() {
-        let list = |page: &str| fill("keep(self.__WB_MANIFEST)", &site(page)).expect("filled");
+        let list = |rules: &str| fill(SCRIPT, &site(rules)).expect("filled");
         let revision = short(Sha256::new_with_prefix("<p>"));
-        let main = "{\"url\":\"a1/main.js\",\"revision\":null}";
-        let index = format!("{{\"url\":\"index.html\",\"revision\":\"{revision}\"}}");
-        assert_eq!(list("<p>"), format!("keep([{main},{index}])"));
-        assert_ne!(list("<p>"), list("<b>"));
-        for wrong in ["keep()", "self.__WB_MANIFEST, self.__WB_MANIFEST"] {
+        let kept = format!(
+            "keep([{{\"url\":\"{FOLDER}/entry.html\",\"revision\":null}},\
+             {{\"url\":\"{FOLDER}/main.js\",\"revision\":null}},\
+             {{\"url\":\"rules.html\",\"revision\":\"{revision}\"}}],\"{FOLDER}/entry.html\",{{"
+        );
+        let filled = list("<p>");
+        assert!(filled.starts_with(&kept), "{filled}");
+        assert_ne!(filled, list("<b>"));
+        for wrong in ["keep()", &format!("{SCRIPT}{SCRIPT}")] {
             assert!(fill(wrong, &site("<p>")).is_err(), "{wrong}");
         }
     }
 
     #[test]
+    fn the_script_knows_every_entry() {
+        let filled = fill(SCRIPT, &site("<p>")).expect("filled");
+        for name in entries::names().expect("a table") {
+            let place = name.strip_suffix(INDEX).expect("an entry");
+            assert!(filled.contains(&format!("\"{place}\":[")), "{place}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_quoted() {
+        assert_eq!(quoted(r#"a "b" \c"#), r#""a \"b\" \\c""#);
+    }
+
+    #[test]
     fn only_marked_pages_name_the_script() {
-        let mut built = site("<html lang=\"en\"><p>");
+        let page = |text: &str| Site {
+            files: [(TEMPLATE.to_owned(), text.into())].into(),
+        };
+        let mut built = page("<html lang=\"en\"><p>");
         mark(&mut built).expect("marked");
-        let page = built.text(INDEX).expect("is there");
-        assert_eq!(page, "<html data-offline=\"sw.js\" lang=\"en\"><p>");
-        assert!(mark(&mut site("<p>")).is_err());
+        let marked = built.text(TEMPLATE).expect("is there");
+        assert_eq!(marked, "<html data-offline=\"../sw.js\" lang=\"en\"><p>");
+        assert!(mark(&mut page("<p>")).is_err());
     }
 }

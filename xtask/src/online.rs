@@ -72,10 +72,8 @@ impl Address {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
-    use crate::{paths, site::INDEX};
+    use crate::paths;
 
     fn address(text: &str) -> Address {
         text.parse().expect("an address")
@@ -109,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_page_names_the_server_and_may_connect_to_it() {
-        let page = fs::read_to_string(paths::root().join(paths::WWW).join(INDEX));
+        let page = tengen_markup::compose(&paths::root().join(paths::WWW));
         let server = address("wss://example.org/ws");
         let page = server.write(&page.expect("is there"));
         let page = page.expect("the page has such a policy");

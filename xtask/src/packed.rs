@@ -6,7 +6,7 @@ use flate2::{Compression, write::GzEncoder};
 
 use crate::{
     error::{Error, Result, io},
-    site::{Site, media_type},
+    site::{INDEX, Site, is_hash, media_type},
     table::{layout, thousands},
 };
 
@@ -21,6 +21,8 @@ const GROUPS: [(&str, &[&str]); 5] = [
         "the page, before the first stone",
         &[
             "index.html",
+            "later.html",
+            "later.js",
             "style.css",
             "main.js",
             "failure.js",
@@ -128,32 +130,43 @@ impl Sizes {
     }
 
     fn sum(&self, group: &[&str]) -> [usize; 3] {
-        let files = self
-            .0
-            .iter()
-            .filter(|(name, _)| group.contains(&plain(name)));
-        files.fold([0; 3], |sum, (_, sizes)| {
-            std::array::from_fn(|index| sum[index] + sizes[index])
-        })
+        let files = self.0.iter();
+        let files = files.filter(|(name, _)| group.contains(&plain(name)));
+        sum(files.map(|(_, sizes)| *sizes))
     }
 
     /// Makes a table of all files and groups.
     pub(crate) fn table(&self) -> String {
         let heads = ["file", "plain", "gzip", "brotli"];
         let mut rows = vec![heads.map(str::to_owned).to_vec()];
-        let files = self.0.iter().map(|(name, sizes)| (name.as_str(), *sizes));
-        let groups = GROUPS.iter().map(|(name, group)| (*name, self.sum(group)));
-        for (name, sizes) in files.chain(groups) {
-            let sizes = sizes.map(thousands);
-            rows.push([&[name.to_owned()], &sizes[..]].concat());
+        let is_entry = |name: &str| name != INDEX && name.ends_with(INDEX);
+        let (entries, files): (Vec<_>, Vec<_>) =
+            self.0.iter().partition(|(name, _)| is_entry(name));
+        let files = files.iter().map(|(name, sizes)| (name.clone(), *sizes));
+        let count = format!("{} other entries", entries.len());
+        let entries = [(count, sum(entries.iter().map(|(_, sizes)| *sizes)))];
+        let groups = GROUPS
+            .iter()
+            .map(|(name, group)| ((*name).to_owned(), self.sum(group)));
+        for (name, sizes) in files.chain(entries).chain(groups) {
+            rows.push([&[name], &sizes.map(thousands)[..]].concat());
         }
         layout(&rows)
     }
 }
 
-/// Returns a file's name without its folder.
+fn sum(sizes: impl Iterator<Item = [usize; 3]>) -> [usize; 3] {
+    sizes.fold([0; 3], |sum, sizes| {
+        std::array::from_fn(|index| sum[index] + sizes[index])
+    })
+}
+
+/// Returns a file's name without the folder of its version.
 fn plain(name: &str) -> &str {
-    name.rsplit_once('/').map_or(name, |(_, name)| name)
+    match name.split_once('/') {
+        Some((folder, rest)) if is_hash(folder) => rest,
+        _ => name,
+    }
 }
 
 #[cfg(test)]
@@ -161,14 +174,15 @@ mod tests {
     use std::{collections::BTreeSet, io::Read};
 
     use super::*;
-    use crate::{joined, page, site::INDEX};
+    use crate::{entries::TEMPLATE, joined, page};
 
     #[test]
     fn packs_texts_and_modules_but_no_pictures() {
         let files = [
             ("index.html", "<p>"),
-            ("a1/icon.png", "x"),
-            ("a1/main.js", "let a"),
+            ("0123456789abcdef/icon.png", "x"),
+            ("0123456789abcdef/main.js", "let a"),
+            ("learn/index.html", "<b>"),
         ];
         let mut site = Site {
             files: files
@@ -176,15 +190,16 @@ mod tests {
                 .into(),
         };
         let sizes = pack(&mut site).expect("packs");
-        assert_eq!(site.files.len(), 7);
+        assert_eq!(site.files.len(), 10);
         let mut text = String::new();
-        let mut gz = flate2::read::GzDecoder::new(&site.files["a1/main.js.gz"][..]);
+        let mut gz = flate2::read::GzDecoder::new(&site.files["0123456789abcdef/main.js.gz"][..]);
         gz.read_to_string(&mut text).expect("is packed");
         let mut bytes = Vec::new();
         let mut br = &site.files["index.html.br"][..];
         brotli::BrotliDecompress(&mut br, &mut bytes).expect("is packed");
         assert_eq!((text.as_str(), &bytes[..]), ("let a", &b"<p>"[..]));
-        let page = site.files["index.html.gz"].len() + site.files["a1/main.js.gz"].len();
+        let page =
+            site.files["index.html.gz"].len() + site.files["0123456789abcdef/main.js.gz"].len();
         assert_eq!(sizes.gzip().next().map(|(_, size)| size), Some(page));
     }
 
@@ -192,9 +207,10 @@ mod tests {
     fn every_script_and_style_of_the_page_is_in_a_group() {
         let mut site = page::written().expect("the files that are not built");
         joined::join(&mut site).expect("joined");
-        let text = site.text(INDEX).expect("the page");
-        let endings = [".css", ".js", ".wasm"];
+        let text = site.text(TEMPLATE).expect("the page");
+        let endings = [".css", ".js", ".wasm", "later.html"];
         let is_code = |name: &&str| endings.iter().any(|ending| name.ends_with(ending));
+        let (_, text) = text.split_once("</noscript>").expect("a head");
         let linked: BTreeSet<&str> = text.split('"').filter(is_code).collect();
         let group: BTreeSet<&str> = GROUPS[0].1.iter().copied().collect();
         assert_eq!(&linked | &BTreeSet::from([INDEX]), group);

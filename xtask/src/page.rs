@@ -11,10 +11,11 @@ use std::{
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{
+    entries::{self, TABLE, TEMPLATE},
     error::{Error, Result, io},
     manual, paths,
     process::{cargo, command, output, run, succeeds},
-    site::{Site, empty},
+    site::{LATER, Site, empty, is_document},
     texts,
 };
 
@@ -65,6 +66,18 @@ const PARTS: [Part; 5] = [
 
 /// Builds the page into `target/site`, with every file under its plain name, and returns that folder.
 pub(crate) fn build() -> Result<PathBuf> {
+    let mut site = written()?;
+    entries::add(&mut site, None)?;
+    build_with(&site)
+}
+
+/// Builds the page as [`build`] does, but without its entries.
+pub(crate) fn build_files() -> Result<PathBuf> {
+    build_with(&written()?)
+}
+
+/// Compiles the page, and puts the files that are not compiled beside the others.
+fn build_with(written: &Site) -> Result<PathBuf> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
     // Everything is compiled before the folder is emptied: it may be served, so a failed build
@@ -76,13 +89,20 @@ pub(crate) fn build() -> Result<PathBuf> {
     for (part, wasm) in PARTS.iter().zip(compiled) {
         bind(&wasm, part.name, &folder)?;
     }
-    written()?.save(&folder)?;
+    written.save(&folder)?;
     Ok(folder)
 }
 
-/// Returns the files of the page that are not compiled, with their texts, the rules, the puzzles and the questions.
+/// Returns the files of the page that are not compiled, with their texts, the template of the entries, the rules, the
+/// puzzles and the questions.
 pub(crate) fn written() -> Result<Site> {
-    let mut site = Site::load(&paths::root().join(paths::WWW))?;
+    let www = paths::root().join(paths::WWW);
+    let mut site = Site::load(&www)?;
+    let halves = tengen_markup::halves(&www).map_err(|error| Error::new(error.to_string()))?;
+    site.files
+        .retain(|name, _| !is_document(name) && name != TABLE);
+    site.files.insert(TEMPLATE.to_owned(), halves.first.into());
+    site.files.insert(LATER.to_owned(), halves.later.into());
     add_data(&mut site)?;
     texts::add(&mut site)?;
     manual::add(&mut site)?;

@@ -36,6 +36,9 @@ pub(crate) const PUBLISHED: [&str; 5] = [
 /// The package with shared test code, which also runs the documents' examples as tests.
 pub(crate) const TESTING: &str = "tengen-testing";
 
+/// The package that composes the document of the page.
+pub(crate) const MARKUP: &str = "tengen-markup";
+
 /// The server of online play: the name of the package and of the program.
 pub(crate) const SERVER: &str = "tengen-server";
 pub(crate) const ARENA: &str = "tengen-arena";

@@ -21,9 +21,15 @@ use axum::{
     routing::get,
 };
 use tokio::{runtime::Runtime, sync::watch};
-use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
+use tower_http::{
+    services::{ServeDir, ServeFile},
+    set_header::SetResponseHeaderLayer,
+};
 
-use crate::error::{Error, Result, io};
+use crate::{
+    error::{Error, Result, io},
+    site::MISSING,
+};
 
 /// The address of the script that reloads a page.
 const SCRIPT: &str = "/reload.js";
@@ -113,11 +119,16 @@ impl Server {
     }
 }
 
-/// Serves the files of a folder under each of `mounts`, compressed if there are compressed versions.
+/// Serves the files of a folder under each of `mounts`, compressed if there are compressed versions, and the page for
+/// other addresses if the folder has one.
 fn site(folder: &Path, mounts: &[&str]) -> Router {
-    let files = ServeDir::new(folder)
+    let missing = ServeFile::new(folder.join(MISSING))
         .precompressed_br()
         .precompressed_gzip();
+    let files = ServeDir::new(folder)
+        .precompressed_br()
+        .precompressed_gzip()
+        .not_found_service(missing);
     mounts.iter().fold(Router::new(), |router, mount| {
         match mount.trim_end_matches('/') {
             "" => router.fallback_service(files.clone()),
@@ -197,13 +208,17 @@ mod tests {
     fn start(test: &str, reload: Reload) -> Served {
         let name = format!("tengen-server-{test}-{}", std::process::id());
         let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(folder.join("a1")).expect("made");
+        for name in ["a1", "learn"] {
+            fs::create_dir_all(folder.join(name)).expect("made");
+        }
         for (name, text) in [
             ("index.html", "<head></head>"),
             ("a1/main.js", "1"),
             ("a1/main.js.gz", "packed"),
             ("a1/tengen_bg.wasm", "\0asm"),
             ("manifest.webmanifest", "{}"),
+            ("learn/index.html", "<p>"),
+            ("404.html", "none"),
         ] {
             fs::write(folder.join(name), text).expect("written");
         }
@@ -272,6 +287,14 @@ mod tests {
                 answer.ends_with("\r\n\r\n<head></head>"),
                 "{path}: {answer}"
             );
+        }
+        for mount in ["", "/sub/path"] {
+            let entry = ask(&served, &format!("GET {mount}/learn/ HTTP"));
+            assert!(entry.starts_with("HTTP/1.1 200 OK\r\n"), "{entry}");
+            assert!(entry.ends_with("\r\n\r\n<p>"), "{entry}");
+            let none = ask(&served, &format!("GET {mount}/a1/b/c HTTP"));
+            assert!(none.starts_with("HTTP/1.1 404 "), "{none}");
+            assert!(none.ends_with("\r\n\r\nnone"), "{none}");
         }
         let manifest = ask(&served, "GET /sub/path/manifest.webmanifest HTTP");
         let kind = "\r\ncontent-type: application/manifest+json\r\n";

@@ -25,14 +25,27 @@ pub(crate) const PAGES: [&str; 5] = [
     "lessons.zh.html",
 ];
 
-/// The files that have the same address in every version of a built site: the pages, and what browsers and systems
-/// keep of an installed page.
-pub(crate) const FIXED: [&str; 10] = [
+/// The markup that the first view does not need.
+pub(crate) const LATER: &str = "later.html";
+
+/// The page for an address that nothing has.
+pub(crate) const MISSING: &str = "404.html";
+
+/// What search engines look for.
+pub(crate) const SITEMAP: &str = "sitemap.xml";
+pub(crate) const ROBOTS: &str = "robots.txt";
+
+/// The files that have the same address in every version of a built site, beside the entries: the pages, and what
+/// browsers and systems keep of an installed page.
+pub(crate) const FIXED: [&str; 13] = [
     PAGES[0],
     PAGES[1],
     PAGES[2],
     PAGES[3],
     PAGES[4],
+    MISSING,
+    SITEMAP,
+    ROBOTS,
     "icon-192.png",
     "icon-512.png",
     "icon-maskable.png",
@@ -48,6 +61,14 @@ pub(crate) fn short(hash: Sha256) -> String {
     let hash = hash.finalize();
     let hash = u64::from_be_bytes(std::array::from_fn(|index| hash[index]));
     format!("{hash:0HASH$x}")
+}
+
+/// Returns `true` for the name of the folder that holds the files of a version.
+pub(crate) fn is_hash(name: &str) -> bool {
+    name.len() == HASH
+        && name
+            .bytes()
+            .all(|it| matches!(it, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// The contents of files by name; in a name, `/` separates a folder from its content.
@@ -89,6 +110,12 @@ impl Site {
         std::str::from_utf8(content).map_err(|_| Error::new(format!("{name} is not in UTF-8")))
     }
 
+    /// Returns the folder that holds the files of a version in a built site.
+    pub(crate) fn folder(&self) -> Option<&str> {
+        let mut folders = self.files.keys().filter_map(|name| name.split_once('/'));
+        folders.find_map(|(folder, _)| is_hash(folder).then_some(folder))
+    }
+
     /// Writes every file into a folder, which is created if needed.
     pub(crate) fn save(&self, folder: &Path) -> Result<()> {
         for (name, content) in &self.files {
@@ -126,6 +153,11 @@ pub(crate) fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     paths.map_err(io(format!("cannot read {}", folder.display())))
 }
 
+/// Returns `true` for the name of a document.
+pub(crate) fn is_document(name: &str) -> bool {
+    media_type(name) == media_type(INDEX)
+}
+
 /// Returns the media type of a file name, with its charset.
 pub(crate) fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
@@ -135,6 +167,7 @@ pub(crate) fn media_type(name: &str) -> &'static str {
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml; charset=utf-8",
         "json" => "application/json; charset=utf-8",
+        "xml" => "application/xml; charset=utf-8",
         "webmanifest" => "application/manifest+json; charset=utf-8",
         "png" => "image/png",
         "txt" => "text/plain; charset=utf-8",

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use lol_html::{RewriteStrSettings, element, html_content::ContentType, rewrite_str};
-use tengen_texts::{LABEL, Languages, TEXT, TITLE};
+use tengen_texts::{File, LABEL, Languages, TEXT, TITLE};
 
 use crate::{
+    entries::TEMPLATE,
     error::{Error, Result},
     paths,
-    site::{INDEX, Site},
+    site::{LATER, Site},
 };
 
 /// The attribute of the root element with the codes of the languages that can be fetched.
@@ -16,10 +17,11 @@ const FETCHED: &str = "data-languages";
 
 /// Fills the markup of a site with the English texts, and adds the files of the other languages.
 pub(crate) fn add(site: &mut Site) -> Result<()> {
-    let folder = paths::root().join("crates/page/texts");
-    let languages = Languages::read(&folder).map_err(|error| Error::new(error.to_string()))?;
-    let page = fill(site.text(INDEX)?, &languages)?;
-    site.files.insert(INDEX.to_owned(), page.into());
+    let languages = languages()?;
+    for name in [TEMPLATE, LATER] {
+        let page = fill(site.text(name)?, &languages, languages.source())?;
+        site.files.insert(name.to_owned(), page.into());
+    }
     for file in &languages.files()[1..] {
         let content = languages.fetched(file).into_bytes();
         site.files
@@ -28,10 +30,17 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
     Ok(())
 }
 
-/// Writes the English texts into the elements, labels and titles that name them.
-fn fill(page: &str, languages: &Languages) -> Result<String> {
-    let source = &languages.source().texts;
-    let texts: BTreeMap<&str, &str> = source
+/// Reads the texts of the page in all languages.
+pub(crate) fn languages() -> Result<Languages> {
+    let folder = paths::root().join("crates/page/texts");
+    Languages::read(&folder).map_err(|error| Error::new(error.to_string()))
+}
+
+/// Writes the texts of one of the languages into the elements, labels and titles that name them, in place of those that
+/// are there.
+pub(crate) fn fill(page: &str, languages: &Languages, file: &File) -> Result<String> {
+    let texts: BTreeMap<&str, &str> = file
+        .texts
         .iter()
         .map(|(key, text)| (&**key, &*text.0))
         .collect();
@@ -62,7 +71,7 @@ fn fill(page: &str, languages: &Languages) -> Result<String> {
             element.set_attribute("title", title)?;
             Ok(())
         }));
-    rewrite_str(page, settings).map_err(|error| Error::new(format!("{INDEX}: {error}")))
+    rewrite_str(page, settings).map_err(|error| Error::new(format!("{TEMPLATE}: {error}")))
 }
 
 #[cfg(test)]
@@ -78,12 +87,28 @@ mod tests {
         Languages::new(vec![file("zh", "悔棋"), file("en", "Undo & <redo>")]).expect("languages")
     }
 
+    fn filled(page: &str) -> Result<String> {
+        let languages = languages();
+        fill(page, &languages, languages.source())
+    }
+
+    #[test]
+    fn another_language_takes_the_place_of_english() {
+        let page = filled("<html><b data-text=\"undo\"></b></html>").expect("filled");
+        let languages = languages();
+        let page = fill(&page, &languages, &languages.files()[1]);
+        assert_eq!(
+            page.expect("filled"),
+            "<html data-languages=\"zh\"><b data-text=\"undo\">悔棋</b></html>"
+        );
+    }
+
     #[test]
     fn texts_labels_and_titles_are_written_into_the_markup() {
         let page = "<html><b data-text=\"undo\" hidden></b><i data-label=\"undo\"></i>\
                     <u data-title=\"undo\"></u></html>";
         assert_eq!(
-            fill(page, &languages()).expect("filled"),
+            filled(page).expect("filled"),
             "<html data-languages=\"zh\"><b data-text=\"undo\" hidden>Undo &amp; &lt;redo&gt;</b>\
              <i data-label=\"undo\" aria-label=\"Undo & <redo>\"></i>\
              <u data-title=\"undo\" title=\"Undo & <redo>\"></u></html>"
@@ -92,7 +117,7 @@ mod tests {
 
     #[test]
     fn an_unknown_text_is_an_error() {
-        let failed = fill("<b data-text=\"redo\"></b>", &languages()).expect_err("fails");
+        let failed = filled("<b data-text=\"redo\"></b>").expect_err("fails");
         assert!(failed.to_string().contains("`redo`"), "{failed}");
     }
 }

@@ -39,6 +39,7 @@ pub mod random;
 pub mod renju_data;
 pub mod same_moves;
 pub mod sgf;
+pub mod site;
 pub mod slow_clock;
 pub mod slow_wins;
 #[cfg(not(target_arch = "wasm32"))]

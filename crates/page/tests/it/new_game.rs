@@ -18,7 +18,7 @@ fn level(number: u8) -> Level {
 
 #[test]
 fn each_opponent_has_its_fields() {
-    let html = include_str!("../../../../www/index.html");
+    let html = tengen_testing::site::DOCUMENT;
     for (name, fields) in [
         ("computer", "level-white wish"),
         ("person", "colours"),

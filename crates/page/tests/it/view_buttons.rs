@@ -59,7 +59,7 @@ fn shown(page: &Page) -> String {
 
 #[test]
 fn the_names_are_those_of_the_markup() {
-    let html = include_str!("../../../../www/index.html");
+    let html = tengen_testing::site::DOCUMENT;
     for button in ALL {
         let name = button.name();
         assert_eq!(name.parse(), Ok(button));

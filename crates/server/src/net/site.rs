@@ -13,7 +13,10 @@ use axum::{
     middleware::{Next, from_fn},
     response::Response,
 };
-use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
+use tower_http::{
+    services::{ServeDir, ServeFile},
+    set_header::SetResponseHeaderLayer,
+};
 
 use super::headers;
 
@@ -21,14 +24,21 @@ use super::headers;
 /// does not try to connect. Pages look for it in the reply to a request of their own address.
 const ONLINE: HeaderName = HeaderName::from_static("tengen-online");
 
-/// Serves the files of a folder. If `NAME.br` or `NAME.gz` exists beside `NAME` and the client accepts it,
+/// The page for an address that no file has.
+const MISSING: &str = "404.html";
+
+/// Serves the files of a folder, and of a folder in it that is asked for its `index.html`. If `NAME.br` or `NAME.gz` exists beside `NAME` and the client accepts it,
 /// that is sent instead. The headers that the site asks for are sent with every file.
 pub(super) fn site(folder: &Path) -> Router {
     // The address may contain an invitation, which other sites must not learn.
     let referrer = HeaderValue::from_static("same-origin");
-    let files = ServeDir::new(folder)
+    let missing = ServeFile::new(folder.join(MISSING))
         .precompressed_br()
         .precompressed_gzip();
+    let files = ServeDir::new(folder)
+        .precompressed_br()
+        .precompressed_gzip()
+        .not_found_service(missing);
     let router = Router::new()
         .fallback_service(files)
         .layer(from_fn(keep))

@@ -10,6 +10,7 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
     let site = folder.0.join("site");
     std::fs::create_dir_all(site.join("0123456789abcdef/sub")).expect("a folder");
     std::fs::create_dir_all(site.join("20260131")).expect("a folder");
+    std::fs::create_dir_all(site.join("learn/rush")).expect("a folder");
     let page = "<!doctype html><title>Tengen</title>".repeat(100);
     for (name, text) in [
         ("index.html", page.as_str()),
@@ -17,6 +18,8 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
         ("main.js", "let x = 1;"),
         ("a.wasm", "\0asm"),
         ("rules.html", &page),
+        ("learn/rush/index.html", "<title>Rush"),
+        ("404.html", "<title>Nothing here"),
         ("sw.js", "let x = 1;"),
         ("manifest.webmanifest", "{}"),
         ("0123456789abcdef/main.js", "let x = 1;"),
@@ -66,6 +69,15 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
             &["200 OK", "application/wasm", "immutable"],
         ),
         ("/0123456789abcdef/none.js", &["404", "no-cache"]),
+        (
+            "/learn/rush/?x=1",
+            &["200 OK", "text/html", "no-cache", "<title>Rush"],
+        ),
+        ("/learn/rush", &["307", "location: /learn/rush/"]),
+        (
+            "/learn/none/deep/",
+            &["404", "text/html", "no-cache", "<title>Nothing here"],
+        ),
         ("/a.wasm", &["200 OK", "application/wasm"]),
         ("/../secret.txt", &["404"]),
         ("/%2e%2e/secret.txt", &["404"]),
