@@ -12,7 +12,7 @@ pub(crate) mod words;
 
 pub use chart::{Chart, chart};
 pub(crate) use event::RowPress;
-pub use event::{AnalysisEvent, AnalysisSaying};
+pub use event::{AnalysisEvent, AnalysisMessage};
 pub use findings::{FindingRow, FindingWeight, MoveFinding, finding_rows};
 pub(crate) use findings::{finding_notes, has_findings, move_findings};
 pub use live::{
@@ -27,7 +27,7 @@ pub(crate) use run::{StudyNumber, StudyTask};
 use std::rc::Rc;
 
 use crate::computer::EngineState;
-use crate::game::{GameKey, Saying};
+use crate::game::{GameKey, Message};
 use crate::page::{Change, Context};
 use crate::settings::Tab;
 use tengen_core::board::{Point, Stone};
@@ -63,7 +63,7 @@ impl AnalysisPart {
             _ => Some(Box::new(Live::new())),
         };
         cx.engine.mend();
-        cx.announce(Saying::Analysis(AnalysisSaying::Live));
+        cx.announce(Message::Analysis(AnalysisMessage::Live));
         cx.refresh();
     }
 
@@ -78,7 +78,7 @@ impl AnalysisPart {
         if let Some(live) = &mut self.live {
             live.take(ranked, cx);
             if ranked.progress == Progress::Done {
-                cx.announce(Saying::Analysis(AnalysisSaying::LiveDone));
+                cx.announce(Message::Analysis(AnalysisMessage::LiveDone));
             }
         }
     }
@@ -181,10 +181,10 @@ impl AnalysisPart {
         }
         cx.engine.mend();
         let is_running = self.run_mut().is_some_and(|run| run.is_running());
-        cx.announce(Saying::Analysis(if is_running {
-            AnalysisSaying::Began
+        cx.announce(Message::Analysis(if is_running {
+            AnalysisMessage::Began
         } else {
-            AnalysisSaying::Ended
+            AnalysisMessage::Ended
         }));
     }
 
@@ -263,7 +263,7 @@ impl AnalysisPart {
             Change::NotRanked => {
                 if let Some(live) = &mut self.live {
                     live.fail();
-                    cx.announce(Saying::Analysis(AnalysisSaying::Live));
+                    cx.announce(Message::Analysis(AnalysisMessage::Live));
                 }
                 cx.refresh();
             }
@@ -336,7 +336,7 @@ impl AnalysisPart {
             cx.changed(Change::Reviewed);
         }
         if self.review(cx).is_some() {
-            cx.announce(Saying::Analysis(AnalysisSaying::Ended));
+            cx.announce(Message::Analysis(AnalysisMessage::Ended));
         }
     }
 }

@@ -18,8 +18,8 @@ pub use note::{Note, NoteKind, NoteOffer, note};
 pub use pointer::{Phase, PointerEvent, PointerKind};
 pub use scene::{diagram, scene};
 
-use crate::game::{Notice, NoticeReason, Saying};
-use crate::history::HistorySaying;
+use crate::game::{Message, Notice, NoticeReason};
+use crate::history::HistoryMessage;
 use crate::page::{Actor, Change, Context, Effect, Presses};
 use crate::settings::MotionPreference;
 use aim::Aim;
@@ -105,7 +105,7 @@ impl BoardPart {
         self.pointers.stop_hovering();
         self.aim.clear();
         self.notice = None;
-        cx.announce(Saying::History(HistorySaying::Showed(shown)));
+        cx.announce(Message::History(HistoryMessage::Showed(shown)));
         cx.refresh();
     }
 
@@ -281,7 +281,7 @@ impl BoardPart {
         let near = near.unwrap_or(self.cursor.point());
         self.notice = Some(Notice { reason, near });
         self.start_motion(Moving::Refused(near), cx);
-        cx.announce(Saying::Warned(reason, near));
+        cx.announce(Message::Warned(reason, near));
         cx.refresh();
     }
 

@@ -17,7 +17,7 @@ mod source;
 pub(crate) mod words;
 
 pub use event::{
-    CollectionEvent, CollectionSaying, CollectionTask, ExplorerRules, GameFile, Loading, Search,
+    CollectionEvent, CollectionMessage, CollectionTask, ExplorerRules, GameFile, Loading, Search,
     StoredCollection, UnreadGames,
 };
 pub(crate) use explorer::Explorer;

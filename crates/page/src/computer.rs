@@ -22,9 +22,9 @@ pub(crate) use wanted::{BotTurn, Told, Wanted};
 pub use wanted::{Mover, ThinkingFor};
 
 use crate::board::Millis;
-use crate::game::Saying;
+use crate::game::Message;
 use crate::page::{Actor, Change, Context, Effect};
-use crate::wins::WinSaying;
+use crate::wins::WinMessage;
 use engine::Trouble;
 use tengen_core::game::{Action, Consent, NodeId};
 use tengen_engine::words::Info;
@@ -297,7 +297,7 @@ impl ComputerPart {
         let cursor = cx.game().cursor();
         self.toggle(Advice::Win, cursor, cx);
         if self.seeks_win(cx) {
-            cx.announce(Saying::Win(WinSaying::Sought));
+            cx.announce(Message::Win(WinMessage::Sought));
         }
     }
 

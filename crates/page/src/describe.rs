@@ -27,7 +27,7 @@ pub use crate::game::words::{
 };
 pub use crate::game::words::{action, area, brief_deed, brief_label, player, prompt};
 pub use crate::game::words::{
-    board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status,
+    board, colour, deed, how_it_ended, invitation, message, point, reason, seek, size, status,
     toast, toast_dismissal, toast_offer,
 };
 pub use crate::game::words::{caption, is_turned, names_people, result, strip_name, turn};

@@ -20,6 +20,6 @@ pub use controller::Controller;
 pub(crate) use games::{Done, GameKey, Games};
 pub use moves::{Depth, Fold, MoveRow, SideMove, move_rows};
 pub use new_game::{NewOpponent, OpponentField, last_levels};
-pub use notice::{Forgotten, Notice, NoticeReason, Saying, Toast, ToastOffer};
+pub use notice::{Forgotten, Message, Notice, NoticeReason, Toast, ToastOffer};
 pub use online_game::{Gone, OnlineGame};
 pub use player::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};

@@ -12,9 +12,9 @@ pub use rows::{LessonOffer, LessonRow, LessonState, lesson_offers, lesson_rows};
 use std::rc::Rc;
 
 use crate::activity::Input;
-use crate::game::{NoticeReason, Saying};
+use crate::game::{Message, NoticeReason};
 use crate::page::{Actor, Change, Context, Effect, Kept};
-use crate::playout::PlayoutSaying;
+use crate::playout::PlayoutMessage;
 use crate::text::Language;
 use board::Answered;
 use progress::Progress;
@@ -52,7 +52,7 @@ pub enum LessonEvent {
 
 /// An announcement about lessons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LessonSaying {
+pub enum LessonMessage {
     /// A lesson was opened.
     Opened,
     /// An exercise was put on the board.
@@ -172,8 +172,8 @@ impl LessonPart {
             LessonEvent::Show => {
                 if let Some(board) = cx.games.get_mut::<ExerciseBoard>() {
                     board.show();
-                    cx.changed(Change::Another(Some(Saying::Lesson(
-                        LessonSaying::Remarked,
+                    cx.changed(Change::Another(Some(Message::Lesson(
+                        LessonMessage::Remarked,
                     ))));
                     show_forbidden(cx);
                 }
@@ -212,7 +212,7 @@ impl LessonPart {
             let exercise = None;
             self.open = Some(OpenLesson { lesson, exercise });
             leave(cx);
-            cx.announce(Saying::Lesson(LessonSaying::Opened));
+            cx.announce(Message::Lesson(LessonMessage::Opened));
         }
     }
 
@@ -234,8 +234,8 @@ impl LessonPart {
             lesson: index,
             exercise: Some(exercise),
         });
-        let saying = Saying::Lesson(LessonSaying::Asked);
-        cx.enter(ExerciseBoard::new(posed), Some(saying));
+        let message = Message::Lesson(LessonMessage::Asked);
+        cx.enter(ExerciseBoard::new(posed), Some(message));
     }
 
     fn next(&mut self, cx: &mut Context) {
@@ -270,7 +270,7 @@ impl LessonPart {
             Answered::Right if board.asks_for_forbidden() => {
                 self.solve(cx);
                 show_forbidden(cx);
-                cx.announce(Saying::Lesson(LessonSaying::Remarked));
+                cx.announce(Message::Lesson(LessonMessage::Remarked));
             }
             Answered::Right => {
                 cx.changed(Change::Acted(Actor::Hand));
@@ -300,7 +300,7 @@ impl LessonPart {
         } else {
             self.solve(cx);
         }
-        cx.announce(Saying::Lesson(LessonSaying::Remarked));
+        cx.announce(Message::Lesson(LessonMessage::Remarked));
     }
 
     fn solve(&mut self, cx: &mut Context) {
@@ -327,5 +327,5 @@ fn show_forbidden(cx: &mut Context) {
 
 /// Puts the game below an exercise back on the board.
 fn leave(cx: &mut Context) {
-    cx.leave::<ExerciseBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
+    cx.leave::<ExerciseBoard>(Some(Message::Playout(PlayoutMessage::Left)));
 }

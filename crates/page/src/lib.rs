@@ -36,7 +36,7 @@ mod wins;
 
 pub use crate::activity::{Input, Offer, Offers};
 pub use crate::analysis::{
-    AnalysisEvent, AnalysisSaying, LiveSettings, LiveStage, LiveTime, ParseLiveError, ReviewRun,
+    AnalysisEvent, AnalysisMessage, LiveSettings, LiveStage, LiveTime, ParseLiveError, ReviewRun,
     ReviewStage,
 };
 pub use crate::board::{
@@ -45,28 +45,28 @@ pub use crate::board::{
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
 pub use crate::collection::{
-    ChunkRun, CollectionEvent, CollectionSaying, CollectionTask, ExplorerRules, Few, GameFile,
+    ChunkRun, CollectionEvent, CollectionMessage, CollectionTask, ExplorerRules, Few, GameFile,
     Gathered, Loading, Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
 };
 pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor};
-pub use crate::drill::{DrillEvent, DrillOffer, DrillSaying, DrillStart};
+pub use crate::drill::{DrillEvent, DrillMessage, DrillOffer, DrillStart};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
-    Button, ColourWish, Controller, Forgotten, Gone, Lineup, NewOpponent, Notice, NoticeReason,
-    OnlineGame, OpponentField, OpponentWish, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer,
-    last_levels,
+    Button, ColourWish, Controller, Forgotten, Gone, Lineup, Message, NewOpponent, Notice,
+    NoticeReason, OnlineGame, OpponentField, OpponentWish, PlayedBy, Player, Rematch, Toast,
+    ToastOffer, last_levels,
 };
-pub use crate::history::{Corners, Edited, HistoryEvent, HistorySaying, Tool, Turn};
+pub use crate::history::{Corners, Edited, HistoryEvent, HistoryMessage, Tool, Turn};
 pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, Measure,
     ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
-pub use crate::lessons::{LessonEvent, LessonOffer, LessonSaying};
-pub use crate::mistakes::{Grade, MistakesEvent, MistakesSaying, are_mistakes};
+pub use crate::lessons::{LessonEvent, LessonMessage, LessonOffer};
+pub use crate::mistakes::{Grade, MistakesEvent, MistakesMessage, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
-    OnlineSaying, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent,
+    OnlineMessage, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent,
     SecretOffer, Visitor, entered_secret, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
@@ -75,10 +75,10 @@ pub use crate::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
 };
 pub use crate::planning::PlanEvent;
-pub use crate::playout::{Playout, PlayoutEvent, PlayoutSaying, Standing};
+pub use crate::playout::{Playout, PlayoutEvent, PlayoutMessage, Standing};
 pub use crate::puzzles::{
-    HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzleRecord,
-    PuzzleRemark, PuzzleSaying, PuzzleVisit, PuzzleWish, Rush, RushResult,
+    HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzleMessage,
+    PuzzleRecord, PuzzleRemark, PuzzleVisit, PuzzleWish, Rush, RushResult,
 };
 pub use crate::renju::Study;
 pub use crate::settings::{
@@ -89,8 +89,8 @@ pub use crate::share::{Film, PictureOptions};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
-pub use crate::trainers::{TrainEvent, TrainOffer, TrainSaying, Trainer};
-pub use crate::wins::{WinEvent, WinFound, WinSaying};
+pub use crate::trainers::{TrainEvent, TrainMessage, TrainOffer, Trainer};
+pub use crate::wins::{WinEvent, WinFound, WinMessage};
 pub use tengen_collection::{Answer, Request, SourceId};
 
 /// The displayed state of the page, as plain values.

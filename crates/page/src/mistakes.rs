@@ -7,13 +7,13 @@ mod schedule;
 pub(crate) mod words;
 
 pub use deck::are_mistakes;
-pub use event::{MistakesEvent, MistakesSaying};
+pub use event::{MistakesEvent, MistakesMessage};
 pub(crate) use mistake::Mistake;
 pub use schedule::Grade;
 
 use std::collections::VecDeque;
 
-use crate::game::{Forgotten, GameKey, Saying, Toast};
+use crate::game::{Forgotten, GameKey, Message, Toast};
 use crate::page::{Context, Effect, Kept};
 use crate::store::LocalId;
 use deck::{Card, Deck, Dropped};
@@ -177,7 +177,7 @@ impl MistakesPart {
             }
             let is_shown = cx.games.key() == Some(found.key);
             if count > 0 && self.wanted.is_none() && is_shown {
-                cx.announce(Saying::Mistakes(MistakesSaying::Added));
+                cx.announce(Message::Mistakes(MistakesMessage::Added));
             }
         }
         if let Some(practice) = self.wanted.take() {

@@ -9,11 +9,11 @@ mod event;
 mod follow;
 mod hear;
 mod link;
+mod message;
 mod own;
 mod parts;
 mod plan;
 mod play;
-mod saying;
 mod secret;
 mod vacation;
 mod visitor;
@@ -21,9 +21,9 @@ pub(crate) mod words;
 
 pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
+pub use message::OnlineMessage;
 pub use own::OwnGame;
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
-pub use saying::OnlineSaying;
 use secret::SecretPart;
 pub use secret::{PLAYER, SecretEvent, SecretOffer, entered_secret};
 pub use vacation::OwnVacation;
@@ -224,9 +224,9 @@ impl Context {
         self.push(Effect::Send(message));
     }
 
-    /// Announces `saying` and redraws the page.
-    fn say_online(&mut self, saying: OnlineSaying) {
-        self.announce(crate::game::Saying::Online(saying));
+    /// Announces `message` and redraws the page.
+    fn say_online(&mut self, message: OnlineMessage) {
+        self.announce(crate::game::Message::Online(message));
         self.refresh();
     }
 

@@ -7,9 +7,9 @@ pub(crate) mod words;
 pub(crate) use board::OpeningBoard;
 pub use rows::{OpeningOffer, OpeningRow, opening_offers, opening_rows};
 
-use crate::game::Saying;
+use crate::game::Message;
 use crate::page::Context;
-use crate::playout::PlayoutSaying;
+use crate::playout::PlayoutMessage;
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Pattern;
 use tengen_openings::shipped;
@@ -99,5 +99,5 @@ impl OpeningsPart {
 
 /// Puts the game below an opening back on the board.
 pub(crate) fn leave(cx: &mut Context) {
-    cx.leave::<OpeningBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
+    cx.leave::<OpeningBoard>(Some(Message::Playout(PlayoutMessage::Left)));
 }

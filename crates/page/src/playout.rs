@@ -27,7 +27,7 @@ pub enum PlayoutEvent {
 
 /// An announcement about playing out a win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlayoutSaying {
+pub enum PlayoutMessage {
     /// The play began, and the plan made its first move.
     Began,
     /// The game that was on the board before is there again.

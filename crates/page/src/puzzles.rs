@@ -16,7 +16,7 @@ pub(crate) mod words;
 
 pub(crate) use board::PuzzleBoard;
 pub use choice::{PuzzleFilter, PuzzleLevel, PuzzleWish};
-pub use event::{PuzzleEvent, PuzzleSaying, PuzzleVisit};
+pub use event::{PuzzleEvent, PuzzleMessage, PuzzleVisit};
 pub use record::{ParsePuzzleRecordError, PuzzleRecord};
 pub use remark::{HintKind, PuzzleRemark};
 pub use rush::{Rush, RushResult};
@@ -28,7 +28,7 @@ use std::rc::Rc;
 
 use crate::analysis::{StudyNumber, StudyTask};
 use crate::board::Millis;
-use crate::game::Saying;
+use crate::game::Message;
 use crate::mistakes::Posed;
 use crate::page::{Context, Effect};
 use tengen_picture::Visibility;
@@ -245,7 +245,7 @@ impl PuzzlesPart {
         }
         self.visibility = Visibility::Hidden;
         self.drop_puzzle(cx);
-        cx.leave::<PuzzleBoard>(Some(Saying::Puzzle(PuzzleSaying::Left)));
+        cx.leave::<PuzzleBoard>(Some(Message::Puzzle(PuzzleMessage::Left)));
         cx.refresh();
     }
 
@@ -276,7 +276,7 @@ impl PuzzlesPart {
         if is_here {
             self.pose_wanted(cx);
         } else if self.mode != Mode::Mistakes {
-            cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+            cx.announce(Message::Puzzle(PuzzleMessage::Said));
         }
         cx.refresh();
     }

@@ -16,9 +16,9 @@ pub use rows::{
 use std::rc::Rc;
 
 use crate::activity::Input;
-use crate::game::{NoticeReason, Saying};
+use crate::game::{Message, NoticeReason};
 use crate::page::{Change, Context, Effect, Kept};
-use crate::playout::PlayoutSaying;
+use crate::playout::PlayoutMessage;
 use progress::Progress;
 use strum::VariantArray;
 use tengen_core::board::{Point, Symmetry};
@@ -79,7 +79,7 @@ pub enum TrainEvent {
 
 /// An announcement about trainers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TrainSaying {
+pub enum TrainMessage {
     /// A question was posed.
     Asked,
     /// A question was answered; the right answer is read.
@@ -190,7 +190,7 @@ impl TrainerPart {
     /// Leaves the trainer, and puts the game below its question back on the board.
     pub(crate) fn leave(&mut self, cx: &mut Context) {
         self.open = None;
-        cx.leave::<QuestionBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
+        cx.leave::<QuestionBoard>(Some(Message::Playout(PlayoutMessage::Left)));
     }
 
     fn load(&mut self, cx: &mut Context) {
@@ -205,7 +205,7 @@ impl TrainerPart {
         if is_here {
             self.pose(cx);
         } else if self.open.is_some() {
-            cx.announce(Saying::Train(TrainSaying::Said));
+            cx.announce(Message::Train(TrainMessage::Said));
         }
     }
 
@@ -233,7 +233,7 @@ impl TrainerPart {
         let symmetry = scattered(turn, Symmetry::ALL.len());
         let symmetry = symmetry.map_or(Symmetry::Identity, |index| Symmetry::ALL[index]);
         let board = QuestionBoard::new(question.in_symmetry(symmetry));
-        cx.enter(board, Some(Saying::Train(TrainSaying::Asked)));
+        cx.enter(board, Some(Message::Train(TrainMessage::Asked)));
     }
 
     /// Takes a press on a point as an answer.
@@ -272,7 +272,7 @@ impl TrainerPart {
         if let Some(point) = asked {
             cx.changed(Change::Forbade(point));
         }
-        cx.announce(Saying::Train(TrainSaying::Answered));
+        cx.announce(Message::Train(TrainMessage::Answered));
         cx.refresh();
     }
 }

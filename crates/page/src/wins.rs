@@ -5,7 +5,7 @@ pub(crate) mod words;
 use std::rc::Rc;
 
 use crate::activity::Input;
-use crate::game::{GameKey, Saying};
+use crate::game::{GameKey, Message};
 use crate::page::{Change, Context};
 use tengen_core::board::Stone;
 use tengen_core::rules::Position;
@@ -37,7 +37,7 @@ impl WinEvent {
 
 /// An announcement about the search for a win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WinSaying {
+pub enum WinMessage {
     /// The search began.
     Sought,
     /// The search ended; its result is read.
@@ -122,7 +122,7 @@ impl WinPart {
         if let Change::Sought(found) = change {
             let key = cx.games.key();
             self.found = key.map(|key| (key, Rc::clone(found)));
-            cx.announce(Saying::Win(WinSaying::Found));
+            cx.announce(Message::Win(WinMessage::Found));
             cx.refresh();
         }
     }

@@ -51,7 +51,7 @@ impl AnalysisEvent {
 
 /// An announcement about the analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnalysisSaying {
+pub enum AnalysisMessage {
     /// The review began.
     Began,
     /// The review has ended; its result is read.

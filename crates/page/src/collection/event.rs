@@ -184,7 +184,7 @@ pub enum CollectionTask {
 
 /// An announcement about the collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CollectionSaying {
+pub enum CollectionMessage {
     /// Games were added; the result is read.
     Added,
     /// The moves that were played in the position on the board are shown or hidden; their number is read.

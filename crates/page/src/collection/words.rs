@@ -2,7 +2,7 @@
 
 use super::explorer::MOST;
 use super::find::MOST as MOST_LISTED;
-use super::{CollectionSaying, ImportEnd, ImportProgress, ImportResult, LINES, Source, Storage};
+use super::{CollectionMessage, ImportEnd, ImportProgress, ImportResult, LINES, Source, Storage};
 use crate::Page;
 use crate::describe;
 use crate::text::date::day;
@@ -294,9 +294,9 @@ pub(super) fn row_label(
 }
 
 /// Returns the text of an announcement.
-pub(crate) fn said(page: &Page, saying: CollectionSaying) -> String {
-    match saying {
-        CollectionSaying::Added => collection_said(page),
-        CollectionSaying::Explored => explorer(page),
+pub(crate) fn said(page: &Page, message: CollectionMessage) -> String {
+    match message {
+        CollectionMessage::Added => collection_said(page),
+        CollectionMessage::Explored => explorer(page),
     }
 }

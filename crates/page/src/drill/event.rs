@@ -37,7 +37,7 @@ pub enum DrillStart {
 
 /// An announcement about drilling a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrillSaying {
+pub enum DrillMessage {
     /// A line began.
     Began,
     /// What was known is forgotten, and a line began.

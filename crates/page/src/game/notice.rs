@@ -1,16 +1,16 @@
 //! Notices to the player: notes beside a point, toasts, and announcements, as values instead of texts.
 
-use crate::analysis::AnalysisSaying;
-use crate::collection::CollectionSaying;
-use crate::drill::DrillSaying;
-use crate::history::{Edited, HistorySaying};
-use crate::lessons::LessonSaying;
-use crate::mistakes::MistakesSaying;
-use crate::online::OnlineSaying;
-use crate::playout::PlayoutSaying;
-use crate::puzzles::PuzzleSaying;
-use crate::trainers::TrainSaying;
-use crate::wins::WinSaying;
+use crate::analysis::AnalysisMessage;
+use crate::collection::CollectionMessage;
+use crate::drill::DrillMessage;
+use crate::history::{Edited, HistoryMessage};
+use crate::lessons::LessonMessage;
+use crate::mistakes::MistakesMessage;
+use crate::online::OnlineMessage;
+use crate::playout::PlayoutMessage;
+use crate::puzzles::PuzzleMessage;
+use crate::trainers::TrainMessage;
+use crate::wins::WinMessage;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal};
 
@@ -154,7 +154,7 @@ impl Toast {
 
 /// An announcement for screen readers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Saying {
+pub enum Message {
     /// A colour acted, by hand or by redo; the status follows.
     Acted(Action, Stone),
     /// An action was taken back; the status follows.
@@ -186,27 +186,27 @@ pub enum Saying {
     /// An edit of the record was undone.
     EditUndone,
     /// An announcement about comments, marks and the visible part of the board.
-    History(HistorySaying),
+    History(HistoryMessage),
     /// A toast is read aloud.
     Toast(Toast),
     /// An announcement about the analysis.
-    Analysis(AnalysisSaying),
+    Analysis(AnalysisMessage),
     /// An announcement about the search for a win.
-    Win(WinSaying),
+    Win(WinMessage),
     /// An announcement about a win that is played out.
-    Playout(PlayoutSaying),
+    Playout(PlayoutMessage),
     /// An announcement about puzzles.
-    Puzzle(PuzzleSaying),
+    Puzzle(PuzzleMessage),
     /// Something about the mistakes of the person.
-    Mistakes(MistakesSaying),
+    Mistakes(MistakesMessage),
     /// An announcement about lessons.
-    Lesson(LessonSaying),
+    Lesson(LessonMessage),
     /// An announcement about trainers.
-    Train(TrainSaying),
+    Train(TrainMessage),
     /// An announcement about drilling a tree.
-    Drill(DrillSaying),
+    Drill(DrillMessage),
     /// An announcement about the collection.
-    Collection(CollectionSaying),
+    Collection(CollectionMessage),
     /// An announcement about online play.
-    Online(OnlineSaying),
+    Online(OnlineMessage),
 }

@@ -1,13 +1,13 @@
 //! Texts of the game: labels, status lines and announcements.
 
 mod choice;
+mod message;
 mod people;
-mod saying;
 mod written;
 
 pub use choice::{action, area, brief_deed, brief_label, player, prompt};
+pub use message::{deed, message};
 pub use people::{caption, is_turned, names_people, result, strip_name, turn};
-pub use saying::{deed, saying};
 pub use written::{
     Copied, copied, fold, loading, long_link, long_link_with_review, named_player, not_loaded,
     opened, saved, sign, written,

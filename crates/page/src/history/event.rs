@@ -110,7 +110,7 @@ pub enum Edited {
 
 /// An announcement about comments, marks and the visible part of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HistorySaying {
+pub enum HistoryMessage {
     /// A mark was set at a point.
     Marked(Point),
     /// A mark was removed from a point.

@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::HistorySaying;
+use super::HistoryMessage;
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::{Annotations, Mark, NodeId, Note, Sign};
 
@@ -94,7 +94,7 @@ impl Notes {
         point: Point,
         size: BoardSize,
         game: &mut Writable<'_>,
-    ) -> Option<HistorySaying> {
+    ) -> Option<HistoryMessage> {
         if !size.contains(point) {
             return None;
         }
@@ -107,7 +107,7 @@ impl Notes {
             Tool::Arrow => match self.from.take() {
                 None => {
                     self.from = Some(point);
-                    return Some(HistorySaying::ArrowFrom(point));
+                    return Some(HistoryMessage::ArrowFrom(point));
                 }
                 Some(from) if from == point => return None,
                 Some(from) => {
@@ -141,7 +141,7 @@ impl Notes {
         free.next().unwrap_or(Sign::Label("A".into()))
     }
 
-    fn toggle(&mut self, mark: Mark, game: &mut Writable<'_>) -> HistorySaying {
+    fn toggle(&mut self, mark: Mark, game: &mut Writable<'_>) -> HistoryMessage {
         self.typed_at = None;
         self.keep(game);
         let point = mark.point;
@@ -149,14 +149,14 @@ impl Notes {
         let marks = &mut game.note_mut(game.node.number()).marks;
         if let Some(place) = marks.iter().position(|it| *it == mark) {
             marks.remove(place);
-            return HistorySaying::Unmarked(point);
+            return HistoryMessage::Unmarked(point);
         }
         // A point has one mark; arrows are counted apart.
         if !is_arrow(&mark) {
             marks.retain(|it| it.point != point || is_arrow(it));
         }
         marks.push(mark);
-        HistorySaying::Marked(point)
+        HistoryMessage::Marked(point)
     }
 
     /// Replaces the comment of the current node. Returns `true` if it changed.

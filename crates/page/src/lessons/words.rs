@@ -1,6 +1,6 @@
 //! Texts about lessons and their exercises.
 
-use super::{LessonSaying, Stage};
+use super::{LessonMessage, Stage};
 use crate::describe::{colour, point};
 use crate::drill::words::drill_remark;
 use crate::renju::words::points;
@@ -127,14 +127,14 @@ pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: LessonSaying) -> String {
+pub(crate) fn said(page: &Page, what: LessonMessage) -> String {
     match what {
-        LessonSaying::Opened => lesson_title(page),
-        LessonSaying::Asked => {
+        LessonMessage::Opened => lesson_title(page),
+        LessonMessage::Asked => {
             let space = page.texts().get(Key::SentenceSpace);
             let parts = [&*lesson_place(page), space, lesson_task(page)];
             parts.concat().trim().to_owned()
         }
-        LessonSaying::Remarked => lesson_remark(page),
+        LessonMessage::Remarked => lesson_remark(page),
     }
 }

@@ -24,7 +24,7 @@ pub enum MistakesEvent {
 
 /// An announcement about the mistakes of the person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MistakesSaying {
+pub enum MistakesMessage {
     /// A review added positions.
     Added,
     /// A position was dropped, and this is the next one.

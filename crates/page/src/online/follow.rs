@@ -1,7 +1,7 @@
 //! Updates of online play that follow from time and from the state of the game: the
 //! one button, countdowns, reconnecting.
 
-use super::{ConnectionState, Online, OnlineEvent, OnlineSaying, Pairing};
+use super::{ConnectionState, Online, OnlineEvent, OnlineMessage, Pairing};
 use crate::activity::Input;
 use crate::board::Millis;
 use crate::game::Gone;
@@ -120,7 +120,7 @@ impl Online {
             }
             None => {
                 self.resigning = Some(cx.now);
-                cx.say_online(OnlineSaying::SureToResign);
+                cx.say_online(OnlineMessage::SureToResign);
                 cx.push(Effect::Wake(Millis(SURE)));
                 false
             }
@@ -154,7 +154,7 @@ impl Online {
         };
         let may_take = game.gone(opponent, cx.now) == Gone::TooLong;
         if std::mem::replace(&mut self.may_take, may_take) != may_take && may_take {
-            cx.say_online(OnlineSaying::MayTake(opponent));
+            cx.say_online(OnlineMessage::MayTake(opponent));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Change, Effect, Kept, Page};
 use crate::files::FileEvent;
-use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer};
+use crate::game::{Lineup, Message, PlayedBy, Player, Rematch, Toast, ToastOffer};
 use crate::online::OnlineEvent;
 use crate::store::LocalId;
 use tengen_core::game::{Action, Game, Purpose, Terms};
@@ -57,7 +57,7 @@ impl Page {
         self.cx.settings.purpose = Purpose::Play;
         self.store.another(None);
         self.cx.due = Some(self.cx.game().cursor());
-        self.cx.changed(Change::Another(Some(Saying::NewGame)));
+        self.cx.changed(Change::Another(Some(Message::NewGame)));
         self.follow_changes();
         self.cx.unsaved.add(Kept::Settings);
         if is_running {
@@ -100,7 +100,7 @@ impl Page {
     fn make_room(&mut self) {
         if self.cx.games.plays_online() {
             self.cx.toasts.push(Toast::OnlineGoesOn);
-            self.cx.announce(Saying::Toast(Toast::OnlineGoesOn));
+            self.cx.announce(Message::Toast(Toast::OnlineGoesOn));
         }
         self.cx.show_local();
         if self.files.keep_before(&mut self.cx) {
@@ -182,7 +182,7 @@ impl Page {
         self.store.another(id);
         self.fetch_review();
         self.cx.due = None;
-        self.cx.changed(Change::Another(Some(Saying::Opened)));
+        self.cx.changed(Change::Another(Some(Message::Opened)));
     }
 
     /// Opens the online game that the player wants to analyse as a local game.

@@ -6,7 +6,7 @@ use crate::analysis::{LiveTask, StudyNumber, StudyTask};
 use crate::board::Millis;
 use crate::clock::ClockPart;
 use crate::computer::EngineState;
-use crate::game::{Controller, Games, NoticeReason, Saying, Toast};
+use crate::game::{Controller, Games, Message, NoticeReason, Toast};
 use crate::puzzles::SolveTask;
 use crate::settings::{Settings, Surroundings, Visit};
 use crate::store::Holder;
@@ -151,10 +151,10 @@ impl Context {
     }
 
     /// Puts an activity on the board, over the games. They go on where they were when it is left.
-    pub(crate) fn enter(&mut self, activity: impl Activity, saying: Option<Saying>) {
+    pub(crate) fn enter(&mut self, activity: impl Activity, message: Option<Message>) {
         let (due, now) = (self.due.take(), self.now);
         self.games.lay_over(Box::new(activity), due, now);
-        self.changed(Change::Another(saying));
+        self.changed(Change::Another(message));
     }
 
     /// Refuses to put an activity over the games while the online game on the board waits for its player. Returns `true`
@@ -169,19 +169,19 @@ impl Context {
 
     /// Puts the game below an activity back on the board, if an activity of this type lies over it. Returns `true` if
     /// one did.
-    pub(crate) fn leave<T: Activity>(&mut self, saying: Option<Saying>) -> bool {
+    pub(crate) fn leave<T: Activity>(&mut self, message: Option<Message>) -> bool {
         let is_here = self.games.get::<T>().is_some();
         if is_here {
-            self.leave_any(saying);
+            self.leave_any(message);
         }
         is_here
     }
 
     /// Puts the game below an activity back on the board, if one lies over it.
-    pub(crate) fn leave_any(&mut self, saying: Option<Saying>) {
+    pub(crate) fn leave_any(&mut self, message: Option<Message>) {
         if self.games.has_above() {
             self.due = self.games.take_off();
-            self.changed(Change::Another(saying));
+            self.changed(Change::Another(message));
         }
     }
 
@@ -243,8 +243,8 @@ impl Context {
         self.push(Effect::Refresh);
     }
 
-    pub(crate) fn announce(&mut self, saying: Saying) {
-        self.push(Effect::Announce(saying));
+    pub(crate) fn announce(&mut self, message: Message) {
+        self.push(Effect::Announce(message));
     }
 
     /// Reports a change to the parts that it concerns.
@@ -277,7 +277,7 @@ impl Context {
     /// Adds a toast after the existing ones, and announces it.
     pub(crate) fn show_toast(&mut self, toast: Toast) {
         self.toasts.push(toast);
-        self.announce(Saying::Toast(toast));
+        self.announce(Message::Toast(toast));
         self.refresh();
     }
 

@@ -1,7 +1,7 @@
 //! Editing the lines of the game on the board, with an undo that a toast offers.
 
 use super::{Change, Page};
-use crate::game::{Saying, Toast};
+use crate::game::{Message, Toast};
 use crate::history::words::can_edit;
 use crate::history::{Edited, HistoryEvent, Turn};
 use tengen_core::game::{PlayRefusal, Session, StepRefusal};
@@ -69,7 +69,7 @@ impl Page {
     pub(super) fn undo_edit(&mut self) {
         if let Some(session) = self.history.take_before() {
             self.cx.games.lay_back(session);
-            self.cx.changed(Change::Edited(Some(Saying::EditUndone)));
+            self.cx.changed(Change::Edited(Some(Message::EditUndone)));
         }
         self.cx.toasts.retain(|it| !matches!(it, Toast::Edited(_)));
         self.cx.refresh();

@@ -9,7 +9,7 @@ use crate::collection::{CollectionEvent, CollectionTask};
 use crate::computer::EngineNews;
 use crate::drill::DrillEvent;
 use crate::files::{FileEvent, Reading, UnreadFile};
-use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
+use crate::game::{Lineup, Message, PlayedBy, Player, Toast};
 use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
 use crate::lessons::LessonEvent;
@@ -289,7 +289,7 @@ pub enum Effect {
     /// Closes the dialog for opening a game and removes the link from the address.
     Opened,
     /// Announces text to screen readers.
-    Announce(Saying),
+    Announce(Message),
     /// Loads the engine and reports the result.
     LoadEngine,
     /// Sends this line to the engine.

@@ -1,9 +1,9 @@
 //! Live analysis: its events that change the game, and read access to it for views and the shell.
 
 use super::Page;
-use crate::analysis::{AnalysisSaying, Live, LiveStage, RowPress};
+use crate::analysis::{AnalysisMessage, Live, LiveStage, RowPress};
 use crate::computer::ThinkingFor;
-use crate::game::Saying;
+use crate::game::Message;
 use crate::history::Edited;
 use crate::page::Context;
 use tengen_core::board::Point;
@@ -29,8 +29,8 @@ impl Page {
                 self.follow_changes();
             }
             Some(RowPress::Shown(point)) => {
-                let said = AnalysisSaying::Shown(point);
-                self.cx.announce(Saying::Analysis(said));
+                let said = AnalysisMessage::Shown(point);
+                self.cx.announce(Message::Analysis(said));
             }
             _ => {}
         }

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::{Actor, Change, Page};
 use crate::activity::Input;
-use crate::game::Saying;
-use crate::playout::{Playout, PlayoutEvent, PlayoutSaying};
+use crate::game::Message;
+use crate::playout::{Playout, PlayoutEvent, PlayoutMessage};
 use crate::wins::{WinEvent, WinFound};
 use tengen_proofs::Proof;
 
@@ -55,15 +55,15 @@ impl Page {
             }
             PlayoutEvent::Leave => {
                 self.cx
-                    .leave::<Playout>(Some(Saying::Playout(PlayoutSaying::Left)));
+                    .leave::<Playout>(Some(Message::Playout(PlayoutMessage::Left)));
             }
         }
     }
 
     /// Plays out a proof in place of the game on the board, which is kept as it is.
     pub(super) fn play_out(&mut self, proof: Rc<Proof>) {
-        let saying = Saying::Playout(PlayoutSaying::Began);
-        self.cx.enter(Playout::new(proof), Some(saying));
+        let message = Message::Playout(PlayoutMessage::Began);
+        self.cx.enter(Playout::new(proof), Some(message));
     }
 
     /// Plays the next move of the plan after a move of the defender.

@@ -1,8 +1,8 @@
 //! Practising the mistakes of the person: the events of cards.
 
 use super::{Page, PanelTab};
-use crate::game::{Forgotten, Saying};
-use crate::mistakes::{MistakesEvent, MistakesSaying, Practice};
+use crate::game::{Forgotten, Message};
+use crate::mistakes::{MistakesEvent, MistakesMessage, Practice};
 use crate::past::PastEvent;
 use crate::puzzles::{PuzzleEvent, PuzzleVisit};
 use crate::store::LocalId;
@@ -26,8 +26,8 @@ impl Page {
                     self.next_mistake();
                     // One announcement has both: what is forgotten, and what follows.
                     self.follow_changes();
-                    let saying = MistakesSaying::Forgotten;
-                    self.cx.announce(Saying::Mistakes(saying));
+                    let message = MistakesMessage::Forgotten;
+                    self.cx.announce(Message::Mistakes(message));
                 }
             }
             MistakesEvent::OpenGame => self.open_game_of_card(),

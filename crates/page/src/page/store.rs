@@ -5,7 +5,7 @@ use super::{Actor, Change, Effect, Event, Kept, Page};
 use crate::FileEvent;
 use crate::collection::CollectionEvent;
 use crate::files::game_of;
-use crate::game::{Saying, Toast};
+use crate::game::{Message, Toast};
 use crate::online::proposal_text;
 use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
@@ -262,7 +262,7 @@ impl Page {
                 self.cx.changed(if is_new {
                     Change::Acted(Actor::Remote)
                 } else {
-                    Change::Went(Saying::Went(ply))
+                    Change::Went(Message::Went(ply))
                 });
             }
         }

@@ -1,9 +1,9 @@
 //! Texts about a win that is played out.
 
-use super::{Playout, PlayoutSaying, Standing};
+use super::{Playout, PlayoutMessage, Standing};
 use crate::Page;
-use crate::describe::{colour, saying};
-use crate::game::Saying;
+use crate::describe::{colour, message};
+use crate::game::Message;
 use crate::text::{Key, Texts};
 
 /// Returns a number of moves as a text.
@@ -40,13 +40,13 @@ pub(crate) fn task(texts: Texts, playout: &Playout) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: PlayoutSaying) -> String {
+pub(crate) fn said(page: &Page, what: PlayoutMessage) -> String {
     let texts = page.texts();
     match (what, page.playout()) {
-        (PlayoutSaying::Began, Some(playout)) => {
+        (PlayoutMessage::Began, Some(playout)) => {
             let game = page.game();
             let step = game.tree().step(game.cursor());
-            let moved = step.map(|step| saying(page, Saying::Acted(step.action, step.colour)));
+            let moved = step.map(|step| message(page, Message::Acted(step.action, step.colour)));
             let space = texts.get(Key::SentenceSpace);
             [&*task(texts, playout), space, &moved.unwrap_or_default()].concat()
         }

@@ -48,7 +48,7 @@ pub struct PuzzleVisit {
 
 /// An announcement about puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PuzzleSaying {
+pub enum PuzzleMessage {
     /// A puzzle was posed; its task is read.
     Posed,
     /// What is shown about the puzzles is read.

@@ -2,7 +2,7 @@
 
 use super::draw::threats;
 use super::progress::Step;
-use super::{QuestionBoard, Reply, Standing, TrainSaying, Trainer};
+use super::{QuestionBoard, Reply, Standing, TrainMessage, Trainer};
 use crate::Page;
 use crate::describe::{ban, colour, point};
 use crate::renju::words::{explanation, points, verdict};
@@ -251,13 +251,13 @@ pub(crate) fn no_answer(page: &Page) -> &'static str {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: TrainSaying) -> String {
+pub(crate) fn said(page: &Page, what: TrainMessage) -> String {
     match what {
-        TrainSaying::Asked => {
+        TrainMessage::Asked => {
             let parts = [train_level(page), train_task(page)];
             parts.join(page.texts().get(Key::SentenceSpace))
         }
-        TrainSaying::Answered => said_answer(page, explanation),
-        TrainSaying::Said => train_task(page),
+        TrainMessage::Answered => said_answer(page, explanation),
+        TrainMessage::Said => train_task(page),
     }
 }

@@ -9,7 +9,7 @@ use tengen_core::{Action, Game, Position, Ruleset, Stone, Terms};
 use tengen_engine::{Engine, Forcing, SearchLimit, Silent, Solution};
 use tengen_page::view::{describe, move_rows};
 use tengen_page::{
-    Button, Effect, Event, Millis, NoticeReason, Page, PlayoutEvent, PlayoutSaying, Saying,
+    Button, Effect, Event, Message, Millis, NoticeReason, Page, PlayoutEvent, PlayoutMessage,
     Settings, Standing, WinEvent,
 };
 use tengen_picture::Visibility;
@@ -107,7 +107,7 @@ fn the_players_game_is_kept_and_comes_back() {
     assert!(table.app.playout().is_none());
     assert_eq!(link_of(&table.app), before);
     assert_eq!(table.moves(), THREE);
-    let left = Saying::Playout(PlayoutSaying::Left);
+    let left = Message::Playout(PlayoutMessage::Left);
     assert_eq!(table.said.last(), Some(&left));
     assert!(table.app.win_found().is_some(), "the result is there again");
     table.press("a8");

@@ -5,13 +5,13 @@ use crate::support::World;
 use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::Side;
-use tengen_page::{Event, OnlineEvent, OnlineSaying, Pairing, Saying, Toast};
+use tengen_page::{Event, Message, OnlineEvent, OnlineMessage, Pairing, Toast};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
 fn toasts(page: &Tab, toast: Toast) -> usize {
     let said = page.said.iter();
-    said.filter(|&&it| it == Saying::Toast(toast)).count()
+    said.filter(|&&it| it == Message::Toast(toast)).count()
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn the_button_looks_for_a_player_when_the_other_has_left_after_the_end() {
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(second.search(), Pairing::Idle);
     assert!(
-        !second.has_said(OnlineSaying::Gone(tengen_core::Seat::First)),
+        !second.has_said(OnlineMessage::Gone(tengen_core::Seat::First)),
         "no false alarm"
     );
     second.find(proposal(TERMS), &mut world);
@@ -118,7 +118,7 @@ fn it_is_said_once_that_the_result_can_be_taken() {
     play("h8", &mut world, &mut first, &mut second);
     second.lose_network(&mut world);
     pass(40_000, &mut world, &mut [&mut first]);
-    let may_take = Saying::Online(OnlineSaying::MayTake(tengen_core::Seat::Second));
+    let may_take = Message::Online(OnlineMessage::MayTake(tengen_core::Seat::Second));
     let said = first.said.iter().filter(|&&it| it == may_take).count();
     assert_eq!(said, 1);
 }
@@ -131,7 +131,7 @@ fn who_refuses_and_who_is_refused_are_told_of_whom() {
     all_hear(&mut world, &mut [&mut first, &mut second]);
     second.online(OnlineEvent::Answer(Consent::Refuse), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    let declined = OnlineSaying::Declined(tengen_core::Seat::First, Wish::TakeBack);
+    let declined = OnlineMessage::Declined(tengen_core::Seat::First, Wish::TakeBack);
     for page in [&first, &second] {
         assert!(page.has_said(declined));
     }

@@ -5,7 +5,7 @@ use tengen_online::{Emote, Reason};
 
 /// An announcement about online play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OnlineSaying {
+pub enum OnlineMessage {
     /// A search for an opponent started.
     Seeking,
     /// The search for an opponent stopped.

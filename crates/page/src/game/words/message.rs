@@ -6,7 +6,7 @@ use super::{
 use crate::describe::{passport, points};
 use crate::settings::words::pattern_and_kind;
 use crate::text::Key;
-use crate::{Page, Saying};
+use crate::{Message, Page};
 use crate::{
     analysis::words as analysis, collection::words as collection, computer::words as computer,
     drill::words as drill, history::words as history, lessons::words as lessons,
@@ -33,11 +33,11 @@ pub fn deed(page: &Page, node: NodeId, what: Action, seat: Seat, stone: Stone) -
 
 /// Returns the text of an announcement: the event, then the status of the game.
 #[must_use]
-pub fn saying(page: &Page, saying: Saying) -> String {
+pub fn message(page: &Page, message: Message) -> String {
     let texts = page.texts();
     let game = page.game();
-    let happened = match saying {
-        Saying::Acted(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
+    let happened = match message {
+        Message::Acted(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
             let mut text = renju::placed(texts, game, at, stone);
             if game.ply() == 3 && game.pattern().is_some() {
                 text.push_str(texts.get(Key::SentenceSpace));
@@ -45,23 +45,23 @@ pub fn saying(page: &Page, saying: Saying) -> String {
             }
             text
         }
-        Saying::Undone(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
+        Message::Undone(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
             let values = [("colour", colour(texts, stone)), ("point", &point(at))];
             texts.fill(Key::SayUndone, &values)
         }
-        Saying::Undone(Action::Resign, _) => texts.get(Key::SayResignUndone).to_string(),
-        Saying::Undone(what, _) => {
+        Message::Undone(Action::Resign, _) => texts.get(Key::SayResignUndone).to_string(),
+        Message::Undone(what, _) => {
             let what = action(texts, unspoken(what));
             texts.fill(Key::SayUndoneDid, &[("what", &what)])
         }
         // The result and the prompt already tell these events.
-        Saying::Asked
-        | Saying::LetRest
-        | Saying::Acted(
+        Message::Asked
+        | Message::LetRest
+        | Message::Acted(
             Action::Resign | Action::Flag | Action::Leave | Action::Draw | Action::Claim,
             _,
         ) => String::new(),
-        Saying::Acted(what, stone) => {
+        Message::Acted(what, stone) => {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
             let mut text = deed(page, game.cursor(), unspoken(what), seat, stone);
@@ -72,42 +72,42 @@ pub fn saying(page: &Page, saying: Saying) -> String {
             }
             text
         }
-        Saying::Online(saying) => return online::said(page, saying),
-        Saying::Paused => return texts.get(Key::SayPaused).to_string(),
-        Saying::Resumed => return texts.get(Key::SayResumed).to_string(),
-        Saying::LowTime(stone) => {
+        Message::Online(message) => return online::said(page, message),
+        Message::Paused => return texts.get(Key::SayPaused).to_string(),
+        Message::Resumed => return texts.get(Key::SayResumed).to_string(),
+        Message::LowTime(stone) => {
             let values = [("colour", colour(texts, stone))];
             return texts.fill(Key::SayLowTime, &values);
         }
-        Saying::NotAgreed => texts.get(Key::SayRefused).to_string(),
-        Saying::Went(0) => texts.get(Key::SayStart).to_string(),
-        Saying::Went(ply) => {
+        Message::NotAgreed => texts.get(Key::SayRefused).to_string(),
+        Message::Went(0) => texts.get(Key::SayStart).to_string(),
+        Message::Went(ply) => {
             let ply = u32::from(ply).to_string();
             texts.fill(Key::SayAt, &[("ply", &ply)])
         }
-        Saying::NewGame => {
+        Message::NewGame => {
             let facts = passport(texts, game.terms());
             texts.fill(Key::SayPassport, &[("facts", &facts)])
         }
-        Saying::Opened => opened(texts, page.remarks()),
-        Saying::EditUndone => texts.get(Key::SayEditUndone).to_string(),
-        Saying::History(saying) => return history::said(texts, game, saying),
-        Saying::Explained => {
+        Message::Opened => opened(texts, page.remarks()),
+        Message::EditUndone => texts.get(Key::SayEditUndone).to_string(),
+        Message::History(message) => return history::said(texts, game, message),
+        Message::Explained => {
             let study = page.study();
             return study.map_or(String::new(), |study| renju::shown_explanation(page, study));
         }
-        Saying::Analysis(saying) => return analysis::said(page, saying),
-        Saying::Win(saying) => return wins::said(page, saying),
-        Saying::Playout(saying) => return playout::said(page, saying),
-        Saying::Puzzle(saying) => return puzzles::said(page, saying),
-        Saying::Mistakes(what) => return mistakes::said(page, what),
-        Saying::Lesson(saying) => return lessons::said(page, saying),
-        Saying::Train(saying) => return trainers::said(page, saying),
-        Saying::Drill(saying) => return drill::said(page, saying),
-        Saying::Collection(saying) => return collection::said(page, saying),
-        Saying::Hint => return computer::advice(page),
-        Saying::Warned(why, near) => return lessons::refusal(page, why, near),
-        Saying::Toast(message) => return toast(page, message).into_owned(),
+        Message::Analysis(message) => return analysis::said(page, message),
+        Message::Win(message) => return wins::said(page, message),
+        Message::Playout(message) => return playout::said(page, message),
+        Message::Puzzle(message) => return puzzles::said(page, message),
+        Message::Mistakes(what) => return mistakes::said(page, what),
+        Message::Lesson(message) => return lessons::said(page, message),
+        Message::Train(message) => return trainers::said(page, message),
+        Message::Drill(message) => return drill::said(page, message),
+        Message::Collection(message) => return collection::said(page, message),
+        Message::Hint => return computer::advice(page),
+        Message::Warned(why, near) => return lessons::refusal(page, why, near),
+        Message::Toast(message) => return toast(page, message).into_owned(),
     };
     standing(page, &happened)
 }
