@@ -15,18 +15,14 @@ pub(crate) use event::RowPress;
 pub use event::{AnalysisEvent, AnalysisMessage};
 pub use findings::{FindingRow, FindingWeight, MoveFinding, finding_rows};
 pub(crate) use findings::{finding_notes, has_findings, move_findings};
-pub use live::{
-    ChanceBar, LineRow, LiveSettings, LiveStage, LiveTime, ParseLiveError, ThreatRow, chance_bar,
-    line_rows, threat_rows,
-};
-pub(crate) use live::{Live, LiveTask, Progress, Ranked, words as live_words};
+pub use live::{ChanceBar, LineRow, LiveStage, ThreatRow, chance_bar, line_rows, threat_rows};
+pub(crate) use live::{Live, words as live_words};
 pub(crate) use mistakes::{has_mistakes, mistakes};
 pub use run::{ReviewRun, ReviewStage};
-pub(crate) use run::{StudyNumber, StudyTask};
 
 use std::rc::Rc;
 
-use crate::computer::EngineState;
+use crate::computer::{EngineState, LiveTask, Progress, Ranked, StudyNumber, StudyTask};
 use crate::game::{GameKey, Message};
 use crate::page::{Change, Context};
 use crate::settings::Tab;

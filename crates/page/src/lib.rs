@@ -35,10 +35,7 @@ mod trainers;
 mod wins;
 
 pub use crate::activity::{Input, Offer, Offers};
-pub use crate::analysis::{
-    AnalysisEvent, AnalysisMessage, LiveSettings, LiveStage, LiveTime, ParseLiveError, ReviewRun,
-    ReviewStage,
-};
+pub use crate::analysis::{AnalysisEvent, AnalysisMessage, LiveStage, ReviewRun, ReviewStage};
 pub use crate::board::{
     BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
     TouchBoard, TouchMode, Typed, command,
@@ -48,7 +45,9 @@ pub use crate::collection::{
     ChunkRun, CollectionEvent, CollectionMessage, CollectionTask, ExplorerRules, Few, GameFile,
     Gathered, Loading, Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
 };
-pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor};
+pub use crate::computer::{
+    EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor, WinFound,
+};
 pub use crate::drill::{DrillEvent, DrillMessage, DrillOffer, DrillStart};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
@@ -82,15 +81,15 @@ pub use crate::puzzles::{
 };
 pub use crate::renju::Study;
 pub use crate::settings::{
-    Contrast, MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
-    Tab, Visit,
+    Contrast, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError, ParseSettingsError,
+    Scheme, Setting, Settings, Surroundings, Tab, Visit,
 };
 pub use crate::share::{Film, PictureOptions};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
 pub use crate::trainers::{TrainEvent, TrainMessage, TrainOffer, Trainer};
-pub use crate::wins::{WinEvent, WinFound, WinMessage};
+pub use crate::wins::{WinEvent, WinMessage};
 pub use tengen_collection::{Answer, Request, SourceId};
 
 /// The displayed state of the page, as plain values.

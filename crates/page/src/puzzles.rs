@@ -11,7 +11,6 @@ mod replies;
 mod rush;
 mod solving;
 mod subject;
-mod task;
 pub(crate) mod words;
 
 pub(crate) use board::PuzzleBoard;
@@ -22,12 +21,10 @@ pub use remark::{HintKind, PuzzleRemark};
 pub use rush::{Rush, RushResult};
 pub(crate) use solving::Solving;
 
-pub(crate) use task::SolveTask;
-
 use std::rc::Rc;
 
-use crate::analysis::{StudyNumber, StudyTask};
 use crate::board::Millis;
+use crate::computer::{AttemptTask, StudyNumber, StudyTask};
 use crate::game::Message;
 use crate::mistakes::Posed;
 use crate::page::{Context, Effect};
@@ -167,7 +164,7 @@ impl PuzzlesPart {
     }
 
     /// Returns the move that the engine is to judge.
-    pub(crate) fn task(&self) -> Option<SolveTask> {
+    pub(crate) fn task(&self) -> Option<AttemptTask> {
         self.current()?.task(self.last)
     }
 

@@ -6,7 +6,7 @@ use super::{
     ChunkRun, CollectionMessage, CollectionPart, CollectionTask, Loading, Part, Played, Source,
     Stage, Storage, StoredCollection,
 };
-use crate::analysis::StudyNumber;
+use crate::computer::StudyNumber;
 use crate::game::Message;
 use crate::page::{Change, Context, Effect};
 use tengen_collection::{Answer, Counts, Request, SourceId};

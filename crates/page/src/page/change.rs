@@ -3,10 +3,9 @@
 use std::rc::Rc;
 
 use crate::activity::Input;
-use crate::analysis::{Ranked, StudyNumber};
+use crate::computer::{Ranked, StudyNumber, WinFound};
 use crate::game::{Message, NoticeReason};
 use crate::mistakes::Grade;
-use crate::wins::WinFound;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal, Seat};
 use tengen_engine::words::{Attempt, Studied};

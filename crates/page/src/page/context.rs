@@ -2,17 +2,14 @@
 
 use super::{Change, Effect, Kept};
 use crate::activity::{Activity, Offers};
-use crate::analysis::{LiveTask, StudyNumber, StudyTask};
 use crate::board::Millis;
 use crate::clock::ClockPart;
-use crate::computer::EngineState;
+use crate::computer::{EngineState, Tasks};
 use crate::game::{Controller, Games, Message, NoticeReason, Toast};
-use crate::puzzles::SolveTask;
 use crate::settings::{Settings, Surroundings, Visit};
 use crate::store::Holder;
 use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
-use std::rc::Rc;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, PlayRefusal, Refusal, Seat, Status};
 
@@ -31,14 +28,8 @@ pub(crate) struct Context {
     /// The node at which a seated computer moves by itself: the last node that an action reached. So a
     /// computer does not move while a person looks at earlier positions.
     pub due: Option<NodeId>,
-    /// The position that the engine studies while it has nothing else to do.
-    pub study: Option<Rc<StudyTask>>,
-    /// The position that the engine analyses while it has nothing else to do, not even a study.
-    pub live: Option<LiveTask>,
-    /// The position that the engine studies while it has nothing else to do at all.
-    pub explored: Option<Rc<StudyTask>>,
-    /// The move in a puzzle that the engine judges.
-    pub solve: Option<Rc<SolveTask>>,
+    /// What the parts want the engine to find out.
+    pub tasks: Tasks,
     /// Messages at the edge of the page; the first one is displayed.
     pub toasts: Vec<Toast>,
     /// The time of the event that is being handled.
@@ -89,10 +80,7 @@ impl Context {
             loaded_texts: LoadedTexts::default(),
             engine: EngineState::default(),
             due: None,
-            study: None,
-            live: None,
-            explored: None,
-            solve: None,
+            tasks: Tasks::default(),
             toasts: Vec::new(),
             now: Millis(0.0),
             presses: Presses::Stones,
@@ -101,12 +89,6 @@ impl Context {
             unsaved: Unsaved::default(),
             holder: Holder::default(),
         }
-    }
-
-    /// Returns the study with a number.
-    pub(crate) fn study_of(&self, number: StudyNumber) -> Option<&Rc<StudyTask>> {
-        let mut all = self.study.iter().chain(&self.explored);
-        all.find(|task| task.number == number)
     }
 
     /// Returns the game on the board.

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::{Actor, Change, Page};
 use crate::activity::Input;
+use crate::computer::WinFound;
 use crate::game::Message;
 use crate::playout::{Playout, PlayoutEvent, PlayoutMessage};
-use crate::wins::{WinEvent, WinFound};
+use crate::wins::{WinEvent, WinMessage};
 use tengen_proofs::Proof;
 
 impl Page {
@@ -37,6 +38,9 @@ impl Page {
         }
         self.wins.forget();
         self.computer.toggle_win(&mut self.cx);
+        if self.seeks_win() {
+            self.cx.announce(Message::Win(WinMessage::Sought));
+        }
         self.board.close_notice();
         self.renju.close_study();
     }

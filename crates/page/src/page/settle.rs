@@ -151,11 +151,10 @@ impl Page {
             return;
         }
         let turn = self.bot_turn();
-        let study = self.puzzles.study();
-        let study = study.or_else(|| self.analysis.task(&self.cx));
-        self.cx.study = study.map(Rc::new);
-        self.cx.live = self.analysis.live_task(&mut self.cx);
-        self.cx.solve = self.puzzles.task().map(Rc::new);
+        self.cx.tasks.attempt = self.puzzles.task().map(Rc::new);
+        self.cx.tasks.card = self.puzzles.study().map(Rc::new);
+        self.cx.tasks.review = self.analysis.task(&self.cx).map(Rc::new);
+        self.cx.tasks.live = self.analysis.live_task(&mut self.cx);
         self.computer.pursue(turn, &mut self.cx);
         self.follow_changes();
     }

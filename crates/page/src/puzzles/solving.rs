@@ -10,10 +10,12 @@ use stage::{Reply, Stage};
 
 use std::rc::Rc;
 
-use super::replies::{after, line, longest};
+use super::replies::{line, longest};
 use super::subject::Subject;
-use super::{PuzzleBoard, PuzzleRemark, SolveTask};
+use super::{PuzzleBoard, PuzzleRemark};
 use crate::board::Millis;
+use crate::computer::AttemptTask;
+use crate::line::after;
 use crate::line::expected;
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Position;
@@ -140,11 +142,11 @@ impl Solving {
     }
 
     /// Returns the task of the engine with this number.
-    pub(super) fn task(&self, number: u32) -> Option<SolveTask> {
+    pub(super) fn task(&self, number: u32) -> Option<AttemptTask> {
         let (Stage::Judging(point) | Stage::Seeking(point)) = self.stage else {
             return None;
         };
-        Some(SolveTask {
+        Some(AttemptTask {
             number,
             position: Rc::clone(&self.position),
             goal: self.goal,

@@ -1,7 +1,7 @@
 //! Texts about the search for a win, and the box that shows it.
 
-use super::{WinFound, WinMessage};
-use crate::computer::WIN_TIME;
+use super::WinMessage;
+use crate::computer::{WIN_TIME, WinFound};
 use crate::describe::colour;
 use crate::playout::Standing;
 use crate::playout::words as playout;
