@@ -11,9 +11,9 @@ mod run;
 pub(crate) mod words;
 
 pub use chart::{Chart, chart};
+pub use event::AnalysisEvent;
 pub(crate) use event::RowPress;
-pub use event::{AnalysisEvent, AnalysisMessage};
-pub use findings::{FindingRow, FindingWeight, MoveFinding, finding_rows};
+pub use findings::{FindingRow, finding_rows};
 pub(crate) use findings::{finding_notes, has_findings, move_findings};
 pub use live::{ChanceBar, LineRow, LiveStage, ThreatRow, chance_bar, line_rows, threat_rows};
 pub(crate) use live::{Live, words as live_words};
@@ -23,7 +23,8 @@ pub use run::{ReviewRun, ReviewStage};
 use std::rc::Rc;
 
 use crate::computer::{EngineState, LiveTask, Progress, Ranked, StudyNumber, StudyTask};
-use crate::game::{GameKey, Message};
+use crate::game::GameKey;
+use crate::message::AnalysisMessage;
 use crate::page::{Change, Context};
 use crate::settings::Tab;
 use tengen_core::board::{Point, Stone};
@@ -59,7 +60,7 @@ impl AnalysisPart {
             _ => Some(Box::new(Live::new())),
         };
         cx.engine.mend();
-        cx.announce(Message::Analysis(AnalysisMessage::Live));
+        cx.announce(AnalysisMessage::Live);
         cx.refresh();
     }
 
@@ -74,7 +75,7 @@ impl AnalysisPart {
         if let Some(live) = &mut self.live {
             live.take(ranked, cx);
             if ranked.progress == Progress::Done {
-                cx.announce(Message::Analysis(AnalysisMessage::LiveDone));
+                cx.announce(AnalysisMessage::LiveDone);
             }
         }
     }
@@ -177,11 +178,11 @@ impl AnalysisPart {
         }
         cx.engine.mend();
         let is_running = self.run_mut().is_some_and(|run| run.is_running());
-        cx.announce(Message::Analysis(if is_running {
+        cx.announce(if is_running {
             AnalysisMessage::Began
         } else {
             AnalysisMessage::Ended
-        }));
+        });
     }
 
     pub(crate) fn stop(&mut self, cx: &mut Context) {
@@ -259,7 +260,7 @@ impl AnalysisPart {
             Change::NotRanked => {
                 if let Some(live) = &mut self.live {
                     live.fail();
-                    cx.announce(Message::Analysis(AnalysisMessage::Live));
+                    cx.announce(AnalysisMessage::Live);
                 }
                 cx.refresh();
             }
@@ -332,7 +333,7 @@ impl AnalysisPart {
             cx.changed(Change::Reviewed);
         }
         if self.review(cx).is_some() {
-            cx.announce(Message::Analysis(AnalysisMessage::Ended));
+            cx.announce(AnalysisMessage::Ended);
         }
     }
 }

@@ -4,9 +4,7 @@ mod aim;
 mod cursor;
 mod keys;
 mod motion;
-mod note;
 mod pointer;
-mod scene;
 mod touch;
 pub(crate) mod words;
 
@@ -14,12 +12,9 @@ pub use aim::{TouchBoard, TouchMode};
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
 pub use motion::{Millis, Motion, Moving};
-pub use note::{Note, NoteKind, NoteOffer, note};
 pub use pointer::{Phase, PointerEvent, PointerKind};
-pub use scene::{diagram, scene};
 
-use crate::game::{Message, Notice, NoticeReason};
-use crate::history::HistoryMessage;
+use crate::message::{HistoryMessage, Message, Notice, NoticeReason};
 use crate::page::{Actor, Change, Context, Effect, Presses};
 use crate::settings::MotionPreference;
 use aim::Aim;
@@ -105,7 +100,7 @@ impl BoardPart {
         self.pointers.stop_hovering();
         self.aim.clear();
         self.notice = None;
-        cx.announce(Message::History(HistoryMessage::Showed(shown)));
+        cx.announce(HistoryMessage::Showed(shown));
         cx.refresh();
     }
 

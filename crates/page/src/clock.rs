@@ -14,7 +14,7 @@ pub(crate) use timer::Timer;
 
 use crate::board::Millis;
 use crate::computer::Mover;
-use crate::game::Message;
+use crate::message::Message;
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use face::WARN;
 use tengen_core::game::{NodeId, Seat};

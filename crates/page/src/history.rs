@@ -6,12 +6,12 @@ mod notes;
 mod place;
 pub(crate) mod words;
 
-pub use event::{Corners, Edited, HistoryEvent, HistoryMessage, Turn};
+pub use event::{Corners, HistoryEvent, Turn};
+pub(crate) use notes::Notes;
 pub use notes::Tool;
-pub(crate) use notes::{Notes, Writable};
 pub(crate) use place::first_look;
 
-use crate::game::{Message, Toast};
+use crate::message::{HistoryMessage, StudyToast, Toast};
 use crate::page::{Actor, Change, Context, Effect, Kept, Presses};
 use tengen_core::board::Point;
 use tengen_core::game::{NodeId, Session};
@@ -115,7 +115,7 @@ impl HistoryPart {
     fn wrote(&mut self, message: HistoryMessage, cx: &mut Context) {
         self.forget_before(cx);
         cx.unsaved.add(Kept::Game);
-        cx.announce(Message::History(message));
+        cx.announce(message);
         cx.push(Effect::Changed);
     }
 
@@ -158,7 +158,7 @@ impl HistoryPart {
             HistoryEvent::ChooseCorners => {
                 self.notes = None;
                 self.corners = Some(Corners::First);
-                cx.announce(Message::History(HistoryMessage::ChooseCorners));
+                cx.announce(HistoryMessage::ChooseCorners);
             }
             HistoryEvent::CancelCorners => self.corners = None,
             HistoryEvent::Promote
@@ -223,7 +223,8 @@ impl HistoryPart {
 
     fn forget_before(&mut self, cx: &mut Context) {
         self.before = None;
-        cx.toasts.retain(|toast| !matches!(toast, Toast::Edited(_)));
+        cx.toasts
+            .retain(|toast| !matches!(toast, Toast::Study(StudyToast::Edited(_))));
     }
 
     /// Reacts to a change of the game.

@@ -9,7 +9,6 @@ mod event;
 mod follow;
 mod hear;
 mod link;
-mod message;
 mod own;
 mod parts;
 mod plan;
@@ -21,7 +20,6 @@ pub(crate) mod words;
 
 pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
-pub use message::OnlineMessage;
 pub use own::OwnGame;
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
 use secret::SecretPart;
@@ -31,6 +29,7 @@ pub(crate) use visitor::proposal_text;
 pub use visitor::{Identity, Opened, ParseIdentityError, Visitor, stored_proposal};
 
 use crate::board::Millis;
+use crate::message::OnlineMessage;
 use crate::page::{Context, Effect};
 use tengen_online::{
     DisplayName, GameId, Invitation, LobbyState, Owner, PastRow, PlayerId, Proposal, Reason,
@@ -226,7 +225,7 @@ impl Context {
 
     /// Announces `message` and redraws the page.
     fn say_online(&mut self, message: OnlineMessage) {
-        self.announce(crate::game::Message::Online(message));
+        self.announce(message);
         self.refresh();
     }
 

@@ -15,7 +15,7 @@ pub(crate) mod words;
 
 pub(crate) use board::PuzzleBoard;
 pub use choice::{PuzzleFilter, PuzzleLevel, PuzzleWish};
-pub use event::{PuzzleEvent, PuzzleMessage, PuzzleVisit};
+pub use event::{PuzzleEvent, PuzzleVisit};
 pub use record::{ParsePuzzleRecordError, PuzzleRecord};
 pub use remark::{HintKind, PuzzleRemark};
 pub use rush::{Rush, RushResult};
@@ -25,7 +25,7 @@ use std::rc::Rc;
 
 use crate::board::Millis;
 use crate::computer::{AttemptTask, StudyNumber, StudyTask};
-use crate::game::Message;
+use crate::message::{Message, PuzzleMessage};
 use crate::mistakes::Posed;
 use crate::page::{Context, Effect};
 use tengen_picture::Visibility;
@@ -242,7 +242,7 @@ impl PuzzlesPart {
         }
         self.visibility = Visibility::Hidden;
         self.drop_puzzle(cx);
-        cx.leave::<PuzzleBoard>(Some(Message::Puzzle(PuzzleMessage::Left)));
+        cx.leave::<PuzzleBoard>(Some(Message::from(PuzzleMessage::Left)));
         cx.refresh();
     }
 
@@ -273,7 +273,7 @@ impl PuzzlesPart {
         if is_here {
             self.pose_wanted(cx);
         } else if self.mode != Mode::Mistakes {
-            cx.announce(Message::Puzzle(PuzzleMessage::Said));
+            cx.announce(PuzzleMessage::Said);
         }
         cx.refresh();
     }

@@ -7,7 +7,7 @@ pub use study::Study;
 
 use crate::activity::Input;
 use crate::board::Click;
-use crate::game::Message;
+use crate::message::Message;
 use crate::page::{Change, Context, Presses};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Game, NodeId, Outcome, PlayRefusal, Referee, Status};

@@ -11,7 +11,7 @@ pub(crate) mod words;
 
 pub use live::{LiveSettings, LiveTime, ParseLiveError};
 pub use on_off::OnOff;
-pub use sample::sample;
+pub(crate) use sample::sample;
 pub use scheme::Scheme;
 pub use surroundings::{Contrast, MotionPreference, Surroundings, Tab};
 pub use visit::Visit;

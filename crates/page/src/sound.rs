@@ -10,8 +10,8 @@ pub use vibration::Vibration;
 pub use volume::Volume;
 
 use crate::board::PointerKind;
-use crate::game::{Controller, Message};
-use crate::online::OnlineMessage;
+use crate::game::Controller;
+use crate::message::{Message, OnlineMessage, PlayMessage};
 use crate::page::{Actor, Change, Context, Effect, Event};
 use crate::settings::{OnOff, Tab};
 use tengen_core::board::Stone;
@@ -83,7 +83,7 @@ impl SoundPart {
         match change {
             Change::Acted(actor) => self.follow_action(*actor, cx),
             Change::Another(Some(
-                Message::NewGame | Message::Online(OnlineMessage::Matched(_)),
+                Message::NewGame | Message::Play(PlayMessage::Online(OnlineMessage::Matched(_))),
             )) => {
                 play(Sound::Start, cx);
             }

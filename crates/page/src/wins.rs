@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use crate::activity::Input;
 use crate::computer::WinFound;
-use crate::game::{GameKey, Message};
+use crate::game::GameKey;
+use crate::message::WinMessage;
 use crate::page::{Change, Context};
 
 /// An event about the search for a win.
@@ -30,15 +31,6 @@ impl WinEvent {
             WinEvent::Stop | WinEvent::Close => None,
         }
     }
-}
-
-/// An announcement about the search for a win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WinMessage {
-    /// The search began.
-    Sought,
-    /// The search ended; its result is read.
-    Found,
 }
 
 /// The last search for a win.
@@ -67,7 +59,7 @@ impl WinPart {
         if let Change::Sought(found) = change {
             let key = cx.games.key();
             self.found = key.map(|key| (key, Rc::clone(found)));
-            cx.announce(Message::Win(WinMessage::Found));
+            cx.announce(WinMessage::Found);
             cx.refresh();
         }
     }

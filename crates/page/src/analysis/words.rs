@@ -1,10 +1,11 @@
 //! Texts about the review of a game.
 
-use super::findings::{FindingWeight, Judgement, judgement};
-use super::{AnalysisMessage, ReviewRun, ReviewStage, live_words};
+use super::findings::{Judgement, judgement};
+use super::{ReviewRun, ReviewStage, live_words};
 use crate::Page;
-use crate::describe::{colour, point};
-use crate::game::words::capital;
+use crate::game::FindingWeight;
+use crate::game::words::{capital, colour, point};
+use crate::message::AnalysisMessage;
 use crate::renju::words::made;
 use crate::text::{Key, Texts};
 use tengen_core::board::Stone;

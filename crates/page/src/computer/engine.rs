@@ -3,7 +3,7 @@
 use super::wanted::{BotTurn, ThinkingFor, Wanted};
 use super::{ComputerPart, Decision, Haste, Hint, Ranked, Stage, WinFound};
 use crate::board::Millis;
-use crate::game::Toast;
+use crate::message::Toast;
 use crate::page::{Change, Context, Effect};
 use std::rc::Rc;
 use tengen_core::game::{Action, Consent, Game};

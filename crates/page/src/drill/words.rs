@@ -1,11 +1,12 @@
 //! Texts about drilling a tree.
 
+use super::Drill;
 use super::book::Place;
 use super::progress::Progress;
 use super::run::{DrillRemark, Stage};
-use super::{Drill, DrillMessage};
 use crate::Page;
-use crate::describe::{colour, point, written};
+use crate::game::words::{colour, point, written};
+use crate::message::DrillMessage;
 use crate::text::{Key, Texts};
 use tengen_core::board::{Point, Stone};
 

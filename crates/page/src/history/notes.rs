@@ -2,9 +2,10 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::HistoryMessage;
+use crate::game::Writable;
+use crate::message::HistoryMessage;
 use tengen_core::board::{BoardSize, Point};
-use tengen_core::game::{Annotations, Mark, NodeId, Note, Sign};
+use tengen_core::game::{Mark, NodeId, Note, Sign};
 
 /// A kind of marks that the player can set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, EnumString, IntoStaticStr, VariantArray)]
@@ -195,22 +196,5 @@ impl Notes {
         };
         *game.note_mut(node.number()) = before;
         true
-    }
-}
-
-/// The notes of a game and its current node.
-pub(crate) struct Writable<'a> {
-    pub(crate) node: NodeId,
-    pub(crate) annotations: &'a mut Annotations,
-}
-
-impl Writable<'_> {
-    fn note(&self) -> Option<&Note> {
-        self.annotations.note(self.node.number())
-    }
-
-    /// Returns a note for editing.
-    pub(crate) fn note_mut(&mut self, node: u32) -> &mut Note {
-        self.annotations.note_mut(node)
     }
 }

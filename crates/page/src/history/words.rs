@@ -1,8 +1,7 @@
 //! Texts of editing: toasts, announcements, the menu of a move, and what the record says about itself.
 
-use crate::describe::{joined, point};
-use crate::game::words::status_of;
-use crate::history::{Edited, HistoryMessage};
+use crate::game::words::{joined, point, status_of};
+use crate::message::{Edited, HistoryMessage};
 use crate::text::{Key, Texts};
 use crate::{HistoryEvent, Page};
 use tengen_core::board::Stone;

@@ -2,10 +2,11 @@
 
 use crate::Page;
 use crate::analysis::words::{self as analysis, percent};
-use crate::describe::{colour, point, rules, size};
-use crate::mistakes::MistakesMessage;
+use crate::game::words::{colour, point, size};
+use crate::message::{MistakesMessage, PuzzleMessage};
 use crate::puzzles::words as puzzles;
-use crate::puzzles::{PuzzleMessage, PuzzleRemark, Solving};
+use crate::puzzles::{PuzzleRemark, Solving};
+use crate::settings::words::rules;
 use crate::text::{Key, Texts};
 
 /// Returns how many positions there are, and how many are due.

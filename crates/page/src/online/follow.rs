@@ -1,10 +1,11 @@
 //! Updates of online play that follow from time and from the state of the game: the
 //! one button, countdowns, reconnecting.
 
-use super::{ConnectionState, Online, OnlineEvent, OnlineMessage, Pairing};
+use super::{ConnectionState, Online, OnlineEvent, Pairing};
 use crate::activity::Input;
 use crate::board::Millis;
 use crate::game::Gone;
+use crate::message::OnlineMessage;
 use crate::page::{Change, Context, Effect};
 use tengen_core::game::{Consent, Seat};
 use tengen_online::{LobbyForm, Reason, Switch, ToServer};

@@ -1,8 +1,9 @@
 //! Messages of the server and their effects on the page.
 
-use super::{ConnectionState, Guest, Invited, Mute, Online, OnlineMessage, Pairing, Visitor, link};
+use super::{ConnectionState, Guest, Invited, Mute, Online, Pairing, Visitor, link};
 use crate::board::Millis;
-use crate::game::{Message, OnlineGame, Toast};
+use crate::game::OnlineGame;
+use crate::message::{Message, OnlineMessage, PlayToast, Toast};
 use crate::page::{Actor, Change, Context, Effect};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Seat};
@@ -209,7 +210,7 @@ impl Online {
             Some(seat) => OnlineMessage::Matched(seat),
             None => OnlineMessage::Watching,
         };
-        lay(Message::Online(message), cx);
+        lay(Message::from(message), cx);
     }
 
     /// Forgets the invitation that led to the game. If the player has a seat in the game, leaves
@@ -295,7 +296,7 @@ impl Online {
                 self.refused = Some(reason);
                 let message = OnlineMessage::Refused(reason);
                 if cx.games.is_online() && cx.game().cursor() != cursor {
-                    cx.changed(Change::Went(Message::Online(message)));
+                    cx.changed(Change::Went(Message::from(message)));
                 } else {
                     cx.say_online(message);
                 }
@@ -330,8 +331,8 @@ impl Online {
 /// Shows the online game on the board in its current state.
 pub(super) fn lay(message: Message, cx: &mut Context) {
     if cx.games.show_online(cx.now) {
-        cx.drop_toast(Toast::OnlineWaits);
-        cx.drop_toast(Toast::OnlineGoesOn);
+        cx.drop_toast(Toast::Play(PlayToast::OnlineWaits));
+        cx.drop_toast(Toast::Play(PlayToast::OnlineGoesOn));
         cx.due = None;
         cx.push(Effect::RevealBoard);
         cx.changed(Change::Another(Some(message)));
@@ -386,6 +387,6 @@ fn tell_who_is_away(cx: &mut Context) {
     let is_asked = mirror.request().is_some_and(|request| request.by != seat);
     let is_turn = mirror.table().game().seat_to_move() == seat;
     if is_asked || is_turn || mirror.is_over() {
-        cx.show_toast_anew(Toast::OnlineWaits);
+        cx.show_toast_anew(Toast::Play(PlayToast::OnlineWaits));
     }
 }

@@ -1,7 +1,8 @@
 //! The connection to the server: connecting, and reconnecting after a loss.
 
-use super::{Online, OnlineMessage, Pairing};
+use super::{Online, Pairing};
 use crate::board::Millis;
+use crate::message::OnlineMessage;
 use crate::offline::Network;
 use crate::page::{Context, Effect};
 use tengen_online::{Closing, LobbyForm, Switch, ToServer};

@@ -1,7 +1,7 @@
 //! Preparing replies in an online game: the board for it, and what the server has.
 
-use super::{Online, OnlineMessage};
-use crate::game::Message;
+use super::Online;
+use crate::message::{Message, OnlineMessage};
 use crate::page::{Change, Context};
 use crate::planning::{PlanBoard, PlanEvent};
 use tengen_core::game::PlayRefusal;
@@ -107,7 +107,7 @@ impl Online {
             return cx.refuse(PlayRefusal::NotNow, None);
         };
         self.plans.sent = None;
-        let message = Message::Online(OnlineMessage::Planning);
+        let message = Message::from(OnlineMessage::Planning);
         cx.enter(board, Some(message));
     }
 

@@ -1,8 +1,9 @@
 //! The player's actions in online play.
 
 use super::hear::lay;
-use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineEvent, OnlineMessage, Pairing};
-use crate::game::{Message, OnlineGame};
+use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineEvent, Pairing};
+use crate::game::OnlineGame;
+use crate::message::{Message, OnlineMessage};
 use crate::page::{Change, Context, Effect, Kept};
 use tengen_core::game::{Consent, Deed, Game};
 use tengen_online::{DisplayName, GameId, Invitation, Proposal, Reason, Side, ToServer};

@@ -1,6 +1,7 @@
 //! The secret of the player: shown, carried to another device, and burned.
 
-use super::{ConnectionState, Identity, Online, OnlineMessage, Pairing};
+use super::{ConnectionState, Identity, Online, Pairing};
+use crate::message::OnlineMessage;
 use crate::page::{Context, Effect, Kept};
 use tengen_online::{LobbyState, ParseSecretError, Secret, ToServer};
 use tengen_picture::Visibility;

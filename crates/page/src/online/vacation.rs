@@ -1,7 +1,8 @@
 //! The vacation of the player, in which the clocks of correspondence games stand.
 
-use super::{Online, OnlineMessage};
+use super::Online;
 use crate::board::Millis;
+use crate::message::OnlineMessage;
 use crate::page::Context;
 
 /// The vacation of the player.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::activity::Input;
 use crate::computer::{Ranked, StudyNumber, WinFound};
-use crate::game::{Message, NoticeReason};
+use crate::message::{Message, NoticeReason};
 use crate::mistakes::Grade;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal, Seat};

@@ -1,10 +1,10 @@
 //! The collection: its events, and what it needs of other parts.
 
 use super::{Effect, Page};
-use crate::collection::{CollectionEvent, CollectionMessage, GameFile, Skipped, Target};
+use crate::collection::{CollectionEvent, GameFile, Skipped, Target};
 use crate::files::FoundGame;
-use crate::game::Message;
 use crate::history::first_look;
+use crate::message::CollectionMessage;
 use crate::page::PanelTab;
 use crate::past::{PastGame, file_of_games, unnamed_games};
 use crate::store::LocalId;
@@ -56,7 +56,7 @@ impl Page {
                 collection.explorer.toggle();
                 if collection.explorer.found(&self.cx).is_some() {
                     let said = CollectionMessage::Explored;
-                    self.cx.announce(Message::Collection(said));
+                    self.cx.announce(said);
                 }
             }
             CollectionEvent::ExploreRules(rules) => collection.explorer.rules = rules,

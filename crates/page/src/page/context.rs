@@ -5,7 +5,8 @@ use crate::activity::{Activity, Offers};
 use crate::board::Millis;
 use crate::clock::ClockPart;
 use crate::computer::{EngineState, Tasks};
-use crate::game::{Controller, Games, Message, NoticeReason, Toast};
+use crate::game::{Controller, Games};
+use crate::message::{Message, NoticeReason, Toast};
 use crate::settings::{Settings, Surroundings, Visit};
 use crate::store::Holder;
 use crate::text::{Language, LoadedTexts, Texts};
@@ -225,8 +226,8 @@ impl Context {
         self.push(Effect::Refresh);
     }
 
-    pub(crate) fn announce(&mut self, message: Message) {
-        self.push(Effect::Announce(message));
+    pub(crate) fn announce(&mut self, message: impl Into<Message>) {
+        self.push(Effect::Announce(message.into()));
     }
 
     /// Reports a change to the parts that it concerns.

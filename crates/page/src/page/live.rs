@@ -1,10 +1,9 @@
 //! Live analysis: its events that change the game, and read access to it for views and the shell.
 
 use super::Page;
-use crate::analysis::{AnalysisMessage, Live, LiveStage, RowPress};
+use crate::analysis::{Live, LiveStage, RowPress};
 use crate::computer::ThinkingFor;
-use crate::game::Message;
-use crate::history::Edited;
+use crate::message::{AnalysisMessage, Edited};
 use crate::page::Context;
 use tengen_core::board::Point;
 use tengen_core::game::PlayRefusal;
@@ -30,7 +29,7 @@ impl Page {
             }
             Some(RowPress::Shown(point)) => {
                 let said = AnalysisMessage::Shown(point);
-                self.cx.announce(Message::Analysis(said));
+                self.cx.announce(said);
             }
             _ => {}
         }

@@ -2,7 +2,8 @@
 
 use super::{Actor, Change, Effect, Page};
 use crate::clock::ClockPart;
-use crate::game::{Controller, Message};
+use crate::game::Controller;
+use crate::message::Message;
 use tengen_core::game::{Session, Status, StepRefusal};
 
 /// The distance that undo and redo move.

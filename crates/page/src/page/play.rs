@@ -3,8 +3,9 @@
 use super::{Change, Effect, Page};
 use crate::activity::{Input, Offer};
 use crate::board::{BoardKey, Meaning, PointerEvent};
-use crate::game::{Controller, Done, Message, NoticeReason, PlayedBy, Player};
+use crate::game::{Controller, Done, PlayedBy, Player};
 use crate::history::Chosen;
+use crate::message::{Message, NoticeReason};
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use tengen_core::board::{Point, Stone};

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::{Actor, Change, Page};
 use crate::activity::Input;
 use crate::computer::WinFound;
-use crate::game::Message;
-use crate::playout::{Playout, PlayoutEvent, PlayoutMessage};
-use crate::wins::{WinEvent, WinMessage};
+use crate::message::{Message, PlayoutMessage, WinMessage};
+use crate::playout::{Playout, PlayoutEvent};
+use crate::wins::WinEvent;
 use tengen_proofs::Proof;
 
 impl Page {
@@ -39,7 +39,7 @@ impl Page {
         self.wins.forget();
         self.computer.toggle_win(&mut self.cx);
         if self.seeks_win() {
-            self.cx.announce(Message::Win(WinMessage::Sought));
+            self.cx.announce(WinMessage::Sought);
         }
         self.board.close_notice();
         self.renju.close_study();
@@ -58,15 +58,14 @@ impl Page {
                 }
             }
             PlayoutEvent::Leave => {
-                self.cx
-                    .leave::<Playout>(Some(Message::Playout(PlayoutMessage::Left)));
+                self.cx.leave::<Playout>(Some(Message::Returned));
             }
         }
     }
 
     /// Plays out a proof in place of the game on the board, which is kept as it is.
     pub(super) fn play_out(&mut self, proof: Rc<Proof>) {
-        let message = Message::Playout(PlayoutMessage::Began);
+        let message = Message::from(PlayoutMessage::Began);
         self.cx.enter(Playout::new(proof), Some(message));
     }
 

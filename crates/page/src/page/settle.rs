@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::{Actor, Change, Effect, Kept, Page};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, Decision, Told};
-use crate::game::{Message, NoticeReason};
 use crate::lab::{SimulationPace, forget_bots};
+use crate::message::{Message, NoticeReason};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 

@@ -4,13 +4,13 @@
 use super::{Actor, Change, Effect, Event, Kept, Page};
 use crate::FileEvent;
 use crate::collection::CollectionEvent;
-use crate::files::game_of;
-use crate::game::{Message, Toast};
+use crate::message::{Message, Toast};
 use crate::online::proposal_text;
 use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
 use crate::puzzles::PuzzleEvent;
 use crate::settings::Settings;
+use crate::share::game_of;
 use crate::store::{Followed, Holder, StoreEvent, Stored, Write};
 use tengen_core::game::Game;
 use tengen_core::link::{self, LinkError};

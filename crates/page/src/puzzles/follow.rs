@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use super::record::FirstTry;
 use super::solving::{Outcome, Trial};
-use super::{Mode, PuzzleBoard, PuzzleMessage, PuzzleRemark, PuzzlesPart, RushResult, Solving};
+use super::{Mode, PuzzleBoard, PuzzleRemark, PuzzlesPart, RushResult, Solving};
 use crate::activity::{Input, Offer};
 use crate::board::Millis;
 use crate::computer::StudyNumber;
-use crate::game::Message;
+use crate::message::{Message, PuzzleMessage};
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Session};
@@ -120,7 +120,7 @@ impl PuzzlesPart {
                     solving.failed(board);
                     Outcome::Nothing
                 });
-                cx.announce(Message::Puzzle(PuzzleMessage::Said));
+                cx.announce(PuzzleMessage::Said);
             }
             // Another game took the place of the puzzle.
             Change::Another(_) if self.current.is_some() && !is_here => {
@@ -144,7 +144,7 @@ impl PuzzlesPart {
             let ply = cx.game().ply();
             cx.changed(Change::Went(Message::Went(ply)));
         }
-        cx.announce(Message::Puzzle(PuzzleMessage::Said));
+        cx.announce(PuzzleMessage::Said);
     }
 
     /// Returns `true` if the last move can be taken back. After a mistake a rush goes on with the next puzzle.
@@ -196,7 +196,7 @@ impl PuzzlesPart {
     pub(super) fn hint(&mut self, cx: &mut Context) {
         if self.may_hint() {
             self.with_board(cx, |solving, _, _| solving.hint());
-            cx.announce(Message::Puzzle(PuzzleMessage::Said));
+            cx.announce(PuzzleMessage::Said);
         }
     }
 
@@ -213,7 +213,7 @@ impl PuzzlesPart {
             let ply = cx.game().ply();
             cx.changed(Change::Went(Message::Went(ply)));
         }
-        cx.announce(Message::Puzzle(PuzzleMessage::Said));
+        cx.announce(PuzzleMessage::Said);
     }
 
     /// Plays a reply whose time has come, and goes on with a rush.
@@ -273,7 +273,7 @@ impl PuzzlesPart {
         if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
             board.finish();
         }
-        cx.announce(Message::Puzzle(PuzzleMessage::Said));
+        cx.announce(PuzzleMessage::Said);
         cx.refresh();
     }
 }

@@ -1,10 +1,12 @@
 //! Texts about puzzles.
 
-use super::{HintKind, Mode, PuzzleMessage, PuzzleRemark, RushResult, Shelf, Solving};
+use super::{HintKind, Mode, PuzzleRemark, RushResult, Shelf, Solving};
 use crate::Page;
 use crate::clock::words::in_seconds;
-use crate::describe::{colour, point, rules, size};
+use crate::game::words::{colour, point, size};
+use crate::message::PuzzleMessage;
 use crate::mistakes::words as mistakes;
+use crate::settings::words::rules;
 use crate::text::{Key, Texts};
 use tengen_core::board::Point;
 use tengen_engine::words::{Forcing, Goal};

@@ -1,8 +1,8 @@
 //! Texts about the search for a win, and the box that shows it.
 
-use super::WinMessage;
 use crate::computer::{WIN_TIME, WinFound};
-use crate::describe::colour;
+use crate::game::words::colour;
+use crate::message::WinMessage;
 use crate::playout::Standing;
 use crate::playout::words as playout;
 use crate::text::{Key, Texts};

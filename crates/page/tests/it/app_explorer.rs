@@ -67,7 +67,7 @@ fn a_move_is_shown_and_played() {
     desk.collection(CollectionEvent::Press(1));
     assert_eq!((desk.page.game().moves().len(), shown(&desk)), (1, Some(1)));
     let point = "g7".parse().expect("a point");
-    let told = Message::Analysis(AnalysisMessage::Shown(point));
+    let told = Message::from(AnalysisMessage::Shown(point));
     assert_eq!(desk.said.last(), Some(&told));
     // A press in another list ends it.
     desk.send(Event::Analysis(AnalysisEvent::PressLine(0)));

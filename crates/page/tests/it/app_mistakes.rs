@@ -3,8 +3,8 @@
 use tengen_core::{Stone, Terms};
 use tengen_page::view::describe;
 use tengen_page::{
-    AnalysisEvent, Button, Event, Lineup, Message, MistakesEvent, MistakesMessage, PanelTab,
-    PastEvent, PlayedBy, PuzzleEvent,
+    AnalysisEvent, Button, Event, LearnMessage, Lineup, Message, MistakesEvent, MistakesMessage,
+    PanelTab, PastEvent, PlayedBy, PuzzleEvent,
 };
 use tengen_picture::Visibility;
 
@@ -86,10 +86,7 @@ fn practising() -> Desk {
 fn a_review_adds_the_mistakes_of_the_people() {
     let desk = reviewed();
     assert_eq!(desk.cards(), 3);
-    assert!(
-        desk.said
-            .contains(&Message::Mistakes(MistakesMessage::Added))
-    );
+    assert!(desk.said.contains(&Message::from(MistakesMessage::Added)));
     assert_eq!(
         describe::mistakes_added(&desk.page),
         "3 positions were added to My mistakes."
@@ -138,7 +135,7 @@ fn the_mistakes_of_an_opened_game_are_added_only_on_request() {
             desk.cards(),
             desk.said
                 .iter()
-                .any(|it| matches!(it, Message::Mistakes(_)))
+                .any(|it| matches!(it, Message::Learn(LearnMessage::Mistakes(_))))
         ),
         (0, false)
     );

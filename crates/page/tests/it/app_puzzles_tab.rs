@@ -29,7 +29,7 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
     assert_eq!(describe::puzzle_state(&table.app), "");
     assert_eq!(
         table.said.last(),
-        Some(&Message::Puzzle(PuzzleMessage::Posed))
+        Some(&Message::from(PuzzleMessage::Posed))
     );
     assert_eq!(describe::puzzle_title(&table.app), "Puzzle of the day");
     let first = table.app.puzzle_link();
@@ -117,10 +117,7 @@ fn the_game_below_stays_and_comes_back() {
     table.puzzles(PuzzleEvent::Close);
     assert_eq!(link_of(&table.app), before);
     assert_eq!(table.app.panel_tab(), PanelTab::Game);
-    assert_eq!(
-        table.said.last(),
-        Some(&Message::Puzzle(PuzzleMessage::Left))
-    );
+    assert_eq!(table.said.last(), Some(&Message::from(PuzzleMessage::Left)));
     table.play("a1");
     table.puzzles(PuzzleEvent::Open(visit(0)));
     assert_eq!(table.moves(), "", "the puzzle begins again");

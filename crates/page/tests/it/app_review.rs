@@ -74,7 +74,7 @@ fn a_game_is_reviewed_from_its_end() {
     assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
     assert_eq!(
         table.said.last(),
-        Some(&Message::Analysis(AnalysisMessage::Began))
+        Some(&Message::from(AnalysisMessage::Began))
     );
     table.ready();
     assert_eq!(
@@ -87,7 +87,7 @@ fn a_game_is_reviewed_from_its_end() {
     table.study_all();
     assert_eq!(
         table.said.last(),
-        Some(&Message::Analysis(AnalysisMessage::Ended))
+        Some(&Message::from(AnalysisMessage::Ended))
     );
     assert!(!table.is_thinking() && !table.app.may_review());
     let run = table.app.review().expect("a review");

@@ -104,7 +104,7 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     assert_eq!(offers(&table.app), ["train-leave"]);
     table.train(TrainEvent::Loaded(None));
     assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
-    assert_eq!(table.said.last(), Some(&Message::Train(TrainMessage::Said)));
+    assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Said)));
     assert!(
         table
             .train(TrainEvent::Load)
@@ -115,10 +115,7 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
         assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
     }
     table.train(TrainEvent::Loaded(Some(questions().to_bytes())));
-    assert_eq!(
-        table.said.last(),
-        Some(&Message::Train(TrainMessage::Asked))
-    );
+    assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Asked)));
     table.train(TrainEvent::Leave);
     let effects = table.train(TrainEvent::Start(Trainer::Threats, 7));
     assert!(!effects.contains(&Effect::LoadQuestions));
@@ -153,7 +150,7 @@ fn a_forbidden_point_is_asked_about_and_explained() {
         assert!(note(&table.app).expect("a note").cause.contains(ban));
         assert_eq!(
             table.said.last(),
-            Some(&Message::Train(TrainMessage::Answered))
+            Some(&Message::from(TrainMessage::Answered))
         );
         assert!(train_answers(&table.app).is_empty());
         assert_eq!(offers(&table.app), ["train-leave", "train-next"]);

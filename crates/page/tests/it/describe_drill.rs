@@ -6,7 +6,7 @@ use crate::support::table::Table;
 use tengen_core::board::Stone;
 use tengen_core::game::{NodeId, Seat};
 use tengen_page::view::{describe, drill_missed, note};
-use tengen_page::{DrillEvent, DrillMessage, Event, Forgotten, LessonEvent, Message, Page, Toast};
+use tengen_page::{DrillEvent, DrillMessage, Event, LessonEvent, Message, Page, StudyToast, Toast};
 
 #[test]
 fn sentences_about_drills() {
@@ -127,7 +127,7 @@ fn announcements(said: &mut Sentences) {
     table.drill(DrillEvent::Side(Stone::Black, 0));
     let mut add = |name: &str, table: &Table, what| {
         said.add(name, |texts| {
-            describe::message(&in_language(&table.app, texts), Message::Drill(what))
+            describe::message(&in_language(&table.app, texts), Message::from(what))
         });
     };
     add("a line begins", &table, DrillMessage::Began);
@@ -145,7 +145,7 @@ fn announcements(said: &mut Sentences) {
         DrillMessage::Anew,
     );
     said.add("what is known is forgotten", |texts| {
-        let toast = Toast::Forgotten(Forgotten::Lines);
+        let toast = Toast::Study(StudyToast::LinesForgotten);
         describe::toast(&in_language(&table.app, texts), toast)
     });
 }

@@ -4,7 +4,7 @@ use crate::support::golden::{self, Sentences, in_language};
 use tengen_core::board::Point;
 use tengen_page::view::describe;
 use tengen_page::{
-    Edited, Event, HistoryEvent, HistoryMessage, Message, NoticeReason, Page, Toast,
+    Edited, Event, HistoryEvent, HistoryMessage, Message, NoticeReason, Page, StudyToast, Toast,
 };
 use tengen_picture::Section;
 use tengen_testing::apps::{LATER, at, played, size};
@@ -35,7 +35,10 @@ fn edits(said: &mut Sentences) {
         ("a review", Edited::Reviewed),
     ] {
         said.add(name, |texts| {
-            describe::toast(&in_language(&game(), texts), Toast::Edited(edited))
+            describe::toast(
+                &in_language(&game(), texts),
+                Toast::Study(StudyToast::Edited(edited)),
+            )
         });
     }
 }
@@ -43,29 +46,26 @@ fn edits(said: &mut Sentences) {
 fn announcements(said: &mut Sentences) {
     let part = |one: Point, other: Point| Section::between(one, other, size(15));
     for (name, message) in [
-        ("a mark", Message::History(HistoryMessage::Marked(at("c3")))),
+        ("a mark", Message::from(HistoryMessage::Marked(at("c3")))),
         (
             "a mark less",
-            Message::History(HistoryMessage::Unmarked(at("c3"))),
+            Message::from(HistoryMessage::Unmarked(at("c3"))),
         ),
         (
             "an arrow begins",
-            Message::History(HistoryMessage::ArrowFrom(at("c3"))),
+            Message::from(HistoryMessage::ArrowFrom(at("c3"))),
         ),
-        (
-            "a note undone",
-            Message::History(HistoryMessage::NoteUndone),
-        ),
-        ("numbers", Message::History(HistoryMessage::Numbered)),
+        ("a note undone", Message::from(HistoryMessage::NoteUndone)),
+        ("numbers", Message::from(HistoryMessage::Numbered)),
         ("an edit undone", Message::EditUndone),
-        ("corners", Message::History(HistoryMessage::ChooseCorners)),
+        ("corners", Message::from(HistoryMessage::ChooseCorners)),
         (
             "a part",
-            Message::History(HistoryMessage::Showed(part(at("c3"), at("k11")))),
+            Message::from(HistoryMessage::Showed(part(at("c3"), at("k11")))),
         ),
         (
             "the whole board",
-            Message::History(HistoryMessage::Showed(Section::whole(size(15)))),
+            Message::from(HistoryMessage::Showed(Section::whole(size(15)))),
         ),
     ] {
         said.add(name, |texts| {

@@ -97,7 +97,7 @@ fn lines(said: &mut Sentences) {
 fn announcements(said: &mut Sentences) {
     let mut add = |name: &str, table: &Table, message| {
         said.add(name, |texts| {
-            describe::message(&in_language(&table.app, texts), Message::Analysis(message))
+            describe::message(&in_language(&table.app, texts), Message::from(message))
         });
     };
     let mut table = analysing("h8 h9 i9");

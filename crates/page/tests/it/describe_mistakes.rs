@@ -26,7 +26,7 @@ fn cards(said: &mut Sentences) {
     state(said, "none", &Desk::new(Shop::default()));
     let mut desk = reviewed();
     said.add("added by a review", |texts| {
-        let added = Message::Mistakes(MistakesMessage::Added);
+        let added = Message::from(MistakesMessage::Added);
         describe::message(&in_language(&desk.page, texts), added)
     });
     said.add("the button after it", |texts| {
@@ -62,13 +62,13 @@ fn position(said: &mut Sentences) {
     desk.mistakes(MistakesEvent::PractiseGame(visit(0)));
     let shown = |said: &mut Sentences, name: &str, desk: &Desk| {
         said.add(name, |texts| {
-            let message = Message::Puzzle(PuzzleMessage::Said);
+            let message = Message::from(PuzzleMessage::Said);
             describe::message(&in_language(&desk.page, texts), message)
         });
     };
     said.add("posed", |texts| {
         let page = in_language(&desk.page, texts);
-        let posed = describe::message(&page, Message::Puzzle(PuzzleMessage::Posed));
+        let posed = describe::message(&page, Message::from(PuzzleMessage::Posed));
         [posed, describe::puzzle_facts(&page)].join(" | ")
     });
     desk.play("a1");
@@ -81,7 +81,7 @@ fn position(said: &mut Sentences) {
     shown(said, "another good move", &desk);
     let forgotten = |said: &mut Sentences, name: &str, desk: &Desk| {
         said.add(name, |texts| {
-            let message = Message::Mistakes(MistakesMessage::Forgotten);
+            let message = Message::from(MistakesMessage::Forgotten);
             describe::message(&in_language(&desk.page, texts), message)
         });
     };
@@ -90,5 +90,5 @@ fn position(said: &mut Sentences) {
     shown(said, "no other one", &desk);
     forgotten(said, "forgotten, and no other one", &desk);
     let last = desk.said.last();
-    assert_eq!(last, Some(&Message::Mistakes(MistakesMessage::Forgotten)));
+    assert_eq!(last, Some(&Message::from(MistakesMessage::Forgotten)));
 }

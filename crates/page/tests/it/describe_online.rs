@@ -70,9 +70,7 @@ fn hear(app: &mut Page, line: &str) -> Vec<String> {
     effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::Announce(message @ Message::Online(_)) => {
-                Some(describe::message(app, *message))
-            }
+            Effect::Announce(message @ Message::Play(_)) => Some(describe::message(app, *message)),
             _ => None,
         })
         .collect()

@@ -7,7 +7,8 @@ use crate::support::puzzler::{
 use crate::support::table::Table;
 use tengen_page::view::describe;
 use tengen_page::{
-    Event, Message, Millis, NoticeReason, Page, PuzzleEvent, PuzzleMessage, Setting, Toast,
+    Event, LearnReason, LearnToast, Message, Millis, NoticeReason, Page, PuzzleEvent,
+    PuzzleMessage, Setting, Toast,
 };
 use tengen_puzzles::{Collection, Task};
 
@@ -210,7 +211,7 @@ fn announcements(said: &mut Sentences) {
         PuzzleMessage::Left,
     ] {
         say(said, &format!("{what:?}"), &table, |page| {
-            describe::message(page, Message::Puzzle(what))
+            describe::message(page, Message::from(what))
         });
     }
     table.try_move(&turned(&fours(), FOURS, "i8"));
@@ -219,11 +220,11 @@ fn announcements(said: &mut Sentences) {
         describe::message(page, last)
     });
     let near = "h8".parse().expect("a point");
-    let warned = Message::Warned(NoticeReason::NotInPuzzle, near);
+    let warned = Message::Warned(NoticeReason::Learn(LearnReason::NotInPuzzle), near);
     say(said, "it is not the person's move", &table, |page| {
         describe::message(page, warned)
     });
-    let aside = Message::Toast(Toast::PuzzlesSetAside);
+    let aside = Message::Toast(Toast::Learn(LearnToast::PuzzlesSetAside));
     say(said, "the record was set aside", &table, |page| {
         describe::message(page, aside)
     });

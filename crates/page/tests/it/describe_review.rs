@@ -36,7 +36,7 @@ fn states(said: &mut Sentences) {
     });
     table.ready();
     said.add("it began", |texts| {
-        let began = Message::Analysis(AnalysisMessage::Began);
+        let began = Message::from(AnalysisMessage::Began);
         describe::message(&in_language(&table.app, texts), began)
     });
     let mut service = Service::default();

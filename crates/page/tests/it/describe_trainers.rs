@@ -56,7 +56,7 @@ fn questions(said: &mut Sentences) {
             let table = training(trainer, level);
             said.add(format!("{name}, level {}", level + 1), |texts| {
                 let app = in_language(&table.app, texts);
-                describe::message(&app, tengen_page::Message::Train(TrainMessage::Asked))
+                describe::message(&app, tengen_page::Message::from(TrainMessage::Asked))
             });
         }
     }
@@ -129,7 +129,7 @@ fn answers(said: &mut Sentences) {
         });
         said.add(format!("{name}, read aloud"), |texts| {
             let app = in_language(&app, texts);
-            describe::message(&app, tengen_page::Message::Train(TrainMessage::Answered))
+            describe::message(&app, tengen_page::Message::from(TrainMessage::Answered))
         });
     }
     said.add("the count", |texts| {

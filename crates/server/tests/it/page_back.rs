@@ -7,7 +7,7 @@ use tengen_online::{Closing, Reason, ToClient};
 use tengen_page::view::{describe, online_parts};
 use tengen_page::{
     ConnectionNews, ConnectionState, Event, Message, Network, OnlineEvent, OnlineMessage,
-    Surroundings, Toast, ToastOffer,
+    PlayOffer, PlayToast, Surroundings, Toast, ToastOffer,
 };
 
 const TERMS: &str = "freestyle clock=increment:60+2";
@@ -37,9 +37,19 @@ fn who_comes_back_is_told_of_the_running_game_and_returns_by_a_button() {
     all_hear(&mut world, &mut [&mut again, &mut second]);
     assert!(again.app.online_game().is_none(), "the own game stays");
     assert!(!again.app.shows_online());
-    assert_eq!(again.app.toast(), Some(Toast::OnlineGoesOn));
-    assert_eq!(again.app.toast_offer(), Some(ToastOffer::ToOnline));
-    assert!(again.said.contains(&Message::Toast(Toast::OnlineGoesOn)));
+    assert_eq!(
+        again.app.toast(),
+        Some(Toast::Play(PlayToast::OnlineGoesOn))
+    );
+    assert_eq!(
+        again.app.toast_offer(),
+        Some(ToastOffer::Play(PlayOffer::ToOnline))
+    );
+    assert!(
+        again
+            .said
+            .contains(&Message::Toast(Toast::Play(PlayToast::OnlineGoesOn)))
+    );
     again.send(Event::TakeOffer, &mut world);
     assert_eq!(again.moves(), "h8");
     assert_eq!(again.app.toast(), None);
@@ -74,7 +84,10 @@ fn a_link_to_another_game_is_not_forgotten_by_the_return_to_a_game() {
     let again = first.again_open(game, Some(nowhere), &mut world);
     assert!(again.has_said(OnlineMessage::Refused(Reason::NoGame)));
     assert!(again.app.online_game().is_none(), "the own game stays");
-    assert_eq!(again.app.toast(), Some(Toast::OnlineGoesOn));
+    assert_eq!(
+        again.app.toast(),
+        Some(Toast::Play(PlayToast::OnlineGoesOn))
+    );
 }
 
 #[test]

@@ -7,7 +7,7 @@ use tengen_core::game::PlayRefusal;
 use tengen_online::{Closing, Side, ToClient};
 use tengen_page::{
     ConnectionState, Effect, Event, Guest, LabEvent, Notice, NoticeReason, OnlineEvent,
-    OnlineMessage, Pairing,
+    OnlineMessage, Pairing, PlayReason,
 };
 
 fn link(page: &Tab) -> ConnectionState {
@@ -215,7 +215,7 @@ fn who_watches_is_told_so_at_the_point() {
     three.press("h8", &mut world);
     let near = "h8".parse().expect("a point");
     let watching = Notice {
-        reason: NoticeReason::Watching,
+        reason: NoticeReason::Play(PlayReason::Watching),
         near,
     };
     assert_eq!(three.app.notice(), Some(&watching));

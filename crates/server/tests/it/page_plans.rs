@@ -47,7 +47,7 @@ fn replies_are_prepared_on_the_board_and_played_by_the_server() {
     assert!(
         waiter
             .said
-            .contains(&Message::Online(OnlineMessage::Planning))
+            .contains(&Message::from(OnlineMessage::Planning))
     );
     assert!(parts(&waiter).contains(&"planning") && waiter.app.shows_online());
     assert!(!parts(&waiter).contains(&"lobby"));
@@ -224,7 +224,7 @@ fn a_vacation_stops_the_clocks_of_both_pages() {
     assert!(
         mover
             .said
-            .contains(&Message::Online(OnlineMessage::VacationBegan))
+            .contains(&Message::from(OnlineMessage::VacationBegan))
     );
     for page in [&waiter, &mover] {
         let online = page.app.online().expect("online play is open");
@@ -249,7 +249,7 @@ fn a_vacation_stops_the_clocks_of_both_pages() {
     assert!(
         mover
             .said
-            .contains(&Message::Online(OnlineMessage::VacationEnded))
+            .contains(&Message::from(OnlineMessage::VacationEnded))
     );
     let now = Tab::now(&world);
     assert_eq!(

@@ -1,19 +1,12 @@
-//! Texts of announcements: the event, then the status of the game.
+//! Texts of messages about the game.
 
-use super::{
-    action, choice, colour, how_it_ended, names_people, opened, point, prompt, result, toast,
-};
-use crate::describe::{passport, points};
-use crate::settings::words::pattern_and_kind;
+use super::{action, choice, colour, names_people, opened, point};
+use crate::Page;
+use crate::computer::words as computer;
+use crate::message::Message;
+use crate::renju::words as renju;
+use crate::settings::words::{passport, pattern_and_kind};
 use crate::text::Key;
-use crate::{Message, Page};
-use crate::{
-    analysis::words as analysis, collection::words as collection, computer::words as computer,
-    drill::words as drill, history::words as history, lessons::words as lessons,
-    mistakes::words as mistakes, online::words as online, playout::words as playout,
-    puzzles::words as puzzles, renju::words as renju, trainers::words as trainers,
-    wins::words as wins,
-};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, NodeId, Seat};
 use tengen_core::rules::opening::Answer;
@@ -31,9 +24,18 @@ pub fn deed(page: &Page, node: NodeId, what: Action, seat: Seat, stone: Stone) -
     texts.fill(Key::SayDid, &[("colour", &who), ("what", &what)])
 }
 
-/// Returns the text of an announcement: the event, then the status of the game.
+/// A message about the game in words.
+pub(crate) enum Said {
+    /// The whole text.
+    Whole(String),
+    /// What happened; the status of the game follows.
+    Event(String),
+}
+
+/// Returns a message about the game in words; `None` for other messages.
 #[must_use]
-pub fn message(page: &Page, message: Message) -> String {
+pub(crate) fn said(page: &Page, message: Message) -> Option<Said> {
+    let whole = |text: String| Some(Said::Whole(text));
     let texts = page.texts();
     let game = page.game();
     let happened = match message {
@@ -72,12 +74,11 @@ pub fn message(page: &Page, message: Message) -> String {
             }
             text
         }
-        Message::Online(message) => return online::said(page, message),
-        Message::Paused => return texts.get(Key::SayPaused).to_string(),
-        Message::Resumed => return texts.get(Key::SayResumed).to_string(),
+        Message::Paused => return whole(texts.get(Key::SayPaused).to_string()),
+        Message::Resumed => return whole(texts.get(Key::SayResumed).to_string()),
         Message::LowTime(stone) => {
             let values = [("colour", colour(texts, stone))];
-            return texts.fill(Key::SayLowTime, &values);
+            return whole(texts.fill(Key::SayLowTime, &values));
         }
         Message::NotAgreed => texts.get(Key::SayRefused).to_string(),
         Message::Went(0) => texts.get(Key::SayStart).to_string(),
@@ -89,27 +90,27 @@ pub fn message(page: &Page, message: Message) -> String {
             let facts = passport(texts, game.terms());
             texts.fill(Key::SayPassport, &[("facts", &facts)])
         }
+        Message::Returned => return whole(texts.get(Key::PlayoutLeft).to_string()),
         Message::Opened => opened(texts, page.remarks()),
         Message::EditUndone => texts.get(Key::SayEditUndone).to_string(),
-        Message::History(message) => return history::said(texts, game, message),
         Message::Explained => {
             let study = page.study();
-            return study.map_or(String::new(), |study| renju::shown_explanation(page, study));
+            return whole(study.map_or(String::new(), |study| {
+                renju::shown_explanation(texts, game, study)
+            }));
         }
-        Message::Analysis(message) => return analysis::said(page, message),
-        Message::Win(message) => return wins::said(page, message),
-        Message::Playout(message) => return playout::said(page, message),
-        Message::Puzzle(message) => return puzzles::said(page, message),
-        Message::Mistakes(what) => return mistakes::said(page, what),
-        Message::Lesson(message) => return lessons::said(page, message),
-        Message::Train(message) => return trainers::said(page, message),
-        Message::Drill(message) => return drill::said(page, message),
-        Message::Collection(message) => return collection::said(page, message),
-        Message::Hint => return computer::advice(page),
-        Message::Warned(why, near) => return lessons::refusal(page, why, near),
-        Message::Toast(message) => return toast(page, message).into_owned(),
+        Message::Hint => {
+            let hint = page.hint();
+            return whole(hint.map_or(String::new(), |hint| computer::advice(texts, hint)));
+        }
+        // These have words of their own.
+        Message::Warned(..)
+        | Message::Toast(_)
+        | Message::Play(_)
+        | Message::Study(_)
+        | Message::Learn(_) => return None,
     };
-    standing(page, &happened)
+    Some(Said::Event(happened))
 }
 
 /// Hides the number of grabbed stones until the opponent has guessed.
@@ -118,29 +119,4 @@ fn unspoken(what: Action) -> Action {
         Action::Answer(Answer::Grab(_)) => Action::Answer(Answer::Grab(0)),
         what => what,
     }
-}
-
-fn standing(page: &Page, happened: &str) -> String {
-    let (texts, game) = (page.texts(), page.game());
-    let mut line = points(&game.status().winning_points());
-    if !line.is_empty() {
-        line = texts.fill(Key::SayWinningLine, &[("points", &line)]);
-    }
-    let (stop, space) = (texts.get(Key::FullStop), texts.get(Key::SentenceSpace));
-    let how = how_it_ended(texts, game);
-    let asked = prompt(page);
-    // The question already tells whose turn it is.
-    let status = if asked.is_empty() { result(page) } else { "" };
-    let left = playout::left(page) + &puzzles::spoken_remark(page);
-    let mut text = String::new();
-    for sentence in [happened, status, &asked, &how, &line, &left] {
-        if !sentence.is_empty() {
-            text.push_str(if text.is_empty() { "" } else { space });
-            text.push_str(sentence);
-            if !(sentence.ends_with(stop) || sentence.ends_with(['?', '？'])) {
-                text.push_str(stop);
-            }
-        }
-    }
-    text
 }

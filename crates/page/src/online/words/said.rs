@@ -1,8 +1,9 @@
 //! Texts of announcements about online play, and of refusals of the server.
 
 use super::{online_offer, online_watching, request_of};
+use crate::message::OnlineMessage;
 use crate::text::{Key, Texts, fill};
-use crate::{OnlineGame, OnlineMessage, Page};
+use crate::{OnlineGame, Page};
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_online::{Emote, Reason};
 

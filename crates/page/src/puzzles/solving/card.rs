@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use super::{Outcome, Solving, Stage};
 use crate::board::Millis;
-use crate::line::after;
-use crate::line::holds;
+use crate::line::{after, holds};
 use crate::mistakes::{Grade, Posed};
 use crate::puzzles::subject::Subject;
 use crate::puzzles::{PuzzleBoard, PuzzleRemark};

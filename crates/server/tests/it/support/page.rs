@@ -264,7 +264,7 @@ impl Tab {
     }
 
     pub(crate) fn has_said(&self, message: OnlineMessage) -> bool {
-        self.said.contains(&Message::Online(message))
+        self.said.contains(&Message::from(message))
     }
 }
 
