@@ -8,7 +8,7 @@ use crate::storage::{MISTAKES, Store};
 use crate::view::{Press, View};
 use crate::{dom, puzzles};
 use tengen_page::view::describe;
-use tengen_page::{Effect, Event, MistakesEvent, Page, Toast, are_mistakes};
+use tengen_page::{Effect, Event, LearnToast, MistakesEvent, Page, Toast, are_mistakes};
 
 /// The mistakes, whose buttons and texts are in the places of the puzzles and of the analysis.
 pub(crate) struct MistakesView;
@@ -94,7 +94,7 @@ impl Store {
     fn mistakes(&self) -> Result<Option<String>, Toast> {
         match self.read(MISTAKES) {
             Some(text) if !are_mistakes(&text) => {
-                Err(self.set_aside(MISTAKES, Toast::MistakesSetAside))
+                Err(self.set_aside(MISTAKES, Toast::Learn(LearnToast::MistakesSetAside)))
             }
             stored => Ok(stored),
         }

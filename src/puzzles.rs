@@ -15,8 +15,8 @@ use crate::{dialogs, dom, share};
 use tengen_core::rules::Setup;
 use tengen_page::view::describe;
 use tengen_page::{
-    Effect, Event, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord, PuzzleVisit,
-    PuzzleWish, Toast,
+    Effect, Event, LearnToast, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord,
+    PuzzleVisit, PuzzleWish, Toast,
 };
 
 /// The selector of the place of the puzzles on the page.
@@ -239,7 +239,7 @@ impl Store {
     fn puzzles(&self) -> Result<Option<String>, Toast> {
         match self.read(PUZZLES) {
             Some(text) if text.parse::<PuzzleRecord>().is_err() => {
-                Err(self.set_aside(PUZZLES, Toast::PuzzlesSetAside))
+                Err(self.set_aside(PUZZLES, Toast::Learn(LearnToast::PuzzlesSetAside)))
             }
             stored => Ok(stored),
         }

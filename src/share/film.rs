@@ -10,7 +10,10 @@ use crate::dom;
 use crate::formats::{Formats, Module};
 use crate::sender::Sender;
 use crate::shell::Shell;
-use tengen_page::view::describe::{self, ShareButton};
+use tengen_page::view::{
+    self,
+    describe::{self, ShareButton},
+};
 use tengen_page::{Film, Page, PictureOptions};
 use tengen_picture::Scene;
 
@@ -64,7 +67,7 @@ pub(super) fn start_or_stop(shell: &Shell, dialog: &Element, button: &Element) {
         sender: shell.sender().clone(),
         dialog: dialog.clone(),
         painter,
-        film: shell.with_page(|page| Film::new(page, options)),
+        film: shell.with_page(|page| view::film(page, options)),
         before: None,
         number: 0,
         patches: Vec::new(),

@@ -6,7 +6,7 @@ use super::Shell;
 use crate::dom;
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
-use tengen_page::{Effect, Event, Saying};
+use tengen_page::{Effect, Event, Message};
 
 impl Shell {
     pub(super) fn carry_out(&self, effects: Vec<Effect>) -> Result<(), Refusal> {
@@ -19,7 +19,7 @@ impl Shell {
         for effect in effects {
             match effect {
                 Effect::Redraw | Effect::Refresh => self.ticker.request(),
-                Effect::Announce(saying) => self.announce(saying),
+                Effect::Announce(message) => self.announce(message),
                 Effect::Ticks => self.show_clocks(),
                 Effect::Thinks => self.show_thinking(),
                 Effect::Report => self.write_report(),
@@ -70,8 +70,8 @@ impl Shell {
         }
     }
 
-    fn announce(&self, saying: Saying) {
-        let words = self.with_page(|page| describe::saying(page, saying));
+    fn announce(&self, message: Message) {
+        let words = self.with_page(|page| describe::message(page, message));
         self.notes.borrow().announce(&words);
     }
 }

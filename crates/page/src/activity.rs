@@ -15,7 +15,8 @@ pub use input::Input;
 pub use offers::{Offer, Offers};
 
 use crate::board::Millis;
-use crate::game::{Controller, Done, NoticeReason};
+use crate::game::{Controller, Done};
+use crate::message::NoticeReason;
 use crate::page::Context;
 use dyn_clone::DynClone;
 use tengen_core::board::Stone;

@@ -11,23 +11,20 @@ mod run;
 pub(crate) mod words;
 
 pub use chart::{Chart, chart};
+pub use event::AnalysisEvent;
 pub(crate) use event::RowPress;
-pub use event::{AnalysisEvent, AnalysisSaying};
-pub use findings::{FindingRow, FindingWeight, MoveFinding, finding_rows};
+pub use findings::{FindingRow, finding_rows};
 pub(crate) use findings::{finding_notes, has_findings, move_findings};
-pub use live::{
-    ChanceBar, LineRow, LiveSettings, LiveStage, LiveTime, ParseLiveError, ThreatRow, chance_bar,
-    line_rows, threat_rows,
-};
-pub(crate) use live::{Live, LiveTask, Progress, Ranked, words as live_words};
+pub use live::{ChanceBar, LineRow, LiveStage, ThreatRow, chance_bar, line_rows, threat_rows};
+pub(crate) use live::{Live, words as live_words};
 pub(crate) use mistakes::{has_mistakes, mistakes};
 pub use run::{ReviewRun, ReviewStage};
-pub(crate) use run::{StudyNumber, StudyTask};
 
 use std::rc::Rc;
 
-use crate::computer::EngineState;
-use crate::game::{GameKey, Saying};
+use crate::computer::{EngineState, LiveTask, Progress, Ranked, StudyNumber, StudyTask};
+use crate::game::GameKey;
+use crate::message::AnalysisMessage;
 use crate::page::{Change, Context};
 use crate::settings::Tab;
 use tengen_core::board::{Point, Stone};
@@ -63,7 +60,7 @@ impl AnalysisPart {
             _ => Some(Box::new(Live::new())),
         };
         cx.engine.mend();
-        cx.announce(Saying::Analysis(AnalysisSaying::Live));
+        cx.announce(AnalysisMessage::Live);
         cx.refresh();
     }
 
@@ -78,7 +75,7 @@ impl AnalysisPart {
         if let Some(live) = &mut self.live {
             live.take(ranked, cx);
             if ranked.progress == Progress::Done {
-                cx.announce(Saying::Analysis(AnalysisSaying::LiveDone));
+                cx.announce(AnalysisMessage::LiveDone);
             }
         }
     }
@@ -181,11 +178,11 @@ impl AnalysisPart {
         }
         cx.engine.mend();
         let is_running = self.run_mut().is_some_and(|run| run.is_running());
-        cx.announce(Saying::Analysis(if is_running {
-            AnalysisSaying::Began
+        cx.announce(if is_running {
+            AnalysisMessage::Began
         } else {
-            AnalysisSaying::Ended
-        }));
+            AnalysisMessage::Ended
+        });
     }
 
     pub(crate) fn stop(&mut self, cx: &mut Context) {
@@ -263,7 +260,7 @@ impl AnalysisPart {
             Change::NotRanked => {
                 if let Some(live) = &mut self.live {
                     live.fail();
-                    cx.announce(Saying::Analysis(AnalysisSaying::Live));
+                    cx.announce(AnalysisMessage::Live);
                 }
                 cx.refresh();
             }
@@ -336,7 +333,7 @@ impl AnalysisPart {
             cx.changed(Change::Reviewed);
         }
         if self.review(cx).is_some() {
-            cx.announce(Saying::Analysis(AnalysisSaying::Ended));
+            cx.announce(AnalysisMessage::Ended);
         }
     }
 }

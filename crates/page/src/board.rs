@@ -4,9 +4,7 @@ mod aim;
 mod cursor;
 mod keys;
 mod motion;
-mod note;
 mod pointer;
-mod scene;
 mod touch;
 pub(crate) mod words;
 
@@ -14,12 +12,9 @@ pub use aim::{TouchBoard, TouchMode};
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
 pub use motion::{Millis, Motion, Moving};
-pub use note::{Note, NoteKind, NoteOffer, note};
 pub use pointer::{Phase, PointerEvent, PointerKind};
-pub use scene::{diagram, scene};
 
-use crate::game::{Notice, NoticeReason, Saying};
-use crate::history::HistorySaying;
+use crate::message::{HistoryMessage, Message, Notice, NoticeReason};
 use crate::page::{Actor, Change, Context, Effect, Presses};
 use crate::settings::MotionPreference;
 use aim::Aim;
@@ -105,7 +100,7 @@ impl BoardPart {
         self.pointers.stop_hovering();
         self.aim.clear();
         self.notice = None;
-        cx.announce(Saying::History(HistorySaying::Showed(shown)));
+        cx.announce(HistoryMessage::Showed(shown));
         cx.refresh();
     }
 
@@ -281,7 +276,7 @@ impl BoardPart {
         let near = near.unwrap_or(self.cursor.point());
         self.notice = Some(Notice { reason, near });
         self.start_motion(Moving::Refused(near), cx);
-        cx.announce(Saying::Warned(reason, near));
+        cx.announce(Message::Warned(reason, near));
         cx.refresh();
     }
 

@@ -14,7 +14,7 @@ pub(crate) use timer::Timer;
 
 use crate::board::Millis;
 use crate::computer::Mover;
-use crate::game::Saying;
+use crate::message::Message;
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use face::WARN;
 use tengen_core::game::{NodeId, Seat};
@@ -89,7 +89,7 @@ impl ClockPart {
             && timer.clock().turn().is_some()
         {
             timer.pause(cx.now);
-            cx.announce(Saying::Paused);
+            cx.announce(Message::Paused);
             cx.refresh();
         }
     }
@@ -100,7 +100,7 @@ impl ClockPart {
             && let Some((timer, _)) = cx.games.timer_mut()
         {
             timer.resume(cx.now);
-            cx.announce(Saying::Resumed);
+            cx.announce(Message::Resumed);
             cx.refresh();
         }
     }
@@ -116,7 +116,7 @@ impl ClockPart {
         let next = next_change(timer, now);
         if let Some(seat) = low {
             let colour = cx.game().colour_of(seat);
-            cx.announce(Saying::LowTime(colour));
+            cx.announce(Message::LowTime(colour));
             cx.changed(Change::LowTime(seat));
         }
         cx.push(Effect::Ticks);

@@ -11,21 +11,21 @@ mod find;
 mod gathered;
 mod import;
 mod load;
-mod rows;
+pub(crate) mod rows;
 mod scores;
 mod source;
 pub(crate) mod words;
 
 pub use event::{
-    CollectionEvent, CollectionSaying, CollectionTask, ExplorerRules, GameFile, Loading, Search,
-    StoredCollection, UnreadGames,
+    CollectionEvent, CollectionTask, ExplorerRules, GameFile, Loading, Search, StoredCollection,
+    UnreadGames,
 };
 pub(crate) use explorer::Explorer;
 pub(crate) use find::Finder;
 pub(crate) use gathered::LINES;
 pub use gathered::{Few, Gathered, Skipped, gathered, gathered_played};
 pub(crate) use import::{ImportEnd, ImportProgress, ImportResult, Imports, Target};
-pub use rows::{ExplorerRow, SourceRow, collected_rows, explorer_rows, skipped_rows, source_rows};
+pub use rows::{ExplorerRow, SourceRow};
 pub use source::{ChunkRun, Source};
 
 use std::collections::VecDeque;

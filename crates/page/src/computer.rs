@@ -4,27 +4,33 @@
 //! differs from the current one, the current request is dropped. Later lines of the engine about a dropped
 //! request carry an old id and are ignored.
 
+mod attempt;
 mod engine;
 mod hint;
 mod live;
 mod pace;
-mod results;
+mod study;
+mod tasks;
 mod threats;
 mod wanted;
+mod win;
 pub(crate) mod words;
 
+pub(crate) use attempt::AttemptTask;
 pub use engine::EngineNews;
 pub(crate) use engine::{EngineState, Heard};
 pub use hint::{Hint, HintGround};
+pub(crate) use live::{LiveTask, Progress, Ranked};
 pub use pace::Pace;
-pub(crate) use wanted::WIN_TIME;
+pub(crate) use study::{StudyNumber, StudyTask};
+pub(crate) use tasks::Tasks;
 pub(crate) use wanted::{BotTurn, Told, Wanted};
 pub use wanted::{Mover, ThinkingFor};
+pub(crate) use win::WIN_TIME;
+pub use win::WinFound;
 
 use crate::board::Millis;
-use crate::game::Saying;
 use crate::page::{Actor, Change, Context, Effect};
-use crate::wins::WinSaying;
 use engine::Trouble;
 use tengen_core::game::{Action, Consent, NodeId};
 use tengen_engine::words::Info;
@@ -165,55 +171,6 @@ impl ComputerPart {
         })
     }
 
-    /// Returns the current task of the computer; `None` if it has none.
-    pub(crate) fn wanted(&self, turn: Option<BotTurn>, cx: &Context) -> Option<Wanted> {
-        if let Some(task) = &cx.solve {
-            return Some(Wanted::Solve(task.number));
-        }
-        let study = cx.study.as_ref().map(|task| Wanted::Study(task.number));
-        let explored = cx.explored.as_ref();
-        let explored = explored.map(|task| Wanted::Study(task.number));
-        let idle = study.or(cx.live.map(Wanted::Live)).or(explored);
-        let game = cx.game();
-        let node = game.cursor();
-        if game.status().is_over() {
-            return idle;
-        }
-        let advice = self.advising.filter(|(at, _)| *at == node);
-        let advice = advice.map(|(_, advice)| advice);
-        let duty = turn.and_then(|turn| ComputerPart::duty(turn, cx));
-        // A hint is for a person to move; a win may be sought for a computer that waits.
-        let advice = || match advice? {
-            Advice::Hint => turn.is_none().then_some(Wanted::Hint(node)),
-            Advice::Win => Some(Wanted::Win(node)),
-        };
-        duty.or_else(advice).or(idle)
-    }
-
-    /// Returns the task of the computer whose turn it is; `None` if it waits.
-    fn duty(turn: BotTurn, cx: &Context) -> Option<Wanted> {
-        let game = cx.game();
-        let node = game.cursor();
-        let is_told = turn.told == Told::ByLab;
-        // While the clock is paused, every computer waits except in the Lab.
-        if cx.games.is_paused() && !is_told {
-            return None;
-        }
-        if cx.games.session().request().is_some() {
-            return Some(Wanted::Grant(node));
-        }
-        if cx.due != Some(node) && !is_told {
-            return None;
-        }
-        if game.claim().is_some() {
-            return Some(Wanted::Claim(node));
-        }
-        Some(match game.protocol().asked() {
-            Some(asked) => Wanted::Answer(node, turn.mover, asked),
-            None => Wanted::Move(node, turn.mover),
-        })
-    }
-
     /// Drops the current request if another task is wanted now, and starts that task.
     pub(crate) fn pursue(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         let cursor = cx.game().cursor();
@@ -296,9 +253,6 @@ impl ComputerPart {
     pub(crate) fn toggle_win(&mut self, cx: &mut Context) {
         let cursor = cx.game().cursor();
         self.toggle(Advice::Win, cursor, cx);
-        if self.seeks_win(cx) {
-            cx.announce(Saying::Win(WinSaying::Sought));
-        }
     }
 
     /// Stops the search for a win at the cursor, if it runs.

@@ -1,34 +1,24 @@
 //! The functions that describe the state in words, for labels, status lines and screen readers.
 
-pub(crate) use crate::analysis::live_words::value;
 pub use crate::analysis::live_words::{live, live_copied, live_threat, live_value};
 pub use crate::analysis::words::{review, review_count};
-pub use crate::board::words::{CellState, cell, place};
-pub use crate::clock::words::{
-    clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
-};
-pub use crate::collection::words::{
-    collection_found, collection_kept, collection_progress, collection_said, explorer,
-    explorer_more,
-};
+pub use crate::board::words::{CellState, cell};
+pub use crate::clock::words::{clock, clock_hint, figure, no_time, reserve, time, time_control};
 pub use crate::computer::words::{
-    Control, bot, control, hint, hint_label, hint_line, level_hint, level_label, relief, short,
-    threat,
+    Control, bot, control, hint, hint_line, level_hint, level_label, short, threat,
 };
 pub use crate::drill::words::{
     drill_count, drill_heading, drill_here, drill_missed_heading, drill_no_side, drill_note,
     drill_offer, drill_remark, drill_task, drill_title,
 };
 pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
-pub(crate) use crate::game::words::joined;
 pub use crate::game::words::{
     Copied, copied, fold, loading, long_link, long_link_with_review, named_player, not_loaded,
     opened, saved, sign, written,
 };
 pub use crate::game::words::{action, area, brief_deed, brief_label, player, prompt};
 pub use crate::game::words::{
-    board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status,
-    toast, toast_dismissal, toast_offer,
+    board, colour, deed, how_it_ended, invitation, point, seek, size, status,
 };
 pub use crate::game::words::{caption, is_turned, names_people, result, strip_name, turn};
 pub use crate::history::words::{
@@ -36,12 +26,9 @@ pub use crate::history::words::{
     record_fact, record_facts, record_players,
 };
 pub use crate::lab::words::{
-    lab_activity, lab_bot, lab_measure, lab_none, lab_refusal, lab_remark, lab_save, lab_search,
-    lab_seat, lab_value,
+    lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_value,
 };
-pub use crate::lessons::words::{
-    lesson_picture, lesson_place, lesson_remark, lesson_task, lesson_title, lessons,
-};
+pub use crate::lessons::words::lesson_picture;
 pub use crate::mistakes::words::{mistakes, mistakes_added, mistakes_game};
 pub use crate::online::words::{
     OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_kept,
@@ -51,9 +38,17 @@ pub use crate::online::words::{
     online_secret, online_seek, online_self, online_standing, online_told, online_vacation, resign,
     row_button,
 };
-pub use crate::openings::words::{
-    opening_line, opening_value, openings, openings_made, openings_title,
+pub use crate::page::words::learn::{
+    lesson_place, lesson_remark, lesson_task, lesson_title, lessons, opening_line, opening_value,
+    openings, openings_made, openings_title, train_count, train_heading, train_level, train_remark,
+    train_task, train_title,
 };
+pub use crate::page::words::message::{message, reason, toast, toast_offer};
+pub use crate::page::words::study::{
+    collection_found, collection_kept, collection_progress, collection_said, explorer,
+    explorer_more, lab_measure, lab_search, lab_seat,
+};
+pub use crate::page::words::{hint_label, pause, place, relief, toast_dismissal};
 pub use crate::planning::words::{online_plan, online_planned, plan_button};
 pub use crate::puzzles::words::{
     puzzle_facts, puzzle_next, puzzle_rating, puzzle_remark, puzzle_state, puzzle_streak,
@@ -70,7 +65,4 @@ pub use crate::share::words::{
     ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
 };
 pub use crate::sound::words::volume;
-pub use crate::trainers::words::{
-    train_count, train_heading, train_level, train_remark, train_task, train_title,
-};
 pub use crate::wins::words::win;

@@ -12,15 +12,14 @@ mod run;
 pub(crate) mod words;
 
 pub(crate) use board::DrillBoard;
-pub use event::{DrillEvent, DrillSaying, DrillStart};
+pub use event::{DrillEvent, DrillStart};
 pub use rows::{DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts};
 
 use std::rc::Rc;
 
 use crate::activity::{Input, Offer};
-use crate::game::{Forgotten, NoticeReason, Saying, Toast};
+use crate::message::{DrillMessage, Message, NoticeReason, StudyReason, StudyToast, Toast};
 use crate::page::{Actor, Change, Context, Kept};
-use crate::playout::PlayoutSaying;
 use board::Asking;
 use book::{Book, Place};
 use memory::{Memory, Named};
@@ -30,7 +29,7 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::{NodeId, Note, PlayRefusal};
 
 /// Offers to bring back what was known, until the end of the next line.
-const FORGOTTEN: Toast = Toast::Forgotten(Forgotten::Lines);
+const FORGOTTEN: Toast = Toast::Study(StudyToast::LinesForgotten);
 
 /// The part for drilling a tree.
 #[derive(Clone, Debug, Default)]
@@ -118,7 +117,7 @@ impl DrillPart {
                 {
                     drill.run.hint(&mut drill.progress);
                     self.remember(cx);
-                    cx.announce(Saying::Drill(DrillSaying::Said));
+                    cx.announce(DrillMessage::Said);
                 }
             }
             DrillEvent::Leave => self.leave(cx),
@@ -180,7 +179,7 @@ impl DrillPart {
             cx.unsaved.add(Kept::Drill);
             cx.put_toast(FORGOTTEN);
         }
-        self.lay_as(DrillSaying::Anew, cx);
+        self.lay_as(DrillMessage::Anew, cx);
     }
 
     /// Brings back what was forgotten last, also after the drill. A line on the board goes on.
@@ -188,7 +187,7 @@ impl DrillPart {
         self.memory.bring_back(std::mem::take(&mut self.forgotten));
         cx.unsaved.add(Kept::Drill);
         self.recall();
-        cx.announce(Saying::Drill(DrillSaying::Back));
+        cx.announce(DrillMessage::Back);
     }
 
     /// Reads what is known. A text that cannot be read changes nothing.
@@ -222,10 +221,10 @@ impl DrillPart {
 
     /// Puts the start of a line on the board.
     fn lay(&mut self, cx: &mut Context) {
-        self.lay_as(DrillSaying::Began, cx);
+        self.lay_as(DrillMessage::Began, cx);
     }
 
-    fn lay_as(&mut self, saying: DrillSaying, cx: &mut Context) {
+    fn lay_as(&mut self, message: DrillMessage, cx: &mut Context) {
         let Some(drill) = self.drill() else {
             return;
         };
@@ -233,7 +232,7 @@ impl DrillPart {
             return;
         };
         let board = DrillBoard::new(game, drill.progress.course.colour);
-        cx.enter(board, Some(Saying::Drill(saying)));
+        cx.enter(board, Some(Message::from(message)));
         cx.changed(Change::Answered);
     }
 
@@ -251,7 +250,7 @@ impl DrillPart {
             return;
         };
         if drill.run.stage == Stage::Over {
-            return cx.warn(NoticeReason::LineOver, Some(point));
+            return cx.warn(NoticeReason::Study(StudyReason::LineOver), Some(point));
         }
         if !cx.game().board().is_empty_at(point) {
             return cx.refuse(PlayRefusal::Occupied, Some(point));
@@ -263,7 +262,7 @@ impl DrillPart {
             cx.changed(Change::Answered);
         } else {
             self.remember(cx);
-            cx.warn(NoticeReason::NotInTree, Some(point));
+            cx.warn(NoticeReason::Study(StudyReason::NotInTree), Some(point));
             cx.refresh();
         }
     }
@@ -317,14 +316,14 @@ impl DrillPart {
                 let game = cx.game();
                 let note = game.annotations().note(game.cursor().number());
                 if is_answered && note.is_some_and(Note::has_words) {
-                    cx.announce(Saying::Drill(DrillSaying::Noted));
+                    cx.announce(DrillMessage::Noted);
                 }
             }
             Some(Step::End) => {
                 cx.drop_toast(FORGOTTEN);
                 self.remember(cx);
                 self.show(Asking::Over, cx);
-                cx.announce(Saying::Drill(DrillSaying::Ended));
+                cx.announce(DrillMessage::Ended);
             }
         }
         cx.refresh();
@@ -333,7 +332,7 @@ impl DrillPart {
     /// Leaves the drill, and puts the game below back on the board.
     pub(crate) fn leave(&mut self, cx: &mut Context) {
         self.drill = None;
-        cx.leave::<DrillBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
+        cx.leave::<DrillBoard>(Some(Message::Returned));
     }
 
     /// Returns the node of the drilled tree whose position is on the board after a line.

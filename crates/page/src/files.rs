@@ -1,16 +1,14 @@
 //! Games opened from files, links and pasted text, and the previous game.
 
 mod found;
-mod link_text;
 pub(crate) mod words;
 
 pub use found::{Found, FoundGame, found, saving};
-pub(crate) use link_text::SEPARATOR;
 
-use crate::game::Toast;
+use crate::message::Toast;
 use crate::page::{Actor, Change, Context, Effect, Kept};
+use crate::share::{LinkText, game_of};
 use crate::text::Phrase;
-use link_text::LinkText;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Game, NodeId, Opening, Purpose, Terms, TimeControl};
 use tengen_core::link;
@@ -301,12 +299,6 @@ impl FilesPart {
             cx.drop_toast(toast);
         }
     }
-}
-
-/// Decodes a game from a text in the link format.
-#[must_use]
-pub fn game_of(text: &str) -> Option<Game> {
-    Game::from_archive(&link::decode(text).ok()?).ok()
 }
 
 /// Returns the terms to assume if a file has none: those of the current game, but on the default board

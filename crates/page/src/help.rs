@@ -3,5 +3,6 @@
 mod boards;
 mod terms;
 
-pub use boards::{HELP_LINES, HelpBoard, help_boards};
-pub use terms::help_terms;
+pub(crate) use boards::help_boards;
+pub use boards::{HELP_LINES, HelpBoard};
+pub(crate) use terms::help_terms;

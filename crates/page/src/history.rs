@@ -6,12 +6,12 @@ mod notes;
 mod place;
 pub(crate) mod words;
 
-pub use event::{Corners, Edited, HistoryEvent, HistorySaying, Turn};
+pub use event::{Corners, HistoryEvent, Turn};
+pub(crate) use notes::Notes;
 pub use notes::Tool;
-pub(crate) use notes::{Notes, Writable};
 pub(crate) use place::first_look;
 
-use crate::game::{Saying, Toast};
+use crate::message::{HistoryMessage, StudyToast, Toast};
 use crate::page::{Actor, Change, Context, Effect, Kept, Presses};
 use tengen_core::board::Point;
 use tengen_core::game::{NodeId, Session};
@@ -94,8 +94,8 @@ impl HistoryPart {
                 let size = cx.game().terms().size;
                 if cx.games.is_local() {
                     let did = cx.games.write(|game| notes.mark(point, size, game));
-                    if let Some(saying) = did {
-                        self.wrote(saying, cx);
+                    if let Some(message) = did {
+                        self.wrote(message, cx);
                     }
                 }
             }
@@ -112,10 +112,10 @@ impl HistoryPart {
         };
     }
 
-    fn wrote(&mut self, saying: HistorySaying, cx: &mut Context) {
+    fn wrote(&mut self, message: HistoryMessage, cx: &mut Context) {
         self.forget_before(cx);
         cx.unsaved.add(Kept::Game);
-        cx.announce(Saying::History(saying));
+        cx.announce(message);
         cx.push(Effect::Changed);
     }
 
@@ -151,14 +151,14 @@ impl HistoryPart {
                 if let Some(notes) = &mut self.notes
                     && cx.games.write(|game| notes.undo(game))
                 {
-                    self.wrote(HistorySaying::NoteUndone, cx);
+                    self.wrote(HistoryMessage::NoteUndone, cx);
                 }
             }
             HistoryEvent::NumberHere => self.number_here(cx),
             HistoryEvent::ChooseCorners => {
                 self.notes = None;
                 self.corners = Some(Corners::First);
-                cx.announce(Saying::History(HistorySaying::ChooseCorners));
+                cx.announce(HistoryMessage::ChooseCorners);
             }
             HistoryEvent::CancelCorners => self.corners = None,
             HistoryEvent::Promote
@@ -204,7 +204,7 @@ impl HistoryPart {
                 None => Some(1),
             };
         });
-        self.wrote(HistorySaying::Numbered, cx);
+        self.wrote(HistoryMessage::Numbered, cx);
     }
 
     /// Requests to store a typed comment once typing has paused or something else happens.
@@ -223,7 +223,8 @@ impl HistoryPart {
 
     fn forget_before(&mut self, cx: &mut Context) {
         self.before = None;
-        cx.toasts.retain(|toast| !matches!(toast, Toast::Edited(_)));
+        cx.toasts
+            .retain(|toast| !matches!(toast, Toast::Study(StudyToast::Edited(_))));
     }
 
     /// Reacts to a change of the game.

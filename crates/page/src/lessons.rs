@@ -2,19 +2,18 @@
 
 mod board;
 mod progress;
-mod rows;
+pub(crate) mod rows;
 pub(crate) mod words;
 
 pub(crate) use board::ExerciseBoard;
 pub(crate) use board::Stage;
-pub use rows::{LessonOffer, LessonRow, LessonState, lesson_offers, lesson_rows};
+pub use rows::{LessonOffer, LessonRow, LessonState};
 
 use std::rc::Rc;
 
 use crate::activity::Input;
-use crate::game::{NoticeReason, Saying};
+use crate::message::{LearnReason, LessonMessage, Message, NoticeReason};
 use crate::page::{Actor, Change, Context, Effect, Kept};
-use crate::playout::PlayoutSaying;
 use crate::text::Language;
 use board::Answered;
 use progress::Progress;
@@ -48,17 +47,6 @@ pub enum LessonEvent {
     Show,
     /// Goes to the next exercise, or to the next lesson after the last one.
     Next,
-}
-
-/// An announcement about lessons.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LessonSaying {
-    /// A lesson was opened.
-    Opened,
-    /// An exercise was put on the board.
-    Asked,
-    /// An answer was right, or shown.
-    Remarked,
 }
 
 /// The lessons of the page.
@@ -172,8 +160,8 @@ impl LessonPart {
             LessonEvent::Show => {
                 if let Some(board) = cx.games.get_mut::<ExerciseBoard>() {
                     board.show();
-                    cx.changed(Change::Another(Some(Saying::Lesson(
-                        LessonSaying::Remarked,
+                    cx.changed(Change::Another(Some(Message::from(
+                        LessonMessage::Remarked,
                     ))));
                     show_forbidden(cx);
                 }
@@ -212,7 +200,7 @@ impl LessonPart {
             let exercise = None;
             self.open = Some(OpenLesson { lesson, exercise });
             leave(cx);
-            cx.announce(Saying::Lesson(LessonSaying::Opened));
+            cx.announce(LessonMessage::Opened);
         }
     }
 
@@ -234,8 +222,8 @@ impl LessonPart {
             lesson: index,
             exercise: Some(exercise),
         });
-        let saying = Saying::Lesson(LessonSaying::Asked);
-        cx.enter(ExerciseBoard::new(posed), Some(saying));
+        let message = Message::from(LessonMessage::Asked);
+        cx.enter(ExerciseBoard::new(posed), Some(message));
     }
 
     fn next(&mut self, cx: &mut Context) {
@@ -266,11 +254,11 @@ impl LessonPart {
         };
         match board.answer(point) {
             Answered::Nothing => {}
-            Answered::Wrong => cx.warn(NoticeReason::WrongAnswer, Some(point)),
+            Answered::Wrong => cx.warn(NoticeReason::Learn(LearnReason::WrongAnswer), Some(point)),
             Answered::Right if board.asks_for_forbidden() => {
                 self.solve(cx);
                 show_forbidden(cx);
-                cx.announce(Saying::Lesson(LessonSaying::Remarked));
+                cx.announce(LessonMessage::Remarked);
             }
             Answered::Right => {
                 cx.changed(Change::Acted(Actor::Hand));
@@ -300,7 +288,7 @@ impl LessonPart {
         } else {
             self.solve(cx);
         }
-        cx.announce(Saying::Lesson(LessonSaying::Remarked));
+        cx.announce(LessonMessage::Remarked);
     }
 
     fn solve(&mut self, cx: &mut Context) {
@@ -327,5 +315,5 @@ fn show_forbidden(cx: &mut Context) {
 
 /// Puts the game below an exercise back on the board.
 fn leave(cx: &mut Context) {
-    cx.leave::<ExerciseBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
+    cx.leave::<ExerciseBoard>(Some(Message::Returned));
 }

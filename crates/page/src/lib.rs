@@ -16,6 +16,7 @@ mod history;
 mod lab;
 mod lessons;
 mod line;
+mod message;
 mod mistakes;
 mod offline;
 mod online;
@@ -35,39 +36,44 @@ mod trainers;
 mod wins;
 
 pub use crate::activity::{Input, Offer, Offers};
-pub use crate::analysis::{
-    AnalysisEvent, AnalysisSaying, LiveSettings, LiveStage, LiveTime, ParseLiveError, ReviewRun,
-    ReviewStage,
-};
+pub use crate::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage};
 pub use crate::board::{
     BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
     TouchBoard, TouchMode, Typed, command,
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
 pub use crate::collection::{
-    ChunkRun, CollectionEvent, CollectionSaying, CollectionTask, ExplorerRules, Few, GameFile,
-    Gathered, Loading, Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
+    ChunkRun, CollectionEvent, CollectionTask, ExplorerRules, Few, GameFile, Gathered, Loading,
+    Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
 };
-pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor};
-pub use crate::drill::{DrillEvent, DrillOffer, DrillSaying, DrillStart};
-pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
+pub use crate::computer::{
+    EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor, WinFound,
+};
+pub use crate::drill::{DrillEvent, DrillOffer, DrillStart};
+pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile};
 pub use crate::game::{
-    Button, ColourWish, Controller, Forgotten, Gone, Lineup, NewOpponent, Notice, NoticeReason,
-    OnlineGame, OpponentField, OpponentWish, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer,
-    last_levels,
+    Button, ColourWish, Controller, Gone, Lineup, NewOpponent, OnlineGame, OpponentField,
+    OpponentWish, PlayedBy, Player, Rematch, last_levels,
 };
-pub use crate::history::{Corners, Edited, HistoryEvent, HistorySaying, Tool, Turn};
+pub use crate::history::{Corners, HistoryEvent, Tool, Turn};
 pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, Measure,
     ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
-pub use crate::lessons::{LessonEvent, LessonOffer, LessonSaying};
-pub use crate::mistakes::{Grade, MistakesEvent, MistakesSaying, are_mistakes};
+pub use crate::lessons::{LessonEvent, LessonOffer};
+pub use crate::message::{
+    AnalysisMessage, CollectionMessage, DrillMessage, Edited, HistoryMessage, LearnMessage,
+    LearnOffer, LearnReason, LearnToast, LessonMessage, Message, MistakesMessage, Notice,
+    NoticeReason, OnlineMessage, PlayMessage, PlayOffer, PlayReason, PlayToast, PlayoutMessage,
+    PuzzleMessage, StudyMessage, StudyOffer, StudyReason, StudyToast, Toast, ToastOffer,
+    TrainMessage, WinMessage,
+};
+pub use crate::mistakes::{Grade, MistakesEvent, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
-    OnlineSaying, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent,
-    SecretOffer, Visitor, entered_secret, stored_proposal,
+    Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent, SecretOffer,
+    Visitor, entered_secret, stored_proposal,
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer};
 pub use crate::page::{COLLECTION, Call, Effect, Event, Kept, PAST, Page, PanelTab};
@@ -75,22 +81,22 @@ pub use crate::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
 };
 pub use crate::planning::PlanEvent;
-pub use crate::playout::{Playout, PlayoutEvent, PlayoutSaying, Standing};
+pub use crate::playout::{Playout, PlayoutEvent, Standing};
 pub use crate::puzzles::{
     HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzleRecord,
-    PuzzleRemark, PuzzleSaying, PuzzleVisit, PuzzleWish, Rush, RushResult,
+    PuzzleRemark, PuzzleVisit, PuzzleWish, Rush, RushResult,
 };
 pub use crate::renju::Study;
 pub use crate::settings::{
-    Contrast, MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
-    Tab, Visit,
+    Contrast, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError, ParseSettingsError,
+    Scheme, Setting, Settings, Surroundings, Tab, Visit,
 };
-pub use crate::share::{Film, PictureOptions};
+pub use crate::share::{Film, PictureOptions, game_of};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
-pub use crate::trainers::{TrainEvent, TrainOffer, TrainSaying, Trainer};
-pub use crate::wins::{WinEvent, WinFound, WinSaying};
+pub use crate::trainers::{TrainEvent, TrainOffer, Trainer};
+pub use crate::wins::WinEvent;
 pub use tengen_collection::{Answer, Request, SourceId};
 
 /// The displayed state of the page, as plain values.
@@ -102,30 +108,35 @@ pub use tengen_collection::{Answer, Request, SourceId};
 pub mod view {
     pub use crate::activity::{Input, Offer, Offers};
     pub use crate::analysis::{
-        ChanceBar, Chart, FindingRow, FindingWeight, LineRow, MoveFinding, ThreatRow, chance_bar,
-        chart, finding_rows, line_rows, threat_rows,
+        ChanceBar, Chart, FindingRow, LineRow, ThreatRow, chance_bar, chart, finding_rows,
+        line_rows, threat_rows,
     };
-    pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
-    pub use crate::collection::{
-        ExplorerRow, SourceRow, collected_rows, explorer_rows, gathered, gathered_played,
-        skipped_rows, source_rows,
-    };
+    pub use crate::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
     pub use crate::drill::{
         DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,
     };
     pub use crate::files::{found, saving};
     pub use crate::game::row::GameRow;
-    pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
-    pub use crate::help::{HELP_LINES, HelpBoard, help_boards, help_terms};
-    pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
-    pub use crate::lessons::{LessonOffer, LessonRow, LessonState, lesson_offers, lesson_rows};
-    pub use crate::online::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
-    pub use crate::openings::{OpeningOffer, OpeningRow, opening_offers, opening_rows};
-    pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
-    pub use crate::settings::sample;
-    pub use crate::share::{link_text, picture, picture_style};
-    pub use crate::trainers::{
-        Chosen, TrainOffer, TrainRow, train_answers, train_levels, train_offers, trainer_rows,
+    pub use crate::game::{
+        Choice, Depth, FindingWeight, Fold, MoveFinding, MoveRow, SideMove, choices,
     };
+    pub use crate::help::{HELP_LINES, HelpBoard};
+    pub use crate::lab::LabRow;
+    pub use crate::lessons::{LessonOffer, LessonRow, LessonState};
+    pub use crate::online::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
+    pub use crate::openings::{OpeningOffer, OpeningRow};
+    pub use crate::page::words::learn::{
+        lesson_offers, lesson_rows, opening_offers, opening_rows, train_answers, train_levels,
+        train_offers, trainer_rows,
+    };
+    pub use crate::page::words::study::{
+        collected_rows, explorer_rows, lab_log, lab_rows, lab_state, skipped_rows, source_rows,
+    };
+    pub use crate::page::words::{
+        film, help_boards, help_terms, link_text, move_rows, picture, picture_style, sample,
+    };
+    pub use crate::page::{Note, NoteKind, NoteOffer, diagram, note, scene};
+    pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
+    pub use crate::trainers::{Chosen, TrainOffer, TrainRow};
     pub use crate::{describe, text};
 }

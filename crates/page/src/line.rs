@@ -34,3 +34,12 @@ pub(crate) fn holds(position: &Position, plan: &Attack) -> bool {
     };
     check(&proof, MOST_CHECKED).map_or_else(|flaw| flaw.reason == Reason::TooLong, |_| true)
 }
+
+/// Returns the position after a stone of the side to move; `None` if it is not legal.
+pub(crate) fn after(position: &Position, point: Point) -> Option<Position> {
+    let mut after = position.clone();
+    match after.place(point) {
+        Ok(Judgement::Quiet | Judgement::Five) => Some(after),
+        _ => None,
+    }
+}

@@ -7,19 +7,20 @@ mod schedule;
 pub(crate) mod words;
 
 pub use deck::are_mistakes;
-pub use event::{MistakesEvent, MistakesSaying};
+pub use event::MistakesEvent;
 pub(crate) use mistake::Mistake;
 pub use schedule::Grade;
 
 use std::collections::VecDeque;
 
-use crate::game::{Forgotten, GameKey, Saying, Toast};
+use crate::game::GameKey;
+use crate::message::{LearnToast, MistakesMessage, Toast};
 use crate::page::{Context, Effect, Kept};
 use crate::store::LocalId;
 use deck::{Card, Deck, Dropped};
 
 /// Offers to bring a dropped card back, until the next answer.
-const FORGOTTEN: Toast = Toast::Forgotten(Forgotten::Mistake);
+const FORGOTTEN: Toast = Toast::Learn(LearnToast::MistakeForgotten);
 
 /// A position as it is posed, with the identity of its card.
 #[derive(Clone, PartialEq, Debug)]
@@ -177,7 +178,7 @@ impl MistakesPart {
             }
             let is_shown = cx.games.key() == Some(found.key);
             if count > 0 && self.wanted.is_none() && is_shown {
-                cx.announce(Saying::Mistakes(MistakesSaying::Added));
+                cx.announce(MistakesMessage::Added);
             }
         }
         if let Some(practice) = self.wanted.take() {

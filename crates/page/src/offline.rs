@@ -1,6 +1,6 @@
 //! The browser's connection and the versions of the site, as far as the player is told about them.
 
-use crate::game::Toast;
+use crate::message::Toast;
 use crate::page::Context;
 
 /// The connection of the browser.

@@ -13,7 +13,6 @@ mod own;
 mod parts;
 mod plan;
 mod play;
-mod saying;
 mod secret;
 mod vacation;
 mod visitor;
@@ -23,7 +22,6 @@ pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
 pub use own::OwnGame;
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
-pub use saying::OnlineSaying;
 use secret::SecretPart;
 pub use secret::{PLAYER, SecretEvent, SecretOffer, entered_secret};
 pub use vacation::OwnVacation;
@@ -31,6 +29,7 @@ pub(crate) use visitor::proposal_text;
 pub use visitor::{Identity, Opened, ParseIdentityError, Visitor, stored_proposal};
 
 use crate::board::Millis;
+use crate::message::OnlineMessage;
 use crate::page::{Context, Effect};
 use tengen_online::{
     DisplayName, GameId, Invitation, LobbyState, Owner, PastRow, PlayerId, Proposal, Reason,
@@ -224,9 +223,9 @@ impl Context {
         self.push(Effect::Send(message));
     }
 
-    /// Announces `saying` and redraws the page.
-    fn say_online(&mut self, saying: OnlineSaying) {
-        self.announce(crate::game::Saying::Online(saying));
+    /// Announces `message` and redraws the page.
+    fn say_online(&mut self, message: OnlineMessage) {
+        self.announce(message);
         self.refresh();
     }
 

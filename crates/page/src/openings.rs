@@ -1,15 +1,14 @@
 //! The 26 openings of renju: their list, the one on the board, and what the engine thinks of it.
 
 mod board;
-mod rows;
+pub(crate) mod rows;
 pub(crate) mod words;
 
 pub(crate) use board::OpeningBoard;
-pub use rows::{OpeningOffer, OpeningRow, opening_offers, opening_rows};
+pub use rows::{OpeningOffer, OpeningRow};
 
-use crate::game::Saying;
+use crate::message::Message;
 use crate::page::Context;
-use crate::playout::PlayoutSaying;
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Pattern;
 use tengen_openings::shipped;
@@ -99,5 +98,5 @@ impl OpeningsPart {
 
 /// Puts the game below an opening back on the board.
 pub(crate) fn leave(cx: &mut Context) {
-    cx.leave::<OpeningBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
+    cx.leave::<OpeningBoard>(Some(Message::Returned));
 }

@@ -8,7 +8,8 @@ use std::rc::Rc;
 
 use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
 use crate::board::Millis;
-use crate::game::{Controller, Done, NoticeReason};
+use crate::game::{Controller, Done};
+use crate::message::{NoticeReason, StudyReason};
 use crate::page::Context;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Deed, PlayRefusal, Referee, Refusal, Seat, Session, Status};
@@ -23,15 +24,6 @@ pub enum PlayoutEvent {
     Restart,
     /// Puts the game that was on the board back.
     Leave,
-}
-
-/// An announcement about playing out a win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlayoutSaying {
-    /// The play began, and the plan made its first move.
-    Began,
-    /// The game that was on the board before is there again.
-    Left,
 }
 
 /// A win that is played out: its proof, and the game played so far.
@@ -203,6 +195,7 @@ impl Activity for Playout {
     fn why_not_now(&self, cx: &Context) -> Option<NoticeReason> {
         let game = self.game.game();
         let is_plans = self.controller(game.seat_to_move(), cx) == Controller::Plan;
-        (is_plans && !game.status().is_over()).then_some(NoticeReason::PlansTurn)
+        (is_plans && !game.status().is_over())
+            .then_some(NoticeReason::Study(StudyReason::PlansTurn))
     }
 }

@@ -11,24 +11,21 @@ mod replies;
 mod rush;
 mod solving;
 mod subject;
-mod task;
 pub(crate) mod words;
 
 pub(crate) use board::PuzzleBoard;
 pub use choice::{PuzzleFilter, PuzzleLevel, PuzzleWish};
-pub use event::{PuzzleEvent, PuzzleSaying, PuzzleVisit};
+pub use event::{PuzzleEvent, PuzzleVisit};
 pub use record::{ParsePuzzleRecordError, PuzzleRecord};
 pub use remark::{HintKind, PuzzleRemark};
 pub use rush::{Rush, RushResult};
 pub(crate) use solving::Solving;
 
-pub(crate) use task::SolveTask;
-
 use std::rc::Rc;
 
-use crate::analysis::{StudyNumber, StudyTask};
 use crate::board::Millis;
-use crate::game::Saying;
+use crate::computer::{AttemptTask, StudyNumber, StudyTask};
+use crate::message::{Message, PuzzleMessage};
 use crate::mistakes::Posed;
 use crate::page::{Context, Effect};
 use tengen_picture::Visibility;
@@ -167,7 +164,7 @@ impl PuzzlesPart {
     }
 
     /// Returns the move that the engine is to judge.
-    pub(crate) fn task(&self) -> Option<SolveTask> {
+    pub(crate) fn task(&self) -> Option<AttemptTask> {
         self.current()?.task(self.last)
     }
 
@@ -245,7 +242,7 @@ impl PuzzlesPart {
         }
         self.visibility = Visibility::Hidden;
         self.drop_puzzle(cx);
-        cx.leave::<PuzzleBoard>(Some(Saying::Puzzle(PuzzleSaying::Left)));
+        cx.leave::<PuzzleBoard>(Some(Message::from(PuzzleMessage::Left)));
         cx.refresh();
     }
 
@@ -276,7 +273,7 @@ impl PuzzlesPart {
         if is_here {
             self.pose_wanted(cx);
         } else if self.mode != Mode::Mistakes {
-            cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+            cx.announce(PuzzleMessage::Said);
         }
         cx.refresh();
     }

@@ -7,7 +7,7 @@ pub use study::Study;
 
 use crate::activity::Input;
 use crate::board::Click;
-use crate::game::Saying;
+use crate::message::Message;
 use crate::page::{Change, Context, Presses};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Game, NodeId, Outcome, PlayRefusal, Referee, Status};
@@ -113,14 +113,14 @@ impl RenjuPart {
     pub(crate) fn explain_marked(&mut self, point: Point, cx: &mut Context) {
         if self.mark_at(point).is_some() {
             self.explain(point, cx.game());
-            cx.announce(Saying::Explained);
+            cx.announce(Message::Explained);
         }
     }
 
     /// Explains a point that the player asked about.
     pub(crate) fn explain_asked(&mut self, point: Point, cx: &mut Context) {
         self.explain(point, cx.game());
-        cx.announce(Saying::Explained);
+        cx.announce(Message::Explained);
         cx.refresh();
     }
 
@@ -159,7 +159,7 @@ impl RenjuPart {
     pub(crate) fn turn_pages(&mut self, turn: impl FnOnce(&mut Study), cx: &mut Context) {
         if let Some(study) = &mut self.study {
             turn(study);
-            cx.announce(Saying::Explained);
+            cx.announce(Message::Explained);
             cx.refresh();
         }
     }

@@ -1,6 +1,7 @@
 //! The settings of the player and the preferences of the browser, with a text form for the store.
 
 pub(crate) mod hints;
+mod live;
 mod on_off;
 mod sample;
 mod scheme;
@@ -8,8 +9,9 @@ mod surroundings;
 mod visit;
 pub(crate) mod words;
 
+pub use live::{LiveSettings, LiveTime, ParseLiveError};
 pub use on_off::OnOff;
-pub use sample::sample;
+pub(crate) use sample::sample;
 pub use scheme::Scheme;
 pub use surroundings::{Contrast, MotionPreference, Surroundings, Tab};
 pub use visit::Visit;
@@ -19,7 +21,6 @@ use std::str::FromStr;
 
 use tengen_picture::{Lettering, ThemeName, Visibility};
 
-use crate::analysis::LiveSettings;
 use crate::board::TouchMode;
 use crate::computer::Pace;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};

@@ -1,13 +1,16 @@
 //! Pictures of the game for sharing: of the position, and of each move one after the other.
 
+mod link_text;
 pub(crate) mod words;
 
 use tengen_core::game::Game;
 use tengen_core::link;
-use tengen_picture::{Diagram, Frame, Layout, Lettering, Look, Scene, Shade, Theme, Visibility};
+use tengen_picture::{
+    Diagram, Frame, Layout, Lettering, Look, Scene, Shade, Theme, ThemeName, Visibility,
+};
 
-use crate::Page;
-use crate::files::SEPARATOR;
+pub use link_text::game_of;
+pub(crate) use link_text::{LinkText, SEPARATOR};
 
 /// The choices about a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,53 +31,47 @@ impl PictureOptions {
             lettering: style.lettering,
             ..Diagram::of(game, self.numbers)
         };
-        Scene::new(&diagram, &layout, style.theme, &Look::default())
+        Scene::new(
+            &diagram,
+            &layout,
+            Theme::of(style.theme, style.shade),
+            &Look::default(),
+        )
     }
 }
 
 /// The appearance of the board on the page.
 #[derive(Clone, Copy, Debug)]
-struct Style {
-    theme: &'static Theme,
-    lettering: Lettering,
+pub(crate) struct Style {
+    pub theme: ThemeName,
+    pub shade: Shade,
+    pub lettering: Lettering,
 }
 
 impl Style {
-    fn of(page: &Page) -> Style {
-        Style {
-            theme: Theme::of(page.theme(), page.shade()),
-            lettering: page.settings().lettering,
-        }
+    /// Returns the appearance as words: theme, shade, and signs on stones.
+    pub(crate) fn name(self) -> String {
+        let shade = match self.shade {
+            Shade::Light => "light",
+            Shade::Dark => "dark",
+        };
+        [self.theme.name(), shade, self.lettering.name()].join(" ")
     }
 }
 
-/// Returns the position on the board as a picture: without a hover stone, hints, notes and animations.
-#[must_use]
-pub fn picture(page: &Page, options: PictureOptions) -> Scene {
-    options.scene(page.game(), Style::of(page))
+/// Returns the position of a game as a picture.
+pub(crate) fn picture(game: &Game, style: Style, options: PictureOptions) -> Scene {
+    options.scene(game, style)
 }
 
-/// Returns the game on the board as it stands in a link after `#`: in the link format, and after a point its review, which is
-/// the text of [`Page::packed_review`].
-#[must_use]
-pub fn link_text(page: &Page, review: Option<&str>) -> String {
-    let mut text = link::encode(&page.game().to_archive()).unwrap_or_default();
+/// Returns a game as it stands in a link after `#`: in the link format, and after a point its review.
+pub(crate) fn link_text(game: &Game, review: Option<&str>) -> String {
+    let mut text = link::encode(&game.to_archive()).unwrap_or_default();
     if let Some(review) = review {
         text.push(SEPARATOR);
         text.push_str(review);
     }
     text
-}
-
-/// Returns the appearance of the board as words: theme, shade, and signs on stones.
-#[must_use]
-pub fn picture_style(page: &Page) -> String {
-    let shade = match page.shade() {
-        Shade::Light => "light",
-        Shade::Dark => "dark",
-    };
-    let lettering = page.settings().lettering.name();
-    [page.theme().name(), shade, lettering].join(" ")
 }
 
 /// The pictures of the line on the board, from its start to its end.
@@ -88,15 +85,13 @@ pub struct Film {
 }
 
 impl Film {
-    /// Returns the film of the game on the board.
-    #[must_use]
-    pub fn new(page: &Page, options: PictureOptions) -> Film {
-        let mut game = page.game().clone();
+    /// Returns the film of a game.
+    pub(crate) fn new(mut game: Game, style: Style, options: PictureOptions) -> Film {
         game.last();
         Film {
             plies: game.ply(),
             game,
-            style: Style::of(page),
+            style,
             options,
             next: 0,
         }

@@ -10,8 +10,8 @@ pub use vibration::Vibration;
 pub use volume::Volume;
 
 use crate::board::PointerKind;
-use crate::game::{Controller, Saying};
-use crate::online::OnlineSaying;
+use crate::game::Controller;
+use crate::message::{Message, OnlineMessage, PlayMessage};
 use crate::page::{Actor, Change, Context, Effect, Event};
 use crate::settings::{OnOff, Tab};
 use tengen_core::board::Stone;
@@ -82,7 +82,9 @@ impl SoundPart {
     pub(crate) fn follow(&self, change: &Change, cx: &mut Context) {
         match change {
             Change::Acted(actor) => self.follow_action(*actor, cx),
-            Change::Another(Some(Saying::NewGame | Saying::Online(OnlineSaying::Matched(_)))) => {
+            Change::Another(Some(
+                Message::NewGame | Message::Play(PlayMessage::Online(OnlineMessage::Matched(_))),
+            )) => {
                 play(Sound::Start, cx);
             }
             Change::LowTime(seat) if cx.controller(*seat) == Controller::Hand => {

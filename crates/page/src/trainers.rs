@@ -3,22 +3,19 @@
 mod board;
 mod draw;
 mod progress;
-mod rows;
+pub(crate) mod rows;
 pub(crate) mod words;
 
 pub(crate) use board::{QuestionBoard, Reply};
 pub(crate) use draw::draw;
 pub(crate) use progress::Standing;
-pub use rows::{
-    Chosen, TrainOffer, TrainRow, train_answers, train_levels, train_offers, trainer_rows,
-};
+pub use rows::{Chosen, TrainOffer, TrainRow};
 
 use std::rc::Rc;
 
 use crate::activity::Input;
-use crate::game::{NoticeReason, Saying};
+use crate::message::{LearnReason, Message, NoticeReason, TrainMessage};
 use crate::page::{Change, Context, Effect, Kept};
-use crate::playout::PlayoutSaying;
 use progress::Progress;
 use strum::VariantArray;
 use tengen_core::board::{Point, Symmetry};
@@ -75,17 +72,6 @@ pub enum TrainEvent {
     Level(usize),
     /// Leaves the trainer.
     Leave,
-}
-
-/// An announcement about trainers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TrainSaying {
-    /// A question was posed.
-    Asked,
-    /// A question was answered; the right answer is read.
-    Answered,
-    /// What is shown instead of a question is read.
-    Said,
 }
 
 /// The file of questions.
@@ -190,7 +176,7 @@ impl TrainerPart {
     /// Leaves the trainer, and puts the game below its question back on the board.
     pub(crate) fn leave(&mut self, cx: &mut Context) {
         self.open = None;
-        cx.leave::<QuestionBoard>(Some(Saying::Playout(PlayoutSaying::Left)));
+        cx.leave::<QuestionBoard>(Some(Message::Returned));
     }
 
     fn load(&mut self, cx: &mut Context) {
@@ -205,7 +191,7 @@ impl TrainerPart {
         if is_here {
             self.pose(cx);
         } else if self.open.is_some() {
-            cx.announce(Saying::Train(TrainSaying::Said));
+            cx.announce(TrainMessage::Said);
         }
     }
 
@@ -233,7 +219,7 @@ impl TrainerPart {
         let symmetry = scattered(turn, Symmetry::ALL.len());
         let symmetry = symmetry.map_or(Symmetry::Identity, |index| Symmetry::ALL[index]);
         let board = QuestionBoard::new(question.in_symmetry(symmetry));
-        cx.enter(board, Some(Saying::Train(TrainSaying::Asked)));
+        cx.enter(board, Some(Message::from(TrainMessage::Asked)));
     }
 
     /// Takes a press on a point as an answer.
@@ -255,7 +241,7 @@ impl TrainerPart {
             Topic::Three if !is_empty => self.answer(Reply::Point(point), cx),
             Topic::Stop if is_empty => self.answer(Reply::Point(point), cx),
             Topic::Stop => cx.refuse(PlayRefusal::Occupied, Some(point)),
-            _ => cx.warn(NoticeReason::NoAnswer, Some(point)),
+            _ => cx.warn(NoticeReason::Learn(LearnReason::NoAnswer), Some(point)),
         }
     }
 
@@ -272,7 +258,7 @@ impl TrainerPart {
         if let Some(point) = asked {
             cx.changed(Change::Forbade(point));
         }
-        cx.announce(Saying::Train(TrainSaying::Answered));
+        cx.announce(TrainMessage::Answered);
         cx.refresh();
     }
 }

@@ -5,12 +5,10 @@ pub(crate) mod words;
 use std::rc::Rc;
 
 use crate::activity::Input;
-use crate::game::{GameKey, Saying};
+use crate::computer::WinFound;
+use crate::game::GameKey;
+use crate::message::WinMessage;
 use crate::page::{Change, Context};
-use tengen_core::board::Stone;
-use tengen_core::rules::Position;
-use tengen_engine::words::{Forcing, Proven};
-use tengen_proofs::Proof;
 
 /// An event about the search for a win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,67 +30,6 @@ impl WinEvent {
             WinEvent::Find | WinEvent::PlayOut => Some(Input::FindWin),
             WinEvent::Stop | WinEvent::Close => None,
         }
-    }
-}
-
-/// An announcement about the search for a win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WinSaying {
-    /// The search began.
-    Sought,
-    /// The search ended; its result is read.
-    Found,
-}
-
-/// The result of a search for a win.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WinFound {
-    /// The side to move wins by such moves, by this proof.
-    Win {
-        /// The kind of its moves.
-        forcing: Forcing,
-        /// The proof.
-        proof: Rc<Proof>,
-        /// The number of moves that the plan needs at most.
-        moves: usize,
-    },
-    /// The side to move has no win by fours or by threats.
-    None(Position),
-    /// The time was used up before the answer was known.
-    Unknown(Position),
-    /// The engine failed.
-    Failed(Position),
-}
-
-impl WinFound {
-    /// Returns the result of a search of `position`.
-    pub(crate) fn new(position: Position, proven: Proven) -> WinFound {
-        match proven {
-            Proven::Win(forcing, plan) => WinFound::Win {
-                forcing,
-                moves: plan.moves(),
-                proof: Rc::new(Proof { position, plan }),
-            },
-            Proven::None => WinFound::None(position),
-            Proven::Unknown => WinFound::Unknown(position),
-        }
-    }
-
-    /// Returns the position that was searched.
-    #[must_use]
-    pub fn position(&self) -> &Position {
-        match self {
-            WinFound::Win { proof, .. } => &proof.position,
-            WinFound::None(position) | WinFound::Unknown(position) | WinFound::Failed(position) => {
-                position
-            }
-        }
-    }
-
-    /// Returns the side for which a win was sought.
-    #[must_use]
-    pub fn stone(&self) -> Stone {
-        self.position().to_move()
     }
 }
 
@@ -122,7 +59,7 @@ impl WinPart {
         if let Change::Sought(found) = change {
             let key = cx.games.key();
             self.found = key.map(|key| (key, Rc::clone(found)));
-            cx.announce(Saying::Win(WinSaying::Found));
+            cx.announce(WinMessage::Found);
             cx.refresh();
         }
     }

@@ -78,8 +78,8 @@ pub fn renju(referee: &str, moves: &str) -> Page {
 pub fn spoken(app: &mut Page, event: Event) -> String {
     let mut said = Vec::new();
     for effect in app.update(event, LATER) {
-        if let Effect::Announce(saying) = effect {
-            said.push(describe::saying(app, saying));
+        if let Effect::Announce(message) = effect {
+            said.push(describe::message(app, message));
         }
     }
     said.join("|")

@@ -1,7 +1,7 @@
 //! The meaning of each input in an activity.
 
 use super::Input;
-use crate::game::NoticeReason;
+use crate::message::NoticeReason;
 
 /// The meaning of an input in the activity on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

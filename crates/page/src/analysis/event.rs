@@ -49,21 +49,6 @@ impl AnalysisEvent {
     }
 }
 
-/// An announcement about the analysis.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnalysisSaying {
-    /// The review began.
-    Began,
-    /// The review has ended; its result is read.
-    Ended,
-    /// Live analysis was turned on or off; its state is read.
-    Live,
-    /// Live analysis has used up its time; the best line is read.
-    LiveDone,
-    /// A press showed this move; the next one plays it.
-    Shown(Point),
-}
-
 /// The effect of a press on a row whose moves the board can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RowPress {

@@ -2,6 +2,7 @@
 
 use super::{ReviewRun, words};
 use crate::Page;
+use crate::game::{FindingWeight, MoveFinding};
 use crate::text::Texts;
 use tengen_core::board::Point;
 use tengen_core::game::NodeId;
@@ -38,27 +39,6 @@ pub struct FindingRow {
     pub play: &'static str,
 }
 
-/// The weight of a finding, by which it is coloured.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum FindingWeight {
-    /// An inaccuracy.
-    Slight,
-    /// A mistake.
-    Grave,
-    /// A blunder, a missed win or a losing move.
-    Fatal,
-}
-
-/// A finding beside a move in the list of moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MoveFinding {
-    /// The weight.
-    pub weight: FindingWeight,
-    /// The judgement in words.
-    pub word: &'static str,
-}
-
 /// A finding as an annotation of the game.
 pub(crate) struct FindingNote {
     /// The node after the move.
@@ -84,18 +64,6 @@ pub(super) fn judgement(run: &ReviewRun, index: usize, it: &ReviewedMove) -> Opt
         Quality::Mistake => Judgement::Mistake,
         Quality::Losing => Judgement::Blunder,
     })
-}
-
-impl FindingWeight {
-    /// Returns the sign with which annotated games mark such a move.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            FindingWeight::Slight => "?!",
-            FindingWeight::Grave => "?",
-            FindingWeight::Fatal => "??",
-        }
-    }
 }
 
 impl From<Judgement> for FindingWeight {

@@ -2,27 +2,25 @@
 
 mod bar;
 mod rows;
-mod settings;
 mod task;
 pub(crate) mod words;
 
 pub use bar::{ChanceBar, chance_bar};
 pub use rows::{LineRow, ThreatRow, line_rows, threat_rows};
-pub use settings::{LiveSettings, LiveTime, ParseLiveError};
-pub(crate) use task::LiveTask;
 
 use std::rc::Rc;
 
 use crate::analysis::RowPress;
 use crate::board::Millis;
+use crate::computer::{LiveTask, Progress, Ranked};
 use crate::game::GameKey;
 use crate::line::expected;
 use crate::page::{Context, Effect};
-use task::{Blocked, blocked};
+use task::{Blocked, blocked, task_here};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::NodeId;
 use tengen_core::rules::Position;
-use tengen_engine::words::{Analysis, BestLine, Score};
+use tengen_engine::words::{BestLine, Score};
 
 /// The largest number of moves of a line that is shown.
 const LONGEST: usize = 16;
@@ -51,41 +49,6 @@ pub enum LiveStage {
     Running,
     /// The engine has failed, and is not asked again.
     Failed,
-}
-
-/// What the engine said about a task.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Ranked {
-    pub task: LiveTask,
-    pub analysis: Analysis,
-    /// The time since the engine began, in ms.
-    pub ms: u32,
-    pub progress: Progress,
-}
-
-impl Ranked {
-    pub(crate) fn going(task: LiveTask, analysis: Analysis, ms: u32) -> Ranked {
-        Ranked {
-            task,
-            analysis,
-            ms,
-            progress: Progress::Going,
-        }
-    }
-
-    pub(crate) fn done(task: LiveTask, analysis: Analysis, ms: u32) -> Ranked {
-        Ranked {
-            progress: Progress::Done,
-            ..Ranked::going(task, analysis, ms)
-        }
-    }
-}
-
-/// If the engine goes on with a task.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Progress {
-    Going,
-    Done,
 }
 
 /// The result for a position.
@@ -128,7 +91,7 @@ impl Live {
         if self.stage == LiveStage::Failed || blocked(cx).is_some() {
             return None;
         }
-        let task = LiveTask::new(cx);
+        let task = task_here(cx);
         if self
             .found(cx)
             .is_some_and(|it| it.is_done && it.ranked.task == task)

@@ -1,8 +1,8 @@
 //! The mistakes in a review, as positions to practise.
 
-use super::findings::{FindingWeight, judgement};
+use super::findings::judgement;
 use super::{AnalysisPart, ReviewRun, ReviewStage};
-use crate::game::GameKey;
+use crate::game::{FindingWeight, GameKey};
 use crate::mistakes::Mistake;
 use tengen_core::board::{Point, Stone};
 use tengen_engine::words::Choice;

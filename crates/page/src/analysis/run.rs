@@ -12,25 +12,6 @@ use tengen_proofs::{Attack, Proof};
 /// The largest number of moves of a line to show.
 const LONGEST: usize = 9;
 
-/// A position that the engine is to study.
-#[derive(Clone, Debug)]
-pub(crate) struct StudyTask {
-    /// Equal numbers are the same study.
-    pub number: StudyNumber,
-    pub position: Rc<Position>,
-}
-
-/// The number of a study, and what it is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum StudyNumber {
-    /// A position of a review.
-    Review(u32),
-    /// The position after a move of the person in a position from a review.
-    Card(u32),
-    /// The position after a move of the collection.
-    Explored(u32),
-}
-
 /// The state of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReviewStage {

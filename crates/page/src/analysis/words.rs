@@ -1,10 +1,11 @@
 //! Texts about the review of a game.
 
-use super::findings::{FindingWeight, Judgement, judgement};
-use super::{AnalysisSaying, ReviewRun, ReviewStage, live_words};
+use super::findings::{Judgement, judgement};
+use super::{ReviewRun, ReviewStage, live_words};
 use crate::Page;
-use crate::describe::{colour, point};
-use crate::game::words::capital;
+use crate::game::FindingWeight;
+use crate::game::words::{capital, colour, point};
+use crate::message::AnalysisMessage;
 use crate::renju::words::made;
 use crate::text::{Key, Texts};
 use tengen_core::board::Stone;
@@ -257,19 +258,19 @@ pub(super) fn play_out(texts: Texts) -> &'static str {
 }
 
 /// Returns the text of an announcement.
-pub(crate) fn said(page: &Page, what: AnalysisSaying) -> String {
+pub(crate) fn said(page: &Page, what: AnalysisMessage) -> String {
     match what {
-        AnalysisSaying::Shown(shown) => {
+        AnalysisMessage::Shown(shown) => {
             let values = [("point", &*point(shown))];
             page.texts().fill(Key::LiveShown, &values)
         }
-        AnalysisSaying::Began => page.texts().get(Key::ReviewBegan).to_string(),
-        AnalysisSaying::Ended => review(page),
-        AnalysisSaying::Live if page.live().is_none() => {
+        AnalysisMessage::Began => page.texts().get(Key::ReviewBegan).to_string(),
+        AnalysisMessage::Ended => review(page),
+        AnalysisMessage::Live if page.live().is_none() => {
             page.texts().get(Key::LiveStopped).to_string()
         }
-        AnalysisSaying::Live => live_words::live(page),
-        AnalysisSaying::LiveDone => live_words::done(page),
+        AnalysisMessage::Live => live_words::live(page),
+        AnalysisMessage::LiveDone => live_words::done(page),
     }
 }
 

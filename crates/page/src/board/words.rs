@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::Page;
-use crate::describe::{ban, colour, point};
+use crate::game::words::{colour, point};
+use crate::settings::words::ban;
 use crate::text::{Key, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Forbidden;
+use tengen_picture::Aimed;
 
 /// The state of a point, for its cell in the accessible grid.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -62,9 +63,8 @@ pub fn cell(texts: Texts, at: Point, state: &CellState) -> String {
 
 /// Returns the label of the button that places a stone at the aimed point: `Place J8`.
 #[must_use]
-pub fn place(page: &Page) -> Cow<'static, str> {
-    let texts = page.texts();
-    match page.aimed().filter(|aimed| aimed.stone.is_some()) {
+pub(crate) fn place(texts: Texts, aimed: Option<Aimed>) -> Cow<'static, str> {
+    match aimed.filter(|aimed| aimed.stone.is_some()) {
         Some(aimed) => texts
             .fill(Key::Place, &[("point", &point(aimed.point))])
             .into(),

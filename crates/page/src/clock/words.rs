@@ -1,8 +1,9 @@
 //! Texts of clocks: time controls, and the display of a player's clock.
 
-use crate::describe::colour;
+use super::{ClockFace, ClockState, LOW};
+use crate::game::words::colour;
+use crate::page::Context;
 use crate::text::{Key, Texts, fill};
-use crate::{ClockFace, ClockState, LOW, Page};
 use tengen_core::board::Stone;
 use tengen_core::game::{Face, Reserve, TimeControl};
 
@@ -171,13 +172,12 @@ pub fn clock(texts: Texts, stone: Stone, clock: ClockFace) -> String {
 
 /// Returns the label of the button that pauses or resumes the clock.
 #[must_use]
-pub fn pause(page: &Page) -> &'static str {
-    let texts = page.texts();
-    if page.is_paused() {
-        texts.get(Key::Resume)
+pub(crate) fn pause(cx: &Context) -> &'static str {
+    cx.texts().get(if cx.games.is_paused() {
+        Key::Resume
     } else {
-        texts.get(Key::Pause)
-    }
+        Key::Pause
+    })
 }
 
 /// Returns the error message for times that are not a valid time control.

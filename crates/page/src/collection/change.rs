@@ -2,10 +2,10 @@
 
 use super::import::ImportStep;
 use super::{
-    CollectionPart, CollectionSaying, CollectionTask, GameFile, Gathered, Played, Source, Storage,
-    Target, UnreadGames,
+    CollectionPart, CollectionTask, GameFile, Gathered, Played, Source, Storage, Target,
+    UnreadGames,
 };
-use crate::game::Saying;
+use crate::message::CollectionMessage;
 use crate::page::{Context, Effect};
 use tengen_collection::{Counts, Request, SourceId};
 
@@ -63,7 +63,7 @@ impl CollectionPart {
     /// Names files that were not read.
     pub(crate) fn refuse(&mut self, files: Vec<UnreadGames>, cx: &mut Context) {
         if !files.is_empty() && !self.imports.is_running() {
-            cx.announce(Saying::Collection(CollectionSaying::Added));
+            cx.announce(CollectionMessage::Added);
         }
         self.imports.refuse(files);
     }
@@ -98,7 +98,7 @@ impl CollectionPart {
                 // A file may have games that only the list of past games had.
                 self.played = Played::Unknown;
                 self.tell(cx);
-                cx.announce(Saying::Collection(CollectionSaying::Added));
+                cx.announce(CollectionMessage::Added);
             }
         }
         cx.refresh();

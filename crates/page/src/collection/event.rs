@@ -181,12 +181,3 @@ pub enum CollectionTask {
     /// Tells the other tabs that the stored collection has changed.
     Tell,
 }
-
-/// An announcement about the collection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CollectionSaying {
-    /// Games were added; the result is read.
-    Added,
-    /// The moves that were played in the position on the board are shown or hidden; their number is read.
-    Explored,
-}

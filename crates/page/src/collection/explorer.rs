@@ -2,7 +2,8 @@
 
 use super::ExplorerRules;
 use super::scores::Scores;
-use crate::analysis::{RowPress, StudyTask};
+use crate::analysis::RowPress;
+use crate::computer::StudyTask;
 use crate::page::Context;
 use tengen_collection::{Explored, Filter, NextMove, Wish};
 use tengen_core::board::Point;

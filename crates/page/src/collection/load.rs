@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 
 use super::{
-    ChunkRun, CollectionPart, CollectionSaying, CollectionTask, Loading, Part, Played, Source,
-    Stage, Storage, StoredCollection,
+    ChunkRun, CollectionPart, CollectionTask, Loading, Part, Played, Source, Stage, Storage,
+    StoredCollection,
 };
-use crate::analysis::StudyNumber;
-use crate::game::Saying;
+use crate::computer::StudyNumber;
+use crate::message::CollectionMessage;
 use crate::page::{Change, Context, Effect};
 use tengen_collection::{Answer, Counts, Request, SourceId};
 use tengen_picture::Visibility;
@@ -275,7 +275,7 @@ impl CollectionPart {
             Some(Answer::Found(all, games)) => self.finder.take(all, games),
             Some(Answer::Explored(explored)) => {
                 if self.explorer.take(explored) {
-                    cx.announce(Saying::Collection(CollectionSaying::Explored));
+                    cx.announce(CollectionMessage::Explored);
                 }
             }
             // An answer about played games is obsolete while the collection is read again.

@@ -1,25 +1,24 @@
 //! The rows of the collection's lists.
 
-use super::words;
-use crate::Page;
-use crate::describe;
+use super::words::{self, CollectionShown};
 use crate::game::row::{GameRow, facts};
+use crate::game::words::point;
 use crate::text::grouped;
 use tengen_collection::{CollectedGame, SourceId, Tally};
 use tengen_core::board::Stone;
 
 /// Returns the games that were found, as far as they are shown, up to the wanted position if there is one.
 #[must_use]
-pub fn collected_rows(page: &Page) -> Vec<GameRow> {
-    let finder = &page.collection().finder;
+pub(crate) fn collected_rows(shown: CollectionShown<'_>) -> Vec<GameRow> {
+    let finder = &shown.part.finder;
     let games = (0..finder.games().len()).filter_map(|index| finder.game(index));
     games
-        .map(|(game, stones)| row(page, game, stones))
+        .map(|(game, stones)| row(shown, game, stones))
         .collect()
 }
 
-fn row(page: &Page, game: &CollectedGame, stones: Option<usize>) -> GameRow {
-    let texts = page.texts();
+fn row(shown: CollectionShown<'_>, game: &CollectedGame, stones: Option<usize>) -> GameRow {
+    let texts = shown.texts;
     let all = game.moves();
     let shown = stones.filter(|&it| it > 0).unwrap_or(all.len());
     let colours = Stone::BOTH.into_iter().cycle();
@@ -48,8 +47,8 @@ pub struct SourceRow {
 
 /// Returns the sources of the collection. The games that were played here come first.
 #[must_use]
-pub fn source_rows(page: &Page) -> Vec<SourceRow> {
-    let (texts, collection) = (page.texts(), page.collection());
+pub(crate) fn source_rows(shown: CollectionShown<'_>) -> Vec<SourceRow> {
+    let (texts, collection) = (shown.texts, shown.part);
     let played = SourceRow {
         id: SourceId::PLAYED,
         name: words::source_name(texts, SourceId::PLAYED, ""),
@@ -60,7 +59,7 @@ pub fn source_rows(page: &Page) -> Vec<SourceRow> {
         let name = words::source_name(texts, source.id, &source.name);
         SourceRow {
             id: source.id,
-            facts: words::source_facts(page, source),
+            facts: words::source_facts(shown, source),
             delete: words::delete(texts, &name),
             name,
         }
@@ -73,9 +72,9 @@ pub fn source_rows(page: &Page) -> Vec<SourceRow> {
 
 /// Returns the games that could not be added, with their reasons, and the files that could not be read.
 #[must_use]
-pub fn skipped_rows(page: &Page) -> Vec<String> {
-    let result = page.collection().imports.result();
-    result.map_or(Vec::new(), |result| words::skipped(page.texts(), result))
+pub(crate) fn skipped_rows(shown: CollectionShown<'_>) -> Vec<String> {
+    let result = shown.part.imports.result();
+    result.map_or(Vec::new(), |result| words::skipped(shown.texts, result))
 }
 
 /// A row of the moves that were played in the position on the board.
@@ -98,16 +97,16 @@ pub struct ExplorerRow {
 
 /// Returns the moves that were played in the position on the board.
 #[must_use]
-pub fn explorer_rows(page: &Page) -> Vec<ExplorerRow> {
-    let (texts, cx) = (page.texts(), page.context());
-    let explorer = &page.collection().explorer;
+pub(crate) fn explorer_rows(shown: CollectionShown<'_>) -> Vec<ExplorerRow> {
+    let (texts, cx) = (shown.texts, shown.cx);
+    let explorer = &shown.part.explorer;
     if !explorer.is_open() {
         return Vec::new();
     }
     let pointed = explorer.pointed(cx);
     let row = |next: &tengen_collection::NextMove| {
-        let point = describe::point(next.point);
-        let score = words::score(page, next.point);
+        let point = point(next.point);
+        let score = words::score(shown, next.point);
         let shares = shares(next.tally);
         ExplorerRow {
             label: words::row_label(texts, next.tally, shares, &score),

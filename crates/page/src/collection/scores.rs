@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::analysis::{StudyNumber, StudyTask};
+use crate::computer::{StudyNumber, StudyTask};
 use tengen_core::Ruleset;
 use tengen_core::board::Point;
 use tengen_core::rules::{Judgement, Position};

@@ -1,14 +1,30 @@
 //! The collection in words.
 
+use super::CollectionPart;
 use super::explorer::MOST;
 use super::find::MOST as MOST_LISTED;
-use super::{CollectionSaying, ImportEnd, ImportProgress, ImportResult, LINES, Source, Storage};
-use crate::Page;
-use crate::describe;
+use super::{ImportEnd, ImportProgress, ImportResult, LINES, Source, Storage};
+use crate::analysis::Live;
+use crate::analysis::live_words::value;
+use crate::game::words::colour;
+use crate::message::CollectionMessage;
+use crate::page::Context;
 use crate::text::date::day;
 use crate::text::{Key, Texts, grouped};
 use tengen_collection::{CollectedGame, GameResult, SourceId, Tally};
 use tengen_core::board::{Point, Stone};
+
+/// What shows of the collection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CollectionShown<'a> {
+    pub texts: Texts,
+    pub cx: &'a Context,
+    pub part: &'a CollectionPart,
+    /// Live analysis, which also knows the value of moves.
+    pub live: Option<&'a Live>,
+    /// The number of minutes by which the player's time zone is behind UTC.
+    pub zone: f64,
+}
 
 fn count(texts: Texts, key: Key, number: u64) -> String {
     texts.fill(key, &[("n", &grouped(number))])
@@ -21,7 +37,7 @@ pub(super) fn games(texts: Texts, number: u64) -> String {
 
 pub(super) fn players(texts: Texts, game: &CollectedGame) -> String {
     let or = |name: &str, stone| match name {
-        "" => describe::colour(texts, stone).to_owned(),
+        "" => colour(texts, stone).to_owned(),
         name => name.to_owned(),
     };
     let black = or(&game.black, Stone::Black);
@@ -53,12 +69,12 @@ pub(super) fn source_name(texts: Texts, id: SourceId, name: &str) -> String {
     }
 }
 
-pub(super) fn source_facts(page: &Page, source: &Source) -> String {
-    let (texts, number) = (page.texts(), source.games.into());
+pub(super) fn source_facts(shown: CollectionShown<'_>, source: &Source) -> String {
+    let (texts, number) = (shown.texts, source.games.into());
     if source.is_single() {
         return games(texts, number);
     }
-    let day = day(source.id.0, page.zone());
+    let day = day(source.id.0, shown.zone);
     let values = [("n", &*grouped(number)), ("date", &day)];
     texts.fill(Key::CollectionGamesOn, &values)
 }
@@ -100,8 +116,8 @@ fn named(texts: Texts, name: &str, text: &str) -> String {
 
 /// Returns the state of the collection: what is being done, the result of adding games, or the source that was deleted.
 #[must_use]
-pub fn collection_said(page: &Page) -> String {
-    let (texts, collection) = (page.texts(), page.collection());
+pub(crate) fn collection_said(shown: CollectionShown<'_>) -> String {
+    let (texts, collection) = (shown.texts, shown.part);
     if collection.is_broken() {
         return texts.get(Key::CollectionBroke).to_owned();
     }
@@ -126,13 +142,13 @@ pub fn collection_said(page: &Page) -> String {
         let name = source_name(texts, source.id, &source.name);
         return texts.fill(Key::CollectionDeleted, &[("name", &name)]);
     }
-    unread(page)
+    unread(shown)
 }
 
 /// Returns the names of the sources of which not all stored games can be read; empty if there are none.
-fn unread(page: &Page) -> String {
-    let texts = page.texts();
-    let names = page.collection().unread();
+fn unread(shown: CollectionShown<'_>) -> String {
+    let texts = shown.texts;
+    let names = shown.part.unread();
     let names: Vec<String> = names
         .map(|it| source_name(texts, it.id, &it.name))
         .collect();
@@ -174,8 +190,8 @@ fn added(texts: Texts, result: &ImportResult) -> String {
 /// Returns the progress of adding or loading games: the part that is done and the whole, or `None` if nothing is
 /// being done. The part is `None` if it is unknown.
 #[must_use]
-pub fn collection_progress(page: &Page) -> Option<(Option<usize>, usize)> {
-    let collection = page.collection();
+pub(crate) fn collection_progress(shown: CollectionShown<'_>) -> Option<(Option<usize>, usize)> {
+    let collection = shown.part;
     if let Some((done, all)) = collection.loaded() {
         return Some((Some(done), all.max(1)));
     }
@@ -187,8 +203,8 @@ pub fn collection_progress(page: &Page) -> Option<(Option<usize>, usize)> {
 
 /// Returns the number of found games, or the reason why there are none.
 #[must_use]
-pub fn collection_found(page: &Page) -> String {
-    let (texts, collection) = (page.texts(), page.collection());
+pub(crate) fn collection_found(shown: CollectionShown<'_>) -> String {
+    let (texts, collection) = (shown.texts, shown.part);
     match collection.finder.count() {
         _ if !collection.is_ready() => String::new(),
         _ if collection.games() == 0 => texts.get(Key::CollectionNone).to_owned(),
@@ -208,8 +224,8 @@ pub fn collection_found(page: &Page) -> String {
 
 /// Returns where the collection is kept.
 #[must_use]
-pub fn collection_kept(page: &Page) -> &'static str {
-    page.texts().get(match page.collection().storage() {
+pub(crate) fn collection_kept(shown: CollectionShown<'_>) -> &'static str {
+    shown.texts.get(match shown.part.storage() {
         Storage::All => Key::CollectionKept,
         Storage::Full | Storage::Nothing => Key::CollectionNotKept,
     })
@@ -217,15 +233,15 @@ pub fn collection_kept(page: &Page) -> &'static str {
 
 /// Returns the number of games with the position on the board, or the reason why there are none.
 #[must_use]
-pub fn explorer(page: &Page) -> String {
-    let (texts, collection) = (page.texts(), page.collection());
+pub(crate) fn explorer(shown: CollectionShown<'_>) -> String {
+    let (texts, collection) = (shown.texts, shown.part);
     if !collection.explorer.is_open() {
         return String::new();
     }
     if !collection.is_ready() {
-        return collection_said(page);
+        return collection_said(shown);
     }
-    let Some(found) = collection.explorer.shown(page.context()) else {
+    let Some(found) = collection.explorer.shown(shown.cx) else {
         return String::new();
     };
     if collection.games() == 0 {
@@ -246,31 +262,29 @@ pub fn explorer(page: &Page) -> String {
 
 /// Returns the number of moves that are not shown; empty if all are.
 #[must_use]
-pub fn explorer_more(page: &Page) -> String {
-    let explorer = &page.collection().explorer;
-    let shown = explorer.shown(page.context());
-    let all = shown
-        .filter(|_| explorer.is_open())
-        .map_or(0, |it| it.next.len());
+pub(crate) fn explorer_more(shown: CollectionShown<'_>) -> String {
+    let explorer = &shown.part.explorer;
+    let found = explorer.shown(shown.cx).filter(|_| explorer.is_open());
+    let all = found.map_or(0, |it| it.next.len());
     match all.saturating_sub(MOST) {
         0 => String::new(),
-        number => count(page.texts(), Key::ExplorerMore, number as u64),
+        number => count(shown.texts, Key::ExplorerMore, number as u64),
     }
 }
 
 /// Returns what the engine thinks of a move; empty if that is not known.
-pub(super) fn score(page: &Page, point: Point) -> String {
-    let live = page.live_part();
-    let live = live.and_then(|it| it.score(point, page.context()));
-    let explorer = &page.collection().explorer;
-    let Some(score) = live.or_else(|| explorer.score(point, page.context())) else {
+pub(super) fn score(shown: CollectionShown<'_>, point: Point) -> String {
+    let live = shown.live;
+    let live = live.and_then(|it| it.score(point, shown.cx));
+    let explorer = &shown.part.explorer;
+    let Some(score) = live.or_else(|| explorer.score(point, shown.cx)) else {
         return String::new();
     };
-    let score = match page.game().position().to_move() {
+    let score = match shown.cx.game().position().to_move() {
         Stone::Black => score,
         Stone::White => -score,
     };
-    describe::value(page.texts(), score)
+    value(shown.texts, score)
 }
 
 /// Returns the games, the results and the value of a move in words.
@@ -294,9 +308,9 @@ pub(super) fn row_label(
 }
 
 /// Returns the text of an announcement.
-pub(crate) fn said(page: &Page, saying: CollectionSaying) -> String {
-    match saying {
-        CollectionSaying::Added => collection_said(page),
-        CollectionSaying::Explored => explorer(page),
+pub(crate) fn said(shown: CollectionShown<'_>, message: CollectionMessage) -> String {
+    match message {
+        CollectionMessage::Added => collection_said(shown),
+        CollectionMessage::Explored => explorer(shown),
     }
 }

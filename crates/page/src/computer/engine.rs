@@ -1,12 +1,10 @@
 //! The engine as the page sees it: its loading state, the requests sent to it, and its replies.
 
 use super::wanted::{BotTurn, ThinkingFor, Wanted};
-use super::{ComputerPart, Decision, Haste, Hint, Stage};
-use crate::analysis::Ranked;
+use super::{ComputerPart, Decision, Haste, Hint, Ranked, Stage, WinFound};
 use crate::board::Millis;
-use crate::game::Toast;
+use crate::message::Toast;
 use crate::page::{Change, Context, Effect};
-use crate::wins::WinFound;
 use std::rc::Rc;
 use tengen_core::game::{Action, Consent, Game};
 use tengen_engine::words::{Choice, Reply, Request, Score, Verdict};
@@ -119,9 +117,10 @@ impl ComputerPart {
         let (id, seed) = (self.last_id, self.seed_of_game(cx));
         let request = match wanted {
             Wanted::Study(number) => cx
-                .study_of(number)
+                .tasks
+                .study(number)
                 .map(|task| Request::Study(wanted.task(&task.position, id, seed))),
-            Wanted::Solve(_) => cx.solve.as_ref().map(|task| {
+            Wanted::Attempt(_) => cx.tasks.attempt.as_ref().map(|task| {
                 let (goal, point) = (task.goal, task.point);
                 Request::Solve(wanted.task(&task.position, id, seed), goal, point)
             }),
@@ -243,7 +242,7 @@ impl ComputerPart {
             (Wanted::Live(task), Reply::Analysed { analysis, ms, .. }) => {
                 self.take_lines(Ranked::done(task, analysis, ms), turn, cx);
             }
-            (Wanted::Solve(number), Reply::Solved { attempt, .. }) => {
+            (Wanted::Attempt(number), Reply::Solved { attempt, .. }) => {
                 self.take_attempt(number, attempt, turn, cx);
             }
             _ => self.fail(turn, cx),
@@ -320,7 +319,8 @@ impl ComputerPart {
         self.advising = None;
         let asked = self.asked.take().map(|asked| asked.wanted);
         cx.engine = match asked {
-            None | Some(Wanted::Win(_) | Wanted::Study(_) | Wanted::Solve(_) | Wanted::Live(_)) => {
+            None
+            | Some(Wanted::Win(_) | Wanted::Study(_) | Wanted::Attempt(_) | Wanted::Live(_)) => {
                 EngineState::Absent
             }
             Some(_) => EngineState::Broken,
@@ -336,7 +336,7 @@ impl ComputerPart {
                 cx.changed(Change::Sought(Rc::new(found)));
             }
             Some(Wanted::Live(_)) => cx.changed(Change::NotRanked),
-            Some(Wanted::Solve(number)) => cx.changed(Change::NotSolved(number)),
+            Some(Wanted::Attempt(number)) => cx.changed(Change::NotSolved(number)),
             Some(Wanted::Study(number)) => cx.changed(Change::NotStudied(number)),
             Some(_) => cx.show_toast_anew(Toast::NoEngine),
         }

@@ -1,13 +1,56 @@
-//! The engine's replies about a position that is analysed while a person looks at it.
+//! The analysis of the position on the board while a person looks at it: its task, and the check of the engine's replies.
 
 use std::rc::Rc;
 
 use super::{BotTurn, ComputerPart};
-use crate::analysis::{LiveTask, Progress, Ranked};
 use crate::page::{Change, Context};
 use tengen_core::board::Point;
+use tengen_core::game::NodeId;
 use tengen_core::rules::{Judgement, Position};
-use tengen_engine::words::Analysis;
+use tengen_engine::words::{Analysis, Limits, LineCount};
+
+/// A position that the engine is to analyse. Equal values are the same task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LiveTask {
+    pub node: NodeId,
+    pub count: LineCount,
+    pub limits: Limits,
+}
+
+/// What the engine said about a task.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ranked {
+    pub task: LiveTask,
+    pub analysis: Analysis,
+    /// The time since the engine began, in ms.
+    pub ms: u32,
+    pub progress: Progress,
+}
+
+impl Ranked {
+    pub(crate) fn going(task: LiveTask, analysis: Analysis, ms: u32) -> Ranked {
+        Ranked {
+            task,
+            analysis,
+            ms,
+            progress: Progress::Going,
+        }
+    }
+
+    pub(crate) fn done(task: LiveTask, analysis: Analysis, ms: u32) -> Ranked {
+        Ranked {
+            progress: Progress::Done,
+            ..Ranked::going(task, analysis, ms)
+        }
+    }
+}
+
+/// If the engine goes on with a task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Progress {
+    Going,
+    Done,
+}
 
 impl ComputerPart {
     /// Reports the best lines. Lines that are impossible are treated as a failure of the engine.

@@ -1,6 +1,6 @@
 //! The current task of the computer, and the engine request for it.
 
-use crate::analysis::{LiveTask, StudyNumber};
+use super::{LiveTask, StudyNumber, WIN_TIME};
 use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::Position;
 use tengen_core::rules::opening::Asked;
@@ -34,7 +34,7 @@ pub(crate) enum Wanted {
     /// The computer analyses the position on the board, while a person looks at it.
     Live(LiveTask),
     /// The computer judges the move in a puzzle with this number.
-    Solve(u32),
+    Attempt(u32),
     /// The computer claims the win for a forbidden stone.
     Claim(NodeId),
     /// The computer allows Black to take a forbidden stone back.
@@ -50,9 +50,6 @@ const LEVEL_TIME: u32 = 2000;
 /// The time for a hint and for other programs, in ms.
 const SHORT_TIME: u32 = 1000;
 
-/// The time of the search for a win, in ms.
-pub(crate) const WIN_TIME: u32 = 10_000;
-
 /// The time that the check of a found proof may take on a slow device, in ms.
 const WIN_CHECK: u32 = 30_000;
 
@@ -63,7 +60,7 @@ const STUDY_NODES: u64 = 100_000;
 const EXPLORED_NODES: u64 = 20_000;
 
 /// The nodes of each search for the judgement of a move in a puzzle.
-const SOLVE_NODES: u64 = 64_000;
+const ATTEMPT_NODES: u64 = 64_000;
 
 /// The time that a study or a judgement may take on a slow device, in ms.
 const STUDY_TIME: f64 = 300_000.0;
@@ -128,7 +125,7 @@ impl Wanted {
             Wanted::Hint(_) => Request::Hint(task),
             Wanted::Win(_) => Request::Prove(task),
             Wanted::Live(live) => Request::Analyse(task, live.count),
-            Wanted::Study(_) | Wanted::Solve(_) | Wanted::Claim(_) | Wanted::Grant(_) => {
+            Wanted::Study(_) | Wanted::Attempt(_) | Wanted::Claim(_) | Wanted::Grant(_) => {
                 return None;
             }
         })
@@ -164,9 +161,9 @@ impl Wanted {
                 limits: live.limits,
                 seed: None,
             },
-            Wanted::Solve(_) => Mover {
+            Wanted::Attempt(_) => Mover {
                 bot: BotKind::Search,
-                limits: Limits::Nodes(SOLVE_NODES),
+                limits: Limits::Nodes(ATTEMPT_NODES),
                 seed: None,
             },
             Wanted::Hint(_) | Wanted::Claim(_) | Wanted::Grant(_) => Mover::advising(SHORT_TIME),
@@ -186,7 +183,7 @@ impl Wanted {
         };
         let check = match self {
             Wanted::Win(_) => WIN_CHECK,
-            Wanted::Study(_) | Wanted::Solve(_) => return STUDY_TIME,
+            Wanted::Study(_) | Wanted::Attempt(_) => return STUDY_TIME,
             _ => 0,
         };
         f64::from(ms) + f64::from(check)
@@ -200,7 +197,7 @@ impl Wanted {
             Wanted::Study(StudyNumber::Review(_)) => ThinkingFor::Study,
             Wanted::Study(StudyNumber::Explored(_)) => ThinkingFor::Explored,
             Wanted::Live(_) => ThinkingFor::Live,
-            Wanted::Solve(_) | Wanted::Study(StudyNumber::Card(_)) => ThinkingFor::Puzzle,
+            Wanted::Attempt(_) | Wanted::Study(StudyNumber::Card(_)) => ThinkingFor::Puzzle,
             _ => ThinkingFor::Move,
         }
     }

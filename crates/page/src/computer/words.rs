@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::describe::{colour, point};
+use super::{EngineState, Hint, HintGround, Thinking, ThinkingFor};
+use crate::game::words::{colour, point};
+use crate::game::{NewOpponent, OpponentWish, PlayedBy, Player};
+use crate::page::Context;
 use crate::text::{Key, Texts, fill};
-use crate::{Hint, HintGround, NewOpponent, OpponentWish, Page, PlayedBy, Player, ThinkingFor};
 use tengen_core::board::{Point, Stone};
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
 use tengen_picture::{Threat, ThreatKind};
@@ -74,23 +76,6 @@ pub(crate) fn bot_level(texts: Texts, it: BotKind) -> String {
     }
 }
 
-/// Returns the activity of the computer that is to move with a colour; `None` if it has none or a person is
-/// to move.
-#[must_use]
-pub(crate) fn activity(page: &Page, stone: Stone) -> Option<&'static str> {
-    let (texts, game) = (page.texts(), page.game());
-    let is_turn = game.seat_to_move() == game.seat_of(stone) && !game.status().is_over();
-    if !is_turn || page.online_game().is_some() {
-        return None;
-    }
-    match page.thinking().filter(|it| it.purpose == ThinkingFor::Move) {
-        Some(thinking) if thinking.is_coming => Some(texts.get(Key::GettingReady)),
-        Some(_) => Some(texts.get(Key::Thinking)),
-        None if page.is_waiting() => Some(texts.get(Key::Waits)),
-        None => None,
-    }
-}
-
 /// Returns the computer that a person replaces: `for Level 6`.
 #[must_use]
 pub(crate) fn stand_in(texts: Texts, it: BotKind) -> String {
@@ -103,9 +88,9 @@ pub(crate) fn stand_in(texts: Texts, it: BotKind) -> String {
 
 /// Returns the word for a player in the questions of an opening, if a computer plays.
 #[must_use]
-pub(crate) fn player(page: &Page, player: Player) -> &'static str {
-    let texts = page.texts();
-    match page.settings().players[player.index()] {
+pub(crate) fn player(cx: &Context, player: Player) -> &'static str {
+    let texts = cx.texts();
+    match cx.settings.players[player.index()] {
         PlayedBy::Computer(_) => texts.get(Key::Computer),
         PlayedBy::Person | PlayedBy::Relieved(_) => texts.get(Key::You),
     }
@@ -126,9 +111,8 @@ pub fn short(number: u64) -> String {
 
 /// Returns the label of the button that asks for a hint: while one is sought, that of the search.
 #[must_use]
-pub fn hint_label(page: &Page) -> &'static str {
-    let texts = page.texts();
-    match page.thinking().filter(|it| it.purpose == ThinkingFor::Hint) {
+pub(crate) fn hint_label(texts: Texts, thinking: Option<Thinking<'_>>) -> &'static str {
+    match thinking.filter(|it| it.purpose == ThinkingFor::Hint) {
         Some(thinking) if thinking.is_coming => texts.get(Key::GettingReady),
         Some(_) => texts.get(Key::Thinking),
         None => texts.get(Key::Hint),
@@ -210,13 +194,9 @@ pub fn hint_line(texts: Texts, hint: &Hint) -> String {
     texts.fill(Key::HintLine, &[("points", &points)])
 }
 
-/// Returns the text of the hint for a screen reader.
+/// Returns the text of a hint for a screen reader.
 #[must_use]
-pub(crate) fn advice(page: &Page) -> String {
-    let texts = page.texts();
-    let Some(shown) = page.hint() else {
-        return String::new();
-    };
+pub(crate) fn advice(texts: Texts, shown: &Hint) -> String {
     let (mut said, why) = hint(texts, shown);
     if !said.is_empty() {
         said.push_str(texts.get(Key::FullStop));
@@ -246,11 +226,11 @@ pub fn threat(texts: Texts, threat: &Threat) -> String {
 
 /// Returns the label of the button that hands a side over to a person or back to the computer.
 #[must_use]
-pub fn relief(page: &Page, stone: Stone) -> &'static str {
-    let texts = page.texts();
-    let seat = page.game().seat_of(stone);
-    match page.settings().played_by(seat) {
-        PlayedBy::Computer(_) if page.is_broken() => texts.get(Key::TryAgain),
+pub(crate) fn relief(cx: &Context, stone: Stone) -> &'static str {
+    let texts = cx.texts();
+    let seat = cx.game().seat_of(stone);
+    match cx.settings.played_by(seat) {
+        PlayedBy::Computer(_) if cx.engine == EngineState::Broken => texts.get(Key::TryAgain),
         PlayedBy::Computer(_) => texts.get(Key::Relieve),
         PlayedBy::Person | PlayedBy::Relieved(_) => texts.get(Key::HandBack),
     }

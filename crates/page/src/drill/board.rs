@@ -2,7 +2,8 @@
 
 use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
 use crate::board::Millis;
-use crate::game::{Controller, Done, NoticeReason};
+use crate::game::{Controller, Done};
+use crate::message::NoticeReason;
 use crate::page::Context;
 use tengen_core::board::Stone;
 use tengen_core::game::{Deed, Game, Refusal, Seat, Session};

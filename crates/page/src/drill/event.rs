@@ -34,20 +34,3 @@ pub enum DrillStart {
     /// The position that was on the board.
     Position,
 }
-
-/// An announcement about drilling a tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrillSaying {
-    /// A line began.
-    Began,
-    /// What was known is forgotten, and a line began.
-    Anew,
-    /// A line has ended.
-    Ended,
-    /// What was said about an answer is read.
-    Said,
-    /// What people wrote about the last answer is read.
-    Noted,
-    /// What was forgotten is known again.
-    Back,
-}

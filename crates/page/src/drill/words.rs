@@ -1,11 +1,12 @@
 //! Texts about drilling a tree.
 
+use super::Drill;
 use super::book::Place;
 use super::progress::Progress;
 use super::run::{DrillRemark, Stage};
-use super::{Drill, DrillSaying};
 use crate::Page;
-use crate::describe::{colour, point, written};
+use crate::game::words::{colour, point, written};
+use crate::message::DrillMessage;
 use crate::text::{Key, Texts};
 use tengen_core::board::{Point, Stone};
 
@@ -156,18 +157,18 @@ fn told(page: &Page, tell: impl FnOnce(&Drill) -> String) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: DrillSaying) -> String {
+pub(crate) fn said(page: &Page, what: DrillMessage) -> String {
     let began = || vec![drill_title(page), drill_count(page), drill_task(page)];
     let parts = match what {
-        DrillSaying::Began => began(),
-        DrillSaying::Anew => {
+        DrillMessage::Began => began(),
+        DrillMessage::Anew => {
             let forgotten = page.texts().get(Key::DrillForgotten).to_owned();
             [vec![forgotten], began()].concat()
         }
-        DrillSaying::Ended => vec![drill_task(page), drill_count(page), drill_note(page)],
-        DrillSaying::Said => vec![drill_remark(page)],
-        DrillSaying::Noted => vec![drill_note(page)],
-        DrillSaying::Back => {
+        DrillMessage::Ended => vec![drill_task(page), drill_count(page), drill_note(page)],
+        DrillMessage::Said => vec![drill_remark(page)],
+        DrillMessage::Noted => vec![drill_note(page)],
+        DrillMessage::Back => {
             let back = page.texts().get(Key::DrillBack).to_owned();
             // The count is empty after the drill.
             vec![back, drill_count(page)]

@@ -1,8 +1,8 @@
 //! Phrases about records: errors in a file, its games, the data that a format loses.
 
 use super::{Found, FoundGame};
-use crate::describe::point;
 use crate::game::row::plies_key;
+use crate::game::words::point;
 use crate::settings::words::rules_key;
 use crate::text::{Key, Phrase, Texts};
 use tengen_core::board::Stone;

@@ -3,7 +3,8 @@
 use strum::{EnumString, IntoStaticStr};
 
 use crate::activity::{Input, Offer};
-use crate::{NoticeReason, Page, WinFound, describe};
+use crate::message::NoticeReason;
+use crate::{Page, WinFound, describe};
 use tengen_core::game::{PlayRefusal, Refusal};
 use tengen_core::rules::Passes;
 use tengen_picture::Visibility;

@@ -2,10 +2,10 @@
 
 use super::OnlineGame;
 use super::local::LocalGame;
+use super::writable::Writable;
 use crate::activity::Activity;
 use crate::board::Millis;
 use crate::clock::Timer;
-use crate::history::Writable;
 use tengen_core::board::Stone;
 use tengen_core::game::{
     Action, At, Deed, DeedOutcome, Game, NodeId, Purpose, Refusal, Seat, Session, Tag,

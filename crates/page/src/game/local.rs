@@ -1,10 +1,11 @@
 //! A local game with its clock.
 
-use super::{Controller, Done, NoticeReason};
+use super::{Controller, Done};
 use crate::activity::{Activity, Input, Offer, Offers, Persons};
 use crate::board::Millis;
 use crate::clock::Timer;
 use crate::computer::EngineState;
+use crate::message::NoticeReason;
 use crate::page::Context;
 use crate::store::Holder;
 use tengen_core::game::{

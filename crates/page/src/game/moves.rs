@@ -1,7 +1,6 @@
 //! The list of moves: the main line, and its variations, which can be folded.
 
-use crate::Page;
-use crate::analysis::{MoveFinding, move_findings};
+use crate::page::Context;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Game, NodeId, Seat};
 use tengen_core::rules::opening::Answer;
@@ -48,20 +47,59 @@ pub struct SideMove {
     pub finding: Option<MoveFinding>,
 }
 
+/// The weight of a finding, by which it is coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum FindingWeight {
+    /// An inaccuracy.
+    Slight,
+    /// A mistake.
+    Grave,
+    /// A blunder, a missed win or a losing move.
+    Fatal,
+}
+
+/// A finding beside a move in the list of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveFinding {
+    /// The weight.
+    pub weight: FindingWeight,
+    /// The judgement in words.
+    pub word: &'static str,
+}
+
+impl FindingWeight {
+    /// Returns the sign with which annotated games mark such a move.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            FindingWeight::Slight => "?!",
+            FindingWeight::Grave => "?",
+            FindingWeight::Fatal => "??",
+        }
+    }
+}
+
 /// Returns the rows of the list: each move of the main line, followed by the variations that replace it. In a
-/// large tree the variations are folded, to keep the list short; those on the way to the cursor are listed.
+/// large tree the variations are folded, to keep the list short; those on the way to the cursor are listed, and those that
+/// the player has unfolded.
 #[must_use]
-pub fn move_rows(page: &Page) -> Vec<MoveRow> {
+pub(crate) fn move_rows(
+    cx: &Context,
+    findings: &[(NodeId, MoveFinding)],
+    is_unfolded: &dyn Fn(NodeId) -> bool,
+) -> Vec<MoveRow> {
+    let game = cx.game();
     let lister = Lister {
-        page,
-        game: page.game(),
-        findings: move_findings(page),
-        way: page.game().tree().path_to(page.game().cursor()),
+        game,
+        findings,
+        is_unfolded,
+        way: game.tree().path_to(game.cursor()),
     };
     let mut rows = Vec::new();
     let mut parent = NodeId::ROOT;
     let mut numbers = Numbers::before(NodeId::ROOT, lister.game);
-    for node in main_line(page) {
+    for node in main_line(cx) {
         rows.extend(lister.side_move(node, &mut numbers).map(MoveRow::Main));
         if lister.game.tree().children(parent).len() > 1 {
             lister.side_rows(parent, node, &mut rows);
@@ -75,9 +113,9 @@ pub fn move_rows(page: &Page) -> Vec<MoveRow> {
 }
 
 /// Returns the line that the list shows first. That of an online game is the one that is played.
-fn main_line(page: &Page) -> Vec<NodeId> {
-    let tree = page.game().tree();
-    match page.online_game() {
+fn main_line(cx: &Context) -> Vec<NodeId> {
+    let tree = cx.game().tree();
+    match cx.games.online_here() {
         Some(online) => tree.path_to(online.mirror().live()),
         None => tree.main_line_from(NodeId::ROOT),
     }
@@ -119,9 +157,9 @@ enum Job {
 }
 
 struct Lister<'a> {
-    page: &'a Page,
     game: &'a Game,
-    findings: Vec<(NodeId, MoveFinding)>,
+    findings: &'a [(NodeId, MoveFinding)],
+    is_unfolded: &'a dyn Fn(NodeId) -> bool,
     /// The nodes on the way to the cursor, inclusive.
     way: Vec<NodeId>,
 }
@@ -199,7 +237,7 @@ impl Lister<'_> {
         Fold {
             node,
             count: self.others(node, next).count(),
-            is_open: holds_cursor || self.page.is_unfolded(node),
+            is_open: holds_cursor || (self.is_unfolded)(node),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The online game that is played or watched: the state sent by the server, and the times of its messages.
 
-use super::{Controller, Done, NoticeReason};
+use super::{Controller, Done};
 use crate::activity::{Activity, Input, Offer, Offers, Persons};
 use crate::board::Millis;
 use crate::clock::Timer;
+use crate::message::{NoticeReason, PlayReason};
 use crate::page::Context;
 use tengen_core::game::{Deed, PlayRefusal, Refusal, Seat, Session};
 use tengen_online::{DisplayName, Emote, Heard, Mirror, Presence, ToClient, ToServer};
@@ -291,7 +292,7 @@ impl Activity for OnlineGame {
             .with(&[Input::Edit], Offer::Absent(Some(not_now)))
             .with(
                 &[Input::Lab],
-                Offer::Absent(Some(NoticeReason::NoLabOnline)),
+                Offer::Absent(Some(NoticeReason::Play(PlayReason::NoLabOnline))),
             );
         if self.mirror.is_over() {
             let over = NoticeReason::Refused(PlayRefusal::Over.into());
@@ -328,10 +329,10 @@ impl Activity for OnlineGame {
             return Some(NoticeReason::LookedBack);
         }
         if self.seat().is_none() {
-            return Some(NoticeReason::Watching);
+            return Some(NoticeReason::Play(PlayReason::Watching));
         }
         let mover = self.session().game().seat_to_move();
         let is_others = self.controller(mover, cx) == Controller::Remote;
-        is_others.then_some(NoticeReason::OthersTurn)
+        is_others.then_some(NoticeReason::Play(PlayReason::OthersTurn))
     }
 }

@@ -1,6 +1,7 @@
 //! Games in lists.
 
-use crate::describe;
+use crate::game::words::size;
+use crate::settings::words::rules;
 use crate::text::{Key, Texts};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::rules::Variant;
@@ -23,8 +24,8 @@ pub struct GameRow {
 }
 
 /// Returns the rules, the size and the number of moves of a game in words.
-pub(crate) fn facts(texts: Texts, rules: Variant, size: BoardSize, plies: usize) -> String {
-    let (rules, size) = (describe::rules(texts, rules), describe::size(texts, size));
+pub(crate) fn facts(texts: Texts, variant: Variant, lines: BoardSize, plies: usize) -> String {
+    let (rules, size) = (rules(texts, variant), size(texts, lines));
     let plies = texts.fill(plies_key(plies), &[("count", &plies.to_string())]);
     let facts = [("rules", rules), ("size", &size), ("plies", &plies)];
     texts.fill(Key::PastFacts, &facts)

@@ -1,25 +1,24 @@
 //! Texts of the game: labels, status lines and announcements.
 
 mod choice;
+mod message;
 mod people;
-mod saying;
 mod written;
 
 pub use choice::{action, area, brief_deed, brief_label, player, prompt};
+pub use message::deed;
+pub(crate) use message::{Said, said};
 pub use people::{caption, is_turned, names_people, result, strip_name, turn};
-pub use saying::{deed, saying};
 pub use written::{
     Copied, copied, fold, loading, long_link, long_link_with_review, named_player, not_loaded,
     opened, saved, sign, written,
 };
 pub(crate) use written::{about, capital, joined};
 
-use std::borrow::Cow;
-
-use crate::describe::ban;
-use crate::history::words as history;
+use crate::message::{NoticeReason, Toast, ToastOffer};
+use crate::page::Context;
+use crate::settings::words::ban;
 use crate::text::{Key, Texts, fill};
-use crate::{Forgotten, NoticeReason, Page, Toast, ToastOffer};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
     Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Status, StepRefusal,
@@ -149,9 +148,9 @@ pub fn seek(texts: Texts, game: &Game, plies: u16) -> String {
     }
 }
 
-/// Returns the reason why an input had no effect, at or near a point.
+/// Returns the reason of the board or the game why an input had no effect, at or near a point; empty for others.
 #[must_use]
-pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
+pub(crate) fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
     let name = point(near);
     let (mut what, mut other, mut area) = ("", String::new(), String::new());
     let text = match reason {
@@ -206,16 +205,10 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
         }
         NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
         NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
-        NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
-        NoticeReason::PlansTurn => texts.get(Key::PlansTurn),
-        NoticeReason::NotInPuzzle => texts.get(Key::PuzzleNotYourTurn),
-        NoticeReason::LineOver => texts.get(Key::DrillOver),
-        // The exercise, the question or the drill says why.
-        NoticeReason::WrongAnswer | NoticeReason::NoAnswer | NoticeReason::NotInTree => "",
+        // These have words of their own.
+        NoticeReason::Play(_) | NoticeReason::Study(_) | NoticeReason::Learn(_) => "",
         NoticeReason::Elsewhere => texts.get(Key::ElsewhereNotice),
         NoticeReason::FairPlay => texts.get(Key::FairPlay),
-        NoticeReason::NoLabOnline => texts.get(Key::NoLabOnline),
-        NoticeReason::Watching => texts.get(Key::OnlyWatching),
         NoticeReason::LookedBack => texts.get(Key::LookedBack),
     };
     let values = [
@@ -227,55 +220,44 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
     fill(text, &values)
 }
 
-/// Returns the text of a toast.
+/// Returns the text of a toast of the page itself; empty for others.
 #[must_use]
-pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
-    let texts = page.texts();
+pub(crate) fn toast(texts: Texts, toast: Toast) -> &'static str {
     match toast {
-        Toast::GameSetAside => texts.get(Key::ToastGame).into(),
-        Toast::LinesSetAside => texts.get(Key::ToastLines).into(),
-        Toast::StoredLate => texts.get(Key::ToastLate).into(),
-        Toast::SettingsSetAside => texts.get(Key::ToastSettings).into(),
-        Toast::PuzzlesSetAside => texts.get(Key::PuzzlesSetAside).into(),
-        Toast::MistakesSetAside => texts.get(Key::MistakesSetAside).into(),
-        Toast::NotStored => texts.get(Key::ToastStore).into(),
-        Toast::Loading => loading(page.texts()).into(),
-        Toast::NotLoaded => not_loaded(page.texts()).into(),
-        Toast::Forgotten(Forgotten::Mistake) => texts.get(Key::MistakesForgotten).into(),
-        Toast::Forgotten(Forgotten::Lines) => texts.get(Key::DrillForgotten).into(),
-        Toast::Edited(edited) => history::edited(page.texts(), edited).into(),
-        Toast::Offline => texts.get(Key::Offline).into(),
-        Toast::NewVersion => texts.get(Key::NewVersion).into(),
-        Toast::Replaced => texts.get(Key::Replaced).into(),
-        Toast::Resigned => texts.get(Key::Resigned).into(),
-        Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
-        Toast::NoEngine => texts.get(Key::NoEngine).into(),
-        Toast::OnlineWaits => texts.get(Key::OnlineWaits).into(),
-        Toast::OnlineGoesOn => texts.get(Key::OnlineGoesOn).into(),
-        Toast::YourMove(1) => texts.get(Key::YourMoveInOne).into(),
-        Toast::YourMove(count) => texts
-            .fill(Key::YourMoveIn, &[("n", &count.to_string())])
-            .into(),
+        Toast::GameSetAside => texts.get(Key::ToastGame),
+        Toast::LinesSetAside => texts.get(Key::ToastLines),
+        Toast::StoredLate => texts.get(Key::ToastLate),
+        Toast::SettingsSetAside => texts.get(Key::ToastSettings),
+        Toast::NotStored => texts.get(Key::ToastStore),
+        Toast::Loading => loading(texts),
+        Toast::NotLoaded => not_loaded(texts),
+        Toast::Offline => texts.get(Key::Offline),
+        Toast::NewVersion => texts.get(Key::NewVersion),
+        Toast::Replaced => texts.get(Key::Replaced),
+        Toast::Resigned => texts.get(Key::Resigned),
+        Toast::EngineAgain => texts.get(Key::EngineAgain),
+        Toast::NoEngine => texts.get(Key::NoEngine),
+        // These have words of their own.
+        Toast::Play(_) | Toast::Study(_) | Toast::Learn(_) => "",
     }
 }
 
-/// Returns the label of the button for the action that a toast offers.
+/// Returns the label of the button for the action that a toast of the page itself offers; empty for others.
 #[must_use]
-pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
+pub(crate) fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
     match offer {
         ToastOffer::Restore => texts.get(Key::Restore),
         ToastOffer::PlayOn => texts.get(Key::PlayOn),
-        ToastOffer::UndoEdit | ToastOffer::BringBack(_) => texts.get(Key::EditUndo),
         ToastOffer::Renew => texts.get(Key::Reload),
-        ToastOffer::ToOnline => texts.get(Key::OnlineReturn),
-        ToastOffer::ToOwnGames => texts.get(Key::ShowOwnGames),
+        // These have words of their own.
+        ToastOffer::Play(_) | ToastOffer::Study(_) | ToastOffer::Learn(_) => "",
     }
 }
 
 /// Returns the text of the button that dismisses the toast on display.
 #[must_use]
-pub fn toast_dismissal(page: &Page) -> &'static str {
-    page.texts().get(match page.toast() {
+pub(crate) fn toast_dismissal(cx: &Context) -> &'static str {
+    cx.texts().get(match cx.toasts.first() {
         Some(Toast::NewVersion) => Key::Later,
         _ => Key::Ok,
     })

@@ -1,9 +1,8 @@
 //! The small boards of the help.
 
-use crate::Page;
-use crate::text::Key;
+use crate::text::{Key, Texts};
 use tengen_core::board::{Point, Stone};
-use tengen_core::rules::{Five, Forbidden};
+use tengen_core::rules::{Five, Forbidden, Variant};
 
 /// A small board of the help.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,7 +109,7 @@ fn points(text: &str) -> impl Iterator<Item = Point> {
 }
 
 impl Sketch {
-    fn board(&self, page: &Page) -> HelpBoard {
+    fn board(&self, texts: Texts) -> HelpBoard {
         let stones = |text: &'static str, stone| points(text).map(move |point| (point, stone));
         HelpBoard {
             stones: stones(self.black, Stone::Black)
@@ -118,15 +117,15 @@ impl Sketch {
                 .collect(),
             dots: points(self.dots).collect(),
             cross: points(self.cross).next(),
-            caption: page.texts().get(self.caption),
+            caption: texts.get(self.caption),
         }
     }
 }
 
-/// Returns the small boards that show the rules of the game on the board.
+/// Returns the small boards that show rules.
 #[must_use]
-pub fn help_boards(page: &Page) -> Vec<HelpBoard> {
-    let parts = page.game().terms().rules.variant.parts();
+pub(crate) fn help_boards(texts: Texts, rules: Variant) -> Vec<HelpBoard> {
+    let parts = rules.parts();
     let needs = |five: Five| parts.black == five || parts.white == five;
     let mut sketches = vec![&FIVE, &OPEN_THREE, &OPEN_FOUR];
     for (shows, sketch) in [
@@ -144,5 +143,5 @@ pub fn help_boards(page: &Page) -> Vec<HelpBoard> {
             sketches.push(sketch);
         }
     }
-    sketches.iter().map(|sketch| sketch.board(page)).collect()
+    sketches.iter().map(|sketch| sketch.board(texts)).collect()
 }

@@ -3,7 +3,6 @@
 use super::Tool;
 use crate::activity::Input;
 use tengen_core::board::{Point, Symmetry};
-use tengen_picture::Section;
 
 /// An action of the player that edits the record or the way it is shown. Those about a move are about the one
 /// at the cursor.
@@ -91,38 +90,4 @@ pub enum Corners {
     First,
     /// The corner opposite to this point.
     Second(Point),
-}
-
-/// An edit of the tree that the player can undo.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Edited {
-    /// A line became the main line.
-    Promoted,
-    /// This number of actions was deleted.
-    Deleted(u32),
-    /// The board was turned or mirrored.
-    Turned,
-    /// The findings of the review were written into the game.
-    Reviewed,
-    /// A line of this number of moves was added.
-    Added(u32),
-}
-
-/// An announcement about comments, marks and the visible part of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HistorySaying {
-    /// A mark was set at a point.
-    Marked(Point),
-    /// A mark was removed from a point.
-    Unmarked(Point),
-    /// The first point of an arrow was chosen.
-    ArrowFrom(Point),
-    /// A change of a comment or mark was undone.
-    NoteUndone,
-    /// The numbers of moves changed.
-    Numbered,
-    /// The player is to choose two corners.
-    ChooseCorners,
-    /// This part of the board is visible.
-    Showed(Section),
 }

@@ -2,9 +2,10 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::HistorySaying;
+use crate::game::Writable;
+use crate::message::HistoryMessage;
 use tengen_core::board::{BoardSize, Point};
-use tengen_core::game::{Annotations, Mark, NodeId, Note, Sign};
+use tengen_core::game::{Mark, NodeId, Note, Sign};
 
 /// A kind of marks that the player can set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, EnumString, IntoStaticStr, VariantArray)]
@@ -94,7 +95,7 @@ impl Notes {
         point: Point,
         size: BoardSize,
         game: &mut Writable<'_>,
-    ) -> Option<HistorySaying> {
+    ) -> Option<HistoryMessage> {
         if !size.contains(point) {
             return None;
         }
@@ -107,7 +108,7 @@ impl Notes {
             Tool::Arrow => match self.from.take() {
                 None => {
                     self.from = Some(point);
-                    return Some(HistorySaying::ArrowFrom(point));
+                    return Some(HistoryMessage::ArrowFrom(point));
                 }
                 Some(from) if from == point => return None,
                 Some(from) => {
@@ -141,7 +142,7 @@ impl Notes {
         free.next().unwrap_or(Sign::Label("A".into()))
     }
 
-    fn toggle(&mut self, mark: Mark, game: &mut Writable<'_>) -> HistorySaying {
+    fn toggle(&mut self, mark: Mark, game: &mut Writable<'_>) -> HistoryMessage {
         self.typed_at = None;
         self.keep(game);
         let point = mark.point;
@@ -149,14 +150,14 @@ impl Notes {
         let marks = &mut game.note_mut(game.node.number()).marks;
         if let Some(place) = marks.iter().position(|it| *it == mark) {
             marks.remove(place);
-            return HistorySaying::Unmarked(point);
+            return HistoryMessage::Unmarked(point);
         }
         // A point has one mark; arrows are counted apart.
         if !is_arrow(&mark) {
             marks.retain(|it| it.point != point || is_arrow(it));
         }
         marks.push(mark);
-        HistorySaying::Marked(point)
+        HistoryMessage::Marked(point)
     }
 
     /// Replaces the comment of the current node. Returns `true` if it changed.
@@ -195,22 +196,5 @@ impl Notes {
         };
         *game.note_mut(node.number()) = before;
         true
-    }
-}
-
-/// The notes of a game and its current node.
-pub(crate) struct Writable<'a> {
-    pub(crate) node: NodeId,
-    pub(crate) annotations: &'a mut Annotations,
-}
-
-impl Writable<'_> {
-    fn note(&self) -> Option<&Note> {
-        self.annotations.note(self.node.number())
-    }
-
-    /// Returns a note for editing.
-    pub(crate) fn note_mut(&mut self, node: u32) -> &mut Note {
-        self.annotations.note_mut(node)
     }
 }

@@ -1,8 +1,7 @@
 //! Texts of editing: toasts, announcements, the menu of a move, and what the record says about itself.
 
-use crate::describe::{joined, point};
-use crate::game::words::status_of;
-use crate::history::{Edited, HistorySaying};
+use crate::game::words::{joined, point, status_of};
+use crate::message::{Edited, HistoryMessage};
 use crate::text::{Key, Texts};
 use crate::{HistoryEvent, Page};
 use tengen_core::board::Stone;
@@ -28,16 +27,16 @@ pub(crate) fn edited(texts: Texts, edited: Edited) -> String {
 }
 
 /// Returns the text of an announcement.
-pub(crate) fn said(texts: Texts, game: &Game, saying: HistorySaying) -> String {
+pub(crate) fn said(texts: Texts, game: &Game, message: HistoryMessage) -> String {
     let at = |key, at| texts.fill(key, &[("point", &point(at))]);
-    match saying {
-        HistorySaying::Marked(point) => at(Key::SayMarked, point),
-        HistorySaying::Unmarked(point) => at(Key::SayUnmarked, point),
-        HistorySaying::ArrowFrom(point) => at(Key::SayArrowFrom, point),
-        HistorySaying::NoteUndone => texts.get(Key::SayNoteUndone).to_string(),
-        HistorySaying::Numbered => texts.get(Key::SayNumbered).to_string(),
-        HistorySaying::ChooseCorners => texts.get(Key::ChooseCorners).to_string(),
-        HistorySaying::Showed(section) => showed(texts, game, section),
+    match message {
+        HistoryMessage::Marked(point) => at(Key::SayMarked, point),
+        HistoryMessage::Unmarked(point) => at(Key::SayUnmarked, point),
+        HistoryMessage::ArrowFrom(point) => at(Key::SayArrowFrom, point),
+        HistoryMessage::NoteUndone => texts.get(Key::SayNoteUndone).to_string(),
+        HistoryMessage::Numbered => texts.get(Key::SayNumbered).to_string(),
+        HistoryMessage::ChooseCorners => texts.get(Key::ChooseCorners).to_string(),
+        HistoryMessage::Showed(section) => showed(texts, game, section),
     }
 }
 

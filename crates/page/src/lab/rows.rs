@@ -3,8 +3,10 @@
 
 use std::fmt::Write as _;
 
-use crate::describe;
-use crate::{LabLine, Page};
+use super::LabLine;
+use crate::computer::words::short;
+use crate::game::words::point;
+use crate::lab::words::{LabShown, lab_value};
 use tengen_core::board::Stone;
 use tengen_core::game::{LogEntry, Status};
 use tengen_core::link;
@@ -33,8 +35,8 @@ const LINKED: usize = 2000;
 
 /// Returns the rows of the search table, best first.
 #[must_use]
-pub fn lab_rows(page: &Page) -> Vec<LabRow> {
-    let Some(search) = page.lab().and_then(|lab| lab.search()) else {
+pub(crate) fn lab_rows(shown: LabShown<'_>) -> Vec<LabRow> {
+    let Some(search) = shown.lab.and_then(|lab| lab.search()) else {
         return Vec::new();
     };
     let most = search.candidates().map(|it| it.visits).max().unwrap_or(1);
@@ -43,16 +45,16 @@ pub fn lab_rows(page: &Page) -> Vec<LabRow> {
         .take(ROWS)
         .enumerate()
         .map(|(place, it)| LabRow {
-            point: describe::point(it.point),
-            visits: describe::short(it.visits),
+            point: point(it.point),
+            visits: short(it.visits),
             share: u16::try_from(it.visits.min(most) * 1000 / most.max(1)).unwrap_or(1000),
             value: if place > 0 && is_bound(search.mover.bot, it.score) {
-                format!("≤ {}", describe::lab_value(page.texts(), it.score))
+                format!("≤ {}", lab_value(shown.texts, it.score))
             } else if search.info.nodes == 0 && it.score == Score::Value(0) {
                 // The bot did not compute a value for the move.
                 "\u{2013}".to_string()
             } else {
-                describe::lab_value(page.texts(), it.score)
+                lab_value(shown.texts, it.score)
             },
         })
         .collect()
@@ -74,8 +76,8 @@ const fn is_bound(bot: BotKind, score: Score) -> bool {
 /// asks the engine for a move here, the position's hash, the whole game as a link unless it is very
 /// large, and the board.
 #[must_use]
-pub fn lab_state(page: &Page) -> String {
-    let game = page.game();
+pub(crate) fn lab_state(shown: LabShown<'_>) -> String {
+    let game = shown.game;
     let position = game.position();
     let colour = |stone: Option<Stone>| stone.map_or("nobody".to_string(), |it| it.to_string());
     let status = match game.status() {
@@ -121,9 +123,9 @@ pub fn lab_state(page: &Page) -> String {
 
 /// Returns the log as text, one line per event.
 #[must_use]
-pub fn lab_log(page: &Page) -> String {
+pub(crate) fn lab_log(shown: LabShown<'_>) -> String {
     let mut text = String::new();
-    for line in page.lab().map_or(&[][..], |lab| lab.log()) {
+    for line in shown.lab.map_or(&[][..], |lab| lab.log()) {
         log_line(&mut text, line);
     }
     text

@@ -2,8 +2,8 @@
 //! link format per line.
 
 use super::Lab;
-use crate::files::game_of;
 use crate::page::{Context, Kept};
+use crate::share::game_of;
 use tengen_core::game::Game;
 use tengen_core::link;
 

@@ -1,13 +1,25 @@
 //! The texts of the Lab.
 
-use crate::describe::{bot, colour, facts, short, status};
-use crate::files::game_of;
-use crate::game::words::joined;
+use super::{Activity, Knob, Lab, Measure, Remark, named_bots};
+use crate::computer::words::{bot, short};
+use crate::game::words::{colour, joined, status};
+use crate::settings::words::facts;
+use crate::share::game_of;
 use crate::text::{Key, Texts, fill};
-use crate::{Activity, Knob, Lab, Measure, Page, Remark, named_bots};
-use tengen_core::game::Seat;
+use tengen_core::game::{Game, Seat};
 use tengen_engine::words::{BotKind, Score};
 use tengen_picture::Fixed;
+
+/// What shows of the Lab and the game on the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LabShown<'a> {
+    pub texts: Texts,
+    pub game: &'a Game,
+    /// `None` while it is closed.
+    pub lab: Option<&'a Lab>,
+    /// The Lab while a search runs.
+    pub searching: Option<&'a Lab>,
+}
 
 /// Returns the value of a move for the side that plays it: `+35`, `wins in 5`.
 #[must_use]
@@ -46,20 +58,20 @@ pub(crate) fn lab_player(texts: Texts, name: &str) -> Option<String> {
 
 /// Returns the current colour of a seat and its turn order: `Black`, `plays first`.
 #[must_use]
-pub fn lab_seat(page: &Page, seat: Seat) -> (&'static str, &'static str) {
-    let texts = page.texts();
+pub(crate) fn lab_seat(shown: LabShown<'_>, seat: Seat) -> (&'static str, &'static str) {
+    let texts = shown.texts;
     let role = match seat {
         Seat::First => texts.get(Key::PlaysFirst),
         Seat::Second => texts.get(Key::PlaysSecond),
     };
-    (colour(texts, page.game().colour_of(seat)), role)
+    (colour(texts, shown.game.colour_of(seat)), role)
 }
 
 /// Returns the bot, depth and speed of the search in the table, or a placeholder before the first search.
 #[must_use]
-pub fn lab_search(page: &Page) -> String {
-    let texts = page.texts();
-    let Some(search) = page.lab().and_then(Lab::search) else {
+pub(crate) fn lab_search(shown: LabShown<'_>) -> String {
+    let texts = shown.texts;
+    let Some(search) = shown.lab.and_then(Lab::search) else {
         return texts.get(Key::LabNoTable).to_string();
     };
     let (info, ms) = (&search.info, search.ms);
@@ -82,15 +94,11 @@ pub fn lab_search(page: &Page) -> String {
 
 /// Returns how far the running search is on the way to its limit: `0.4 of 1 s`. Empty if no bot thinks.
 #[must_use]
-pub fn lab_measure(page: &Page) -> String {
-    let Some(search) = page
-        .lab_progress()
-        .and_then(|_| page.lab())
-        .and_then(Lab::search)
-    else {
+pub(crate) fn lab_measure(shown: LabShown<'_>) -> String {
+    let Some(search) = shown.searching.and_then(Lab::search) else {
         return String::new();
     };
-    let texts = page.texts();
+    let texts = shown.texts;
     let tenths = |ms: u32| Fixed(f64::from(ms) / 1000.0, 1).to_string();
     let (template, done, most) = match search.measure() {
         None => return String::new(),
@@ -161,7 +169,7 @@ pub fn lab_save(texts: Texts, number: usize, save: &str) -> String {
     match game_of(save) {
         Some(game) => {
             let line = game.line().last().map_or(0, |&end| game.tree().ply(end));
-            let seek = crate::describe::seek(texts, &game, line);
+            let seek = crate::game::words::seek(texts, &game, line);
             let facts = facts(texts, &game);
             let parts = [seek.as_str(), status(texts, &game), &facts];
             format!("{number}. {}", joined(&parts, " · "))

@@ -1,9 +1,9 @@
 //! The list of lessons and the buttons of a lesson, for the view.
 
-use super::words;
-use crate::Page;
+use super::words::{self, LessonShown};
 use crate::text::Key;
 use strum::IntoStaticStr;
+use tengen_picture::Visibility;
 
 /// A lesson in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,9 +48,9 @@ pub enum LessonOffer {
 
 /// Returns the list of lessons; empty while a lesson is open.
 #[must_use]
-pub fn lesson_rows(page: &Page) -> Vec<LessonRow> {
-    let (texts, part) = (page.texts(), page.lessons());
-    if part.lesson().is_some() || page.trainers().open().is_some() {
+pub(crate) fn lesson_rows(shown: LessonShown<'_>) -> Vec<LessonRow> {
+    let (texts, part) = (shown.texts, shown.part);
+    if shown.list == Visibility::Hidden {
         return Vec::new();
     }
     let row = |(index, lesson): (usize, &tengen_lessons::Lesson)| {
@@ -79,8 +79,8 @@ pub fn lesson_rows(page: &Page) -> Vec<LessonRow> {
 
 /// Returns the buttons that have a meaning now.
 #[must_use]
-pub fn lesson_offers(page: &Page) -> Vec<LessonOffer> {
-    let part = page.lessons();
+pub(crate) fn lesson_offers(shown: LessonShown<'_>) -> Vec<LessonOffer> {
+    let part = shown.part;
     if part.has_failed() {
         return vec![LessonOffer::LessonLoad];
     }
@@ -91,7 +91,7 @@ pub fn lesson_offers(page: &Page) -> Vec<LessonOffer> {
     if part.exercise_index().is_some() {
         offers.push(LessonOffer::LessonRead);
     }
-    match page.exercise_board() {
+    match shown.board {
         None => offers.push(LessonOffer::LessonStart),
         Some(board) => {
             if board.is_over() {

@@ -1,21 +1,31 @@
 //! Texts about lessons and their exercises.
 
-use super::{LessonSaying, Stage};
-use crate::describe::{colour, point};
-use crate::drill::words::drill_remark;
+use super::Stage;
+use super::{ExerciseBoard, LessonPart};
+use crate::game::words::{colour, point};
+use crate::message::LessonMessage;
 use crate::renju::words::points;
 use crate::text::{Key, Texts};
-use crate::trainers::words::no_answer;
-use crate::{NoticeReason, Page};
-use tengen_core::board::{Point, Stone};
+use tengen_core::board::Stone;
 use tengen_lessons::Picture;
+use tengen_picture::Visibility;
+
+/// What shows of the lessons.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LessonShown<'a> {
+    pub texts: Texts,
+    pub part: &'a LessonPart,
+    /// The exercise on the board.
+    pub board: Option<&'a ExerciseBoard>,
+    /// Whether the list of lessons shows.
+    pub list: Visibility,
+}
 
 /// Returns the state of the lessons: that they are loaded, that this failed, or what they are. Empty in a lesson.
 #[must_use]
-pub fn lessons(page: &Page) -> &'static str {
-    let part = page.lessons();
-    let is_elsewhere = part.lesson().is_some() || page.trainers().open().is_some();
-    page.texts().get(if is_elsewhere {
+pub(crate) fn lessons(shown: LessonShown<'_>) -> &'static str {
+    let part = shown.part;
+    shown.texts.get(if shown.list == Visibility::Hidden {
         return "";
     } else if part.has_failed() {
         Key::LessonsFailed
@@ -28,10 +38,10 @@ pub fn lessons(page: &Page) -> &'static str {
 
 /// Returns the title of the open lesson with its number; empty outside of lessons.
 #[must_use]
-pub fn lesson_title(page: &Page) -> String {
-    let lesson = page.lessons().lesson();
+pub(crate) fn lesson_title(shown: LessonShown<'_>) -> String {
+    let lesson = shown.part.lesson();
     lesson.map_or(String::new(), |(index, lesson)| {
-        title(page.texts(), index, &lesson.title)
+        title(shown.texts, index, &lesson.title)
     })
 }
 
@@ -43,28 +53,28 @@ pub(super) fn title(texts: Texts, index: usize, title: &str) -> String {
 
 /// Returns the number of the exercise; empty while the text is read.
 #[must_use]
-pub fn lesson_place(page: &Page) -> String {
-    let part = page.lessons();
+pub(crate) fn lesson_place(shown: LessonShown<'_>) -> String {
+    let part = shown.part;
     let (Some(index), Some((_, lesson))) = (part.exercise_index(), part.lesson()) else {
         return String::new();
     };
     let [n, all] = [index + 1, lesson.exercises.len()].map(|it| it.to_string());
     let values = [("n", &*n), ("all", &*all)];
-    page.texts().fill(Key::LessonPlace, &values)
+    shown.texts.fill(Key::LessonPlace, &values)
 }
 
 /// Returns the task of the exercise; empty while the text is read.
 #[must_use]
-pub fn lesson_task(page: &Page) -> &str {
-    page.lessons().exercise().map_or("", |it| &it.task)
+pub(crate) fn lesson_task(shown: LessonShown<'_>) -> &str {
+    shown.part.exercise().map_or("", |it| &it.task)
 }
 
 /// Returns the remark on the last answer; empty if there is none.
 #[must_use]
-pub fn lesson_remark(page: &Page) -> String {
-    let texts = page.texts();
-    let board = page.exercise_board();
-    let (Some(board), Some(exercise)) = (board, page.lessons().exercise()) else {
+pub(crate) fn lesson_remark(shown: LessonShown<'_>) -> String {
+    let texts = shown.texts;
+    let board = shown.board;
+    let (Some(board), Some(exercise)) = (board, shown.part.exercise()) else {
         return String::new();
     };
     match board.stage() {
@@ -92,17 +102,6 @@ pub fn lesson_remark(page: &Page) -> String {
     }
 }
 
-/// Returns the reason why an input had no effect, at or near a point.
-#[must_use]
-pub(crate) fn refusal(page: &Page, reason: NoticeReason, near: Point) -> String {
-    match reason {
-        NoticeReason::WrongAnswer => lesson_remark(page),
-        NoticeReason::NoAnswer => no_answer(page).to_owned(),
-        NoticeReason::NotInTree => drill_remark(page),
-        reason => crate::describe::reason(page.texts(), reason, near),
-    }
-}
-
 /// Describes a picture for those who cannot see it: `Black: F8 G8. White: E8. Dots: J8.`
 #[must_use]
 pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
@@ -127,14 +126,14 @@ pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: LessonSaying) -> String {
+pub(crate) fn said(shown: LessonShown<'_>, what: LessonMessage) -> String {
     match what {
-        LessonSaying::Opened => lesson_title(page),
-        LessonSaying::Asked => {
-            let space = page.texts().get(Key::SentenceSpace);
-            let parts = [&*lesson_place(page), space, lesson_task(page)];
+        LessonMessage::Opened => lesson_title(shown),
+        LessonMessage::Asked => {
+            let space = shown.texts.get(Key::SentenceSpace);
+            let parts = [&*lesson_place(shown), space, lesson_task(shown)];
             parts.concat().trim().to_owned()
         }
-        LessonSaying::Remarked => lesson_remark(page),
+        LessonMessage::Remarked => lesson_remark(shown),
     }
 }

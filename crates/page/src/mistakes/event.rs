@@ -21,12 +21,3 @@ pub enum MistakesEvent {
     /// Opens the game of the position on the board, at its move.
     OpenGame,
 }
-
-/// An announcement about the mistakes of the person.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MistakesSaying {
-    /// A review added positions.
-    Added,
-    /// A position was dropped, and this is the next one.
-    Forgotten,
-}

@@ -2,10 +2,11 @@
 
 use crate::Page;
 use crate::analysis::words::{self as analysis, percent};
-use crate::describe::{colour, point, rules, size};
-use crate::mistakes::MistakesSaying;
+use crate::game::words::{colour, point, size};
+use crate::message::{MistakesMessage, PuzzleMessage};
 use crate::puzzles::words as puzzles;
-use crate::puzzles::{PuzzleRemark, PuzzleSaying, Solving};
+use crate::puzzles::{PuzzleRemark, Solving};
+use crate::settings::words::rules;
 use crate::text::{Key, Texts};
 
 /// Returns how many positions there are, and how many are due.
@@ -42,15 +43,15 @@ pub fn mistakes_added(page: &Page) -> String {
 
 /// Returns the text of an announcement, with what would be announced without it: the result of the review, or the next
 /// position.
-pub(crate) fn said(page: &Page, what: MistakesSaying) -> String {
+pub(crate) fn said(page: &Page, what: MistakesMessage) -> String {
     let texts = page.texts();
     let parts = match what {
-        MistakesSaying::Added => [analysis::review(page), mistakes_added(page)],
-        MistakesSaying::Forgotten => {
+        MistakesMessage::Added => [analysis::review(page), mistakes_added(page)],
+        MistakesMessage::Forgotten => {
             let next = if page.has_card() {
-                PuzzleSaying::Posed
+                PuzzleMessage::Posed
             } else {
-                PuzzleSaying::Said
+                PuzzleMessage::Said
             };
             let forgotten = texts.get(Key::MistakesForgotten).to_owned();
             [forgotten, puzzles::said(page, next)]

@@ -2,7 +2,7 @@
 //! the player that the game goes on.
 
 use super::{Online, Visitor};
-use crate::game::Toast;
+use crate::message::{PlayToast, Toast};
 use crate::page::{Context, Kept};
 use tengen_online::{GameId, Mirror, Owner, ToServer};
 use tengen_picture::Visibility;
@@ -59,7 +59,7 @@ impl Online {
             return cx.tell_server(ToServer::Part { game });
         }
         cx.games.join(mirror, cx.now);
-        cx.show_toast_anew(Toast::OnlineGoesOn);
+        cx.show_toast_anew(Toast::Play(PlayToast::OnlineGoesOn));
         cx.refresh();
     }
 

@@ -1,10 +1,11 @@
 //! Updates of online play that follow from time and from the state of the game: the
 //! one button, countdowns, reconnecting.
 
-use super::{ConnectionState, Online, OnlineEvent, OnlineSaying, Pairing};
+use super::{ConnectionState, Online, OnlineEvent, Pairing};
 use crate::activity::Input;
 use crate::board::Millis;
 use crate::game::Gone;
+use crate::message::OnlineMessage;
 use crate::page::{Change, Context, Effect};
 use tengen_core::game::{Consent, Seat};
 use tengen_online::{LobbyForm, Reason, Switch, ToServer};
@@ -120,7 +121,7 @@ impl Online {
             }
             None => {
                 self.resigning = Some(cx.now);
-                cx.say_online(OnlineSaying::SureToResign);
+                cx.say_online(OnlineMessage::SureToResign);
                 cx.push(Effect::Wake(Millis(SURE)));
                 false
             }
@@ -154,7 +155,7 @@ impl Online {
         };
         let may_take = game.gone(opponent, cx.now) == Gone::TooLong;
         if std::mem::replace(&mut self.may_take, may_take) != may_take && may_take {
-            cx.say_online(OnlineSaying::MayTake(opponent));
+            cx.say_online(OnlineMessage::MayTake(opponent));
         }
     }
 

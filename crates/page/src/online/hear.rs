@@ -1,8 +1,9 @@
 //! Messages of the server and their effects on the page.
 
-use super::{ConnectionState, Guest, Invited, Mute, Online, OnlineSaying, Pairing, Visitor, link};
+use super::{ConnectionState, Guest, Invited, Mute, Online, Pairing, Visitor, link};
 use crate::board::Millis;
-use crate::game::{OnlineGame, Saying, Toast};
+use crate::game::OnlineGame;
+use crate::message::{Message, OnlineMessage, PlayToast, Toast};
 use crate::page::{Actor, Change, Context, Effect};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Seat};
@@ -57,7 +58,7 @@ impl Online {
                 self.link = ConnectionState::Up;
                 self.say_all_again(cx);
                 if was_lost {
-                    cx.say_online(OnlineSaying::Back);
+                    cx.say_online(OnlineMessage::Back);
                 }
             }
             ToClient::Named { name } => {
@@ -111,7 +112,7 @@ impl Online {
         } else if !link::may_come_back(reason) {
             self.link = ConnectionState::Outdated;
             cx.push(Effect::Disconnect);
-            cx.say_online(OnlineSaying::Outdated);
+            cx.say_online(OnlineMessage::Outdated);
         }
     }
 
@@ -158,7 +159,7 @@ impl Online {
                     "burn" => self.keep_secret(),
                     _ => {}
                 }
-                cx.say_online(OnlineSaying::Refused(*reason));
+                cx.say_online(OnlineMessage::Refused(*reason));
             }
             other => self.hear_in_game(other, cx),
         }
@@ -205,11 +206,11 @@ impl Online {
             let game = before.mirror().id();
             cx.tell_server(ToServer::Part { game });
         }
-        let saying = match seat.filter(|_| is_playing) {
-            Some(seat) => OnlineSaying::Matched(seat),
-            None => OnlineSaying::Watching,
+        let message = match seat.filter(|_| is_playing) {
+            Some(seat) => OnlineMessage::Matched(seat),
+            None => OnlineMessage::Watching,
         };
-        lay(Saying::Online(saying), cx);
+        lay(Message::from(message), cx);
     }
 
     /// Forgets the invitation that led to the game. If the player has a seat in the game, leaves
@@ -237,8 +238,8 @@ impl Online {
             cx.tell_server(message);
         }
         if seq(cx) != before && cx.games.is_online() {
-            let saying = Saying::Went(cx.game().ply());
-            cx.changed(Change::Went(saying));
+            let message = Message::Went(cx.game().ply());
+            cx.changed(Change::Went(message));
         }
         self.search_follows(cx);
     }
@@ -266,8 +267,8 @@ impl Online {
                 let matters = |it: &OnlineGame| !it.mirror().is_over() && !it.counts_days();
                 if cx.games.online().is_some_and(matters) {
                     cx.say_online(match presence {
-                        Presence::Here => OnlineSaying::Here(seat),
-                        Presence::Gone(_) => OnlineSaying::Gone(seat),
+                        Presence::Here => OnlineMessage::Here(seat),
+                        Presence::Gone(_) => OnlineMessage::Gone(seat),
                     });
                     cx.changed(Change::Presence(seat, presence));
                 }
@@ -276,28 +277,28 @@ impl Online {
             // The server moves the players to the next game by itself.
             Heard::Next(next) if seat.is_none() => self.want(next, cx),
             Heard::Nothing | Heard::Anew | Heard::Watching | Heard::Next(_) => {}
-            Heard::Rematch(Some(seat)) => cx.say_online(OnlineSaying::Rematch(seat)),
-            Heard::Rematch(None) => cx.say_online(OnlineSaying::NoRematch),
+            Heard::Rematch(Some(seat)) => cx.say_online(OnlineMessage::Rematch(seat)),
+            Heard::Rematch(None) => cx.say_online(OnlineMessage::NoRematch),
             Heard::Asked(request) => {
                 show_end(was_live, cx);
                 tell_who_is_away(cx);
-                cx.say_online(OnlineSaying::Asked(request.by, request.wish));
+                cx.say_online(OnlineMessage::Asked(request.by, request.wish));
             }
             Heard::Declined(request) => {
                 show_end(was_live, cx);
-                cx.say_online(OnlineSaying::Declined(request.by, request.wish));
+                cx.say_online(OnlineMessage::Declined(request.by, request.wish));
             }
             Heard::Withdrawn(request) => {
                 show_end(was_live, cx);
-                cx.say_online(OnlineSaying::Withdrawn(request.wish));
+                cx.say_online(OnlineMessage::Withdrawn(request.wish));
             }
             Heard::Refused(reason) => {
                 self.refused = Some(reason);
-                let saying = OnlineSaying::Refused(reason);
+                let message = OnlineMessage::Refused(reason);
                 if cx.games.is_online() && cx.game().cursor() != cursor {
-                    cx.changed(Change::Went(Saying::Online(saying)));
+                    cx.changed(Change::Went(Message::from(message)));
                 } else {
-                    cx.say_online(saying);
+                    cx.say_online(message);
                 }
             }
         }
@@ -323,18 +324,18 @@ impl Online {
             return;
         }
         online.show_emote(by, emote, now);
-        cx.say_online(OnlineSaying::Emote(by, emote));
+        cx.say_online(OnlineMessage::Emote(by, emote));
     }
 }
 
 /// Shows the online game on the board in its current state.
-pub(super) fn lay(saying: Saying, cx: &mut Context) {
+pub(super) fn lay(message: Message, cx: &mut Context) {
     if cx.games.show_online(cx.now) {
-        cx.drop_toast(Toast::OnlineWaits);
-        cx.drop_toast(Toast::OnlineGoesOn);
+        cx.drop_toast(Toast::Play(PlayToast::OnlineWaits));
+        cx.drop_toast(Toast::Play(PlayToast::OnlineGoesOn));
         cx.due = None;
         cx.push(Effect::RevealBoard);
-        cx.changed(Change::Another(Some(saying)));
+        cx.changed(Change::Another(Some(message)));
     }
 }
 
@@ -358,8 +359,8 @@ fn last_action(online: &OnlineGame) -> Option<(Action, Stone)> {
 /// Shows the end of the game to a player who was looking at an earlier position.
 fn show_end(was_live: bool, cx: &mut Context) {
     if cx.games.is_online() && !was_live {
-        let saying = Saying::Went(cx.game().ply());
-        cx.changed(Change::Went(saying));
+        let message = Message::Went(cx.game().ply());
+        cx.changed(Change::Went(message));
     }
 }
 
@@ -386,6 +387,6 @@ fn tell_who_is_away(cx: &mut Context) {
     let is_asked = mirror.request().is_some_and(|request| request.by != seat);
     let is_turn = mirror.table().game().seat_to_move() == seat;
     if is_asked || is_turn || mirror.is_over() {
-        cx.show_toast_anew(Toast::OnlineWaits);
+        cx.show_toast_anew(Toast::Play(PlayToast::OnlineWaits));
     }
 }

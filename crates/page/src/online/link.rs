@@ -1,7 +1,8 @@
 //! The connection to the server: connecting, and reconnecting after a loss.
 
-use super::{Online, OnlineSaying, Pairing};
+use super::{Online, Pairing};
 use crate::board::Millis;
+use crate::message::OnlineMessage;
 use crate::offline::Network;
 use crate::page::{Context, Effect};
 use tengen_online::{Closing, LobbyForm, Switch, ToServer};
@@ -83,7 +84,7 @@ impl Online {
             }),
             (ConnectionNews::Closed, ConnectionState::Up) => {
                 self.wait(0, chance, cx.now);
-                cx.say_online(OnlineSaying::Lost);
+                cx.say_online(OnlineMessage::Lost);
             }
             (ConnectionNews::Closed, ConnectionState::Connecting { failed }) => {
                 self.wait(failed, chance, cx.now);
@@ -91,7 +92,7 @@ impl Online {
             }
             (ConnectionNews::NoServer, _) => {
                 self.link = ConnectionState::Missing;
-                cx.say_online(OnlineSaying::NoServer);
+                cx.say_online(OnlineMessage::NoServer);
             }
             (ConnectionNews::Online, ConnectionState::Waiting { failed, .. }) => {
                 self.connect(failed, cx);

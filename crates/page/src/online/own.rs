@@ -2,7 +2,7 @@
 
 use super::Online;
 use crate::board::Millis;
-use crate::game::Toast;
+use crate::message::{PlayToast, Toast};
 use crate::page::Context;
 use tengen_core::game::Moment;
 use tengen_online::{GameId, RunningRow, Standing, Switch, ToServer};
@@ -91,8 +91,8 @@ impl Online {
         let count = u16::try_from(waiting.count()).unwrap_or(u16::MAX);
         if count > 0 {
             cx.toasts
-                .retain(|toast| !matches!(toast, Toast::YourMove(_)));
-            cx.show_toast_anew(Toast::YourMove(count));
+                .retain(|toast| !matches!(toast, Toast::Play(PlayToast::YourMove(_))));
+            cx.show_toast_anew(Toast::Play(PlayToast::YourMove(count)));
         }
     }
 

@@ -1,6 +1,6 @@
 //! The visible parts of online play, by their names in the markup.
 
-use crate::describe;
+use crate::online::words::online_asking;
 use crate::{ConnectionState, Guest, Millis, Online, OnlineGame, Page, Pairing, SecretOffer};
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
@@ -126,7 +126,7 @@ fn in_game(page: &Page, place: &OnlineGame, add: &mut impl FnMut(&'static str, b
         "wanted",
         seat.is_some() && rematch.is_some() && rematch != seat,
     );
-    add("asking", !describe::online_asking(page).is_empty());
+    add("asking", !online_asking(page).is_empty());
     add("plannable", page.may_plan());
     add("planned", !page.planned().is_empty());
     let own_request = page.session().request().filter(|it| Some(it.by) == seat);

@@ -1,7 +1,7 @@
 //! Preparing replies in an online game: the board for it, and what the server has.
 
-use super::{Online, OnlineSaying};
-use crate::game::Saying;
+use super::Online;
+use crate::message::{Message, OnlineMessage};
 use crate::page::{Change, Context};
 use crate::planning::{PlanBoard, PlanEvent};
 use tengen_core::game::PlayRefusal;
@@ -69,7 +69,7 @@ impl Online {
         self.plans.saved = Some(plan).filter(|plan| !plan.lines.is_empty());
         if self.plans.saved != before {
             let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-            cx.say_online(OnlineSaying::Planned(count));
+            cx.say_online(OnlineMessage::Planned(count));
         }
     }
 
@@ -78,8 +78,8 @@ impl Online {
             PlanEvent::Open => self.open_plan(cx),
             PlanEvent::Remove => match cx.games.get_mut().map(PlanBoard::remove) {
                 Some(Ok(())) => {
-                    let saying = Saying::Went(cx.game().ply());
-                    cx.changed(Change::Went(saying));
+                    let message = Message::Went(cx.game().ply());
+                    cx.changed(Change::Went(message));
                 }
                 Some(Err(refusal)) => cx.refuse(refusal, None),
                 None => {}
@@ -107,8 +107,8 @@ impl Online {
             return cx.refuse(PlayRefusal::NotNow, None);
         };
         self.plans.sent = None;
-        let saying = Saying::Online(OnlineSaying::Planning);
-        cx.enter(board, Some(saying));
+        let message = Message::from(OnlineMessage::Planning);
+        cx.enter(board, Some(message));
     }
 
     /// Sends the lines to the server, unless they are too long for a message.
@@ -126,7 +126,7 @@ impl Online {
         let message = ToServer::Plan { game, seq, lines };
         if !is_short || message.to_string().len() > MAX_TO_SERVER {
             self.refused = Some(Reason::TooMany);
-            return cx.say_online(OnlineSaying::Refused(Reason::TooMany));
+            return cx.say_online(OnlineMessage::Refused(Reason::TooMany));
         }
         self.plans.sent = Some(sent);
         cx.tell_server(message);
@@ -150,7 +150,7 @@ pub(super) fn leave_stale(cx: &mut Context) {
 fn leave(cx: &mut Context) {
     if cx.games.get::<PlanBoard>().is_some() {
         cx.due = cx.games.take_off();
-        let saying = Saying::Went(cx.game().ply());
-        cx.changed(Change::Another(Some(saying)));
+        let message = Message::Went(cx.game().ply());
+        cx.changed(Change::Another(Some(message)));
     }
 }

@@ -1,8 +1,9 @@
 //! The player's actions in online play.
 
 use super::hear::lay;
-use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineEvent, OnlineSaying, Pairing};
-use crate::game::{OnlineGame, Saying};
+use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineEvent, Pairing};
+use crate::game::OnlineGame;
+use crate::message::{Message, OnlineMessage};
 use crate::page::{Change, Context, Effect, Kept};
 use tengen_core::game::{Consent, Deed, Game};
 use tengen_online::{DisplayName, GameId, Invitation, Proposal, Reason, Side, ToServer};
@@ -98,7 +99,7 @@ impl Online {
             Address::Damaged => {
                 self.refused = Some(Reason::NoGame);
                 cx.push(Effect::ForgetAddress);
-                cx.say_online(OnlineSaying::Refused(Reason::NoGame));
+                cx.say_online(OnlineMessage::Refused(Reason::NoGame));
             }
         }
     }
@@ -174,14 +175,14 @@ impl Online {
         if self.is_up() {
             cx.tell_server(ToServer::Seek { proposal });
         }
-        cx.say_online(OnlineSaying::Seeking);
+        cx.say_online(OnlineMessage::Seeking);
     }
 
     fn cancel_search(&mut self, cx: &mut Context) {
         if let Pairing::Seeking(_) = self.search {
             self.search = Pairing::Idle;
             cx.tell_server(ToServer::Unseek);
-            cx.say_online(OnlineSaying::Stopped);
+            cx.say_online(OnlineMessage::Stopped);
         }
     }
 
@@ -210,7 +211,7 @@ impl Online {
         if cx.plays_on() && !cx.has_online(Some(game)) {
             self.refused = Some(Reason::NotNow);
             self.analysing = None;
-            return cx.say_online(OnlineSaying::Refused(Reason::NotNow));
+            return cx.say_online(OnlineMessage::Refused(Reason::NotNow));
         }
         self.wanted = Some(game);
         if self.is_up() {
@@ -252,8 +253,8 @@ impl Online {
 
     fn go_home(&mut self, cx: &mut Context) {
         if self.put_away(cx) {
-            let saying = Saying::Went(cx.game().ply());
-            cx.changed(Change::Another(Some(saying)));
+            let message = Message::Went(cx.game().ply());
+            cx.changed(Change::Another(Some(message)));
         }
     }
 }
@@ -274,7 +275,7 @@ pub(super) fn lay_again(cx: &mut Context) {
     };
     let mirror = online.mirror();
     let ply = mirror.shown().game().tree().ply(mirror.live());
-    lay(Saying::Went(ply), cx);
+    lay(Message::Went(ply), cx);
 }
 
 /// Sends a request or an answer to the opponent, even if the online game is not on the board.

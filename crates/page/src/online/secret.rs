@@ -1,6 +1,7 @@
 //! The secret of the player: shown, carried to another device, and burned.
 
-use super::{ConnectionState, Identity, Online, OnlineSaying, Pairing};
+use super::{ConnectionState, Identity, Online, Pairing};
+use crate::message::OnlineMessage;
 use crate::page::{Context, Effect, Kept};
 use tengen_online::{LobbyState, ParseSecretError, Secret, ToServer};
 use tengen_picture::Visibility;
@@ -126,18 +127,18 @@ impl Online {
                     Ok(secret) => SecretOffer::Other(secret),
                     Err(_) => SecretOffer::Unreadable,
                 });
-                cx.say_online(OnlineSaying::Offered);
+                cx.say_online(OnlineMessage::Offered);
             }
             SecretEvent::Adopt => {
                 if let Some(SecretOffer::Other(secret)) = part.offer.filter(|_| !cx.plays_on()) {
                     let next = Identity { secret, name: None };
-                    self.become_player(next, OnlineSaying::Adopted, cx);
+                    self.become_player(next, OnlineMessage::Adopted, cx);
                 }
             }
             SecretEvent::Dismiss => part.offer = None,
             SecretEvent::AskToBurn => {
                 part.burning = Burning::Asked;
-                cx.say_online(OnlineSaying::SureToBurn);
+                cx.say_online(OnlineMessage::SureToBurn);
             }
             SecretEvent::Keep => part.burning = Burning::No,
             SecretEvent::Burn { next } => {
@@ -148,7 +149,7 @@ impl Online {
             }
             SecretEvent::Renew { next } => {
                 if self.link == ConnectionState::Burned {
-                    self.become_player(next, OnlineSaying::Renewed, cx);
+                    self.become_player(next, OnlineMessage::Renewed, cx);
                 }
             }
         }
@@ -171,16 +172,16 @@ impl Online {
     /// Handles that the secret was burned: goes on as the next player if it was burned here.
     pub(super) fn hear_burned(&mut self, cx: &mut Context) {
         if let Burning::Told(next) = std::mem::take(&mut self.secret_part.burning) {
-            return self.become_player(next, OnlineSaying::Renewed, cx);
+            return self.become_player(next, OnlineMessage::Renewed, cx);
         }
         self.link = ConnectionState::Burned;
         self.returning = None;
         cx.push(Effect::Disconnect);
-        cx.say_online(OnlineSaying::Burned);
+        cx.say_online(OnlineMessage::Burned);
     }
 
     /// Becomes another player: forgets what belongs to the player before, and connects anew.
-    fn become_player(&mut self, next: Identity, saying: OnlineSaying, cx: &mut Context) {
+    fn become_player(&mut self, next: Identity, message: OnlineMessage, cx: &mut Context) {
         self.put_away_all(cx);
         self.search = Pairing::Idle;
         self.invitation = None;
@@ -195,6 +196,6 @@ impl Online {
         cx.unsaved.add(Kept::Identity);
         cx.push(Effect::Disconnect);
         self.begin(cx);
-        cx.say_online(saying);
+        cx.say_online(message);
     }
 }

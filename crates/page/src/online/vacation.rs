@@ -1,7 +1,8 @@
 //! The vacation of the player, in which the clocks of correspondence games stand.
 
-use super::{Online, OnlineSaying};
+use super::Online;
 use crate::board::Millis;
+use crate::message::OnlineMessage;
 use crate::page::Context;
 
 /// The vacation of the player.
@@ -37,8 +38,8 @@ impl Online {
         let until = left.map(|left| Millis(cx.now.0 + left as f64));
         self.vacation = Some(OwnVacation { until, days });
         match (was_resting, left) {
-            (Some(false), Some(_)) => cx.say_online(OnlineSaying::VacationBegan),
-            (Some(true), None) => cx.say_online(OnlineSaying::VacationEnded),
+            (Some(false), Some(_)) => cx.say_online(OnlineMessage::VacationBegan),
+            (Some(true), None) => cx.say_online(OnlineMessage::VacationEnded),
             _ => cx.refresh(),
         }
     }

@@ -15,7 +15,7 @@ pub use secret::{online_offer, online_secret};
 pub use vacation::{online_standing, online_vacation};
 
 use crate::clock::words::in_seconds;
-use crate::describe::points;
+use crate::renju::words::points;
 use crate::text::{Key, Texts, fill};
 use crate::{ConnectionState, Gone, Guest, Invited, Millis, Online, OnlineGame, Page, Pairing};
 use tengen_core::board::Stone;

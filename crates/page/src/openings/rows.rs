@@ -1,11 +1,11 @@
 //! The list of openings and the buttons of an opening, for the view.
 
-use super::words;
-use crate::Page;
+use super::words::{self, OpeningShown};
 use strum::IntoStaticStr;
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::rules::opening::Pattern;
 use tengen_openings::shipped;
+use tengen_picture::Visibility;
 
 /// An opening in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,9 +49,9 @@ pub enum OpeningOffer {
 
 /// Returns the list of openings; empty while it does not show.
 #[must_use]
-pub fn opening_rows(page: &Page) -> Vec<OpeningRow> {
-    let (texts, part) = (page.texts(), page.openings());
-    if !part.is_open() || page.opening_board().is_some() {
+pub(crate) fn opening_rows(shown: OpeningShown<'_>) -> Vec<OpeningRow> {
+    let (texts, part) = (shown.texts, shown.part);
+    if !part.is_open() || shown.board.is_some() {
         return Vec::new();
     }
     let all = shipped().openings.iter();
@@ -66,12 +66,12 @@ pub fn opening_rows(page: &Page) -> Vec<OpeningRow> {
 
 /// Returns the buttons that have a meaning now.
 #[must_use]
-pub fn opening_offers(page: &Page) -> Vec<OpeningOffer> {
-    if !page.openings().is_open() {
-        let is_list = page.lessons().lesson().is_none() && page.trainers().open().is_none();
+pub(crate) fn opening_offers(shown: OpeningShown<'_>) -> Vec<OpeningOffer> {
+    if !shown.part.is_open() {
+        let is_list = shown.learn == Visibility::Shown;
         return Vec::from_iter(is_list.then_some(OpeningOffer::OpeningList));
     }
-    if page.opening_board().is_none() {
+    if shown.board.is_none() {
         return vec![OpeningOffer::OpeningLessons];
     }
     vec![

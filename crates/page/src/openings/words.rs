@@ -1,12 +1,24 @@
 //! Texts about the 26 openings.
 
-use crate::Page;
-use crate::describe::point;
+use super::{OpeningBoard, OpeningsPart};
+use crate::game::words::point;
 use crate::settings::words::{pattern_named, rules};
 use crate::text::{Key, Texts, grouped};
 use tengen_core::rules::opening::Pattern;
 use tengen_engine::words::Score;
 use tengen_openings::{JudgedOpening, shipped};
+use tengen_picture::Visibility;
+
+/// What shows of the openings.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OpeningShown<'a> {
+    pub texts: Texts,
+    pub part: &'a OpeningsPart,
+    /// The opening on the board.
+    pub board: Option<&'a OpeningBoard>,
+    /// Whether the lists of lessons and trainers show.
+    pub learn: Visibility,
+}
 
 /// The number of the first expected move.
 const FIRST: usize = 4;
@@ -37,9 +49,9 @@ pub(super) fn value(texts: Texts, judged: &JudgedOpening) -> String {
 
 /// Returns the title of the openings, or of the opening on the board: `Kagetsu (D4)`.
 #[must_use]
-pub fn openings_title(page: &Page) -> String {
-    let texts = page.texts();
-    let Some(board) = page.opening_board() else {
+pub(crate) fn openings_title(shown: OpeningShown<'_>) -> String {
+    let texts = shown.texts;
+    let Some(board) = shown.board else {
         return texts.get(Key::Openings).to_owned();
     };
     let values = [
@@ -51,9 +63,9 @@ pub fn openings_title(page: &Page) -> String {
 
 /// Returns what the list of openings is, or the kind of the opening on the board.
 #[must_use]
-pub fn openings(page: &Page) -> &'static str {
-    let board = page.opening_board();
-    page.texts().get(match board {
+pub(crate) fn openings(shown: OpeningShown<'_>) -> &'static str {
+    let board = shown.board;
+    shown.texts.get(match board {
         None => Key::OpeningsIntro,
         Some(board) if board.pattern().is_direct() => Key::OpeningDirect,
         Some(_) => Key::OpeningIndirect,
@@ -62,15 +74,15 @@ pub fn openings(page: &Page) -> &'static str {
 
 /// Returns what the engine thinks of the opening on the board; empty without one.
 #[must_use]
-pub fn opening_value(page: &Page) -> String {
-    let board = page.opening_board();
-    board.map_or(String::new(), |board| value(page.texts(), board.judged()))
+pub(crate) fn opening_value(shown: OpeningShown<'_>) -> String {
+    let board = shown.board;
+    board.map_or(String::new(), |board| value(shown.texts, board.judged()))
 }
 
 /// Returns the expected moves after the opening on the board, with their numbers; empty without one.
 #[must_use]
-pub fn opening_line(page: &Page) -> String {
-    let Some(board) = page.opening_board() else {
+pub(crate) fn opening_line(shown: OpeningShown<'_>) -> String {
+    let Some(board) = shown.board else {
         return String::new();
     };
     let line = board.judged().line.iter();
@@ -79,15 +91,16 @@ pub fn opening_line(page: &Page) -> String {
         // A number and its point stay on one line.
         .map(|(index, &at)| format!("{}.\u{a0}{}", FIRST + index, point(at)))
         .collect();
-    page.texts()
+    shown
+        .texts
         .fill(Key::OpeningLine, &[("moves", &moves.join(" "))])
 }
 
 /// Returns how the openings were judged.
 #[must_use]
-pub fn openings_made(page: &Page) -> String {
-    let (texts, table) = (page.texts(), shipped());
-    let rules = rules(texts, page.openings().rules().variant);
+pub(crate) fn openings_made(shown: OpeningShown<'_>) -> String {
+    let (texts, table) = (shown.texts, shipped());
+    let rules = rules(texts, shown.part.rules().variant);
     let values = [
         ("rules", rules),
         ("nodes", &*grouped(table.nodes)),

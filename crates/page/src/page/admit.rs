@@ -2,7 +2,7 @@
 
 use super::{Change, Effect, Event, Page};
 use crate::activity::{Input, Offer};
-use crate::game::NoticeReason;
+use crate::message::NoticeReason;
 use tengen_core::game::{Deed, PlayRefusal, Wish};
 
 impl Page {

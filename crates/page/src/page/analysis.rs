@@ -3,7 +3,7 @@
 use super::{Page, PanelTab};
 use crate::analysis::{AnalysisEvent, ReviewRun, ReviewStage, finding_notes, has_findings};
 use crate::computer::ThinkingFor;
-use crate::history::Edited;
+use crate::message::Edited;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Mark, PlayRefusal, Sign};
 use tengen_engine::words::ReviewLine;

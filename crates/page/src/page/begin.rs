@@ -2,7 +2,8 @@
 
 use super::{Change, Effect, Kept, Page};
 use crate::files::FileEvent;
-use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer};
+use crate::game::{Lineup, PlayedBy, Player, Rematch};
+use crate::message::{LearnOffer, Message, PlayOffer, PlayToast, StudyOffer, Toast, ToastOffer};
 use crate::online::OnlineEvent;
 use crate::store::LocalId;
 use tengen_core::game::{Action, Game, Purpose, Terms};
@@ -57,7 +58,7 @@ impl Page {
         self.cx.settings.purpose = Purpose::Play;
         self.store.another(None);
         self.cx.due = Some(self.cx.game().cursor());
-        self.cx.changed(Change::Another(Some(Saying::NewGame)));
+        self.cx.changed(Change::Another(Some(Message::NewGame)));
         self.follow_changes();
         self.cx.unsaved.add(Kept::Settings);
         if is_running {
@@ -76,11 +77,16 @@ impl Page {
             None => return,
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
-            Some(ToastOffer::UndoEdit) => self.undo_edit(),
-            Some(ToastOffer::BringBack(what)) => self.bring_back(what),
+            Some(ToastOffer::Study(StudyOffer::UndoEdit)) => self.undo_edit(),
+            Some(ToastOffer::Study(StudyOffer::BringBackLines)) => {
+                self.drill.bring_back(&mut self.cx);
+            }
+            Some(ToastOffer::Learn(LearnOffer::BringBackMistake)) => self.bring_back_mistake(),
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
-            Some(ToastOffer::ToOnline) => self.online_event(OnlineEvent::Return),
-            Some(ToastOffer::ToOwnGames) => self.online_event(OnlineEvent::OwnGames),
+            Some(ToastOffer::Play(PlayOffer::ToOnline)) => self.online_event(OnlineEvent::Return),
+            Some(ToastOffer::Play(PlayOffer::ToOwnGames)) => {
+                self.online_event(OnlineEvent::OwnGames);
+            }
         }
         self.cx.drop_toast(toast);
         self.cx.refresh();
@@ -99,8 +105,9 @@ impl Page {
     /// game continues.
     fn make_room(&mut self) {
         if self.cx.games.plays_online() {
-            self.cx.toasts.push(Toast::OnlineGoesOn);
-            self.cx.announce(Saying::Toast(Toast::OnlineGoesOn));
+            self.cx.toasts.push(Toast::Play(PlayToast::OnlineGoesOn));
+            self.cx
+                .announce(Message::Toast(Toast::Play(PlayToast::OnlineGoesOn)));
         }
         self.cx.show_local();
         if self.files.keep_before(&mut self.cx) {
@@ -182,7 +189,7 @@ impl Page {
         self.store.another(id);
         self.fetch_review();
         self.cx.due = None;
-        self.cx.changed(Change::Another(Some(Saying::Opened)));
+        self.cx.changed(Change::Another(Some(Message::Opened)));
     }
 
     /// Opens the online game that the player wants to analyse as a local game.

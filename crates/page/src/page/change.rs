@@ -3,10 +3,9 @@
 use std::rc::Rc;
 
 use crate::activity::Input;
-use crate::analysis::{Ranked, StudyNumber};
-use crate::game::{NoticeReason, Saying};
+use crate::computer::{Ranked, StudyNumber, WinFound};
+use crate::message::{Message, NoticeReason};
 use crate::mistakes::Grade;
-use crate::wins::WinFound;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal, Seat};
 use tengen_engine::words::{Attempt, Studied};
@@ -20,13 +19,13 @@ pub(crate) enum Change {
     /// Actions were taken back. The last one of the game comes first in the list.
     TakenBack(Vec<(Action, Stone)>),
     /// The cursor moved to another node, only to look.
-    Went(Saying),
+    Went(Message),
     /// The lines or the points of the game changed, but not by an action; `Some` is the announcement.
-    Edited(Option<Saying>),
+    Edited(Option<Message>),
     /// Another game is on the board; `Some` is its announcement.
-    Another(Option<Saying>),
+    Another(Option<Message>),
     /// A player sent a request or an answer to the opponent.
-    Requested(Saying),
+    Requested(Message),
     /// The activity on the board has its own way to do this. The point is that of a press.
     Wanted(Input, Option<Point>),
     /// An input was rejected for this reason. The note appears at the point; `None` for the cursor.

@@ -42,7 +42,7 @@ impl Page {
         let explorer = &mut self.collection.explorer;
         let may = is_seen && is_shown && !is_over && explorer.is_open();
         let task = may.then(|| explorer.task(cx)).flatten();
-        self.cx.explored = task.map(Rc::new);
+        self.cx.tasks.explored = task.map(Rc::new);
     }
 
     /// Reads the past games for the collection.

@@ -1,10 +1,10 @@
 //! The collection: its events, and what it needs of other parts.
 
 use super::{Effect, Page};
-use crate::collection::{CollectionEvent, CollectionSaying, GameFile, Skipped, Target};
+use crate::collection::{CollectionEvent, GameFile, Skipped, Target};
 use crate::files::FoundGame;
-use crate::game::Saying;
 use crate::history::first_look;
+use crate::message::CollectionMessage;
 use crate::page::PanelTab;
 use crate::past::{PastGame, file_of_games, unnamed_games};
 use crate::store::LocalId;
@@ -55,8 +55,8 @@ impl Page {
             CollectionEvent::Explore => {
                 collection.explorer.toggle();
                 if collection.explorer.found(&self.cx).is_some() {
-                    let said = CollectionSaying::Explored;
-                    self.cx.announce(Saying::Collection(said));
+                    let said = CollectionMessage::Explored;
+                    self.cx.announce(said);
                 }
             }
             CollectionEvent::ExploreRules(rules) => collection.explorer.rules = rules,

@@ -2,17 +2,15 @@
 
 use super::{Change, Effect, Kept};
 use crate::activity::{Activity, Offers};
-use crate::analysis::{LiveTask, StudyNumber, StudyTask};
 use crate::board::Millis;
 use crate::clock::ClockPart;
-use crate::computer::EngineState;
-use crate::game::{Controller, Games, NoticeReason, Saying, Toast};
-use crate::puzzles::SolveTask;
+use crate::computer::{EngineState, Tasks};
+use crate::game::{Controller, Games};
+use crate::message::{Message, NoticeReason, Toast};
 use crate::settings::{Settings, Surroundings, Visit};
 use crate::store::Holder;
 use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
-use std::rc::Rc;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, PlayRefusal, Refusal, Seat, Status};
 
@@ -31,14 +29,8 @@ pub(crate) struct Context {
     /// The node at which a seated computer moves by itself: the last node that an action reached. So a
     /// computer does not move while a person looks at earlier positions.
     pub due: Option<NodeId>,
-    /// The position that the engine studies while it has nothing else to do.
-    pub study: Option<Rc<StudyTask>>,
-    /// The position that the engine analyses while it has nothing else to do, not even a study.
-    pub live: Option<LiveTask>,
-    /// The position that the engine studies while it has nothing else to do at all.
-    pub explored: Option<Rc<StudyTask>>,
-    /// The move in a puzzle that the engine judges.
-    pub solve: Option<Rc<SolveTask>>,
+    /// What the parts want the engine to find out.
+    pub tasks: Tasks,
     /// Messages at the edge of the page; the first one is displayed.
     pub toasts: Vec<Toast>,
     /// The time of the event that is being handled.
@@ -89,10 +81,7 @@ impl Context {
             loaded_texts: LoadedTexts::default(),
             engine: EngineState::default(),
             due: None,
-            study: None,
-            live: None,
-            explored: None,
-            solve: None,
+            tasks: Tasks::default(),
             toasts: Vec::new(),
             now: Millis(0.0),
             presses: Presses::Stones,
@@ -101,12 +90,6 @@ impl Context {
             unsaved: Unsaved::default(),
             holder: Holder::default(),
         }
-    }
-
-    /// Returns the study with a number.
-    pub(crate) fn study_of(&self, number: StudyNumber) -> Option<&Rc<StudyTask>> {
-        let mut all = self.study.iter().chain(&self.explored);
-        all.find(|task| task.number == number)
     }
 
     /// Returns the game on the board.
@@ -151,10 +134,10 @@ impl Context {
     }
 
     /// Puts an activity on the board, over the games. They go on where they were when it is left.
-    pub(crate) fn enter(&mut self, activity: impl Activity, saying: Option<Saying>) {
+    pub(crate) fn enter(&mut self, activity: impl Activity, message: Option<Message>) {
         let (due, now) = (self.due.take(), self.now);
         self.games.lay_over(Box::new(activity), due, now);
-        self.changed(Change::Another(saying));
+        self.changed(Change::Another(message));
     }
 
     /// Refuses to put an activity over the games while the online game on the board waits for its player. Returns `true`
@@ -169,19 +152,19 @@ impl Context {
 
     /// Puts the game below an activity back on the board, if an activity of this type lies over it. Returns `true` if
     /// one did.
-    pub(crate) fn leave<T: Activity>(&mut self, saying: Option<Saying>) -> bool {
+    pub(crate) fn leave<T: Activity>(&mut self, message: Option<Message>) -> bool {
         let is_here = self.games.get::<T>().is_some();
         if is_here {
-            self.leave_any(saying);
+            self.leave_any(message);
         }
         is_here
     }
 
     /// Puts the game below an activity back on the board, if one lies over it.
-    pub(crate) fn leave_any(&mut self, saying: Option<Saying>) {
+    pub(crate) fn leave_any(&mut self, message: Option<Message>) {
         if self.games.has_above() {
             self.due = self.games.take_off();
-            self.changed(Change::Another(saying));
+            self.changed(Change::Another(message));
         }
     }
 
@@ -243,8 +226,8 @@ impl Context {
         self.push(Effect::Refresh);
     }
 
-    pub(crate) fn announce(&mut self, saying: Saying) {
-        self.push(Effect::Announce(saying));
+    pub(crate) fn announce(&mut self, message: impl Into<Message>) {
+        self.push(Effect::Announce(message.into()));
     }
 
     /// Reports a change to the parts that it concerns.
@@ -277,7 +260,7 @@ impl Context {
     /// Adds a toast after the existing ones, and announces it.
     pub(crate) fn show_toast(&mut self, toast: Toast) {
         self.toasts.push(toast);
-        self.announce(Saying::Toast(toast));
+        self.announce(Message::Toast(toast));
         self.refresh();
     }
 

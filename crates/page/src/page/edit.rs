@@ -1,9 +1,9 @@
 //! Editing the lines of the game on the board, with an undo that a toast offers.
 
 use super::{Change, Page};
-use crate::game::{Saying, Toast};
 use crate::history::words::can_edit;
-use crate::history::{Edited, HistoryEvent, Turn};
+use crate::history::{HistoryEvent, Turn};
+use crate::message::{Edited, Message, StudyToast, Toast};
 use tengen_core::game::{PlayRefusal, Session, StepRefusal};
 
 impl Page {
@@ -50,8 +50,10 @@ impl Page {
                 self.cx.changed(Change::Edited(None));
                 self.follow_changes();
                 self.history.keep_before(&before);
-                self.cx.toasts.retain(|it| !matches!(it, Toast::Edited(_)));
-                self.cx.show_toast(Toast::Edited(edited));
+                self.cx
+                    .toasts
+                    .retain(|it| !matches!(it, Toast::Study(StudyToast::Edited(_))));
+                self.cx.show_toast(Toast::Study(StudyToast::Edited(edited)));
             }
         }
     }
@@ -69,9 +71,11 @@ impl Page {
     pub(super) fn undo_edit(&mut self) {
         if let Some(session) = self.history.take_before() {
             self.cx.games.lay_back(session);
-            self.cx.changed(Change::Edited(Some(Saying::EditUndone)));
+            self.cx.changed(Change::Edited(Some(Message::EditUndone)));
         }
-        self.cx.toasts.retain(|it| !matches!(it, Toast::Edited(_)));
+        self.cx
+            .toasts
+            .retain(|it| !matches!(it, Toast::Study(StudyToast::Edited(_))));
         self.cx.refresh();
     }
 }

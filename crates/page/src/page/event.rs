@@ -9,10 +9,11 @@ use crate::collection::{CollectionEvent, CollectionTask};
 use crate::computer::EngineNews;
 use crate::drill::DrillEvent;
 use crate::files::{FileEvent, Reading, UnreadFile};
-use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
+use crate::game::{Lineup, PlayedBy, Player};
 use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
 use crate::lessons::LessonEvent;
+use crate::message::{Message, Toast};
 use crate::mistakes::MistakesEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
 use crate::openings::OpeningEvent;
@@ -289,7 +290,7 @@ pub enum Effect {
     /// Closes the dialog for opening a game and removes the link from the address.
     Opened,
     /// Announces text to screen readers.
-    Announce(Saying),
+    Announce(Message),
     /// Loads the engine and reports the result.
     LoadEngine,
     /// Sends this line to the engine.

@@ -1,7 +1,7 @@
 //! The language of the page: texts that are loaded after the language was chosen.
 
 use super::{Effect, Page};
-use crate::game::Toast;
+use crate::message::Toast;
 use crate::settings::Setting;
 use crate::text::{Language, Texts};
 

@@ -1,10 +1,9 @@
 //! Live analysis: its events that change the game, and read access to it for views and the shell.
 
 use super::Page;
-use crate::analysis::{AnalysisSaying, Live, LiveStage, RowPress};
+use crate::analysis::{Live, LiveStage, RowPress};
 use crate::computer::ThinkingFor;
-use crate::game::Saying;
-use crate::history::Edited;
+use crate::message::{AnalysisMessage, Edited};
 use crate::page::Context;
 use tengen_core::board::Point;
 use tengen_core::game::PlayRefusal;
@@ -29,8 +28,8 @@ impl Page {
                 self.follow_changes();
             }
             Some(RowPress::Shown(point)) => {
-                let said = AnalysisSaying::Shown(point);
-                self.cx.announce(Saying::Analysis(said));
+                let said = AnalysisMessage::Shown(point);
+                self.cx.announce(said);
             }
             _ => {}
         }

@@ -2,7 +2,8 @@
 
 use super::{Actor, Change, Effect, Page};
 use crate::clock::ClockPart;
-use crate::game::{Controller, Saying};
+use crate::game::Controller;
+use crate::message::Message;
 use tengen_core::game::{Session, Status, StepRefusal};
 
 /// The distance that undo and redo move.
@@ -87,8 +88,8 @@ impl Page {
         match self.cx.games.look(go) {
             Ok(_) if self.cx.game().cursor() == before => {}
             Ok(_) => {
-                let saying = Saying::Went(self.cx.game().ply());
-                self.cx.changed(Change::Went(saying));
+                let message = Message::Went(self.cx.game().ply());
+                self.cx.changed(Change::Went(message));
             }
             Err(StepRefusal::ClaimPending) => self.cx.refuse(StepRefusal::ClaimPending, None),
             Err(refusal) => self.cx.push(Effect::Refused(refusal.into())),

@@ -1,7 +1,7 @@
 //! Online play as a part of the page: opening, coming back and ending it, and the two presses on Resign.
 
 use super::{Event, Kept, Page};
-use crate::game::Toast;
+use crate::message::Toast;
 use crate::online::{Address, ConnectionState, Online, OnlineEvent, Visitor};
 use tengen_core::game::Action;
 use tengen_online::{GameId, ToClient};

@@ -3,15 +3,11 @@
 use super::{Effect, Page, PanelTab};
 use crate::analysis::AnalysisEvent;
 use crate::lessons::LessonEvent;
-use crate::openings::{OpeningBoard, OpeningEvent, OpeningsPart};
+use crate::openings::{OpeningBoard, OpeningEvent};
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Pattern;
 
 impl Page {
-    pub(crate) const fn openings(&self) -> &OpeningsPart {
-        &self.openings
-    }
-
     pub(crate) fn opening_board(&self) -> Option<&OpeningBoard> {
         self.cx.games.get()
     }

@@ -3,8 +3,9 @@
 use super::{Change, Effect, Page};
 use crate::activity::{Input, Offer};
 use crate::board::{BoardKey, Meaning, PointerEvent};
-use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
+use crate::game::{Controller, Done, PlayedBy, Player};
 use crate::history::Chosen;
+use crate::message::{Message, NoticeReason};
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use tengen_core::board::{Point, Stone};
@@ -116,9 +117,9 @@ impl Page {
                     (true, Some(_), _) => {}
                     (true, None, Some(ban)) => {
                         let reason = NoticeReason::Refused(PlayRefusal::Forbidden(ban).into());
-                        self.cx.announce(Saying::Warned(reason, point));
+                        self.cx.announce(Message::Warned(reason, point));
                     }
-                    _ => self.cx.announce(Saying::Explained),
+                    _ => self.cx.announce(Message::Explained),
                 }
                 self.renju.explain_pressed(point, &mut self.cx);
             }
@@ -210,9 +211,9 @@ impl Page {
         match event {
             DeedOutcome::Acted(_) => self.cx.changed(Change::Acted(Actor::Hand)),
             DeedOutcome::TakenBack => self.cx.granted(undone),
-            DeedOutcome::Asked(_) => self.cx.changed(Change::Requested(Saying::Asked)),
+            DeedOutcome::Asked(_) => self.cx.changed(Change::Requested(Message::Asked)),
             DeedOutcome::Refused | DeedOutcome::Withdrawn => {
-                self.cx.changed(Change::Requested(Saying::NotAgreed));
+                self.cx.changed(Change::Requested(Message::NotAgreed));
             }
         }
     }
@@ -221,7 +222,7 @@ impl Page {
     pub(super) fn explain_last(&mut self) {
         if self.renju.explain_last(&self.cx) {
             self.board.close_notice();
-            self.cx.announce(Saying::Explained);
+            self.cx.announce(Message::Explained);
             self.cx.refresh();
         }
     }
@@ -264,7 +265,7 @@ impl Page {
     pub(super) fn ignore(&mut self) {
         if self.renju.ignore(&self.cx) {
             self.close_note();
-            self.cx.announce(Saying::LetRest);
+            self.cx.announce(Message::LetRest);
         }
     }
 }

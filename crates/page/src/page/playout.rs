@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::{Actor, Change, Page};
 use crate::activity::Input;
-use crate::game::Saying;
-use crate::playout::{Playout, PlayoutEvent, PlayoutSaying};
-use crate::wins::{WinEvent, WinFound};
+use crate::computer::WinFound;
+use crate::message::{Message, PlayoutMessage, WinMessage};
+use crate::playout::{Playout, PlayoutEvent};
+use crate::wins::WinEvent;
 use tengen_proofs::Proof;
 
 impl Page {
@@ -37,6 +38,9 @@ impl Page {
         }
         self.wins.forget();
         self.computer.toggle_win(&mut self.cx);
+        if self.seeks_win() {
+            self.cx.announce(WinMessage::Sought);
+        }
         self.board.close_notice();
         self.renju.close_study();
     }
@@ -54,16 +58,15 @@ impl Page {
                 }
             }
             PlayoutEvent::Leave => {
-                self.cx
-                    .leave::<Playout>(Some(Saying::Playout(PlayoutSaying::Left)));
+                self.cx.leave::<Playout>(Some(Message::Returned));
             }
         }
     }
 
     /// Plays out a proof in place of the game on the board, which is kept as it is.
     pub(super) fn play_out(&mut self, proof: Rc<Proof>) {
-        let saying = Saying::Playout(PlayoutSaying::Began);
-        self.cx.enter(Playout::new(proof), Some(saying));
+        let message = Message::from(PlayoutMessage::Began);
+        self.cx.enter(Playout::new(proof), Some(message));
     }
 
     /// Plays the next move of the plan after a move of the defender.

@@ -1,8 +1,8 @@
 //! Practising the mistakes of the person: the events of cards.
 
 use super::{Page, PanelTab};
-use crate::game::{Forgotten, Saying};
-use crate::mistakes::{MistakesEvent, MistakesSaying, Practice};
+use crate::message::MistakesMessage;
+use crate::mistakes::{MistakesEvent, Practice};
 use crate::past::PastEvent;
 use crate::puzzles::{PuzzleEvent, PuzzleVisit};
 use crate::store::LocalId;
@@ -26,25 +26,20 @@ impl Page {
                     self.next_mistake();
                     // One announcement has both: what is forgotten, and what follows.
                     self.follow_changes();
-                    let saying = MistakesSaying::Forgotten;
-                    self.cx.announce(Saying::Mistakes(saying));
+                    let message = MistakesMessage::Forgotten;
+                    self.cx.announce(message);
                 }
             }
             MistakesEvent::OpenGame => self.open_game_of_card(),
         }
     }
 
-    /// Brings back what the person wanted to be forgotten.
-    pub(super) fn bring_back(&mut self, what: Forgotten) {
-        match what {
-            Forgotten::Lines => self.drill.bring_back(&mut self.cx),
-            Forgotten::Mistake => {
-                let on_board = self.card();
-                self.mistakes.bring_back(on_board, &mut self.cx);
-                if self.puzzles.is_open() && self.is_at_mistakes() {
-                    self.next_mistake();
-                }
-            }
+    /// Brings back the position that the person wanted to be forgotten.
+    pub(super) fn bring_back_mistake(&mut self) {
+        let on_board = self.card();
+        self.mistakes.bring_back(on_board, &mut self.cx);
+        if self.puzzles.is_open() && self.is_at_mistakes() {
+            self.next_mistake();
         }
     }
 

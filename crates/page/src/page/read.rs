@@ -6,8 +6,9 @@ use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
 use crate::computer::{EngineState, Hint, Thinking, ThinkingFor};
 use crate::files::Found;
-use crate::game::{Controller, Notice, OnlineGame, Toast, ToastOffer};
+use crate::game::{Controller, OnlineGame};
 use crate::lab::Lab;
+use crate::message::{Notice, PlayOffer, Toast, ToastOffer};
 use crate::offline::Network;
 use crate::online::Online;
 use crate::past::PastPart;
@@ -80,7 +81,7 @@ impl Page {
     pub fn toast_offer(&self) -> Option<ToastOffer> {
         match self.toast()?.offer()? {
             ToastOffer::Restore if self.before().is_none() => None,
-            ToastOffer::ToOnline if self.joined().is_none() => None,
+            ToastOffer::Play(PlayOffer::ToOnline) if self.joined().is_none() => None,
             offer => Some(offer),
         }
     }

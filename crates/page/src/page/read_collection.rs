@@ -1,13 +1,9 @@
 //! Read access to the collection, for views and the shell.
 
 use super::Page;
-use crate::collection::{CollectionPart, ExplorerRules};
+use crate::collection::ExplorerRules;
 
 impl Page {
-    pub(crate) const fn collection(&self) -> &CollectionPart {
-        &self.collection
-    }
-
     /// Returns `true` if games are being added to the collection.
     #[must_use]
     pub fn adds_games(&self) -> bool {

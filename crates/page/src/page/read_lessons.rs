@@ -1,14 +1,10 @@
 //! Read access to the lessons for views and the shell.
 
 use super::Page;
-use crate::lessons::{ExerciseBoard, LessonPart};
+use crate::lessons::ExerciseBoard;
 use tengen_lessons::Block;
 
 impl Page {
-    pub(crate) const fn lessons(&self) -> &LessonPart {
-        &self.lessons
-    }
-
     pub(crate) fn exercise_board(&self) -> Option<&ExerciseBoard> {
         self.cx.games.get()
     }

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::{Actor, Change, Effect, Kept, Page};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, Decision, Told};
-use crate::game::{NoticeReason, Saying};
 use crate::lab::{SimulationPace, forget_bots};
+use crate::message::{Message, NoticeReason};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 
@@ -52,7 +52,7 @@ impl Page {
                     forget_bots(&mut self.cx);
                 }
                 let last = self.cx.games.last_action();
-                self.game_changed(last.map(|(action, colour)| Saying::Acted(action, colour)));
+                self.game_changed(last.map(|(action, colour)| Message::Acted(action, colour)));
                 self.keep_ended();
                 if actor == Actor::Hand {
                     self.answer_defence();
@@ -65,14 +65,14 @@ impl Page {
             }
             Change::TakenBack(undone) => {
                 let last = undone.last();
-                self.game_changed(last.map(|&(action, colour)| Saying::Undone(action, colour)));
+                self.game_changed(last.map(|&(action, colour)| Message::Undone(action, colour)));
             }
-            Change::Went(saying) => self.game_changed(Some(saying)),
-            Change::Another(saying) | Change::Edited(saying) => self.game_changed(saying),
-            Change::Requested(saying) => {
+            Change::Went(message) => self.game_changed(Some(message)),
+            Change::Another(message) | Change::Edited(message) => self.game_changed(message),
+            Change::Requested(message) => {
                 self.board.close_notice();
                 self.cx.refresh();
-                self.cx.announce(saying);
+                self.cx.announce(message);
             }
             Change::Warned(reason, near) => self.board.warn(reason, near, &mut self.cx),
             Change::Refused(refusal, near) => {
@@ -86,7 +86,7 @@ impl Page {
             }
             Change::Advised => {
                 self.board.close_notice();
-                self.cx.announce(Saying::Hint);
+                self.cx.announce(Message::Hint);
                 self.cx.refresh();
             }
             Change::Reviewed => {
@@ -109,11 +109,11 @@ impl Page {
         }
     }
 
-    fn game_changed(&mut self, saying: Option<Saying>) {
+    fn game_changed(&mut self, message: Option<Message>) {
         self.cx.refresh();
         self.cx.unsaved.add(Kept::Game);
-        if let Some(saying) = saying {
-            self.cx.announce(saying);
+        if let Some(message) = message {
+            self.cx.announce(message);
         }
         self.cx.push(Effect::Changed);
     }
@@ -151,11 +151,10 @@ impl Page {
             return;
         }
         let turn = self.bot_turn();
-        let study = self.puzzles.study();
-        let study = study.or_else(|| self.analysis.task(&self.cx));
-        self.cx.study = study.map(Rc::new);
-        self.cx.live = self.analysis.live_task(&mut self.cx);
-        self.cx.solve = self.puzzles.task().map(Rc::new);
+        self.cx.tasks.attempt = self.puzzles.task().map(Rc::new);
+        self.cx.tasks.card = self.puzzles.study().map(Rc::new);
+        self.cx.tasks.review = self.analysis.task(&self.cx).map(Rc::new);
+        self.cx.tasks.live = self.analysis.live_task(&mut self.cx);
         self.computer.pursue(turn, &mut self.cx);
         self.follow_changes();
     }

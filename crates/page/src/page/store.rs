@@ -4,13 +4,13 @@
 use super::{Actor, Change, Effect, Event, Kept, Page};
 use crate::FileEvent;
 use crate::collection::CollectionEvent;
-use crate::files::game_of;
-use crate::game::{Saying, Toast};
+use crate::message::{Message, Toast};
 use crate::online::proposal_text;
 use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
 use crate::puzzles::PuzzleEvent;
 use crate::settings::Settings;
+use crate::share::game_of;
 use crate::store::{Followed, Holder, StoreEvent, Stored, Write};
 use tengen_core::game::Game;
 use tengen_core::link::{self, LinkError};
@@ -262,7 +262,7 @@ impl Page {
                 self.cx.changed(if is_new {
                     Change::Acted(Actor::Remote)
                 } else {
-                    Change::Went(Saying::Went(ply))
+                    Change::Went(Message::Went(ply))
                 });
             }
         }

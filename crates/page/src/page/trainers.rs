@@ -1,7 +1,7 @@
 //! The events of trainers.
 
 use super::Page;
-use crate::trainers::{QuestionBoard, TrainEvent, TrainerPart};
+use crate::trainers::{QuestionBoard, TrainEvent};
 
 impl Page {
     /// Returns the page with the progress in the trainers that a text of the store names.
@@ -9,10 +9,6 @@ impl Page {
     pub fn with_trainers(mut self, text: &str) -> Page {
         self.trainers.read_progress(text);
         self
-    }
-
-    pub(crate) const fn trainers(&self) -> &TrainerPart {
-        &self.trainers
     }
 
     pub(crate) fn question_board(&self) -> Option<&QuestionBoard> {

@@ -2,7 +2,8 @@
 
 use super::Page;
 use crate::computer::{BotTurn, ComputerPart};
-use crate::game::{Controller, NoticeReason};
+use crate::game::Controller;
+use crate::message::NoticeReason;
 use tengen_core::game::{Action, PlayRefusal, Seat};
 
 impl Page {

@@ -7,9 +7,9 @@
 use std::fmt::Write as _;
 
 use super::{Opponent, PastGame};
-use crate::files::game_of;
 use crate::game::PlayedBy;
 use crate::lab::name_of_bots;
+use crate::share::game_of;
 use crate::store::LocalId;
 use crate::text::date::day;
 use tengen_core::game::{Archive, Tag};

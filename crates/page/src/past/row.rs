@@ -2,8 +2,9 @@
 
 use super::{Opponent, PastFilter, PastGame, PastSaid, PastStatus};
 use crate::Page;
-use crate::describe;
+use crate::computer::words::bot;
 use crate::game::row::{GameRow, facts};
+use crate::game::words::colour;
 use crate::store::LocalId;
 use crate::text::date::date;
 use crate::text::{Key, Texts};
@@ -129,10 +130,10 @@ fn row(texts: Texts, game: &PastGame, zone: f64) -> PastGameRow {
 
 fn name(texts: Texts, who: &Opponent, other: &Opponent, stone: Stone) -> String {
     match (who, other) {
-        (Opponent::Bot(bot), _) => describe::bot(texts, *bot),
+        (Opponent::Bot(it), _) => bot(texts, *it),
         (Opponent::Named(name), _) => name.clone(),
         (Opponent::Person, Opponent::Bot(_)) => texts.get(Key::PastYou).to_string(),
-        (Opponent::Person, _) => describe::colour(texts, stone).to_string(),
+        (Opponent::Person, _) => colour(texts, stone).to_string(),
     }
 }
 

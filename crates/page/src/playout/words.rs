@@ -1,9 +1,10 @@
 //! Texts about a win that is played out.
 
-use super::{Playout, PlayoutSaying, Standing};
+use super::{Playout, Standing};
 use crate::Page;
-use crate::describe::{colour, saying};
-use crate::game::Saying;
+use crate::game::words::colour;
+use crate::message::{Message, PlayoutMessage};
+use crate::page::words::message::message;
 use crate::text::{Key, Texts};
 
 /// Returns a number of moves as a text.
@@ -38,18 +39,17 @@ pub(crate) fn task(texts: Texts, playout: &Playout) -> String {
     texts.fill(Key::PlayoutTask, &[("colour", defender)])
 }
 
-/// Returns the text of an announcement.
+/// Returns the text of a message.
 #[must_use]
-pub(crate) fn said(page: &Page, what: PlayoutSaying) -> String {
+pub(crate) fn said(page: &Page, what: PlayoutMessage) -> String {
     let texts = page.texts();
-    match (what, page.playout()) {
-        (PlayoutSaying::Began, Some(playout)) => {
-            let game = page.game();
-            let step = game.tree().step(game.cursor());
-            let moved = step.map(|step| saying(page, Saying::Acted(step.action, step.colour)));
-            let space = texts.get(Key::SentenceSpace);
-            [&*task(texts, playout), space, &moved.unwrap_or_default()].concat()
-        }
-        _ => texts.get(Key::PlayoutLeft).to_string(),
-    }
+    let PlayoutMessage::Began = what;
+    let Some(playout) = page.playout() else {
+        return String::new();
+    };
+    let game = page.game();
+    let step = game.tree().step(game.cursor());
+    let moved = step.map(|step| message(page, Message::Acted(step.action, step.colour)));
+    let space = texts.get(Key::SentenceSpace);
+    [&*task(texts, playout), space, &moved.unwrap_or_default()].concat()
 }

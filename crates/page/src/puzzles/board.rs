@@ -2,7 +2,8 @@
 
 use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
 use crate::board::Millis;
-use crate::game::{Controller, Done, NoticeReason};
+use crate::game::{Controller, Done};
+use crate::message::{LearnReason, NoticeReason};
 use crate::page::Context;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Deed, NodeId, Referee, Refusal, Seat, Session, Status};
@@ -137,6 +138,6 @@ impl Activity for PuzzleBoard {
 
     fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
         let is_over = self.game.game().status().is_over();
-        (!is_over && !self.is_asking()).then_some(NoticeReason::NotInPuzzle)
+        (!is_over && !self.is_asking()).then_some(NoticeReason::Learn(LearnReason::NotInPuzzle))
     }
 }

@@ -45,14 +45,3 @@ pub struct PuzzleVisit {
     /// A random number.
     pub lot: u32,
 }
-
-/// An announcement about puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PuzzleSaying {
-    /// A puzzle was posed; its task is read.
-    Posed,
-    /// What is shown about the puzzles is read.
-    Said,
-    /// The game that was on the board before is there again.
-    Left,
-}

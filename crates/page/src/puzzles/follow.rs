@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use super::record::FirstTry;
 use super::solving::{Outcome, Trial};
-use super::{Mode, PuzzleBoard, PuzzleRemark, PuzzleSaying, PuzzlesPart, RushResult, Solving};
+use super::{Mode, PuzzleBoard, PuzzleRemark, PuzzlesPart, RushResult, Solving};
 use crate::activity::{Input, Offer};
-use crate::analysis::StudyNumber;
 use crate::board::Millis;
-use crate::game::Saying;
+use crate::computer::StudyNumber;
+use crate::message::{Message, PuzzleMessage};
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Session};
@@ -120,7 +120,7 @@ impl PuzzlesPart {
                     solving.failed(board);
                     Outcome::Nothing
                 });
-                cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+                cx.announce(PuzzleMessage::Said);
             }
             // Another game took the place of the puzzle.
             Change::Another(_) if self.current.is_some() && !is_here => {
@@ -142,9 +142,9 @@ impl PuzzlesPart {
         let is_done = self.current().is_some_and(Solving::is_done);
         if is_done && !was_done {
             let ply = cx.game().ply();
-            cx.changed(Change::Went(Saying::Went(ply)));
+            cx.changed(Change::Went(Message::Went(ply)));
         }
-        cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+        cx.announce(PuzzleMessage::Said);
     }
 
     /// Returns `true` if the last move can be taken back. After a mistake a rush goes on with the next puzzle.
@@ -196,7 +196,7 @@ impl PuzzlesPart {
     pub(super) fn hint(&mut self, cx: &mut Context) {
         if self.may_hint() {
             self.with_board(cx, |solving, _, _| solving.hint());
-            cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+            cx.announce(PuzzleMessage::Said);
         }
     }
 
@@ -211,9 +211,9 @@ impl PuzzlesPart {
         self.with_board(cx, |solving, board, _| solving.give_up(board));
         if self.current().is_some_and(Solving::is_done) {
             let ply = cx.game().ply();
-            cx.changed(Change::Went(Saying::Went(ply)));
+            cx.changed(Change::Went(Message::Went(ply)));
         }
-        cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+        cx.announce(PuzzleMessage::Said);
     }
 
     /// Plays a reply whose time has come, and goes on with a rush.
@@ -273,7 +273,7 @@ impl PuzzlesPart {
         if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
             board.finish();
         }
-        cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+        cx.announce(PuzzleMessage::Said);
         cx.refresh();
     }
 }

@@ -1,8 +1,8 @@
 //! Putting a puzzle on the board: that of the day, the next one, one of a rush, or one that a link names.
 
 use super::subject::Subject;
-use super::{Mode, PuzzleBoard, PuzzleSaying, PuzzlesPart, Rush, Solving, Wanted};
-use crate::game::Saying;
+use super::{Mode, PuzzleBoard, PuzzlesPart, Rush, Solving, Wanted};
+use crate::message::{Message, PuzzleMessage};
 use crate::mistakes::Posed;
 use crate::page::Context;
 use tengen_puzzles::Puzzle;
@@ -45,7 +45,7 @@ impl PuzzlesPart {
     fn pose_nothing(&mut self, cx: &mut Context) {
         self.drop_puzzle(cx);
         cx.leave::<PuzzleBoard>(None);
-        cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+        cx.announce(PuzzleMessage::Said);
         cx.refresh();
     }
 
@@ -112,7 +112,7 @@ impl PuzzlesPart {
         self.drop_puzzle(cx);
         let solving = Solving::new(subject, cx.now);
         let board = PuzzleBoard::new(solving.position());
-        cx.enter(board, Some(Saying::Puzzle(PuzzleSaying::Posed)));
+        cx.enter(board, Some(Message::from(PuzzleMessage::Posed)));
         self.current = Some(Box::new(solving));
         self.mode = mode;
         self.gain = None;

@@ -1,17 +1,9 @@
 //! The replies of the opponent in a puzzle: the longest defence of a plan.
 
+use crate::line::after;
 use tengen_core::board::Point;
-use tengen_core::rules::{Judgement, Position};
+use tengen_core::rules::Position;
 use tengen_proofs::{Attack, Defence};
-
-/// Returns the position after a stone of the side to move; `None` if it is not legal.
-pub(super) fn after(position: &Position, point: Point) -> Option<Position> {
-    let mut after = position.clone();
-    match after.place(point) {
-        Ok(Judgement::Quiet | Judgement::Five) => Some(after),
-        _ => None,
-    }
-}
 
 /// Returns the reply that holds out longest, and the answer of the plan to it. Of equal replies that is the one
 /// nearest to the stone of the plan. `None` if there is no legal reply with an answer.

@@ -10,11 +10,12 @@ use stage::{Reply, Stage};
 
 use std::rc::Rc;
 
-use super::replies::{after, line, longest};
+use super::replies::{line, longest};
 use super::subject::Subject;
-use super::{PuzzleBoard, PuzzleRemark, SolveTask};
+use super::{PuzzleBoard, PuzzleRemark};
 use crate::board::Millis;
-use crate::line::expected;
+use crate::computer::AttemptTask;
+use crate::line::{after, expected};
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Position;
 use tengen_engine::words::{Attempt, Goal};
@@ -140,11 +141,11 @@ impl Solving {
     }
 
     /// Returns the task of the engine with this number.
-    pub(super) fn task(&self, number: u32) -> Option<SolveTask> {
+    pub(super) fn task(&self, number: u32) -> Option<AttemptTask> {
         let (Stage::Judging(point) | Stage::Seeking(point)) = self.stage else {
             return None;
         };
-        Some(SolveTask {
+        Some(AttemptTask {
             number,
             position: Rc::clone(&self.position),
             goal: self.goal,

@@ -1,10 +1,12 @@
 //! Texts about puzzles.
 
-use super::{HintKind, Mode, PuzzleRemark, PuzzleSaying, RushResult, Shelf, Solving};
+use super::{HintKind, Mode, PuzzleRemark, RushResult, Shelf, Solving};
 use crate::Page;
 use crate::clock::words::in_seconds;
-use crate::describe::{colour, point, rules, size};
+use crate::game::words::{colour, point, size};
+use crate::message::PuzzleMessage;
 use crate::mistakes::words as mistakes;
+use crate::settings::words::rules;
 use crate::text::{Key, Texts};
 use tengen_core::board::Point;
 use tengen_engine::words::{Forcing, Goal};
@@ -278,19 +280,19 @@ pub(crate) fn spoken_remark(page: &Page) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: PuzzleSaying) -> String {
+pub(crate) fn said(page: &Page, what: PuzzleMessage) -> String {
     let texts = page.texts();
     match what {
-        PuzzleSaying::Left => texts.get(Key::PuzzleLeft).to_string(),
-        PuzzleSaying::Posed => {
+        PuzzleMessage::Left => texts.get(Key::PuzzleLeft).to_string(),
+        PuzzleMessage::Posed => {
             let parts = [puzzle_title(page), puzzle_task(page)];
             let stop = texts.get(Key::FullStop);
             let [title, task] = parts;
             sentences(texts, &[&[&*title, stop].concat(), &task])
         }
-        PuzzleSaying::Said if page.rush().is_some_and(|it| it.result().is_some()) => {
+        PuzzleMessage::Said if page.rush().is_some_and(|it| it.result().is_some()) => {
             puzzle_title(page)
         }
-        PuzzleSaying::Said => sentences(texts, &[puzzle_state(page), &spoken_remark(page)]),
+        PuzzleMessage::Said => sentences(texts, &[puzzle_state(page), &spoken_remark(page)]),
     }
 }

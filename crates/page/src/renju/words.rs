@@ -1,8 +1,9 @@
 //! Texts about renju: why a point is forbidden or not, and the shapes that a stone makes.
 
-use crate::describe::{ban, colour, point};
+use crate::game::words::{colour, point};
+use crate::renju::Study;
+use crate::settings::words::ban;
 use crate::text::{Key, Texts, fill};
-use crate::{Page, Study};
 use tengen_core::board::{Board, Point, Stone};
 use tengen_core::game::{Game, Status};
 use tengen_core::rules::{Explained, Explanation, Gain, Ruleset, ShapeKind, shapes};
@@ -23,9 +24,9 @@ pub fn verdict(texts: Texts, why: &Explanation) -> String {
 
 /// Returns the verdict on the displayed point. While White is to move it says that it is one for Black.
 #[must_use]
-pub(crate) fn shown_verdict(page: &Page, study: &Study) -> String {
-    let (texts, why) = (page.texts(), study.shown());
-    if !is_for_black(page, study) {
+pub(crate) fn shown_verdict(texts: Texts, game: &Game, study: &Study) -> String {
+    let why = study.shown();
+    if !is_for_black(game, study) {
         return verdict(texts, why);
     }
     let verdict = match why.verdict {
@@ -40,18 +41,16 @@ pub(crate) fn shown_verdict(page: &Page, study: &Study) -> String {
 
 /// Returns the reasons of the displayed verdict. While White is to move they begin with the side that they concern.
 #[must_use]
-pub(crate) fn shown_reasons(page: &Page, study: &Study) -> Vec<String> {
-    let texts = page.texts();
+pub(crate) fn shown_reasons(texts: Texts, game: &Game, study: &Study) -> Vec<String> {
     let mut all = reasons(texts, study.shown());
-    if is_for_black(page, study) {
+    if is_for_black(game, study) {
         all.insert(0, texts.get(Key::WhyOnlyBlack).to_string());
     }
     all
 }
 
 /// Returns `true` if the player asked about a point at which Black is not to place a stone now.
-pub(crate) fn is_for_black(page: &Page, study: &Study) -> bool {
-    let game = page.game();
+pub(crate) fn is_for_black(game: &Game, study: &Study) -> bool {
     let white_moves = game.status() == Status::ToMove(Stone::White);
     white_moves && !study.is_nested() && game.board().is_empty_at(study.point())
 }
@@ -155,9 +154,9 @@ pub fn explanation(texts: Texts, why: &Explanation) -> String {
 
 /// Returns the displayed verdict and its reasons as one text for screen readers.
 #[must_use]
-pub(crate) fn shown_explanation(page: &Page, study: &Study) -> String {
-    let (verdict, reasons) = (shown_verdict(page, study), shown_reasons(page, study));
-    with_reasons(page.texts(), verdict, reasons)
+pub(crate) fn shown_explanation(texts: Texts, game: &Game, study: &Study) -> String {
+    let verdict = shown_verdict(texts, game, study);
+    with_reasons(texts, verdict, shown_reasons(texts, game, study))
 }
 
 fn with_reasons(texts: Texts, mut text: String, reasons: Vec<String>) -> String {

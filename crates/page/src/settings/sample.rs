@@ -1,21 +1,19 @@
 //! The small board that shows a theme in the settings.
 
-use crate::Page;
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_picture::{
-    Diagram, Frame, Layout, Look, Placed, Scene, StoneMark, Theme, ThemeName, Visibility,
+    Diagram, Frame, Layout, Lettering, Look, Placed, Scene, StoneMark, Theme, Visibility,
 };
 
 /// The stones of the sample, Black first, the last one with the seal.
 const STONES: [&str; 6] = ["e5", "f6", "d4", "f5", "f4", "e6"];
 
-/// Returns a board of 9 lines with a few stones in a theme, in the shade of the page and with its signs on
-/// stones.
+/// Returns a board of 9 lines with a few stones in a theme.
 #[must_use]
-pub fn sample(page: &Page, theme: ThemeName, frame: Frame) -> Scene {
+pub(crate) fn sample(theme: &'static Theme, lettering: Lettering, frame: Frame) -> Scene {
     let size = BoardSize::new(9).unwrap_or(BoardSize::DEFAULT);
     let mut diagram = Diagram {
-        lettering: page.settings().lettering,
+        lettering,
         ..Diagram::default()
     };
     let mut stone = Stone::Black;
@@ -26,10 +24,5 @@ pub fn sample(page: &Page, theme: ThemeName, frame: Frame) -> Scene {
     }
     diagram.stones.sort_by_key(|placed| placed.point);
     let layout = Layout::new(frame, size, Visibility::Hidden, None);
-    Scene::new(
-        &diagram,
-        &layout,
-        Theme::of(theme, page.shade()),
-        &Look::default(),
-    )
+    Scene::new(&diagram, &layout, theme, &Look::default())
 }

@@ -1,6 +1,6 @@
 //! The terms of a game as texts: rule set, opening, referee, and a summary line.
 
-use crate::describe::size;
+use crate::game::words::size;
 use crate::text::{Key, Texts, fill};
 use tengen_core::game::{Colours, Game, Opening, Referee, Terms};
 use tengen_core::rules::opening::Pattern;

@@ -1,7 +1,7 @@
 //! The texts of shared and printed games.
 
-use crate::describe::{facts, how_it_ended, status};
-use crate::game::words::{about, joined};
+use crate::game::words::{about, how_it_ended, joined, status};
+use crate::settings::words::facts;
 use crate::text::{Key, Texts};
 use tengen_core::game::{Game, Tag};
 

@@ -1,8 +1,8 @@
 //! The content of the store when a page reads it.
 
 use super::{LocalId, Write, Written};
-use crate::files::game_of;
-use crate::game::Toast;
+use crate::message::Toast;
+use crate::share::game_of;
 use tengen_core::game::Game;
 
 /// The tab that may write the current game.

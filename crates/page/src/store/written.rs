@@ -74,7 +74,7 @@ impl Written {
     /// Reads a base text and the lines of its log, up to the first one that is damaged. Returns `None` if
     /// the base text is no game.
     pub(super) fn read(id: LocalId, base: &str, lines: &[String]) -> Option<(Game, Written)> {
-        let mut game = crate::files::game_of(base)?;
+        let mut game = crate::share::game_of(base)?;
         let mut count = 0;
         let mut size = 0;
         for text in lines {

@@ -1,8 +1,9 @@
 //! The list of trainers and the buttons of a question, for the view.
 
-use super::{QuestionBoard, Trainer, words};
-use crate::Page;
+use super::words::{self, TrainShown};
+use super::{QuestionBoard, Trainer};
 use strum::IntoStaticStr;
+use tengen_picture::Visibility;
 
 /// A button with a label.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,13 +41,13 @@ pub enum TrainOffer {
 
 /// Returns the list of trainers; empty while a lesson or a trainer is open.
 #[must_use]
-pub fn trainer_rows(page: &Page) -> Vec<TrainRow> {
-    if page.trainers().open().is_some() || page.lessons().lesson().is_some() {
+pub(crate) fn trainer_rows(shown: TrainShown<'_>) -> Vec<TrainRow> {
+    if shown.list == Visibility::Hidden {
         return Vec::new();
     }
     let row = |&trainer: &Trainer| TrainRow {
-        label: words::name(page.texts(), trainer).to_owned(),
-        note: words::reached(page, trainer),
+        label: words::name(shown.texts, trainer).to_owned(),
+        note: words::reached(shown, trainer),
         key: String::new(),
         chosen: Chosen::No,
     };
@@ -55,14 +56,14 @@ pub fn trainer_rows(page: &Page) -> Vec<TrainRow> {
 
 /// Returns the levels of the open trainer.
 #[must_use]
-pub fn train_levels(page: &Page) -> Vec<TrainRow> {
-    let Some(trainer) = page.trainers().open() else {
+pub(crate) fn train_levels(shown: TrainShown<'_>) -> Vec<TrainRow> {
+    let Some(trainer) = shown.part.open() else {
         return Vec::new();
     };
-    let here = page.trainers().standing(trainer).level();
+    let here = shown.part.standing(trainer).level();
     let row = |level: usize| TrainRow {
         label: (level + 1).to_string(),
-        note: words::level_name(page.texts(), trainer, level).to_owned(),
+        note: words::level_name(shown.texts, trainer, level).to_owned(),
         key: String::new(),
         chosen: if level == here {
             Chosen::Yes
@@ -75,14 +76,14 @@ pub fn train_levels(page: &Page) -> Vec<TrainRow> {
 
 /// Returns the answers that can be given by buttons; none if a point is to be pressed, or after the answer.
 #[must_use]
-pub fn train_answers(page: &Page) -> Vec<TrainRow> {
-    let board = page.question_board().filter(|it| !it.is_answered());
+pub(crate) fn train_answers(shown: TrainShown<'_>) -> Vec<TrainRow> {
+    let board = shown.board.filter(|it| !it.is_answered());
     let choices = board
         .into_iter()
         .flat_map(QuestionBoard::choices)
         .enumerate();
     let row = |(index, reply)| TrainRow {
-        label: words::reply(page.texts(), reply),
+        label: words::reply(shown.texts, reply),
         note: String::new(),
         key: words::key(index, reply),
         chosen: Chosen::No,
@@ -92,13 +93,13 @@ pub fn train_answers(page: &Page) -> Vec<TrainRow> {
 
 /// Returns the buttons that have a meaning now.
 #[must_use]
-pub fn train_offers(page: &Page) -> Vec<TrainOffer> {
-    let part = page.trainers();
+pub(crate) fn train_offers(shown: TrainShown<'_>) -> Vec<TrainOffer> {
+    let part = shown.part;
     if part.open().is_none() {
         return Vec::new();
     }
     let mut offers = vec![TrainOffer::TrainLeave];
-    let asks = page.question_board().is_some_and(|it| !it.is_answered());
+    let asks = shown.board.is_some_and(|it| !it.is_answered());
     if part.has_failed() {
         offers.push(TrainOffer::TrainLoad);
     } else if !asks && !part.is_loading() {

@@ -1,16 +1,30 @@
 //! Texts about trainers, their questions and the answers.
 
+use super::TrainerPart;
 use super::draw::threats;
 use super::progress::Step;
-use super::{QuestionBoard, Reply, Standing, TrainSaying, Trainer};
-use crate::Page;
-use crate::describe::{ban, colour, point};
+use super::{QuestionBoard, Reply, Standing, Trainer};
+use crate::game::words::{colour, point};
+use crate::message::TrainMessage;
 use crate::renju::words::{explanation, points, verdict};
+use crate::settings::words::ban;
 use crate::text::{Key, Texts};
 use tengen_core::board::Point;
 use tengen_core::rules::{Explanation, explain};
 use tengen_picture::ThreatKind;
+use tengen_picture::Visibility;
 use tengen_puzzles::{Answer, Topic};
+
+/// What shows of the trainers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TrainShown<'a> {
+    pub texts: Texts,
+    pub part: &'a TrainerPart,
+    /// The question on the board.
+    pub board: Option<&'a QuestionBoard>,
+    /// Whether the list of trainers shows.
+    pub list: Visibility,
+}
 
 /// Returns the name of a trainer.
 pub(super) fn name(texts: Texts, trainer: Trainer) -> &'static str {
@@ -38,38 +52,39 @@ pub(super) fn level_name(texts: Texts, trainer: Trainer, level: usize) -> &'stat
 }
 
 /// Returns the level with the share of right answers; empty before the first answer.
-pub(super) fn reached(page: &Page, trainer: Trainer) -> String {
-    let standing = page.trainers().standing(trainer);
+pub(super) fn reached(shown: TrainShown<'_>, trainer: Trainer) -> String {
+    let standing = shown.part.standing(trainer);
     if standing.right_of_all().1 == 0 {
         return String::new();
     }
     let level = (standing.level() + 1).to_string();
-    page.texts().fill(Key::TrainReached, &[("n", &level)])
+    shown.texts.fill(Key::TrainReached, &[("n", &level)])
 }
 
 /// Returns the heading of the list of trainers; empty while something else is shown.
 #[must_use]
-pub fn train_heading(page: &Page) -> &'static str {
-    let is_list = page.trainers().open().is_none() && page.lessons().lesson().is_none();
-    page.texts()
-        .get(if is_list { Key::TrainTitle } else { return "" })
+pub(crate) fn train_heading(shown: TrainShown<'_>) -> &'static str {
+    if shown.list == Visibility::Hidden {
+        return "";
+    }
+    shown.texts.get(Key::TrainTitle)
 }
 
 /// Returns the name of the open trainer; empty if there is none.
 #[must_use]
-pub fn train_title(page: &Page) -> &'static str {
-    let open = page.trainers().open();
-    open.map_or("", |trainer| name(page.texts(), trainer))
+pub(crate) fn train_title(shown: TrainShown<'_>) -> &'static str {
+    let open = shown.part.open();
+    open.map_or("", |trainer| name(shown.texts, trainer))
 }
 
 /// Returns the number and the name of the level; empty if no trainer is open.
 #[must_use]
-pub fn train_level(page: &Page) -> String {
-    let texts = page.texts();
-    let Some(trainer) = page.trainers().open() else {
+pub(crate) fn train_level(shown: TrainShown<'_>) -> String {
+    let texts = shown.texts;
+    let Some(trainer) = shown.part.open() else {
         return String::new();
     };
-    let level = page.trainers().standing(trainer).level();
+    let level = shown.part.standing(trainer).level();
     let values = [
         ("n", &*(level + 1).to_string()),
         ("name", level_name(texts, trainer, level)),
@@ -79,9 +94,9 @@ pub fn train_level(page: &Page) -> String {
 
 /// Returns the question on the board; without one, that questions are being loaded or could not be.
 #[must_use]
-pub fn train_task(page: &Page) -> String {
-    let (texts, part) = (page.texts(), page.trainers());
-    let Some(board) = page.question_board() else {
+pub(crate) fn train_task(shown: TrainShown<'_>) -> String {
+    let (texts, part) = (shown.texts, shown.part);
+    let Some(board) = shown.board else {
         return match part.open() {
             Some(_) if part.has_failed() => texts.get(Key::TrainFailed).to_owned(),
             Some(_) if part.is_loading() => texts.get(Key::TrainLoading).to_owned(),
@@ -133,14 +148,14 @@ pub(super) fn key(index: usize, reply: Reply) -> String {
 
 /// Returns whether the answer is right, and the right one in short; empty before the answer.
 #[must_use]
-pub fn train_remark(page: &Page) -> String {
-    said_answer(page, verdict)
+pub(crate) fn train_remark(shown: TrainShown<'_>) -> String {
+    said_answer(shown, verdict)
 }
 
 /// Returns the remark, whose verdict on a forbidden point `explains` writes.
-fn said_answer(page: &Page, explains: fn(Texts, &Explanation) -> String) -> String {
-    let texts = page.texts();
-    let Some((board, reply)) = page.question_board().and_then(|it| Some((it, it.reply()?))) else {
+fn said_answer(shown: TrainShown<'_>, explains: fn(Texts, &Explanation) -> String) -> String {
+    let texts = shown.texts;
+    let Some((board, reply)) = shown.board.and_then(|it| Some((it, it.reply()?))) else {
         return String::new();
     };
     let is_right = board.is_right(reply);
@@ -154,10 +169,7 @@ fn said_answer(page: &Page, explains: fn(Texts, &Explanation) -> String) -> Stri
             .to_owned(),
     ];
     parts.push(solution(texts, board, explains));
-    let level = page
-        .trainers()
-        .open()
-        .map(|it| page.trainers().standing(it));
+    let level = shown.part.open().map(|it| shown.part.standing(it));
     let level = level.map_or(0, Standing::level) + 1;
     let values = [("n", &*level.to_string())];
     match board.step() {
@@ -218,11 +230,11 @@ fn solution(
 
 /// Returns the streak and the share of right answers; empty before the first answer.
 #[must_use]
-pub fn train_count(page: &Page) -> String {
-    let Some(trainer) = page.trainers().open() else {
+pub(crate) fn train_count(shown: TrainShown<'_>) -> String {
+    let Some(trainer) = shown.part.open() else {
         return String::new();
     };
-    let standing = page.trainers().standing(trainer);
+    let standing = shown.part.standing(trainer);
     let (right, all) = standing.right_of_all();
     if all == 0 {
         return String::new();
@@ -235,14 +247,14 @@ pub fn train_count(page: &Page) -> String {
         ("all", &*all),
         ("share", &*share),
     ];
-    page.texts().fill(Key::TrainCount, &values)
+    shown.texts.fill(Key::TrainCount, &values)
 }
 
 /// Returns what an answer to the question on the board is, for a press that is none.
 #[must_use]
-pub(crate) fn no_answer(page: &Page) -> &'static str {
-    let topic = page.question_board().map(|it| it.question().topic());
-    page.texts().get(if topic == Some(Topic::Three) {
+pub(crate) fn no_answer(shown: TrainShown<'_>) -> &'static str {
+    let topic = shown.board.map(|it| it.question().topic());
+    shown.texts.get(if topic == Some(Topic::Three) {
         Key::TrainPressStone
     } else {
         Key::TrainPressButton
@@ -251,13 +263,13 @@ pub(crate) fn no_answer(page: &Page) -> &'static str {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: TrainSaying) -> String {
+pub(crate) fn said(shown: TrainShown<'_>, what: TrainMessage) -> String {
     match what {
-        TrainSaying::Asked => {
-            let parts = [train_level(page), train_task(page)];
-            parts.join(page.texts().get(Key::SentenceSpace))
+        TrainMessage::Asked => {
+            let parts = [train_level(shown), train_task(shown)];
+            parts.join(shown.texts.get(Key::SentenceSpace))
         }
-        TrainSaying::Answered => said_answer(page, explanation),
-        TrainSaying::Said => train_task(page),
+        TrainMessage::Answered => said_answer(shown, explanation),
+        TrainMessage::Said => train_task(shown),
     }
 }

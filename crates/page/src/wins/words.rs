@@ -1,8 +1,8 @@
 //! Texts about the search for a win, and the box that shows it.
 
-use super::{WinFound, WinSaying};
-use crate::computer::WIN_TIME;
-use crate::describe::colour;
+use crate::computer::{WIN_TIME, WinFound};
+use crate::game::words::colour;
+use crate::message::WinMessage;
 use crate::playout::Standing;
 use crate::playout::words as playout;
 use crate::text::{Key, Texts};
@@ -60,9 +60,9 @@ fn found(texts: Texts, found: &WinFound) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: WinSaying) -> String {
+pub(crate) fn said(page: &Page, what: WinMessage) -> String {
     match what {
-        WinSaying::Sought => sought(page),
-        WinSaying::Found => win(page),
+        WinMessage::Sought => sought(page),
+        WinMessage::Found => win(page),
     }
 }

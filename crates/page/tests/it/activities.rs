@@ -14,8 +14,8 @@ use tengen_core::rules::opening::{Answer, Parity};
 use tengen_core::{Action, NodeId, Stone};
 use tengen_page::{
     Address, AnalysisEvent, Button, CollectionEvent, Effect, Event, HistoryEvent, Input, LabEvent,
-    LessonEvent, NoticeReason, Offer, OnlineEvent, Opened, PlanEvent, PuzzleEvent, StoreEvent,
-    TrainEvent, Trainer, WinEvent,
+    LearnReason, LessonEvent, NoticeReason, Offer, OnlineEvent, Opened, PlanEvent, PlayReason,
+    PuzzleEvent, StoreEvent, TrainEvent, Trainer, WinEvent,
 };
 use tengen_picture::Visibility;
 use tengen_testing::apps::at;
@@ -214,12 +214,12 @@ fn scenarios() -> Vec<Scenario> {
 fn reason(reason: NoticeReason) -> String {
     match reason {
         NoticeReason::FairPlay => "fair play".into(),
-        NoticeReason::NoLabOnline => "no Lab here".into(),
+        NoticeReason::Play(PlayReason::NoLabOnline) => "no Lab here".into(),
         NoticeReason::ComputersTurn => "computer's turn".into(),
-        NoticeReason::OthersTurn => "opponent's turn".into(),
-        NoticeReason::NotInPuzzle => "not your move".into(),
+        NoticeReason::Play(PlayReason::OthersTurn) => "opponent's turn".into(),
+        NoticeReason::Learn(LearnReason::NotInPuzzle) => "not your move".into(),
         NoticeReason::Elsewhere => "in another tab".into(),
-        NoticeReason::Watching => "only watching".into(),
+        NoticeReason::Play(PlayReason::Watching) => "only watching".into(),
         NoticeReason::Refused(refusal) => refusal.to_string(),
         other => format!("{other:?}"),
     }

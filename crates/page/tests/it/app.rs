@@ -7,7 +7,7 @@ use tengen_testing::apps;
 use tengen_core::link;
 use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, StepRefusal, Stone, Terms};
 use tengen_page::{
-    Effect, Event, Kept, Language, Millis, Notice, NoticeReason, Page, Phase, Saying, Scheme,
+    Effect, Event, Kept, Language, Message, Millis, Notice, NoticeReason, Page, Phase, Scheme,
     Setting, Settings, Surroundings, Toast, Write,
 };
 use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, size};
@@ -50,10 +50,10 @@ const fn stored(kept: Kept) -> Effect {
 }
 
 /// What follows every change of the game.
-fn changed(saying: Saying) -> Vec<Effect> {
+fn changed(message: Message) -> Vec<Effect> {
     vec![
         Effect::Refresh,
-        Effect::Announce(saying),
+        Effect::Announce(message),
         Effect::Changed,
         stored(Kept::Game),
     ]
@@ -62,7 +62,7 @@ fn changed(saying: Saying) -> Vec<Effect> {
 /// What follows a refusal that the player sees.
 fn warned(reason: NoticeReason, near: Point) -> Vec<Effect> {
     let mut effects = vec![
-        Effect::Announce(Saying::Warned(reason, near)),
+        Effect::Announce(Message::Warned(reason, near)),
         Effect::Refresh,
     ];
     if let NoticeReason::Refused(refusal) = reason {
@@ -71,8 +71,8 @@ fn warned(reason: NoticeReason, near: Point) -> Vec<Effect> {
     effects
 }
 
-fn placed(name: &str, stone: Stone) -> Saying {
-    Saying::Acted(Action::place(at(name)), stone)
+fn placed(name: &str, stone: Stone) -> Message {
+    Message::Acted(Action::place(at(name)), stone)
 }
 
 /// The moves of a game, and where it stands: what a refusal must leave alone.
@@ -98,22 +98,22 @@ fn effects_come_in_an_order_that_serves() {
         send(&mut app, Event::Act(Action::place(at("i9")))),
         expected
     );
-    let expected = changed(Saying::Undone(Action::place(at("i9")), Stone::White));
+    let expected = changed(Message::Undone(Action::place(at("i9")), Stone::White));
     assert_eq!(send(&mut app, Event::Undo), expected);
     let expected = changed(placed("i9", Stone::White));
     assert_eq!(send(&mut app, Event::Redo), expected);
-    assert_eq!(send(&mut app, Event::Goto(1)), changed(Saying::Went(1)));
-    assert_eq!(send(&mut app, Event::First), changed(Saying::Went(0)));
-    assert_eq!(send(&mut app, Event::Last), changed(Saying::Went(2)));
+    assert_eq!(send(&mut app, Event::Goto(1)), changed(Message::Went(1)));
+    assert_eq!(send(&mut app, Event::First), changed(Message::Went(0)));
+    assert_eq!(send(&mut app, Event::Last), changed(Message::Went(2)));
     assert_eq!(
         send(&mut app, Event::Jump(NodeId::ROOT)),
-        changed(Saying::Went(0))
+        changed(Message::Went(0))
     );
-    let expected = changed(Saying::Acted(Action::Resign, Stone::Black));
+    let expected = changed(Message::Acted(Action::Resign, Stone::Black));
     assert_eq!(send(&mut app, Event::Resign), expected);
-    let expected = changed(Saying::Undone(Action::Resign, Stone::Black));
+    let expected = changed(Message::Undone(Action::Resign, Stone::Black));
     assert_eq!(send(&mut app, Event::Undo), expected);
-    let mut expected = changed(Saying::NewGame);
+    let mut expected = changed(Message::NewGame);
     expected.push(stored(Kept::Settings));
     let mut before = expected.clone();
     before.insert(3, stored(Kept::Before));
@@ -256,7 +256,7 @@ fn a_note_goes_with_the_next_thing_that_happens() {
 fn undo_past_a_win_opens_the_game_again() {
     let mut app = played(15, WON);
     assert!(app.game().status().is_over());
-    let expected = changed(Saying::Undone(Action::place(at("e1")), Stone::Black));
+    let expected = changed(Message::Undone(Action::place(at("e1")), Stone::Black));
     assert_eq!(send(&mut app, Event::Undo), expected);
     assert!(!app.game().status().is_over());
     let _ = send(&mut app, mouse(Phase::Move, Some("h8")));
@@ -341,7 +341,7 @@ fn toasts_wait_for_each_other() {
     let mut app = board(15);
     let (game, settings) = (Toast::GameSetAside, Toast::SettingsSetAside);
     for toast in [game, settings] {
-        let expected = [Effect::Announce(Saying::Toast(toast)), Effect::Refresh];
+        let expected = [Effect::Announce(Message::Toast(toast)), Effect::Refresh];
         assert_eq!(send(&mut app, Event::Toast(toast)), expected);
         assert_eq!(app.toast(), Some(game));
     }

@@ -9,7 +9,7 @@ use tengen_core::{
     StepRefusal, Stone, Terms,
 };
 use tengen_page::{
-    Effect, Event, Kept, NoticeReason, Page, Player, Rematch, Saying, Setting, Settings,
+    Effect, Event, Kept, Message, NoticeReason, Page, Player, Rematch, Setting, Settings,
 };
 use tengen_testing::apps::{BEFORE_H8, LATER, at, play, renju, stores, under};
 
@@ -70,18 +70,18 @@ fn black_asks_and_white_answers() {
         by: Seat::First,
         wish: Wish::Forgive,
     });
-    let undone = Saying::Undone(Action::place(at("h8")), Stone::Black);
+    let undone = Message::Undone(Action::place(at("h8")), Stone::Black);
     let mut app = claim_pending();
     assert!(app.asks_about_claim());
     let effects = send(&mut app, Event::Answer(Consent::Agree));
     assert!(effects.contains(&Effect::Refused(RequestRefusal::NothingAsked.into())));
-    let asked = [Effect::Refresh, Effect::Announce(Saying::Asked)];
+    let asked = [Effect::Refresh, Effect::Announce(Message::Asked)];
     assert_eq!(send(&mut app, Event::Ask), asked);
     assert_eq!(app.session().request(), request);
     let effects = send(&mut app, Event::Ask);
     assert!(effects.contains(&Effect::Refused(RequestRefusal::AlreadyAsked.into())));
     assert_eq!(app.session().request(), request);
-    let refused = [Effect::Refresh, Effect::Announce(Saying::NotAgreed)];
+    let refused = [Effect::Refresh, Effect::Announce(Message::NotAgreed)];
     assert_eq!(send(&mut app, Event::Answer(Consent::Refuse)), refused);
     assert_eq!((app.session().request(), app.game().ply()), (None, 9));
     assert_eq!(send(&mut app, Event::Ask), asked);
@@ -98,7 +98,7 @@ fn white_lets_the_question_rest() {
     let mut app = claim_pending();
     let before = state(&app);
     let _ = send(&mut app, Event::Why);
-    let rests = [Effect::Refresh, Effect::Announce(Saying::LetRest)];
+    let rests = [Effect::Refresh, Effect::Announce(Message::LetRest)];
     assert_eq!(send(&mut app, Event::Ignore), rests);
     assert_eq!(app.study(), None);
     assert!(!app.asks_about_claim());

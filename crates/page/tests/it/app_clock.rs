@@ -5,7 +5,7 @@ use crate::support::wall;
 use tengen_core::game::{Consent, Reserve};
 use tengen_engine::BotKind;
 use tengen_page::{
-    ClockState, Effect, EngineNews, Event, Millis, PlayedBy, Saying, Settings, Urgency,
+    ClockState, Effect, EngineNews, Event, Message, Millis, PlayedBy, Settings, Urgency,
 };
 use tengen_testing::apps::USUAL;
 
@@ -53,7 +53,7 @@ fn a_flag_falls_at_its_time() {
     assert_eq!(wall.is_running(), [false, false]);
     assert!(
         wall.said
-            .contains(&Saying::Acted(Action::Flag, Stone::White))
+            .contains(&Message::Acted(Action::Flag, Stone::White))
     );
     let rings = wall.rings.len();
     wall.wait(100_000.0);
@@ -128,7 +128,7 @@ fn a_paused_clock_stands_still() {
     wall.place("h8");
     wall.wait(5000.0);
     wall.send(Event::Pause);
-    assert!(wall.said.contains(&Saying::Paused));
+    assert!(wall.said.contains(&Message::Paused));
     wall.wait(500_000.0);
     assert_eq!(wall.shown(), ["1:00", "0:55"]);
     assert_eq!(wall.face(Stone::White).state, ClockState::Paused);
@@ -234,7 +234,7 @@ fn it_wakes_when_something_else_shows() {
     let warnings = wall
         .said
         .iter()
-        .filter(|&&it| it == Saying::LowTime(Stone::White));
+        .filter(|&&it| it == Message::LowTime(Stone::White));
     assert_eq!(warnings.count(), 1);
 }
 

@@ -6,7 +6,7 @@ use crate::support::wall;
 use crate::support::wall::wall;
 use tengen_core::{Game, Outcome, Stone, Terms};
 use tengen_engine::BotKind;
-use tengen_page::{EngineNews, Event, Millis, Page, PlayedBy, Saying, Settings, Urgency};
+use tengen_page::{EngineNews, Event, Message, Millis, Page, PlayedBy, Settings, Urgency};
 use tengen_testing::apps::USUAL;
 
 #[test]
@@ -162,7 +162,7 @@ fn a_bank_counts_down_as_calmly() {
 #[test]
 fn ten_seconds_are_said_when_ten_seconds_are_left() {
     let said = |wall: &wall::Wall| {
-        let low = |it: &&Saying| matches!(it, Saying::LowTime(_));
+        let low = |it: &&Message| matches!(it, Message::LowTime(_));
         wall.said.iter().filter(low).count()
     };
     let mut wall = wall("freestyle clock=increment:5+5");

@@ -7,7 +7,7 @@ use tengen_core::{Game, Terms};
 use tengen_page::view::{describe, drill_missed, drill_offers, drill_side};
 use tengen_page::{
     Button, DrillEvent, DrillOffer, DrillStart, Effect, Event, LessonEvent, NoticeReason, PanelTab,
-    Settings,
+    Settings, StudyReason,
 };
 use tengen_testing::apps::{USUAL, app};
 
@@ -155,7 +155,10 @@ fn a_wrong_answer_places_no_stone_and_the_line_comes_again() {
     let mut table = drilled(&["h8 h9 g7", "h8 i9 g7"], Stone::Black);
     table.press("j10");
     assert_eq!(table.moves(), "");
-    assert_eq!(table.refusal(), Some(NoticeReason::NotInTree));
+    assert_eq!(
+        table.refusal(),
+        Some(NoticeReason::Study(StudyReason::NotInTree))
+    );
     assert_eq!(
         table.said(),
         "Black to move: find a move of the tree. J10 is not in the tree here. Try again."

@@ -7,6 +7,7 @@ use tengen_core::game::{Action, NodeId};
 use tengen_page::view::{describe, drill_offers, drill_starts};
 use tengen_page::{
     Button, DrillEvent, DrillOffer, DrillStart, Event, LessonEvent, NoticeReason, PanelTab,
+    StudyReason,
 };
 use tengen_picture::Visibility;
 use tengen_testing::apps::at;
@@ -111,7 +112,10 @@ fn after_the_end_the_line_can_be_looked_through_and_no_stone_placed() {
     assert_eq!(table.moves(), "");
     table.press("a1");
     assert_eq!(table.moves(), "");
-    assert_eq!(table.refusal(), Some(NoticeReason::LineOver));
+    assert_eq!(
+        table.refusal(),
+        Some(NoticeReason::Study(StudyReason::LineOver))
+    );
     table.send(Event::Last);
     assert_eq!(table.moves(), "h8 h9 g7");
     table.drill(DrillEvent::Next(0));

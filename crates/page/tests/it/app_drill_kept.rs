@@ -8,8 +8,8 @@ use tengen_core::game::NodeId;
 use tengen_core::{Game, Symmetry};
 use tengen_page::view::{describe, drill_missed, drill_offers, drill_side, drill_sides};
 use tengen_page::{
-    DrillEvent, DrillOffer, DrillSaying, Effect, Event, Forgotten, Kept, Saying, StoreEvent, Toast,
-    ToastOffer,
+    DrillEvent, DrillMessage, DrillOffer, Effect, Event, Kept, Message, StoreEvent, StudyOffer,
+    StudyToast, Toast, ToastOffer,
 };
 
 const BLACK: Stone = Stone::Black;
@@ -205,15 +205,18 @@ fn what_is_known_can_be_forgotten_and_brought_back() {
     assert_eq!(stored(&effects).as_deref(), Some("tengen drill 1\n"));
     assert_eq!(count(&table), "Lines known: 0 of 4");
     assert!(!offers(&table));
-    assert_eq!(table.app.toast(), Some(Toast::Forgotten(Forgotten::Lines)));
-    let undo = ToastOffer::BringBack(Forgotten::Lines);
+    assert_eq!(
+        table.app.toast(),
+        Some(Toast::Study(StudyToast::LinesForgotten))
+    );
+    let undo = ToastOffer::Study(StudyOffer::BringBackLines);
     assert_eq!(table.app.toast_offer(), Some(undo));
     let before = table.moves();
     let effects = table.send(Event::TakeOffer);
     assert_eq!(stored(&effects).map(|it| it.lines().count()), Some(5));
     assert_eq!(count(&table), "Lines known: 4 of 4");
     assert_eq!((table.moves(), table.app.toast()), (before, None));
-    assert!(effects.contains(&Effect::Announce(Saying::Drill(DrillSaying::Back))));
+    assert!(effects.contains(&Effect::Announce(Message::from(DrillMessage::Back))));
 }
 
 #[test]
@@ -224,9 +227,9 @@ fn what_was_forgotten_can_be_brought_back_after_the_drill() {
     table.drill(DrillEvent::Leave);
     let effects = table.send(Event::TakeOffer);
     assert_eq!(stored(&effects).map(|it| it.lines().count()), Some(3));
-    let saying = Saying::Drill(DrillSaying::Back);
-    assert!(effects.contains(&Effect::Announce(saying)), "{effects:?}");
-    let said = describe::saying(&table.app, saying);
+    let message = Message::from(DrillMessage::Back);
+    assert!(effects.contains(&Effect::Announce(message)), "{effects:?}");
+    let said = describe::message(&table.app, message);
     assert_eq!(said, "What you knew of these lines is back.");
 }
 

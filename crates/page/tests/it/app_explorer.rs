@@ -4,7 +4,7 @@ use crate::support::desk::Desk;
 use crate::support::shop::Shop;
 use tengen_core::Terms;
 use tengen_page::view::{describe, explorer_rows};
-use tengen_page::{AnalysisEvent, AnalysisSaying, CollectionEvent, Event, ExplorerRules, Saying};
+use tengen_page::{AnalysisEvent, AnalysisMessage, CollectionEvent, Event, ExplorerRules, Message};
 
 const GAMES: &str = "(;GM[4]SZ[15]PB[A]PW[B]RE[B+R];B[hh];W[hi];B[ii])
 (;GM[4]SZ[15]PB[C]PW[D]RE[W+R];B[hh];W[ih];B[gg])
@@ -67,7 +67,7 @@ fn a_move_is_shown_and_played() {
     desk.collection(CollectionEvent::Press(1));
     assert_eq!((desk.page.game().moves().len(), shown(&desk)), (1, Some(1)));
     let point = "g7".parse().expect("a point");
-    let told = Saying::Analysis(AnalysisSaying::Shown(point));
+    let told = Message::from(AnalysisMessage::Shown(point));
     assert_eq!(desk.said.last(), Some(&told));
     // A press in another list ends it.
     desk.send(Event::Analysis(AnalysisEvent::PressLine(0)));

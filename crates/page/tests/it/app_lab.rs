@@ -9,7 +9,7 @@ use tengen_core::game::{LogEntry, Tag};
 use tengen_core::{Action, Stone};
 use tengen_engine::Limits;
 use tengen_page::view::describe;
-use tengen_page::{Activity, Effect, Event, LabEvent, Player, Saying};
+use tengen_page::{Activity, Effect, Event, LabEvent, Message, Player};
 
 /// People at the board, and the Lab with an engine that is there.
 fn table(terms: &str) -> Table {
@@ -98,7 +98,7 @@ fn a_game_is_simulated_to_its_end() {
     let spoken = table
         .said
         .iter()
-        .filter(|it| matches!(it, Saying::Acted(..)));
+        .filter(|it| matches!(it, Message::Acted(..)));
     assert_eq!(spoken.count(), 1, "the end is spoken, not every move");
     table.send(Event::Lab(LabEvent::Simulate));
     table.send(Event::Lab(LabEvent::Play));

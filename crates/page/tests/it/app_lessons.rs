@@ -6,8 +6,8 @@ use crate::support::table::Table;
 use tengen_lessons::lessons;
 use tengen_page::view::{LessonState, describe, lesson_offers, lesson_rows, note};
 use tengen_page::{
-    AnalysisEvent, Button, Effect, Event, Kept, Language, LessonEvent, LessonOffer, LessonSaying,
-    NoticeReason, Page, PanelTab, Saying, Setting,
+    AnalysisEvent, Button, Effect, Event, Kept, Language, LearnReason, LessonEvent, LessonMessage,
+    LessonOffer, Message, NoticeReason, Page, PanelTab, Setting,
 };
 use tengen_testing::apps::link_of;
 
@@ -156,7 +156,7 @@ fn an_exercise_is_solved_with_the_reply_in_between() {
     let mut table = posed(0);
     assert_eq!(
         table.said.last(),
-        Some(&Saying::Lesson(LessonSaying::Asked))
+        Some(&Message::from(LessonMessage::Asked))
     );
     assert_eq!(describe::lesson_task(&table.app), "Win with fours.");
     assert_eq!(
@@ -174,7 +174,7 @@ fn an_exercise_is_solved_with_the_reply_in_between() {
     assert_eq!(describe::lesson_remark(&table.app), "An open four.");
     assert_eq!(
         table.said.last(),
-        Some(&Saying::Lesson(LessonSaying::Remarked))
+        Some(&Message::from(LessonMessage::Remarked))
     );
     table.press("a1");
     assert_eq!(table.moves(), "i8 j8 i9", "it is over");
@@ -188,7 +188,10 @@ fn a_wrong_answer_says_why_changes_nothing_and_can_be_tried_again() {
     let mut table = posed(0);
     for (point, why) in [("a1", "Far away."), ("b1", "Too slow.")] {
         table.press(point);
-        assert_eq!(table.refusal(), Some(NoticeReason::WrongAnswer));
+        assert_eq!(
+            table.refusal(),
+            Some(NoticeReason::Learn(LearnReason::WrongAnswer))
+        );
         assert_eq!(describe::lesson_remark(&table.app), why);
         assert_eq!(note(&table.app).expect("a note").reasons, [why]);
         assert_eq!(table.moves(), "");

@@ -8,7 +8,7 @@ use tengen_core::{Game, NodeId, link};
 use tengen_page::view::{MoveRow, describe, diagram, move_rows};
 use tengen_page::{
     BoardKey, Corners, Edited, Effect, Event, Found, FoundGame, HistoryEvent, Kept, NoticeReason,
-    Page, Settings, Toast, Turn,
+    Page, Settings, StudyToast, Toast, Turn,
 };
 use tengen_picture::Section;
 use tengen_testing::apps::{
@@ -116,7 +116,10 @@ fn promoting_shows_the_line_first_and_can_be_undone() {
     let effects = edit(&mut app, HistoryEvent::Promote);
     assert!(stores(&effects, Kept::Game) && effects.contains(&Effect::Changed));
     assert_eq!(main_line(&app), "h8 a1 b2");
-    assert_eq!(app.toast(), Some(Toast::Edited(Edited::Promoted)));
+    assert_eq!(
+        app.toast(),
+        Some(Toast::Study(StudyToast::Edited(Edited::Promoted)))
+    );
     assert!(!describe::can_edit(&app, &HistoryEvent::Promote));
     assert!(matches!(
         move_rows(&app)[..],
@@ -141,7 +144,10 @@ fn deleting_says_how_much_is_gone_and_can_be_undone_until_a_move() {
     let _ = app.update(Event::Goto(3), LATER);
     let before = app.game().to_archive();
     let _ = edit(&mut app, HistoryEvent::Delete);
-    assert_eq!(app.toast(), Some(Toast::Edited(Edited::Deleted(2))));
+    assert_eq!(
+        app.toast(),
+        Some(Toast::Study(StudyToast::Edited(Edited::Deleted(2))))
+    );
     assert_eq!(names(app.game(), &app.game().line()), "h8 i9 g7 f6");
     assert_eq!(app.game().ply(), 2, "the cursor goes to the move before");
     let _ = edit(&mut app, HistoryEvent::Restore);
@@ -149,7 +155,10 @@ fn deleting_says_how_much_is_gone_and_can_be_undone_until_a_move() {
 
     let _ = app.update(Event::Goto(1), LATER);
     let _ = edit(&mut app, HistoryEvent::DeleteAfter);
-    assert_eq!(app.toast(), Some(Toast::Edited(Edited::Deleted(5))));
+    assert_eq!(
+        app.toast(),
+        Some(Toast::Study(StudyToast::Edited(Edited::Deleted(5))))
+    );
     assert_eq!((main_line(&app).as_str(), app.game().ply()), ("h8", 1));
     let _ = app.update(Event::Prev, LATER);
     assert!(
@@ -220,7 +229,10 @@ fn a_turn_takes_the_cursor_the_clock_and_the_visible_part_along() {
     );
     assert_eq!(table.app.cursor().point(), at("b14"));
     assert_eq!(left(&table), before);
-    assert_eq!(table.toasts(), [Toast::Edited(Edited::Turned)]);
+    assert_eq!(
+        table.toasts(),
+        [Toast::Study(StudyToast::Edited(Edited::Turned))]
+    );
     for _ in 0..3 {
         table.send(Event::History(HistoryEvent::Turn(Turn::Clockwise)));
     }

@@ -8,8 +8,8 @@ use tengen_page::view::{
     ChanceBar, LineRow, chance_bar, describe, diagram, line_rows, threat_rows,
 };
 use tengen_page::{
-    Address, AnalysisEvent, AnalysisSaying, EngineNews, Event, LiveSettings, LiveStage, LiveTime,
-    Millis, OnlineEvent, Opened, PanelTab, Saying, Setting, Surroundings, Tab, ThinkingFor, Toast,
+    Address, AnalysisEvent, AnalysisMessage, EngineNews, Event, LiveSettings, LiveStage, LiveTime,
+    Message, Millis, OnlineEvent, Opened, PanelTab, Setting, Surroundings, Tab, ThinkingFor, Toast,
 };
 use tengen_testing::apps::BEFORE_H8;
 
@@ -108,13 +108,13 @@ fn the_engine_ranks_the_moves_of_the_position_on_the_board() {
     assert_eq!(describe::live(&table.app), "Depth 4 · 56k nodes · 1.2 s");
     assert_eq!(
         table.said.last(),
-        Some(&Saying::Analysis(AnalysisSaying::Live))
+        Some(&Message::from(AnalysisMessage::Live))
     );
     table.ranks("analysed", 6, "+200:g10i10,-3:g9");
     assert!(!table.is_thinking(), "it has used up its time");
     assert_eq!(
         table.said.last(),
-        Some(&Saying::Analysis(AnalysisSaying::LiveDone))
+        Some(&Message::from(AnalysisMessage::LiveDone))
     );
     assert!(describe::live(&table.app).starts_with("Done: depth 6"));
     table.wait(1000.0);

@@ -3,7 +3,7 @@
 use crate::app_live::{REST, analysing};
 use crate::support::table::Table;
 use tengen_page::view::describe;
-use tengen_page::{AnalysisEvent, Event, HistoryEvent, Toast};
+use tengen_page::{AnalysisEvent, Event, HistoryEvent, StudyToast, Toast};
 
 #[test]
 fn a_line_is_shown_and_played() {
@@ -54,7 +54,10 @@ fn a_line_is_added_as_a_variation() {
     assert_eq!(table.known().len(), 2, "the position is the same");
     let tree = table.app.game().tree();
     assert_eq!(tree.children(node).len(), 2);
-    assert!(matches!(table.app.toast(), Some(Toast::Edited(_))));
+    assert!(matches!(
+        table.app.toast(),
+        Some(Toast::Study(StudyToast::Edited(_)))
+    ));
     assert_eq!(describe::live_copied(&table.app, 0), "G10 I10 J11");
     table.send(Event::Next);
     assert_eq!(table.moves(), "h8 h9 i9 a1", "the main line goes on");

@@ -3,8 +3,8 @@
 use tengen_core::{Stone, Terms};
 use tengen_page::view::describe;
 use tengen_page::{
-    AnalysisEvent, Button, Event, Lineup, MistakesEvent, MistakesSaying, PanelTab, PastEvent,
-    PlayedBy, PuzzleEvent, Saying,
+    AnalysisEvent, Button, Event, LearnMessage, Lineup, Message, MistakesEvent, MistakesMessage,
+    PanelTab, PastEvent, PlayedBy, PuzzleEvent,
 };
 use tengen_picture::Visibility;
 
@@ -86,7 +86,7 @@ fn practising() -> Desk {
 fn a_review_adds_the_mistakes_of_the_people() {
     let desk = reviewed();
     assert_eq!(desk.cards(), 3);
-    assert!(desk.said.contains(&Saying::Mistakes(MistakesSaying::Added)));
+    assert!(desk.said.contains(&Message::from(MistakesMessage::Added)));
     assert_eq!(
         describe::mistakes_added(&desk.page),
         "3 positions were added to My mistakes."
@@ -133,7 +133,9 @@ fn the_mistakes_of_an_opened_game_are_added_only_on_request() {
     assert_eq!(
         (
             desk.cards(),
-            desk.said.iter().any(|it| matches!(it, Saying::Mistakes(_)))
+            desk.said
+                .iter()
+                .any(|it| matches!(it, Message::Learn(LearnMessage::Mistakes(_))))
         ),
         (0, false)
     );

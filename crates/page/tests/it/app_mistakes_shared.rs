@@ -3,8 +3,8 @@
 use tengen_core::{Stone, Terms};
 use tengen_page::view::describe;
 use tengen_page::{
-    Event, Forgotten, Lineup, Millis, MistakesEvent, PastEvent, PlayedBy, PuzzleEvent, Toast,
-    ToastOffer,
+    Event, LearnOffer, LearnToast, Lineup, Millis, MistakesEvent, PastEvent, PlayedBy, PuzzleEvent,
+    Toast, ToastOffer,
 };
 
 use crate::app_mistakes::reviewed;
@@ -46,7 +46,7 @@ fn cards_that_another_tab_added_stay() {
     assert!(left[2].starts_with("abc "), "{left:?}");
 }
 
-const FORGOTTEN: Toast = Toast::Forgotten(Forgotten::Mistake);
+const FORGOTTEN: Toast = Toast::Learn(LearnToast::MistakeForgotten);
 
 /// A page that asks a mistake, its task, and the stored cards.
 fn practising() -> (Desk, String, Vec<String>) {
@@ -64,7 +64,7 @@ fn a_forgotten_position_comes_back_at_once() {
     let next = describe::puzzle_task(&desk.page);
     assert_ne!(next, task);
     assert_eq!(desk.page.toast(), Some(FORGOTTEN));
-    let undo = ToastOffer::BringBack(Forgotten::Mistake);
+    let undo = ToastOffer::Learn(LearnOffer::BringBackMistake);
     assert_eq!(desk.page.toast_offer(), Some(undo));
     add_beside(&mut desk);
     desk.send(Event::TakeOffer);

@@ -1,7 +1,7 @@
 //! The page without a connection, and later versions of the site.
 
 use tengen_core::{Game, Terms};
-use tengen_page::{Effect, Event, Network, Page, Saying, Settings, Surroundings, Toast};
+use tengen_page::{Effect, Event, Message, Network, Page, Settings, Surroundings, Toast};
 use tengen_testing::apps::{LATER, USUAL};
 
 fn app() -> Page {
@@ -14,7 +14,7 @@ fn turn(app: &mut Page, network: Network) -> Vec<Effect> {
 }
 
 fn says(effects: &[Effect], toast: Toast) -> bool {
-    effects.contains(&Effect::Announce(Saying::Toast(toast)))
+    effects.contains(&Effect::Announce(Message::Toast(toast)))
 }
 
 #[test]

@@ -5,7 +5,7 @@ use tengen_testing::apps;
 
 use tengen_core::rules::opening::{Answer, Area};
 use tengen_core::{Action, Game, PlayRefusal, Refusal, Seat, Stone};
-use tengen_page::{Effect, Event, Notice, NoticeReason, Page, Phase, Saying};
+use tengen_page::{Effect, Event, Message, Notice, NoticeReason, Page, Phase};
 use tengen_testing::apps::{LATER, at, mouse, under};
 
 fn send(app: &mut Page, event: Event) -> Vec<Effect> {
@@ -133,7 +133,7 @@ fn a_press_that_answers_nothing_is_refused() {
         assert_eq!(
             effects,
             [
-                Effect::Announce(Saying::Warned(reason, near)),
+                Effect::Announce(Message::Warned(reason, near)),
                 Effect::Refresh,
                 Effect::Refused(refusal),
             ],

@@ -8,8 +8,8 @@ use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::view::describe;
 use tengen_page::{
-    Effect, Event, Kept, Lineup, Millis, NoticeReason, OpponentWish, Phase, PlayedBy, Player,
-    Rematch, Saying, Setting, Settings,
+    Effect, Event, Kept, Lineup, Message, Millis, NoticeReason, OpponentWish, Phase, PlayedBy,
+    Player, Rematch, Setting, Settings,
 };
 use tengen_testing::apps::{LATER, at, mouse, open_file, stores};
 
@@ -117,7 +117,7 @@ fn nobody_plays_in_the_computers_turn() {
                 matches!(
                     it,
                     Effect::Refused(Refusal::Play(PlayRefusal::OutOfTurn))
-                        | Effect::Announce(Saying::Warned(NoticeReason::ComputersTurn, _))
+                        | Effect::Announce(Message::Warned(NoticeReason::ComputersTurn, _))
                 )
             });
             assert!(is_refused, "{event:?}: {effects:?}");

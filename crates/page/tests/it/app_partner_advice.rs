@@ -4,7 +4,7 @@ use crate::support::table::Table;
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Choice, HintReason as Why, Score};
 use tengen_page::view::describe;
-use tengen_page::{Effect, Event, Saying, ThinkingFor, Toast};
+use tengen_page::{Effect, Event, Message, ThinkingFor, Toast};
 use tengen_picture::{Threat, Visibility};
 use tengen_testing::apps::{BEFORE_H8, at};
 
@@ -37,9 +37,9 @@ fn a_hint_shows_a_move_with_its_reason_until_the_game_goes_on() {
         (hint.choice, hint.reason, hint.score),
         (Choice::Place(at("h10")), Why::Vcf(3), Score::Win(5))
     );
-    assert_eq!(table.said.last(), Some(&Saying::Hint));
+    assert_eq!(table.said.last(), Some(&Message::Hint));
     assert_eq!(
-        describe::saying(&table.app, Saying::Hint),
+        describe::message(&table.app, Message::Hint),
         "Hint: H10. It wins by fours, in 3 moves."
     );
     assert!(!table.is_thinking());

@@ -3,7 +3,7 @@
 
 use crate::support::table::Table;
 use tengen_core::{Action, Stone};
-use tengen_page::{Event, NoticeReason, Saying};
+use tengen_page::{Event, Message, NoticeReason};
 use tengen_testing::apps::at;
 
 #[test]
@@ -37,7 +37,7 @@ fn undo_says_once_what_was_taken_back() {
     table.said.clear();
     table.send(Event::Undo);
     let place = Action::place(at("h8"));
-    assert_eq!(table.said, [Saying::Undone(place, Stone::Black)]);
+    assert_eq!(table.said, [Message::Undone(place, Stone::Black)]);
 }
 
 #[test]

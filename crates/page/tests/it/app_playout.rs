@@ -9,8 +9,8 @@ use tengen_core::{Action, Game, Position, Ruleset, Stone, Terms};
 use tengen_engine::{Engine, Forcing, SearchLimit, Silent, Solution};
 use tengen_page::view::{describe, move_rows};
 use tengen_page::{
-    Button, Effect, Event, Millis, NoticeReason, Page, PlayoutEvent, PlayoutSaying, Saying,
-    Settings, Standing, WinEvent,
+    Button, Effect, Event, Message, Millis, NoticeReason, Page, PlayoutEvent, Settings, Standing,
+    StudyReason, WinEvent,
 };
 use tengen_picture::Visibility;
 use tengen_proofs::Proof;
@@ -78,7 +78,10 @@ fn the_turn_of_the_plan_is_not_the_players() {
     table.send(Event::First);
     assert_eq!(standing(&table), Standing::WinsIn(2));
     table.press("c3");
-    assert_eq!(table.refusal(), Some(NoticeReason::PlansTurn));
+    assert_eq!(
+        table.refusal(),
+        Some(NoticeReason::Study(StudyReason::PlansTurn))
+    );
     assert_eq!(table.moves(), "");
     table.send(Event::Next);
     table.press("c3");
@@ -107,7 +110,7 @@ fn the_players_game_is_kept_and_comes_back() {
     assert!(table.app.playout().is_none());
     assert_eq!(link_of(&table.app), before);
     assert_eq!(table.moves(), THREE);
-    let left = Saying::Playout(PlayoutSaying::Left);
+    let left = Message::Returned;
     assert_eq!(table.said.last(), Some(&left));
     assert!(table.app.win_found().is_some(), "the result is there again");
     table.press("a8");

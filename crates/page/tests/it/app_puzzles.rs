@@ -5,7 +5,7 @@ use crate::support::table::Table;
 use tengen_core::Action;
 use tengen_engine::{Forcing, Goal};
 use tengen_page::view::{describe, diagram};
-use tengen_page::{Button, EngineNews, Event, NoticeReason, PuzzleEvent};
+use tengen_page::{Button, EngineNews, Event, LearnReason, NoticeReason, PuzzleEvent};
 use tengen_puzzles::Task;
 use tengen_testing::apps::LATER;
 
@@ -57,7 +57,10 @@ fn right_moves_are_answered_by_the_longest_defence_until_it_is_solved() {
     assert_eq!(remark(&table), "Right. 2 more moves.");
     assert_eq!(table.moves(), at_fours("i8"), "the reply takes a moment");
     table.press(&at_fours("i7"));
-    assert_eq!(table.refusal(), Some(NoticeReason::NotInPuzzle));
+    assert_eq!(
+        table.refusal(),
+        Some(NoticeReason::Learn(LearnReason::NotInPuzzle))
+    );
     table.wait(REPLY);
     assert_eq!(
         table.moves(),
@@ -119,7 +122,10 @@ fn a_wrong_move_is_refuted_explained_and_taken_back() {
     let lost = rating(&table);
     assert!(lost < 1000);
     table.press(&at_fours("i8"));
-    assert_eq!(table.refusal(), Some(NoticeReason::NotInPuzzle));
+    assert_eq!(
+        table.refusal(),
+        Some(NoticeReason::Learn(LearnReason::NotInPuzzle))
+    );
     assert!(table.offers(Button::PuzzleRetry) && table.offers(Button::Undo));
     table.send(Event::Undo);
     assert_eq!(table.moves(), "");

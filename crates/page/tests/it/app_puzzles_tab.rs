@@ -6,8 +6,8 @@ use crate::support::table::Table;
 use tengen_core::{Action, Stone};
 use tengen_page::view::describe;
 use tengen_page::{
-    AnalysisEvent, Button, Effect, Event, LabEvent, Millis, PanelTab, PuzzleEvent, PuzzleRecord,
-    PuzzleSaying, Saying,
+    AnalysisEvent, Button, Effect, Event, LabEvent, Message, Millis, PanelTab, PuzzleEvent,
+    PuzzleMessage, PuzzleRecord,
 };
 use tengen_puzzles::{Collection, Puzzle};
 use tengen_testing::apps::link_of;
@@ -29,7 +29,7 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
     assert_eq!(describe::puzzle_state(&table.app), "");
     assert_eq!(
         table.said.last(),
-        Some(&Saying::Puzzle(PuzzleSaying::Posed))
+        Some(&Message::from(PuzzleMessage::Posed))
     );
     assert_eq!(describe::puzzle_title(&table.app), "Puzzle of the day");
     let first = table.app.puzzle_link();
@@ -117,7 +117,7 @@ fn the_game_below_stays_and_comes_back() {
     table.puzzles(PuzzleEvent::Close);
     assert_eq!(link_of(&table.app), before);
     assert_eq!(table.app.panel_tab(), PanelTab::Game);
-    assert_eq!(table.said.last(), Some(&Saying::Puzzle(PuzzleSaying::Left)));
+    assert_eq!(table.said.last(), Some(&Message::from(PuzzleMessage::Left)));
     table.play("a1");
     table.puzzles(PuzzleEvent::Open(visit(0)));
     assert_eq!(table.moves(), "", "the puzzle begins again");

@@ -5,7 +5,7 @@ use tengen_core::{Game, PlayRefusal, Terms, link};
 use tengen_page::text::Phrase;
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_page::{
-    Effect, Event, FileEvent, Found, FoundGame, Kept, Page, Player, Saying, Source, Toast,
+    Effect, Event, FileEvent, Found, FoundGame, Kept, Message, Page, Player, Source, Toast,
 };
 use tengen_testing::apps::{
     LATER, answer_file, at, board, link_of, moves, open_file, play, played, size, spoken,
@@ -103,7 +103,7 @@ fn one_whole_game_is_opened_at_once() {
     for effect in [
         Effect::Refresh,
         Effect::Changed,
-        Effect::Announce(Saying::Opened),
+        Effect::Announce(Message::Opened),
     ] {
         assert!(effects.contains(&effect), "{effect:?} of {effects:?}");
     }

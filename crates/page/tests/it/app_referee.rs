@@ -6,7 +6,7 @@ use tengen_testing::apps;
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{Action, Game, Outcome, PlayRefusal, Point, Refusal, Status, Stone, Terms};
 use tengen_page::{
-    Effect, Event, Language, Millis, Notice, NoticeReason, Page, Saying, Setting, Settings,
+    Effect, Event, Language, Message, Millis, Notice, NoticeReason, Page, Setting, Settings,
     Surroundings,
 };
 use tengen_testing::apps::{BEFORE_H8, LATER, at, play, press_keys, renju, spoken, under};
@@ -123,10 +123,10 @@ fn a_marked_point_is_refused_and_explained() {
         assert_eq!(
             send(&mut app, Event::Press(near)),
             [
-                Effect::Announce(Saying::Warned(reason, near)),
+                Effect::Announce(Message::Warned(reason, near)),
                 Effect::Refresh,
                 Effect::Refused(refusal),
-                Effect::Announce(Saying::Explained),
+                Effect::Announce(Message::Explained),
                 Effect::Refresh,
             ]
         );
@@ -155,7 +155,7 @@ fn a_marked_point_is_refused_and_explained() {
 fn a_strict_game_with_marks_explains_first_and_then_places() {
     let mut app = strict_with_marks();
     let before = state(&app);
-    let explains = [Effect::Announce(Saying::Explained), Effect::Refresh];
+    let explains = [Effect::Announce(Message::Explained), Effect::Refresh];
     assert_eq!(send(&mut app, Event::Press(at("h8"))), explains);
     assert_eq!((state(&app), app.notice()), (before.clone(), None));
     assert_eq!(explained(&app), Some(at("h8")));
@@ -194,8 +194,8 @@ fn check_lost(app: &Page, effects: &[Effect]) {
     assert_eq!(app.game().status(), lost);
     assert_eq!(explained(app), Some(at("h8")));
     assert!(!app.may_place_anyway());
-    assert!(!effects.contains(&Effect::Announce(Saying::Explained)));
-    let acted = Saying::Acted(Action::place(at("h8")), Stone::Black);
+    assert!(!effects.contains(&Effect::Announce(Message::Explained)));
+    let acted = Message::Acted(Action::place(at("h8")), Stone::Black);
     assert!(effects.contains(&Effect::Announce(acted)), "{effects:?}");
 }
 
@@ -219,7 +219,7 @@ fn ways_to_lose_a_strict_game() {
         ("by key, the cursor explained it", |app| {
             let _ = send(app, Event::CursorTo(at("h9")));
             let effects = press_keys(app, "ArrowDown", LATER);
-            assert!(effects.contains(&Effect::Announce(Saying::Explained)));
+            assert!(effects.contains(&Effect::Announce(Message::Explained)));
             assert_eq!(explained(app), Some(at("h8")));
             let effects = press_keys(app, "Enter", LATER);
             assert!(!effects.contains(&Effect::Changed), "it explains first");
@@ -228,7 +228,7 @@ fn ways_to_lose_a_strict_game() {
         ("typed, which takes the cursor along", |app| {
             let _ = send(app, Event::CursorTo(at("a15")));
             let effects = press_keys(app, "h 8 Enter", LATER);
-            assert!(effects.contains(&Effect::Announce(Saying::Explained)));
+            assert!(effects.contains(&Effect::Announce(Message::Explained)));
             assert!(!effects.contains(&Effect::Changed), "it explains first");
             press_keys(app, "Enter", MUCH_LATER)
         }),
@@ -263,7 +263,7 @@ fn the_cursor_explains_marked_points() {
         let mut app = renju(referee, BEFORE_H8);
         set(&mut app, Setting::Forbidden(Visibility::Shown));
         let effects = send(&mut app, Event::CursorTo(at("h8")));
-        let said = effects.contains(&Effect::Announce(Saying::Explained));
+        let said = effects.contains(&Effect::Announce(Message::Explained));
         assert_eq!(said, is_explained, "{referee}");
         assert_eq!(explained(&app).is_some(), is_explained, "{referee}");
         let _ = press_keys(&mut app, "ArrowUp", LATER);
@@ -302,7 +302,7 @@ fn why_explains_the_last_stone_as_long_as_it_matters() {
         let _ = send(&mut app, Event::CloseNote);
         let effects = send(&mut app, Event::Why);
         assert_eq!(explained(&app), expected.map(at), "{name}");
-        let said = [Effect::Announce(Saying::Explained), Effect::Refresh];
+        let said = [Effect::Announce(Message::Explained), Effect::Refresh];
         assert_eq!(effects == said, expected.is_some(), "{name}: {effects:?}");
         assert_eq!(
             effects.is_empty(),
@@ -341,7 +341,7 @@ fn an_explanation_can_be_gone_into() {
     assert_eq!(send(&mut app, Event::GoInto(0)), [], "nothing is explained");
     let _ = send(&mut app, Event::Press(at("f8")));
     assert_eq!(shown(&app), outside);
-    let said = [Effect::Announce(Saying::Explained), Effect::Refresh];
+    let said = [Effect::Announce(Message::Explained), Effect::Refresh];
     for (event, expected) in [
         (Event::GoInto(1), &outside),
         (Event::GoBack, &outside),

@@ -5,7 +5,7 @@ use tengen_core::rules::Forbidden;
 use tengen_engine::HintReason;
 use tengen_page::view::{NoteKind, describe, diagram, note};
 use tengen_page::{
-    BoardKey, Effect, Event, HistoryEvent, Language, Millis, Page, Phase, Saying, Setting, Tool,
+    BoardKey, Effect, Event, HistoryEvent, Language, Message, Millis, Page, Phase, Setting, Tool,
     TouchBoard,
 };
 use tengen_picture::{Diagram, Visibility};
@@ -131,8 +131,8 @@ fn a_point_is_explained_before_a_stone_is_there() {
             let mut page = renju(referee, moves);
             let effects = ask(&mut page, point);
             assert_eq!(verdict(&page), expected);
-            assert!(effects.contains(&Effect::Announce(Saying::Explained)));
-            let said = describe::saying(&page, Saying::Explained);
+            assert!(effects.contains(&Effect::Announce(Message::Explained)));
+            let said = describe::message(&page, Message::Explained);
             assert!(said.starts_with(expected), "{said}");
             let is_forbidden = expected.ends_with("double-three");
             let kind = note(&page).expect("a note").kind;
@@ -184,7 +184,7 @@ fn nobody_asks_where_the_referee_must_not_warn() {
 /// The note and what is said of the displayed explanation.
 fn told(page: &Page) -> (NoteKind, String, String, String) {
     let note = note(page).expect("a note");
-    let said = describe::saying(page, Saying::Explained);
+    let said = describe::message(page, Message::Explained);
     (note.kind, note.cause, note.reasons.join(" "), said)
 }
 
@@ -194,7 +194,7 @@ fn while_white_is_to_move_a_point_is_explained_for_black() {
         let mut page = renju(referee, &format!("{BEFORE_H8} o15"));
         assert!(page.may_ask_about(at("h8")));
         let effects = ask(&mut page, "h8");
-        assert!(effects.contains(&Effect::Announce(Saying::Explained)));
+        assert!(effects.contains(&Effect::Announce(Message::Explained)));
         let (kind, cause, reasons, said) = told(&page);
         assert_eq!(kind, NoteKind::Advice, "White may play there");
         assert_eq!(cause, "For Black, H8 is forbidden: double-three");
@@ -235,7 +235,7 @@ fn keys_and_fingers_ask() {
     let mut page = renju("marked", BEFORE_H8);
     let _ = press_keys(&mut page, "e 8", LATER);
     let effects = page.update(Event::Key(BoardKey::Ask), LATER);
-    assert!(effects.contains(&Effect::Announce(Saying::Explained)));
+    assert!(effects.contains(&Effect::Announce(Message::Explained)));
     assert_eq!(verdict(&page), "E8 is not forbidden: it makes one three");
     assert_eq!(page.cursor().typed(), "");
     let _ = press_keys(&mut page, "Escape", LATER);

@@ -6,8 +6,8 @@ use tengen_engine::protocol::{Reply, Request};
 use tengen_engine::{Limits, Service};
 use tengen_page::view::{FindingRow, chart, describe, finding_rows};
 use tengen_page::{
-    AnalysisEvent, AnalysisSaying, EngineNews, Event, HistoryEvent, Millis, PanelTab, ReviewRun,
-    ReviewStage, Saying, Surroundings, Tab, ThinkingFor,
+    AnalysisEvent, AnalysisMessage, EngineNews, Event, HistoryEvent, Message, Millis, PanelTab,
+    ReviewRun, ReviewStage, Surroundings, Tab, ThinkingFor,
 };
 use tengen_records::{Format, charset::Utf8};
 use tengen_testing::apps::BEFORE_H8;
@@ -74,7 +74,7 @@ fn a_game_is_reviewed_from_its_end() {
     assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
     assert_eq!(
         table.said.last(),
-        Some(&Saying::Analysis(AnalysisSaying::Began))
+        Some(&Message::from(AnalysisMessage::Began))
     );
     table.ready();
     assert_eq!(
@@ -87,7 +87,7 @@ fn a_game_is_reviewed_from_its_end() {
     table.study_all();
     assert_eq!(
         table.said.last(),
-        Some(&Saying::Analysis(AnalysisSaying::Ended))
+        Some(&Message::from(AnalysisMessage::Ended))
     );
     assert!(!table.is_thinking() && !table.app.may_review());
     let run = table.app.review().expect("a review");

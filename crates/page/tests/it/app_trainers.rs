@@ -7,8 +7,8 @@ use tengen_page::view::{
     trainer_rows,
 };
 use tengen_page::{
-    Effect, Event, Kept, LessonEvent, Page, PanelTab, PuzzleEvent, PuzzleVisit, Saying, TrainEvent,
-    TrainOffer, TrainSaying, Trainer,
+    Effect, Event, Kept, LessonEvent, Message, Page, PanelTab, PuzzleEvent, PuzzleVisit,
+    TrainEvent, TrainMessage, TrainOffer, Trainer,
 };
 use tengen_puzzles::{Question, Questions, Topic};
 use tengen_testing::apps::{at, link_of};
@@ -104,7 +104,7 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     assert_eq!(offers(&table.app), ["train-leave"]);
     table.train(TrainEvent::Loaded(None));
     assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
-    assert_eq!(table.said.last(), Some(&Saying::Train(TrainSaying::Said)));
+    assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Said)));
     assert!(
         table
             .train(TrainEvent::Load)
@@ -115,7 +115,7 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
         assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
     }
     table.train(TrainEvent::Loaded(Some(questions().to_bytes())));
-    assert_eq!(table.said.last(), Some(&Saying::Train(TrainSaying::Asked)));
+    assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Asked)));
     table.train(TrainEvent::Leave);
     let effects = table.train(TrainEvent::Start(Trainer::Threats, 7));
     assert!(!effects.contains(&Effect::LoadQuestions));
@@ -150,7 +150,7 @@ fn a_forbidden_point_is_asked_about_and_explained() {
         assert!(note(&table.app).expect("a note").cause.contains(ban));
         assert_eq!(
             table.said.last(),
-            Some(&Saying::Train(TrainSaying::Answered))
+            Some(&Message::from(TrainMessage::Answered))
         );
         assert!(train_answers(&table.app).is_empty());
         assert_eq!(offers(&table.app), ["train-leave", "train-next"]);

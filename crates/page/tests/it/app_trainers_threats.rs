@@ -3,7 +3,7 @@
 use crate::app_trainers::{labels, training};
 use tengen_core::{Point, Stone};
 use tengen_page::view::{describe, train_answers};
-use tengen_page::{Event, NoticeReason, TrainEvent, Trainer};
+use tengen_page::{Event, LearnReason, NoticeReason, TrainEvent, Trainer};
 
 #[test]
 fn the_open_three_is_pressed_at_any_of_its_stones() {
@@ -13,7 +13,10 @@ fn the_open_three_is_pressed_at_any_of_its_stones() {
     let empty = table.app.game().board();
     let empty = empty.size().points().find(|&it| empty.is_empty_at(it));
     table.send(Event::Press(empty.expect("an empty point")));
-    assert_eq!(table.refusal(), Some(NoticeReason::NoAnswer));
+    assert_eq!(
+        table.refusal(),
+        Some(NoticeReason::Learn(LearnReason::NoAnswer))
+    );
     assert!(!table.app.has_answered());
     let white = table.stone(Stone::White);
     table.send(Event::Press(white));
@@ -46,7 +49,10 @@ fn fours_are_counted_by_buttons() {
         .collect();
     assert_eq!(keys, ["0", "1", "2", "3", "4"]);
     table.send(Event::Press(table.stone(Stone::Black)));
-    assert_eq!(table.refusal(), Some(NoticeReason::NoAnswer));
+    assert_eq!(
+        table.refusal(),
+        Some(NoticeReason::Learn(LearnReason::NoAnswer))
+    );
     table.train(TrainEvent::Answer(9));
     assert!(!table.app.has_answered());
     table.train(TrainEvent::Answer(2));

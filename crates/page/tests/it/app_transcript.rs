@@ -51,8 +51,8 @@ impl Listener {
 /// Sends an event and lets the listener hear what is said about it.
 fn send(page: &mut Page, listener: &mut Listener, effects: &[Effect]) {
     for effect in effects {
-        if let Effect::Announce(saying) = effect {
-            let sentence = describe::saying(page, *saying);
+        if let Effect::Announce(message) = effect {
+            let sentence = describe::message(page, *message);
             listener.hear(page.texts(), &sentence);
         }
     }

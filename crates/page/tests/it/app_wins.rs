@@ -6,7 +6,7 @@ use tengen_engine::protocol::Request;
 use tengen_engine::{Forcing, Limits};
 use tengen_page::view::{describe, found};
 use tengen_page::{
-    Button, EngineNews, Event, Saying, ThinkingFor, Toast, WinEvent, WinFound, WinSaying,
+    Button, EngineNews, Event, Message, ThinkingFor, Toast, WinEvent, WinFound, WinMessage,
 };
 use tengen_picture::Visibility;
 use tengen_records::charset::Utf8;
@@ -61,7 +61,7 @@ fn a_win_is_sought_in_the_engine_and_shown() {
     assert_eq!(thinking.purpose, ThinkingFor::Win);
     assert!(table.has(Button::WinStop) && !table.has(Button::WinPlay));
     table.proven(&format!("found=fours plan={PLAN}"));
-    assert_eq!(table.said.last(), Some(&Saying::Win(WinSaying::Found)));
+    assert_eq!(table.said.last(), Some(&Message::from(WinMessage::Found)));
     assert!(table.has(Button::WinPlay) && table.has(Button::WinClose));
     assert!(!table.has(Button::WinStop) && !table.is_thinking());
     let Some(WinFound::Win {

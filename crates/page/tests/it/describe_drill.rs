@@ -6,7 +6,7 @@ use crate::support::table::Table;
 use tengen_core::board::Stone;
 use tengen_core::game::{NodeId, Seat};
 use tengen_page::view::{describe, drill_missed, note};
-use tengen_page::{DrillEvent, DrillSaying, Event, Forgotten, LessonEvent, Page, Saying, Toast};
+use tengen_page::{DrillEvent, DrillMessage, Event, LessonEvent, Message, Page, StudyToast, Toast};
 
 #[test]
 fn sentences_about_drills() {
@@ -127,25 +127,25 @@ fn announcements(said: &mut Sentences) {
     table.drill(DrillEvent::Side(Stone::Black, 0));
     let mut add = |name: &str, table: &Table, what| {
         said.add(name, |texts| {
-            describe::saying(&in_language(&table.app, texts), Saying::Drill(what))
+            describe::message(&in_language(&table.app, texts), Message::from(what))
         });
     };
-    add("a line begins", &table, DrillSaying::Began);
+    add("a line begins", &table, DrillMessage::Began);
     table.drill(DrillEvent::Hint);
-    add("a hint", &table, DrillSaying::Said);
+    add("a hint", &table, DrillMessage::Said);
     table.press("h8");
-    add("the comment on an answer", &table, DrillSaying::Noted);
+    add("the comment on an answer", &table, DrillMessage::Noted);
     table.press("g7");
-    add("a line ends", &table, DrillSaying::Ended);
-    add("what was known is back", &table, DrillSaying::Back);
+    add("a line ends", &table, DrillMessage::Ended);
+    add("what was known is back", &table, DrillMessage::Back);
     table.drill(DrillEvent::Forget(0));
     add(
         "what is known is forgotten, and a line begins",
         &table,
-        DrillSaying::Anew,
+        DrillMessage::Anew,
     );
     said.add("what is known is forgotten", |texts| {
-        let toast = Toast::Forgotten(Forgotten::Lines);
+        let toast = Toast::Study(StudyToast::LinesForgotten);
         describe::toast(&in_language(&table.app, texts), toast)
     });
 }

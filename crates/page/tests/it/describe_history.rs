@@ -3,7 +3,9 @@
 use crate::support::golden::{self, Sentences, in_language};
 use tengen_core::board::Point;
 use tengen_page::view::describe;
-use tengen_page::{Edited, Event, HistoryEvent, HistorySaying, NoticeReason, Page, Saying, Toast};
+use tengen_page::{
+    Edited, Event, HistoryEvent, HistoryMessage, Message, NoticeReason, Page, StudyToast, Toast,
+};
 use tengen_picture::Section;
 use tengen_testing::apps::{LATER, at, played, size};
 
@@ -33,38 +35,41 @@ fn edits(said: &mut Sentences) {
         ("a review", Edited::Reviewed),
     ] {
         said.add(name, |texts| {
-            describe::toast(&in_language(&game(), texts), Toast::Edited(edited))
+            describe::toast(
+                &in_language(&game(), texts),
+                Toast::Study(StudyToast::Edited(edited)),
+            )
         });
     }
 }
 
 fn announcements(said: &mut Sentences) {
     let part = |one: Point, other: Point| Section::between(one, other, size(15));
-    for (name, saying) in [
-        ("a mark", Saying::History(HistorySaying::Marked(at("c3")))),
+    for (name, message) in [
+        ("a mark", Message::from(HistoryMessage::Marked(at("c3")))),
         (
             "a mark less",
-            Saying::History(HistorySaying::Unmarked(at("c3"))),
+            Message::from(HistoryMessage::Unmarked(at("c3"))),
         ),
         (
             "an arrow begins",
-            Saying::History(HistorySaying::ArrowFrom(at("c3"))),
+            Message::from(HistoryMessage::ArrowFrom(at("c3"))),
         ),
-        ("a note undone", Saying::History(HistorySaying::NoteUndone)),
-        ("numbers", Saying::History(HistorySaying::Numbered)),
-        ("an edit undone", Saying::EditUndone),
-        ("corners", Saying::History(HistorySaying::ChooseCorners)),
+        ("a note undone", Message::from(HistoryMessage::NoteUndone)),
+        ("numbers", Message::from(HistoryMessage::Numbered)),
+        ("an edit undone", Message::EditUndone),
+        ("corners", Message::from(HistoryMessage::ChooseCorners)),
         (
             "a part",
-            Saying::History(HistorySaying::Showed(part(at("c3"), at("k11")))),
+            Message::from(HistoryMessage::Showed(part(at("c3"), at("k11")))),
         ),
         (
             "the whole board",
-            Saying::History(HistorySaying::Showed(Section::whole(size(15)))),
+            Message::from(HistoryMessage::Showed(Section::whole(size(15)))),
         ),
     ] {
         said.add(name, |texts| {
-            describe::saying(&in_language(&game(), texts), saying)
+            describe::message(&in_language(&game(), texts), message)
         });
     }
 }

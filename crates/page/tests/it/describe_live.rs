@@ -4,7 +4,7 @@ use crate::app_live::analysing;
 use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
 use tengen_page::view::{chance_bar, describe, line_rows, threat_rows};
-use tengen_page::{AnalysisEvent, AnalysisSaying, Event, Saying};
+use tengen_page::{AnalysisEvent, AnalysisMessage, Event, Message};
 
 #[test]
 fn sentences_about_live_analysis() {
@@ -95,15 +95,15 @@ fn lines(said: &mut Sentences) {
 }
 
 fn announcements(said: &mut Sentences) {
-    let mut add = |name: &str, table: &Table, saying| {
+    let mut add = |name: &str, table: &Table, message| {
         said.add(name, |texts| {
-            describe::saying(&in_language(&table.app, texts), Saying::Analysis(saying))
+            describe::message(&in_language(&table.app, texts), Message::from(message))
         });
     };
     let mut table = analysing("h8 h9 i9");
-    add("it was turned on", &table, AnalysisSaying::Live);
+    add("it was turned on", &table, AnalysisMessage::Live);
     table.ranks("analysed", 6, "win:5:g10i10j11,+0:a1");
-    add("it has ended", &table, AnalysisSaying::LiveDone);
+    add("it has ended", &table, AnalysisMessage::LiveDone);
     table.live(AnalysisEvent::ToggleLive);
-    add("it was turned off", &table, AnalysisSaying::Live);
+    add("it was turned off", &table, AnalysisMessage::Live);
 }

@@ -6,7 +6,7 @@ use crate::support::golden::{Sentences, check, in_language};
 use crate::support::puzzler::visit;
 use crate::support::shop::Shop;
 use tengen_page::view::describe;
-use tengen_page::{Event, MistakesEvent, MistakesSaying, PuzzleEvent, PuzzleSaying, Saying};
+use tengen_page::{Event, Message, MistakesEvent, MistakesMessage, PuzzleEvent, PuzzleMessage};
 
 #[test]
 fn sentences_about_mistakes() {
@@ -26,8 +26,8 @@ fn cards(said: &mut Sentences) {
     state(said, "none", &Desk::new(Shop::default()));
     let mut desk = reviewed();
     said.add("added by a review", |texts| {
-        let added = Saying::Mistakes(MistakesSaying::Added);
-        describe::saying(&in_language(&desk.page, texts), added)
+        let added = Message::from(MistakesMessage::Added);
+        describe::message(&in_language(&desk.page, texts), added)
     });
     said.add("the button after it", |texts| {
         describe::mistakes_game(&in_language(&desk.page, texts)).to_string()
@@ -62,13 +62,13 @@ fn position(said: &mut Sentences) {
     desk.mistakes(MistakesEvent::PractiseGame(visit(0)));
     let shown = |said: &mut Sentences, name: &str, desk: &Desk| {
         said.add(name, |texts| {
-            let saying = Saying::Puzzle(PuzzleSaying::Said);
-            describe::saying(&in_language(&desk.page, texts), saying)
+            let message = Message::from(PuzzleMessage::Said);
+            describe::message(&in_language(&desk.page, texts), message)
         });
     };
     said.add("posed", |texts| {
         let page = in_language(&desk.page, texts);
-        let posed = describe::saying(&page, Saying::Puzzle(PuzzleSaying::Posed));
+        let posed = describe::message(&page, Message::from(PuzzleMessage::Posed));
         [posed, describe::puzzle_facts(&page)].join(" | ")
     });
     desk.play("a1");
@@ -81,8 +81,8 @@ fn position(said: &mut Sentences) {
     shown(said, "another good move", &desk);
     let forgotten = |said: &mut Sentences, name: &str, desk: &Desk| {
         said.add(name, |texts| {
-            let saying = Saying::Mistakes(MistakesSaying::Forgotten);
-            describe::saying(&in_language(&desk.page, texts), saying)
+            let message = Message::from(MistakesMessage::Forgotten);
+            describe::message(&in_language(&desk.page, texts), message)
         });
     };
     forgotten(said, "forgotten, and the next one", &desk);
@@ -90,5 +90,5 @@ fn position(said: &mut Sentences) {
     shown(said, "no other one", &desk);
     forgotten(said, "forgotten, and no other one", &desk);
     let last = desk.said.last();
-    assert_eq!(last, Some(&Saying::Mistakes(MistakesSaying::Forgotten)));
+    assert_eq!(last, Some(&Message::from(MistakesMessage::Forgotten)));
 }

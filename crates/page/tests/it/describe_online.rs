@@ -11,8 +11,8 @@ use tengen_online::{
 use tengen_page::view::describe;
 use tengen_page::view::{Choice, OnlineWish, bound_game, choices, online_may, online_parts};
 use tengen_page::{
-    Address, ConnectionNews, Effect, Event, Identity, Millis, OnlineEvent, Opened, Page, Pairing,
-    Saying, Settings, Visitor, stored_proposal,
+    Address, ConnectionNews, Effect, Event, Identity, Message, Millis, OnlineEvent, Opened, Page,
+    Pairing, Settings, Visitor, stored_proposal,
 };
 
 const START: Millis = Millis(1000.0);
@@ -70,7 +70,7 @@ fn hear(app: &mut Page, line: &str) -> Vec<String> {
     effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::Announce(saying @ Saying::Online(_)) => Some(describe::saying(app, *saying)),
+            Effect::Announce(message @ Message::Play(_)) => Some(describe::message(app, *message)),
             _ => None,
         })
         .collect()

@@ -4,7 +4,7 @@ use crate::support::golden::{Sentences, check, in_language, strip};
 use crate::support::table::Table;
 use tengen_core::Stone;
 use tengen_page::view::describe;
-use tengen_page::{Event, Saying};
+use tengen_page::{Event, Message};
 
 #[test]
 fn sentences_of_the_strips_beside_a_computer() {
@@ -95,7 +95,7 @@ fn reasons(said: &mut Sentences) {
         table.ready();
         table.reply(&format!("move=h10 nodes=9 ms=9 {reply}"));
         said.add(format!("{reply}, after {moves}"), |texts| {
-            describe::saying(&in_language(&table.app, texts), Saying::Hint)
+            describe::message(&in_language(&table.app, texts), Message::Hint)
         });
     }
 }

@@ -65,7 +65,7 @@ fn everything(texts: Texts, app: &Page, effects: &[Effect]) -> Vec<String> {
         said.extend(Stone::BOTH.map(|it| strip(app, it)));
         said.extend(Some(describe::prompt(app)).filter(|asked| !asked.is_empty()));
         said.extend(effects.iter().filter_map(|effect| match effect {
-            Effect::Announce(saying) => Some(describe::saying(app, *saying)),
+            Effect::Announce(message) => Some(describe::message(app, *message)),
             _ => None,
         }));
     }

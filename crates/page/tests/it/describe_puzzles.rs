@@ -7,7 +7,8 @@ use crate::support::puzzler::{
 use crate::support::table::Table;
 use tengen_page::view::describe;
 use tengen_page::{
-    Event, Millis, NoticeReason, Page, PuzzleEvent, PuzzleSaying, Saying, Setting, Toast,
+    Event, LearnReason, LearnToast, Message, Millis, NoticeReason, Page, PuzzleEvent,
+    PuzzleMessage, Setting, Toast,
 };
 use tengen_puzzles::{Collection, Task};
 
@@ -204,23 +205,27 @@ fn rush(said: &mut Sentences) {
 
 fn announcements(said: &mut Sentences) {
     let mut table = Table::posed(&fours());
-    for what in [PuzzleSaying::Posed, PuzzleSaying::Said, PuzzleSaying::Left] {
+    for what in [
+        PuzzleMessage::Posed,
+        PuzzleMessage::Said,
+        PuzzleMessage::Left,
+    ] {
         say(said, &format!("{what:?}"), &table, |page| {
-            describe::saying(page, Saying::Puzzle(what))
+            describe::message(page, Message::from(what))
         });
     }
     table.try_move(&turned(&fours(), FOURS, "i8"));
     let last = *table.said.last().expect("an announcement");
     say(said, "the reply of the opponent", &table, |page| {
-        describe::saying(page, last)
+        describe::message(page, last)
     });
     let near = "h8".parse().expect("a point");
-    let warned = Saying::Warned(NoticeReason::NotInPuzzle, near);
+    let warned = Message::Warned(NoticeReason::Learn(LearnReason::NotInPuzzle), near);
     say(said, "it is not the person's move", &table, |page| {
-        describe::saying(page, warned)
+        describe::message(page, warned)
     });
-    let aside = Saying::Toast(Toast::PuzzlesSetAside);
+    let aside = Message::Toast(Toast::Learn(LearnToast::PuzzlesSetAside));
     say(said, "the record was set aside", &table, |page| {
-        describe::saying(page, aside)
+        describe::message(page, aside)
     });
 }

@@ -6,7 +6,7 @@ use crate::support::table::Table;
 use tengen_core::Stone;
 use tengen_engine::Service;
 use tengen_page::view::{chart, describe, finding_rows};
-use tengen_page::{AnalysisEvent, AnalysisSaying, Event, Saying};
+use tengen_page::{AnalysisEvent, AnalysisMessage, Event, Message};
 
 /// Black has four in a row and makes no five; later White does not stop it.
 const MISSED: &str = "h8 a1 h9 a2 h10 a3 h11 a4 o15 a15";
@@ -36,8 +36,8 @@ fn states(said: &mut Sentences) {
     });
     table.ready();
     said.add("it began", |texts| {
-        let began = Saying::Analysis(AnalysisSaying::Began);
-        describe::saying(&in_language(&table.app, texts), began)
+        let began = Message::from(AnalysisMessage::Began);
+        describe::message(&in_language(&table.app, texts), began)
     });
     let mut service = Service::default();
     table.study(&mut service);

@@ -4,7 +4,7 @@ use crate::app_trainers::training;
 use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
 use tengen_page::view::{describe, note, train_answers, train_levels, trainer_rows};
-use tengen_page::{Event, LessonEvent, Millis, Page, TrainEvent, TrainSaying, Trainer};
+use tengen_page::{Event, LessonEvent, Millis, Page, TrainEvent, TrainMessage, Trainer};
 use tengen_testing::apps::at;
 
 #[test]
@@ -56,7 +56,7 @@ fn questions(said: &mut Sentences) {
             let table = training(trainer, level);
             said.add(format!("{name}, level {}", level + 1), |texts| {
                 let app = in_language(&table.app, texts);
-                describe::saying(&app, tengen_page::Saying::Train(TrainSaying::Asked))
+                describe::message(&app, tengen_page::Message::from(TrainMessage::Asked))
             });
         }
     }
@@ -129,7 +129,7 @@ fn answers(said: &mut Sentences) {
         });
         said.add(format!("{name}, read aloud"), |texts| {
             let app = in_language(&app, texts);
-            describe::saying(&app, tengen_page::Saying::Train(TrainSaying::Answered))
+            describe::message(&app, tengen_page::Message::from(TrainMessage::Answered))
         });
     }
     said.add("the count", |texts| {

@@ -29,7 +29,7 @@ fn shown(said: &mut Sentences, name: &str, table: &Table) {
 fn announced(said: &mut Sentences, name: &str, table: &Table) {
     let last = *table.said.last().expect("an announcement");
     said.add(name, |texts| {
-        describe::saying(&in_language(&table.app, texts), last)
+        describe::message(&in_language(&table.app, texts), last)
     });
 }
 

@@ -3,8 +3,8 @@
 use tengen_core::Game;
 use tengen_core::game::{Tag, Terms};
 use tengen_page::view::describe::{self, ShareButton};
-use tengen_page::view::picture;
-use tengen_page::{Event, Film, PictureOptions};
+use tengen_page::view::{film, picture};
+use tengen_page::{Event, PictureOptions};
 use tengen_picture::{Layer, Primitive, Scene, Sprite, Visibility};
 use tengen_testing::apps::{LATER, played};
 
@@ -62,7 +62,7 @@ fn a_film_shows_each_move_of_the_line_to_its_end() {
             let _ = app.update(Event::Prev, LATER);
         }
         let count = moves.split_whitespace().count();
-        let film = Film::new(&app, OPTIONS);
+        let film = film(&app, OPTIONS);
         assert_eq!(usize::from(film.frames()), count + 1);
         let shown: Vec<usize> = film.map(|scene| stones(&scene)).collect();
         assert_eq!(shown, (0..=count).collect::<Vec<_>>(), "{moves}");
@@ -73,9 +73,7 @@ fn a_film_shows_each_move_of_the_line_to_its_end() {
 fn the_last_picture_of_a_film_has_the_winning_line() {
     let app = played(15, "h8 a1 i8 b1 j8 c1 k8 d1 l8");
     let has_line = |scene: &Scene| scene.items.iter().any(|it| it.key.0 == Layer::Line);
-    let lines: Vec<bool> = Film::new(&app, OPTIONS)
-        .map(|scene| has_line(&scene))
-        .collect();
+    let lines: Vec<bool> = film(&app, OPTIONS).map(|scene| has_line(&scene)).collect();
     let (last, others) = lines.split_last().expect("pictures");
     assert!(*last && !others.contains(&true));
 }

@@ -5,13 +5,13 @@ use crate::support::World;
 use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::Side;
-use tengen_page::{Event, OnlineEvent, OnlineSaying, Pairing, Saying, Toast};
+use tengen_page::{Event, Message, OnlineEvent, OnlineMessage, Pairing, PlayToast, Toast};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
 fn toasts(page: &Tab, toast: Toast) -> usize {
     let said = page.said.iter();
-    said.filter(|&&it| it == Saying::Toast(toast)).count()
+    said.filter(|&&it| it == Message::Toast(toast)).count()
 }
 
 #[test]
@@ -22,11 +22,11 @@ fn who_is_away_is_told_when_the_game_waits() {
     assert!(first.app.online_game().is_none());
     second.press("i9", &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    assert_eq!(toasts(&first, Toast::OnlineWaits), 1);
-    assert_eq!(first.app.toast(), Some(Toast::OnlineWaits));
+    assert_eq!(toasts(&first, Toast::Play(PlayToast::OnlineWaits)), 1);
+    assert_eq!(first.app.toast(), Some(Toast::Play(PlayToast::OnlineWaits)));
     second.online(OnlineEvent::Ask(Wish::Draw), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    assert_eq!(toasts(&first, Toast::OnlineWaits), 2);
+    assert_eq!(toasts(&first, Toast::Play(PlayToast::OnlineWaits)), 2);
     first.online(OnlineEvent::Return, &mut world);
     assert_eq!(first.app.toast(), None, "it is answered");
     assert_eq!(first.moves(), "h8 i9");
@@ -105,7 +105,7 @@ fn the_button_looks_for_a_player_when_the_other_has_left_after_the_end() {
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(second.search(), Pairing::Idle);
     assert!(
-        !second.has_said(OnlineSaying::Gone(tengen_core::Seat::First)),
+        !second.has_said(OnlineMessage::Gone(tengen_core::Seat::First)),
         "no false alarm"
     );
     second.find(proposal(TERMS), &mut world);
@@ -118,7 +118,7 @@ fn it_is_said_once_that_the_result_can_be_taken() {
     play("h8", &mut world, &mut first, &mut second);
     second.lose_network(&mut world);
     pass(40_000, &mut world, &mut [&mut first]);
-    let may_take = Saying::Online(OnlineSaying::MayTake(tengen_core::Seat::Second));
+    let may_take = Message::from(OnlineMessage::MayTake(tengen_core::Seat::Second));
     let said = first.said.iter().filter(|&&it| it == may_take).count();
     assert_eq!(said, 1);
 }
@@ -131,7 +131,7 @@ fn who_refuses_and_who_is_refused_are_told_of_whom() {
     all_hear(&mut world, &mut [&mut first, &mut second]);
     second.online(OnlineEvent::Answer(Consent::Refuse), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    let declined = OnlineSaying::Declined(tengen_core::Seat::First, Wish::TakeBack);
+    let declined = OnlineMessage::Declined(tengen_core::Seat::First, Wish::TakeBack);
     for page in [&first, &second] {
         assert!(page.has_said(declined));
     }
@@ -142,7 +142,7 @@ fn a_local_game_that_begins_says_that_the_online_one_goes_on() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
     first.send(Event::New("renju".parse().expect("terms")), &mut world);
-    assert_eq!(toasts(&first, Toast::OnlineGoesOn), 1);
+    assert_eq!(toasts(&first, Toast::Play(PlayToast::OnlineGoesOn)), 1);
 }
 
 #[test]

@@ -6,8 +6,8 @@ use tengen_core::game::Consent;
 use tengen_online::{Closing, Reason, ToClient};
 use tengen_page::view::{describe, online_parts};
 use tengen_page::{
-    ConnectionNews, ConnectionState, Event, Network, OnlineEvent, OnlineSaying, Saying,
-    Surroundings, Toast, ToastOffer,
+    ConnectionNews, ConnectionState, Event, Message, Network, OnlineEvent, OnlineMessage,
+    PlayOffer, PlayToast, Surroundings, Toast, ToastOffer,
 };
 
 const TERMS: &str = "freestyle clock=increment:60+2";
@@ -37,9 +37,19 @@ fn who_comes_back_is_told_of_the_running_game_and_returns_by_a_button() {
     all_hear(&mut world, &mut [&mut again, &mut second]);
     assert!(again.app.online_game().is_none(), "the own game stays");
     assert!(!again.app.shows_online());
-    assert_eq!(again.app.toast(), Some(Toast::OnlineGoesOn));
-    assert_eq!(again.app.toast_offer(), Some(ToastOffer::ToOnline));
-    assert!(again.said.contains(&Saying::Toast(Toast::OnlineGoesOn)));
+    assert_eq!(
+        again.app.toast(),
+        Some(Toast::Play(PlayToast::OnlineGoesOn))
+    );
+    assert_eq!(
+        again.app.toast_offer(),
+        Some(ToastOffer::Play(PlayOffer::ToOnline))
+    );
+    assert!(
+        again
+            .said
+            .contains(&Message::Toast(Toast::Play(PlayToast::OnlineGoesOn)))
+    );
     again.send(Event::TakeOffer, &mut world);
     assert_eq!(again.moves(), "h8");
     assert_eq!(again.app.toast(), None);
@@ -72,9 +82,12 @@ fn a_link_to_another_game_is_not_forgotten_by_the_return_to_a_game() {
     close(&mut first, &mut world);
     let nowhere = "zzzzzzzzzz".parse().expect("an id");
     let again = first.again_open(game, Some(nowhere), &mut world);
-    assert!(again.has_said(OnlineSaying::Refused(Reason::NoGame)));
+    assert!(again.has_said(OnlineMessage::Refused(Reason::NoGame)));
     assert!(again.app.online_game().is_none(), "the own game stays");
-    assert_eq!(again.app.toast(), Some(Toast::OnlineGoesOn));
+    assert_eq!(
+        again.app.toast(),
+        Some(Toast::Play(PlayToast::OnlineGoesOn))
+    );
 }
 
 #[test]
@@ -118,7 +131,7 @@ fn a_site_without_a_server_says_so_and_offers_no_search() {
     assert!(!parts(&page).contains(&"one"), "nobody has answered yet");
     page.news(ConnectionNews::NoServer, &mut world);
     assert_eq!(link(&page), ConnectionState::Missing);
-    assert!(page.has_said(OnlineSaying::NoServer));
+    assert!(page.has_said(OnlineMessage::NoServer));
     for part in ["one", "known", "waiting", "invitable", "up"] {
         assert!(!parts(&page).contains(&part), "{part}");
     }
@@ -185,7 +198,7 @@ fn an_outdated_page_says_so() {
     page.open(&mut world, None);
     let (reason, again) = (Closing::Version, None);
     page.told(&ToClient::Closing { reason, again }, &mut world);
-    assert!(page.has_said(OnlineSaying::Outdated));
+    assert!(page.has_said(OnlineMessage::Outdated));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use tengen_online::Side;
 use tengen_online::{Compensation, Reason};
 use tengen_page::text::Texts;
 use tengen_page::view::{OnlineWish, bound_game, describe, online_may};
-use tengen_page::{Event, Gone, OnlineEvent, Toast, ToastOffer};
+use tengen_page::{Event, Gone, OnlineEvent, PlayOffer, PlayToast, Toast, ToastOffer};
 
 use crate::support::World;
 use crate::support::page::{Tab, all_hear, pair, play, proposal};
@@ -120,8 +120,11 @@ fn a_page_that_is_opened_says_whose_move_it_is_and_shows_the_games() {
     }
     // Whose move it is, is told at once.
     let mut again = mover.again(game, &mut world);
-    assert_eq!(again.app.toast(), Some(Toast::YourMove(1)));
-    assert_eq!(again.app.toast_offer(), Some(ToastOffer::ToOwnGames));
+    assert_eq!(again.app.toast(), Some(Toast::Play(PlayToast::YourMove(1))));
+    assert_eq!(
+        again.app.toast_offer(),
+        Some(ToastOffer::Play(PlayOffer::ToOwnGames))
+    );
     assert!(again.app.online_game().is_none() && !again.app.shows_online());
     again.send(Event::TakeOffer, &mut world);
     assert!(again.app.shows_online());
@@ -131,7 +134,7 @@ fn a_page_that_is_opened_says_whose_move_it_is_and_shows_the_games() {
     assert_eq!(again.moves(), "h8 i9");
     // The other player's page is open, and neither the panel nor the game shows.
     let mut other = waiter.again(game, &mut world);
-    assert_eq!(other.app.toast(), Some(Toast::YourMove(1)));
+    assert_eq!(other.app.toast(), Some(Toast::Play(PlayToast::YourMove(1))));
     other.send(Event::Dismiss, &mut world);
     other.online(OnlineEvent::Show(game), &mut world);
     other.press("j10", &mut world);
@@ -142,7 +145,7 @@ fn a_page_that_is_opened_says_whose_move_it_is_and_shows_the_games() {
     all_hear(&mut world, &mut [&mut again, &mut other]);
     again.press("k11", &mut world);
     all_hear(&mut world, &mut [&mut again, &mut other]);
-    assert_eq!(other.app.toast(), Some(Toast::YourMove(1)));
+    assert_eq!(other.app.toast(), Some(Toast::Play(PlayToast::YourMove(1))));
 }
 
 /// The list of games shows in either order of the answer of the server and the press on Online.
@@ -210,6 +213,6 @@ fn a_page_that_was_closed_finds_the_game_of_its_invitation() {
     let mut late = again.again(game, &mut world);
     late.skip_connections(20);
     all_hear(&mut world, &mut [&mut late]);
-    assert_eq!(late.app.toast(), Some(Toast::YourMove(1)));
+    assert_eq!(late.app.toast(), Some(Toast::Play(PlayToast::YourMove(1))));
     assert!(listed(&late, &world)[0].starts_with("Your move"));
 }

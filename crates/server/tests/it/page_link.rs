@@ -7,7 +7,7 @@ use tengen_core::game::PlayRefusal;
 use tengen_online::{Closing, Side, ToClient};
 use tengen_page::{
     ConnectionState, Effect, Event, Guest, LabEvent, Notice, NoticeReason, OnlineEvent,
-    OnlineSaying, Pairing,
+    OnlineMessage, Pairing, PlayReason,
 };
 
 fn link(page: &Tab) -> ConnectionState {
@@ -50,10 +50,10 @@ fn attempts_become_rarer_and_never_end() {
         link(&page),
         ConnectionState::Waiting { failed: 1, .. }
     ));
-    assert!(page.has_said(OnlineSaying::Lost));
+    assert!(page.has_said(OnlineMessage::Lost));
     page.find_network(&mut world);
     assert_eq!(link(&page), ConnectionState::Up);
-    assert!(page.has_said(OnlineSaying::Back));
+    assert!(page.has_said(OnlineMessage::Back));
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn who_watches_is_told_so_at_the_point() {
     three.press("h8", &mut world);
     let near = "h8".parse().expect("a point");
     let watching = Notice {
-        reason: NoticeReason::Watching,
+        reason: NoticeReason::Play(PlayReason::Watching),
         near,
     };
     assert_eq!(three.app.notice(), Some(&watching));
@@ -223,7 +223,7 @@ fn who_watches_is_told_so_at_the_point() {
     three.online(OnlineEvent::Ask(tengen_core::game::Wish::Draw), &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two, &mut three]);
     assert_eq!(one.outcome(), None);
-    assert!(!one.has_said(OnlineSaying::Asked(
+    assert!(!one.has_said(OnlineMessage::Asked(
         tengen_core::Seat::First,
         tengen_core::game::Wish::Draw
     )));

@@ -4,7 +4,7 @@
 use tengen_core::Status;
 use tengen_core::game::{Consent, Purpose, Wish};
 use tengen_page::view::{MoveRow, describe, move_rows};
-use tengen_page::{Event, HistoryEvent, Online, OnlineEvent, OnlineSaying, Pairing, Turn};
+use tengen_page::{Event, HistoryEvent, Online, OnlineEvent, OnlineMessage, Pairing, Turn};
 
 use crate::support::World;
 use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
@@ -32,7 +32,7 @@ fn a_second_press_on_resign_resigns_and_a_late_one_asks_again() {
     play("h8", &mut world, &mut first, &mut second);
     let is_over = |page: &Tab| page.app.game().status().is_over();
     first.send(Event::PressResign, &mut world);
-    assert!(first.has_said(OnlineSaying::SureToResign));
+    assert!(first.has_said(OnlineMessage::SureToResign));
     first.send(Event::PressResign, &mut world);
     assert!(!is_over(&first), "a double click is no second thought");
     pass(5000, &mut world, &mut [&mut first, &mut second]);

@@ -3,7 +3,7 @@
 use tengen_core::{PlayRefusal, Refusal};
 use tengen_page::text::Texts;
 use tengen_page::view::{describe, online_parts, vacation_parts};
-use tengen_page::{Effect, Event, HistoryEvent, OnlineEvent, OnlineSaying, PlanEvent, Saying};
+use tengen_page::{Effect, Event, HistoryEvent, Message, OnlineEvent, OnlineMessage, PlanEvent};
 
 use tengen_online::Reason;
 
@@ -47,7 +47,7 @@ fn replies_are_prepared_on_the_board_and_played_by_the_server() {
     assert!(
         waiter
             .said
-            .contains(&Saying::Online(OnlineSaying::Planning))
+            .contains(&Message::from(OnlineMessage::Planning))
     );
     assert!(parts(&waiter).contains(&"planning") && waiter.app.shows_online());
     assert!(!parts(&waiter).contains(&"lobby"));
@@ -122,7 +122,7 @@ fn replies_that_the_server_does_not_store_stay_on_the_board() {
     world.is_full = true;
     plan(&mut waiter, PlanEvent::Save, &mut world);
     all_hear(&mut world, &mut [&mut waiter, &mut mover]);
-    assert!(waiter.has_said(OnlineSaying::Refused(Reason::NotStored)));
+    assert!(waiter.has_said(OnlineMessage::Refused(Reason::NotStored)));
     assert!(parts(&waiter).contains(&"refused"));
     assert!(waiter.app.is_planning());
     assert_eq!(lines(&waiter), "i9 g7");
@@ -224,7 +224,7 @@ fn a_vacation_stops_the_clocks_of_both_pages() {
     assert!(
         mover
             .said
-            .contains(&Saying::Online(OnlineSaying::VacationBegan))
+            .contains(&Message::from(OnlineMessage::VacationBegan))
     );
     for page in [&waiter, &mover] {
         let online = page.app.online().expect("online play is open");
@@ -249,7 +249,7 @@ fn a_vacation_stops_the_clocks_of_both_pages() {
     assert!(
         mover
             .said
-            .contains(&Saying::Online(OnlineSaying::VacationEnded))
+            .contains(&Message::from(OnlineMessage::VacationEnded))
     );
     let now = Tab::now(&world);
     assert_eq!(

@@ -5,7 +5,7 @@ use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
 use tengen_core::game::Consent;
 use tengen_core::{Outcome, Stone};
 use tengen_online::{Compensation, Role};
-use tengen_page::{Event, Gone, OnlineEvent, OnlineSaying, Pairing};
+use tengen_page::{Event, Gone, OnlineEvent, OnlineMessage, Pairing};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
@@ -147,7 +147,7 @@ fn a_lost_connection_comes_back_in_the_middle_of_a_game() {
     play("h8 i9", &mut world, &mut first, &mut second);
     first.lose_network(&mut world);
     pass(4000, &mut world, &mut [&mut first, &mut second]);
-    assert!(second.has_said(OnlineSaying::Gone(tengen_core::Seat::First)));
+    assert!(second.has_said(OnlineMessage::Gone(tengen_core::Seat::First)));
     let now = Tab::now(&world);
     assert!(
         matches!(second.game().gone(tengen_core::Seat::First, now), Gone::For(left) if left <= 26_500)
@@ -160,8 +160,8 @@ fn a_lost_connection_comes_back_in_the_middle_of_a_game() {
     );
     first.find_network(&mut world);
     pass(1000, &mut world, &mut [&mut first, &mut second]);
-    assert!(first.has_said(OnlineSaying::Back));
-    assert!(second.has_said(OnlineSaying::Here(tengen_core::Seat::First)));
+    assert!(first.has_said(OnlineMessage::Back));
+    assert!(second.has_said(OnlineMessage::Here(tengen_core::Seat::First)));
     assert_eq!(
         (first.moves().as_str(), second.moves().as_str()),
         ("h8 i9 j10", "h8 i9 j10")
@@ -201,7 +201,7 @@ fn who_stays_away_loses_when_the_other_says_so() {
     second.lose_network(&mut world);
     pass(1000, &mut world, &mut [&mut first]);
     assert!(
-        !first.has_said(OnlineSaying::Gone(tengen_core::Seat::Second)),
+        !first.has_said(OnlineMessage::Gone(tengen_core::Seat::Second)),
         "no false alarm after the end"
     );
 }
@@ -225,7 +225,7 @@ fn a_rematch_exchanges_the_colours() {
     );
     first.send(Event::Again, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    assert!(second.has_said(OnlineSaying::Rematch(tengen_core::Seat::First)));
+    assert!(second.has_said(OnlineMessage::Rematch(tengen_core::Seat::First)));
     second.online(OnlineEvent::Rematch(Consent::Agree), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second, &mut third]);
     assert_ne!(first.game().mirror().id(), game);

@@ -7,7 +7,7 @@ use tengen_online::{Closing, PlayerId, ToClient};
 use tengen_page::view::describe::{online_offer, online_secret};
 use tengen_page::view::online_parts;
 use tengen_page::{
-    ConnectionState, Identity, Offer, Online, OnlineEvent, OnlineSaying, SecretEvent,
+    ConnectionState, Identity, Offer, Online, OnlineEvent, OnlineMessage, SecretEvent,
     entered_secret,
 };
 
@@ -73,7 +73,7 @@ fn a_secret_is_shown_and_makes_another_device_the_same_player() {
     all_hear(&mut world, &mut [&mut one, &mut two]);
     assert_eq!(you(&two), you(&one));
     assert_eq!(online(&two).offer(), None);
-    assert!(two.has_said(OnlineSaying::Adopted));
+    assert!(two.has_said(OnlineMessage::Adopted));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_burned_secret_makes_a_new_player_here_and_asks_elsewhere() {
     secret_event(&mut one, SecretEvent::AskToBurn, &mut world);
     secret_event(&mut one, SecretEvent::Burn { next: next(5) }, &mut world);
     hear_burned(&mut one, &mut world);
-    assert!(one.has_said(OnlineSaying::Renewed));
+    assert!(one.has_said(OnlineMessage::Renewed));
     pass(100, &mut world, &mut [&mut one]);
     assert_ne!(you(&one), burned);
     assert_eq!(online(&one).secret(), secret(5));

@@ -5,7 +5,7 @@ use tengen_core::game::{Consent, Wish};
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Outcome};
 use tengen_online::Emote;
-use tengen_page::{Event, OnlineEvent, OnlineSaying};
+use tengen_page::{Event, OnlineEvent, OnlineMessage};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
@@ -16,13 +16,13 @@ fn moves_are_taken_back_only_if_the_other_agrees() {
     first.send(Event::Undo, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(second.moves(), "h8 i9");
-    assert!(second.has_said(OnlineSaying::Asked(
+    assert!(second.has_said(OnlineMessage::Asked(
         tengen_core::Seat::First,
         Wish::TakeBack
     )));
     second.send(Event::Answer(Consent::Refuse), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    assert!(first.has_said(OnlineSaying::Declined(
+    assert!(first.has_said(OnlineMessage::Declined(
         tengen_core::Seat::First,
         Wish::TakeBack
     )));
@@ -54,7 +54,7 @@ fn a_draw_is_agreed_on() {
 #[test]
 fn emotes_are_heard_unless_they_are_muted() {
     let (mut world, mut first, mut second) = pair(TERMS);
-    let praise = OnlineSaying::Emote(tengen_core::Seat::First, Emote::Praise);
+    let praise = OnlineMessage::Emote(tengen_core::Seat::First, Emote::Praise);
     first.online(OnlineEvent::Emote(Emote::Praise), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(second.has_said(praise));

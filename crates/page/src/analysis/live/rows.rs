@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::Page;
-use crate::describe::{colour, point};
+use crate::game::words::{colour, point};
 use tengen_core::board::Stone;
 use tengen_picture::ThreatKind as Row;
 

@@ -1,28 +1,18 @@
 //! The task of the engine for live analysis, and the reasons why it has none.
 
 use crate::activity::Input;
+use crate::computer::LiveTask;
 use crate::page::Context;
 use crate::settings::Tab;
-use tengen_core::game::NodeId;
-use tengen_engine::words::{Limits, LineCount};
+use tengen_engine::words::Limits;
 
-/// A position that the engine is to analyse. Equal values are the same task.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct LiveTask {
-    pub node: NodeId,
-    pub count: LineCount,
-    pub limits: Limits,
-}
-
-impl LiveTask {
-    /// Returns the task for the position on the board.
-    pub(super) fn new(cx: &Context) -> LiveTask {
-        let settings = cx.settings.live;
-        LiveTask {
-            node: cx.game().cursor(),
-            count: settings.count,
-            limits: Limits::Time(settings.time.ms()),
-        }
+/// Returns the task for the position on the board.
+pub(super) fn task_here(cx: &Context) -> LiveTask {
+    let settings = cx.settings.live;
+    LiveTask {
+        node: cx.game().cursor(),
+        count: settings.count,
+        limits: Limits::Time(settings.time.ms()),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::bar::percent;
 use super::task::Blocked;
 use crate::Page;
-use crate::describe::{colour, point};
+use crate::game::words::{colour, point};
 use crate::text::{Key, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_engine::words::Score;

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::capital;
-use crate::describe::{ban, colour, point};
+use crate::game::words::{colour, point};
+use crate::settings::words::ban;
 use crate::text::{Key, Texts, fill};
 use crate::{Page, Player};
 use tengen_core::board::Stone;
@@ -27,7 +28,7 @@ pub(crate) fn someone(page: &Page, seat: Seat) -> Cow<'_, str> {
     }
     let it = page.settings().player(seat);
     if page.settings().has_computer() {
-        crate::computer::words::player(page, it).into()
+        crate::computer::words::player(page.context(), it).into()
     } else {
         player(page.texts(), it).into()
     }

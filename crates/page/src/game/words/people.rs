@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use super::{colour, status};
 use crate::activity::Persons;
 use crate::computer::words as computer;
-use crate::describe::named_player;
+use crate::game::words::named_player;
 use crate::lab::words as lab;
 use crate::online::words as online;
+use crate::page::words::activity;
 use crate::text::Key;
 use crate::{Page, PlayedBy, Player, Rematch};
 use tengen_core::board::Stone;
@@ -62,7 +63,7 @@ fn recorded_name(page: &Page, stone: Stone) -> Option<Cow<'_, str>> {
 #[must_use]
 pub fn caption(page: &Page, stone: Stone) -> Cow<'_, str> {
     let (texts, seat) = (page.texts(), page.game().seat_of(stone));
-    if let Some(activity) = computer::activity(page, stone) {
+    if let Some(activity) = activity(page, stone) {
         return activity.into();
     }
     let is_named = recorded_name(page, stone).is_some();

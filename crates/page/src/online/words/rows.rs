@@ -2,8 +2,8 @@
 
 use crate::Millis;
 use crate::clock::words::time;
-use crate::describe::passport;
 use crate::online::OwnGame;
+use crate::settings::words::passport;
 use crate::text::{Key, Texts};
 use tengen_core::game::Colours;
 use tengen_online::{

@@ -1,8 +1,9 @@
 //! Texts of announcements about online play, and of refusals of the server.
 
 use super::{online_offer, online_watching, request_of};
+use crate::message::OnlineMessage;
 use crate::text::{Key, Texts, fill};
-use crate::{OnlineGame, OnlineSaying, Page};
+use crate::{OnlineGame, Page};
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_online::{Emote, Reason};
 
@@ -42,63 +43,63 @@ pub fn online_refused(texts: Texts, reason: Reason) -> &'static str {
 
 /// Returns the text of an announcement about online play.
 #[must_use]
-pub(crate) fn said(page: &Page, saying: OnlineSaying) -> String {
+pub(crate) fn said(page: &Page, message: OnlineMessage) -> String {
     let texts = page.texts();
     let place = page.joined();
-    match saying {
-        OnlineSaying::Seeking => texts.get(Key::SaySeeking).to_string(),
-        OnlineSaying::Stopped => texts.get(Key::SayStopped).to_string(),
-        OnlineSaying::Lost => texts.get(Key::SayLost).to_string(),
-        OnlineSaying::NoServer => texts.get(Key::LinkMissing).to_string(),
-        OnlineSaying::Outdated => texts.get(Key::LinkOutdated).to_string(),
-        OnlineSaying::Back => texts.get(Key::SayBack).to_string(),
-        OnlineSaying::SureToResign => texts.get(Key::OnlineResignSay).to_string(),
-        OnlineSaying::Withdrawn(_) => texts.get(Key::SayWithdrawn).to_string(),
-        OnlineSaying::NoRematch => texts.get(Key::SayNoRematch).to_string(),
-        OnlineSaying::RematchAnswered(Consent::Agree) => texts.get(Key::SayRematchYes).to_string(),
-        OnlineSaying::RematchAnswered(Consent::Refuse) => texts.get(Key::SayRematchNo).to_string(),
-        OnlineSaying::Planning => texts.get(Key::PlanMove).to_string(),
-        OnlineSaying::Planned(0) => texts.get(Key::SayPlanEnded).to_string(),
-        OnlineSaying::Planned(count) => texts.fill(Key::SayPlanned, &[("n", &count.to_string())]),
-        OnlineSaying::VacationBegan => texts.get(Key::SayVacation).to_string(),
-        OnlineSaying::VacationEnded => texts.get(Key::SayVacationEnded).to_string(),
-        OnlineSaying::Offered => online_offer(page),
-        OnlineSaying::Adopted => texts.get(Key::SayAdopted).to_string(),
-        OnlineSaying::SureToBurn => texts.get(Key::PlayerBurnSure).to_string(),
-        OnlineSaying::Renewed => texts.get(Key::SayRenewed).to_string(),
-        OnlineSaying::Burned => texts.get(Key::LinkBurned).to_string(),
-        OnlineSaying::Refused(reason) => online_refused(texts, reason).to_string(),
+    match message {
+        OnlineMessage::Seeking => texts.get(Key::SaySeeking).to_string(),
+        OnlineMessage::Stopped => texts.get(Key::SayStopped).to_string(),
+        OnlineMessage::Lost => texts.get(Key::SayLost).to_string(),
+        OnlineMessage::NoServer => texts.get(Key::LinkMissing).to_string(),
+        OnlineMessage::Outdated => texts.get(Key::LinkOutdated).to_string(),
+        OnlineMessage::Back => texts.get(Key::SayBack).to_string(),
+        OnlineMessage::SureToResign => texts.get(Key::OnlineResignSay).to_string(),
+        OnlineMessage::Withdrawn(_) => texts.get(Key::SayWithdrawn).to_string(),
+        OnlineMessage::NoRematch => texts.get(Key::SayNoRematch).to_string(),
+        OnlineMessage::RematchAnswered(Consent::Agree) => texts.get(Key::SayRematchYes).to_string(),
+        OnlineMessage::RematchAnswered(Consent::Refuse) => texts.get(Key::SayRematchNo).to_string(),
+        OnlineMessage::Planning => texts.get(Key::PlanMove).to_string(),
+        OnlineMessage::Planned(0) => texts.get(Key::SayPlanEnded).to_string(),
+        OnlineMessage::Planned(count) => texts.fill(Key::SayPlanned, &[("n", &count.to_string())]),
+        OnlineMessage::VacationBegan => texts.get(Key::SayVacation).to_string(),
+        OnlineMessage::VacationEnded => texts.get(Key::SayVacationEnded).to_string(),
+        OnlineMessage::Offered => online_offer(page),
+        OnlineMessage::Adopted => texts.get(Key::SayAdopted).to_string(),
+        OnlineMessage::SureToBurn => texts.get(Key::PlayerBurnSure).to_string(),
+        OnlineMessage::Renewed => texts.get(Key::SayRenewed).to_string(),
+        OnlineMessage::Burned => texts.get(Key::LinkBurned).to_string(),
+        OnlineMessage::Refused(reason) => online_refused(texts, reason).to_string(),
         other => place.map_or(String::new(), |place| in_game(page, place, other)),
     }
 }
 
 /// Returns the text of an announcement about an online game.
-fn in_game(page: &Page, place: &OnlineGame, saying: OnlineSaying) -> String {
+fn in_game(page: &Page, place: &OnlineGame, message: OnlineMessage) -> String {
     let texts = page.texts();
     let name = |seat| [("name", place.name(seat).as_str())];
-    match saying {
-        OnlineSaying::Matched(Seat::First) => texts.fill(Key::SayMatched, &name(Seat::Second)),
-        OnlineSaying::Matched(Seat::Second) => {
+    match message {
+        OnlineMessage::Matched(Seat::First) => texts.fill(Key::SayMatched, &name(Seat::Second)),
+        OnlineMessage::Matched(Seat::Second) => {
             texts.fill(Key::SayMatchedSecond, &name(Seat::First))
         }
-        OnlineSaying::Watching => online_watching(texts, place),
-        OnlineSaying::Asked(by, wish) => request_of(page, place, by, wish),
-        OnlineSaying::Declined(by, _) if place.mirror().role().seat() == Some(by.other()) => {
+        OnlineMessage::Watching => online_watching(texts, place),
+        OnlineMessage::Asked(by, wish) => request_of(page, place, by, wish),
+        OnlineMessage::Declined(by, _) if place.mirror().role().seat() == Some(by.other()) => {
             texts.get(Key::SayYouDeclined).to_string()
         }
-        OnlineSaying::Declined(_, wish) => declined(texts, place, wish),
-        OnlineSaying::MayTake(seat) => texts.fill(Key::SayMayTake, &name(seat)),
-        OnlineSaying::Gone(seat) => texts.fill(Key::SayGone, &name(seat)),
-        OnlineSaying::Here(seat) => texts.fill(Key::SayHere, &name(seat)),
-        OnlineSaying::Emote(seat, what) => {
+        OnlineMessage::Declined(_, wish) => declined(texts, place, wish),
+        OnlineMessage::MayTake(seat) => texts.fill(Key::SayMayTake, &name(seat)),
+        OnlineMessage::Gone(seat) => texts.fill(Key::SayGone, &name(seat)),
+        OnlineMessage::Here(seat) => texts.fill(Key::SayHere, &name(seat)),
+        OnlineMessage::Emote(seat, what) => {
             let said = emote(texts, what);
             let values = [("name", place.name(seat).as_str()), ("emote", said)];
             texts.fill(Key::SayEmote, &values)
         }
-        OnlineSaying::Rematch(seat) if place.mirror().role().seat() == Some(seat) => {
+        OnlineMessage::Rematch(seat) if place.mirror().role().seat() == Some(seat) => {
             texts.fill(Key::SayRematchOffered, &name(seat.other()))
         }
-        OnlineSaying::Rematch(seat) => texts.fill(Key::RematchWanted, &name(seat)),
+        OnlineMessage::Rematch(seat) => texts.fill(Key::RematchWanted, &name(seat)),
         _ => String::new(),
     }
 }

@@ -5,9 +5,8 @@ use std::rc::Rc;
 
 use super::{Outcome, Solving, Stage};
 use crate::board::Millis;
-use crate::line::holds;
+use crate::line::{after, holds};
 use crate::mistakes::{Grade, Posed};
-use crate::puzzles::replies::after;
 use crate::puzzles::subject::Subject;
 use crate::puzzles::{PuzzleBoard, PuzzleRemark};
 use tengen_core::board::Point;

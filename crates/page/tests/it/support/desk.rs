@@ -7,8 +7,8 @@ use tengen_core::{Game, Terms};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Limits, Service};
 use tengen_page::{
-    CollectionEvent, Effect, EngineNews, Event, Holder, Millis, MistakesEvent, Page, PastEvent,
-    Saying, Settings, StoreEvent, Stored,
+    CollectionEvent, Effect, EngineNews, Event, Holder, Message, Millis, MistakesEvent, Page,
+    PastEvent, Settings, StoreEvent, Stored,
 };
 use tengen_testing::apps::{self, at};
 
@@ -22,7 +22,7 @@ pub(crate) struct Desk {
     /// The files that were saved.
     pub(crate) saved: Vec<String>,
     /// What was announced.
-    pub(crate) said: Vec<Saying>,
+    pub(crate) said: Vec<Message>,
     /// The number of requests that the engine has answered.
     pub(crate) asked: usize,
     /// What the engine says next about a position that it studies, instead of the truth.
@@ -117,7 +117,7 @@ impl Desk {
             }
             Effect::Collection(task) => self.collect(task),
             Effect::SaveFile(_, text) => self.saved.push(text),
-            Effect::Announce(saying) => self.said.push(saying),
+            Effect::Announce(message) => self.said.push(message),
             Effect::LoadEngine => self.send(Event::Engine(EngineNews::Ready { seed: 1 })),
             Effect::Think(line) => self.think(&line),
             _ => {}

@@ -5,7 +5,7 @@ use tengen_core::{Action, Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Request, Task};
 use tengen_page::view::lab_log;
 use tengen_page::{
-    Effect, EngineNews, Event, Kept, Lineup, Millis, NoticeReason, Page, PlayedBy, Player, Saying,
+    Effect, EngineNews, Event, Kept, Lineup, Message, Millis, NoticeReason, Page, PlayedBy, Player,
     Settings, Toast,
 };
 
@@ -27,7 +27,7 @@ pub(crate) struct Table {
     /// How often the engine was asked for.
     pub(crate) loads: usize,
     /// What was said and shown, in the order in which it came.
-    pub(crate) said: Vec<Saying>,
+    pub(crate) said: Vec<Message>,
     pub(crate) saved: usize,
     /// When the log of the Lab was written, and its text.
     pub(crate) logs: Vec<(f64, String)>,
@@ -144,7 +144,7 @@ impl Table {
                 }
                 Effect::Think(line) => self.told.push(line.parse().expect("a request")),
                 Effect::Wake(after) => self.wakes.push(self.now + after.0),
-                Effect::Announce(saying) => self.said.push(*saying),
+                Effect::Announce(message) => self.said.push(*message),
                 Effect::Store(Kept::Settings, _) => self.saved += 1,
                 Effect::Report => self.logs.push((self.now, lab_log(&self.app))),
                 _ => {}
@@ -238,8 +238,8 @@ impl Table {
 
     pub(crate) fn toasts(&self) -> Vec<Toast> {
         let said = self.said.iter();
-        said.filter_map(|saying| match saying {
-            Saying::Toast(toast) => Some(*toast),
+        said.filter_map(|message| match message {
+            Message::Toast(toast) => Some(*toast),
             _ => None,
         })
         .collect()

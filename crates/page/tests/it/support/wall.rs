@@ -3,7 +3,7 @@
 use tengen_core::link;
 use tengen_core::{Game, Outcome, Refusal, Status, Stone, Terms};
 use tengen_page::view::describe;
-use tengen_page::{ClockFace, ClockState, Effect, Event, Kept, Millis, Page, Saying, Settings};
+use tengen_page::{ClockFace, ClockState, Effect, Event, Kept, Message, Millis, Page, Settings};
 
 use tengen_testing::apps::USUAL;
 
@@ -12,7 +12,7 @@ pub(crate) struct Wall {
     pub(crate) app: Page,
     pub(crate) now: f64,
     pub(crate) rings: Vec<f64>,
-    pub(crate) said: Vec<Saying>,
+    pub(crate) said: Vec<Message>,
     pub(crate) refused: Option<Refusal>,
     pub(crate) kept: Option<String>,
     pub(crate) ticks: usize,
@@ -39,7 +39,7 @@ impl Wall {
         for effect in effects {
             match effect {
                 Effect::Wake(after) => self.rings.push(self.now + after.0),
-                Effect::Announce(saying) => self.said.push(saying),
+                Effect::Announce(message) => self.said.push(message),
                 Effect::Refused(refusal) => self.refused = Some(refusal),
                 Effect::Store(Kept::Clock, text) => self.kept = Some(text),
                 Effect::Ticks => self.ticks += 1,

@@ -3,9 +3,9 @@
 use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
 use tengen_page::{
-    Address, ConnectionNews, Contrast, Effect, Event, Identity, Kept, Language, Millis,
-    MotionPreference, Network, OnlineEvent, OnlineGame, OnlineSaying, Opened, Page, Pairing,
-    Saying, Settings, Surroundings, Visitor, stored_proposal,
+    Address, ConnectionNews, Contrast, Effect, Event, Identity, Kept, Language, Message, Millis,
+    MotionPreference, Network, OnlineEvent, OnlineGame, OnlineMessage, Opened, Page, Pairing,
+    Settings, Surroundings, Visitor, stored_proposal,
 };
 use tengen_picture::Shade;
 
@@ -20,7 +20,7 @@ pub(crate) struct Tab {
     pub(crate) connection: Option<u64>,
     connections: u64,
     wakes: Vec<f64>,
-    pub(crate) said: Vec<Saying>,
+    pub(crate) said: Vec<Message>,
     /// Effects that store something; nothing of an online game may be stored.
     pub(crate) saved: Vec<Effect>,
     /// The running online game as it is stored, or nothing.
@@ -231,7 +231,7 @@ impl Tab {
                     }
                 }
                 Effect::Wake(after) => self.wakes.push(Tab::now(world).0 + after.0),
-                Effect::Announce(saying) => self.said.push(saying),
+                Effect::Announce(message) => self.said.push(message),
                 Effect::Store(Kept::Game | Kept::Before | Kept::Clock, _) => {
                     self.saved.push(effect);
                 }
@@ -263,8 +263,8 @@ impl Tab {
         }
     }
 
-    pub(crate) fn has_said(&self, saying: OnlineSaying) -> bool {
-        self.said.contains(&Saying::Online(saying))
+    pub(crate) fn has_said(&self, message: OnlineMessage) -> bool {
+        self.said.contains(&Message::from(message))
     }
 }
 

@@ -40,7 +40,7 @@ const DAY: u32 = 86_400_000;
 
 impl LiveTime {
     /// Returns the limit for the engine in ms; a day if there is none.
-    pub(super) const fn ms(self) -> u32 {
+    pub(crate) const fn ms(self) -> u32 {
         match self {
             LiveTime::Seconds(seconds) => seconds as u32 * 1000,
             LiveTime::Endless => DAY,

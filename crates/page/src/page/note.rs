@@ -1,8 +1,9 @@
 //! The note beside a point: the reason why nothing was done there, or why the point is forbidden.
 
 use crate::Page;
-use crate::describe;
-use crate::lessons::words::refusal;
+use crate::computer::words::{hint, hint_line};
+use crate::game::words::point;
+use crate::page::words::message::refusal;
 use crate::renju::words;
 use crate::text::Key;
 use tengen_core::board::Point;
@@ -71,8 +72,8 @@ fn written(page: &Page) -> Option<Note> {
         });
     };
     let mut offers = Vec::new();
-    for (index, point) in study.nested_points().into_iter().enumerate() {
-        let name = describe::point(point);
+    for (index, at) in study.nested_points().into_iter().enumerate() {
+        let name = point(at);
         let label = texts.fill(Key::WhyNext, &[("point", &name)]);
         offers.push((NoteOffer::GoInto(index), label));
     }
@@ -87,15 +88,15 @@ fn written(page: &Page) -> Option<Note> {
     offers.push((NoteOffer::Close, texts.get(Key::Close).to_string()));
     let shown = study.shown();
     let kind = match shown.verdict {
-        Explained::Forbidden(_) if !words::is_for_black(page, study) => NoteKind::Refusal,
+        Explained::Forbidden(_) if !words::is_for_black(page.game(), study) => NoteKind::Refusal,
         Explained::Forbidden(_) | Explained::Five | Explained::Legal => NoteKind::Advice,
     };
     Some(Note {
         kind,
         near: shown.point,
         clear: points(shown),
-        cause: words::shown_verdict(page, study),
-        reasons: words::shown_reasons(page, study),
+        cause: words::shown_verdict(texts, page.game(), study),
+        reasons: words::shown_reasons(texts, page.game(), study),
         offers,
     })
 }
@@ -103,15 +104,15 @@ fn written(page: &Page) -> Option<Note> {
 /// Returns the note for the displayed hint.
 fn advice(page: &Page) -> Option<Note> {
     let texts = page.texts();
-    let hint = page.hint()?;
-    let near = match hint.choice {
+    let shown = page.hint()?;
+    let near = match shown.choice {
         Choice::Place(point) => point,
         Choice::Pass | Choice::Nothing => page.cursor().point(),
     };
-    let (cause, why) = describe::hint(texts, hint);
-    let line = describe::hint_line(texts, hint);
+    let (cause, why) = hint(texts, shown);
+    let line = hint_line(texts, shown);
     let mut clear = vec![near];
-    clear.extend(&hint.fight);
+    clear.extend(&shown.fight);
     Some(Note {
         kind: NoteKind::Advice,
         near,

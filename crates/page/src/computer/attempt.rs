@@ -1,16 +1,17 @@
-//! A move in a puzzle that the engine is to judge, and the check of its answer. The engine is not trusted.
+//! The judgement of a move in a puzzle: its task, and the check of the engine's answer. The engine is not trusted.
 
 use std::rc::Rc;
 
-use super::replies::after;
-use crate::line::holds;
+use super::{BotTurn, ComputerPart};
+use crate::line::{after, holds};
+use crate::page::{Change, Context};
 use tengen_core::board::Point;
 use tengen_core::rules::Position;
 use tengen_engine::words::{Attempt, Goal};
 
-/// A move that the engine is to judge.
+/// A move in a puzzle that the engine is to judge.
 #[derive(Clone, Debug)]
-pub(crate) struct SolveTask {
+pub(crate) struct AttemptTask {
     /// The number of the task. Equal numbers are the same task.
     pub number: u32,
     /// The position before the move.
@@ -21,7 +22,7 @@ pub(crate) struct SolveTask {
     pub is_solution: bool,
 }
 
-impl SolveTask {
+impl AttemptTask {
     /// Returns `true` if an answer fits the rules, the proofs and the puzzle.
     pub(crate) fn accepts(&self, attempt: &Attempt) -> bool {
         let position = &*self.position;
@@ -47,5 +48,28 @@ impl SolveTask {
             }
             Attempt::Unknown => true,
         }
+    }
+}
+
+impl ComputerPart {
+    /// Reports the judgement of a move in a puzzle. One that contradicts the rules, its proof or the puzzle is treated
+    /// as a failure of the engine.
+    pub(super) fn take_attempt(
+        &mut self,
+        number: u32,
+        attempt: Attempt,
+        turn: Option<BotTurn>,
+        cx: &mut Context,
+    ) {
+        let task = cx
+            .tasks
+            .attempt
+            .as_ref()
+            .filter(|task| task.number == number);
+        if !task.is_some_and(|task| task.accepts(&attempt)) {
+            return self.fail(turn, cx);
+        }
+        self.has_done();
+        cx.changed(Change::Solved(number, Rc::new(attempt)));
     }
 }

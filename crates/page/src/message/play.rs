@@ -1,11 +1,21 @@
-//! Announcements about online play, as values instead of texts.
+//! What play says: online games and the plans for them.
 
+use super::Message;
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_online::{Emote, Reason};
 
+/// A message of play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayMessage {
+    /// About online play.
+    Online(OnlineMessage),
+}
+
+messages_of!(Play(PlayMessage): Online(OnlineMessage));
+
 /// An announcement about online play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OnlineSaying {
+pub enum OnlineMessage {
     /// A search for an opponent started.
     Seeking,
     /// The search for an opponent stopped.
@@ -64,4 +74,44 @@ pub enum OnlineSaying {
     Burned,
     /// The server refused an action of the player.
     Refused(Reason),
+}
+
+/// A toast about play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayToast {
+    /// The online game is not on the board, and is over or needs the player's action.
+    OnlineWaits,
+    /// A local game is on the board while the online game continues.
+    OnlineGoesOn,
+    /// It is the player's turn in this many games with days, which are not on the board.
+    YourMove(u16),
+}
+
+impl PlayToast {
+    pub(super) const fn offer(self) -> PlayOffer {
+        match self {
+            PlayToast::OnlineWaits | PlayToast::OnlineGoesOn => PlayOffer::ToOnline,
+            PlayToast::YourMove(_) => PlayOffer::ToOwnGames,
+        }
+    }
+}
+
+/// What a toast about play offers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayOffer {
+    /// Puts the online game back on the board.
+    ToOnline,
+    /// Shows the running games of the player.
+    ToOwnGames,
+}
+
+/// A reason of play why an input had no effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayReason {
+    /// It is the turn of the remote opponent.
+    OthersTurn,
+    /// The player only watches this game.
+    Watching,
+    /// The Lab cannot be opened from an online game.
+    NoLabOnline,
 }

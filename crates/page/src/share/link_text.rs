@@ -1,5 +1,6 @@
 //! A link to a game as players pass it on: in an address, and in a message around the address.
 
+use tengen_core::game::Game;
 use tengen_core::link;
 
 /// The separator of the game and its review.
@@ -7,7 +8,7 @@ pub(crate) const SEPARATOR: char = '.';
 
 /// The parts of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct LinkText {
+pub(crate) struct LinkText {
     /// The game in the link format.
     pub game: String,
     /// The review of the game, if there is one, not yet read.
@@ -17,7 +18,7 @@ pub(super) struct LinkText {
 impl LinkText {
     /// Finds a link. It may be in an address, and the address in a short message. A text that may be a record of
     /// another format is left to its reader.
-    pub(super) fn find(bytes: &[u8]) -> Option<LinkText> {
+    pub(crate) fn find(bytes: &[u8]) -> Option<LinkText> {
         const MESSAGE: usize = 0x1_0000;
         let text = std::str::from_utf8(bytes).ok()?.trim();
         let start = text.bytes().rposition(|byte| byte == b'#');
@@ -49,4 +50,10 @@ impl LinkText {
             review: review.filter(|it| !it.is_empty()).map(str::to_string),
         }
     }
+}
+
+/// Decodes a game from a text in the link format.
+#[must_use]
+pub fn game_of(text: &str) -> Option<Game> {
+    Game::from_archive(&link::decode(text).ok()?).ok()
 }

@@ -1,0 +1,139 @@
+//! The words for what learning says.
+
+use crate::lessons::rows as lesson_list;
+use crate::lessons::words::LessonShown;
+use crate::lessons::{LessonOffer, LessonRow};
+use crate::message::{LearnMessage, LearnOffer, LearnReason, LearnToast};
+use crate::openings::rows as opening_list;
+use crate::openings::words::OpeningShown;
+use crate::openings::{OpeningOffer, OpeningRow};
+use crate::page::Page;
+use crate::text::{Key, Texts};
+use crate::trainers::rows as trainer_list;
+use crate::trainers::words::TrainShown;
+use crate::trainers::{TrainOffer, TrainRow};
+use crate::{
+    lessons::words as lessons, mistakes::words as mistakes, openings::words as openings,
+    puzzles::words as puzzles, trainers::words as trainers,
+};
+use tengen_picture::Visibility;
+
+impl Page {
+    /// Returns whether the lists of lessons and trainers show.
+    fn learn_lists(&self) -> Visibility {
+        if self.lessons.lesson().is_none() && self.trainers.open().is_none() {
+            Visibility::Shown
+        } else {
+            Visibility::Hidden
+        }
+    }
+
+    fn lesson_shown(&self) -> LessonShown<'_> {
+        LessonShown {
+            texts: self.texts(),
+            part: &self.lessons,
+            board: self.exercise_board(),
+            list: self.learn_lists(),
+        }
+    }
+
+    fn train_shown(&self) -> TrainShown<'_> {
+        TrainShown {
+            texts: self.texts(),
+            part: &self.trainers,
+            board: self.question_board(),
+            list: self.learn_lists(),
+        }
+    }
+
+    fn opening_shown(&self) -> OpeningShown<'_> {
+        OpeningShown {
+            texts: self.texts(),
+            part: &self.openings,
+            board: self.opening_board(),
+            learn: self.learn_lists(),
+        }
+    }
+}
+
+lend!(lessons, lesson_shown:
+    lessons() -> &'static str;
+    lesson_title() -> String;
+    lesson_place() -> String;
+    lesson_task() -> &str;
+    lesson_remark() -> String;
+);
+
+lend!(lesson_list, lesson_shown:
+    lesson_rows() -> Vec<LessonRow>;
+    lesson_offers() -> Vec<LessonOffer>;
+);
+
+lend!(trainers, train_shown:
+    train_heading() -> &'static str;
+    train_title() -> &'static str;
+    train_level() -> String;
+    train_task() -> String;
+    train_remark() -> String;
+    train_count() -> String;
+);
+
+lend!(trainer_list, train_shown:
+    trainer_rows() -> Vec<TrainRow>;
+    train_levels() -> Vec<TrainRow>;
+    train_answers() -> Vec<TrainRow>;
+    train_offers() -> Vec<TrainOffer>;
+);
+
+lend!(openings, opening_shown:
+    openings_title() -> String;
+    openings() -> &'static str;
+    opening_value() -> String;
+    opening_line() -> String;
+    openings_made() -> String;
+);
+
+lend!(opening_list, opening_shown:
+    opening_rows() -> Vec<OpeningRow>;
+    opening_offers() -> Vec<OpeningOffer>;
+);
+
+pub(super) fn message(page: &Page, message: LearnMessage) -> String {
+    match message {
+        LearnMessage::Puzzle(message) => puzzles::said(page, message),
+        LearnMessage::Mistakes(message) => mistakes::said(page, message),
+        LearnMessage::Lesson(message) => lessons::said(page.lesson_shown(), message),
+        LearnMessage::Train(message) => trainers::said(page.train_shown(), message),
+    }
+}
+
+pub(super) fn toast(texts: Texts, toast: LearnToast) -> &'static str {
+    match toast {
+        LearnToast::PuzzlesSetAside => texts.get(Key::PuzzlesSetAside),
+        LearnToast::MistakesSetAside => texts.get(Key::MistakesSetAside),
+        LearnToast::MistakeForgotten => texts.get(Key::MistakesForgotten),
+    }
+}
+
+pub(super) fn offer(texts: Texts, offer: LearnOffer) -> &'static str {
+    match offer {
+        LearnOffer::BringBackMistake => texts.get(Key::EditUndo),
+    }
+}
+
+/// Returns the reason beside a point. An exercise and a question say theirs when it is announced.
+pub(super) fn reason(texts: Texts, reason: LearnReason) -> &'static str {
+    match reason {
+        LearnReason::NotInPuzzle => texts.get(Key::PuzzleNotYourTurn),
+        LearnReason::WrongAnswer | LearnReason::NoAnswer => "",
+    }
+}
+
+/// Returns the reason as it is announced.
+pub(super) fn refusal(page: &Page, reason: LearnReason) -> String {
+    match reason {
+        LearnReason::WrongAnswer => lesson_remark(page),
+        LearnReason::NoAnswer => trainers::no_answer(page.train_shown()).to_owned(),
+        LearnReason::NotInPuzzle => self::reason(page.texts(), reason).to_owned(),
+    }
+}

@@ -1,0 +1,103 @@
+//! The words for what the page says: those of the board and the game, or those of a wing.
+
+use std::borrow::Cow;
+
+use super::{learn, play, study};
+use crate::Page;
+use crate::game::words as game;
+use crate::message::{Message, NoticeReason, Toast, ToastOffer};
+use crate::playout::words as playout;
+use crate::puzzles::words as puzzles;
+use crate::renju::words::points;
+use crate::text::{Key, Texts};
+use tengen_core::board::Point;
+
+/// Returns the text of a message.
+#[must_use]
+pub fn message(page: &Page, message: Message) -> String {
+    match message {
+        Message::Play(message) => play::message(page, message),
+        Message::Study(message) => study::message(page, message),
+        Message::Learn(message) => learn::message(page, message),
+        Message::Warned(reason, near) => refusal(page, reason, near),
+        Message::Toast(toast) => self::toast(page, toast).into_owned(),
+        message => match game::said(page, message) {
+            Some(game::Said::Whole(text)) => text,
+            Some(game::Said::Event(happened)) => standing(page, &happened),
+            None => String::new(),
+        },
+    }
+}
+
+/// Returns what happened, and then the status of the game.
+fn standing(page: &Page, happened: &str) -> String {
+    let texts = page.texts();
+    let mut line = points(&page.game().status().winning_points());
+    if !line.is_empty() {
+        line = texts.fill(Key::SayWinningLine, &[("points", &line)]);
+    }
+    let (stop, space) = (texts.get(Key::FullStop), texts.get(Key::SentenceSpace));
+    let how = game::how_it_ended(texts, page.game());
+    let asked = game::prompt(page);
+    // The question already tells whose turn it is.
+    let status = if asked.is_empty() {
+        game::result(page)
+    } else {
+        ""
+    };
+    let left = playout::left(page) + &puzzles::spoken_remark(page);
+    let mut text = String::new();
+    for sentence in [happened, status, &asked, &how, &line, &left] {
+        if !sentence.is_empty() {
+            text.push_str(if text.is_empty() { "" } else { space });
+            text.push_str(sentence);
+            if !(sentence.ends_with(stop) || sentence.ends_with(['?', '？'])) {
+                text.push_str(stop);
+            }
+        }
+    }
+    text
+}
+
+/// Returns the text of a toast.
+#[must_use]
+pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
+    let texts = page.texts();
+    match toast {
+        Toast::Play(toast) => play::toast(texts, toast),
+        Toast::Study(toast) => study::toast(texts, toast),
+        Toast::Learn(toast) => learn::toast(texts, toast).into(),
+        toast => game::toast(texts, toast).into(),
+    }
+}
+
+/// Returns the label of the button for the action that a toast offers.
+#[must_use]
+pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
+    match offer {
+        ToastOffer::Play(offer) => play::offer(texts, offer),
+        ToastOffer::Study(offer) => study::offer(texts, offer),
+        ToastOffer::Learn(offer) => learn::offer(texts, offer),
+        offer => game::toast_offer(texts, offer),
+    }
+}
+
+/// Returns the reason why an input had no effect, at or near a point, as it is shown beside that point.
+#[must_use]
+pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
+    match reason {
+        NoticeReason::Play(reason) => play::reason(texts, reason).to_owned(),
+        NoticeReason::Study(reason) => study::reason(texts, reason).to_owned(),
+        NoticeReason::Learn(reason) => learn::reason(texts, reason).to_owned(),
+        reason => game::reason(texts, reason, near),
+    }
+}
+
+/// Returns the reason why an input had no effect with all that a wing says about it, as it is announced.
+pub(crate) fn refusal(page: &Page, reason: NoticeReason, near: Point) -> String {
+    match reason {
+        NoticeReason::Study(reason) => study::refusal(page, reason),
+        NoticeReason::Learn(reason) => learn::refusal(page, reason),
+        reason => self::reason(page.texts(), reason, near),
+    }
+}
