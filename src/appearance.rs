@@ -4,10 +4,10 @@ use std::cell::RefCell;
 
 use web_sys::Element;
 
-use crate::dom;
 use crate::shell::Role;
 use crate::shown::Shown;
 use crate::view::View;
+use crate::{dom, router};
 use tengen_page::text::Texts;
 use tengen_page::{Page, Scheme};
 use tengen_picture::ThemeName;
@@ -20,7 +20,8 @@ pub(crate) struct AppearanceView {
     whole: Element,
     texts: Shown<Option<Texts>>,
     colours: Shown<Option<(Scheme, ThemeName)>>,
-    /// The title of the markup while the tab has another one.
+    /// The title of the tab as it is shown; the one of the markup for a page that is no entry of the site, while the tab
+    /// has another one.
     title: RefCell<Option<String>>,
 }
 
@@ -55,11 +56,20 @@ impl AppearanceView {
         self.role == Role::Page
     }
 
-    /// Gives the tab the title that calls the player, or the one of the markup.
+    /// Gives the tab the title of the open place, or the one that calls the player. A page that is no entry of the site
+    /// has its own title otherwise.
     fn sync_title(&self, page: &Page) {
         let Some(document) = self.host.owner_document().filter(|_| self.is_page()) else {
             return;
         };
+        if dom::base().is_some() {
+            let title = page.tab_title();
+            if self.title.borrow().as_ref() != Some(&title) {
+                router::show_title(&document, page);
+                self.title.replace(Some(title));
+            }
+            return;
+        }
         match page.title() {
             Some(title) => {
                 let mut before = self.title.borrow_mut();

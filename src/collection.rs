@@ -143,7 +143,7 @@ fn meaning(press: &Press<'_>) -> Option<CollectionEvent> {
 }
 
 /// Opens the dialog in the place of another one.
-fn open(shell: &Shell) {
+pub(crate) fn open(shell: &Shell) {
     dialogs::close_open(shell.host());
     let Some(dialog) = dialogs::named(shell.host(), DIALOG).filter(|it| !it.open()) else {
         return;

@@ -11,6 +11,7 @@ use crate::notifications::Notifications;
 use crate::offline::Versions;
 use crate::online::Wire;
 use crate::puzzles::PuzzleFile;
+use crate::router::Router;
 use crate::sender::Sender;
 use crate::share::Sharing;
 use crate::sound::Speaker;
@@ -45,6 +46,7 @@ pub(crate) fn all(
         Box::new(PuzzleFile::new(function("puzzles"))),
         Box::new(QuestionFile::new(function("trainers"))),
         Box::new(Cards),
+        Box::new(Router::default()),
     ];
     if let Some(prefix) = prefix {
         all.push(Box::new(GameStore::new(prefix, sender)));

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Document, Element, Event as DomEvent, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
-    ScrollIntoViewOptions, ScrollLogicalPosition, Window,
+    ScrollIntoViewOptions, ScrollLogicalPosition, Url, Window,
 };
 
 use tengen_page::Millis;
@@ -69,29 +69,38 @@ pub(crate) fn random(end: u32) -> u32 {
     number
 }
 
-/// Returns the address of this page with another fragment.
+/// Returns the path from the document to the root of its site, if the document says so.
+pub(crate) fn base() -> Option<String> {
+    let document = window()?.document()?.document_element()?;
+    document.get_attribute("data-base")
+}
+
+/// Returns the address of the root of the site, which ends in `/`: that of the document's folder if it says nothing.
+pub(crate) fn site() -> String {
+    let location = window().and_then(|window| window.location().href().ok());
+    let base = base().filter(|base| !base.is_empty());
+    let base = base.unwrap_or_else(|| "./".to_owned());
+    let site = Url::new_with_base(&base, &location.unwrap_or_default());
+    site.map_or(base, |site| site.href())
+}
+
+/// Returns the address with another fragment: that of the site, or of a document that is no part of one.
 pub(crate) fn address(fragment: &str) -> String {
     let location = window().map(|window| window.location());
     let origin = location.as_ref().and_then(|it| it.origin().ok());
     let path = location.as_ref().and_then(|it| it.pathname().ok());
-    let mut address = origin.unwrap_or_default() + &path.unwrap_or_default();
+    let own = || origin.unwrap_or_default() + &path.unwrap_or_default();
+    let mut address = if base().is_some() { site() } else { own() };
     address.push('#');
     address.push_str(fragment);
     address
 }
 
-/// Removes the fragment of the address: the game no longer matches it after the next move, and a reload must
-/// keep the current game.
-pub(crate) fn forget_fragment() {
-    let Some(window) = window().filter(|_| fragment().is_some()) else {
-        return;
-    };
-    let location = window.location();
-    let path = location.pathname().unwrap_or_default();
-    let address = path + &location.search().unwrap_or_default();
-    if let Ok(history) = window.history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
-    }
+/// Returns `true` if a text, which may come from the address, names an element of the document.
+pub(crate) fn names_element(host: &Element, text: &str) -> bool {
+    let document = host.owner_document();
+    let element = document.and_then(|document| document.get_element_by_id(text));
+    !text.is_empty() && element.is_some()
 }
 
 /// Returns the element at which an event happened.

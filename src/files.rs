@@ -14,7 +14,7 @@ use crate::listeners::Listener;
 use crate::shell::Shell;
 use crate::shown::Shown;
 use crate::view::{Change, Dialog, Press, Submit, View};
-use crate::{dialogs, dom};
+use crate::{dialogs, dom, router};
 use tengen_core::game::Terms;
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
@@ -142,8 +142,7 @@ impl View for OpenDialog {
 
     /// Opens any other text than those of other views as a game, unless it names an element of the page.
     fn opens(&self, shell: &Shell, fragment: &str) -> bool {
-        let document = shell.host().owner_document();
-        if document.is_none_or(|document| document.get_element_by_id(fragment).is_none()) {
+        if !dom::names_element(shell.host(), fragment) {
             // It is passed as an address, so that a damaged link is recognised as a link.
             let address = format!("://#{fragment}").into_bytes();
             open_from(shell, Source::Address, address, String::new());
@@ -200,15 +199,12 @@ fn say_loading(shell: &Shell, texts: Texts) {
     }
 }
 
-/// Cleans up after a game was opened: closes the dialog and clears the fragment of the address.
+/// Cleans up after a game was opened: closes the dialogs.
 fn opened(shell: &Shell) {
     for name in ["open", "games", "collection"] {
         if let Some(dialog) = dialogs::named(shell.host(), name) {
             dialog.close();
         }
-    }
-    if shell.is_page() {
-        dom::forget_fragment();
     }
 }
 
@@ -224,9 +220,9 @@ fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
     });
 }
 
-/// Handles a changed fragment of the address.
+/// Handles another fragment of the address of a page that is no entry of the site.
 fn moved(shell: &Shell, _: &DomEvent) {
-    if let Some(text) = dom::fragment() {
+    if let Some(text) = dom::fragment().filter(|_| !router::is_entry(shell)) {
         shell.open_fragment(&text);
     }
 }

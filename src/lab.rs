@@ -14,7 +14,7 @@ use crate::shell::Shell;
 use crate::storage::Store;
 use crate::view::{Change, KeyPress, Press, Tab, View};
 use crate::{dialogs, dom, share};
-use tengen_page::{Event, Kept, Knob, LabEvent, LabSettings, Page, PanelTab};
+use tengen_page::{Event, Kept, Knob, LabEvent, LabSettings, Needs, Page, PanelTab, Supply};
 
 /// The Lab.
 pub(crate) struct LabView {
@@ -140,6 +140,21 @@ impl View for LabView {
         shell.give_back_focus(self.opener.take());
     }
 
+    /// Makes the panel as well.
+    fn supply(&self, shell: &Shell, needs: Needs) -> Option<Supply> {
+        let root = self.root.as_ref().filter(|_| needs == Needs::Lab)?;
+        let mut panel = self.panel.borrow_mut();
+        panel.get_or_insert_with(|| Box::new(Panel::new(shell, root)));
+        let (stored, message) = saves(shell);
+        if let Some(message) = message {
+            shell.sender().send_later(0.0, message);
+        }
+        Some(Supply::Lab {
+            settings: stored_settings(shell),
+            stored,
+        })
+    }
+
     fn not_stored(&self, shell: &Shell, kept: Kept) -> bool {
         let is_own = kept == Kept::Snapshots;
         if is_own {
@@ -181,15 +196,20 @@ fn stored_settings(shell: &Shell) -> LabSettings {
 
 /// Sends a message with the stored snapshots, and tells the user if they could not be read.
 fn send_with_saves(shell: &Shell, sent: impl FnOnce(Option<String>) -> LabEvent) {
-    let (saves, message) = match shell.store().map(Store::saves) {
+    let (saves, message) = saves(shell);
+    shell.send(Event::Lab(sent(saves)));
+    if let Some(message) = message {
+        shell.send(message);
+    }
+}
+
+/// Returns the stored snapshots, and a message if they could not be read.
+fn saves(shell: &Shell) -> (Option<String>, Option<Event>) {
+    match shell.store().map(Store::saves) {
         Some(Ok(saves)) => (saves, None),
         Some(Err(SetAside::Kept)) => (None, Some(Event::Lab(LabEvent::SetAside))),
         Some(Err(SetAside::Failed(toast))) => (None, Some(Event::Toast(toast))),
         None => (None, None),
-    };
-    shell.send(Event::Lab(sent(saves)));
-    if let Some(message) = message {
-        shell.send(message);
     }
 }
 

@@ -41,6 +41,7 @@ mod pointer;
 mod preview;
 mod puzzles;
 mod renju;
+mod router;
 mod seek;
 mod sender;
 mod settings;

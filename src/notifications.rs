@@ -9,7 +9,7 @@ use crate::dom;
 use crate::shell::Shell;
 use tengen_page::{Call, Effect};
 
-/// The icon of a notification.
+/// The icon of a notification, a file at the root of the site.
 const ICON: &str = "icon-192.png";
 
 /// Shows the calls of the page.
@@ -66,7 +66,8 @@ fn show(call: &Call) {
     let title = JsValue::from(call.title);
     let options = Object::new();
     let tag = call.game.to_string();
-    for (name, value) in [("body", call.text.as_str()), ("tag", &tag), ("icon", ICON)] {
+    let icon = dom::site() + ICON;
+    for (name, value) in [("body", call.text.as_str()), ("tag", &tag), ("icon", &icon)] {
         // A plain object takes every property.
         let _ = Reflect::set(&options, &name.into(), &value.into());
     }

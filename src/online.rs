@@ -31,7 +31,7 @@ use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
-use tengen_page::{Address, Event, OnlineEvent, Page, PlanEvent};
+use tengen_page::{Address, Event, Needs, OnlineEvent, Page, PlanEvent, Supply};
 
 /// Online play, and its part of the new-game dialog.
 pub(crate) struct OnlineView {
@@ -60,12 +60,12 @@ impl OnlineView {
         if shell.with_page(Page::shows_online) {
             self.close(shell);
         } else {
-            self.open(shell, Address::None);
+            self.open(shell);
         }
     }
 
     /// Opens online play and connects. Does nothing if the page has no markup for it.
-    fn open(&self, shell: &Shell, address: Address) {
+    fn open(&self, shell: &Shell) {
         let Some(visitor) = identity::visitor(shell.store()) else {
             return;
         };
@@ -75,6 +75,7 @@ impl OnlineView {
         // A closing dialog returns the focus to the element that opened it.
         dialogs::close_open(&self.host);
         self.make_panel(shell, dom::active(&self.host));
+        let address = Address::None;
         shell.send(Event::Online(OnlineEvent::Open { visitor, address }));
         shell.enter_panel(dom::find(root, "h2"));
     }
@@ -142,32 +143,29 @@ impl View for OnlineView {
             Use::Entry => {
                 form.event.prevent_default();
                 dialogs::close_around(form.form);
-                self.open(shell, Address::None);
+                self.open(shell);
             }
             Use::Done => {}
         }
         true
     }
 
-    /// Opens the game or offers the player that the address names, or tells the user that the address is damaged.
+    /// Makes the panel as well.
+    fn supply(&self, shell: &Shell, needs: Needs) -> Option<Supply> {
+        self.root.as_ref().filter(|_| needs == Needs::Visitor)?;
+        let visitor = identity::visitor(shell.store())?;
+        self.make_panel(shell, None);
+        Some(Supply::Visitor(visitor))
+    }
+
+    /// Asks whether to become the player of a link, in online play that is open.
     fn opens(&self, shell: &Shell, fragment: &str) -> bool {
-        if !shell.is_page() {
-            return false;
-        }
-        if let Some(offered) = secret::read(fragment) {
-            self.open(shell, Address::None);
+        let offered = secret::read(fragment);
+        let is_own = offered.is_some();
+        if let Some(offered) = offered {
             shell.send(Event::Online(OnlineEvent::Secret(offered)));
-            return true;
         }
-        if !fragment.starts_with(link::GAME) {
-            return false;
-        }
-        let opened = link::read(fragment);
-        let here = shell.with_page(here);
-        if opened.is_none_or(|opened| Some(opened.game) != here) {
-            self.open(shell, opened.map_or(Address::Damaged, Address::Game));
-        }
-        true
+        is_own
     }
 
     /// Comes back to the online game that ran when the page was closed, if there is one.

@@ -68,7 +68,7 @@ impl View for PastView {
 
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
         match press.subject() {
-            "games" => open(shell, press.button),
+            "games" => open(shell),
             "past" => act(shell, press),
             _ => return false,
         }
@@ -91,9 +91,9 @@ impl View for PastView {
     }
 }
 
-/// Opens the list. A dialog around the button is closed.
-fn open(shell: &Shell, button: &Element) {
-    dialogs::close_around(button);
+/// Opens the list in the place of another dialog.
+pub(crate) fn open(shell: &Shell) {
+    dialogs::close_open(shell.host());
     let Some(dialog) = dialogs::named(shell.host(), DIALOG).filter(|it| !it.open()) else {
         return;
     };

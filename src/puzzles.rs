@@ -15,8 +15,8 @@ use crate::{dialogs, dom, share};
 use tengen_core::rules::Setup;
 use tengen_page::view::describe;
 use tengen_page::{
-    Effect, Event, LearnToast, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord,
-    PuzzleVisit, PuzzleWish, Toast,
+    Effect, Event, LearnToast, Needs, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord,
+    PuzzleVisit, PuzzleWish, Supply, Toast,
 };
 
 /// The selector of the place of the puzzles on the page.
@@ -111,18 +111,9 @@ impl View for PuzzlesView {
         shell.send(Event::Puzzles(PuzzleEvent::Close));
     }
 
-    /// Opens the puzzle that the address names.
-    fn opens(&self, shell: &Shell, fragment: &str) -> bool {
-        let id = fragment.strip_prefix(Page::PUZZLE_LINK);
-        let Some(id) = id.filter(|_| shell.is_page()) else {
-            return false;
-        };
-        if shell.with_page(Page::puzzle_link).as_deref() != Some(fragment) {
-            enter(shell, |visit| {
-                Event::Puzzles(PuzzleEvent::Link(visit, id.to_string()))
-            });
-        }
-        true
+    fn supply(&self, shell: &Shell, needs: Needs) -> Option<Supply> {
+        let is_own = needs == Needs::Puzzles && self.root.is_some();
+        is_own.then(|| Supply::Puzzles(visit(shell)))
     }
 }
 
@@ -149,6 +140,14 @@ pub(crate) fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> Event) {
     }
     // A closing dialog returns the focus to the element that opened it.
     dialogs::close_open(host);
+    shell.send(event(visit(shell)));
+    if shell.with_page(Page::panel_tab) == PanelTab::Puzzles {
+        shell.enter_panel(dom::find(host, &format!("{PUZZLES_PART} h2")));
+    }
+}
+
+/// Returns what the page does not know by itself. A record that cannot be read gives a toast.
+fn visit(shell: &Shell) -> PuzzleVisit {
     let stored = match shell.store().map(Store::puzzles) {
         Some(Ok(stored)) => stored,
         Some(Err(toast)) => {
@@ -157,13 +156,10 @@ pub(crate) fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> Event) {
         }
         None => None,
     };
-    shell.send(event(PuzzleVisit {
+    PuzzleVisit {
         stored,
         day: today(),
         lot: dom::random(u32::MAX),
-    }));
-    if shell.with_page(Page::panel_tab) == PanelTab::Puzzles {
-        shell.enter_panel(dom::find(host, &format!("{PUZZLES_PART} h2")));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::dom;
 use crate::listeners::Listener;
 use crate::shell::Shell;
 use crate::storage::Store;
-use tengen_page::{BoardKey, Event, Kept, Millis, Page, PanelTab};
+use tengen_page::{BoardKey, Event, Kept, Millis, Needs, Page, PanelTab, Supply};
 
 /// A feature of the page. It knows its own elements only; a page may lack any of them.
 ///
@@ -114,7 +114,14 @@ pub(crate) trait View {
     /// Closes its tab.
     fn leave(&self, _shell: &Shell) {}
 
-    /// Opens what the text after the `#` of the address names. Returns `false` if that is about something else.
+    /// Returns what a place needs that only this view knows; `None` if the place is another view's, or if the page lacks its
+    /// elements.
+    fn supply(&self, _shell: &Shell, _needs: Needs) -> Option<Supply> {
+        None
+    }
+
+    /// Opens what the text after the `#` of the address holds, if that is no place. Returns `false` if it is about something
+    /// else.
     fn opens(&self, _shell: &Shell, _fragment: &str) -> bool {
         false
     }

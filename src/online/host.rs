@@ -37,13 +37,12 @@ extern "C" {
 /// Asks the host for the head of the page that it has already sent, which every host has, so that the browser
 /// reports no error. The service worker does not answer such requests.
 pub(super) fn ask_host(told: impl FnOnce(Host) + 'static) {
-    let path = dom::window().and_then(|window| window.location().pathname().ok());
     let options = js_sys::Object::new();
     for (name, value) in [("method", "HEAD"), ("cache", "no-store")] {
         // This fails only for objects that refuse properties.
         let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
     }
-    let reply = fetch(&path.unwrap_or_default(), &options);
+    let reply = fetch(&dom::site(), &options);
     dom::when(reply.into(), move |reply| {
         // An error has no headers.
         let is_reply = js_sys::Reflect::has(&reply, &"headers".into()).unwrap_or(false);

@@ -10,7 +10,7 @@ use crate::dom;
 use crate::listeners::Listener;
 use crate::shell::Shell;
 use crate::strips;
-use tengen_online::{Compensation, GameId, Owner, Proposal, Side};
+use tengen_online::{Compensation, Owner, Side};
 use tengen_page::view::{OnlineWish, describe, online_may, online_parts, vacation_parts};
 use tengen_page::{Event, Millis, Mute, Online, OnlineEvent, Page, Pairing};
 
@@ -31,8 +31,6 @@ pub(super) struct Panel {
     link: Option<HtmlInputElement>,
     /// The number of days of vacation.
     vacation: Option<HtmlInputElement>,
-    /// The game in the page's address, and its proposal.
-    address: Option<(GameId, Option<Proposal>)>,
     _listeners: Vec<Listener>,
 }
 
@@ -82,7 +80,6 @@ impl Panel {
             shown_name: None,
             link: dom::field(root, "[name=online-link]"),
             vacation: dom::field(root, "[name=vacation-days]"),
-            address: None,
             _listeners: fold.into_iter().collect(),
             root: root.clone(),
         }
@@ -117,7 +114,6 @@ impl Panel {
         }
         self.sync_nav(page, now);
         self.said.sync(page, &self.nav);
-        self.follow_address(page);
         let online = page.online()?;
         self.sync_parts(host, page, online, now);
         self.sync_texts(page, online, now);
@@ -260,22 +256,6 @@ impl Panel {
                 field.set_value(&address);
             }
         }
-    }
-
-    /// Puts the current game into the page's address, so that a reload returns to it.
-    fn follow_address(&mut self, page: &Page) {
-        let here = page.online_game().map(|place| place.mirror().id());
-        let invited = page.online().and_then(Online::invitation);
-        let invited = invited.map(|it| (it.game, Some(it.invitation.proposal)));
-        let address = here.map(|game| (game, None)).or(invited);
-        if address == self.address {
-            return;
-        }
-        match address {
-            Some((game, proposal)) => link::show(game, proposal),
-            None => dom::forget_fragment(),
-        }
-        self.address = address;
     }
 }
 

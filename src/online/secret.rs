@@ -68,13 +68,11 @@ pub(super) fn text(shell: &Shell, copied: Copy) -> String {
     })
 }
 
-/// Returns the question whether to become the player of a link; `None` if the address is about something else. Takes
-/// the secret out of the address at once, so that it does not stay in sight.
+/// Returns the question whether to become the player of a link; `None` if the text is about something else.
 pub(super) fn read(fragment: &str) -> Option<SecretEvent> {
     if !fragment.starts_with(PLAYER) {
         return None;
     }
     let offered = entered_secret(fragment);
-    dom::forget_fragment();
     Some(SecretEvent::Offer(offered))
 }

@@ -2,7 +2,7 @@
 
 use super::Shell;
 use crate::device::Start;
-use crate::dom;
+use crate::{dom, router};
 use tengen_page::Event;
 
 /// The delay in ms that lets the first paint happen before.
@@ -41,7 +41,10 @@ impl Shell {
         let _ = self.host.remove_attribute("aria-busy");
         self.show_all();
         self.paint(dom::now());
-        if let Some(text) = self.fragment.take() {
+        let fragment = self.fragment.take();
+        if router::is_entry(self) {
+            router::begin(self, fragment.as_deref());
+        } else if let Some(text) = fragment {
             self.open_fragment(&text);
         }
         // A turn of the computer may start.
@@ -59,7 +62,7 @@ impl Shell {
         });
     }
 
-    /// Opens what the text after the `#` of the address names.
+    /// Opens what the text after the `#` of the address holds, if that is no place.
     pub(crate) fn open_fragment(&self, text: &str) {
         let _ = self.views().any(|view| view.opens(self, text));
     }

@@ -25,7 +25,6 @@ impl Shell {
                 Effect::Report => self.write_report(),
                 Effect::Wake(after) => self.sender.send_later(after.0, Event::Woken),
                 Effect::RevealBoard => self.reveal_board(),
-                Effect::ForgetAddress => dom::forget_fragment(),
                 Effect::Changed => changed = true,
                 Effect::Refused(refusal) => result = Err(refusal),
                 effect => self.delegate(effect),

@@ -29,6 +29,32 @@ fn a_dropped_board_leaves_nothing_behind() {
 }
 
 #[test]
+fn boards_on_another_page_leave_its_history_title_and_address_alone() {
+    begin();
+    let window = web_sys::window().expect("a window");
+    let history = window.history().expect("a history");
+    let seen = || {
+        let location = window.location().href().expect("an address");
+        let state = history.state().expect("a state").as_string();
+        (location, state, history.length().ok(), document().title())
+    };
+    history
+        .replace_state(&JsValue::from_str("mine"), "")
+        .expect("a state");
+    let before = seen();
+    let boards = ["{}", r#"{"page": true}"#].map(|json| Mounted::new(300.0, json));
+    for board in &boards {
+        board.play("h8 i9");
+        let terms = js_sys::JSON::parse(r#"{"size": 9}"#).expect("an object");
+        board.handle.new_game(&terms).expect("a game");
+        board.play("a1");
+    }
+    assert_eq!(seen(), before);
+    drop(boards);
+    assert_eq!(seen(), before);
+}
+
+#[test]
 fn without_the_markup_of_the_page_its_keys_open_nothing() {
     begin();
     for json in ["{}", r#"{"page": true}"#] {

@@ -7,6 +7,7 @@ mod kept;
 mod live;
 mod mistakes;
 mod packed;
+mod route;
 mod run;
 pub(crate) mod words;
 
@@ -18,6 +19,7 @@ pub(crate) use findings::{finding_notes, has_findings, move_findings};
 pub use live::{ChanceBar, LineRow, LiveStage, ThreatRow, chance_bar, line_rows, threat_rows};
 pub(crate) use live::{Live, words as live_words};
 pub(crate) use mistakes::{has_mistakes, mistakes};
+pub use route::StudyPlace;
 pub use run::{ReviewRun, ReviewStage};
 
 use std::rc::Rc;

@@ -11,6 +11,7 @@ mod find;
 mod gathered;
 mod import;
 mod load;
+mod route;
 pub(crate) mod rows;
 mod scores;
 mod source;
@@ -25,6 +26,7 @@ pub(crate) use find::Finder;
 pub(crate) use gathered::LINES;
 pub use gathered::{Few, Gathered, Skipped, gathered, gathered_played};
 pub(crate) use import::{ImportEnd, ImportProgress, ImportResult, Imports, Target};
+pub use route::CollectionPlace;
 pub use rows::{ExplorerRow, SourceRow};
 pub use source::{ChunkRun, Source};
 

@@ -7,12 +7,14 @@ mod event;
 mod memory;
 mod names;
 mod progress;
+mod route;
 mod rows;
 mod run;
 pub(crate) mod words;
 
 pub(crate) use board::DrillBoard;
 pub use event::{DrillEvent, DrillStart};
+pub use route::DrillPlace;
 pub use rows::{DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts};
 
 use std::rc::Rc;

@@ -1,9 +1,12 @@
 //! Games opened from files, links and pasted text, and the previous game.
 
 mod found;
+mod route;
 pub(crate) mod words;
 
 pub use found::{Found, FoundGame, found, saving};
+
+pub use route::GameLink;
 
 use crate::message::Toast;
 use crate::page::{Actor, Change, Context, Effect, Kept};
@@ -28,6 +31,18 @@ pub enum Source {
     /// Any other place: dropped or pasted on the page.
     #[default]
     Page,
+}
+
+/// What the address of the page is good for, if it should hold a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum AddressUse {
+    /// It holds no game, or one that was opened.
+    #[default]
+    None,
+    /// It is being read.
+    Reading,
+    /// The player may choose among its games, or a reload may read it.
+    Kept,
 }
 
 /// A file or a pasted or typed text that was not read yet.
@@ -66,6 +81,8 @@ pub enum FileEvent {
 pub(crate) struct FilesPart {
     /// The file that is being read and not obsolete.
     reading: Option<(Reading, Source)>,
+    /// The use of the address since it was opened.
+    address: AddressUse,
     /// The number of readings started so far.
     readings: u32,
     /// The games of a file among which the player has to choose.
@@ -116,6 +133,11 @@ impl FilesPart {
         self.is_just_opened
     }
 
+    /// Returns what the address of the page is good for.
+    pub(crate) const fn address(&self) -> AddressUse {
+        self.address
+    }
+
     /// Records that the game on the board was just opened.
     pub(crate) const fn set_just_opened(&mut self) {
         self.is_just_opened = true;
@@ -128,8 +150,10 @@ impl FilesPart {
             // Another file was opened since, or a new game begun.
             FileEvent::Read(reading, _) if !self.awaits(reading) => {}
             FileEvent::Read(_, found) => {
-                self.forget_address(&found, cx);
-                return self.take(found, cx);
+                let address = self.address_after(&found);
+                let game = self.take(found, cx);
+                self.address = address;
+                return game;
             }
             FileEvent::DialogClosed => {
                 if let Some((_, Source::Dialog)) = self.reading {
@@ -168,6 +192,10 @@ impl FilesPart {
         self.readings = self.readings.wrapping_add(1);
         let reading = Reading(self.readings);
         self.reading = Some((reading, file.source));
+        self.address = match file.source {
+            Source::Address => AddressUse::Reading,
+            Source::Dialog | Source::Page => AddressUse::None,
+        };
         let mut terms = terms_for_files(cx.game());
         if let Some(rules) = file.rules {
             terms.rules = rules;
@@ -179,19 +207,23 @@ impl FilesPart {
     /// Makes the file that is being read obsolete.
     pub(crate) fn cancel_reading(&mut self, cx: &mut Context) {
         self.reading = None;
+        self.address = AddressUse::None;
         if cx.toasts.contains(&Toast::Loading) {
             cx.drop_toast(Toast::Loading);
             cx.refresh();
         }
     }
 
-    /// Removes an address from which no game can be opened, so that a reload does not report it again. If the
-    /// module of the file formats is missing, which has no details, a reload may help.
-    fn forget_address(&self, found: &Found, cx: &mut Context) {
+    /// Returns what the address is good for after it was read. One from which no game can be opened is useless, so that
+    /// a reload does not report it again. If the module of the file formats is missing, which has no details, a reload may
+    /// help.
+    fn address_after(&self, found: &Found) -> AddressUse {
         let is_address = matches!(self.reading, Some((_, Source::Address)));
         let is_useless = found.games.iter().all(|game| game.link().is_none());
-        if is_address && is_useless && !found.details.is_empty() {
-            cx.push(Effect::ForgetAddress);
+        if is_address && (!is_useless || found.details.is_empty()) {
+            AddressUse::Kept
+        } else {
+            AddressUse::None
         }
     }
 

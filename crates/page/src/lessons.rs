@@ -2,11 +2,13 @@
 
 mod board;
 mod progress;
+mod route;
 pub(crate) mod rows;
 pub(crate) mod words;
 
 pub(crate) use board::ExerciseBoard;
 pub(crate) use board::Stage;
+pub use route::LessonPlace;
 pub use rows::{LessonOffer, LessonRow, LessonState};
 
 use std::rc::Rc;
@@ -58,6 +60,10 @@ pub(crate) struct LessonPart {
     asked: Option<Language>,
     has_failed: bool,
     open: Option<OpenLesson>,
+    /// The lesson that is to be opened once the lessons are loaded.
+    wanted: Option<usize>,
+    /// `true` if a lesson was wanted that there is not, until this was said.
+    is_missing: bool,
     progress: Progress,
 }
 
@@ -77,6 +83,8 @@ impl Default for LessonPart {
             asked: None,
             has_failed: false,
             open: None,
+            wanted: None,
+            is_missing: false,
             progress: Progress::default(),
         }
     }
@@ -119,6 +127,18 @@ impl LessonPart {
         Some((index, self.all().get(index)?))
     }
 
+    /// Returns the place of the open lesson, or of the one that is to be opened.
+    pub(crate) fn place(&self) -> LessonPlace {
+        let open = self.open.map(|open| open.lesson);
+        let index = self.wanted.or(open).and_then(|it| u16::try_from(it).ok());
+        index.map_or(LessonPlace::List, LessonPlace::Lesson)
+    }
+
+    /// Returns `true` if a lesson was wanted that there is not, and forgets it.
+    pub(crate) const fn forget_missing(&mut self) -> bool {
+        std::mem::replace(&mut self.is_missing, false)
+    }
+
     /// Returns the index of the exercise; `None` while the text is read.
     pub(crate) fn exercise_index(&self) -> Option<usize> {
         self.lesson()?;
@@ -132,6 +152,9 @@ impl LessonPart {
     }
 
     pub(crate) fn update(&mut self, event: LessonEvent, cx: &mut Context) {
+        if matches!(event, LessonEvent::Close | LessonEvent::List) {
+            self.wanted = None;
+        }
         match event {
             LessonEvent::Open => {
                 self.visibility = Visibility::Shown;
@@ -183,7 +206,7 @@ impl LessonPart {
         }
     }
 
-    fn take(&mut self, language: Language, lessons: Option<Rc<[Lesson]>>, cx: &Context) {
+    fn take(&mut self, language: Language, lessons: Option<Rc<[Lesson]>>, cx: &mut Context) {
         if language != cx.texts().language() {
             return;
         }
@@ -192,6 +215,22 @@ impl LessonPart {
         if let Some(lessons) = lessons {
             self.lessons = Some((language, lessons));
             self.asked = None;
+            if let Some(lesson) = self.wanted.take() {
+                self.go_to(lesson, cx);
+            }
+        }
+    }
+
+    /// Opens the lesson that an address names, at once or when the lessons are loaded.
+    pub(crate) fn go_to(&mut self, lesson: usize, cx: &mut Context) {
+        if self.lessons.is_none() {
+            self.wanted = Some(lesson);
+        } else if lesson < self.all().len() {
+            self.choose(lesson, cx);
+        } else {
+            self.open = None;
+            self.is_missing = true;
+            leave(cx);
         }
     }
 

@@ -27,6 +27,7 @@ mod planning;
 mod playout;
 mod puzzles;
 mod renju;
+mod route;
 mod settings;
 mod share;
 mod sound;
@@ -36,31 +37,31 @@ mod trainers;
 mod wins;
 
 pub use crate::activity::{Input, Offer, Offers};
-pub use crate::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage};
+pub use crate::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage, StudyPlace};
 pub use crate::board::{
     BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
     TouchBoard, TouchMode, Typed, command,
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
 pub use crate::collection::{
-    ChunkRun, CollectionEvent, CollectionTask, ExplorerRules, Few, GameFile, Gathered, Loading,
-    Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
+    ChunkRun, CollectionEvent, CollectionPlace, CollectionTask, ExplorerRules, Few, GameFile,
+    Gathered, Loading, Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
 };
 pub use crate::computer::{
     EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor, WinFound,
 };
-pub use crate::drill::{DrillEvent, DrillOffer, DrillStart};
-pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile};
+pub use crate::drill::{DrillEvent, DrillOffer, DrillPlace, DrillStart};
+pub use crate::files::{FileEvent, Found, FoundGame, GameLink, Reading, Source, UnreadFile};
 pub use crate::game::{
-    Button, ColourWish, Controller, Gone, Lineup, NewOpponent, OnlineGame, OpponentField,
-    OpponentWish, PlayedBy, Player, Rematch, last_levels,
+    Button, ColourWish, Controller, Gone, Lineup, LocalPlace, NewOpponent, OnlineGame,
+    OpponentField, OpponentWish, PlayedBy, Player, Rematch, last_levels,
 };
 pub use crate::history::{Corners, HistoryEvent, Tool, Turn};
 pub use crate::lab::{
-    Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, Measure,
+    Activity, Knob, Lab, LabEvent, LabLine, LabPlace, LabPlayer, LabSearch, LabSettings, Measure,
     ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
-pub use crate::lessons::{LessonEvent, LessonOffer};
+pub use crate::lessons::{LessonEvent, LessonOffer, LessonPlace};
 pub use crate::message::{
     AnalysisMessage, CollectionMessage, DrillMessage, Edited, HistoryMessage, LearnMessage,
     LearnOffer, LearnReason, LearnToast, LessonMessage, Message, MistakesMessage, Notice,
@@ -68,25 +69,30 @@ pub use crate::message::{
     PuzzleMessage, StudyMessage, StudyOffer, StudyReason, StudyToast, Toast, ToastOffer,
     TrainMessage, WinMessage,
 };
-pub use crate::mistakes::{Grade, MistakesEvent, are_mistakes};
+pub use crate::mistakes::{Grade, MistakesEvent, MistakesPlace, are_mistakes};
 pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
-    Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent, SecretOffer,
-    Visitor, entered_secret, stored_proposal,
+    OnlinePlace, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent,
+    SecretOffer, Visitor, entered_secret, stored_proposal,
 };
-pub use crate::openings::{OpeningEvent, OpeningOffer};
-pub use crate::page::{COLLECTION, Call, Effect, Event, Kept, PAST, Page, PanelTab};
+pub use crate::openings::{OpeningEvent, OpeningOffer, OpeningPlace};
+pub use crate::page::{
+    Arrival, COLLECTION, Call, Effect, Event, How, Kept, Library, Needs, PAST, Page, PanelTab,
+    Place, Supply,
+};
 pub use crate::past::{
-    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
+    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastPlace, PastStatus, PastUse,
+    past_games,
 };
 pub use crate::planning::PlanEvent;
 pub use crate::playout::{Playout, PlayoutEvent, Standing};
 pub use crate::puzzles::{
-    HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzleRecord,
-    PuzzleRemark, PuzzleVisit, PuzzleWish, Rush, RushResult,
+    HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzlePlace,
+    PuzzleRecord, PuzzleRemark, PuzzleVisit, PuzzleWish, Rush, RushResult,
 };
 pub use crate::renju::Study;
+pub use crate::route::{Route, Wing};
 pub use crate::settings::{
     Contrast, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError, ParseSettingsError,
     Scheme, Setting, Settings, Surroundings, Tab, Visit,

@@ -3,12 +3,14 @@
 mod deck;
 mod event;
 mod mistake;
+mod route;
 mod schedule;
 pub(crate) mod words;
 
 pub use deck::are_mistakes;
 pub use event::MistakesEvent;
 pub(crate) use mistake::Mistake;
+pub use route::MistakesPlace;
 pub use schedule::Grade;
 
 use std::collections::VecDeque;

@@ -13,6 +13,7 @@ mod own;
 mod parts;
 mod plan;
 mod play;
+mod route;
 mod secret;
 mod vacation;
 mod visitor;
@@ -22,6 +23,7 @@ pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
 pub use own::OwnGame;
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
+pub use route::OnlinePlace;
 use secret::SecretPart;
 pub use secret::{PLAYER, SecretEvent, SecretOffer, entered_secret};
 pub use vacation::OwnVacation;
@@ -145,6 +147,13 @@ impl Online {
     #[must_use]
     pub const fn opened(&self) -> Option<Opened> {
         self.opened
+    }
+
+    /// Returns the game that the opened address or the displayed invitation is about.
+    pub(crate) fn address(&self) -> Option<GameId> {
+        let opened = self.opened.map(|opened| opened.game);
+        let invited = self.invitation.as_ref().map(|invited| invited.game);
+        opened.or(invited).filter(|_| self.is_open())
     }
 
     /// Returns `true` if the online panel is open while no online game is on the board.

@@ -1,10 +1,12 @@
 //! The 26 openings of renju: their list, the one on the board, and what the engine thinks of it.
 
 mod board;
+mod route;
 pub(crate) mod rows;
 pub(crate) mod words;
 
 pub(crate) use board::OpeningBoard;
+pub use route::OpeningPlace;
 pub use rows::{OpeningOffer, OpeningRow};
 
 use crate::message::Message;

@@ -6,6 +6,7 @@
 //! Each part owns its state and has access only to the shared state ([`Context`]). Everything that concerns
 //! two parts is done in this module, in a fixed order.
 
+mod address;
 mod admit;
 mod analysis;
 mod appearance;
@@ -43,6 +44,7 @@ mod read_puzzles;
 mod read_record;
 mod read_renju;
 mod read_wins;
+mod routes;
 mod scene;
 mod settings;
 mod settle;
@@ -53,6 +55,8 @@ mod trainers;
 mod turn;
 pub(crate) mod words;
 
+use address::AddressBar;
+pub use address::{Arrival, How, Library, Supply};
 pub use call::Call;
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::{Context, Presses};
@@ -60,6 +64,7 @@ pub use event::{Effect, Event};
 pub use kept::Kept;
 pub use note::{Note, NoteKind, NoteOffer, note};
 pub use panel::PanelTab;
+pub use routes::{Needs, Place};
 pub use scene::{diagram, scene};
 pub use store::{COLLECTION, PAST};
 
@@ -137,6 +142,7 @@ pub struct Page {
     /// `true` if the player was already told that the store cannot save texts.
     has_said_not_stored: bool,
     caller: Caller,
+    bar: AddressBar,
 }
 
 impl Page {
@@ -173,6 +179,7 @@ impl Page {
             lineup_before: None,
             has_said_not_stored: false,
             caller: Caller::default(),
+            bar: AddressBar::default(),
         };
         page.cx.due = page.cx.node_at_end();
         page.renju.mark(&page.cx);
@@ -212,6 +219,7 @@ impl Page {
         self.settle();
         self.settle_collection();
         self.store_unsaved();
+        self.follow_address();
         self.call();
         std::mem::take(&mut self.cx.effects)
     }
@@ -312,6 +320,7 @@ impl Page {
             Event::Past(event) => self.past_event(event),
             Event::NewVersion => OfflinePart::offer(&mut self.cx),
             Event::TouchBoard(board) => self.board.set_touch_board(board, &mut self.cx),
+            Event::Address(arrival) => self.arrive(*arrival),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
             Event::TakeOffer => self.take_offer(),

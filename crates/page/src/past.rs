@@ -2,11 +2,13 @@
 
 mod file;
 mod game;
+mod route;
 mod row;
 
 pub use file::past_games;
 pub(crate) use file::{are_games, file_of_games, past_games_at, read_line, unnamed_games};
 pub use game::{Opponent, ParsePastError, PastGame, PastStatus};
+pub use route::PastPlace;
 pub use row::{PastGameRow, past_delete, past_rows, past_said};
 
 use strum::{EnumString, IntoStaticStr};

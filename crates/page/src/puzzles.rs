@@ -8,6 +8,7 @@ mod pose;
 mod record;
 mod remark;
 mod replies;
+mod route;
 mod rush;
 mod solving;
 mod subject;
@@ -18,6 +19,7 @@ pub use choice::{PuzzleFilter, PuzzleLevel, PuzzleWish};
 pub use event::{PuzzleEvent, PuzzleVisit};
 pub use record::{ParsePuzzleRecordError, PuzzleRecord};
 pub use remark::{HintKind, PuzzleRemark};
+pub use route::PuzzlePlace;
 pub use rush::{Rush, RushResult};
 pub(crate) use solving::Solving;
 
@@ -63,6 +65,10 @@ enum Wanted {
         lot: u32,
     },
     Link(String),
+    /// The puzzle of the day with this number.
+    Day(u32),
+    /// A rush. The number is random.
+    Rush(u32),
 }
 
 /// The part for puzzles.
@@ -168,14 +174,35 @@ impl PuzzlesPart {
         self.current()?.task(self.last)
     }
 
+    /// Returns the place of the puzzle on the board, or of the one that is to be posed.
+    pub(crate) fn place(&self) -> PuzzlePlace {
+        match (&self.wanted, &self.mode) {
+            (Some(Wanted::Usual { .. }), _) => PuzzlePlace::Any,
+            (Some(Wanted::Link(name)), _) => PuzzlePlace::Named(name.clone()),
+            (Some(Wanted::Day(_)), _) | (None, Mode::Day) => PuzzlePlace::Day,
+            (Some(Wanted::Rush(_)), _) | (None, Mode::Rush(_)) => PuzzlePlace::Rush,
+            (None, _) => match self.current().and_then(Solving::id) {
+                Some(id) => PuzzlePlace::Named(id.to_string()),
+                None => PuzzlePlace::Any,
+            },
+        }
+    }
+
     pub(crate) fn update(&mut self, event: PuzzleEvent, cx: &mut Context) {
         match event {
             PuzzleEvent::Open(visit) => {
                 let PuzzleVisit { stored, day, lot } = visit;
                 self.open(Wanted::Usual { day, lot }, stored.as_deref(), cx);
             }
-            PuzzleEvent::Link(visit, id) => {
-                self.open(Wanted::Link(id), visit.stored.as_deref(), cx);
+            PuzzleEvent::Visit(visit, place) => {
+                let PuzzleVisit { stored, day, lot } = visit;
+                let wanted = match place {
+                    PuzzlePlace::Any => Wanted::Usual { day, lot },
+                    PuzzlePlace::Day => Wanted::Day(day),
+                    PuzzlePlace::Named(name) => Wanted::Link(name),
+                    PuzzlePlace::Rush => Wanted::Rush(lot),
+                };
+                self.open(wanted, stored.as_deref(), cx);
             }
             PuzzleEvent::Close => self.close(cx),
             PuzzleEvent::Load => self.load(cx),
@@ -241,16 +268,13 @@ impl PuzzlesPart {
             return;
         }
         self.visibility = Visibility::Hidden;
-        self.drop_puzzle(cx);
+        self.drop_puzzle();
         cx.leave::<PuzzleBoard>(Some(Message::from(PuzzleMessage::Left)));
         cx.refresh();
     }
 
     /// Drops the puzzle on the board and what goes with it.
-    fn drop_puzzle(&mut self, cx: &mut Context) {
-        if self.mode == Mode::Link {
-            cx.push(Effect::ForgetAddress);
-        }
+    fn drop_puzzle(&mut self) {
         self.mode = Mode::Endless;
         self.current = None;
         self.wanted = None;

@@ -3,6 +3,7 @@
 mod board;
 mod draw;
 mod progress;
+mod route;
 pub(crate) mod rows;
 pub(crate) mod words;
 

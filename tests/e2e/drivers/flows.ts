@@ -199,3 +199,24 @@ test('the layout follows the window', async ({ player }) => {
     await expect.poll(layout, `at ${width} x ${height}`).toBe(opened[index]);
   }
 });
+
+test('Back closes a dialog, and then leads to the place before', async ({ player }) => {
+  const place = () => player.run<string>(`return location.href.replace(document.documentElement.dataset.base, '')`);
+  await player.click('h8', 'i9');
+  await expect.poll(place).toBe('game/');
+  await player.press('[data-tab=learn]');
+  await expect.poll(place).toBe('learn/');
+  await player.dialog('settings');
+  await player.back();
+  await player.expectHidden('[data-dialog=settings]');
+  expect(await place()).toBe('learn/');
+  await player.dialog('help');
+  await player.keys(Key.ESCAPE);
+  await player.expectHidden('[data-dialog=help]');
+  await expect.poll(() => player.run<string>(`return history.state`), 'its entry is taken back').not.toContain('over');
+  await player.back();
+  await expect.poll(place).toBe('game/');
+  await player.expectMoves('h8 i9');
+  await player.forward();
+  await expect.poll(place).toBe('learn/');
+});

@@ -17,6 +17,14 @@ export class Player {
     await this.ready();
   }
 
+  async back(): Promise<void> {
+    await this.driver.navigate().back();
+  }
+
+  async forward(): Promise<void> {
+    await this.driver.navigate().forward();
+  }
+
   private async ready(): Promise<void> {
     const ready = `return window.tengen !== undefined && !document.querySelector('[data-host][aria-busy]')`;
     await expect.poll(() => this.run(ready), 'the page is ready').toBe(true);

@@ -185,6 +185,11 @@ impl Games {
         self.online_here().is_some()
     }
 
+    /// Returns `true` if the online game is on the board, or below the game that covers it.
+    pub(crate) fn is_online_shown(&self) -> bool {
+        self.shown == Shown::Online
+    }
+
     /// Returns `true` if the player of this page has a seat in the online game on the board and
     /// it is not over.
     pub(crate) fn plays_online(&self) -> bool {

@@ -73,12 +73,15 @@ pub enum LearnToast {
     MistakesSetAside,
     /// A position among the mistakes is forgotten, and the player can undo that.
     MistakeForgotten,
+    /// The player wants to go back while a rush goes on, which would end it.
+    LeaveRush,
 }
 
 impl LearnToast {
     pub(super) const fn offer(self) -> Option<LearnOffer> {
         match self {
             LearnToast::MistakeForgotten => Some(LearnOffer::BringBackMistake),
+            LearnToast::LeaveRush => Some(LearnOffer::EndRush),
             LearnToast::PuzzlesSetAside | LearnToast::MistakesSetAside => None,
         }
     }
@@ -89,6 +92,8 @@ impl LearnToast {
 pub enum LearnOffer {
     /// Brings back a position among the mistakes.
     BringBackMistake,
+    /// Ends the rush, and goes where the player wanted to go.
+    EndRush,
 }
 
 /// A reason of learning why an input had no effect.

@@ -27,6 +27,8 @@ pub enum Toast {
     Replaced,
     /// A person at this page resigned a local game, which can be undone.
     Resigned,
+    /// The address is of no place; the nearest one is shown.
+    NoSuchPlace,
     /// The engine failed and was started again.
     EngineAgain,
     /// The engine could not be loaded, or failed again, so the computer cannot play.

@@ -8,7 +8,7 @@ use crate::game::Gone;
 use crate::message::OnlineMessage;
 use crate::page::{Change, Context, Effect};
 use tengen_core::game::{Consent, Seat};
-use tengen_online::{LobbyForm, Reason, Switch, ToServer};
+use tengen_online::{LobbyForm, Switch, ToServer};
 use tengen_picture::Visibility;
 
 /// The time in which a second press on Resign counts, in ms.
@@ -104,9 +104,6 @@ impl Online {
         if is_invited || is_here || self.refused.is_some() {
             self.opened = None;
             cx.refresh();
-            if self.refused == Some(Reason::NoGame) {
-                cx.push(Effect::ForgetAddress);
-            }
         }
     }
 

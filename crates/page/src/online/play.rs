@@ -98,7 +98,6 @@ impl Online {
             }
             Address::Damaged => {
                 self.refused = Some(Reason::NoGame);
-                cx.push(Effect::ForgetAddress);
                 cx.say_online(OnlineMessage::Refused(Reason::NoGame));
             }
         }

@@ -1,7 +1,6 @@
 //! Events that come in and effects that go out, as plain values.
 
-use super::Call;
-use super::Kept;
+use super::{Arrival, Call, How, Kept, Library};
 use crate::activity::Input;
 use crate::analysis::AnalysisEvent;
 use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
@@ -20,6 +19,7 @@ use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
 use crate::playout::PlayoutEvent;
 use crate::puzzles::PuzzleEvent;
+use crate::route::Route;
 use crate::settings::{Setting, Surroundings};
 use crate::sound::{Cue, Vibration};
 use crate::store::{LocalId, StoreEvent, Write};
@@ -179,6 +179,8 @@ pub enum Event {
     Store(StoreEvent),
     /// An event about past games.
     Past(PastEvent),
+    /// The browser arrived at an address.
+    Address(Box<Arrival>),
     /// Something could not be read or stored.
     Toast(Toast),
     /// The store could not save a text.
@@ -287,7 +289,7 @@ pub enum Effect {
     Collection(CollectionTask),
     /// Shows the games found in a file.
     ShowFound,
-    /// Closes the dialog for opening a game and removes the link from the address.
+    /// Closes the dialog for opening a game.
     Opened,
     /// Announces text to screen readers.
     Announce(Message),
@@ -311,8 +313,15 @@ pub enum Effect {
     Disconnect,
     /// Scrolls to the board, because a game begins on it.
     RevealBoard,
-    /// Removes the link from the page's address.
-    ForgetAddress,
+    /// Shows the address of the place that is open now.
+    Go {
+        /// The address.
+        route: Route,
+        /// What it does to the history of the browser.
+        how: How,
+    },
+    /// Opens the dialog of a library.
+    OpenLibrary(Library),
     /// Sends a message to the server. Without a connection it is lost; the page repeats what matters
     /// after it has reconnected.
     Send(ToServer),

@@ -1,6 +1,6 @@
 //! Online play as a part of the page: opening, coming back and ending it, and the two presses on Resign.
 
-use super::{Event, Kept, Page};
+use super::{Event, Kept, Page, PanelTab};
 use crate::message::Toast;
 use crate::online::{Address, ConnectionState, Online, OnlineEvent, Visitor};
 use tengen_core::game::Action;
@@ -17,7 +17,7 @@ impl Page {
 
     pub(super) fn online_event(&mut self, event: OnlineEvent) {
         if let OnlineEvent::Open { visitor, address } = event {
-            self.puzzles.close(&mut self.cx);
+            self.close_panels_but(PanelTab::Game);
             return self.open_online(visitor, address);
         }
         if let OnlineEvent::ComeBack { visitor, game } = event {
@@ -46,9 +46,6 @@ impl Page {
     }
 
     fn open_online(&mut self, visitor: Visitor, address: Address) {
-        if let Some(lab) = self.lab.as_mut().filter(|lab| lab.is_open()) {
-            lab.close(&mut self.cx);
-        }
         let known = self.visitor.take();
         let online = self.online.get_or_insert_with(|| {
             let mut online = Online::new(known.unwrap_or(visitor));

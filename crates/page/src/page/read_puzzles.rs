@@ -1,7 +1,9 @@
 //! Read access to the puzzles for views and the shell.
 
 use super::Page;
-use crate::puzzles::{Mode, PuzzleBoard, PuzzleFilter, PuzzleRecord, Rush, Shelf, Solving};
+use crate::puzzles::{
+    Mode, PuzzleBoard, PuzzleFilter, PuzzlePlace, PuzzleRecord, Rush, Shelf, Solving,
+};
 use tengen_core::{Point, Stone};
 
 impl Page {
@@ -59,7 +61,7 @@ impl Page {
     }
 
     /// The beginning of the part of the address that leads to a puzzle.
-    pub const PUZZLE_LINK: &str = "puzzle=";
+    pub const PUZZLE_LINK: &str = PuzzlePlace::OLDER;
 
     /// Returns `true` if a puzzle is on the board whose solution must not be seen yet.
     #[must_use]

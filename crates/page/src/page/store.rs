@@ -123,7 +123,7 @@ impl Page {
             .first()
             .and_then(|(id, text)| Some((*id, game_of(text)?)))
         else {
-            return;
+            return self.study_fetched(None);
         };
         if id != self.store.id(self.cx.now) {
             self.files.clear_remarks();
@@ -131,6 +131,7 @@ impl Page {
         }
         self.show_mistake(id);
         self.cx.push(Effect::Opened);
+        self.study_fetched(Some(id));
     }
 
     pub(super) fn store_event(&mut self, event: StoreEvent) {

@@ -7,6 +7,15 @@ use crate::text::Key;
 use tengen_core::game::Seat;
 
 impl Page {
+    /// Returns the title of the tab: that of the open place, or the one that calls the player.
+    #[must_use]
+    pub fn tab_title(&self) -> String {
+        match self.title() {
+            Some(call) => call.to_owned(),
+            None => self.open_place().title(self.cx.texts()),
+        }
+    }
+
     /// Returns the title of the tab while it is hidden and the player is to move against the computer or
     /// online; `None` for the usual title.
     #[must_use]

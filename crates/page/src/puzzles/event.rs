@@ -1,14 +1,14 @@
 //! Events and announcements about puzzles.
 
-use super::PuzzleWish;
+use super::{PuzzlePlace, PuzzleWish};
 
 /// An event about puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PuzzleEvent {
     /// Opens the tab.
     Open(PuzzleVisit),
-    /// Opens the tab with the puzzle that a link names.
-    Link(PuzzleVisit, String),
+    /// Opens the tab at a place.
+    Visit(PuzzleVisit, PuzzlePlace),
     /// Closes the tab, and puts the game that was on the board back.
     Close,
     /// Loads the puzzles again, after that has failed.

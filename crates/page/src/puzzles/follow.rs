@@ -125,7 +125,7 @@ impl PuzzlesPart {
             // Another game took the place of the puzzle.
             Change::Another(_) if self.current.is_some() && !is_here => {
                 self.visibility = Visibility::Hidden;
-                self.drop_puzzle(cx);
+                self.drop_puzzle();
             }
             _ => {}
         }

@@ -15,6 +15,8 @@ impl PuzzlesPart {
         match self.wanted.take() {
             None => {}
             Some(Wanted::Link(id)) => self.pose_linked(&id, cx),
+            Some(Wanted::Day(day)) => self.pose_day(day, cx),
+            Some(Wanted::Rush(lot)) => self.begin_rush(lot, cx),
             // A puzzle that is being solved stays.
             Some(Wanted::Usual { .. }) if self.current.is_some() => {}
             Some(Wanted::Usual { day, lot }) => {
@@ -43,7 +45,7 @@ impl PuzzlesPart {
 
     /// Puts the covered game back, because there is no puzzle to show.
     fn pose_nothing(&mut self, cx: &mut Context) {
-        self.drop_puzzle(cx);
+        self.drop_puzzle();
         cx.leave::<PuzzleBoard>(None);
         cx.announce(PuzzleMessage::Said);
         cx.refresh();
@@ -71,7 +73,7 @@ impl PuzzlesPart {
     }
 
     pub(super) fn begin_rush(&mut self, lot: u32, cx: &mut Context) {
-        self.drop_puzzle(cx);
+        self.drop_puzzle();
         self.mode = Mode::Rush(Box::new(Rush::new(cx.now, lot)));
         self.tick = cx.now;
         self.pose_rush(cx);
@@ -109,7 +111,7 @@ impl PuzzlesPart {
     }
 
     fn lay(&mut self, subject: Subject, mode: Mode, cx: &mut Context) {
-        self.drop_puzzle(cx);
+        self.drop_puzzle();
         let solving = Solving::new(subject, cx.now);
         let board = PuzzleBoard::new(solving.position());
         cx.enter(board, Some(Message::from(PuzzleMessage::Posed)));

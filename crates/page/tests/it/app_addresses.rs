@@ -1,7 +1,9 @@
 //! Games that come by a link: in a message, and in the address of the page.
 
 use tengen_page::text::Phrase;
-use tengen_page::{Effect, Event, FileEvent, Found, FoundGame, Source, UnreadFile};
+use tengen_page::{
+    Arrival, Effect, Event, FileEvent, Found, FoundGame, Source, Supply, UnreadFile,
+};
 use tengen_testing::apps::{LATER, answer_file, link_of, moves, played, start_reading};
 
 /// What was found, with games of these moves.
@@ -22,9 +24,20 @@ fn found(headline: &str, details: &[&str], games: &[&str]) -> Found {
 fn a_broken_address_is_forgotten_and_only_that() {
     let forgets = |source, found: Found| {
         let mut app = played(15, "a1");
+        let arrive = |text: &str| {
+            let (text, supply) = (text.to_owned(), Supply::Nothing);
+            Event::Address(Box::new(Arrival { text, supply }))
+        };
+        // It is left before it is read, except for one that another source reads.
+        let address = match source {
+            Source::Address => "#broken",
+            Source::Dialog | Source::Page => "game/",
+        };
+        let effects = app.update(arrive(address), LATER);
+        assert!(!effects.iter().any(|it| matches!(it, Effect::Go { .. })));
         let reading = start_reading(&mut app, source);
         let effects = answer_file(&mut app, reading, found);
-        effects.contains(&Effect::ForgetAddress)
+        effects.iter().any(|it| matches!(it, Effect::Go { .. }))
     };
     let broken = || found("broken", &["the link is damaged"], &[]);
     assert!(forgets(Source::Address, broken()));

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::support::table::Table;
-use tengen_lessons::lessons;
+use tengen_lessons::{Lesson, lessons};
 use tengen_page::view::{LessonState, describe, lesson_offers, lesson_rows, note};
 use tengen_page::{
     AnalysisEvent, Button, Effect, Event, Kept, Language, LearnReason, LessonEvent, LessonMessage,
@@ -76,9 +76,12 @@ impl Table {
     }
 }
 
+pub(crate) fn two_lessons() -> Rc<[Lesson]> {
+    Rc::from(lessons(TEXT).expect("lessons"))
+}
+
 pub(crate) fn load(table: &mut Table, language: Language) {
-    let all = lessons(TEXT).expect("lessons");
-    table.lesson(LessonEvent::Loaded(language, Some(Rc::from(all))));
+    table.lesson(LessonEvent::Loaded(language, Some(two_lessons())));
 }
 
 /// A game of three moves, and the first exercise of the lesson above it.

@@ -7,7 +7,7 @@ use tengen_core::{Action, Stone};
 use tengen_page::view::describe;
 use tengen_page::{
     AnalysisEvent, Button, Effect, Event, LabEvent, Message, Millis, PanelTab, PuzzleEvent,
-    PuzzleMessage, PuzzleRecord,
+    PuzzleMessage, PuzzlePlace, PuzzleRecord,
 };
 use tengen_puzzles::{Collection, Puzzle};
 use tengen_testing::apps::link_of;
@@ -157,18 +157,20 @@ fn a_link_opens_its_puzzle_and_an_unknown_one_says_so() {
     for puzzle in [fours(), threats(), defend()] {
         let mut table = Table::people("freestyle");
         let id = puzzle.id().to_string();
-        table.puzzles(PuzzleEvent::Link(visit(0), id));
+        table.puzzles(PuzzleEvent::Visit(visit(0), PuzzlePlace::Named(id)));
         table.puzzles(PuzzleEvent::Loaded(Some(all.clone())));
         assert_eq!(table.app.puzzle_link(), Some(link(&puzzle)));
         assert_eq!(describe::puzzle_title(&table.app), "Puzzle");
-        let effects = table.puzzles(PuzzleEvent::Next(1));
-        assert!(effects.contains(&Effect::ForgetAddress), "{effects:?}");
+        table.puzzles(PuzzleEvent::Next(1));
         assert_ne!(table.app.puzzle_link(), Some(link(&puzzle)));
     }
     for id in ["000000000000", "xyz", ""] {
         let mut table = Table::people("freestyle");
         table.play("h8");
-        table.puzzles(PuzzleEvent::Link(visit(0), id.to_string()));
+        table.puzzles(PuzzleEvent::Visit(
+            visit(0),
+            PuzzlePlace::Named(id.to_string()),
+        ));
         table.puzzles(PuzzleEvent::Loaded(Some(all.clone())));
         assert!(describe::puzzle_state(&table.app).starts_with("No puzzle has this link."));
         assert_eq!(table.moves(), "h8");

@@ -30,7 +30,7 @@ fn question(topic: Topic, black: &str, white: &str, asked: &str) -> Question {
 }
 
 /// A question of each topic.
-fn questions() -> Questions {
+pub(crate) fn questions() -> Questions {
     let six = question(Topic::Overline, "e8 f8 g8 i8 j8", "a1", "h8");
     Questions::new([
         six,

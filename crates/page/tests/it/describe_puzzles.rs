@@ -8,7 +8,7 @@ use crate::support::table::Table;
 use tengen_page::view::describe;
 use tengen_page::{
     Event, LearnReason, LearnToast, Message, Millis, NoticeReason, Page, PuzzleEvent,
-    PuzzleMessage, Setting, Toast,
+    PuzzleMessage, PuzzlePlace, Setting, Toast,
 };
 use tengen_puzzles::{Collection, Task};
 
@@ -39,7 +39,10 @@ fn tab(said: &mut Sentences) {
     let state = |page: &Page| describe::puzzle_state(page).to_string();
     let mut table = Table::people("freestyle");
     say(said, "before it was opened", &table, state);
-    table.puzzles(PuzzleEvent::Link(visit(0), "0".to_string()));
+    table.puzzles(PuzzleEvent::Visit(
+        visit(0),
+        PuzzlePlace::Named("0".to_string()),
+    ));
     say(said, "the puzzles are loaded", &table, state);
     table.puzzles(PuzzleEvent::Loaded(None));
     say(said, "they could not be loaded", &table, state);

@@ -65,6 +65,7 @@ mod app_review;
 mod app_review_kept;
 mod app_review_link;
 mod app_review_shown;
+mod app_routes;
 mod app_settings;
 mod app_sound;
 mod app_store;

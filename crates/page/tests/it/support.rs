@@ -1,5 +1,6 @@
 //! Support of the page's tests.
 
+pub(crate) mod browser;
 pub(crate) mod collector;
 pub(crate) mod desk;
 pub(crate) mod golden;

@@ -112,12 +112,14 @@ pub(super) fn toast(texts: Texts, toast: LearnToast) -> &'static str {
         LearnToast::PuzzlesSetAside => texts.get(Key::PuzzlesSetAside),
         LearnToast::MistakesSetAside => texts.get(Key::MistakesSetAside),
         LearnToast::MistakeForgotten => texts.get(Key::MistakesForgotten),
+        LearnToast::LeaveRush => texts.get(Key::LeaveRush),
     }
 }
 
 pub(super) fn offer(texts: Texts, offer: LearnOffer) -> &'static str {
     match offer {
         LearnOffer::BringBackMistake => texts.get(Key::EditUndo),
+        LearnOffer::EndRush => texts.get(Key::PuzzleRushEnd),
     }
 }
 

@@ -1,0 +1,325 @@
+//! The address of the page: going to the place of an address, and telling the shell when another place is open.
+//!
+//! The address follows from the state of the page. After each event the address of the open place is compared with the
+//! one that the browser shows. Boards without an address were never told one, and ask for none.
+
+use super::routes::Place;
+use super::{Effect, Event, Page, PanelTab};
+use crate::analysis::{AnalysisEvent, StudyPlace};
+use crate::drill::{DrillEvent, DrillPlace};
+use crate::files::{AddressUse, FileEvent, Source, UnreadFile};
+use crate::lab::{LabEvent, LabSettings};
+use crate::lessons::{LessonEvent, LessonPlace};
+use crate::message::{LearnToast, Toast};
+use crate::mistakes::MistakesEvent;
+use crate::online::{Address, Online, OnlineEvent, OnlinePlace, Visitor};
+use crate::openings::{OpeningEvent, OpeningPlace};
+use crate::past::PastEvent;
+use crate::playout::PlayoutEvent;
+use crate::puzzles::{PuzzleEvent, PuzzlePlace, PuzzleVisit};
+use crate::route::{Fit, Route};
+use crate::store::LocalId;
+use crate::trainers::TrainEvent;
+
+/// An address at which the browser arrived: by a first visit, a link, Back or Forward.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Arrival {
+    /// The address below the root of the site, such as `learn/lessons/4/`.
+    pub text: String,
+    /// What [`Place::needs`] asks for.
+    pub supply: Supply,
+}
+
+/// What only the shell knows, and a place needs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Supply {
+    /// The place needs nothing, or the markup has no room for it.
+    Nothing,
+    /// A random number.
+    Chance(u32),
+    /// What is known of the person's puzzles.
+    Puzzles(PuzzleVisit),
+    /// What is stored for the Lab.
+    Lab {
+        /// Bots, speed and seed.
+        settings: LabSettings,
+        /// The text of the snapshots.
+        stored: Option<String>,
+    },
+    /// The player of this browser.
+    Visitor(Visitor),
+}
+
+/// What an address does to the history of the browser.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum How {
+    /// It becomes a new entry, so that Back returns to the place before.
+    #[default]
+    Push,
+    /// It takes the place of the present one.
+    Replace,
+}
+
+/// A library that the shell shows in a dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Library {
+    /// The past games.
+    Past,
+    /// The collection.
+    Collection,
+}
+
+/// What is known of the address in the browser.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AddressBar {
+    /// `None` until the shell has told an address.
+    shown: Option<Shown>,
+    /// What the next change of the address does.
+    next: How,
+    /// The stored game that is being fetched for the analysis.
+    past: Option<LocalId>,
+    /// The place to which the person goes on after leaving a rush.
+    after_rush: Option<Box<Arrival>>,
+}
+
+/// The address in the browser.
+#[derive(Clone, Debug)]
+struct Shown {
+    text: String,
+    place: Place,
+}
+
+impl Page {
+    /// Goes to the place of an address. A rush is not left before the person agrees.
+    pub(super) fn arrive(&mut self, arrival: Arrival) {
+        let (place, fit) = Place::nearest(&Route::read(&arrival.text));
+        let is_first = self.bar.shown.is_none();
+        self.bar.shown = Some(Shown {
+            text: arrival.text.clone(),
+            place: place.clone(),
+        });
+        self.bar.past = None;
+        let here = self.open_place();
+        if self.is_rushing() && place != here && !is_first {
+            // The address of the rush comes back.
+            self.bar.next = How::Push;
+            self.bar.after_rush = Some(Box::new(arrival));
+            return self.cx.show_toast_anew(Toast::Learn(LearnToast::LeaveRush));
+        }
+        self.bar.next = How::Replace;
+        if place != here {
+            self.enter(&place, fit, arrival.supply);
+        }
+        if fit == Fit::Nearest && !matches!(place, Place::Online(_)) {
+            self.say_no_such_place();
+        }
+    }
+
+    /// Ends the rush, and goes to the place for which it was left.
+    pub(super) fn leave_rush(&mut self) {
+        self.puzzle_event(PuzzleEvent::EndRush);
+        let Some(arrival) = self.bar.after_rush.take() else {
+            return;
+        };
+        let (place, fit) = Place::nearest(&Route::read(&arrival.text));
+        self.enter(&place, fit, arrival.supply);
+    }
+
+    fn say_no_such_place(&mut self) {
+        self.bar.next = How::Replace;
+        self.cx.show_toast_anew(Toast::NoSuchPlace);
+    }
+
+    /// Opens a place. What lies over it is closed; the games go on.
+    fn enter(&mut self, place: &Place, fit: Fit, supply: Supply) {
+        self.clear_way(place);
+        match (place, supply) {
+            (Place::Study(place), _) => self.enter_study(place),
+            (Place::Collection(_), _) => self.cx.push(Effect::OpenLibrary(Library::Collection)),
+            (Place::Past(_), _) => self.cx.push(Effect::OpenLibrary(Library::Past)),
+            (Place::Puzzles(place), Supply::Puzzles(visit)) => {
+                let event = PuzzleEvent::Visit(visit, place.clone());
+                self.go_through(Event::Puzzles(event));
+            }
+            (Place::Mistakes(_), Supply::Puzzles(visit)) => {
+                self.go_through(Event::Mistakes(MistakesEvent::Practise(visit)));
+            }
+            (Place::Trainer(trainer), Supply::Chance(lot)) => {
+                self.enter_lessons(LessonPlace::List);
+                self.go_through(Event::Train(TrainEvent::Start(*trainer, lot)));
+            }
+            (Place::Openings(place), _) => {
+                self.go_through(Event::Opening(OpeningEvent::List));
+                if let OpeningPlace::Opening(pattern) = place {
+                    self.go_through(Event::Opening(OpeningEvent::Choose(*pattern)));
+                }
+            }
+            (Place::Drill(place), Supply::Chance(lot)) => self.enter_drill(*place, lot),
+            (Place::Lessons(place), _) => self.enter_lessons(*place),
+            (Place::Lab(_), Supply::Lab { settings, stored }) => {
+                self.go_through(Event::Lab(LabEvent::Open { settings, stored }));
+            }
+            (Place::Online(place), Supply::Visitor(visitor)) => {
+                let address = match (place, fit) {
+                    (OnlinePlace::Game(opened), _) => Address::Game(*opened),
+                    (OnlinePlace::Lobby, Fit::Exact) => Address::None,
+                    (OnlinePlace::Lobby, Fit::Nearest) => Address::Damaged,
+                };
+                self.go_through(Event::Online(OnlineEvent::Open { visitor, address }));
+            }
+            (Place::Link(link), _) => self.open_link(&link.0),
+            // The local game is there once the way is clear; the others lack what they need.
+            _ => {}
+        }
+    }
+
+    /// Closes what lies over a place. An online game makes room if the place needs the board.
+    fn clear_way(&mut self, place: &Place) {
+        if matches!(place, Place::Link(_)) {
+            return;
+        }
+        let is_online = matches!(place, Place::Online(OnlinePlace::Game(_)));
+        let studies_here = *place == Place::Study(StudyPlace::Here) && self.may_analyse();
+        let is_free = is_online || studies_here || place.leaves_board();
+        if self.has_online_below() && !is_free {
+            self.online_event(OnlineEvent::Home);
+        }
+        self.playout_event(PlayoutEvent::Leave);
+        self.close_panels_but(tab_of(place));
+        let is_in_online = matches!(place, Place::Online(_));
+        let is_open = self.online().is_some_and(Online::is_open);
+        if is_open && !is_in_online && !self.has_online_below() {
+            self.online_event(OnlineEvent::Close);
+        }
+        self.follow_changes();
+    }
+
+    fn enter_study(&mut self, place: &StudyPlace) {
+        match place {
+            StudyPlace::Here => {}
+            StudyPlace::Link(text) => self.open_link(text),
+            StudyPlace::Past(id) if self.store.is_current(*id) => {}
+            StudyPlace::Past(id) => {
+                self.bar.past = Some(*id);
+                return self.past_event(PastEvent::Open(*id));
+            }
+        }
+        self.follow_changes();
+        if self.may_analyse() {
+            self.go_through(Event::Analysis(AnalysisEvent::Open));
+        }
+    }
+
+    /// Opens the analysis of the stored game that an address names. `None` if there is no such game.
+    pub(super) fn study_fetched(&mut self, fetched: Option<LocalId>) {
+        let Some(id) = self.bar.past.take() else {
+            return;
+        };
+        self.bar.next = How::Replace;
+        if fetched == Some(id) {
+            self.follow_changes();
+            self.analysis_event(AnalysisEvent::Open);
+        } else {
+            self.say_no_such_place();
+        }
+    }
+
+    fn enter_lessons(&mut self, place: LessonPlace) {
+        self.go_through(Event::Opening(OpeningEvent::Lessons));
+        self.trainers.leave(&mut self.cx);
+        self.drill.leave(&mut self.cx);
+        if self.lessons.place() != place {
+            match place {
+                LessonPlace::List => self.go_through(Event::Lesson(LessonEvent::List)),
+                LessonPlace::Lesson(index) => self.lessons.go_to(index.into(), &mut self.cx),
+            }
+        }
+        if !self.lessons.is_open() {
+            self.go_through(Event::Lesson(LessonEvent::Open));
+        }
+    }
+
+    /// Drills the tree of a stored game if it is the local one.
+    fn enter_drill(&mut self, DrillPlace(id): DrillPlace, lot: u32) {
+        if id.is_none_or(|id| self.store.is_current(id)) {
+            self.go_through(Event::Drill(DrillEvent::Start(lot)));
+        } else {
+            self.enter_lessons(LessonPlace::List);
+            self.say_no_such_place();
+        }
+    }
+
+    fn open_link(&mut self, text: &str) {
+        // It is passed as an address, so that a damaged link is recognised as a link.
+        let file = UnreadFile {
+            source: Source::Address,
+            bytes: format!("://#{text}").into_bytes(),
+            ..UnreadFile::default()
+        };
+        self.go_through(Event::File(FileEvent::Open(file)));
+    }
+
+    /// Handles an event as if it came from the person.
+    fn go_through(&mut self, event: Event) {
+        let event = self.wait_for_game(event);
+        if let Some(event) = event.and_then(|event| self.admit(event)) {
+            self.take_in(event);
+        }
+        self.follow_changes();
+    }
+
+    /// Tells the shell of another address, if another place is open.
+    pub(super) fn follow_address(&mut self) {
+        let place = self.open_place();
+        let is_fetching = self.bar.past.is_some() || self.files.address() == AddressUse::Reading;
+        if is_fetching || self.bar.shown.is_none() {
+            return;
+        }
+        if self.lessons.forget_missing() {
+            self.say_no_such_place();
+        }
+        let is_refused = self.online().is_some_and(|it| it.refused().is_some())
+            && place == Place::Online(OnlinePlace::Lobby);
+        let is_unknown = self.is_puzzle_unknown() && place == Place::Puzzles(PuzzlePlace::Any);
+        let keeps_text = self.files.address() == AddressUse::Kept;
+        let Some(shown) = &mut self.bar.shown else {
+            return;
+        };
+        let before = std::mem::replace(&mut shown.place, place);
+        let is_link = matches!(before, Place::Link(_)) || before == shown.place;
+        let next = std::mem::take(&mut self.bar.next);
+        if keeps_text && is_link {
+            return;
+        }
+        let route = shown.place.route();
+        let text = route.to_string();
+        if text == shown.text {
+            return;
+        }
+        shown.text = text;
+        let is_same = before == shown.place || before.became(&shown.place);
+        let how = if next == How::Replace || is_same || is_refused || is_unknown {
+            How::Replace
+        } else {
+            How::Push
+        };
+        self.cx.push(Effect::Go { route, how });
+    }
+}
+
+/// Returns the tab of the panel that shows a place.
+const fn tab_of(place: &Place) -> PanelTab {
+    match place {
+        Place::Puzzles(_) | Place::Mistakes(_) => PanelTab::Puzzles,
+        Place::Trainer(_) | Place::Openings(_) | Place::Drill(_) | Place::Lessons(_) => {
+            PanelTab::Learn
+        }
+        Place::Lab(_) => PanelTab::Lab,
+        Place::Study(_) => PanelTab::Analysis,
+        Place::Online(_)
+        | Place::Link(_)
+        | Place::Local(_)
+        | Place::Collection(_)
+        | Place::Past(_) => PanelTab::Game,
+    }
+}

@@ -1,0 +1,207 @@
+//! The places of the site: the one list of them, and the place that is open.
+
+use super::{Page, PanelTab};
+use crate::analysis::StudyPlace;
+use crate::collection::CollectionPlace;
+use crate::drill::DrillPlace;
+use crate::files::GameLink;
+use crate::game::LocalPlace;
+use crate::lab::LabPlace;
+use crate::lessons::LessonPlace;
+use crate::mistakes::MistakesPlace;
+use crate::online::{Online, OnlinePlace, Opened};
+use crate::openings::OpeningPlace;
+use crate::past::PastPlace;
+use crate::puzzles::PuzzlePlace;
+use crate::route::{Addressed, Fit, Route};
+use crate::text::Texts;
+use crate::trainers::Trainer;
+
+/// Makes [`Place`] from the list of places. The first one that knows an address gets it.
+macro_rules! places {
+    ($($(#[$about:meta])* $name:ident($place:ty),)*) => {
+        /// A place of the site, which has an address.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum Place {
+            $($(#[$about])* $name($place),)*
+        }
+
+        impl Place {
+            /// Returns the address that leads here.
+            #[must_use]
+            pub fn route(&self) -> Route {
+                match self {
+                    $(Place::$name(place) => place.route(),)*
+                }
+            }
+
+            /// Returns the title of the tab at this place.
+            #[must_use]
+            pub fn title(&self, texts: Texts) -> String {
+                match self {
+                    $(Place::$name(place) => place.title(texts),)*
+                }
+            }
+
+            /// Returns the sentence that describes this place to those who search for it.
+            #[must_use]
+            pub fn about(&self, texts: Texts) -> &'static str {
+                texts.get(match self {
+                    $(Place::$name(place) => place.about(),)*
+                })
+            }
+
+            fn known(route: &Route) -> Option<(Place, Fit)> {
+                $(if let Some((place, fit)) = <$place>::read(route) {
+                    return Some((Place::$name(place), fit));
+                })*
+                None
+            }
+        }
+    };
+}
+
+places! {
+    /// Online play.
+    Online(OnlinePlace),
+    /// The analysis.
+    Study(StudyPlace),
+    /// The collection.
+    Collection(CollectionPlace),
+    /// The past games.
+    Past(PastPlace),
+    /// Puzzles.
+    Puzzles(PuzzlePlace),
+    /// The mistakes of the person.
+    Mistakes(MistakesPlace),
+    /// A trainer.
+    Trainer(Trainer),
+    /// The openings.
+    Openings(OpeningPlace),
+    /// A tree that is drilled.
+    Drill(DrillPlace),
+    /// Lessons, and what else can be learned.
+    Lessons(LessonPlace),
+    /// The Lab.
+    Lab(LabPlace),
+    /// A game in the address.
+    Link(GameLink),
+    /// The local game.
+    Local(LocalPlace),
+}
+
+/// What the shell must add to an address before the page can go there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Needs {
+    /// Nothing.
+    Nothing,
+    /// A random number.
+    Chance,
+    /// What is known of the person's puzzles.
+    Puzzles,
+    /// What is stored for the Lab.
+    Lab,
+    /// The player of this browser.
+    Visitor,
+}
+
+impl Place {
+    /// Reads an address. One that is of no place leads to the nearest one.
+    #[must_use]
+    pub fn read(text: &str) -> Place {
+        Place::nearest(&Route::read(text)).0
+    }
+
+    pub(super) fn nearest(route: &Route) -> (Place, Fit) {
+        let home = (Place::Local(LocalPlace::Home), Fit::Nearest);
+        Place::known(route).unwrap_or(home)
+    }
+
+    /// Returns what the shell must add to the address.
+    #[must_use]
+    pub const fn needs(&self) -> Needs {
+        match self {
+            Place::Trainer(_) | Place::Drill(_) => Needs::Chance,
+            Place::Puzzles(_) | Place::Mistakes(_) => Needs::Puzzles,
+            Place::Lab(_) => Needs::Lab,
+            Place::Online(_) => Needs::Visitor,
+            _ => Needs::Nothing,
+        }
+    }
+
+    /// Returns `true` if this place is what another one has become, rather than another place to come back to: the first
+    /// stone of a game, or the puzzle that was found.
+    pub(super) const fn became(&self, other: &Place) -> bool {
+        matches!(
+            (self, other),
+            (Place::Local(_), Place::Local(_))
+                | (Place::Puzzles(PuzzlePlace::Any), Place::Puzzles(_))
+                | (Place::Drill(DrillPlace(None)), Place::Drill(_))
+        )
+    }
+
+    /// Returns `true` if a game on the board stays there: the place shows only texts beside it.
+    pub(super) const fn leaves_board(&self) -> bool {
+        matches!(self, Place::Lessons(_))
+    }
+}
+
+impl Page {
+    /// Returns the place that is open.
+    #[must_use]
+    pub fn open_place(&self) -> Place {
+        match self.panel_tab() {
+            PanelTab::Puzzles if self.is_at_mistakes() || self.mistakes.is_wanted() => {
+                Place::Mistakes(MistakesPlace)
+            }
+            PanelTab::Puzzles => Place::Puzzles(self.puzzles.place()),
+            PanelTab::Learn => self.place_in_learn(),
+            PanelTab::Lab => Place::Lab(LabPlace),
+            PanelTab::Analysis => Place::Study(StudyPlace::Here),
+            PanelTab::Game => self.place_of_game(),
+        }
+    }
+
+    fn place_in_learn(&self) -> Place {
+        if self.drill.is_open() {
+            let id = self.store.current().filter(|_| !self.has_online_below());
+            return Place::Drill(DrillPlace(id));
+        }
+        if let Some(trainer) = self.trainers.open() {
+            return Place::Trainer(trainer);
+        }
+        if self.openings.is_open() {
+            let opening = self.opening().map(OpeningPlace::Opening);
+            return Place::Openings(opening.unwrap_or(OpeningPlace::List));
+        }
+        Place::Lessons(self.lessons.place())
+    }
+
+    fn place_of_game(&self) -> Place {
+        let joined = self.joined().filter(|_| self.has_online_below());
+        let game = joined.map(|it| it.mirror().id());
+        let opened = self.online().and_then(Online::address);
+        let shown = game.or(opened).map(|game| Opened {
+            game,
+            proposal: None,
+        });
+        if let Some(opened) = shown {
+            return Place::Online(OnlinePlace::Game(opened));
+        }
+        if self.online().is_some_and(Online::is_open) {
+            return Place::Online(OnlinePlace::Lobby);
+        }
+        let local = self.cx.games.local();
+        let is_untouched = local.tree().is_empty() && local.setup().is_none();
+        Place::Local(if is_untouched && !self.has_begun {
+            LocalPlace::Home
+        } else {
+            LocalPlace::Game
+        })
+    }
+
+    /// Returns `true` if the online game is on the board, also below what covers it.
+    pub(super) fn has_online_below(&self) -> bool {
+        self.cx.games.is_online_shown()
+    }
+}

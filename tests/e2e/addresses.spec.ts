@@ -1,0 +1,209 @@
+// Addresses: Back and Forward through all places with a running game below, dialogs and menus, first visits by a link.
+import { expect, test, SUB_URL, type Board } from './helpers';
+
+const GAME = 'a1 b2 c3';
+
+/** Returns the address below the root of the site. */
+const address = (board: Board) => board.page.evaluate(() => location.href.replace(document.documentElement.dataset.base!, ''));
+const isAt = (board: Board, place: string | RegExp) => expect.poll(() => address(board)).toMatch(place);
+const entries = (board: Board) => board.page.evaluate(() => history.length);
+
+const tab = (board: Board, name: string) => board.page.locator(`[data-tab=${name}]`);
+const press = (board: Board, action: string) => board.page.locator(`[data-action=${action}]:visible`).first();
+
+/** Opens the site with a running game. */
+async function playing(board: Board): Promise<void> {
+  await board.open();
+  await board.click(...GAME.split(' '));
+  await isAt(board, /^game\/$/);
+}
+
+test('a stone makes home a game, and no move is an entry', async ({ board }) => {
+  await board.open();
+  await isAt(board, /^$/);
+  const before = await entries(board);
+  await board.click('h8', 'i9');
+  await isAt(board, /^game\/$/);
+  await board.action('undo').click();
+  expect(await entries(board)).toBe(before);
+  await board.reload();
+  expect(await board.moves()).toBe('h8');
+});
+
+test('Back and Forward go through the places above a running game', async ({ board, page }) => {
+  await playing(board);
+  const steps: [() => Promise<void>, RegExp][] = [
+    [() => tab(board, 'learn').click(), /^learn\/$/],
+    [() => press(board, 'lesson-choose').click(), /^learn\/lessons\/1\/$/],
+    [() => press(board, 'lesson-list').click(), /^learn\/$/],
+    [() => press(board, 'train-start').click(), /^learn\/trainers\/forbidden\/$/],
+    [() => press(board, 'train-leave').click(), /^learn\/$/],
+    [() => press(board, 'opening-list').click(), /^learn\/openings\/$/],
+    [() => page.locator('[data-action=opening-choose][data-value=D4]').click(), /^learn\/openings\/#D4$/],
+    [() => tab(board, 'puzzles').click(), /^learn\/puzzles\/#/],
+    [() => tab(board, 'lab').click(), /^lab\/$/],
+    [() => tab(board, 'analysis').click(), /^study\/$/],
+    [() => tab(board, 'game').click(), /^game\/$/],
+  ];
+  const titles: string[] = [];
+  for (const [step, place] of steps) {
+    await step();
+    await isAt(board, place);
+    titles.push(await page.title());
+  }
+  expect(new Set(titles.slice(6)).size, 'each place has its title').toBe(titles.length - 6);
+  for (const [, place] of steps.slice(0, -1).reverse()) {
+    await page.goBack();
+    await isAt(board, place);
+  }
+  await page.goBack();
+  await isAt(board, /^game\/$/);
+  expect(await board.moves()).toBe(GAME);
+  for (const [index, [, place]] of steps.entries()) {
+    await page.goForward();
+    await isAt(board, place);
+    await expect(page).toHaveTitle(titles[index]);
+  }
+  expect(await board.moves()).toBe(GAME);
+  await board.click('d4');
+  expect(await board.moves()).toBe(`${GAME} d4`);
+});
+
+test('a place comes back after a reload, and its heading gets the focus by Back', async ({ board, page }) => {
+  await playing(board);
+  await tab(board, 'learn').click();
+  await press(board, 'lesson-choose').click();
+  await isAt(board, /lessons\/1\/$/);
+  await board.reload();
+  await expect(page.getByRole('heading', { name: /^1\. / })).toBeVisible();
+  await tab(board, 'lab').click();
+  await isAt(board, /^lab\/$/);
+  await page.goBack();
+  await isAt(board, /lessons\/1\/$/);
+  await expect(page.locator('[data-part=lessons] h2').first()).toBeFocused();
+  await page.goBack();
+  await page.goBack();
+  await isAt(board, /^game\/$/);
+  expect(await board.moves()).toBe(GAME);
+});
+
+test('Back closes a dialog or the menu first, and leaves no dead entry', async ({ board, page }) => {
+  await playing(board);
+  await tab(board, 'learn').click();
+  await isAt(board, /^learn\/$/);
+  await board.openDialog('settings');
+  await page.goBack();
+  await expect(board.dialog('settings')).toBeHidden();
+  expect(await address(board)).toBe('learn/');
+  // Forward does not lead into nothing.
+  await page.goForward();
+  await board.frame();
+  expect(await address(board)).toBe('learn/');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  // Closed in another way, its entry is taken back.
+  for (let round = 0; round < 3; round += 1) {
+    await board.openDialog('help');
+    await page.keyboard.press('Escape');
+    await expect(board.dialog('help')).toBeHidden();
+    await expect.poll(() => page.evaluate(() => history.state as string)).not.toContain('over');
+  }
+  await page.goBack();
+  await isAt(board, /^game\/$/);
+  expect(await board.moves()).toBe(GAME);
+});
+
+test('a dialog that leads to another place leaves its entry to it', async ({ board, page }) => {
+  await playing(board);
+  await tab(board, 'lab').click();
+  await isAt(board, /^lab\/$/);
+  const dialog = await board.openDialog('new');
+  await dialog.locator('footer .primary').click();
+  await expect(board.dialog('new')).toBeHidden();
+  await board.frame();
+  const here = await address(board);
+  await page.goBack();
+  await expect.poll(() => address(board)).not.toBe(here === 'lab/' ? '' : here);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+});
+
+test('a reload with an open dialog leaves no dead entry', async ({ board, page }) => {
+  await playing(board);
+  await tab(board, 'learn').click();
+  await board.openDialog('settings');
+  await board.reload();
+  await expect.poll(() => page.evaluate(() => history.state as string)).not.toContain('over');
+  expect(await address(board)).toBe('learn/');
+  await page.goBack();
+  await isAt(board, /^game\/$/);
+});
+
+for (const root of ['', SUB_URL]) {
+  test(`any address is a first visit at ${root || '/'}`, async ({ board, page }) => {
+    for (const [place, becomes, shows] of [
+      ['learn/lessons/4/', /^learn\/lessons\/4\/$/, '[data-part=lesson-text] p'],
+      ['learn/trainers/threats/', /^learn\/trainers\/threats\/$/, '[data-bind=train_task]'],
+      ['learn/openings/#D4', /^learn\/openings\/#D4$/, '[data-action=opening-play]'],
+      ['learn/puzzles/#day', /^learn\/puzzles\/#day$/, '[data-bind=puzzle_task]'],
+      ['lab/', /^lab\/$/, '[data-part=lab]'],
+      ['study/', /^study\/$/, '[data-part=analysis]'],
+      ['online/', /^online\/$/, '[data-part=online]'],
+      ['zh/learn/', /^(zh\/)?learn\/$/, '[data-part=lessons]'],
+      ['learn/lessons/1/#x', /^learn\/$/, '[data-part=lessons]'],
+    ] as const) {
+      await page.goto('about:blank');
+      await board.open(root + place);
+      await isAt(board, becomes);
+      await expect(page.locator(shows).first()).toBeVisible();
+    }
+    await expect(board.toast).toContainText('There is no such page.');
+  });
+}
+
+test('the library opens its dialog, and Back closes it', async ({ board, page }) => {
+  await board.open();
+  await board.open('library/');
+  await expect(board.dialog('games')).toBeVisible();
+  await page.goBack();
+  await expect(board.dialog('games')).toBeHidden();
+});
+
+test('leaving a rush asks first', async ({ board, page }) => {
+  await playing(board);
+  await tab(board, 'puzzles').click();
+  await isAt(board, /^learn\/puzzles\/#/);
+  await press(board, 'puzzle-rush').click();
+  await isAt(board, /^learn\/rush\/$/);
+  await page.goBack();
+  await expect(board.toast).toContainText('end the rush');
+  await isAt(board, /^learn\/rush\/$/);
+  await board.toast.getByRole('button', { name: 'End the rush' }).click();
+  await isAt(board, /^learn\/puzzles\/#/);
+});
+
+test('a board on another page leaves title, address and history alone', async ({ page, board, faults }) => {
+  faults.allow(/Failed to load resource/);
+  await board.open();
+  const script = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).find((it) => /\/tengen\.js$/.test(it))!);
+  await page.route('**/another-page*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Mine</title><div id=one></div><div id=two></div>' }),
+  );
+  await page.goto('another-page?a=b#h8');
+  const seen = await page.evaluate(async (script) => {
+    const { default: init, mount } = await import(script);
+    await init();
+    history.replaceState('mine', '');
+    const before = history.length;
+    const boards = ['one', 'two'].map((id) => mount(document.getElementById(id), {}));
+    for (const board of boards) {
+      board.play('h8');
+      board.newGame({ size: 9 });
+      board.play('a1');
+    }
+    history.pushState('next', '', '#b2');
+    history.back();
+    await new Promise((done) => setTimeout(done, 300));
+    const moves = boards.map((board) => board.moves());
+    return { moves, added: history.length - before, state: history.state, title: document.title, scroll: history.scrollRestoration, end: location.href.replace(/.*\//, '') };
+  }, script);
+  expect(seen).toEqual({ moves: ['a1', 'a1'], added: 1, state: 'mine', title: 'Mine', scroll: 'auto', end: 'another-page?a=b#h8' });
+});
