@@ -7,7 +7,6 @@ use web_sys::Element;
 
 use crate::shell::Shell;
 use crate::shown::List;
-use crate::storage::{DRILL, Store};
 use crate::view::{Press, View};
 use crate::{dialogs, dom};
 use tengen_page::view::{
@@ -103,13 +102,6 @@ impl View for DrillView {
         let is_over = key == BoardKey::Place && shell.with_page(Page::is_drilled_line_over);
         if let Some(next) = next.filter(|_| is_over) {
             dom::focus(&next);
-        }
-    }
-
-    fn restore(&self, page: Page, store: &Store) -> Page {
-        match store.read(DRILL) {
-            Some(text) => page.with_drill(&text),
-            None => page,
         }
     }
 }

@@ -14,7 +14,9 @@ use crate::shell::Shell;
 use crate::storage::Store;
 use crate::view::{Change, KeyPress, Press, Tab, View};
 use crate::{dialogs, dom, share};
-use tengen_page::{Event, Kept, Knob, LabEvent, LabSettings, Needs, Page, PanelTab, Supply};
+use tengen_page::{
+    Event, Knob, LabEvent, LabSettings, Needs, Page, PanelTab, StoreKey, Supply, keys,
+};
 
 /// The Lab.
 pub(crate) struct LabView {
@@ -155,8 +157,8 @@ impl View for LabView {
         })
     }
 
-    fn not_stored(&self, shell: &Shell, kept: Kept) -> bool {
-        let is_own = kept == Kept::Snapshots;
+    fn not_stored(&self, shell: &Shell, key: StoreKey) -> bool {
+        let is_own = key == keys::SNAPSHOTS;
         if is_own {
             send_with_saves(shell, |stored| LabEvent::NotKept { stored });
         }

@@ -1,24 +1,19 @@
 //! The lessons on the page: their buttons, the list, and the text of a lesson with its pictures.
 
 use std::borrow::Cow;
-use std::rc::Rc;
 
-use js_sys::Function;
 use web_sys::Element;
 
-use crate::device::Device;
 use crate::dom;
 use crate::shell::Shell;
 use crate::shown::{List, Shown};
-use crate::storage::{LESSONS, Store};
-use crate::texts::TextLoader;
 use crate::thumbnail::Thumbnail;
 use crate::view::{Press, Tab, View};
 use tengen_core::board::Point;
-use tengen_lessons::{Block, Picture, Span, lessons};
+use tengen_lessons::{Block, Picture, Span};
 use tengen_page::text::Texts;
 use tengen_page::view::{LessonRow, LessonState, describe, lesson_offers, lesson_rows};
-use tengen_page::{Effect, Event, LessonEvent, Page, PanelTab};
+use tengen_page::{Event, LessonEvent, Page, PanelTab};
 
 /// The place of the lessons, and what it shows.
 pub(crate) struct LessonsView {
@@ -97,13 +92,6 @@ impl View for LessonsView {
     fn leave(&self, shell: &Shell) {
         shell.send(Event::Lesson(LessonEvent::Close));
     }
-
-    fn restore(&self, page: Page, store: &Store) -> Page {
-        match store.read(LESSONS) {
-            Some(text) => page.with_lessons(&text),
-            None => page,
-        }
-    }
 }
 
 /// Returns the event of a button.
@@ -127,31 +115,6 @@ fn next_focus(root: &Element, page: &Page) -> Option<Element> {
     let main = main.then_some("button.primary:not([hidden])");
     let order = main.into_iter().chain(["h3:not(:empty)", "h2"]);
     order.into_iter().find_map(|it| dom::find(root, it))
-}
-
-/// The files of the lessons, one in each language.
-pub(crate) struct LessonFiles(TextLoader);
-
-impl LessonFiles {
-    pub(crate) const fn new(load: Option<Function>) -> LessonFiles {
-        LessonFiles(TextLoader(load))
-    }
-}
-
-impl Device for LessonFiles {
-    /// Loads the lessons in a language, and sends them.
-    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
-        let Effect::LoadLessons(language) = effect else {
-            return Some(effect);
-        };
-        let sender = shell.sender().clone();
-        self.0.fetch(language, move |file| {
-            let all = file.as_string().and_then(|text| lessons(&text).ok());
-            let all = all.map(Rc::from);
-            sender.send(Event::Lesson(LessonEvent::Loaded(language, all)));
-        });
-        None
-    }
 }
 
 fn append_row(list: &Element, index: usize, row: &LessonRow) -> Option<()> {

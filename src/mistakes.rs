@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use crate::device::Device;
 use crate::shell::Shell;
-use crate::storage::{MISTAKES, Store};
+use crate::storage::Store;
 use crate::view::{Press, View};
 use crate::{dom, puzzles};
 use tengen_page::view::describe;
-use tengen_page::{Effect, Event, LearnToast, MistakesEvent, Page, Toast, are_mistakes};
+use tengen_page::{Effect, Event, LearnToast, MistakesEvent, Page, Toast, are_mistakes, keys};
 
 /// The mistakes, whose buttons and texts are in the places of the puzzles and of the analysis.
 pub(crate) struct MistakesView;
@@ -92,9 +92,9 @@ fn read(shell: &Shell) {
 impl Store {
     /// Returns the stored cards. A text that cannot be read is moved to another key and gives a toast.
     fn mistakes(&self) -> Result<Option<String>, Toast> {
-        match self.read(MISTAKES) {
+        match self.read(keys::MISTAKES) {
             Some(text) if !are_mistakes(&text) => {
-                Err(self.set_aside(MISTAKES, Toast::Learn(LearnToast::MistakesSetAside)))
+                Err(self.set_aside(keys::MISTAKES, Toast::Learn(LearnToast::MistakesSetAside)))
             }
             stored => Ok(stored),
         }

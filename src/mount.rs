@@ -22,7 +22,7 @@ impl Shell {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
         let views = views::all(host, options.role);
-        let (page, toasts) = open(store.as_ref(), &options, &views);
+        let (page, toasts) = open(store.as_ref(), &options);
         let setup = Setup {
             host,
             role: options.role,

@@ -14,7 +14,7 @@ use crate::shell::Role;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
 use tengen_core::rules::FullBoard;
-use tengen_page::{Language, Lineup, PlayedBy, Settings, Visit};
+use tengen_page::{Asset, Language, Lineup, PlayedBy, Settings, Visit};
 
 /// The options of [`Shell::mount`](super::Shell::mount).
 #[derive(Clone, Debug, Default)]
@@ -96,13 +96,18 @@ impl Options {
                 let pixels = number(value, 10.0).ok_or("expected a number from 0 to 10")?;
                 self.look.line_width = Some(pixels);
             }
-            name => match FUNCTIONS.into_iter().find(|it| *it == name) {
+            name => match functions().find(|it| *it == name) {
                 Some(name) => self.functions.set(name, function(value)?),
                 None => return Ok(About::Game),
             },
         }
         Ok(About::Board)
     }
+}
+
+/// Returns the names of the options that are functions of the page.
+fn functions() -> impl Iterator<Item = &'static str> {
+    FUNCTIONS.into_iter().chain(Asset::all().map(Asset::name))
 }
 
 /// The subject of an option.

@@ -2,21 +2,19 @@
 
 use std::borrow::Cow;
 
-use js_sys::{Date, Function};
+use js_sys::Date;
 use web_sys::Element;
 
-use crate::device::Device;
-use crate::loader::FileLoader;
 use crate::shell::Shell;
 use crate::shown::Shown;
-use crate::storage::{PUZZLES, Store};
+use crate::storage::Store;
 use crate::view::{Change, Press, Tab, View};
 use crate::{dialogs, dom, share};
 use tengen_core::rules::Setup;
 use tengen_page::view::describe;
 use tengen_page::{
-    Effect, Event, LearnToast, Needs, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord,
-    PuzzleVisit, PuzzleWish, Supply, Toast,
+    Event, LearnToast, Needs, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord, PuzzleVisit,
+    PuzzleWish, Supply, Toast, keys,
 };
 
 /// The selector of the place of the puzzles on the page.
@@ -207,35 +205,12 @@ fn copy(shell: &Shell) {
     share::to_clipboard(&dom::address(&fragment), texts, [place.clone(), place]);
 }
 
-/// The file of the puzzles.
-pub(crate) struct PuzzleFile(FileLoader);
-
-impl PuzzleFile {
-    pub(crate) const fn new(load: Option<Function>) -> PuzzleFile {
-        PuzzleFile(FileLoader(load))
-    }
-}
-
-impl Device for PuzzleFile {
-    /// Loads the puzzles, and sends them.
-    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
-        if effect != Effect::LoadPuzzles {
-            return Some(effect);
-        }
-        let sender = shell.sender().clone();
-        self.0.load(move |bytes| {
-            sender.send(Event::Puzzles(PuzzleEvent::Loaded(bytes)));
-        });
-        None
-    }
-}
-
 impl Store {
     /// Returns the stored record of puzzles. One that cannot be read is moved to another key and gives a toast.
     fn puzzles(&self) -> Result<Option<String>, Toast> {
-        match self.read(PUZZLES) {
+        match self.read(keys::PUZZLES) {
             Some(text) if text.parse::<PuzzleRecord>().is_err() => {
-                Err(self.set_aside(PUZZLES, Toast::Learn(LearnToast::PuzzlesSetAside)))
+                Err(self.set_aside(keys::PUZZLES, Toast::Learn(LearnToast::PuzzlesSetAside)))
             }
             stored => Ok(stored),
         }

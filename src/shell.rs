@@ -32,7 +32,7 @@ use crate::view::{Change, ChangeKind, View};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
-use tengen_page::{Effect, Event, Millis, Page, Setting};
+use tengen_page::{Effect, Event, Millis, Page, Setting, assets};
 
 /// A board on a page.
 pub struct Shell {
@@ -188,7 +188,7 @@ impl Shell {
     /// Loads the texts of the page's language. Texts that are there already show with the first paint.
     pub(crate) fn load_texts(&self) {
         if let Some(language) = self.with_page(Page::missing_texts) {
-            self.delegate(Effect::LoadTexts(language));
+            self.delegate(Effect::Fetch(assets::TEXTS.in_language(language)));
         }
     }
 

@@ -4,16 +4,11 @@ use crate::options::Options;
 use crate::shell::Role;
 use crate::storage::Store;
 use crate::surroundings::surroundings;
-use crate::view::View;
 use tengen_core::game::Game;
 use tengen_page::{Page, Settings, Toast};
 
 /// Returns the initial state, and toasts about problems with the stored data.
-pub(crate) fn open(
-    store: Option<&Option<Store>>,
-    options: &Options,
-    views: &[Box<dyn View>],
-) -> (Page, Vec<Toast>) {
+pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, Vec<Toast>) {
     let mut toasts = Vec::new();
     let mut settings = options.settings;
     match store {
@@ -33,9 +28,11 @@ pub(crate) fn open(
     let game = Game::new(options.settings.terms);
     let mut page = Page::new(game, settings, surroundings()).with_visit(options.visit);
     if let Some(Some(store)) = store {
-        page = views
-            .iter()
-            .fold(page, |page, view| view.restore(page, store));
+        for key in Page::READ_AT_START {
+            if let Some(text) = store.read(key) {
+                page = page.with_stored(key, &text);
+            }
+        }
     }
     // The store of games answers later.
     if store.is_some() {

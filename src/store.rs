@@ -25,8 +25,7 @@ use crate::dom;
 use crate::listeners::Listener;
 use crate::sender::Sender;
 use crate::shell::Shell;
-use crate::storage::Store;
-use tengen_page::{Effect, Event, Holder, PAST, StoreEvent, Stored, Write};
+use tengen_page::{Effect, Event, Holder, PAST, StoreEvent, StoreKey, Stored, Write, keys};
 
 /// The wait for a tab to give the game away, in ms. One that does not answer is frozen.
 const PATIENCE: f64 = 300.0;
@@ -166,7 +165,21 @@ impl GameStore {
             text => {
                 let event = StoreEvent::Heard(text.to_string());
                 self.sender.send(Event::Store(event));
+                self.check(text);
             }
+        }
+    }
+
+    /// Takes in what the store has, if that is another text than a tab has told of.
+    fn check(&self, line: &str) {
+        let told = StoreKey::of_line(line);
+        let shell = self.sender.shell();
+        let store = shell.as_ref().and_then(|shell| shell.store());
+        if let (Some((key, text)), Some(store)) = (told, store)
+            && let Some(stored) = store.read(key).filter(|it| it != text)
+        {
+            let event = StoreEvent::Heard(key.line(&stored));
+            self.sender.send(Event::Store(event));
         }
     }
 
@@ -212,7 +225,7 @@ impl GameStore {
         let Some(shell) = self.sender.shell() else {
             return;
         };
-        let local = |name: &str| shell.store().and_then(|store| store.read(name));
+        let local = |key| shell.store().and_then(|store| store.read(key));
         let stored = Stored {
             holder: self.holder.get(),
             opened_at: Date::now() - dom::now().0,
@@ -221,10 +234,10 @@ impl GameStore {
             lines: current.lines,
             before: current.before,
             journal: local(JOURNAL).unwrap_or_default(),
-            old_game: local(Store::OLD_GAME),
-            old_before: local(Store::OLD_BEFORE),
-            settings: local(Store::SETTINGS),
-            clock: shell.store().and_then(Store::clock),
+            old_game: local(keys::GAME),
+            old_before: local(keys::BEFORE),
+            settings: local(keys::SETTINGS),
+            clock: local(keys::CLOCK),
         };
         shell.send(Event::Store(StoreEvent::Read(Box::new(stored))));
         shell.begin();
@@ -286,7 +299,7 @@ impl GameStore {
             store.remove(JOURNAL);
             return true;
         }
-        let is_kept = store.write(JOURNAL, &lines.join("\n")).is_ok();
+        let is_kept = store.save(JOURNAL, &lines.join("\n")).is_ok();
         if !is_kept {
             // An old journal would be taken for the newest state.
             store.remove(JOURNAL);
@@ -305,11 +318,11 @@ impl GameStore {
             let (sender, count) = (self.sender.clone(), writes.len());
             let old = [
                 (
-                    Store::OLD_GAME,
+                    keys::GAME,
                     writes.iter().any(|it| matches!(it, Write::Game(..))),
                 ),
                 (
-                    Store::OLD_BEFORE,
+                    keys::BEFORE,
                     writes.iter().any(|it| matches!(it, Write::Before(..))),
                 ),
             ];
@@ -326,7 +339,7 @@ impl GameStore {
     }
 
     /// Removes confirmed writes from the journal, and what earlier versions stored and is in the database now.
-    fn confirm(&self, count: usize, old: [(&str, bool); 2]) {
+    fn confirm(&self, count: usize, old: [(StoreKey, bool); 2]) {
         let stored: Vec<Write> = self.pending.borrow_mut().drain(..count).collect();
         if stored.iter().any(Write::is_of_past) {
             self.tabs.tell(PAST);
@@ -334,8 +347,8 @@ impl GameStore {
         self.keep_journal();
         let shell = self.sender.shell();
         if let Some(store) = shell.as_ref().and_then(|shell| shell.store()) {
-            for (name, _) in old.iter().filter(|(_, is_stored)| *is_stored) {
-                store.remove(name);
+            for (key, _) in old.into_iter().filter(|(_, is_stored)| *is_stored) {
+                store.remove(key);
             }
         }
         self.give();
@@ -365,11 +378,11 @@ impl GameStore {
     fn set_aside(&self, text: &str) {
         let shell = self.sender.shell();
         let store = shell.as_ref().and_then(|shell| shell.store());
-        if store.is_none_or(|store| store.keep_aside(Store::OLD_GAME, text).is_err()) {
+        if store.is_none_or(|store| store.keep_aside(keys::GAME, text).is_err()) {
             self.is_closed.set(true);
             self.sender.send(Event::NotStored);
         } else if let Some(store) = store {
-            store.remove(Store::OLD_GAME);
+            store.remove(keys::GAME);
         }
     }
 }
@@ -403,7 +416,8 @@ impl Device for GameStore {
     }
 }
 
-const JOURNAL: &str = "journal";
+/// The key of the writes that the database has not confirmed.
+const JOURNAL: StoreKey = StoreKey("journal");
 
 /// Returns a name that no other tab has. Whole numbers need no code that writes floats.
 fn tab_name() -> String {

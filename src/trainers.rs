@@ -3,19 +3,15 @@
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
-use js_sys::Function;
 use web_sys::Element;
 
-use crate::device::Device;
 use crate::dom;
-use crate::loader::FileLoader;
 use crate::shell::Shell;
-use crate::storage::{Store, TRAINERS};
 use crate::view::{KeyPress, Press, View};
 use tengen_page::view::{
     Chosen, TrainRow, describe, train_answers, train_levels, train_offers, trainer_rows,
 };
-use tengen_page::{BoardKey, Effect, Event, Page, PanelTab, TrainEvent, Trainer};
+use tengen_page::{BoardKey, Event, Page, PanelTab, TrainEvent, Trainer};
 
 /// The selector of the place of the trainers on the page.
 const PLACE: &str = "[data-part=trainers]";
@@ -124,13 +120,6 @@ impl View for TrainersView {
             dom::focus(&next);
         }
     }
-
-    fn restore(&self, page: Page, store: &Store) -> Page {
-        match store.read(TRAINERS) {
-            Some(text) => page.with_trainers(&text),
-            None => page,
-        }
-    }
 }
 
 /// Returns the event of a button.
@@ -157,29 +146,6 @@ fn next_focus(root: &Element) -> Option<Element> {
         "h3:not(:empty)",
     ];
     order.into_iter().find_map(|it| dom::find(root, it))
-}
-
-/// The file of the questions.
-pub(crate) struct QuestionFile(FileLoader);
-
-impl QuestionFile {
-    pub(crate) const fn new(load: Option<Function>) -> QuestionFile {
-        QuestionFile(FileLoader(load))
-    }
-}
-
-impl Device for QuestionFile {
-    /// Loads the questions, and sends them.
-    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
-        if effect != Effect::LoadQuestions {
-            return Some(effect);
-        }
-        let sender = shell.sender().clone();
-        self.0.load(move |bytes| {
-            sender.send(Event::Train(TrainEvent::Loaded(bytes)));
-        });
-        None
-    }
 }
 
 /// Shows the rows of a list. If only the chosen one has changed, its buttons stay, and with them the focus.

@@ -10,8 +10,7 @@ use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, K
 use crate::dom;
 use crate::listeners::Listener;
 use crate::shell::Shell;
-use crate::storage::Store;
-use tengen_page::{BoardKey, Event, Kept, Millis, Needs, Page, PanelTab, Supply};
+use tengen_page::{BoardKey, Event, Millis, Needs, Page, PanelTab, StoreKey, Supply};
 
 /// A feature of the page. It knows its own elements only; a page may lack any of them.
 ///
@@ -126,13 +125,8 @@ pub(crate) trait View {
         false
     }
 
-    /// Gives the stored text of its progress to a page that begins.
-    fn restore(&self, page: Page, _store: &Store) -> Page {
-        page
-    }
-
     /// Handles a text that could not be stored. Returns `false` if it is not its own.
-    fn not_stored(&self, _shell: &Shell, _kept: Kept) -> bool {
+    fn not_stored(&self, _shell: &Shell, _key: StoreKey) -> bool {
         false
     }
 

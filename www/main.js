@@ -21,7 +21,7 @@ try {
   const { default: init, mount } = await import("./tengen.js");
   await Promise.all([init(), markup, ready, painted]);
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
-  const asset = (name) => (...values) => import(`./${name}.js`).then((it) => it[name](...values));
+  const asset = (name) => (code) => import("./assets.js").then((it) => it[name](code));
   const loaders = { formats, engine, texts, versions, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };
   const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: globalThis.tengenQuery ?? location.search };
   window.tengen = mount(document.querySelector("[data-host]"), options);

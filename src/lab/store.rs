@@ -1,7 +1,7 @@
 //! The data that the Lab stores in the browser: its settings and snapshots.
 
-use crate::storage::{LAB, SNAPSHOTS, Store};
-use tengen_page::{LabSettings, Toast, are_saves};
+use crate::storage::Store;
+use tengen_page::{LabSettings, Toast, are_saves, keys};
 
 /// The error if stored snapshots could not be read.
 pub(crate) enum SetAside {
@@ -14,20 +14,20 @@ pub(crate) enum SetAside {
 impl Store {
     /// Returns the stored settings of the Lab, or a toast if they could not be read.
     pub(crate) fn lab(&self) -> Result<LabSettings, Toast> {
-        match self.read(LAB).map(|text| text.parse()) {
+        match self.read(keys::LAB).map(|text| text.parse()) {
             None => Ok(LabSettings::default()),
             Some(Ok(settings)) => Ok(settings),
-            Some(Err(_)) => Err(self.set_aside(LAB, Toast::SettingsSetAside)),
+            Some(Err(_)) => Err(self.set_aside(keys::LAB, Toast::SettingsSetAside)),
         }
     }
 
     /// Returns the stored snapshots. Snapshots that cannot be read are moved to another key
     /// and give an error.
     pub(crate) fn saves(&self) -> Result<Option<String>, SetAside> {
-        match self.read(SNAPSHOTS) {
+        match self.read(keys::SNAPSHOTS) {
             Some(text) if !are_saves(&text) => {
                 // The Lab shows a message of its own for this.
-                match self.set_aside(SNAPSHOTS, Toast::GameSetAside) {
+                match self.set_aside(keys::SNAPSHOTS, Toast::GameSetAside) {
                     Toast::GameSetAside => Err(SetAside::Kept),
                     toast => Err(SetAside::Failed(toast)),
                 }

@@ -4,7 +4,7 @@ use crate::dom;
 use crate::shell::Shell;
 use crate::storage::Store;
 use tengen_online::Secret;
-use tengen_page::{Identity, Kept, Online, Visitor, stored_proposal};
+use tengen_page::{Identity, Online, Visitor, keys, stored_proposal};
 
 /// Returns the stored player of this browser, or makes and stores a new one. Without a store the player
 /// exists only for this visit. `None` if the browser has no source of randomness.
@@ -37,7 +37,7 @@ pub(super) fn another(shell: &Shell) -> Option<Identity> {
 fn new_identity(store: Option<&Store>) -> Option<Identity> {
     let identity = random()?;
     // If storing fails, the identity is kept only for this visit.
-    let _ = store.map(|store| store.save(Kept::Identity, &identity.to_string()));
+    let _ = store.map(|store| store.save(keys::IDENTITY, &identity.to_string()));
     Some(identity)
 }
 

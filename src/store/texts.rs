@@ -8,7 +8,7 @@ use crate::device::Device;
 use crate::dom;
 use crate::shell::Shell;
 use crate::view::{Press, View};
-use tengen_page::{Effect, Event, Kept, Page, StoreEvent};
+use tengen_page::{Effect, Event, Page, StoreEvent, StoreKey, keys};
 
 /// Stores the texts.
 pub(crate) struct Texts;
@@ -16,26 +16,29 @@ pub(crate) struct Texts;
 impl Device for Texts {
     fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
         match effect {
-            Effect::Store(kept, text) => store(shell, kept, &text),
+            Effect::Store(key, text) => store(shell, key, &text),
             effect => return Some(effect),
         }
         None
     }
 }
 
-/// Stores a text if the board has a store.
-fn store(shell: &Shell, kept: Kept, text: &str) {
-    if let (Some(line), Some(games)) = (kept.told(text), shell.device::<GameStore>()) {
+/// Stores a text if the board has a store, unless the page has to take in one of another tab first.
+fn store(shell: &Shell, key: StoreKey, text: &str) {
+    if let Some(found) = shell.store().and_then(|store| store.found(key)) {
+        return shell.send(Event::Store(StoreEvent::Found(key, found)));
+    }
+    let stored = shell.store().map(|store| store.save(key, text));
+    if let (Some(line), Some(games)) = (key.told(text), shell.device::<GameStore>()) {
         games.tell(&line);
     }
-    let stored = shell.store().map(|store| store.save(kept, text));
-    if matches!(stored, Some(Ok(()))) || shell.views().any(|view| view.not_stored(shell, kept)) {
+    if matches!(stored, Some(Ok(()))) || shell.views().any(|view| view.not_stored(shell, key)) {
         return;
     }
-    match (kept, stored) {
+    match (key, stored) {
         // If the clock is not stored, a reload only resets the time of the turn. The others are
         // kept for the visit.
-        (Kept::Clock | Kept::Identity | Kept::Proposal | Kept::OnlineGame, _) | (_, None) => {}
+        (keys::CLOCK | keys::IDENTITY | keys::PROPOSAL | keys::RUNNING, _) | (_, None) => {}
         (_, Some(_)) => shell.send(Event::NotStored),
     }
 }

@@ -151,3 +151,51 @@ test('random moves in two tabs: nothing is lost', async ({ board, faults }) => {
   await other.reload();
   expect(await other.moves()).toBe(played.join(' '));
 });
+
+const trainers = (board: Board) => board.page.locator('[data-part=trainers]');
+const answered = (board: Board) => trainers(board).locator('[data-bind=train_count]');
+
+async function train(board: Board): Promise<void> {
+  await board.page.locator('[data-tab=learn]').click();
+  await trainers(board).getByRole('button', { name: /^Forbidden points/ }).click();
+}
+
+async function answer(board: Board): Promise<void> {
+  const next = trainers(board).locator('[data-action=train-next]');
+  if (await next.isVisible()) await next.click();
+  await trainers(board).locator('[data-action=train-answer]').first().click();
+}
+
+test('answers in two tabs count together, also beside a tab of an earlier version', async ({ board, faults }) => {
+  await board.open();
+  const other = await another(board, faults);
+  for (const tab of [board, other]) await train(tab);
+  for (const tab of [board, other, other, board, other]) await answer(tab);
+  for (const tab of [board, other]) await expect(answered(tab)).toContainText('of 5 right');
+  // An earlier version stores and tells only the sums.
+  await other.page.evaluate(() => {
+    const [head, line = '', ...rest] = (localStorage['tengen.trainers'] as string).split('\n');
+    const numbers = line.split(' ').map(Number);
+    numbers[5] = (numbers[5] ?? 0) + 2;
+    const text = `${head}\n${numbers.join(' ')}\n${rest[0]}\n`;
+    localStorage['tengen.trainers'] = text;
+    new BroadcastChannel('tengen.game').postMessage(`trainers ${text}`);
+  });
+  for (const tab of [board, other]) await expect(answered(tab)).toContainText('of 7 right');
+  await other.page.close();
+  await board.reload();
+  await train(board);
+  await answer(board);
+  await expect(answered(board)).toContainText('of 8 right');
+});
+
+test('a message of an unknown version is ignored, and said once', async ({ board, page }) => {
+  await board.open();
+  const send = () => page.evaluate(() => new BroadcastChannel('tengen.game').postMessage('constellations 3'));
+  await send();
+  await expect(board.toast).toContainText('a different version of this page');
+  await board.toast.locator('[data-action=dismiss]').click();
+  await send();
+  await board.play('h8');
+  await expect(board.toast).toBeHidden();
+});

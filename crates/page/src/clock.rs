@@ -15,10 +15,14 @@ pub(crate) use timer::Timer;
 use crate::board::Millis;
 use crate::computer::Mover;
 use crate::message::Message;
-use crate::page::{Actor, Change, Context, Effect, Kept};
+use crate::page::{Actor, Change, Context, Effect};
+use crate::store::StoreKey;
 use face::WARN;
 use tengen_core::game::{NodeId, Seat};
 use tengen_engine::words::Limits;
+
+/// The key of the time spent on turns in the store, as [`Page::with_spent`](crate::Page::with_spent) reads it.
+pub const STORED: StoreKey = StoreKey("clock");
 
 /// The interval at which the spent time is stored while the clock runs, in ms.
 const STORE: f64 = 1000.0;
@@ -62,7 +66,7 @@ impl ClockPart {
         };
         let did = timer.follow(game, cx.now);
         if did {
-            cx.unsaved.add(Kept::Clock);
+            cx.unsaved.add(STORED);
         }
         did
     }
@@ -125,7 +129,7 @@ impl ClockPart {
         let wait = match next {
             Next::Never => {
                 if self.store.take().is_some() {
-                    cx.unsaved.add(Kept::Clock);
+                    cx.unsaved.add(STORED);
                 }
                 return;
             }
@@ -134,7 +138,7 @@ impl ClockPart {
         };
         if self.store.is_none_or(|store| now.0 >= store.0) {
             self.store = Some(Millis(now.0 + STORE));
-            cx.unsaved.add(Kept::Clock);
+            cx.unsaved.add(STORED);
         }
         let at = Millis(now.0 + wait.0);
         if self.wake.is_none_or(|wake| wake.0 > at.0) {

@@ -21,7 +21,9 @@ use std::rc::Rc;
 
 use crate::activity::{Input, Offer};
 use crate::message::{DrillMessage, Message, NoticeReason, StudyReason, StudyToast, Toast};
-use crate::page::{Actor, Change, Context, Kept};
+use crate::page::{Actor, Change, Context};
+use crate::progress::{Taken, take};
+use crate::store::StoreKey;
 use board::Asking;
 use book::{Book, Place};
 use memory::{Memory, Named};
@@ -29,6 +31,9 @@ use progress::{Course, Progress};
 use run::{DrillRemark, Run, Stage, Step};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{NodeId, Note, PlayRefusal};
+
+/// The key of what is known in the store.
+pub const STORED: StoreKey = StoreKey("drill");
 
 /// Offers to bring back what was known, until the end of the next line.
 const FORGOTTEN: Toast = Toast::Study(StudyToast::LinesForgotten);
@@ -164,7 +169,7 @@ impl DrillPart {
         };
         for named in drill.progress.take_news() {
             self.memory.keep(named);
-            cx.unsaved.add(Kept::Drill);
+            cx.unsaved.add(STORED);
         }
     }
 
@@ -178,7 +183,7 @@ impl DrillPart {
         drill.next(lot);
         if !forgotten.is_empty() {
             self.forgotten = forgotten;
-            cx.unsaved.add(Kept::Drill);
+            cx.unsaved.add(STORED);
             cx.put_toast(FORGOTTEN);
         }
         self.lay_as(DrillMessage::Anew, cx);
@@ -187,21 +192,20 @@ impl DrillPart {
     /// Brings back what was forgotten last, also after the drill. A line on the board goes on.
     pub(crate) fn bring_back(&mut self, cx: &mut Context) {
         self.memory.bring_back(std::mem::take(&mut self.forgotten));
-        cx.unsaved.add(Kept::Drill);
+        cx.unsaved.add(STORED);
         self.recall();
         cx.announce(DrillMessage::Back);
     }
 
-    /// Reads what is known. A text that cannot be read changes nothing.
-    pub(crate) fn read_memory(&mut self, text: &str) {
-        if let Ok(memory) = text.parse() {
-            self.memory = memory;
-            self.recall();
-        }
+    /// Takes in what is known.
+    pub(crate) fn read(&mut self, text: &str) -> Taken {
+        let taken = take(&mut self.memory, text);
+        self.recall();
+        taken
     }
 
     /// Returns the text form of what is known.
-    pub(crate) fn memory_text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.memory.to_string()
     }
 

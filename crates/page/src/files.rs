@@ -9,7 +9,7 @@ pub use found::{Found, FoundGame, found, saving};
 pub use route::GameLink;
 
 use crate::message::Toast;
-use crate::page::{Actor, Change, Context, Effect, Kept};
+use crate::page::{Actor, Change, Context, Effect};
 use crate::share::{LinkText, game_of};
 use crate::text::Phrase;
 use tengen_core::board::Stone;
@@ -280,7 +280,7 @@ impl FilesPart {
         if text.is_some() {
             self.before = text;
             self.purpose_before = Purpose::Study;
-            cx.unsaved.add(Kept::Before);
+            cx.unsaved.add(crate::store::BEFORE);
             return true;
         }
         false

@@ -12,7 +12,7 @@ pub use notes::Tool;
 pub(crate) use place::first_look;
 
 use crate::message::{HistoryMessage, StudyToast, Toast};
-use crate::page::{Actor, Change, Context, Effect, Kept, Presses};
+use crate::page::{Actor, Change, Context, Effect, Presses};
 use tengen_core::board::Point;
 use tengen_core::game::{NodeId, Session};
 use tengen_picture::Section;
@@ -114,7 +114,7 @@ impl HistoryPart {
 
     fn wrote(&mut self, message: HistoryMessage, cx: &mut Context) {
         self.forget_before(cx);
-        cx.unsaved.add(Kept::Game);
+        cx.unsaved.add(crate::store::GAME);
         cx.announce(message);
         cx.push(Effect::Changed);
     }
@@ -217,7 +217,7 @@ impl HistoryPart {
     /// Requests to store a typed comment.
     pub(crate) fn store(&mut self, cx: &mut Context) {
         if self.unstored.take().is_some() {
-            cx.unsaved.add(Kept::Game);
+            cx.unsaved.add(crate::store::GAME);
         }
     }
 

@@ -26,10 +26,15 @@ pub use saves::{Remark, are_saves};
 use crate::activity::Input;
 use crate::computer::Thinking;
 use crate::page::{Change, Context};
+use crate::store::StoreKey;
 use run::Run;
 use tengen_core::board::Point;
 use tengen_core::game::Game;
 use tengen_picture::Visibility;
+
+/// The keys of the settings of the Lab and of its snapshots in the store.
+pub const STORED: StoreKey = StoreKey("lab");
+pub const SNAPSHOTS: StoreKey = StoreKey("lab.saves");
 
 /// The state of the Lab. It exists from the first time that the Lab is opened.
 #[derive(Clone, Debug)]

@@ -14,8 +14,11 @@ pub use rows::{LessonOffer, LessonRow, LessonState};
 use std::rc::Rc;
 
 use crate::activity::Input;
+use crate::asset::{Asset, Content};
 use crate::message::{LearnReason, LessonMessage, Message, NoticeReason};
-use crate::page::{Actor, Change, Context, Effect, Kept};
+use crate::page::{Actor, Change, Context, Effect};
+use crate::progress::{Taken, take};
+use crate::store::StoreKey;
 use crate::text::Language;
 use board::Answered;
 use progress::Progress;
@@ -24,15 +27,19 @@ use tengen_core::game::PlayRefusal;
 use tengen_lessons::{Exercise, Lesson};
 use tengen_picture::Visibility;
 
+/// The key of what was solved in the store.
+pub const STORED: StoreKey = StoreKey("lessons");
+
+/// The file of the lessons in a language.
+pub const ASSET: Asset = Asset::new("lessons");
+
 /// An event about lessons.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonEvent {
     /// Opens the tab.
     Open,
     /// Closes the tab, and leaves the exercise on the board.
     Close,
-    /// The lessons of a language were loaded; `None` if that was not possible.
-    Loaded(Language, Option<Rc<[Lesson]>>),
     /// Loads the lessons again.
     Load,
     /// Opens the lesson with this index, and shows its text.
@@ -96,14 +103,12 @@ impl LessonPart {
         self.visibility == Visibility::Shown
     }
 
-    /// Reads what was solved. A text that cannot be read changes nothing.
-    pub(crate) fn read_progress(&mut self, text: &str) {
-        if let Ok(progress) = text.parse() {
-            self.progress = progress;
-        }
+    /// Takes in what was solved.
+    pub(crate) fn read(&mut self, text: &str) -> Taken {
+        take(&mut self.progress, text)
     }
 
-    pub(crate) fn progress_text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.progress.to_string()
     }
 
@@ -166,7 +171,6 @@ impl LessonPart {
                 self.visibility = Visibility::Hidden;
                 leave(cx);
             }
-            LessonEvent::Loaded(language, lessons) => self.take(language, lessons, cx),
             LessonEvent::Load => self.asked = None,
             LessonEvent::Choose(lesson) => self.choose(lesson, cx),
             LessonEvent::List => {
@@ -202,18 +206,22 @@ impl LessonPart {
         if self.is_open() && !is_here && self.asked != Some(language) {
             self.asked = Some(language);
             self.has_failed = false;
-            cx.push(Effect::LoadLessons(language));
+            cx.push(Effect::Fetch(ASSET.in_language(language)));
         }
     }
 
-    fn take(&mut self, language: Language, lessons: Option<Rc<[Lesson]>>, cx: &mut Context) {
-        if language != cx.texts().language() {
+    /// Takes the lessons of a language that were loaded.
+    pub(crate) fn take(&mut self, asset: Asset, content: Option<Content>, cx: &mut Context) {
+        let language = cx.texts().language();
+        if asset.language() != Some(language) {
             return;
         }
+        let content = content.and_then(Content::text);
+        let lessons = content.and_then(|text| tengen_lessons::lessons(&text).ok());
         // Without them those of the other language stay.
         self.has_failed = lessons.is_none() && self.lessons.is_none();
         if let Some(lessons) = lessons {
-            self.lessons = Some((language, lessons));
+            self.lessons = Some((language, Rc::from(lessons)));
             self.asked = None;
             if let Some(lesson) = self.wanted.take() {
                 self.go_to(lesson, cx);
@@ -232,6 +240,7 @@ impl LessonPart {
             self.is_missing = true;
             leave(cx);
         }
+        cx.refresh();
     }
 
     fn choose(&mut self, lesson: usize, cx: &mut Context) {
@@ -337,7 +346,7 @@ impl LessonPart {
         }) = self.open
             && self.progress.add(lesson, exercise)
         {
-            cx.unsaved.add(Kept::Lessons);
+            cx.unsaved.add(STORED);
         }
         cx.refresh();
     }

@@ -3,6 +3,7 @@
 
 mod activity;
 mod analysis;
+mod asset;
 mod board;
 mod clock;
 mod collection;
@@ -25,6 +26,7 @@ mod page;
 mod past;
 mod planning;
 mod playout;
+mod progress;
 mod puzzles;
 mod renju;
 mod route;
@@ -38,6 +40,7 @@ mod wins;
 
 pub use crate::activity::{Input, Offer, Offers};
 pub use crate::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage, StudyPlace};
+pub use crate::asset::{Asset, Content};
 pub use crate::board::{
     BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
     TouchBoard, TouchMode, Typed, command,
@@ -78,8 +81,8 @@ pub use crate::online::{
 };
 pub use crate::openings::{OpeningEvent, OpeningOffer, OpeningPlace};
 pub use crate::page::{
-    Arrival, COLLECTION, Call, Effect, Event, How, Kept, Library, Needs, PAST, Page, PanelTab,
-    Place, Supply,
+    Arrival, COLLECTION, Call, Effect, Event, How, Library, Needs, PAST, Page, PanelTab, Place,
+    Supply,
 };
 pub use crate::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastPlace, PastStatus, PastUse,
@@ -99,11 +102,33 @@ pub use crate::settings::{
 };
 pub use crate::share::{Film, PictureOptions, game_of};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
-pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, Stored, Write};
+pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, StoreKey, Stored, Write};
 pub use crate::text::Language;
 pub use crate::trainers::{TrainEvent, TrainOffer, Trainer};
 pub use crate::wins::WinEvent;
 pub use tengen_collection::{Answer, Request, SourceId};
+
+/// The keys under which the parts keep texts in the store.
+pub mod keys {
+    pub use crate::clock::STORED as CLOCK;
+    pub use crate::drill::STORED as DRILL;
+    pub use crate::lab::{SNAPSHOTS, STORED as LAB};
+    pub use crate::lessons::STORED as LESSONS;
+    pub use crate::mistakes::STORED as MISTAKES;
+    pub use crate::online::{IDENTITY, PROPOSAL, RUNNING};
+    pub use crate::puzzles::STORED as PUZZLES;
+    pub use crate::settings::STORED as SETTINGS;
+    pub use crate::store::{BEFORE, GAME};
+    pub use crate::trainers::STORED as TRAINERS;
+}
+
+/// The files that the parts load when they are first needed.
+pub mod assets {
+    pub use crate::lessons::ASSET as LESSONS;
+    pub use crate::puzzles::ASSET as PUZZLES;
+    pub use crate::text::ASSET as TEXTS;
+    pub use crate::trainers::ASSET as TRAINERS;
+}
 
 /// The displayed state of the page, as plain values.
 ///

@@ -17,9 +17,13 @@ use std::collections::VecDeque;
 
 use crate::game::GameKey;
 use crate::message::{LearnToast, MistakesMessage, Toast};
-use crate::page::{Context, Effect, Kept};
-use crate::store::LocalId;
-use deck::{Card, Deck, Dropped};
+use crate::page::{Context, Effect};
+use crate::progress::{Taken, take};
+use crate::store::{LocalId, StoreKey};
+use deck::{Card, Deck};
+
+/// The key of the cards in the store.
+pub const STORED: StoreKey = StoreKey("mistakes");
 
 /// Offers to bring a dropped card back, until the next answer.
 const FORGOTTEN: Toast = Toast::Learn(LearnToast::MistakeForgotten);
@@ -49,14 +53,6 @@ pub(crate) enum Practice {
     Game(LocalId),
 }
 
-/// A change of a card that is written after the store was read again, because another tab may have added cards.
-#[derive(Clone, Debug)]
-enum Pending {
-    Answered(u64, Grade),
-    Forgotten(u64),
-    BroughtBack(Dropped),
-}
-
 /// The mistakes of the person.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MistakesPart {
@@ -68,8 +64,6 @@ pub(crate) struct MistakesPart {
     is_asked: bool,
     /// The mistakes to add once the store was read.
     found: Option<Found>,
-    /// What happened to cards since the store was read.
-    pending: Vec<Pending>,
     /// What to practise once the store was read.
     wanted: Option<Practice>,
     /// The reviewed game whose mistakes were added last, and how many were new.
@@ -79,28 +73,28 @@ pub(crate) struct MistakesPart {
     /// The card that was answered last, and the days until it comes back.
     answered: Option<(u64, u16)>,
     /// The card that the person has dropped last.
-    dropped: Option<Dropped>,
+    dropped: Option<u64>,
     /// The game that is being opened, and the number of plies before the mistake.
     opening: Option<(LocalId, u16)>,
 }
 
 impl MistakesPart {
-    fn cards(&self) -> &[Card] {
-        self.deck.as_ref().map_or(&[], Deck::cards)
+    fn cards(&self) -> impl Iterator<Item = &Card> {
+        self.deck.iter().flat_map(Deck::cards)
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.cards().len()
+        self.cards().count()
     }
 
     /// Returns the number of cards that are due.
     pub(crate) fn due(&self) -> usize {
-        self.cards().iter().filter(|it| it.is_due(self.day)).count()
+        self.cards().filter(|it| it.is_due(self.day)).count()
     }
 
     /// Returns the number of days until the next card is due; `None` without cards.
     pub(crate) fn next_due(&self) -> Option<u32> {
-        let next = self.cards().iter().map(|it| it.schedule.due).min()?;
+        let next = self.cards().map(|it| it.schedule.due).min()?;
         Some(next.saturating_sub(self.day))
     }
 
@@ -147,36 +141,16 @@ impl MistakesPart {
     /// Takes the stored text. A damaged one counts as none.
     pub(crate) fn read(&mut self, text: Option<&str>, day: u32, cx: &mut Context) {
         (self.is_asked, self.day) = (false, day);
-        let pending = std::mem::take(&mut self.pending);
-        if !pending.is_empty() {
-            cx.unsaved.add(Kept::Mistakes);
-        }
-        if let Some(mut stored) = text.and_then(|it| it.parse::<Deck>().ok()) {
-            // Another tab may have answered a card before it was forgotten here: then its copy comes back.
-            let mut forgotten = Vec::new();
-            let latest = |forgotten: &[Dropped], dropped: Dropped| {
-                let mut same = forgotten.iter().filter(|it| it.key() == dropped.key());
-                same.next_back().cloned().unwrap_or(dropped)
-            };
-            for change in pending {
-                match change {
-                    Pending::Answered(key, grade) => _ = stored.answer(key, grade, day),
-                    Pending::Forgotten(key) => forgotten.extend(stored.forget(key)),
-                    Pending::BroughtBack(dropped) => {
-                        stored.bring_back(latest(&forgotten, dropped));
-                    }
-                }
-            }
-            self.dropped = self.dropped.take().map(|it| latest(&forgotten, it));
-            self.deck = Some(stored);
-        }
         let deck = self.deck.get_or_insert_default();
+        if text.is_some_and(|text| take(deck, text) == Taken::Less) {
+            cx.unsaved.add(STORED);
+        }
         if let Some(found) = self.found.take() {
             let add = |it: &&Mistake| deck.add(it, found.id, day);
             let count = found.mistakes.iter().filter(add).count();
             self.added = Some((found.key, count));
             if !found.mistakes.is_empty() {
-                cx.unsaved.add(Kept::Mistakes);
+                cx.unsaved.add(STORED);
             }
             let is_shown = cx.games.key() == Some(found.key);
             if count > 0 && self.wanted.is_none() && is_shown {
@@ -210,20 +184,31 @@ impl MistakesPart {
         self.wanted.is_some()
     }
 
+    /// Takes what another tab has stored. Before the store was read, it is not needed.
+    pub(crate) fn hear(&mut self, text: &str) -> Taken {
+        let deck = self.deck.as_mut();
+        deck.map_or(Taken::All, |deck| take(deck, text))
+    }
+
     /// Drops a card. The person can bring it back.
     pub(crate) fn drop_card(&mut self, key: u64, cx: &mut Context) {
-        if let Some(dropped) = self.forget(key, cx) {
-            self.dropped = Some(dropped);
+        if self.forget(key, cx) {
+            self.dropped = Some(key);
             cx.put_toast(FORGOTTEN);
         }
     }
 
-    fn forget(&mut self, key: u64, cx: &mut Context) -> Option<Dropped> {
+    fn forget(&mut self, key: u64, cx: &mut Context) -> bool {
         self.queue.retain(|&it| it != key);
-        let dropped = self.deck.as_mut()?.forget(key);
-        self.pending.push(Pending::Forgotten(key));
+        let is_dropped = self.deck.as_mut().is_some_and(|deck| deck.forget(key));
+        self.changed(cx);
+        is_dropped
+    }
+
+    /// Has the changed cards stored. A later day may have begun, so the day is asked again.
+    fn changed(&mut self, cx: &mut Context) {
+        cx.unsaved.add(STORED);
         self.ask(cx);
-        dropped
     }
 
     /// Brings back the card that was dropped last. It follows next, and then the one that is on the board.
@@ -233,13 +218,12 @@ impl MistakesPart {
         };
         let is_answered = |key| self.answered.is_some_and(|(of, _)| of == key);
         let waits = on_board.filter(|&key| !is_answered(key));
-        for key in waits.into_iter().chain([dropped.key()]) {
+        for key in waits.into_iter().chain([dropped]) {
             self.queue.retain(|&it| it != key);
             self.queue.push_front(key);
         }
-        deck.bring_back(dropped.clone());
-        self.pending.push(Pending::BroughtBack(dropped));
-        self.ask(cx);
+        deck.bring_back(dropped);
+        self.changed(cx);
     }
 
     /// Notes the answer to a card.
@@ -248,8 +232,7 @@ impl MistakesPart {
         if let Some(days) = deck.and_then(|deck| deck.answer(key, grade, day)) {
             cx.drop_toast(FORGOTTEN);
             self.answered = Some((key, days));
-            self.pending.push(Pending::Answered(key, grade));
-            self.ask(cx);
+            self.changed(cx);
         }
     }
 

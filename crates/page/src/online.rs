@@ -33,11 +33,19 @@ pub use visitor::{Identity, Opened, ParseIdentityError, Visitor, stored_proposal
 use crate::board::Millis;
 use crate::message::OnlineMessage;
 use crate::page::{Context, Effect};
+use crate::store::StoreKey;
 use tengen_online::{
     DisplayName, GameId, Invitation, LobbyState, Owner, PastRow, PlayerId, Proposal, Reason,
     Switch, ToServer,
 };
 use tengen_picture::Visibility;
+
+/// The key of the secret and the name of the player in the store: [`Identity`].
+pub const IDENTITY: StoreKey = StoreKey("identity");
+/// The key of the terms of the player's search for an online game.
+pub const PROPOSAL: StoreKey = StoreKey("online");
+/// The key of the online game of the player that runs; its text is empty if there is none.
+pub const RUNNING: StoreKey = StoreKey("online.game");
 
 /// Online play on the page.
 #[derive(Clone, Debug)]

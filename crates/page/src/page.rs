@@ -10,6 +10,7 @@ mod address;
 mod admit;
 mod analysis;
 mod appearance;
+mod assets;
 mod begin;
 mod call;
 mod change;
@@ -20,7 +21,6 @@ mod drill;
 mod edit;
 mod event;
 mod keep;
-mod kept;
 mod languages;
 mod lessons;
 mod live;
@@ -49,6 +49,7 @@ mod scene;
 mod settings;
 mod settle;
 mod store;
+mod stored;
 mod thinking;
 mod title;
 mod trainers;
@@ -61,7 +62,6 @@ pub use call::Call;
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::{Context, Presses};
 pub use event::{Effect, Event};
-pub use kept::Kept;
 pub use note::{Note, NoteKind, NoteOffer, note};
 pub use panel::PanelTab;
 pub use routes::{Needs, Place};
@@ -80,6 +80,7 @@ use crate::game::Lineup;
 use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
 use crate::lessons::LessonPart;
+use crate::message::Toast;
 use crate::mistakes::MistakesPart;
 use crate::offline::OfflinePart;
 use crate::online::{Online, Visitor};
@@ -139,8 +140,8 @@ pub struct Page {
     has_begun: bool,
     /// The players of the previous game if a new game replaced it before it was over.
     lineup_before: Option<Lineup>,
-    /// `true` if the player was already told that the store cannot save texts.
-    has_said_not_stored: bool,
+    /// The toasts that are shown once, and were.
+    shown_once: Vec<Toast>,
     caller: Caller,
     bar: AddressBar,
 }
@@ -177,7 +178,7 @@ impl Page {
             is_unpainted: false,
             has_begun: false,
             lineup_before: None,
-            has_said_not_stored: false,
+            shown_once: Vec::new(),
             caller: Caller::default(),
             bar: AddressBar::default(),
         };
@@ -314,7 +315,7 @@ impl Page {
 
             Event::Set(setting) => self.set(setting),
             Event::ToggleSound => self.toggle_sound(),
-            Event::Texts(language, texts) => self.take_texts(language, texts),
+            Event::Fetched(asset, content) => self.take_asset(asset, content),
             Event::Surroundings(surroundings) => self.follow_surroundings(surroundings),
             Event::Store(event) => self.store_event(event),
             Event::Past(event) => self.past_event(event),

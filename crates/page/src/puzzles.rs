@@ -25,13 +25,22 @@ pub(crate) use solving::Solving;
 
 use std::rc::Rc;
 
+use crate::asset::{Asset, Content};
 use crate::board::Millis;
 use crate::computer::{AttemptTask, StudyNumber, StudyTask};
 use crate::message::{Message, PuzzleMessage};
 use crate::mistakes::Posed;
 use crate::page::{Context, Effect};
+use crate::progress::{Taken, take};
+use crate::store::StoreKey;
 use tengen_picture::Visibility;
 use tengen_puzzles::Collection;
+
+/// The key of the record in the store.
+pub const STORED: StoreKey = StoreKey("puzzles");
+
+/// The file of the puzzles.
+pub const ASSET: Asset = Asset::new("puzzles");
 
 /// The source of the puzzle on the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -206,7 +215,6 @@ impl PuzzlesPart {
             }
             PuzzleEvent::Close => self.close(cx),
             PuzzleEvent::Load => self.load(cx),
-            PuzzleEvent::Loaded(bytes) => self.loaded(bytes, cx),
             PuzzleEvent::Day(day) => self.pose_day(day, cx),
             PuzzleEvent::Next(lot) => self.pose_next(lot, cx),
             PuzzleEvent::Rush(lot) => self.begin_rush(lot, cx),
@@ -238,18 +246,18 @@ impl PuzzlesPart {
     }
 
     fn show(&mut self, stored: Option<&str>) {
-        if self.record.is_none() {
-            let stored = stored.and_then(|text| text.parse().ok());
-            self.record = Some(stored.unwrap_or_default());
+        let record = self.record.get_or_insert_default();
+        if let Some(text) = stored {
+            // A text that cannot be read counts as none. What it lacks is stored after the next puzzle.
+            let _ = take(record, text);
         }
         self.visibility = Visibility::Shown;
     }
 
-    /// Takes the record that another tab has stored. One that was not needed yet is read from the store later.
-    pub(crate) fn hear_record(&mut self, text: &str) {
-        if let (Some(record), Ok(heard)) = (&mut self.record, text.parse()) {
-            *record = heard;
-        }
+    /// Takes in what another tab has stored. A record that was not needed yet is read from the store later.
+    pub(crate) fn hear(&mut self, text: &str) -> Taken {
+        let record = self.record.as_mut();
+        record.map_or(Taken::All, |record| take(record, text))
     }
 
     /// Opens the tab for the mistakes of the person.
@@ -285,11 +293,13 @@ impl PuzzlesPart {
 
     fn load(&mut self, cx: &mut Context) {
         self.shelf = Shelf::Loading;
-        cx.push(Effect::LoadPuzzles);
+        cx.push(Effect::Fetch(ASSET));
         cx.refresh();
     }
 
-    fn loaded(&mut self, bytes: Option<Vec<u8>>, cx: &mut Context) {
+    /// Takes the collection that was loaded.
+    pub(crate) fn take(&mut self, content: Option<Content>, cx: &mut Context) {
+        let bytes = content.and_then(Content::bytes);
         let collection = bytes.and_then(|bytes| Collection::from_bytes(&bytes).ok());
         let collection = collection.filter(|it| !it.puzzles().is_empty());
         let is_here = collection.is_some();

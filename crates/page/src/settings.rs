@@ -25,9 +25,13 @@ use crate::board::TouchMode;
 use crate::computer::Pace;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
 use crate::sound::Volume;
+use crate::store::StoreKey;
 use crate::text::Language;
 use tengen_core::game::{Purpose, Seat, Terms};
 use tengen_engine::words::{BotKind, Level};
+
+/// The key of the settings in the store.
+pub const STORED: StoreKey = StoreKey("settings");
 
 /// The settings of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

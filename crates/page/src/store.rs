@@ -18,13 +18,32 @@ use crate::page::Event;
 use tengen_core::game::Game;
 use tengen_core::link::LinkError;
 
+/// The key of a text in the store.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct StoreKey(pub &'static str);
+
+impl StoreKey {
+    /// Returns the line that tells other tabs of this text.
+    #[must_use]
+    pub fn line(self, text: &str) -> String {
+        format!("{} {text}", self.0)
+    }
+}
+
+/// Stands for the current game: [`Write::Game`] and [`Write::Line`].
+pub const GAME: StoreKey = StoreKey("game");
+/// Stands for the previous game: [`Write::Before`].
+pub const BEFORE: StoreKey = StoreKey("before");
+
 /// An event about the store of games.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StoreEvent {
     /// The store was read: at the start, when this tab got the game, or for [`Effect::ReadStore`](crate::Effect).
     Read(Box<Stored>),
-    /// A line that another tab sent: a [`Write`], or that of [`Kept::told`](crate::Kept::told).
+    /// A line that another tab sent: a [`Write`], or that of [`StoreKey::told`].
     Heard(String),
+    /// A text was not stored, because the store has this one of another tab: [`StoreKey::is_merged`].
+    Found(StoreKey, String),
     /// The review that is kept with a game, for [`Effect::FetchReview`](crate::Effect).
     Review(LocalId, String),
     /// Another tab holds the game now.

@@ -9,12 +9,16 @@ mod phrase;
 use std::fmt;
 use std::sync::OnceLock;
 
+use crate::asset::Asset;
 use crate::game::words::capital;
 
 pub(crate) use loaded::LoadedTexts;
 pub use phrase::Phrase;
 
 include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// The file with the texts of a language.
+pub const ASSET: Asset = Asset::new("texts");
 
 /// The facts about a language that are known before its texts are loaded.
 struct About {

@@ -15,13 +15,22 @@ pub use rows::{Chosen, TrainOffer, TrainRow};
 use std::rc::Rc;
 
 use crate::activity::Input;
+use crate::asset::{Asset, Content};
 use crate::message::{LearnReason, Message, NoticeReason, TrainMessage};
-use crate::page::{Change, Context, Effect, Kept};
+use crate::page::{Change, Context, Effect};
+use crate::progress::{Taken, take};
+use crate::store::StoreKey;
 use progress::Progress;
 use strum::VariantArray;
 use tengen_core::board::{Point, Symmetry};
 use tengen_core::game::PlayRefusal;
 use tengen_puzzles::{Questions, Topic, scattered};
+
+/// The key of the progress in the store.
+pub const STORED: StoreKey = StoreKey("trainers");
+
+/// The file of the questions.
+pub const ASSET: Asset = Asset::new("trainers");
 
 /// A trainer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
@@ -57,14 +66,12 @@ impl Trainer {
 }
 
 /// An event about trainers.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrainEvent {
     /// Opens a trainer. The random number decides the order of its questions.
     Start(Trainer, u32),
     /// Loads the questions again, after that has failed.
     Load,
-    /// The questions were loaded; `None` if that was not possible.
-    Loaded(Option<Vec<u8>>),
     /// Answers the question on the board by the button with this index.
     Answer(usize),
     /// Poses the next question.
@@ -91,6 +98,8 @@ pub(crate) struct TrainerPart {
     open: Option<Trainer>,
     /// Decides the order of the questions.
     lot: u32,
+    /// The first lot of this tab, which tells its answers from those of other tabs.
+    tab: Option<u32>,
     /// The number of questions posed so far of each topic.
     posed: [u32; Topic::ALL.len()],
     progress: Progress,
@@ -102,6 +111,7 @@ impl Default for TrainerPart {
             shelf: Shelf::Absent,
             open: None,
             lot: 0,
+            tab: None,
             posed: [0; Topic::ALL.len()],
             progress: Progress::default(),
         }
@@ -114,14 +124,12 @@ impl TrainerPart {
         self.open
     }
 
-    /// Reads the progress. A text that cannot be read changes nothing.
-    pub(crate) fn read_progress(&mut self, text: &str) {
-        if let Ok(progress) = text.parse() {
-            self.progress = progress;
-        }
+    /// Takes in the progress.
+    pub(crate) fn read(&mut self, text: &str) -> Taken {
+        take(&mut self.progress, text)
     }
 
-    pub(crate) fn progress_text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.progress.to_string()
     }
 
@@ -144,6 +152,7 @@ impl TrainerPart {
             TrainEvent::Start(trainer, lot) => {
                 if self.open.is_none() {
                     self.lot = lot;
+                    self.tab.get_or_insert(lot);
                 }
                 self.open = Some(trainer);
                 match self.shelf {
@@ -153,7 +162,6 @@ impl TrainerPart {
                 }
             }
             TrainEvent::Load => self.load(cx),
-            TrainEvent::Loaded(bytes) => self.loaded(bytes, cx),
             TrainEvent::Answer(index) => {
                 let board: Option<&QuestionBoard> = cx.games.get();
                 let reply = board.and_then(|it| it.choices().nth(index));
@@ -165,7 +173,7 @@ impl TrainerPart {
             TrainEvent::Level(level) => {
                 if let Some(trainer) = self.open {
                     self.progress.set_level(trainer, level);
-                    cx.unsaved.add(Kept::Trainers);
+                    cx.unsaved.add(STORED);
                     self.pose(cx);
                 }
             }
@@ -182,10 +190,12 @@ impl TrainerPart {
 
     fn load(&mut self, cx: &mut Context) {
         self.shelf = Shelf::Loading;
-        cx.push(Effect::LoadQuestions);
+        cx.push(Effect::Fetch(ASSET));
     }
 
-    fn loaded(&mut self, bytes: Option<Vec<u8>>, cx: &mut Context) {
+    /// Takes the questions that were loaded.
+    pub(crate) fn take(&mut self, content: Option<Content>, cx: &mut Context) {
+        let bytes = content.and_then(Content::bytes);
         let questions = bytes.and_then(|bytes| Questions::from_bytes(&bytes).ok());
         let is_here = questions.is_some();
         self.shelf = questions.map_or(Shelf::Failed, |it| Shelf::Here(Rc::new(it)));
@@ -194,6 +204,7 @@ impl TrainerPart {
         } else if self.open.is_some() {
             cx.announce(TrainMessage::Said);
         }
+        cx.refresh();
     }
 
     /// Puts the next question of the level on the board.
@@ -253,9 +264,10 @@ impl TrainerPart {
         let Some(is_right) = board.answer(reply) else {
             return;
         };
-        board.note_step(self.progress.note(trainer, is_right));
+        let tab = self.tab.unwrap_or(self.lot);
+        board.note_step(self.progress.note(trainer, is_right, tab));
         let asked = board.question().point();
-        cx.unsaved.add(Kept::Trainers);
+        cx.unsaved.add(STORED);
         if let Some(point) = asked {
             cx.changed(Change::Forbade(point));
         }

@@ -4,9 +4,9 @@ use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
-    BoardKey, Contrast, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference,
-    Network, Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab,
-    UnreadFile, Write,
+    BoardKey, Contrast, Effect, Event, FileEvent, Found, Language, Millis, MotionPreference,
+    Network, Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, StoreKey,
+    Surroundings, Tab, UnreadFile, Write, keys,
 };
 use tengen_picture::{Frame, Layout, Shade, Spot, Visibility};
 
@@ -112,11 +112,11 @@ pub fn link_of(app: &Page) -> String {
 }
 
 /// Returns `true` if the effects store `kept`.
-pub fn stores(effects: &[Effect], kept: Kept) -> bool {
+pub fn stores(effects: &[Effect], kept: StoreKey) -> bool {
     let is_it = |effect: &Effect| match effect {
         Effect::Store(it, _) => *it == kept,
-        Effect::Write(Write::Game(..) | Write::Line(..)) => kept == Kept::Game,
-        Effect::Write(Write::Before(..)) => kept == Kept::Before,
+        Effect::Write(Write::Game(..) | Write::Line(..)) => kept == keys::GAME,
+        Effect::Write(Write::Before(..)) => kept == keys::BEFORE,
         _ => false,
     };
     effects.iter().any(is_it)

@@ -180,15 +180,14 @@ fn the_check_of_the_page_finds_what_it_should() {
 }
 
 /// The scripts of the page, and how many lines each may have.
-const SCRIPTS: [(&str, usize); 16] = [
+const SCRIPTS: [(&str, usize); 14] = [
     ("www/main.js", 40),
     ("www/language.js", 35),
     ("www/failure.js", 30),
     ("www/welcome.js", 30),
     ("www/versions.js", 50),
     ("www/later.js", 25),
-    ("www/puzzles.js", 15),
-    ("www/lessons.js", 15),
+    ("www/assets.js", 15),
     ("www/workers.js", 80),
     ("www/worker.js", 80),
     ("www/engine-worker.js", 15),
@@ -196,7 +195,6 @@ const SCRIPTS: [(&str, usize); 16] = [
     ("www/records-worker.js", 20),
     ("www/pictures-worker.js", 15),
     ("www/collection-worker.js", 15),
-    ("www/trainers.js", 15),
 ];
 
 #[test]

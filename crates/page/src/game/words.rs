@@ -231,6 +231,7 @@ pub(crate) fn toast(texts: Texts, toast: Toast) -> &'static str {
         Toast::NotStored => texts.get(Key::ToastStore),
         Toast::Loading => loading(texts),
         Toast::NotLoaded => not_loaded(texts),
+        Toast::NotUnderstood => texts.get(Key::NotUnderstood),
         Toast::Offline => texts.get(Key::Offline),
         Toast::NewVersion => texts.get(Key::NewVersion),
         Toast::Replaced => texts.get(Key::Replaced),

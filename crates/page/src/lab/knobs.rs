@@ -7,7 +7,7 @@ use std::str::FromStr;
 use strum::VariantArray;
 
 use super::Lab;
-use crate::page::{Context, Kept};
+use crate::page::Context;
 use tengen_core::game::Seat;
 use tengen_engine::words::{BotKind, Level, Limits};
 
@@ -343,7 +343,7 @@ impl Lab {
             _ => {}
         }
         if changed {
-            cx.unsaved.add(Kept::Lab);
+            cx.unsaved.add(super::STORED);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! link format per line.
 
 use super::Lab;
-use crate::page::{Context, Kept};
+use crate::page::Context;
 use crate::share::game_of;
 use tengen_core::game::Game;
 use tengen_core::link;
@@ -69,7 +69,7 @@ impl Lab {
             Err(_) => Remark::Damaged,
             Ok(text) => {
                 self.saves.push(text);
-                cx.unsaved.add(Kept::Snapshots);
+                cx.unsaved.add(super::SNAPSHOTS);
                 Remark::Saved
             }
         });
@@ -94,7 +94,7 @@ impl Lab {
         self.remark = Some(match place {
             Some(place) => {
                 self.saves.remove(place);
-                cx.unsaved.add(Kept::Snapshots);
+                cx.unsaved.add(super::SNAPSHOTS);
                 Remark::Deleted
             }
             None => Remark::Gone,

@@ -1,13 +1,16 @@
 //! The exercises that the player has solved, with a text form for the store.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::progress::{Knowledge, Version};
+
 const HEAD: &str = "tengen lessons 1";
 
-/// The solved exercises: the index of a lesson and that of its exercise, both from 0; in order, each once.
+/// The solved exercises: the index of a lesson and that of its exercise, both from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Progress(Vec<(usize, usize)>);
+pub(crate) struct Progress(BTreeSet<(usize, usize)>);
 
 /// The error for a text that is no progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -17,11 +20,7 @@ pub(crate) struct ParseProgressError;
 impl Progress {
     /// Adds an exercise. Returns `false` if it was solved before.
     pub(super) fn add(&mut self, lesson: usize, exercise: usize) -> bool {
-        let place = self.0.binary_search(&(lesson, exercise));
-        if let Err(place) = place {
-            self.0.insert(place, (lesson, exercise));
-        }
-        place.is_err()
+        self.0.insert((lesson, exercise))
     }
 
     pub(super) fn has(&self, lesson: usize, exercise: usize) -> bool {
@@ -31,6 +30,21 @@ impl Progress {
     /// Returns the number of solved exercises of a lesson among its first `all`.
     pub(super) fn count(&self, lesson: usize, all: usize) -> usize {
         (0..all).filter(|&it| self.has(lesson, it)).count()
+    }
+}
+
+/// An exercise stays solved: two copies have together what either has.
+impl Knowledge for Progress {
+    fn read(text: &str) -> Option<Version<Progress>> {
+        text.parse().ok().map(Version::Now)
+    }
+
+    fn merge(&mut self, other: &Progress) {
+        self.0.extend(&other.0);
+    }
+
+    fn take_earlier(&mut self, other: &Progress) {
+        self.merge(other);
     }
 }
 
@@ -54,11 +68,52 @@ impl FromStr for Progress {
             let index = |number: &str| number.parse::<u8>().ok()?.checked_sub(1).map(usize::from);
             Some((index(lesson)?, index(exercise)?))
         });
-        let mut progress = Progress::default();
-        for exercise in solved {
-            let (lesson, exercise) = exercise.ok_or(ParseProgressError)?;
-            progress.add(lesson, exercise);
+        let solved: Option<BTreeSet<_>> = solved.collect();
+        solved.map(Progress).ok_or(ParseProgressError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::browser::{
+        Learned, Sees, Step, beside_earlier, check_laws, in_turn, played, steps,
+    };
+    use proptest::prelude::*;
+
+    impl Learned for Progress {
+        type Act = (usize, usize);
+
+        fn act(&mut self, &(lesson, exercise): &(usize, usize), _tab: usize) {
+            self.add(lesson, exercise);
         }
-        Ok(progress)
+    }
+
+    fn solved() -> impl Strategy<Value = (usize, usize)> {
+        (0..4_usize, 0..6_usize)
+    }
+
+    proptest! {
+        #[test]
+        fn tabs_have_together_what_each_has_solved(steps in steps(solved())) {
+            let acts = steps.iter().filter_map(|it| match it {
+                Step::Act(_, act) => Some(*act),
+                _ => None,
+            });
+            let all = Progress(acts.collect());
+            for sees in [Sees::Store, Sees::Nothing] {
+                prop_assert_eq!(&played::<Progress>(&steps, sees), &all);
+            }
+            let (tabs, alone) = in_turn::<Progress>(&steps);
+            prop_assert_eq!(tabs, alone);
+            // The text form is that of all versions.
+            let (tabs, alone) = beside_earlier(&steps, Progress::to_string);
+            prop_assert_eq!(tabs, alone);
+        }
+
+        #[test]
+        fn a_merge_is_a_join(steps in steps(solved())) {
+            check_laws::<Progress>(&steps);
+        }
     }
 }

@@ -19,6 +19,8 @@ pub enum Toast {
     Loading,
     /// A part of the page could not be loaded.
     NotLoaded,
+    /// Another tab has sent something that this version of the page does not understand.
+    NotUnderstood,
     /// The browser has no connection.
     Offline,
     /// A later version of the site is ready and can be started.

@@ -7,7 +7,7 @@ use crate::puzzles::PuzzleVisit;
 pub enum MistakesEvent {
     /// The answer to [`Effect::ReadMistakes`](crate::Effect).
     Read {
-        /// The stored text of [`Kept::Mistakes`](crate::Kept); `None` if there is none.
+        /// The stored text of the cards; `None` if there is none.
         stored: Option<String>,
         /// The number of the day where the person is, counted from 1970.
         day: u32,

@@ -61,6 +61,11 @@ impl Schedule {
         }
     }
 
+    /// Returns all numbers, those first that tell when the card comes back.
+    pub(super) const fn numbers(self) -> (u16, u32, u16, u16) {
+        (self.interval, self.due, self.right, self.ease)
+    }
+
     /// Returns the state after an answer on this day.
     pub(super) fn answered(self, grade: Grade, day: u32) -> Schedule {
         let (right, interval) = match (grade, self.right) {

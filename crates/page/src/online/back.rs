@@ -3,7 +3,7 @@
 
 use super::{Online, Visitor};
 use crate::message::{PlayToast, Toast};
-use crate::page::{Context, Kept};
+use crate::page::Context;
 use tengen_online::{GameId, Mirror, Owner, ToServer};
 use tengen_picture::Visibility;
 
@@ -89,7 +89,7 @@ impl Online {
         let days = || self.correspondence().or(invited.map(|it| it.game));
         let running = self.returning.or(cx.played_game()).or_else(days);
         if std::mem::replace(&mut self.running, running) != running {
-            cx.unsaved.add(Kept::OnlineGame);
+            cx.unsaved.add(super::RUNNING);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::hear::lay;
 use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineEvent, Pairing};
 use crate::game::OnlineGame;
 use crate::message::{Message, OnlineMessage};
-use crate::page::{Change, Context, Effect, Kept};
+use crate::page::{Change, Context, Effect};
 use tengen_core::game::{Consent, Deed, Game};
 use tengen_online::{DisplayName, GameId, Invitation, Proposal, Reason, Side, ToServer};
 use tengen_picture::Visibility;
@@ -21,7 +21,7 @@ impl Online {
             OnlineEvent::Rename(name) => self.rename(name, cx),
             OnlineEvent::Agree(proposal) => {
                 self.visitor.proposal = proposal;
-                cx.unsaved.add(Kept::Proposal);
+                cx.unsaved.add(super::PROPOSAL);
             }
             OnlineEvent::Find => self.press_button(cx),
             OnlineEvent::Cancel => self.cancel_search(cx),
@@ -77,7 +77,7 @@ impl Online {
 
     fn rename(&mut self, name: DisplayName, cx: &mut Context) {
         self.visitor.identity.name = Some(name.clone());
-        cx.unsaved.add(Kept::Identity);
+        cx.unsaved.add(super::IDENTITY);
         if self.is_up() {
             cx.tell_server(ToServer::Name { name });
         }

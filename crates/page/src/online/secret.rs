@@ -2,7 +2,7 @@
 
 use super::{ConnectionState, Identity, Online, Pairing};
 use crate::message::OnlineMessage;
-use crate::page::{Context, Effect, Kept};
+use crate::page::{Context, Effect};
 use tengen_online::{LobbyState, ParseSecretError, Secret, ToServer};
 use tengen_picture::Visibility;
 
@@ -193,7 +193,7 @@ impl Online {
         self.was_up = false;
         self.secret_part = SecretPart::default();
         self.visitor.identity = next;
-        cx.unsaved.add(Kept::Identity);
+        cx.unsaved.add(super::IDENTITY);
         cx.push(Effect::Disconnect);
         self.begin(cx);
         cx.say_online(message);

@@ -1,6 +1,6 @@
 //! Putting another game on the board: a new game, an opened one, or the previous one.
 
-use super::{Change, Effect, Kept, Page};
+use super::{Change, Effect, Page};
 use crate::files::FileEvent;
 use crate::game::{Lineup, PlayedBy, Player, Rematch};
 use crate::message::{LearnOffer, Message, PlayOffer, PlayToast, StudyOffer, Toast, ToastOffer};
@@ -60,7 +60,7 @@ impl Page {
         self.cx.due = Some(self.cx.game().cursor());
         self.cx.changed(Change::Another(Some(Message::NewGame)));
         self.follow_changes();
-        self.cx.unsaved.add(Kept::Settings);
+        self.cx.unsaved.add(crate::settings::STORED);
         if is_running {
             // The new game is announced already.
             self.cx.drop_toast(Toast::Replaced);
@@ -179,13 +179,13 @@ impl Page {
         for played_by in &mut self.cx.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {
                 *played_by = PlayedBy::Relieved(bot);
-                self.cx.unsaved.add(Kept::Settings);
+                self.cx.unsaved.add(crate::settings::STORED);
             }
         }
         self.cx.games.lay_local(game, purpose);
         if self.cx.settings.purpose != purpose {
             self.cx.settings.purpose = purpose;
-            self.cx.unsaved.add(Kept::Settings);
+            self.cx.unsaved.add(crate::settings::STORED);
         }
         self.store.another(id);
         self.fetch_review();

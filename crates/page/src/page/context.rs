@@ -1,6 +1,6 @@
 //! Shared state of the parts of the page, and the effects that they request while an event is handled.
 
-use super::{Change, Effect, Kept};
+use super::{Change, Effect};
 use crate::activity::{Activity, Offers};
 use crate::board::Millis;
 use crate::clock::ClockPart;
@@ -8,8 +8,8 @@ use crate::computer::{EngineState, Tasks};
 use crate::game::{Controller, Games};
 use crate::message::{Message, NoticeReason, Toast};
 use crate::settings::{Settings, Surroundings, Visit};
-use crate::store::Holder;
-use crate::text::{Language, LoadedTexts, Texts};
+use crate::store::{Holder, StoreKey};
+use crate::text::{self, Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, PlayRefusal, Refusal, Seat, Status};
@@ -56,17 +56,17 @@ pub(crate) enum Presses {
 
 /// The stored texts that the current event has changed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Unsaved(Vec<Kept>);
+pub(crate) struct Unsaved(Vec<StoreKey>);
 
 impl Unsaved {
     /// Marks a text to be stored after the event is handled.
-    pub(crate) fn add(&mut self, kept: Kept) {
-        if !self.0.contains(&kept) {
-            self.0.push(kept);
+    pub(crate) fn add(&mut self, key: StoreKey) {
+        if !self.0.contains(&key) {
+            self.0.push(key);
         }
     }
 
-    pub(super) fn take(&mut self) -> Vec<Kept> {
+    pub(super) fn take(&mut self) -> Vec<StoreKey> {
         std::mem::take(&mut self.0)
     }
 }
@@ -113,7 +113,7 @@ impl Context {
     pub(crate) fn load_texts(&mut self) {
         let language = self.language();
         if self.loaded_texts.get(language).is_none() {
-            self.push(Effect::LoadTexts(language));
+            self.push(Effect::Fetch(text::ASSET.in_language(language)));
         }
     }
 
@@ -253,7 +253,7 @@ impl Context {
 
     /// Has the settings stored, and the page shown anew.
     pub(crate) fn settings_changed(&mut self) {
-        self.unsaved.add(Kept::Settings);
+        self.unsaved.add(crate::settings::STORED);
         self.refresh();
     }
 

@@ -7,13 +7,6 @@ use crate::drill::DrillEvent;
 use crate::lessons::LessonEvent;
 
 impl Page {
-    /// Returns the page with what a text of the store says about the lines that were drilled.
-    #[must_use]
-    pub fn with_drill(mut self, text: &str) -> Page {
-        self.drill.read_memory(text);
-        self
-    }
-
     pub(super) fn drill_event(&mut self, event: DrillEvent) {
         self.renju.close_study();
         self.board.close_notice();

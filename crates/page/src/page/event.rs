@@ -1,8 +1,9 @@
 //! Events that come in and effects that go out, as plain values.
 
-use super::{Arrival, Call, How, Kept, Library};
+use super::{Arrival, Call, How, Library};
 use crate::activity::Input;
 use crate::analysis::AnalysisEvent;
+use crate::asset::{Asset, Content};
 use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
 use crate::collection::{CollectionEvent, CollectionTask};
 use crate::computer::EngineNews;
@@ -22,8 +23,7 @@ use crate::puzzles::PuzzleEvent;
 use crate::route::Route;
 use crate::settings::{Setting, Surroundings};
 use crate::sound::{Cue, Vibration};
-use crate::store::{LocalId, StoreEvent, Write};
-use crate::text::{Language, Texts};
+use crate::store::{LocalId, StoreEvent, StoreKey, Write};
 use crate::trainers::TrainEvent;
 use crate::wins::WinEvent;
 use tengen_core::board::{Point, Stone};
@@ -159,8 +159,8 @@ pub enum Event {
     Set(Setting),
     /// Turns the sounds off, or on again.
     ToggleSound,
-    /// The texts of a language were loaded; `None` if that was not possible.
-    Texts(Language, Option<Texts>),
+    /// The content of an asset, for [`Effect::Fetch`]; `None` if it could not be loaded.
+    Fetched(Asset, Option<Content>),
     /// The browser's language, scheme or motion preference changed, or the tab was hidden or shown.
     Surroundings(Surroundings),
     /// A later version of the site is ready.
@@ -256,7 +256,7 @@ pub enum Effect {
     /// Redraws the board and updates the texts and controls around it.
     Refresh,
     /// Stores a text. A failure is reported by [`Event::NotStored`], or for snapshots by [`LabEvent::NotKept`].
-    Store(Kept, String),
+    Store(StoreKey, String),
     /// Writes to the store of games. A failure is reported by [`Event::NotStored`].
     Write(Write),
     /// Reads the store of games and reports it by [`StoreEvent::Read`].
@@ -275,16 +275,10 @@ pub enum Effect {
     SetAside(String),
     /// Reads a file and reports the result by [`FileEvent::Read`]. The terms apply if the file has none.
     Read(Reading, UnreadFile, Terms),
-    /// Loads the texts of a language and reports them by [`Event::Texts`].
-    LoadTexts(Language),
-    /// Loads the puzzles and reports them by [`PuzzleEvent::Loaded`].
-    LoadPuzzles,
+    /// Loads an asset and reports it by [`Event::Fetched`].
+    Fetch(Asset),
     /// Reads the cards of the person and reports them by [`MistakesEvent::Read`].
     ReadMistakes,
-    /// Loads the lessons in a language and reports them by [`LessonEvent::Loaded`].
-    LoadLessons(Language),
-    /// Loads the questions of the trainers and reports them by [`TrainEvent::Loaded`].
-    LoadQuestions,
     /// Carries out a task of the collection.
     Collection(CollectionTask),
     /// Shows the games found in a file.

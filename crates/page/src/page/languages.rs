@@ -1,9 +1,10 @@
 //! The language of the page: texts that are loaded after the language was chosen.
 
 use super::{Effect, Page};
+use crate::asset::{Asset, Content};
 use crate::message::Toast;
 use crate::settings::Setting;
-use crate::text::{Language, Texts};
+use crate::text::{self, Language, Texts};
 
 impl Page {
     /// Returns the page with the texts of a language besides English.
@@ -24,7 +25,8 @@ impl Page {
     pub(super) fn choose_language(&mut self, language: Language) {
         if self.cx.loaded_texts.get(language).is_none() {
             self.cx.loaded_texts.awaited = Some(language);
-            self.cx.push(Effect::LoadTexts(language));
+            self.cx
+                .push(Effect::Fetch(text::ASSET.in_language(language)));
             return;
         }
         self.cx.loaded_texts.awaited = None;
@@ -36,7 +38,13 @@ impl Page {
         }
     }
 
-    pub(super) fn take_texts(&mut self, language: Language, texts: Option<Texts>) {
+    /// Takes the texts of a language.
+    pub(super) fn take_texts(&mut self, asset: Asset, content: Option<Content>) {
+        let Some(language) = asset.language() else {
+            return;
+        };
+        let content = content.and_then(Content::text);
+        let texts = content.and_then(|it| Texts::read(language, it).ok());
         let is_awaited = self.cx.loaded_texts.awaited == Some(language);
         if let Some(texts) = texts {
             self.cx.loaded_texts.add(texts);

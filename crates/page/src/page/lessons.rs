@@ -5,13 +5,6 @@ use crate::lessons::LessonEvent;
 use crate::openings;
 
 impl Page {
-    /// Returns the page with the exercises solved that a text of the store names.
-    #[must_use]
-    pub fn with_lessons(mut self, text: &str) -> Page {
-        self.lessons.read_progress(text);
-        self
-    }
-
     pub(super) fn lesson_event(&mut self, event: LessonEvent) {
         if event == LessonEvent::Open {
             self.close_panels_but(PanelTab::Learn);

@@ -1,6 +1,6 @@
 //! Online play as a part of the page: opening, coming back and ending it, and the two presses on Resign.
 
-use super::{Event, Kept, Page, PanelTab};
+use super::{Event, Page, PanelTab};
 use crate::message::Toast;
 use crate::online::{Address, ConnectionState, Online, OnlineEvent, Visitor};
 use tengen_core::game::Action;
@@ -70,7 +70,7 @@ impl Page {
         };
         if online.has_returned_in_vain(&self.cx) {
             if online.link() != ConnectionState::Missing {
-                self.cx.unsaved.add(Kept::OnlineGame);
+                self.cx.unsaved.add(crate::online::RUNNING);
             }
             online.leave(&mut self.cx);
             self.visitor = self.online.take().map(|it| it.visitor().clone());

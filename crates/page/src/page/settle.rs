@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::{Actor, Change, Effect, Kept, Page};
+use super::{Actor, Change, Effect, Page};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, Decision, Told};
 use crate::lab::{SimulationPace, forget_bots};
@@ -111,7 +111,7 @@ impl Page {
 
     fn game_changed(&mut self, message: Option<Message>) {
         self.cx.refresh();
-        self.cx.unsaved.add(Kept::Game);
+        self.cx.unsaved.add(crate::store::GAME);
         if let Some(message) = message {
             self.cx.announce(message);
         }

@@ -1,17 +1,18 @@
 //! Texts that outlive the page: the list of changed ones and their contents, and the tab that writes the
 //! current game. The shell decides where to store them.
 
-use super::{Actor, Change, Effect, Event, Kept, Page};
+use super::{Actor, Change, Effect, Event, Page};
 use crate::FileEvent;
+use crate::clock;
 use crate::collection::CollectionEvent;
 use crate::message::{Message, Toast};
-use crate::online::proposal_text;
 use crate::openings::OpeningEvent;
 use crate::past::{PastEvent, PastUse};
+use crate::progress::Taken;
 use crate::puzzles::PuzzleEvent;
 use crate::settings::Settings;
 use crate::share::game_of;
-use crate::store::{Followed, Holder, StoreEvent, Stored, Write};
+use crate::store::{BEFORE, Followed, GAME, Holder, StoreEvent, StoreKey, Stored, Write};
 use tengen_core::game::Game;
 use tengen_core::link::{self, LinkError};
 
@@ -44,7 +45,7 @@ impl Page {
     }
 
     /// Returns the page with the time already spent on turns before the page was closed. `text` is that of
-    /// [`Kept::Clock`]. Text for another node or game, or invalid text, is ignored.
+    /// the store. Text for another node or game, or invalid text, is ignored.
     #[must_use]
     pub fn with_spent(mut self, text: &str) -> Page {
         self.cx.games.read_spent(text);
@@ -54,61 +55,43 @@ impl Page {
     /// Requests to store the changed texts. Online games are stored by the server.
     pub(super) fn store_unsaved(&mut self) {
         let is_online = self.cx.games.is_online();
-        for kept in self.cx.unsaved.take() {
-            let is_of_game = matches!(kept, Kept::Game | Kept::Before | Kept::Clock);
+        for key in self.cx.unsaved.take() {
+            let is_of_game = [GAME, BEFORE, clock::STORED].contains(&key);
             if is_of_game && (is_online || self.cx.holder != Holder::Here) {
                 continue;
             }
-            if self.store_text(kept).is_err() {
+            if self.store_text(key).is_err() {
                 self.say_not_stored();
             }
         }
     }
 
-    fn store_text(&mut self, kept: Kept) -> Result<(), LinkError> {
-        let (lab, online) = (self.lab.as_ref(), self.online.as_ref());
-        let text = match kept {
-            Kept::Game => {
-                let writes = self.store.writes(self.cx.games.local(), self.cx.now)?;
-                self.cx
-                    .effects
-                    .extend(writes.into_iter().map(Effect::Write));
-                None
-            }
-            Kept::Before => {
-                let id = self.store.before_id.unwrap_or_default();
-                let before = self.files.before().map(str::to_string);
-                let write = before.map(|text| Effect::Write(Write::Before(id, text)));
-                self.cx.effects.extend(write);
-                None
-            }
-            Kept::Settings => Some(self.cx.settings.to_string()),
-            Kept::Lab => lab.map(|lab| lab.settings().to_string()),
-            Kept::Snapshots => lab.map(|lab| lab.saves_text()),
-            Kept::Puzzles => self.puzzles.record().map(ToString::to_string),
-            Kept::Mistakes => self.mistakes.text(),
-            Kept::Lessons => Some(self.lessons.progress_text()),
-            Kept::Trainers => Some(self.trainers.progress_text()),
-            Kept::Drill => Some(self.drill.memory_text()),
-            Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
-            Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
-            Kept::OnlineGame => Some(
-                online
-                    .and_then(|online| online.running())
-                    .map_or(String::new(), |game| game.to_string()),
-            ),
-            Kept::Clock => self.cx.games.spent(self.cx.now),
-        };
-        if let Some(text) = text {
-            self.cx.push(Effect::Store(kept, text));
+    fn store_text(&mut self, key: StoreKey) -> Result<(), LinkError> {
+        if key == GAME {
+            let writes = self.store.writes(self.cx.games.local(), self.cx.now)?;
+            let writes = writes.into_iter().map(Effect::Write);
+            self.cx.effects.extend(writes);
+        } else if key == BEFORE {
+            let id = self.store.before_id.unwrap_or_default();
+            let before = self.files.before().map(str::to_string);
+            let write = before.map(|text| Effect::Write(Write::Before(id, text)));
+            self.cx.effects.extend(write);
+        } else if let Some(text) = self.stored_text(key) {
+            self.cx.push(Effect::Store(key, text));
         }
         Ok(())
     }
 
     /// Tells the player once that the store cannot save texts.
     pub(super) fn say_not_stored(&mut self) {
-        if !std::mem::replace(&mut self.has_said_not_stored, true) {
-            self.cx.show_toast(Toast::NotStored);
+        self.show_once(Toast::NotStored);
+    }
+
+    /// Shows a toast, unless it was shown before.
+    pub(super) fn show_once(&mut self, toast: Toast) {
+        if !self.shown_once.contains(&toast) {
+            self.shown_once.push(toast);
+            self.cx.show_toast(toast);
         }
     }
 
@@ -138,6 +121,7 @@ impl Page {
         match event {
             StoreEvent::Read(stored) => self.take_stored(*stored),
             StoreEvent::Heard(text) => self.hear_tab(&text),
+            StoreEvent::Found(key, text) => self.take_found(key, &text),
             StoreEvent::Review(id, text) => self.take_review(id, text),
             StoreEvent::Lost => self.lose_game(),
             StoreEvent::Refused => {
@@ -156,7 +140,7 @@ impl Page {
         let (holder, was) = (stored.holder, self.cx.holder);
         self.cx.holder = holder;
         if let Some(settings) = stored.settings.as_deref() {
-            self.take_settings(settings);
+            let _ = self.take_settings(settings);
         }
         let spent = stored.clock.clone();
         let meaning = self.store.take(stored);
@@ -164,7 +148,7 @@ impl Page {
             self.store.before_id = Some(id);
             self.files.set_before(Some(text));
             if meaning.is_before_new {
-                self.cx.unsaved.add(Kept::Before);
+                self.cx.unsaved.add(BEFORE);
             }
         }
         if let (Some((text, toast)), Holder::Here) = (meaning.aside, holder) {
@@ -201,7 +185,7 @@ impl Page {
         if holder == Holder::Here {
             self.cx.go_on_from_end();
             if is_stored || !self.cx.games.local().tree().is_empty() {
-                self.cx.unsaved.add(Kept::Game);
+                self.cx.unsaved.add(GAME);
             }
         }
         self.cx.refresh();
@@ -220,28 +204,33 @@ impl Page {
         }
     }
 
-    pub(super) fn take_settings(&mut self, text: &str) {
-        if let Ok(settings) = text.parse::<Settings>() {
-            let language = settings.language.or(self.cx.settings.language);
-            self.cx.settings = Settings {
-                language,
-                ..settings
-            };
-            self.cx.load_texts();
-            self.cx.refresh();
-        }
+    pub(super) fn take_settings(&mut self, text: &str) -> Taken {
+        let Ok(settings) = text.parse::<Settings>() else {
+            return Taken::Unreadable;
+        };
+        let language = settings.language.or(self.cx.settings.language);
+        self.cx.settings = Settings {
+            language,
+            ..settings
+        };
+        self.cx.load_texts();
+        self.cx.refresh();
+        Taken::All
     }
 
     /// Follows another tab: in what it stores, and in the game if it holds that.
     fn hear_tab(&mut self, text: &str) {
-        if let Some((kept, text)) = Kept::heard(text) {
-            return self.hear_kept(kept, text);
+        if self.hear_stored(text) {
+            return;
         }
         if text == COLLECTION {
             return self.collection.outdate();
         }
         if text == PAST {
             return self.past.outdate(&mut self.cx);
+        }
+        if !Write::is_written(text) {
+            return self.say_not_understood();
         }
         if self.cx.holder != Holder::Elsewhere {
             return;

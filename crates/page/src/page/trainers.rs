@@ -4,13 +4,6 @@ use super::Page;
 use crate::trainers::{QuestionBoard, TrainEvent};
 
 impl Page {
-    /// Returns the page with the progress in the trainers that a text of the store names.
-    #[must_use]
-    pub fn with_trainers(mut self, text: &str) -> Page {
-        self.trainers.read_progress(text);
-        self
-    }
-
     pub(crate) fn question_board(&self) -> Option<&QuestionBoard> {
         self.cx.games.get()
     }
@@ -37,10 +30,8 @@ impl Page {
     }
 
     pub(super) fn train_event(&mut self, event: TrainEvent) {
-        if !matches!(event, TrainEvent::Loaded(_)) {
-            self.renju.close_study();
-            self.board.close_notice();
-        }
+        self.renju.close_study();
+        self.board.close_notice();
         self.trainers.update(event, &mut self.cx);
     }
 }

@@ -13,8 +13,6 @@ pub enum PuzzleEvent {
     Close,
     /// Loads the puzzles again, after that has failed.
     Load,
-    /// The puzzles were loaded; `None` if that was not possible.
-    Loaded(Option<Vec<u8>>),
     /// Poses the puzzle of the day with this number, counted from 1970.
     Day(u32),
     /// Poses another puzzle of the wanted kind. The number is random.
@@ -38,7 +36,7 @@ pub enum PuzzleEvent {
 /// What the shell knows when the tab is opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleVisit {
-    /// The stored text of [`Kept::Puzzles`](crate::Kept).
+    /// The stored text of the record.
     pub stored: Option<String>,
     /// The number of the day where the person is, counted from 1970.
     pub day: u32,

@@ -9,7 +9,7 @@ use crate::activity::{Input, Offer};
 use crate::board::Millis;
 use crate::computer::StudyNumber;
 use crate::message::{Message, PuzzleMessage};
-use crate::page::{Actor, Change, Context, Effect, Kept};
+use crate::page::{Actor, Change, Context, Effect};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Session};
 use tengen_picture::Visibility;
@@ -85,7 +85,7 @@ impl PuzzlesPart {
         };
         if let (Some(id), Some(puzzle)) = (solving.id(), solving.puzzle()) {
             self.gain = record.count(id, puzzle.difficulty().rating(), tried);
-            cx.unsaved.add(Kept::Puzzles);
+            cx.unsaved.add(super::STORED);
         }
     }
 
@@ -269,7 +269,7 @@ impl PuzzlesPart {
             RushResult::Ended
         });
         self.next = None;
-        cx.unsaved.add(Kept::Puzzles);
+        cx.unsaved.add(super::STORED);
         if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
             board.finish();
         }

@@ -1,9 +1,11 @@
 //! What the page remembers of a person's puzzles: the rating, the streak, and the puzzles solved lately. Its text form
 //! is kept in the store.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
+
+use crate::progress::{Knowledge, Version};
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
@@ -16,8 +18,10 @@ pub struct PuzzleRecord {
     streak: u32,
     best_streak: u32,
     best_rush: u32,
-    /// The puzzles whose first try counted lately, the oldest first.
-    lately: VecDeque<PuzzleId>,
+    /// The number of first tries that counted.
+    tries: u32,
+    /// The puzzles whose first try counted lately, each with the number of tries then.
+    lately: BTreeSet<(u32, PuzzleId)>,
 }
 
 /// The error for a text that is not a valid record.
@@ -33,7 +37,7 @@ pub enum ParsePuzzleRecordError {
 
 /// The result of a first try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum FirstTry {
+pub(crate) enum FirstTry {
     /// It was solved without a hint and without a wrong move.
     Solved,
     Failed,
@@ -63,7 +67,8 @@ impl Default for PuzzleRecord {
             streak: 0,
             best_streak: 0,
             best_rush: 0,
-            lately: VecDeque::new(),
+            tries: 0,
+            lately: BTreeSet::new(),
         }
     }
 }
@@ -101,7 +106,7 @@ impl PuzzleRecord {
 
     /// Returns `true` if the first try at a puzzle counted lately.
     pub(super) fn knows(&self, id: PuzzleId) -> bool {
-        self.lately.contains(&id)
+        self.lately.iter().any(|(_, it)| *it == id)
     }
 
     /// Counts a first try at a puzzle. Returns the change of the rating; `None` if the puzzle counted lately.
@@ -116,10 +121,7 @@ impl PuzzleRecord {
             }
             FirstTry::Failed => self.streak = 0,
         }
-        self.lately.push_back(id);
-        if self.lately.len() > MOST_LATELY {
-            self.lately.pop_front();
-        }
+        self.add(id);
         let opponent = Glicko2Rating {
             rating: puzzle.into(),
             deviation: DEVIATION,
@@ -136,6 +138,49 @@ impl PuzzleRecord {
             self.rating = rounded(rated);
         }
         Some(i32::from(self.rating()) - before)
+    }
+
+    /// Notes the puzzle of a try.
+    fn add(&mut self, id: PuzzleId) {
+        self.tries = self.tries.saturating_add(1);
+        self.lately.insert((self.tries, id));
+        self.trim();
+    }
+
+    fn trim(&mut self) {
+        while self.lately.len() > MOST_LATELY {
+            self.lately.pop_first();
+        }
+    }
+
+    /// Returns the rating and the streak, as numbers of the text form, after the number of tries behind them.
+    fn standing(&self) -> (u32, [u32; 4]) {
+        let [rating, deviation, volatility] = self.scaled();
+        (self.tries, [rating, deviation, volatility, self.streak])
+    }
+
+    /// Returns the numbers of the rating in the text form.
+    fn scaled(&self) -> [u32; 3] {
+        let Glicko2Rating {
+            rating,
+            deviation,
+            volatility,
+        } = self.rating;
+        [
+            scaled(rating, SCALES[0]),
+            scaled(deviation, SCALES[1]),
+            scaled(volatility, SCALES[2]),
+        ]
+    }
+
+    fn take_standing(&mut self, other: &PuzzleRecord) {
+        self.rating = other.rating;
+        self.streak = other.streak;
+    }
+
+    fn take_best(&mut self, other: &PuzzleRecord) {
+        self.best_streak = self.best_streak.max(other.best_streak);
+        self.best_rush = self.best_rush.max(other.best_rush);
     }
 
     /// Counts the puzzles solved in a rush. Returns `true` if they are more than ever before.
@@ -191,19 +236,10 @@ fn scaled(value: f64, scale: f64) -> u32 {
 }
 
 /// Writes a line that names the format and its version, then a line `name=value` for each value. The rating and its
-/// deviation are in hundredths, the volatility in millionths.
+/// deviation are in hundredths, the volatility in millionths. `turns` has the number of tries at each puzzle of `lately`.
 impl fmt::Display for PuzzleRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Glicko2Rating {
-            rating,
-            deviation,
-            volatility,
-        } = self.rating;
-        let [rating, deviation, volatility] = [
-            scaled(rating, SCALES[0]),
-            scaled(deviation, SCALES[1]),
-            scaled(volatility, SCALES[2]),
-        ];
+        let [rating, deviation, volatility] = self.scaled();
         writeln!(f, "{HEAD}")?;
         writeln!(f, "rating={rating}\ndeviation={deviation}")?;
         writeln!(f, "volatility={volatility}\nstreak={}", self.streak)?;
@@ -212,13 +248,57 @@ impl fmt::Display for PuzzleRecord {
             "best-streak={}\nrush={}",
             self.best_streak, self.best_rush
         )?;
-        f.write_str("lately=")?;
-        let mut join = "";
-        for id in &self.lately {
-            write!(f, "{join}{id}")?;
-            join = ",";
+        let ids = self.lately.iter().map(|(_, id)| id.to_string());
+        let turns = self.lately.iter().map(|(turn, _)| turn.to_string());
+        let [ids, turns] = [ids.collect::<Vec<_>>(), turns.collect()].map(|it| it.join(","));
+        writeln!(f, "lately={ids}\n{TRIES}{}\nturns={turns}", self.tries)
+    }
+}
+
+/// The begin of a line that only versions of the page write which merge records.
+const TRIES: &str = "tries=";
+
+/// The rating and the streak are those of the copy with more tries behind them; the best of both counts, and what was tried
+/// in either is known.
+impl Knowledge for PuzzleRecord {
+    fn read(text: &str) -> Option<Version<PuzzleRecord>> {
+        let record = text.parse().ok()?;
+        let is_whole = text.lines().any(|it| it.starts_with(TRIES));
+        Some(if is_whole {
+            Version::Now(record)
+        } else {
+            Version::Earlier(record)
+        })
+    }
+
+    fn merge(&mut self, other: &PuzzleRecord) {
+        self.take_best(other);
+        if self.standing() < other.standing() {
+            self.take_standing(other);
         }
-        writeln!(f)
+        self.tries = self.tries.max(other.tries);
+        let both = self.lately.union(&other.lately);
+        // The later try of a puzzle comes later.
+        let latest: BTreeMap<PuzzleId, u32> = both.map(|&(turn, id)| (id, turn)).collect();
+        self.lately = latest.into_iter().map(|(id, turn)| (turn, id)).collect();
+        self.trim();
+    }
+
+    fn take_earlier(&mut self, other: &PuzzleRecord) {
+        self.take_best(other);
+        let newest = self.lately.last();
+        let is_newer = newest.is_none_or(|&(_, id)| other.knows(id));
+        let unknown = other.lately.iter().filter(|(_, id)| !self.knows(*id));
+        let unknown: Vec<PuzzleId> = unknown.map(|(_, id)| *id).collect();
+        for &id in &unknown {
+            self.add(id);
+        }
+        if is_newer && self.standing().1 != other.standing().1 {
+            self.take_standing(other);
+            if unknown.is_empty() {
+                self.tries = self.tries.saturating_add(1);
+            }
+        }
     }
 }
 
@@ -257,9 +337,15 @@ impl PuzzleRecord {
             "best-streak" => self.best_streak = number()?,
             "rush" => self.best_rush = number()?,
             "lately" => {
-                let ids = value.split(',').filter(|_| !value.is_empty());
-                let ids: Result<VecDeque<PuzzleId>, _> = ids.map(str::parse).collect();
-                self.lately = ids.ok().filter(|it| it.len() <= MOST_LATELY)?;
+                let ids: Vec<PuzzleId> = list(value).filter(|it| it.len() <= MOST_LATELY)?;
+                self.lately = (1..).zip(ids).collect();
+                self.tries = u32::try_from(self.lately.len()).ok()?;
+            }
+            "tries" => self.tries = number()?,
+            "turns" => {
+                let turns: Vec<u32> = list(value).filter(|it| it.len() == self.lately.len())?;
+                let ids = self.lately.iter().map(|(_, id)| *id);
+                self.lately = turns.into_iter().zip(ids).collect();
             }
             _ => {}
         }
@@ -267,9 +353,19 @@ impl PuzzleRecord {
     }
 }
 
+/// Reads the items between commas.
+fn list<T: FromStr>(value: &str) -> Option<Vec<T>> {
+    let items = value.split(',').filter(|_| !value.is_empty());
+    items.map(|it| it.parse().ok()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::progress::browser::{
+        Learned, Sees, Step, beside_earlier, check_laws, in_turn, played, steps,
+    };
+    use proptest::prelude::*;
 
     fn id(number: u64) -> PuzzleId {
         format!("{number:012x}").parse().expect("an identity")
@@ -355,6 +451,70 @@ mod tests {
             "tengen puzzles 1\nlately=12,34",
         ] {
             assert!(text.parse::<PuzzleRecord>().is_err(), "{text:?}");
+        }
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) enum Act {
+        Try(u64, FirstTry),
+        Rush(u32),
+    }
+
+    impl Learned for PuzzleRecord {
+        type Act = Act;
+
+        fn act(&mut self, act: &Act, _tab: usize) {
+            match *act {
+                Act::Try(number, tried) => _ = self.count(id(number), 1000, tried),
+                Act::Rush(solved) => _ = self.count_rush(solved),
+            }
+        }
+    }
+
+    fn act() -> impl Strategy<Value = Act> {
+        let tried = prop_oneof![2 => Just(FirstTry::Solved), 1 => Just(FirstTry::Failed)];
+        prop_oneof![
+            5 => (0..30_u64, tried).prop_map(|(number, tried)| Act::Try(number, tried)),
+            1 => (0..50_u32).prop_map(Act::Rush),
+        ]
+    }
+
+    /// Returns what versions of the page understand that merge nothing.
+    fn shown(record: &PuzzleRecord) -> String {
+        let text = record.to_string();
+        let is_shown = |line: &&str| !line.starts_with(TRIES) && !line.starts_with("turns=");
+        let lines = text.split_inclusive('\n');
+        lines.filter(is_shown).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn tabs_know_every_puzzle_that_was_tried_and_the_best(steps in steps(act())) {
+            for sees in [Sees::Store, Sees::Nothing] {
+                let record = played::<PuzzleRecord>(&steps, sees);
+                let mut best = 0;
+                for step in &steps {
+                    match step {
+                        Step::Act(_, Act::Try(number, _)) => prop_assert!(record.knows(id(*number))),
+                        Step::Act(_, Act::Rush(solved)) => best = best.max(*solved),
+                        _ => {}
+                    }
+                }
+                prop_assert_eq!(record.best_rush(), best);
+            }
+        }
+
+        #[test]
+        fn tabs_that_hear_each_other_are_like_one(steps in steps(act())) {
+            let (tabs, alone) = in_turn::<PuzzleRecord>(&steps);
+            prop_assert_eq!(tabs, alone);
+            let (tabs, alone) = beside_earlier::<PuzzleRecord>(&steps, shown);
+            prop_assert_eq!(shown(&tabs), shown(&alone));
+        }
+
+        #[test]
+        fn a_merge_is_a_join(steps in steps(act())) {
+            check_laws::<PuzzleRecord>(&steps);
         }
     }
 }

@@ -40,7 +40,7 @@ pub struct Stored {
     pub old_before: Option<String>,
     /// The settings, which another tab may have changed.
     pub settings: Option<String>,
-    /// The time spent on turns: [`Kept::Clock`](crate::Kept::Clock).
+    /// The time spent on turns.
     pub clock: Option<String>,
 }
 

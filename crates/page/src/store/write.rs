@@ -46,12 +46,21 @@ impl Write {
         matches!(self, Write::Game(..) | Write::Line(..) | Write::Before(..))
     }
 
+    /// Returns `true` if a line begins as a write does.
+    pub(crate) fn is_written(line: &str) -> bool {
+        let word = line.split_once(' ').map(|(word, _)| word);
+        word.is_some_and(|it| WORDS.contains(&it))
+    }
+
     /// Returns `true` if the write changes the list of past games, which other tabs show too.
     #[must_use]
     pub const fn is_of_past(&self) -> bool {
         matches!(self, Write::Past { .. } | Write::Forget(..))
     }
 }
+
+/// The first words of the text form.
+const WORDS: [&str; 6] = ["game", "line", "before", "past", "review", "forget"];
 
 impl fmt::Display for Write {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

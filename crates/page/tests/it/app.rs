@@ -7,8 +7,8 @@ use tengen_testing::apps;
 use tengen_core::link;
 use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, StepRefusal, Stone, Terms};
 use tengen_page::{
-    Effect, Event, Kept, Language, Message, Millis, Notice, NoticeReason, Page, Phase, Scheme,
-    Setting, Settings, Surroundings, Toast, Write,
+    Effect, Event, Language, Message, Millis, Notice, NoticeReason, Page, Phase, Scheme, Setting,
+    Settings, StoreKey, Surroundings, Toast, Write, keys,
 };
 use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, size};
 
@@ -21,7 +21,7 @@ fn send(app: &mut Page, event: Event) -> Vec<Effect> {
         .retain(|effect| !matches!(effect, Effect::Write(Write::Past { .. }) | Effect::ListPast));
     for effect in &mut effects {
         if let Effect::Store(kept, text) = effect {
-            assert_eq!(*kept, Kept::Settings);
+            assert_eq!(*kept, keys::SETTINGS);
             assert_eq!(*text, app.settings().to_string());
             text.clear();
         }
@@ -31,12 +31,12 @@ fn send(app: &mut Page, event: Event) -> Vec<Effect> {
                     Ok(text.as_str()),
                     link::encode(&app.game().to_archive()).as_deref()
                 );
-                Kept::Game
+                keys::GAME
             }
-            Effect::Write(Write::Line(..)) => Kept::Game,
+            Effect::Write(Write::Line(..)) => keys::GAME,
             Effect::Write(Write::Before(_, text)) => {
                 assert_eq!(Some(text.as_str()), app.before());
-                Kept::Before
+                keys::BEFORE
             }
             _ => continue,
         };
@@ -45,7 +45,7 @@ fn send(app: &mut Page, event: Event) -> Vec<Effect> {
     effects
 }
 
-const fn stored(kept: Kept) -> Effect {
+const fn stored(kept: StoreKey) -> Effect {
     Effect::Store(kept, String::new())
 }
 
@@ -55,7 +55,7 @@ fn changed(message: Message) -> Vec<Effect> {
         Effect::Refresh,
         Effect::Announce(message),
         Effect::Changed,
-        stored(Kept::Game),
+        stored(keys::GAME),
     ]
 }
 
@@ -114,9 +114,9 @@ fn effects_come_in_an_order_that_serves() {
     let expected = changed(Message::Undone(Action::Resign, Stone::Black));
     assert_eq!(send(&mut app, Event::Undo), expected);
     let mut expected = changed(Message::NewGame);
-    expected.push(stored(Kept::Settings));
+    expected.push(stored(keys::SETTINGS));
     let mut before = expected.clone();
-    before.insert(3, stored(Kept::Before));
+    before.insert(3, stored(keys::BEFORE));
     assert_eq!(send(&mut app, Event::New(Terms::default())), before);
     // A game with nothing in it need not be kept.
     assert_eq!(send(&mut app, Event::Again), expected);
@@ -364,7 +364,7 @@ fn settings_come_before_the_surroundings() {
         (app.texts(), app.shade()),
         (tengen_testing::apps::CHINESE, Shade::Dark)
     );
-    let saved = [Effect::Refresh, stored(Kept::Settings)];
+    let saved = [Effect::Refresh, stored(keys::SETTINGS)];
     for setting in [
         Setting::Language(Language::En),
         Setting::Scheme(Scheme::Light),

@@ -9,7 +9,7 @@ use tengen_core::{
     StepRefusal, Stone, Terms,
 };
 use tengen_page::{
-    Effect, Event, Kept, Message, NoticeReason, Page, Player, Rematch, Setting, Settings,
+    Effect, Event, Message, NoticeReason, Page, Player, Rematch, Setting, Settings, keys,
 };
 use tengen_testing::apps::{BEFORE_H8, LATER, at, play, renju, stores, under};
 
@@ -87,7 +87,7 @@ fn black_asks_and_white_answers() {
     assert_eq!(send(&mut app, Event::Ask), asked);
     let effects = send(&mut app, Event::Answer(Consent::Agree));
     assert!(effects.contains(&Effect::Announce(undone)), "{effects:?}");
-    assert!(stores(&effects, Kept::Game), "{effects:?}");
+    assert!(stores(&effects, keys::GAME), "{effects:?}");
     assert_eq!((app.session().request(), app.game().ply()), (None, 8));
     let effects = send(&mut app, Event::Ask);
     assert!(effects.contains(&Effect::Refused(RequestRefusal::NotNow.into())));
@@ -171,7 +171,7 @@ fn a_rematch_lets_the_players_change_seats() {
         let _ = send(&mut app, Event::Set(Setting::Rematch(rematch)));
         for first in players {
             let effects = send(&mut app, Event::Again);
-            assert!(stores(&effects, Kept::Settings));
+            assert!(stores(&effects, keys::SETTINGS));
             assert_eq!(app.settings().player(Seat::First), first);
             assert_eq!((app.game().ply(), app.game().tree().len()), (0, 0));
             assert_eq!(app.game().terms().to_string(), "renju referee=claim");

@@ -5,7 +5,7 @@ use crate::support::lab_table;
 use crate::support::lab_table::{lab, open, turn};
 use crate::support::table::Table;
 use tengen_engine::Limits;
-use tengen_page::{Event, Kept, LabEvent, LabSettings, Toast};
+use tengen_page::{Event, LabEvent, LabSettings, Toast, keys};
 use tengen_testing::apps::stores;
 
 /// People at the board, and the Lab with an engine that is there.
@@ -37,7 +37,7 @@ fn knobs_hold_what_they_can_be_and_refuse_the_rest() {
         assert_eq!(value, good.trim(), "{name}");
         assert!(!lab(&table).has_refused(knob), "{name}");
         let kept = turn(&mut table, name, bad);
-        assert!(!stores(&kept, Kept::Lab), "{name}={bad}");
+        assert!(!stores(&kept, keys::LAB), "{name}={bad}");
         assert!(lab(&table).has_refused(knob), "{name}={bad}");
         assert_eq!(lab(&table).settings().value(knob), value, "{name}={bad}");
         turn(&mut table, name, good);
@@ -94,7 +94,7 @@ fn settings_come_back_and_damaged_ones_do_not() {
     turn(&mut table, "first-level", "max");
     turn(&mut table, "seed", "5");
     let kept = turn(&mut table, "speed", "2000");
-    assert!(stores(&kept, Kept::Lab));
+    assert!(stores(&kept, keys::LAB));
     let settings = *lab(&table).settings();
     let text = settings.to_string();
     assert_eq!(text.parse(), Ok(settings));

@@ -3,7 +3,7 @@
 use crate::support::lab_table::{self, activity, lab, open, press, turn};
 use crate::support::table::{PAUSE, Table};
 use tengen_core::Stone;
-use tengen_page::{Activity, Effect, EngineNews, Event, Kept, LabEvent, Remark, Toast, are_saves};
+use tengen_page::{Activity, Effect, EngineNews, Event, LabEvent, Remark, Toast, are_saves, keys};
 use tengen_testing::apps::stores;
 
 /// The Lab simulates and thinks about White's answer to h8 with this number.
@@ -211,7 +211,7 @@ fn a_lie_moves_nothing() {
 
 fn save(table: &mut Table, stored: Option<&str>) {
     let effects = lab_table::save(table, stored);
-    assert!(stores(&effects, Kept::Snapshots));
+    assert!(stores(&effects, keys::SNAPSHOTS));
 }
 
 #[test]
@@ -238,11 +238,11 @@ fn snapshots_are_saved_restored_and_deleted() {
     assert_eq!(table.moves(), "h8", "the game before is not lost");
     assert_eq!(table.app.game().terms().to_string(), "renju");
     let effects = lab_table::delete(&mut table, &game, Some(&text));
-    assert!(stores(&effects, Kept::Snapshots));
+    assert!(stores(&effects, keys::SNAPSHOTS));
     assert!(lab(&table).saves().is_empty());
     let stored = table.app.lab().expect("it is open").saves_text();
     let effects = lab_table::delete(&mut table, &game, Some(&stored));
-    assert!(!stores(&effects, Kept::Snapshots));
+    assert!(!stores(&effects, keys::SNAPSHOTS));
     assert_eq!(lab(&table).remark(), Some(Remark::Gone));
     lab_table::restore(&mut table, &game, None);
     assert_eq!(lab(&table).remark(), Some(Remark::Gone));
@@ -259,9 +259,9 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     // A snapshot that could not be deleted is still there.
     let one = "tengen lab saves 1\nxyz";
     let effects = lab_table::delete(&mut table, "xyz", Some(one));
-    assert!(stores(&effects, Kept::Snapshots) && lab(&table).saves().is_empty());
+    assert!(stores(&effects, keys::SNAPSHOTS) && lab(&table).saves().is_empty());
     let effects = lab_table::not_kept(&mut table, Some(one));
-    assert!(!stores(&effects, Kept::Snapshots));
+    assert!(!stores(&effects, keys::SNAPSHOTS));
     assert_eq!(lab(&table).saves(), ["xyz"]);
     // And what could not be read at all is said.
     table.send(Event::Lab(LabEvent::SetAside));
@@ -276,6 +276,6 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     assert_eq!(lab(&table).saves(), ["AQAAAA", "xyz"]);
     let full = "tengen lab saves 1".to_string() + &"\nxyz".repeat(20);
     let effects = lab_table::save(&mut table, Some(&full));
-    assert!(!stores(&effects, Kept::Snapshots));
+    assert!(!stores(&effects, keys::SNAPSHOTS));
     assert_eq!(lab(&table).remark(), Some(Remark::Full));
 }

@@ -3,7 +3,9 @@
 use crate::support::golden::{self, Sentences};
 use tengen_core::{Game, Terms};
 use tengen_page::text::{Phrase, Texts};
-use tengen_page::{Effect, Event, Kept, Language, Page, Setting, Settings, Surroundings, Toast};
+use tengen_page::{
+    Content, Effect, Event, Language, Page, Setting, Settings, Surroundings, Toast, assets, keys,
+};
 use tengen_testing::apps::{CHINESE, LATER, USUAL, stores};
 
 /// Returns a page that has only the English texts.
@@ -16,26 +18,31 @@ fn choose(app: &mut Page, language: Language) -> Vec<Effect> {
 }
 
 fn bring(app: &mut Page, texts: Option<Texts>) -> Vec<Effect> {
-    app.update(Event::Texts(Language::Zh, texts), LATER)
+    let asset = assets::TEXTS.in_language(Language::Zh);
+    let content = texts.map(|texts| Content::Text(file(texts.language())));
+    app.update(Event::Fetched(asset, content), LATER)
 }
 
 #[test]
 fn a_chosen_language_shows_once_its_texts_are_there() {
     let mut app = app(Settings::default(), USUAL);
     let effects = choose(&mut app, Language::Zh);
-    assert_eq!(effects, [Effect::LoadTexts(Language::Zh)]);
+    assert_eq!(
+        effects,
+        [Effect::Fetch(assets::TEXTS.in_language(Language::Zh))]
+    );
     assert_eq!(
         (app.texts(), app.settings().language),
         (Texts::ENGLISH, None)
     );
     let effects = bring(&mut app, Some(CHINESE));
-    assert!(effects.contains(&Effect::Refresh) && stores(&effects, Kept::Settings));
+    assert!(effects.contains(&Effect::Refresh) && stores(&effects, keys::SETTINGS));
     assert_eq!(app.texts(), CHINESE);
     assert_eq!(app.settings().language, Some(Language::Zh));
     // They are loaded once.
     for (language, texts) in [(Language::En, Texts::ENGLISH), (Language::Zh, CHINESE)] {
         let effects = choose(&mut app, language);
-        assert!(!effects.contains(&Effect::LoadTexts(language)));
+        assert!(!effects.contains(&Effect::Fetch(assets::TEXTS.in_language(language))));
         assert_eq!(app.texts(), texts);
     }
 }
@@ -52,7 +59,10 @@ fn if_the_texts_cannot_be_loaded_the_language_stays_and_may_be_chosen_again() {
         (Texts::ENGLISH, None)
     );
     let effects = choose(&mut app, Language::Zh);
-    assert_eq!(effects, [Effect::LoadTexts(Language::Zh)]);
+    assert_eq!(
+        effects,
+        [Effect::Fetch(assets::TEXTS.in_language(Language::Zh))]
+    );
 }
 
 #[test]
@@ -75,7 +85,7 @@ fn a_choice_that_was_stored_before_counts_as_well() {
     let _ = choose(&mut waiting, Language::Zh);
     assert_eq!(waiting.chosen_language(), Language::Zh, "while it loads");
     let effects = choose(&mut waiting, Language::En);
-    assert!(!stores(&effects, Kept::Settings), "nothing has changed");
+    assert!(!stores(&effects, keys::SETTINGS), "nothing has changed");
     let _ = bring(&mut waiting, Some(CHINESE));
     assert_eq!(waiting.texts(), Texts::ENGLISH);
 
@@ -88,7 +98,10 @@ fn a_choice_that_was_stored_before_counts_as_well() {
     assert_eq!(started.toast(), Some(Toast::NotLoaded));
     assert_eq!(started.chosen_language(), Language::En);
     let effects = choose(&mut started, Language::Zh);
-    assert_eq!(effects, [Effect::LoadTexts(Language::Zh)]);
+    assert_eq!(
+        effects,
+        [Effect::Fetch(assets::TEXTS.in_language(Language::Zh))]
+    );
     let _ = bring(&mut started, Some(CHINESE));
     assert_eq!(started.texts(), CHINESE);
 }
@@ -126,7 +139,7 @@ fn the_language_of_the_browser_is_loaded_too() {
 
     let mut changed = app(Settings::default(), USUAL);
     let effects = changed.update(Event::Surroundings(chinese), LATER);
-    assert!(effects.contains(&Effect::LoadTexts(Language::Zh)));
+    assert!(effects.contains(&Effect::Fetch(assets::TEXTS.in_language(Language::Zh))));
     let ready = app(Settings::default(), chinese).with_texts(CHINESE);
     assert_eq!((ready.texts(), ready.missing_texts()), (CHINESE, None));
 }

@@ -1,13 +1,10 @@
 //! Lessons: the list, an exercise in place of the game, right and wrong answers, and what is kept.
 
-use std::rc::Rc;
-
 use crate::support::table::Table;
-use tengen_lessons::{Lesson, lessons};
 use tengen_page::view::{LessonState, describe, lesson_offers, lesson_rows, note};
 use tengen_page::{
-    AnalysisEvent, Button, Effect, Event, Kept, Language, LearnReason, LessonEvent, LessonMessage,
-    LessonOffer, Message, NoticeReason, Page, PanelTab, Setting,
+    AnalysisEvent, Button, Content, Effect, Event, Language, LearnReason, LessonEvent,
+    LessonMessage, LessonOffer, Message, NoticeReason, Page, PanelTab, Setting, assets, keys,
 };
 use tengen_testing::apps::link_of;
 
@@ -76,12 +73,10 @@ impl Table {
     }
 }
 
-pub(crate) fn two_lessons() -> Rc<[Lesson]> {
-    Rc::from(lessons(TEXT).expect("lessons"))
-}
-
 pub(crate) fn load(table: &mut Table, language: Language) {
-    table.lesson(LessonEvent::Loaded(language, Some(two_lessons())));
+    let content = Content::Text(TEXT.to_owned());
+    let asset = assets::LESSONS.in_language(language);
+    table.send(Event::Fetched(asset, Some(content)));
 }
 
 /// A game of three moves, and the first exercise of the lesson above it.
@@ -103,7 +98,7 @@ fn offers(page: &Page) -> Vec<&'static str> {
 fn the_tab_loads_the_lessons_once_and_lists_them() {
     let mut table = Table::people("freestyle");
     let asked = table.lesson(LessonEvent::Open);
-    let wanted = Effect::LoadLessons(Language::En);
+    let wanted = Effect::Fetch(assets::LESSONS.in_language(Language::En));
     assert_eq!(asked.iter().filter(|it| **it == wanted).count(), 1);
     assert_eq!(table.app.panel_tab(), PanelTab::Learn);
     assert!(describe::lessons(&table.app).ends_with('…'));
@@ -127,14 +122,14 @@ fn the_tab_loads_the_lessons_once_and_lists_them() {
 fn lessons_that_cannot_be_loaded_are_asked_for_again() {
     let mut table = Table::people("freestyle");
     table.lesson(LessonEvent::Open);
-    table.lesson(LessonEvent::Loaded(Language::En, None));
+    table.bring(assets::LESSONS.in_language(Language::En), None);
     assert_eq!(
         describe::lessons(&table.app),
         "The lessons could not be loaded."
     );
     assert_eq!(offers(&table.app), ["lesson-load"]);
     let asked = table.lesson(LessonEvent::Load);
-    assert!(asked.contains(&Effect::LoadLessons(Language::En)));
+    assert!(asked.contains(&Effect::Fetch(assets::LESSONS.in_language(Language::En))));
     load(&mut table, Language::En);
     assert!(offers(&table.app).is_empty());
 }
@@ -144,13 +139,13 @@ fn the_other_language_is_loaded_and_the_exercise_stays() {
     let mut table = posed(0);
     let asked = table.send(Event::Set(Setting::Language(Language::Zh)));
     assert!(
-        asked.contains(&Effect::LoadLessons(Language::Zh)),
+        asked.contains(&Effect::Fetch(assets::LESSONS.in_language(Language::Zh))),
         "{asked:?}"
     );
     load(&mut table, Language::Zh);
     table.press("i8");
     assert_eq!(table.moves(), "i8 j8");
-    table.lesson(LessonEvent::Loaded(Language::En, None));
+    table.bring(assets::LESSONS.in_language(Language::En), None);
     assert_eq!(describe::lesson_task(&table.app), "Win with fours.");
 }
 
@@ -217,7 +212,7 @@ fn the_answer_is_shown_and_counts_as_unsolved() {
         describe::lesson_remark(&table.app),
         "The answer: I8, I5 or I9. An open four."
     );
-    let is_kept = |it: &Effect| matches!(it, Effect::Store(Kept::Lessons, _));
+    let is_kept = |it: &Effect| matches!(it, Effect::Store(keys::LESSONS, _));
     assert!(!effects.iter().any(is_kept));
     table.lesson(LessonEvent::Again);
     assert_eq!(table.moves(), "");
@@ -229,7 +224,7 @@ fn what_was_solved_is_kept_and_ticked() {
     table.press("i8");
     let effects = table.send(Event::Press("i5".parse().expect("a point")));
     let text = effects.iter().find_map(|it| match it {
-        Effect::Store(Kept::Lessons, text) => Some(text.clone()),
+        Effect::Store(keys::LESSONS, text) => Some(text.clone()),
         _ => None,
     });
     assert_eq!(text.as_deref(), Some("tengen lessons 1\n1.1\n"));
@@ -251,7 +246,7 @@ fn what_was_solved_is_kept_and_ticked() {
 
     let again = |text: &str| {
         let mut table = Table::people("freestyle");
-        table.app = table.app.clone().with_lessons(text);
+        table.app = table.app.clone().with_stored(keys::LESSONS, text);
         table.lesson(LessonEvent::Open);
         load(&mut table, Language::En);
         lesson_rows(&table.app)[0].solved.clone()

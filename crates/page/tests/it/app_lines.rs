@@ -7,8 +7,8 @@ use tengen_core::game::Purpose;
 use tengen_core::{Game, NodeId, link};
 use tengen_page::view::{MoveRow, describe, diagram, move_rows};
 use tengen_page::{
-    BoardKey, Corners, Edited, Effect, Event, Found, FoundGame, HistoryEvent, Kept, NoticeReason,
-    Page, Settings, StudyToast, Toast, Turn,
+    BoardKey, Corners, Edited, Effect, Event, Found, FoundGame, HistoryEvent, NoticeReason, Page,
+    Settings, StudyToast, Toast, Turn, keys,
 };
 use tengen_picture::Section;
 use tengen_testing::apps::{
@@ -96,7 +96,7 @@ fn a_reload_knows_if_the_game_was_opened_or_is_played() {
     assert_eq!(reloaded.purpose(), Purpose::Study);
     let effects = app.update(Event::New(app.game().terms()), LATER);
     assert_eq!(app.purpose(), Purpose::Play);
-    assert!(stores(&effects, Kept::Settings));
+    assert!(stores(&effects, keys::SETTINGS));
     play(&mut app, "c3", LATER);
     open(&mut app, "h8 i9");
     let _ = app.update(Event::Restore, LATER);
@@ -114,7 +114,7 @@ fn promoting_shows_the_line_first_and_can_be_undone() {
     let before = app.game().to_archive();
     assert!(describe::can_edit(&app, &HistoryEvent::Promote));
     let effects = edit(&mut app, HistoryEvent::Promote);
-    assert!(stores(&effects, Kept::Game) && effects.contains(&Effect::Changed));
+    assert!(stores(&effects, keys::GAME) && effects.contains(&Effect::Changed));
     assert_eq!(main_line(&app), "h8 a1 b2");
     assert_eq!(
         app.toast(),
@@ -262,7 +262,7 @@ fn numbers_begin_anew_in_the_list_and_on_the_stones() {
     let _ = app.update(Event::Goto(3), LATER);
     assert_eq!(describe::number_here(&app), "Start numbering here");
     let effects = edit(&mut app, HistoryEvent::NumberHere);
-    assert!(stores(&effects, Kept::Game));
+    assert!(stores(&effects, keys::GAME));
     assert_eq!(numbers(&app), [1, 2, 1, 2]);
     assert_eq!(describe::move_menu(&app), "Move 1, G7");
     let _ = app.update(Event::Last, LATER);

@@ -31,12 +31,7 @@ impl Desk {
     }
 
     fn cards(&self) -> usize {
-        let lines = self
-            .shop
-            .cards
-            .as_deref()
-            .map_or(0, |it| it.lines().count());
-        lines.saturating_sub(1)
+        self.card_lines().len()
     }
 
     fn offers(&self, button: Button) -> bool {
@@ -380,9 +375,14 @@ fn stored_cards_of_any_text_do_no_harm() {
 #[test]
 fn what_another_tab_stored_is_kept() {
     let mut desk = reviewed();
-    let other = desk.shop.cards.clone().expect("cards");
-    let one: Vec<&str> = other.lines().take(2).collect();
-    desk.shop.cards = Some(one.join("\n"));
+    let mut other = Desk::new(Shop {
+        cards: desk.shop.cards.clone(),
+        ..Shop::default()
+    });
+    other.mistakes(MistakesEvent::Practise(visit(0)));
+    other.mistakes(MistakesEvent::Forget);
+    other.mistakes(MistakesEvent::Forget);
+    desk.shop.cards = other.shop.cards;
     desk.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
     assert_eq!(
         describe::mistakes(&desk.page),

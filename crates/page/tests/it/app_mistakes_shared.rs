@@ -23,8 +23,7 @@ fn add_beside(desk: &mut Desk) {
 }
 
 fn stored(desk: &Desk) -> Vec<String> {
-    let cards = desk.shop.cards.as_deref().unwrap_or_default();
-    cards.lines().skip(1).map(ToOwned::to_owned).collect()
+    desk.card_lines()
 }
 
 #[test]

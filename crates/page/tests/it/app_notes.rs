@@ -5,7 +5,7 @@ use tengen_core::NodeId;
 use tengen_core::game::{Note, Sign};
 use tengen_core::link;
 use tengen_page::view::{describe, diagram};
-use tengen_page::{BoardKey, Effect, Event, HistoryEvent, Kept, Millis, Page, Phase, Tool};
+use tengen_page::{BoardKey, Effect, Event, HistoryEvent, Millis, Page, Phase, Tool, keys};
 use tengen_testing::apps::{LATER, at, board, mouse, played, spoken, stores};
 
 fn write(app: &mut Page, event: HistoryEvent) -> Vec<Effect> {
@@ -213,27 +213,27 @@ fn a_comment_is_stored_when_typing_pauses_or_something_else_happens() {
         app.update(Event::History(event), Millis(now))
     };
     let effects = comment(&mut app, "A", 1000.0);
-    assert!(!stores(&effects, Kept::Game));
+    assert!(!stores(&effects, keys::GAME));
     assert!(effects.iter().any(|it| matches!(it, Effect::Wake(_))));
-    assert!(!stores(&comment(&mut app, "Ab", 1500.0), Kept::Game));
+    assert!(!stores(&comment(&mut app, "Ab", 1500.0), keys::GAME));
     assert!(!stores(
         &app.update(Event::Woken, Millis(1800.0)),
-        Kept::Game
+        keys::GAME
     ));
     assert!(stores(
         &app.update(Event::Woken, Millis(2300.0)),
-        Kept::Game
+        keys::GAME
     ));
     assert!(!stores(
         &app.update(Event::Woken, Millis(3200.0)),
-        Kept::Game
+        keys::GAME
     ));
     let _ = comment(&mut app, "Abc", 4000.0);
-    assert!(stores(&app.update(Event::Prev, Millis(4001.0)), Kept::Game));
+    assert!(stores(&app.update(Event::Prev, Millis(4001.0)), keys::GAME));
     let same = comment(&mut app, "", 5000.0);
-    assert!(!stores(&same, Kept::Game));
+    assert!(!stores(&same, keys::GAME));
     assert!(
-        stores(&write(&mut app, HistoryEvent::CloseNotes), Kept::Game) || app.game().ply() == 0
+        stores(&write(&mut app, HistoryEvent::CloseNotes), keys::GAME) || app.game().ply() == 0
     );
 }
 

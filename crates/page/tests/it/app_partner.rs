@@ -8,8 +8,8 @@ use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::view::describe;
 use tengen_page::{
-    Effect, Event, Kept, Lineup, Message, Millis, NoticeReason, OpponentWish, Phase, PlayedBy,
-    Player, Rematch, Setting, Settings,
+    Effect, Event, Lineup, Message, Millis, NoticeReason, OpponentWish, Phase, PlayedBy, Player,
+    Rematch, Setting, Settings, keys,
 };
 use tengen_testing::apps::{LATER, at, mouse, open_file, stores};
 
@@ -307,7 +307,7 @@ fn other_games_are_looked_at_without_a_computer() {
     };
     let effects = open_file(&mut table.app, found);
     assert!(effects.contains(&Effect::Interrupt), "it was thinking");
-    assert!(stores(&effects, Kept::Settings));
+    assert!(stores(&effects, keys::SETTINGS));
     assert_eq!(table.played_by(Player::Two), bot("relieved:level:3"));
     table.press("d4");
     assert_eq!(table.moves(), "c3 d4");

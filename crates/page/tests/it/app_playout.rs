@@ -121,7 +121,7 @@ fn the_players_game_is_kept_and_comes_back() {
 fn a_played_out_win_is_no_past_game() {
     let mut table = begun();
     let effects = table.send(Event::Press("e8".parse().expect("a point")));
-    assert!(!stores(&effects, tengen_page::Kept::Game));
+    assert!(!stores(&effects, tengen_page::keys::GAME));
     assert_eq!(table.app.own_seat(), None, "nobody has lost");
     assert!(!is_offered(&table, Button::Again));
 }

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use tengen_core::game::Referee;
 use tengen_core::rules::forbidden_points;
 use tengen_core::{Game, Status, Stone};
-use tengen_page::{Effect, Event, Kept, Millis, MotionPreference, Page, Settings};
+use tengen_page::{Effect, Event, Millis, MotionPreference, Page, Settings, keys};
 use tengen_testing::config::config;
 use tengen_testing::play::{Start, start};
 
@@ -81,7 +81,7 @@ fn check(app: &Page, msg: &Event, effects: &[Effect], now: Millis) -> Result<(),
     let has = |effect: &Effect| effects.contains(effect);
     let announced = effects.iter().any(|it| matches!(it, Effect::Announce(_)));
     if has(&Effect::Changed) {
-        prop_assert!(apps::stores(effects, Kept::Game) && has(&Effect::Refresh) && announced);
+        prop_assert!(apps::stores(effects, keys::GAME) && has(&Effect::Refresh) && announced);
         prop_assert_eq!(app.notice(), None);
     }
     let refused = effects.iter().any(|it| matches!(it, Effect::Refused(_)));
@@ -109,7 +109,7 @@ proptest! {
                     let same = (old.terms(), old.cursor(), old.tree()) == (new.terms(), new.cursor(), new.tree());
                     prop_assert!(same || effects.contains(&Effect::Changed), "{:?}", msg);
                     let same = before.settings() == app.settings();
-                    prop_assert!(same || apps::stores(effects, Kept::Settings), "{:?}", msg);
+                    prop_assert!(same || apps::stores(effects, keys::SETTINGS), "{:?}", msg);
                     Ok(())
                 });
                 before = app.clone();

@@ -3,7 +3,7 @@
 use crate::support::puzzler::{REPLY, kept, visit};
 use crate::support::table::Table;
 use tengen_page::view::describe;
-use tengen_page::{Button, Effect, Event, PuzzleEvent, PuzzleRecord, RushResult};
+use tengen_page::{Button, Effect, Event, PuzzleEvent, PuzzleRecord, RushResult, assets};
 use tengen_puzzles::Collection;
 
 const SHIPPED: &[u8] = include_bytes!("../../../puzzles/data/tengen.puzzles");
@@ -14,7 +14,7 @@ const PAUSE: f64 = 2000.0;
 fn rushing() -> Table {
     let mut table = Table::people("freestyle");
     table.puzzles(PuzzleEvent::Open(visit(0)));
-    table.puzzles(PuzzleEvent::Loaded(Some(SHIPPED.to_vec())));
+    table.bring(assets::PUZZLES, Some(SHIPPED.to_vec()));
     table.puzzles(PuzzleEvent::Rush(7));
     table
 }
@@ -135,7 +135,11 @@ fn the_best_result_is_kept() {
         "The rush is over. Solved: 2, more than ever before."
     );
     let effects = table.puzzles(PuzzleEvent::Next(3));
-    assert!(!effects.iter().any(|it| matches!(it, Effect::LoadPuzzles)));
+    assert!(
+        !effects
+            .iter()
+            .any(|it| matches!(it, Effect::Fetch(assets::PUZZLES)))
+    );
     assert!(table.app.rush().is_none());
 }
 

@@ -7,7 +7,7 @@ use tengen_core::{Action, Stone};
 use tengen_page::view::describe;
 use tengen_page::{
     AnalysisEvent, Button, Effect, Event, LabEvent, Message, Millis, PanelTab, PuzzleEvent,
-    PuzzleMessage, PuzzlePlace, PuzzleRecord,
+    PuzzleMessage, PuzzlePlace, PuzzleRecord, assets,
 };
 use tengen_puzzles::{Collection, Puzzle};
 use tengen_testing::apps::link_of;
@@ -16,16 +16,19 @@ use tengen_testing::apps::link_of;
 fn the_tab_loads_the_puzzles_once_and_poses_one() {
     let mut table = Table::people("freestyle");
     let effects = table.puzzles(PuzzleEvent::Open(visit(0)));
-    assert!(effects.contains(&Effect::LoadPuzzles), "{effects:?}");
+    assert!(
+        effects.contains(&Effect::Fetch(assets::PUZZLES)),
+        "{effects:?}"
+    );
     assert_eq!(table.app.panel_tab(), PanelTab::Puzzles);
     assert_eq!(
         describe::puzzle_state(&table.app),
         "The puzzles are being loaded…"
     );
     let effects = table.puzzles(PuzzleEvent::Open(visit(0)));
-    assert!(!effects.contains(&Effect::LoadPuzzles), "once");
+    assert!(!effects.contains(&Effect::Fetch(assets::PUZZLES)), "once");
     let bytes = Collection::new([fours(), threats(), defend()]).to_bytes();
-    table.puzzles(PuzzleEvent::Loaded(Some(bytes)));
+    table.bring(assets::PUZZLES, Some(bytes));
     assert_eq!(describe::puzzle_state(&table.app), "");
     assert_eq!(
         table.said.last(),
@@ -35,7 +38,10 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
     let first = table.app.puzzle_link();
     table.puzzles(PuzzleEvent::Close);
     let effects = table.puzzles(PuzzleEvent::Open(visit(0)));
-    assert!(!effects.contains(&Effect::LoadPuzzles), "they are there");
+    assert!(
+        !effects.contains(&Effect::Fetch(assets::PUZZLES)),
+        "they are there"
+    );
     assert_eq!(table.app.puzzle_link(), first, "the same on the same day");
     table.puzzles(PuzzleEvent::Day(1));
     assert_ne!(table.app.puzzle_link(), first, "another one on another day");
@@ -54,15 +60,15 @@ fn puzzles_that_cannot_be_loaded_are_loaded_again() {
     ] {
         let mut table = Table::people("freestyle");
         table.puzzles(PuzzleEvent::Open(visit(0)));
-        table.puzzles(PuzzleEvent::Loaded(bytes));
+        table.bring(assets::PUZZLES, bytes);
         assert_eq!(
             describe::puzzle_state(&table.app),
             "The puzzles could not be loaded."
         );
         assert!(table.offers(Button::PuzzleLoad) && !table.offers(Button::PuzzleNext));
         let effects = table.puzzles(PuzzleEvent::Load);
-        assert!(effects.contains(&Effect::LoadPuzzles));
-        table.puzzles(PuzzleEvent::Loaded(Some(good.clone())));
+        assert!(effects.contains(&Effect::Fetch(assets::PUZZLES)));
+        table.bring(assets::PUZZLES, Some(good.clone()));
         assert!(table.app.has_puzzle() && !table.offers(Button::PuzzleLoad));
     }
 }
@@ -106,9 +112,7 @@ fn the_game_below_stays_and_comes_back() {
     table.play("h8 i9 g7");
     let before = link_of(&table.app);
     table.puzzles(PuzzleEvent::Open(visit(0)));
-    table.puzzles(PuzzleEvent::Loaded(Some(
-        Collection::new([fours()]).to_bytes(),
-    )));
+    table.bring(assets::PUZZLES, Some(Collection::new([fours()]).to_bytes()));
     let effects = table.send(Event::Press(at_fours("i8").parse().expect("a point")));
     let writes = effects.iter().any(|it| matches!(it, Effect::Write(_)));
     assert!(!writes, "{effects:?}");
@@ -158,7 +162,7 @@ fn a_link_opens_its_puzzle_and_an_unknown_one_says_so() {
         let mut table = Table::people("freestyle");
         let id = puzzle.id().to_string();
         table.puzzles(PuzzleEvent::Visit(visit(0), PuzzlePlace::Named(id)));
-        table.puzzles(PuzzleEvent::Loaded(Some(all.clone())));
+        table.bring(assets::PUZZLES, Some(all.clone()));
         assert_eq!(table.app.puzzle_link(), Some(link(&puzzle)));
         assert_eq!(describe::puzzle_title(&table.app), "Puzzle");
         table.puzzles(PuzzleEvent::Next(1));
@@ -171,7 +175,7 @@ fn a_link_opens_its_puzzle_and_an_unknown_one_says_so() {
             visit(0),
             PuzzlePlace::Named(id.to_string()),
         ));
-        table.puzzles(PuzzleEvent::Loaded(Some(all.clone())));
+        table.bring(assets::PUZZLES, Some(all.clone()));
         assert!(describe::puzzle_state(&table.app).starts_with("No puzzle has this link."));
         assert_eq!(table.moves(), "h8");
         assert!(table.offers(Button::PuzzleNext));
@@ -198,9 +202,7 @@ fn the_record_is_kept_and_read_again() {
     assert_eq!(rating(&again("damaged")), 1000, "the shell sets it aside");
     // A puzzle that counted does not count again.
     let mut later = again(&stored);
-    later.puzzles(PuzzleEvent::Loaded(Some(
-        Collection::new([fours()]).to_bytes(),
-    )));
+    later.bring(assets::PUZZLES, Some(Collection::new([fours()]).to_bytes()));
     let before = rating(&later);
     later.try_move(&at_fours("i8"));
     finish_fours(&mut later);
@@ -212,9 +214,10 @@ fn the_next_puzzle_is_of_the_wanted_kind() {
     use tengen_page::PuzzleWish;
     let mut table = Table::posed(&fours());
     let all: Vec<Puzzle> = vec![fours(), threats(), defend()];
-    table.puzzles(PuzzleEvent::Loaded(Some(
-        Collection::new(all.clone()).to_bytes(),
-    )));
+    table.bring(
+        assets::PUZZLES,
+        Some(Collection::new(all.clone()).to_bytes()),
+    );
     let wish = |name: &str, value: &str| PuzzleWish::of_field(name, value).expect("a wish");
     for (value, puzzle) in ["fours", "threats", "defend"].into_iter().zip(&all) {
         table.puzzles(PuzzleEvent::Wish(wish("puzzle-task", value)));

@@ -5,7 +5,7 @@ use tengen_core::{Game, PlayRefusal, Terms, link};
 use tengen_page::text::Phrase;
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_page::{
-    Effect, Event, FileEvent, Found, FoundGame, Kept, Message, Page, Player, Source, Toast,
+    Effect, Event, FileEvent, Found, FoundGame, Message, Page, Player, Source, Toast, keys,
 };
 use tengen_testing::apps::{
     LATER, answer_file, at, board, link_of, moves, open_file, play, played, size, spoken,
@@ -52,7 +52,7 @@ fn read_late(since: impl FnOnce(&mut Page)) -> (Page, Vec<Effect>) {
 fn a_record_comes_onto_the_board_although_stones_were_played_since() {
     let (app, effects) = read_late(|app| play(app, "b2", LATER));
     assert_eq!(moves(&app), "h8 i9");
-    assert!(stores(&effects, Kept::Before));
+    assert!(stores(&effects, keys::BEFORE));
     assert!(app.is_just_opened());
 }
 
@@ -200,7 +200,7 @@ fn the_game_before_comes_back_and_again() {
             first,
             "with its lines and its place: {round}"
         );
-        assert!(stores(&effects, Kept::Game) && stores(&effects, Kept::Before));
+        assert!(stores(&effects, keys::GAME) && stores(&effects, keys::BEFORE));
         assert_eq!(app.toast(), None);
         let _ = app.update(Event::Restore, LATER);
         assert_eq!(link_of(&app), second, "{round}");
@@ -227,7 +227,7 @@ fn an_empty_board_is_not_worth_keeping() {
     let _ = app.update(Event::New(terms), LATER);
     let _ = app.update(Event::New(terms), LATER);
     let effects = open_file(&mut app, found("", &[], &["a1"]));
-    assert!(!stores(&effects, Kept::Before));
+    assert!(!stores(&effects, keys::BEFORE));
     let _ = app.update(Event::Restore, LATER);
     assert_eq!(moves(&app), "h8 i9");
     // All taken back is something that was done.

@@ -262,5 +262,5 @@ fn the_button_mutes_and_a_new_volume_is_heard() {
     assert_eq!(send(&mut app, volume("80")), [Sound::Stone]);
     assert_eq!(app.settings().sound, OnOff::On);
     let effects = app.update(Event::ToggleSound, START);
-    assert!(apps::stores(&effects, tengen_page::Kept::Settings));
+    assert!(apps::stores(&effects, tengen_page::keys::SETTINGS));
 }

@@ -3,8 +3,8 @@
 use tengen_core::{Game, Terms};
 use tengen_page::view::scene;
 use tengen_page::{
-    Contrast, Effect, Event, Kept, Language, Millis, Page, Scheme, Setting, Settings, Surroundings,
-    Visit,
+    Contrast, Effect, Event, Language, Millis, Page, Scheme, Setting, Settings, Surroundings,
+    Visit, keys,
 };
 use tengen_picture::{Layer, Lettering, Look, Shade, Theme, ThemeName, Visibility};
 use tengen_testing::apps::{self, LATER, board, frame, played};
@@ -16,7 +16,7 @@ fn send(page: &mut Page, event: Event) -> Vec<Effect> {
 /// The settings that an event stores; `None` if it stores none.
 fn stored(effects: &[Effect]) -> Option<Settings> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Store(Kept::Settings, text) => Some(text.parse().expect("settings")),
+        Effect::Store(keys::SETTINGS, text) => Some(text.parse().expect("settings")),
         _ => None,
     })
 }

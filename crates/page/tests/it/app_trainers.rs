@@ -7,8 +7,8 @@ use tengen_page::view::{
     trainer_rows,
 };
 use tengen_page::{
-    Effect, Event, Kept, LessonEvent, Message, Page, PanelTab, PuzzleEvent, PuzzleVisit,
-    TrainEvent, TrainMessage, TrainOffer, Trainer,
+    Effect, Event, LessonEvent, Message, Page, PanelTab, PuzzleEvent, PuzzleVisit, TrainEvent,
+    TrainMessage, TrainOffer, Trainer, assets, keys,
 };
 use tengen_puzzles::{Question, Questions, Topic};
 use tengen_testing::apps::{at, link_of};
@@ -63,7 +63,7 @@ pub(crate) fn training(trainer: Trainer, level: usize) -> Table {
     table.play("a1 b2 c3");
     table.send(Event::Lesson(LessonEvent::Open));
     table.train(TrainEvent::Start(trainer, 0));
-    table.train(TrainEvent::Loaded(Some(questions().to_bytes())));
+    table.bring(assets::TRAINERS, Some(questions().to_bytes()));
     table.train(TrainEvent::Level(level));
     table
 }
@@ -95,30 +95,30 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     assert_eq!(
         effects
             .iter()
-            .filter(|it| **it == Effect::LoadQuestions)
+            .filter(|it| **it == Effect::Fetch(assets::TRAINERS))
             .count(),
         1
     );
     assert!(describe::train_task(&table.app).ends_with('…'));
     assert!(trainer_rows(&table.app).is_empty() && lesson_rows(&table.app).is_empty());
     assert_eq!(offers(&table.app), ["train-leave"]);
-    table.train(TrainEvent::Loaded(None));
+    table.bring(assets::TRAINERS, None);
     assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
     assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Said)));
     assert!(
         table
             .train(TrainEvent::Load)
-            .contains(&Effect::LoadQuestions)
+            .contains(&Effect::Fetch(assets::TRAINERS))
     );
     for damaged in [vec![], b"tengen-questions 1\nxxxx".to_vec()] {
-        table.train(TrainEvent::Loaded(Some(damaged)));
+        table.bring(assets::TRAINERS, Some(damaged));
         assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
     }
-    table.train(TrainEvent::Loaded(Some(questions().to_bytes())));
+    table.bring(assets::TRAINERS, Some(questions().to_bytes()));
     assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Asked)));
     table.train(TrainEvent::Leave);
     let effects = table.train(TrainEvent::Start(Trainer::Threats, 7));
-    assert!(!effects.contains(&Effect::LoadQuestions));
+    assert!(!effects.contains(&Effect::Fetch(assets::TRAINERS)));
     assert!(describe::train_task(&table.app).contains("open three"));
 }
 
@@ -235,14 +235,16 @@ fn the_progress_is_kept() {
     let mut table = training(Trainer::Forbidden, 2);
     let effects = table.train(TrainEvent::Answer(3));
     let kept = effects.iter().find_map(|it| match it {
-        Effect::Store(Kept::Trainers, text) => Some(text.clone()),
+        Effect::Store(keys::TRAINERS, text) => Some(text.clone()),
         _ => None,
     });
     let text = kept.expect("it is stored");
-    assert_eq!(text, "tengen trainers 1\n3 1 0 1 1 1\n1 0 0 0 0 0\n");
+    let earlier = "tengen trainers 1\n3 1 0 1 1 1\n1 0 0 0 0 0\n";
+    let merged = "tabs 1\n2 1 0.0.0.0 1.0.1.1\n0 0 0.0.0.0\n";
+    assert_eq!(text, format!("{earlier}{merged}"));
     let again = |text: &str| {
         let mut table = Table::people("freestyle");
-        table.app = table.app.clone().with_trainers(text);
+        table.app = table.app.clone().with_stored(keys::TRAINERS, text);
         table.send(Event::Lesson(LessonEvent::Open));
         trainer_rows(&table.app)[0].note.clone()
     };
@@ -326,7 +328,7 @@ fn every_question_has_its_turn() {
         let mut table = Table::people("freestyle");
         table.send(Event::Lesson(LessonEvent::Open));
         table.train(TrainEvent::Start(Trainer::Forbidden, lot));
-        table.train(TrainEvent::Loaded(Some(bytes.to_vec())));
+        table.bring(assets::TRAINERS, Some(bytes.to_vec()));
         table.train(TrainEvent::Level(4));
         let mut seen = Vec::new();
         for _ in 0..count {

@@ -5,7 +5,7 @@ use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
 use tengen_lessons::{Block, lessons};
 use tengen_page::view::{describe, lesson_rows};
-use tengen_page::{Event, Language, LessonEvent};
+use tengen_page::{Event, Language, LessonEvent, assets};
 
 #[test]
 fn sentences_about_lessons() {
@@ -18,12 +18,13 @@ fn list(said: &mut Sentences) {
     said.add("they are loaded", |texts| {
         describe::lessons(&in_language(&table.app, texts))
     });
-    table.send(Event::Lesson(LessonEvent::Loaded(Language::En, None)));
+    table.bring(assets::LESSONS.in_language(Language::En), None);
     let failed = table.app.clone();
     said.add("they could not be loaded", |texts| {
         // Another language is loaded at once, so the texts alone change.
         let mut app = in_language(&failed, texts);
-        let event = Event::Lesson(LessonEvent::Loaded(texts.language(), None));
+        let asset = assets::LESSONS.in_language(texts.language());
+        let event = Event::Fetched(asset, None);
         let _ = app.update(event, tengen_page::Millis(0.0));
         describe::lessons(&app)
     });

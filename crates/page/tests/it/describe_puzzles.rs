@@ -8,7 +8,7 @@ use crate::support::table::Table;
 use tengen_page::view::describe;
 use tengen_page::{
     Event, LearnReason, LearnToast, Message, Millis, NoticeReason, Page, PuzzleEvent,
-    PuzzleMessage, PuzzlePlace, Setting, Toast,
+    PuzzleMessage, PuzzlePlace, Setting, Toast, assets,
 };
 use tengen_puzzles::{Collection, Task};
 
@@ -44,10 +44,10 @@ fn tab(said: &mut Sentences) {
         PuzzlePlace::Named("0".to_string()),
     ));
     say(said, "the puzzles are loaded", &table, state);
-    table.puzzles(PuzzleEvent::Loaded(None));
+    table.bring(assets::PUZZLES, None);
     say(said, "they could not be loaded", &table, state);
     let bytes = Collection::new([fours()]).to_bytes();
-    table.puzzles(PuzzleEvent::Loaded(Some(bytes)));
+    table.bring(assets::PUZZLES, Some(bytes));
     say(said, "a link names no puzzle", &table, state);
     say(said, "the rating at first", &table, describe::puzzle_rating);
     say(said, "the streak at first", &table, describe::puzzle_streak);

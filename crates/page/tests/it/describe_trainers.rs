@@ -4,7 +4,7 @@ use crate::app_trainers::training;
 use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
 use tengen_page::view::{describe, note, train_answers, train_levels, trainer_rows};
-use tengen_page::{Event, LessonEvent, Millis, Page, TrainEvent, TrainMessage, Trainer};
+use tengen_page::{Event, LessonEvent, Millis, Page, TrainEvent, TrainMessage, Trainer, assets};
 use tengen_testing::apps::at;
 
 #[test]
@@ -40,7 +40,7 @@ fn list(said: &mut Sentences) {
     said.add("the questions are loaded", |texts| {
         describe::train_task(&in_language(&table.app, texts))
     });
-    table.train(TrainEvent::Loaded(None));
+    table.bring(assets::TRAINERS, None);
     said.add("they could not be loaded", |texts| {
         describe::train_task(&in_language(&table.app, texts))
     });

@@ -6,8 +6,7 @@ use crate::app_trainers::questions;
 use crate::support::puzzler::{defend, fours, threats, visit};
 use crate::support::table::Table;
 use tengen_page::{
-    Arrival, Effect, Event, How, Language, LessonEvent, Library, MistakesEvent, Needs, Place,
-    PuzzleEvent, Supply, Toast, TrainEvent,
+    Arrival, Content, Effect, Event, How, Library, MistakesEvent, Needs, Place, Supply, Toast,
 };
 use tengen_puzzles::Collection;
 
@@ -119,17 +118,17 @@ impl Browser {
                     }
                 }
                 Effect::OpenLibrary(library) => self.opened.push(library),
-                Effect::LoadLessons(Language::En) => {
-                    let event = LessonEvent::Loaded(Language::En, Some(app_lessons::two_lessons()));
-                    self.send(Event::Lesson(event));
-                }
-                Effect::LoadPuzzles => {
-                    let all = Collection::new([fours(), threats(), defend()]).to_bytes();
-                    self.send(Event::Puzzles(PuzzleEvent::Loaded(Some(all))));
-                }
-                Effect::LoadQuestions => {
-                    let bytes = Some(questions().to_bytes());
-                    self.send(Event::Train(TrainEvent::Loaded(bytes)));
+                Effect::Fetch(asset) => {
+                    let content = match asset.name() {
+                        "lessons" => Content::Text(app_lessons::TEXT.to_owned()),
+                        "puzzles" => {
+                            let all = Collection::new([fours(), threats(), defend()]);
+                            Content::Bytes(all.to_bytes())
+                        }
+                        "trainers" => Content::Bytes(questions().to_bytes()),
+                        _ => continue,
+                    };
+                    self.send(Event::Fetched(asset, Some(content)));
                 }
                 Effect::ReadMistakes => {
                     let event = MistakesEvent::Read {

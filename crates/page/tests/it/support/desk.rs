@@ -8,7 +8,7 @@ use tengen_engine::protocol::Request;
 use tengen_engine::{Limits, Service};
 use tengen_page::{
     CollectionEvent, Effect, EngineNews, Event, Holder, Message, Millis, MistakesEvent, Page,
-    PastEvent, Settings, StoreEvent, Stored,
+    PastEvent, Settings, StoreEvent, Stored, keys,
 };
 use tengen_testing::apps::{self, at};
 
@@ -37,6 +37,8 @@ pub(crate) struct Desk {
     pub(crate) late: Option<VecDeque<CollectionEvent>>,
     /// What the other tabs were told about the collection.
     pub(crate) told: usize,
+    /// The cards of the mistakes as this page has read or stored them last.
+    seen: Option<String>,
     service: Service,
 }
 
@@ -57,6 +59,7 @@ impl Desk {
             is_worker_slow: false,
             late: None,
             told: 0,
+            seen: None,
             service: Service::default(),
         };
         let stored = Stored {
@@ -79,9 +82,24 @@ impl Desk {
         self.now += 1000.0;
         let effects = self.page.update(event, Millis(self.now));
         let _ = self.shop.carry_out(&effects);
-        for effect in effects {
+        // The cards are read a little later.
+        let is_later = |it: &Effect| matches!(it, Effect::ReadMistakes);
+        let (later, now): (Vec<Effect>, Vec<Effect>) = effects.into_iter().partition(is_later);
+        for effect in now.into_iter().chain(later) {
             self.carry_out(effect);
         }
+    }
+
+    /// Returns the lines of the stored cards, without what only a merge needs.
+    pub(crate) fn card_lines(&self) -> Vec<String> {
+        let cards = self.shop.cards.as_deref().unwrap_or_default();
+        let others = ["tengen ", "tabs ", "changed ", "dropped "];
+        let is_card = |line: &&str| !others.iter().any(|it| line.starts_with(it));
+        cards
+            .lines()
+            .filter(is_card)
+            .map(ToOwned::to_owned)
+            .collect()
     }
 
     /// Returns the number of the day, counted from 1970.
@@ -110,8 +128,20 @@ impl Desk {
                     self.send(Event::Store(StoreEvent::Review(id, text)));
                 }
             }
+            Effect::Store(keys::MISTAKES, text) => {
+                let stored = self.shop.cards.clone();
+                if let Some(found) = stored.filter(|it| Some(it) != self.seen.as_ref()) {
+                    // Another tab has stored these.
+                    self.seen = Some(found.clone());
+                    self.send(Event::Store(StoreEvent::Found(keys::MISTAKES, found)));
+                } else {
+                    self.seen = Some(text.clone());
+                    self.shop.cards = Some(text);
+                }
+            }
             Effect::ReadMistakes => {
                 let stored = self.shop.cards.clone();
+                self.seen.clone_from(&stored);
                 let day = self.day();
                 self.send(Event::Mistakes(MistakesEvent::Read { stored, day }));
             }

@@ -4,7 +4,7 @@ use super::table::Table;
 use tengen_core::{Point, Position, Symmetry};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Goal, Service};
-use tengen_page::{Button, Effect, Event, Kept, PuzzleEvent, PuzzleVisit};
+use tengen_page::{Button, Effect, Event, PuzzleEvent, PuzzleVisit, assets, keys};
 use tengen_picture::Visibility;
 use tengen_puzzles::{Collection, Difficulty, Puzzle, Task, Theme, Themes};
 use tengen_testing::clocks::TickingClock;
@@ -86,7 +86,7 @@ impl Table {
         let mut table = Table::people("freestyle");
         table.puzzles(PuzzleEvent::Open(visit(0)));
         let bytes = Collection::new([puzzle.clone()]).to_bytes();
-        table.puzzles(PuzzleEvent::Loaded(Some(bytes)));
+        table.bring(assets::PUZZLES, Some(bytes));
         assert_eq!(table.app.puzzle_link(), Some(link(puzzle)));
         table
     }
@@ -148,7 +148,7 @@ pub(crate) fn link(puzzle: &Puzzle) -> String {
 /// Returns the stored record in the effects.
 pub(crate) fn kept(effects: &[Effect]) -> Option<&str> {
     effects.iter().rev().find_map(|effect| match effect {
-        Effect::Store(Kept::Puzzles, text) => Some(&**text),
+        Effect::Store(keys::PUZZLES, text) => Some(&**text),
         _ => None,
     })
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use tengen_core::{Game, Terms};
 use tengen_page::{
-    Effect, Event, Holder, Kept, LocalId, Millis, Page, Settings, SourceId, StoreEvent, Stored,
-    Surroundings, Write,
+    Effect, Event, Holder, LocalId, Millis, Page, Settings, SourceId, StoreEvent, Stored,
+    Surroundings, Write, keys,
 };
 
 /// The time of all events.
@@ -69,11 +69,10 @@ impl Shop {
                     self.written += write.to_string().len();
                     self.write(write.clone());
                 }
-                Effect::Store(Kept::Settings, text) => {
+                Effect::Store(keys::SETTINGS, text) => {
                     heard.push(format!("settings {text}"));
                     self.settings = Some(text.clone());
                 }
-                Effect::Store(Kept::Mistakes, text) => self.cards = Some(text.clone()),
                 _ => {}
             }
         }

@@ -1,13 +1,11 @@
 //! What happens to a person who learns.
 
-use std::rc::Rc;
-
 use super::puzzler;
 use tengen_collection::{CollectedGame, Counts};
 use tengen_page::{
-    Answer, CollectionEvent, Event, ExplorerRules, GameFile, Gathered, Language, LessonEvent,
-    Loading, MistakesEvent, PuzzleEvent, Search, SourceId, StoredCollection, TrainEvent, Trainer,
-    UnreadGames,
+    Answer, CollectionEvent, Content, Event, ExplorerRules, GameFile, Gathered, Language,
+    LessonEvent, Loading, MistakesEvent, PuzzleEvent, Search, SourceId, StoredCollection,
+    TrainEvent, Trainer, UnreadGames, assets,
 };
 use tengen_puzzles::Collection;
 
@@ -18,12 +16,8 @@ fn puzzles() -> Vec<u8> {
 
 /// The events of puzzles, lessons, trainers, openings, drills, the person's mistakes and the collection.
 pub(crate) fn studies() -> Vec<Event> {
-    let lessons = tengen_lessons::lessons(crate::app_lessons::TEXT);
-    let lessons = Rc::from(lessons.expect("lessons"));
     let puzzles = [
         PuzzleEvent::Open(puzzler::visit(1)),
-        PuzzleEvent::Loaded(Some(puzzles())),
-        PuzzleEvent::Loaded(None),
         PuzzleEvent::Day(2),
         PuzzleEvent::Next(3),
         PuzzleEvent::Rush(4),
@@ -36,8 +30,6 @@ pub(crate) fn studies() -> Vec<Event> {
     ];
     let lessons = [
         LessonEvent::Open,
-        LessonEvent::Loaded(Language::En, Some(lessons)),
-        LessonEvent::Loaded(Language::Zh, None),
         LessonEvent::Choose(1),
         LessonEvent::Choose(99),
         LessonEvent::Start,
@@ -49,12 +41,9 @@ pub(crate) fn studies() -> Vec<Event> {
         LessonEvent::List,
         LessonEvent::Close,
     ];
-    let questions = include_bytes!("../../../../puzzles/data/tengen.questions").to_vec();
     let train = [
         TrainEvent::Start(Trainer::Forbidden, 5),
         TrainEvent::Start(Trainer::Threats, 6),
-        TrainEvent::Loaded(Some(questions)),
-        TrainEvent::Loaded(None),
         TrainEvent::Answer(0),
         TrainEvent::Answer(9),
         TrainEvent::Next,
@@ -77,8 +66,24 @@ pub(crate) fn studies() -> Vec<Event> {
     let all = all.chain(crate::app_opening_list::events());
     let all = all.chain(crate::app_drill::events());
     let all = all.chain(mistakes.into_iter().map(Event::Mistakes));
+    let all = all.chain(fetched());
     all.chain(collection().into_iter().map(Event::Collection))
         .collect()
+}
+
+/// The files of the studies, which may be loaded at any time or not at all.
+fn fetched() -> Vec<Event> {
+    let questions = include_bytes!("../../../../puzzles/data/tengen.questions").to_vec();
+    let lessons = crate::app_lessons::TEXT.to_owned();
+    let english = assets::LESSONS.in_language(Language::En);
+    vec![
+        Event::Fetched(assets::PUZZLES, Some(Content::Bytes(puzzles()))),
+        Event::Fetched(assets::PUZZLES, None),
+        Event::Fetched(english, Some(Content::Text(lessons))),
+        Event::Fetched(assets::LESSONS.in_language(Language::Zh), None),
+        Event::Fetched(assets::TRAINERS, Some(Content::Bytes(questions))),
+        Event::Fetched(assets::TRAINERS, None),
+    ]
 }
 
 /// The events of the collection, and answers of its worker that may come at any time.

@@ -5,8 +5,8 @@ use tengen_core::{Action, Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Request, Task};
 use tengen_page::view::lab_log;
 use tengen_page::{
-    Effect, EngineNews, Event, Kept, Lineup, Message, Millis, NoticeReason, Page, PlayedBy, Player,
-    Settings, Toast,
+    Asset, Content, Effect, EngineNews, Event, Lineup, Message, Millis, NoticeReason, Page,
+    PlayedBy, Player, Settings, Toast, keys,
 };
 
 use tengen_testing::apps::{BEFORE_H8, USUAL, at};
@@ -124,6 +124,11 @@ impl Table {
         effects
     }
 
+    /// A file of bytes was loaded, or could not be.
+    pub(crate) fn bring(&mut self, asset: Asset, bytes: Option<Vec<u8>>) -> Vec<Effect> {
+        self.send(Event::Fetched(asset, bytes.map(Content::Bytes)))
+    }
+
     /// The engine was loaded.
     pub(crate) fn ready(&mut self) -> Vec<Effect> {
         self.send(Event::Engine(EngineNews::Ready { seed: SEED }))
@@ -145,7 +150,7 @@ impl Table {
                 Effect::Think(line) => self.told.push(line.parse().expect("a request")),
                 Effect::Wake(after) => self.wakes.push(self.now + after.0),
                 Effect::Announce(message) => self.said.push(*message),
-                Effect::Store(Kept::Settings, _) => self.saved += 1,
+                Effect::Store(keys::SETTINGS, _) => self.saved += 1,
                 Effect::Report => self.logs.push((self.now, lab_log(&self.app))),
                 _ => {}
             }

@@ -3,7 +3,7 @@
 use tengen_core::link;
 use tengen_core::{Game, Outcome, Refusal, Status, Stone, Terms};
 use tengen_page::view::describe;
-use tengen_page::{ClockFace, ClockState, Effect, Event, Kept, Message, Millis, Page, Settings};
+use tengen_page::{ClockFace, ClockState, Effect, Event, Message, Millis, Page, Settings, keys};
 
 use tengen_testing::apps::USUAL;
 
@@ -41,7 +41,7 @@ impl Wall {
                 Effect::Wake(after) => self.rings.push(self.now + after.0),
                 Effect::Announce(message) => self.said.push(message),
                 Effect::Refused(refusal) => self.refused = Some(refusal),
-                Effect::Store(Kept::Clock, text) => self.kept = Some(text),
+                Effect::Store(keys::CLOCK, text) => self.kept = Some(text),
                 Effect::Ticks => self.ticks += 1,
                 _ => {}
             }

@@ -3,9 +3,9 @@
 use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
 use tengen_page::{
-    Address, ConnectionNews, Contrast, Effect, Event, Identity, Kept, Language, Message, Millis,
+    Address, ConnectionNews, Contrast, Effect, Event, Identity, Language, Message, Millis,
     MotionPreference, Network, OnlineEvent, OnlineGame, OnlineMessage, Opened, Page, Pairing,
-    Settings, Surroundings, Visitor, stored_proposal,
+    Settings, Surroundings, Visitor, keys, stored_proposal,
 };
 use tengen_picture::Shade;
 
@@ -232,10 +232,10 @@ impl Tab {
                 }
                 Effect::Wake(after) => self.wakes.push(Tab::now(world).0 + after.0),
                 Effect::Announce(message) => self.said.push(message),
-                Effect::Store(Kept::Game | Kept::Before | Kept::Clock, _) => {
+                Effect::Store(keys::GAME | keys::BEFORE | keys::CLOCK, _) => {
                     self.saved.push(effect);
                 }
-                Effect::Store(Kept::OnlineGame, game) => self.running = game,
+                Effect::Store(keys::RUNNING, game) => self.running = game,
                 Effect::Write(ref write) if write.is_of_current_game() => self.saved.push(effect),
                 _ => {}
             }

@@ -1,0 +1,196 @@
+//! The list of the texts that parts keep in the store, and what other tabs have stored.
+
+use super::Page;
+use crate::message::Toast;
+use crate::online::proposal_text;
+use crate::progress::Taken;
+use crate::store::StoreKey;
+use crate::{clock, drill, lab, lessons, mistakes, online, puzzles, settings, trainers};
+
+/// A text that a part keeps in the store.
+struct StoredText {
+    key: StoreKey,
+    tabs: Tabs,
+    /// Returns the text to store; `None` if there is none.
+    text: fn(&Page) -> Option<String>,
+    /// Takes in a text of the store or of another tab.
+    read: fn(&mut Page, &str) -> Taken,
+}
+
+/// What other tabs make of a changed text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tabs {
+    /// They read it from the store when they need it.
+    Read,
+    /// They take it in place of theirs.
+    Follow,
+    /// They merge it with theirs: see [`progress`](crate::progress).
+    Merge,
+}
+
+/// For texts that are read from the store where they are needed, and not by [`Page::with_stored`].
+const READ_LATER: fn(&mut Page, &str) -> Taken = |_, _| Taken::All;
+
+/// All texts except those of the games, which [`Write`](crate::Write) stores.
+static STORED: [StoredText; 12] = [
+    StoredText {
+        key: settings::STORED,
+        tabs: Tabs::Follow,
+        text: |page| Some(page.cx.settings.to_string()),
+        read: Page::take_settings,
+    },
+    StoredText {
+        key: puzzles::STORED,
+        tabs: Tabs::Merge,
+        text: |page| page.puzzles.record().map(ToString::to_string),
+        read: |page, text| page.puzzles.hear(text),
+    },
+    StoredText {
+        key: mistakes::STORED,
+        tabs: Tabs::Merge,
+        text: |page| page.mistakes.text(),
+        read: |page, text| page.mistakes.hear(text),
+    },
+    StoredText {
+        key: lessons::STORED,
+        tabs: Tabs::Merge,
+        text: |page| Some(page.lessons.text()),
+        read: |page, text| page.lessons.read(text),
+    },
+    StoredText {
+        key: trainers::STORED,
+        tabs: Tabs::Merge,
+        text: |page| Some(page.trainers.text()),
+        read: |page, text| page.trainers.read(text),
+    },
+    StoredText {
+        key: drill::STORED,
+        tabs: Tabs::Merge,
+        text: |page| Some(page.drill.text()),
+        read: |page, text| page.drill.read(text),
+    },
+    StoredText {
+        key: lab::STORED,
+        tabs: Tabs::Read,
+        text: |page| Some(page.lab.as_ref()?.settings().to_string()),
+        read: READ_LATER,
+    },
+    StoredText {
+        key: lab::SNAPSHOTS,
+        tabs: Tabs::Read,
+        text: |page| Some(page.lab.as_ref()?.saves_text()),
+        read: READ_LATER,
+    },
+    StoredText {
+        key: online::IDENTITY,
+        tabs: Tabs::Read,
+        text: |page| Some(page.online.as_ref()?.visitor().identity.to_string()),
+        read: READ_LATER,
+    },
+    StoredText {
+        key: online::PROPOSAL,
+        tabs: Tabs::Read,
+        text: |page| Some(proposal_text(page.online.as_ref()?.proposal())),
+        read: READ_LATER,
+    },
+    StoredText {
+        key: online::RUNNING,
+        tabs: Tabs::Read,
+        text: |page| {
+            let running = page.online.as_ref().and_then(|it| it.running());
+            Some(running.map_or(String::new(), |game| game.to_string()))
+        },
+        read: READ_LATER,
+    },
+    StoredText {
+        key: clock::STORED,
+        tabs: Tabs::Read,
+        text: |page| page.cx.games.spent(page.cx.now),
+        read: READ_LATER,
+    },
+];
+
+fn of(key: StoreKey) -> Option<&'static StoredText> {
+    STORED.iter().find(|it| it.key == key)
+}
+
+impl StoreKey {
+    /// Returns the line that tells the other tabs of a changed text, for [`StoreEvent::Heard`](crate::StoreEvent). `None`
+    /// if they read this text when they need it.
+    #[must_use]
+    pub fn told(self, text: &str) -> Option<String> {
+        let is_told = of(self).is_some_and(|it| it.tabs != Tabs::Read);
+        is_told.then(|| self.line(text))
+    }
+
+    /// Returns `true` if tabs merge this text. Then nothing may be stored in place of a text that was neither read nor
+    /// stored in this tab: [`StoreEvent::Found`](crate::StoreEvent) reports that one instead.
+    #[must_use]
+    pub fn is_merged(self) -> bool {
+        of(self).is_some_and(|it| it.tabs == Tabs::Merge)
+    }
+
+    /// Returns the key and the text of a line that tells of a text which tabs merge. If the store has another text by the
+    /// time at which it is heard, that is heard next, because two tabs may store at the same time.
+    #[must_use]
+    pub fn of_line(line: &str) -> Option<(StoreKey, &str)> {
+        let (word, text) = line.split_once(' ')?;
+        let merged = STORED.iter().filter(|it| it.tabs == Tabs::Merge);
+        let key = merged.map(|it| it.key).find(|it| it.0 == word)?;
+        Some((key, text))
+    }
+}
+
+impl Page {
+    /// The keys of the texts that [`with_stored`](Self::with_stored) takes when a page begins. Others are read from the
+    /// store when they are needed.
+    pub const READ_AT_START: [StoreKey; 3] = [lessons::STORED, trainers::STORED, drill::STORED];
+
+    /// Returns the page with what a text of the store says. A text that cannot be read changes nothing.
+    #[must_use]
+    pub fn with_stored(mut self, key: StoreKey, text: &str) -> Page {
+        if let Some(stored) = of(key) {
+            let _ = (stored.read)(&mut self, text);
+        }
+        self
+    }
+
+    /// Returns the text to store under a key.
+    pub(super) fn stored_text(&self, key: StoreKey) -> Option<String> {
+        (of(key)?.text)(self)
+    }
+
+    /// Follows a text that another tab has changed. Returns `false` if the line is not about one.
+    pub(super) fn hear_stored(&mut self, line: &str) -> bool {
+        let told = line.split_once(' ');
+        let Some((stored, text)) = told.and_then(|(word, text)| {
+            let mut all = STORED.iter();
+            let stored = all.find(|it| it.key.0 == word && it.tabs != Tabs::Read)?;
+            Some((stored, text))
+        }) else {
+            return false;
+        };
+        match (stored.read)(self, text) {
+            Taken::All => {}
+            Taken::Less => self.cx.unsaved.add(stored.key),
+            Taken::Unreadable => self.say_not_understood(),
+        }
+        self.cx.refresh();
+        true
+    }
+
+    /// Takes in a text of another tab that the store has, and stores both.
+    pub(super) fn take_found(&mut self, key: StoreKey, text: &str) {
+        let taken = of(key).map(|it| (it.read)(self, text));
+        if taken == Some(Taken::Unreadable) {
+            self.say_not_understood();
+        }
+        self.cx.unsaved.add(key);
+        self.cx.refresh();
+    }
+
+    /// Tells the player once that a message of another tab is of another version of the page. The message is ignored.
+    pub(super) fn say_not_understood(&mut self) {
+        self.show_once(Toast::NotUnderstood);
+    }
+}
