@@ -62,7 +62,7 @@ test('a hover stone shows only on my turn, and nobody moves for the other', asyn
     await expect(second.page.locator(`.actions [data-action=${action}]`)).toBeHidden();
   }
   await first.page.keyboard.press('!');
-  await expect(first.board.toast).toBeVisible();
+  await expect(first.board.note).toContainText('While your online game runs');
   await expect(first.page.locator('[data-part=lab]')).toBeHidden();
 });
 
