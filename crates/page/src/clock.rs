@@ -14,7 +14,7 @@ pub(crate) use timer::Timer;
 
 use crate::board::Millis;
 use crate::computer::Mover;
-use crate::message::Message;
+use crate::message::{Message, Toast};
 use crate::page::{Actor, Change, Context, Effect};
 use crate::store::StoreKey;
 use face::WARN;
@@ -36,6 +36,8 @@ pub(crate) struct ClockPart {
     store: Option<Millis>,
     /// The node of the turn for which low time was announced.
     warned: Option<NodeId>,
+    /// `true` if the clock of the local game ran after the last event.
+    ran: bool,
 }
 
 impl ClockPart {
@@ -111,6 +113,7 @@ impl ClockPart {
 
     /// Updates and announces the clock, and schedules the next update.
     pub(crate) fn settle(&mut self, cx: &mut Context) {
+        self.say_paused(cx);
         let now = cx.now;
         let Some(timer) = cx.games.timer() else {
             self.store = None;
@@ -145,6 +148,17 @@ impl ClockPart {
             self.wake = Some(at);
             cx.push(Effect::Wake(wait));
         }
+    }
+
+    /// Says that the clock of the local game is paused when its board is left.
+    fn say_paused(&mut self, cx: &mut Context) {
+        let runs = cx.games.runs_local_clock();
+        if cx.games.is_local() {
+            cx.drop_toast(Toast::ClockPaused);
+        } else if self.ran && !runs {
+            cx.show_toast_anew(Toast::ClockPaused);
+        }
+        self.ran = runs;
     }
 
     /// Returns the seat whose low time is to be announced now.

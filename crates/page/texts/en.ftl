@@ -478,6 +478,7 @@ about_threats = Find the open three, count the points that make a four, and find
 about_openings = The 26 openings of renju with their names and values: 13 direct and 13 indirect ones, on the board, to play and to analyse.
 about_drill = Learn a tree of moves by heart: the page plays one side of your RenLib or SGF file and asks you for the other, line after line.
 about_lab = Let computer players play each other, watch their search, change their settings and store snapshots: a laboratory for gomoku programs.
+clock_paused = The clock of your game is paused while another board shows.
 no_such_place = There is no such page. This is the nearest one.
 leave_rush = Going back would end the rush.
 notifications = Notify me when it is my move and this page is hidden

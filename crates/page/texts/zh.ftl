@@ -476,6 +476,7 @@ about_threats = 找出活三，数出成四的点，找到挡住威胁的点：�
 about_openings = 连珠的二十六种开局：直指十三种、斜指十三种，附名称与优劣，可以摆上棋盘下或分析。
 about_drill = 把变化树背下来：页面走 RenLib 或 SGF 文件里的一方，另一方由你来走，逐条练习。
 about_lab = 让电脑棋手互相对弈，观察搜索过程，调整参数，保存快照：研究五子棋程序的实验室。
+clock_paused = 离开这局棋期间，棋钟暂停。
 no_such_place = 没有这个页面，已打开最接近的一页。
 leave_rush = 现在返回会结束冲刺。
 notifications = 页面隐藏时，轮到我时通知我

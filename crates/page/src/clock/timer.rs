@@ -59,7 +59,7 @@ impl Timer {
         }
     }
 
-    pub(super) const fn clock(&self) -> &Clock {
+    pub(crate) const fn clock(&self) -> &Clock {
         &self.clock
     }
 

@@ -298,6 +298,12 @@ impl Games {
         self.put_off(None);
     }
 
+    /// Returns `true` if the clock of the local game runs, even if the game is not on the board.
+    pub(crate) fn runs_local_clock(&self) -> bool {
+        let timer = self.local.timer.as_deref();
+        timer.is_some_and(|timer| timer.clock().is_running())
+    }
+
     /// Pauses the clock of the local game.
     pub(crate) fn pause_local(&mut self, now: Millis) {
         if let Some(timer) = &mut self.local.timer {

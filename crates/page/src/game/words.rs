@@ -238,6 +238,7 @@ pub(crate) fn toast(texts: Texts, toast: Toast) -> &'static str {
         Toast::Resigned => texts.get(Key::Resigned),
         Toast::EngineAgain => texts.get(Key::EngineAgain),
         Toast::NoEngine => texts.get(Key::NoEngine),
+        Toast::ClockPaused => texts.get(Key::ClockPaused),
         Toast::NoSuchPlace => texts.get(Key::NoSuchPlace),
         // These have words of their own.
         Toast::Play(_) | Toast::Study(_) | Toast::Learn(_) => "",

@@ -31,6 +31,8 @@ pub enum Toast {
     Resigned,
     /// The address is of no place; the nearest one is shown.
     NoSuchPlace,
+    /// The clock of the local game is paused, because another activity is on the board.
+    ClockPaused,
     /// The engine failed and was started again.
     EngineAgain,
     /// The engine could not be loaded, or failed again, so the computer cannot play.

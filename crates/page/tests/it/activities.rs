@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::app_drill::{TREE, drilled};
-use crate::app_opening_list::shown;
+use crate::app_opening_list::{pattern, shown};
 use crate::app_playout_beside::{ID, connect, hear, visitor};
 use crate::support::puzzler::fours;
 use crate::support::table::Table;
@@ -14,8 +14,8 @@ use tengen_core::rules::opening::{Answer, Parity};
 use tengen_core::{Action, NodeId, Stone};
 use tengen_page::{
     Address, AnalysisEvent, Button, CollectionEvent, Effect, Event, HistoryEvent, Input, LabEvent,
-    LearnReason, LessonEvent, NoticeReason, Offer, OnlineEvent, Opened, PlanEvent, PlayReason,
-    PuzzleEvent, StoreEvent, TrainEvent, Trainer, WinEvent,
+    LearnReason, LessonEvent, Millis, NoticeReason, Offer, OnlineEvent, Opened, OpeningEvent,
+    PlanEvent, PlayReason, PuzzleEvent, StoreEvent, Toast, TrainEvent, Trainer, WinEvent,
 };
 use tengen_picture::Visibility;
 use tengen_testing::apps::at;
@@ -516,4 +516,27 @@ fn fair_play_holds_everywhere() {
     for input in HELP {
         assert_eq!(table.app.offers().of(input), Offer::Usual, "{input:?}");
     }
+}
+
+/// The clock of a local game stands still while another activity is on the board, and the page says so once.
+#[test]
+fn leaving_the_board_pauses_the_clock_and_says_so() {
+    let mut table = Table::people("freestyle clock=increment:300+0");
+    table.play("h8 i9");
+    assert!(!table.app.is_paused());
+    table.send(Event::Opening(OpeningEvent::List));
+    table.send(Event::Opening(OpeningEvent::Choose(pattern("D4"))));
+    assert_eq!(table.app.activity_name(), "opening");
+    assert_eq!(table.app.toast(), Some(Toast::ClockPaused));
+    table.wait(60_000.0);
+    table.send(Event::Opening(OpeningEvent::List));
+    assert_eq!(table.app.activity_name(), "local");
+    assert!(table.app.is_paused());
+    assert_eq!(table.app.toast(), None, "the clock shows it");
+    table.play("j10");
+    let left = table
+        .app
+        .clock(Stone::Black, Millis(table.now))
+        .expect("a clock");
+    assert!(left.face.time > 299_000, "{left:?}");
 }

@@ -7,7 +7,7 @@ use tengen_online::{Closing, PlayerId, ToClient};
 use tengen_page::view::describe::{online_offer, online_secret};
 use tengen_page::view::online_parts;
 use tengen_page::{
-    ConnectionState, Identity, Offer, Online, OnlineEvent, OnlineMessage, SecretEvent,
+    ConnectionState, Identity, Online, OnlineEvent, OnlineMessage, SecretEvent, SecretOffer,
     entered_secret,
 };
 
@@ -58,15 +58,18 @@ fn a_secret_is_shown_and_makes_another_device_the_same_player() {
     assert!(has(&one, "shown-secret") && !has(&one, "hidden-secret"));
     let before = you(&two);
     for (entered, offer) in [
-        ("none", Offer::Unreadable),
-        (secret(2).expose(), Offer::Same),
-        (&*shown, Offer::Other(secret(1))),
+        ("none", SecretOffer::Unreadable),
+        (secret(2).expose(), SecretOffer::Same),
+        (&*shown, SecretOffer::Other(secret(1))),
     ] {
         let offered = SecretEvent::Offer(entered_secret(entered));
         secret_event(&mut two, offered, &mut world);
         assert_eq!(online(&two).offer(), Some(offer), "{entered}");
         assert!(!online_offer(&two.app).is_empty());
-        assert_eq!(has(&two, "adoptable"), matches!(offer, Offer::Other(_)));
+        assert_eq!(
+            has(&two, "adoptable"),
+            matches!(offer, SecretOffer::Other(_))
+        );
         assert_eq!(you(&two), before, "it was not confirmed");
     }
     secret_event(&mut two, SecretEvent::Adopt, &mut world);
