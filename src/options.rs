@@ -40,7 +40,7 @@ impl Options {
     /// (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers` (booleans), `padding` (cells),
     /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
     /// `true` if the board owns the page), `fragment` (a link, moves or a record to open), `query` (the query of an
-    /// address, such as `?lang=zh&theme=paper`); and the functions of the page that devices need ([`FUNCTIONS`]).
+    /// address, such as `?lang=zh&theme=paper`); and the functions of the page that devices need (`FUNCTIONS`).
     ///
     /// # Errors
     ///

@@ -1,12 +1,13 @@
 //! HTTP replies: the site, health and metrics.
 
+use std::path::PathBuf;
+
 use crate::program::Folder;
 use tengen_server::config::{Given, List};
 use tengen_server_testing::{ask, given, pair, start};
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it() {
-    let folder = Folder::new("site");
+/// Writes a site into a folder, and a file beside it that must not be served. Returns the folder of the site.
+fn write_site(folder: &Folder) -> PathBuf {
     let site = folder.0.join("site");
     std::fs::create_dir_all(site.join("0123456789abcdef/sub")).expect("a folder");
     std::fs::create_dir_all(site.join("20260131")).expect("a folder");
@@ -29,6 +30,13 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
     ] {
         std::fs::write(site.join(name), text).expect("written");
     }
+    site
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it() {
+    let folder = Folder::new("site");
+    let site = write_site(&folder);
     let server = start(Given {
         site: Some(site),
         ..given()
