@@ -227,6 +227,7 @@ impl LessonPart {
                 self.go_to(lesson, cx);
             }
         }
+        cx.refresh();
     }
 
     /// Opens the lesson that an address names, at once or when the lessons are loaded.

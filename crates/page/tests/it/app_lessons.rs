@@ -76,7 +76,8 @@ impl Table {
 pub(crate) fn load(table: &mut Table, language: Language) {
     let content = Content::Text(TEXT.to_owned());
     let asset = assets::LESSONS.in_language(language);
-    table.send(Event::Fetched(asset, Some(content)));
+    let effects = table.send(Event::Fetched(asset, Some(content)));
+    assert!(effects.contains(&Effect::Refresh), "they show at once");
 }
 
 /// A game of three moves, and the first exercise of the lesson above it.
