@@ -49,7 +49,7 @@ fn a_move_after_undo_is_the_game_and_a_move_after_looking_back_is_a_variation() 
     for (way, line) in [
         (vec![Event::Undo], "h8 i9 a1"),
         (vec![Event::Undo, Event::Undo], "h8 a1"),
-        (vec![Event::Undo, Event::Undo, Event::Redo], "h8 i9 a1"),
+        (vec![Event::UndoOrAsk, Event::Undo, Event::Redo], "h8 i9 a1"),
         (vec![Event::Prev], "h8 i9 g7"),
         (vec![Event::First], "h8 i9 g7"),
         (vec![Event::Goto(1)], "h8 i9 g7"),

@@ -143,7 +143,7 @@ fn the_key_for_undo_asks_to_take_a_forbidden_stone_back_while_white_decides() {
     let moves = "f8 a1 g8 a3 h6 c1 h7 c3 h8";
     play(moves, &mut world, &mut first, &mut second);
     assert!(second.app.asks_about_claim());
-    first.send(Event::Undo, &mut world);
+    first.send(Event::UndoOrAsk, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     let request = second.app.session().request();
     assert_eq!(request.map(|request| request.wish), Some(Wish::Forgive));
