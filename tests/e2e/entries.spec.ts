@@ -19,7 +19,7 @@ for (const mount of ['/', '/sub/path/']) {
     test('an entry is a first visit, and everything that it needs is there', async ({ board, page, host, address }) => {
       for (const [entry, lang, status] of [
         ['learn/lessons/4/', 'en', 'Black to move'],
-        ['zh/learn/trainers/forbidden/', 'zh-Hans', '轮到黑棋'],
+        ['zh/learn/openings/', 'zh-Hans', '轮到黑棋'],
       ] as const) {
         await board.open(address + entry);
         await expect(page.locator('html')).toHaveAttribute('lang', lang);

@@ -49,12 +49,12 @@ test('where nothing is stored that is said, and damaged games are no harm', asyn
   await lab.button('Save a snapshot').click();
   await expect(lab.root.locator('[data-lab=remark]')).toHaveText('The browser could not store that; the snapshots are unchanged.');
   await expect(lab.knob('lab-saves')).toBeDisabled();
-  await board.reload();
   await page.evaluate(() => {
     localStorage['tengen.lab.saves'] = 'tengen lab saves 1\nAQAAAA';
     localStorage['tengen.lab'] = 'tengen lab 1\nspeed=fast';
   });
-  await lab.open();
+  // A reload returns to the Lab.
+  await board.reload();
   await expect(board.toast).toContainText('settings');
   await lab.button('Restore').click();
   await expect(lab.root.locator('[data-lab=remark]')).toHaveText('This snapshot is damaged and cannot be restored.');

@@ -90,6 +90,8 @@ for (const mount of ['/', '/sub/path/']) {
     });
 
     test('a page goes on with its version until the player accepts a later one', async ({ board, page, host, address }) => {
+      // The page is loaded five times, and the files of two versions are kept.
+      test.setTimeout(90_000);
       await visit(board, address);
       await board.play('h8 i9 g7');
       host.deploy();

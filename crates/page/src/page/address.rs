@@ -80,6 +80,8 @@ pub(super) struct AddressBar {
     past: Option<LocalId>,
     /// The place to which the person goes on after leaving a rush.
     after_rush: Option<Box<Arrival>>,
+    /// The place that opens when the store has answered.
+    after_store: Option<Box<Arrival>>,
 }
 
 /// The address in the browser.
@@ -93,6 +95,10 @@ impl Page {
     /// Goes to the place of an address. A rush is not left before the person agrees.
     pub(super) fn arrive(&mut self, arrival: Arrival) {
         let (place, fit) = Place::nearest(&Route::read(&arrival.text));
+        if place.needs_game() && self.awaits_store() {
+            self.bar.after_store = Some(Box::new(arrival));
+            return;
+        }
         let is_first = self.bar.shown.is_none();
         self.bar.shown = Some(Shown {
             text: arrival.text.clone(),
@@ -112,6 +118,14 @@ impl Page {
         }
         if fit == Fit::Nearest && !matches!(place, Place::Online(_)) {
             self.say_no_such_place();
+        }
+    }
+
+    /// Goes to the place that waited for the store.
+    pub(super) fn arrive_late(&mut self) {
+        if let Some(arrival) = self.bar.after_store.take() {
+            self.follow_changes();
+            self.arrive(*arrival);
         }
     }
 

@@ -129,6 +129,11 @@ impl Place {
         }
     }
 
+    /// Returns `true` if the place is about the local game, so that it opens only when the store has answered.
+    pub(super) const fn needs_game(&self) -> bool {
+        matches!(self, Place::Drill(_))
+    }
+
     /// Returns `true` if this place is what another one has become, rather than another place to come back to: the first
     /// stone of a game, or the puzzle that was found.
     pub(super) const fn became(&self, other: &Place) -> bool {

@@ -119,7 +119,10 @@ impl Page {
 
     pub(super) fn store_event(&mut self, event: StoreEvent) {
         match event {
-            StoreEvent::Read(stored) => self.take_stored(*stored),
+            StoreEvent::Read(stored) => {
+                self.take_stored(*stored);
+                self.arrive_late();
+            }
             StoreEvent::Heard(text) => self.hear_tab(&text),
             StoreEvent::Found(key, text) => self.take_found(key, &text),
             StoreEvent::Review(id, text) => self.take_review(id, text),

@@ -5,17 +5,19 @@ use crate::app_opening_list::pattern;
 use crate::app_playout_beside::{ID, connect, hear_game, visitor};
 use crate::support::browser::Browser;
 use crate::support::puzzler::{fours, visit};
+use crate::support::shop::{Shop, read, send, tab};
 use crate::support::table::Table;
 use proptest::prelude::*;
 use tengen_core::rules::opening::Pattern;
+use tengen_core::{Game, Terms};
 use tengen_page::{
-    Address, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event, GameLink, How,
-    LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace, Library, LocalId,
-    LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opened, OpeningEvent,
-    OpeningPlace, PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, StudyPlace, Toast, TrainEvent,
-    Trainer, stored_proposal,
+    Address, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event, GameLink,
+    Holder, How, LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace, Library,
+    LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opened,
+    OpeningEvent, OpeningPlace, PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, Settings,
+    StudyPlace, Toast, TrainEvent, Trainer, stored_proposal,
 };
-use tengen_testing::apps::{link_of, played};
+use tengen_testing::apps::{USUAL, app, at, link_of, played};
 
 /// The game that is played below everything.
 const GAME: &str = "a1 b2 c3";
@@ -183,6 +185,28 @@ fn a_tree_is_drilled_at_its_address_while_it_is_on_the_board() {
     assert_eq!(browser.address(), "learn/");
     assert!(browser.says(Toast::NoSuchPlace));
     assert!(!browser.table.app.drills());
+}
+
+/// A store that answers after the address was read does not lead a reload elsewhere.
+#[test]
+fn a_drill_waits_for_the_stored_game() {
+    let mut shop = Shop::default();
+    let mut before = tab(&mut shop, Holder::Here);
+    for name in ["h8", "h9", "g7"] {
+        send(&mut shop, &mut before, Event::Press(at(name)));
+    }
+    let mut table = Table::people("freestyle");
+    table.app = app(Game::new(Terms::default()), Settings::default(), USUAL).awaiting_store();
+    let mut browser = Browser::open(table, "learn/drill/");
+    assert!(!browser.table.app.drills());
+    assert_eq!(browser.address(), "learn/drill/");
+    browser.send(read(&shop, Holder::Here));
+    assert!(browser.table.app.drills());
+    assert!(
+        browser.address().starts_with("learn/drill/"),
+        "{}",
+        browser.address()
+    );
 }
 
 #[test]
