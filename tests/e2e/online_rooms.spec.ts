@@ -184,9 +184,10 @@ test('a site without a server says so, offers no search and leaves no error', as
 test('who comes back is told of the running game at once', async ({ people }) => {
   const players = await pair(await people(2));
   const [first, second] = players;
+  const home = new URL('..', first.page.url().replace(/#.*/, '')).href;
   await play('h8 i9', players);
   await first.press('online-home');
-  await first.board.reload();
+  await first.board.open(home);
   await expect(first.board.toast).toContainText('Your online game is still running.');
   expect(await first.moves()).toBe('');
   await expect(second.strip('black')).not.toContainText(/to return/);
@@ -196,7 +197,7 @@ test('who comes back is told of the running game at once', async ({ people }) =>
   await first.resign();
   // Over: nothing to come back to.
   await first.press('online-home');
-  await first.board.reload();
+  await first.board.open(home);
   await first.page.waitForTimeout(500);
   await expect(first.board.toast).toBeHidden();
 });

@@ -23,7 +23,7 @@ test('the secret is shown, copied as a link, and makes another device the same p
   await one.press('online-secret-link');
   await expect(one.panel.locator('[data-part=online-secret-copied]')).not.toBeEmpty();
   const link = await one.page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${one.page.url().replace(/#.*/, '')}#player=${digits}`);
+  expect(link).toBe(new URL(`..#player=${digits}`, one.page.url()).href);
   await two.open();
   const before = await stored(two);
   await two.page.goto('about:blank');
@@ -65,7 +65,7 @@ test('a burned secret makes a new player here, and opens nothing in another tab'
   await unfold(one);
   const before = await stored(one);
   const beside = await one.context.newPage();
-  await beside.goto(one.page.url());
+  await beside.goto(new URL('..', one.page.url()).href);
   await beside.locator('.bar [data-action=online]').click();
   const link = beside.locator('[data-online=link]');
   await expect(link).toBeHidden();
