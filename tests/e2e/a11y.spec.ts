@@ -380,7 +380,7 @@ for (const [profile, use] of Object.entries({ desktop: {}, phone })) {
         test.use({ colorScheme: scheme, locale });
         for (const [walk, states] of Object.entries(WALKS)) {
           test(`no state breaks a rule of WCAG 2.2 A and AA or a best practice: ${profile}, ${scheme}, ${locale}, ${walk}`, async ({ board, page }) => {
-            test.slow();
+            test.setTimeout(180_000);
             await page.addInitScript({ path: SOURCE });
             await board.open();
             for (const [name, reach] of Object.entries(states)) {

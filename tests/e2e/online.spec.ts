@@ -147,6 +147,7 @@ test('on a phone and in Chinese the words are those of the game', async ({ peopl
 });
 
 test('on a phone nothing scrolls away when a game is over', async ({ people }) => {
+  test.slow();
   const players = await pair(await people(2, undefined, { viewport: { width: 360, height: 740 } }));
   await play(FIVE, players);
   const expectInSight = async ({ page, board }: Person, state: string): Promise<void> => {
