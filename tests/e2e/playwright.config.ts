@@ -22,6 +22,8 @@ export default defineConfig({
   // Chromium encodes a canvas as PNG while it is idle, and gives up waiting for that only after seven seconds. On a
   // busy machine a picture may take that long.
   expect: { timeout: 15_000 },
+  // Some tests open half a dozen pages.
+  timeout: 60_000,
   use: {
     baseURL: process.env.BASE_URL,
     // The animated ring of the turn indicator keeps a machine without a graphics card busy. Tests of
