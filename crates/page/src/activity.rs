@@ -10,7 +10,7 @@ mod offers;
 use std::any::Any;
 use std::fmt;
 
-pub(crate) use board_game::BoardGame;
+pub(crate) use board_game::{BoardActivity, BoardGame};
 pub use input::Input;
 pub use offers::{Offer, Offers};
 

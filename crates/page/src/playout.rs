@@ -6,13 +6,12 @@ pub(crate) mod words;
 
 use std::rc::Rc;
 
-use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
-use crate::board::Millis;
-use crate::game::{Controller, Done};
+use crate::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use crate::game::Controller;
 use crate::message::{NoticeReason, StudyReason};
 use crate::page::Context;
 use tengen_core::board::Stone;
-use tengen_core::game::{Action, Deed, PlayRefusal, Referee, Refusal, Seat, Session, Status};
+use tengen_core::game::{Action, PlayRefusal, Referee, Seat, Status};
 use tengen_proofs::{Attack, Defence, Proof};
 
 /// An event about playing out a win.
@@ -135,21 +134,17 @@ impl Playout {
     }
 }
 
-impl Activity for Playout {
+impl BoardActivity for Playout {
     fn name(&self) -> &'static str {
         "playout"
     }
 
-    fn session(&self) -> &Session {
-        self.game.session()
+    fn board_game(&self) -> &BoardGame {
+        &self.game
     }
 
-    fn session_mut(&mut self) -> &mut Session {
-        self.game.session_mut()
-    }
-
-    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
-        self.game.act(deed, seat)
+    fn board_game_mut(&mut self) -> &mut BoardGame {
+        &mut self.game
     }
 
     fn controller(&self, seat: Seat, _: &Context) -> Controller {
@@ -160,8 +155,8 @@ impl Activity for Playout {
         }
     }
 
-    fn persons(&self) -> Option<Persons> {
-        Some(Persons::One(!self.attacker()))
+    fn persons(&self) -> Persons {
+        Persons::One(!self.attacker())
     }
 
     fn offers(&self, cx: &Context) -> Offers {

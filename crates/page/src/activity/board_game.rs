@@ -1,6 +1,14 @@
 //! The game of an activity that lies over the games of the page: everything that such activities have in common.
 
-use crate::game::Done;
+use std::any::Any;
+use std::fmt;
+
+use super::{Activity, Offers, Persons};
+use crate::board::Millis;
+use crate::game::{Controller, Done};
+use crate::message::NoticeReason;
+use crate::page::Context;
+use dyn_clone::DynClone;
 use tengen_core::board::Stone;
 use tengen_core::game::{
     Action, At, Colours, Deed, DeedOutcome, Game, Opening, Purpose, Referee, Refusal, Seat,
@@ -71,5 +79,70 @@ impl BoardGame {
     pub(crate) fn play(&mut self, action: Action) -> bool {
         let seat = self.game().seat_to_move();
         self.handle(Deed::Act(action), seat).is_ok()
+    }
+}
+
+/// An activity with a game of its own, which lies over the games of the page.
+pub(crate) trait BoardActivity: Any + DynClone + fmt::Debug {
+    /// See [`Activity::name`].
+    fn name(&self) -> &'static str;
+
+    /// Returns the game on the board.
+    fn board_game(&self) -> &BoardGame;
+
+    /// Returns the game on the board, to change it.
+    fn board_game_mut(&mut self) -> &mut BoardGame;
+
+    /// See [`Activity::act`].
+    fn act(&mut self, deed: Deed, seat: Seat) -> Result<Done, Refusal> {
+        self.board_game_mut().act(deed, seat)
+    }
+
+    /// See [`Activity::controller`].
+    fn controller(&self, seat: Seat, cx: &Context) -> Controller;
+
+    /// Returns the colours that people at this page play.
+    fn persons(&self) -> Persons;
+
+    /// See [`Activity::offers`].
+    fn offers(&self, cx: &Context) -> Offers;
+
+    /// See [`Activity::why_not_now`].
+    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
+        None
+    }
+}
+
+impl<T: BoardActivity> Activity for T {
+    fn name(&self) -> &'static str {
+        BoardActivity::name(self)
+    }
+
+    fn session(&self) -> &Session {
+        self.board_game().session()
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.board_game_mut().session_mut()
+    }
+
+    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+        BoardActivity::act(self, deed, seat)
+    }
+
+    fn controller(&self, seat: Seat, cx: &Context) -> Controller {
+        BoardActivity::controller(self, seat, cx)
+    }
+
+    fn persons(&self) -> Option<Persons> {
+        Some(BoardActivity::persons(self))
+    }
+
+    fn offers(&self, cx: &Context) -> Offers {
+        BoardActivity::offers(self, cx)
+    }
+
+    fn why_not_now(&self, cx: &Context) -> Option<NoticeReason> {
+        BoardActivity::why_not_now(self, cx)
     }
 }

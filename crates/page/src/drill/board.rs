@@ -1,12 +1,10 @@
 //! The board of a drill.
 
-use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
-use crate::board::Millis;
-use crate::game::{Controller, Done};
-use crate::message::NoticeReason;
+use crate::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use crate::game::Controller;
 use crate::page::Context;
 use tengen_core::board::Stone;
-use tengen_core::game::{Deed, Game, Refusal, Seat, Session};
+use tengen_core::game::{Game, Seat};
 
 /// The moves of the line that is drilled, as far as they are played.
 #[derive(Clone, Debug)]
@@ -64,21 +62,17 @@ impl DrillBoard {
     }
 }
 
-impl Activity for DrillBoard {
+impl BoardActivity for DrillBoard {
     fn name(&self) -> &'static str {
         "drill"
     }
 
-    fn session(&self) -> &Session {
-        self.game.session()
+    fn board_game(&self) -> &BoardGame {
+        &self.game
     }
 
-    fn session_mut(&mut self) -> &mut Session {
-        self.game.session_mut()
-    }
-
-    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
-        self.game.act(deed, seat)
+    fn board_game_mut(&mut self) -> &mut BoardGame {
+        &mut self.game
     }
 
     fn controller(&self, seat: Seat, _: &Context) -> Controller {
@@ -89,8 +83,8 @@ impl Activity for DrillBoard {
         }
     }
 
-    fn persons(&self) -> Option<Persons> {
-        Some(Persons::One(self.colour))
+    fn persons(&self) -> Persons {
+        Persons::One(self.colour)
     }
 
     fn offers(&self, _: &Context) -> Offers {
@@ -108,9 +102,5 @@ impl Activity for DrillBoard {
                 .with(&[Input::Hint], self.hint)
                 .with(&[Input::Redo, Input::Look], Offer::Rests)
         }
-    }
-
-    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
-        None
     }
 }

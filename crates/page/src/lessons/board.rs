@@ -1,12 +1,10 @@
 //! The board of an exercise.
 
-use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
-use crate::board::Millis;
-use crate::game::{Controller, Done};
-use crate::message::NoticeReason;
+use crate::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use crate::game::Controller;
 use crate::page::Context;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Deed, Referee, Refusal, Seat, Session};
+use tengen_core::game::{Action, Referee, Seat};
 use tengen_lessons::{Exercise, Goal};
 
 /// An exercise on the board, as far as it is solved.
@@ -134,21 +132,17 @@ impl ExerciseBoard {
     }
 }
 
-impl Activity for ExerciseBoard {
+impl BoardActivity for ExerciseBoard {
     fn name(&self) -> &'static str {
         "exercise"
     }
 
-    fn session(&self) -> &Session {
-        self.game.session()
+    fn board_game(&self) -> &BoardGame {
+        &self.game
     }
 
-    fn session_mut(&mut self) -> &mut Session {
-        self.game.session_mut()
-    }
-
-    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
-        self.game.act(deed, seat)
+    fn board_game_mut(&mut self) -> &mut BoardGame {
+        &mut self.game
     }
 
     fn controller(&self, seat: Seat, _: &Context) -> Controller {
@@ -159,8 +153,8 @@ impl Activity for ExerciseBoard {
         }
     }
 
-    fn persons(&self) -> Option<Persons> {
-        Some(Persons::One(self.side()))
+    fn persons(&self) -> Persons {
+        Persons::One(self.side())
     }
 
     fn offers(&self, _: &Context) -> Offers {
@@ -181,9 +175,5 @@ impl Activity for ExerciseBoard {
                 .with(&[Input::Place], Offer::Own)
                 .with(&[Input::Redo, Input::Look], Offer::Rests)
         }
-    }
-
-    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
-        None
     }
 }

@@ -1,14 +1,10 @@
 //! The board of an opening.
 
-use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
-use crate::board::Millis;
-use crate::game::{Controller, Done};
-use crate::message::NoticeReason;
+use crate::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use crate::game::Controller;
 use crate::page::Context;
 use tengen_core::board::{BoardSize, Point, Stone};
-use tengen_core::game::{
-    Action, At, Colours, Deed, Game, Opening, Referee, Refusal, Seat, Session, Terms, TimeControl,
-};
+use tengen_core::game::{Action, At, Colours, Game, Opening, Referee, Seat, Terms, TimeControl};
 use tengen_core::rules::opening::Pattern;
 use tengen_openings::JudgedOpening;
 
@@ -73,29 +69,25 @@ fn begun(terms: Terms, moves: &[Point]) -> Game {
     game
 }
 
-impl Activity for OpeningBoard {
+impl BoardActivity for OpeningBoard {
     fn name(&self) -> &'static str {
         "opening"
     }
 
-    fn session(&self) -> &Session {
-        self.game.session()
+    fn board_game(&self) -> &BoardGame {
+        &self.game
     }
 
-    fn session_mut(&mut self) -> &mut Session {
-        self.game.session_mut()
-    }
-
-    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
-        self.game.act(deed, seat)
+    fn board_game_mut(&mut self) -> &mut BoardGame {
+        &mut self.game
     }
 
     fn controller(&self, _: Seat, _: &Context) -> Controller {
         Controller::Hand
     }
 
-    fn persons(&self) -> Option<Persons> {
-        Some(Persons::Both)
+    fn persons(&self) -> Persons {
+        Persons::Both
     }
 
     fn offers(&self, _: &Context) -> Offers {
@@ -111,9 +103,5 @@ impl Activity for OpeningBoard {
             Input::Lab,
         ];
         Offers::NONE.with(&ON, Offer::Usual)
-    }
-
-    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
-        None
     }
 }

@@ -1,12 +1,11 @@
 //! The board on which a player prepares replies in an online game.
 
-use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
-use crate::board::Millis;
+use crate::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
 use crate::game::{Controller, Done};
 use crate::message::NoticeReason;
 use crate::page::Context;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Deed, NodeId, PlayRefusal, Refusal, Seat, Session, StepRefusal};
+use tengen_core::game::{Action, Deed, NodeId, PlayRefusal, Refusal, Seat, StepRefusal};
 use tengen_online::{GameId, Mirror, PlanLine};
 
 /// A game with the replies that its player prepares as lines after the current position.
@@ -113,17 +112,17 @@ impl PlanBoard {
     }
 }
 
-impl Activity for PlanBoard {
+impl BoardActivity for PlanBoard {
     fn name(&self) -> &'static str {
         "plan"
     }
 
-    fn session(&self) -> &Session {
-        self.board.session()
+    fn board_game(&self) -> &BoardGame {
+        &self.board
     }
 
-    fn session_mut(&mut self) -> &mut Session {
-        self.board.session_mut()
+    fn board_game_mut(&mut self) -> &mut BoardGame {
+        &mut self.board
     }
 
     /// Places a stone of either player. A reply replaces the one before.
@@ -132,7 +131,7 @@ impl Activity for PlanBoard {
     ///
     /// [`PlayRefusal::NotNow`] before the current position and for everything but a stone; see [`Session::handle`].
     /// After an error nothing has changed.
-    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
+    fn act(&mut self, deed: Deed, seat: Seat) -> Result<Done, Refusal> {
         let stone = match deed {
             Deed::Act(action) => action
                 .point()
@@ -161,8 +160,8 @@ impl Activity for PlanBoard {
         Controller::Hand
     }
 
-    fn persons(&self) -> Option<Persons> {
-        Some(Persons::One(self.colour()))
+    fn persons(&self) -> Persons {
+        Persons::One(self.colour())
     }
 
     fn offers(&self, _: &Context) -> Offers {
@@ -177,9 +176,5 @@ impl Activity for PlanBoard {
         Offers::NONE
             .with(&ON, Offer::Usual)
             .without_any_help(NoticeReason::FairPlay)
-    }
-
-    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
-        None
     }
 }

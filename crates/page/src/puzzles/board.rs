@@ -1,12 +1,11 @@
 //! The board of a puzzle.
 
-use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
-use crate::board::Millis;
-use crate::game::{Controller, Done};
+use crate::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use crate::game::Controller;
 use crate::message::{LearnReason, NoticeReason};
 use crate::page::Context;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Deed, NodeId, Referee, Refusal, Seat, Session, Status};
+use tengen_core::game::{Action, NodeId, Referee, Seat, Session, Status};
 use tengen_core::rules::Position;
 
 /// The game of a puzzle, and the node at which the person is to move.
@@ -90,21 +89,17 @@ impl PuzzleBoard {
     }
 }
 
-impl Activity for PuzzleBoard {
+impl BoardActivity for PuzzleBoard {
     fn name(&self) -> &'static str {
         "puzzle"
     }
 
-    fn session(&self) -> &Session {
-        self.game.session()
+    fn board_game(&self) -> &BoardGame {
+        &self.game
     }
 
-    fn session_mut(&mut self) -> &mut Session {
-        self.game.session_mut()
-    }
-
-    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
-        self.game.act(deed, seat)
+    fn board_game_mut(&mut self) -> &mut BoardGame {
+        &mut self.game
     }
 
     fn controller(&self, seat: Seat, _: &Context) -> Controller {
@@ -115,8 +110,8 @@ impl Activity for PuzzleBoard {
         }
     }
 
-    fn persons(&self) -> Option<Persons> {
-        Some(Persons::One(self.solver))
+    fn persons(&self) -> Persons {
+        Persons::One(self.solver)
     }
 
     fn offers(&self, cx: &Context) -> Offers {

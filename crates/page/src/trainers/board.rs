@@ -1,13 +1,11 @@
 //! The board of a question.
 
 use super::progress::{Answered, Step};
-use crate::activity::{Activity, BoardGame, Input, Offer, Offers, Persons};
-use crate::board::Millis;
-use crate::game::{Controller, Done};
-use crate::message::NoticeReason;
+use crate::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use crate::game::Controller;
 use crate::page::Context;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Deed, Referee, Refusal, Seat, Session};
+use tengen_core::game::{Referee, Seat};
 use tengen_core::rules::Forbidden;
 use tengen_puzzles::{Answer, Question, Topic};
 
@@ -124,21 +122,17 @@ impl QuestionBoard {
     }
 }
 
-impl Activity for QuestionBoard {
+impl BoardActivity for QuestionBoard {
     fn name(&self) -> &'static str {
         "question"
     }
 
-    fn session(&self) -> &Session {
-        self.game.session()
+    fn board_game(&self) -> &BoardGame {
+        &self.game
     }
 
-    fn session_mut(&mut self) -> &mut Session {
-        self.game.session_mut()
-    }
-
-    fn act(&mut self, deed: Deed, seat: Seat, _: Millis) -> Result<Done, Refusal> {
-        self.game.act(deed, seat)
+    fn board_game_mut(&mut self) -> &mut BoardGame {
+        &mut self.game
     }
 
     fn controller(&self, seat: Seat, _: &Context) -> Controller {
@@ -149,8 +143,8 @@ impl Activity for QuestionBoard {
         }
     }
 
-    fn persons(&self) -> Option<Persons> {
-        Some(Persons::One(self.side()))
+    fn persons(&self) -> Persons {
+        Persons::One(self.side())
     }
 
     fn offers(&self, _: &Context) -> Offers {
@@ -163,9 +157,5 @@ impl Activity for QuestionBoard {
         } else {
             offers.with(&[Input::Place], Offer::Own)
         }
-    }
-
-    fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
-        None
     }
 }
