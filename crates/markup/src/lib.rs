@@ -113,17 +113,25 @@ fn placeholder(name: &str) -> String {
     format!("<template data-later=\"{name}\"></template>")
 }
 
-/// Returns the style sheets that a document links, in their order.
+/// Returns the style sheets that a document links where scripts run, in their order.
 ///
 /// # Examples
 ///
 /// ```
-/// let document = r#"<link rel="stylesheet" href="parts/base.css"><link rel="icon" href="icon.svg">"#;
+/// let document = r#"<link rel="stylesheet" href="parts/base.css"><link rel="icon" href="icon.svg">
+///   <noscript><link rel="stylesheet" href="rules.css"></noscript>"#;
 /// assert_eq!(tengen_markup::sheets(document).collect::<Vec<_>>(), ["parts/base.css"]);
 /// ```
 pub fn sheets(document: &str) -> impl Iterator<Item = &str> {
-    let links = document.split("<link rel=\"stylesheet\" href=\"").skip(1);
-    links.filter_map(|link| link.split('"').next())
+    let links = document.split("<link rel=\"stylesheet\" href=\"");
+    let links = links.scan(false, |is_without_scripts, text| {
+        let before = mem::replace(is_without_scripts, text.ends_with("<noscript>"));
+        Some((before, text))
+    });
+    let linked = links
+        .skip(1)
+        .filter(|(is_without_scripts, _)| !is_without_scripts);
+    linked.filter_map(|(_, link)| link.split('"').next())
 }
 
 /// A document that is being composed.
