@@ -17,10 +17,6 @@ use tengen_page::{BoardKey, Event, Millis, Needs, Page, PanelTab, StoreKey, Supp
 /// All methods take `&self`: an action sends an event, and the page calls [`sync`](Self::sync) of the same view
 /// before the action returns. What a view remembers is in cells, such as [`Shown`](crate::shown::Shown).
 pub(crate) trait View {
-    /// Updates what must come before everything else. Browsers lay out the page when the limits of a slider change,
-    /// which costs least while all else is as it was.
-    fn prepare(&self, _page: &Page) {}
-
     /// Updates the elements. If the focused one is hidden or removed by that, returns the one that takes over the
     /// focus. The caller moves the focus once nothing is borrowed.
     fn sync(&self, _page: &Page) -> Option<Element> {
@@ -42,7 +38,8 @@ pub(crate) trait View {
     /// Writes texts that are long and seldom seen.
     fn write_report(&self, _page: &Page) {}
 
-    /// Scrolls its own lists. Called right before a frame, when the browser lays out the page anyway.
+    /// Does what makes the browser lay out the page, such as scrolling its own lists. Called right before a frame, when the
+    /// browser lays out the page anyway.
     fn reveal(&self) {}
 
     /// Notes that the page has another size.

@@ -54,9 +54,6 @@ impl Shell {
 
     /// Updates all views and their texts. Of the elements that could take over the focus the last one counts.
     fn sync_views(&self, page: &Page) -> Option<Element> {
-        for view in self.views() {
-            view.prepare(page);
-        }
         self.sync_binds(page);
         let mut next_focus = None;
         for view in self.views() {
