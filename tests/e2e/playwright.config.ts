@@ -11,12 +11,12 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  // `cargo xtask test` runs these one after the other.
+  // `cargo xtask test` runs the flows, `cargo xtask bench` the timed ones, one at a time.
   projects: [
     // On a machine that does other work, a browser may stand still for seconds. A test that fails is run once more,
     // and is listed as flaky if it passes then. A flaky test is a fault to mend.
     { name: 'flows', testIgnore: TIMED, retries: process.env.TENGEN_LONG === '1' ? 0 : 1 },
-    { name: 'timed', testMatch: TIMED, workers: 1, retries: 0, outputDir: 'artifacts/timed' },
+    { name: 'timed', testMatch: TIMED, workers: 1, retries: 0 },
   ],
   reporter: 'list',
   // Chromium encodes a canvas as PNG while it is idle, and gives up waiting for that only after seven seconds. On a

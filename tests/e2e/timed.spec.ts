@@ -1,9 +1,12 @@
-// The longest task of the page while programs play. These tests run after all others, one at a time, because other
-// work on the machine makes a task longer.
+// Measures the longest task of the page while programs play; `cargo xtask bench` runs it. Each figure is the median of
+// ROUNDS runs, printed as a line: BENCH, name, value, unit and goal, separated by tabs.
 import type { Browser } from '@playwright/test';
 import { openLab } from './lab';
 import { expect, test, type Board } from './helpers';
 import { moved } from './partner';
+
+const ROUNDS = 5;
+const GOAL = 'below 50';
 
 interface TraceEvent {
   name: string;
@@ -33,19 +36,13 @@ async function longestTask(board: Board, browser: Browser, act: () => Promise<un
   return Math.max(...tasks.map((task) => task.tdur ?? 0)) / 1000;
 }
 
-/**
- * Expects that no task of the page takes longer than 50 ms of CPU, slowed down four times, during the action that
- * `prepare` returns. Other programs on the machine make a task longer, never shorter, so a task that is long because of
- * the page is long in each of three attempts.
- */
-async function expectShortTasks(board: Board, browser: Browser, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
-  let longest = Infinity;
-  for (let attempt = 0; attempt < 3 && longest > 50; attempt += 1) {
-    const act = await prepare();
-    longest = Math.min(longest, await longestTask(board, browser, act));
-    expect(longest, 'something was measured').toBeGreaterThan(0.5);
-  }
-  expect(longest, 'ms').toBeLessThanOrEqual(50);
+/** Prints the longest task of the page during the action that `prepare` returns, slowed down four times. */
+async function measure(name: string, board: Board, browser: Browser, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
+  const longest: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) longest.push(await longestTask(board, browser, await prepare()));
+  longest.sort((a, b) => a - b);
+  expect(longest[0], 'something was measured').toBeGreaterThan(0.5);
+  console.log(`BENCH\tlongest task, CPU slowed down 4 times: ${name}\t${longest[ROUNDS >> 1].toFixed(1)}\tms\t${GOAL}`);
 }
 
 /** Lets two random bots play in the Lab as fast as they can, with these of its texts unfolded. */
@@ -60,7 +57,7 @@ async function playInLab(board: Board, unfolded: string[] = []): Promise<() => P
 }
 
 /** The computer's task, and the player's action during it. */
-const GATES: Record<string, (board: Board) => Promise<() => Promise<void>>> = {
+const ACTIONS: Record<string, (board: Board) => Promise<() => Promise<void>>> = {
   'a small program on a large board with threats, until it has moved': async (board) => {
     await board.newGame({ size: 19, white: 'mcts:iterations=2000,depth=100' });
     await board.page.locator('.actions [data-action=threats]').click();
@@ -99,10 +96,10 @@ const GATES: Record<string, (board: Board) => Promise<() => Promise<void>>> = {
   'two bots of the Lab at full speed, state and log unfolded': (board) => playInLab(board, ['state', 'log']),
 };
 
-for (const [what, prepare] of Object.entries(GATES)) {
-  test(`no task of the page takes longer than 50 ms of CPU, slowed down four times: ${what}`, async ({ board, browser }) => {
+for (const [name, prepare] of Object.entries(ACTIONS)) {
+  test(`longest task: ${name}`, async ({ board, browser }) => {
     test.slow();
-    await expectShortTasks(board, browser, async () => {
+    await measure(name, board, browser, async () => {
       await board.open();
       return prepare(board);
     });

@@ -8,7 +8,7 @@ use lexopt::{Arg, Parser};
 use crate::{
     browser, dist,
     error::{Error, Result},
-    kind::{e2e_folder, serve_folder},
+    kind::{e2e_folder, playwright, serve_folder},
     nats, npm,
     process::{cargo, stream},
     table::{layout, thousands},
@@ -100,15 +100,15 @@ fn page() -> Result<Vec<Vec<String>>> {
         "--bench",
         "*",
     ]))?);
-    let script = e2e_folder()?.join("bench.mjs");
+    let tests = e2e_folder()?;
     let chrome = browser::headless()?;
     let server = serve_folder(&folder)?;
-    rows.extend(measure(
-        npm::node()
-            .arg(script)
-            .env("CHROME", chrome)
-            .env("BASE_URL", server.url("/")),
-    )?);
+    let mut script = npm::node();
+    script.arg(tests.join("bench.mjs"));
+    for mut command in [script, playwright(&tests, "timed")] {
+        command.env("CHROME", &chrome);
+        rows.extend(measure(command.env("BASE_URL", server.url("/")))?);
+    }
     for (name, gzip) in sizes.gzip() {
         let row = [&format!("{name}, gzip"), &thousands(gzip), "bytes", ""];
         rows.push(row.map(str::to_owned).to_vec());

@@ -309,22 +309,24 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     let site = dist::test_folder();
     dist::build_for_tests()?;
     let server = serve_folder(&site)?;
-    let mut counts = Counts::default();
-    // Other tests beside the timed ones would make the page slower.
-    for project in ["flows", "timed"] {
-        let mut playwright = npm::node();
-        playwright
-            .current_dir(&folder)
-            .args(["node_modules/@playwright/test/cli.js", "test"])
-            .args(["--project", project])
-            .env("CHROME", &chrome)
-            .env("BASE_URL", server.url("/"))
-            .env("SUB_URL", server.url("/sub/path/"))
-            .env("SITE", &site)
-            .env("SERVER", paths::target().join("debug").join(SERVER));
-        counts += settings.count(&mut playwright, Counts::playwright)?;
-    }
-    Ok(counts)
+    let mut playwright = playwright(&folder, "flows");
+    playwright
+        .env("CHROME", &chrome)
+        .env("BASE_URL", server.url("/"))
+        .env("SUB_URL", server.url("/sub/path/"))
+        .env("SITE", &site)
+        .env("SERVER", paths::target().join("debug").join(SERVER));
+    settings.count(&mut playwright, Counts::playwright)
+}
+
+/// Returns the command that runs the browser tests of one project of `playwright.config.ts`.
+pub(crate) fn playwright(folder: &Path, project: &str) -> Command {
+    let mut playwright = npm::node();
+    playwright
+        .current_dir(folder)
+        .args(["node_modules/@playwright/test/cli.js", "test"])
+        .args(["--project", project]);
+    playwright
 }
 
 /// Returns the folder of the browser tests, with its packages installed.
