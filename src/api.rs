@@ -6,9 +6,9 @@ use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-use crate::Shell;
-use crate::board::SizeWatch;
-use crate::listeners::Listener;
+use crate::kit::board::SizeWatch;
+use crate::kit::listeners::Listener;
+use crate::kit::shell::Shell;
 use crate::options::{self, Options};
 use tengen_core::board::Point;
 use tengen_core::game::{Action, Status};

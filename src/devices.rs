@@ -1,20 +1,21 @@
 //! The list of all devices, and of the functions of the page that they need.
 
-use crate::assets::Assets;
-use crate::collection::Worker;
-use crate::computer::Engine;
-use crate::device::{Device, Functions};
-use crate::files::Opening;
-use crate::formats::Formats;
-use crate::mistakes::Cards;
-use crate::notifications::Notifications;
-use crate::offline::Versions;
-use crate::online::Wire;
-use crate::router::Router;
-use crate::sender::Sender;
-use crate::share::Sharing;
-use crate::sound::Speaker;
-use crate::store::{GameStore, Texts};
+use crate::kit::assets::Assets;
+use crate::kit::computer::Engine;
+use crate::kit::device::{Device, Functions};
+use crate::kit::formats::Formats;
+use crate::kit::notifications::Notifications;
+use crate::kit::offline::Versions;
+use crate::kit::router::Router;
+use crate::kit::sender::Sender;
+use crate::kit::share::Sharing;
+use crate::kit::sound::Speaker;
+use crate::kit::store::{GameStore, Texts};
+use crate::learn::mistakes::Cards;
+use crate::play::online::Wire;
+use crate::study::collection::{CollectionOpener, Worker};
+use crate::study::files::Opening;
+use crate::study::past::PastOpener;
 
 /// The options that are functions of the page, besides those that load assets. Each is described in `docs/embedding.md`.
 pub(crate) const FUNCTIONS: [&str; 3] = ["formats", "engine", "versions"];
@@ -32,6 +33,8 @@ pub(crate) fn all(
         Box::new(Wire::default()),
         Box::new(Formats::new(function("formats"))),
         Box::new(Worker),
+        Box::new(PastOpener),
+        Box::new(CollectionOpener),
         Box::new(Sharing::default()),
         Box::new(Speaker::default()),
         Box::new(Notifications),

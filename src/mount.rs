@@ -4,11 +4,14 @@ use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use crate::api::Handle;
+use crate::devices;
+use crate::kit::crash;
+use crate::kit::input;
+use crate::kit::shell::{Setup, Shell};
+use crate::kit::storage::Store;
 use crate::options::Options;
-use crate::shell::{Setup, Shell};
 use crate::start::open;
-use crate::storage::Store;
-use crate::{crash, devices, input, views};
+use crate::views;
 use tengen_page::Event;
 
 impl Shell {

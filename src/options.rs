@@ -8,13 +8,13 @@ use tengen_picture::{Look, Visibility};
 use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::device::Functions;
 use crate::devices::FUNCTIONS;
-use crate::shell::Role;
+use crate::kit::device::Functions;
+use crate::kit::shell::Role;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
 use tengen_core::rules::FullBoard;
-use tengen_page::{Asset, Language, Lineup, PlayedBy, Settings, Visit};
+use tengen_page::{Asset, Language, Lineup, PlayedBy, Settings, Visit, assets};
 
 /// The options of [`Shell::mount`](super::Shell::mount).
 #[derive(Clone, Debug, Default)]
@@ -107,7 +107,7 @@ impl Options {
 
 /// Returns the names of the options that are functions of the page.
 fn functions() -> impl Iterator<Item = &'static str> {
-    FUNCTIONS.into_iter().chain(Asset::all().map(Asset::name))
+    FUNCTIONS.into_iter().chain(assets::all().map(Asset::name))
 }
 
 /// The subject of an option.

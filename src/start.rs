@@ -1,9 +1,9 @@
 //! The initial state of a board: the stored settings and progress, and the browser's preferences.
 
+use crate::kit::shell::Role;
+use crate::kit::storage::Store;
+use crate::kit::surroundings::surroundings;
 use crate::options::Options;
-use crate::shell::Role;
-use crate::storage::Store;
-use crate::surroundings::surroundings;
 use tengen_core::game::Game;
 use tengen_page::{Page, Settings, Toast};
 

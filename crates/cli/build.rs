@@ -5,5 +5,5 @@ use std::error::Error;
 use tengen_texts::{Part, build_program};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    build_program("../page/texts", Part::CommandLine)
+    build_program("../kit/texts", Part::CommandLine)
 }

@@ -116,8 +116,8 @@ pub(crate) fn board_options(json: &str) -> JsValue {
 fn file(code: &str) -> String {
     let read = |code, content| File::read(code, content).expect("a language file");
     let languages = Languages::new(vec![
-        read("en", include_str!("../../crates/page/texts/en.ftl")),
-        read("zh", include_str!("../../crates/page/texts/zh.ftl")),
+        read("en", include_str!("../../crates/kit/texts/en.ftl")),
+        read("zh", include_str!("../../crates/kit/texts/zh.ftl")),
     ]);
     let languages = languages.expect("the same texts");
     let mut files = languages.files().iter();

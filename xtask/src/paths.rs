@@ -10,17 +10,23 @@ pub(crate) const PICTURES: &str = "tengen-pictures-worker";
 pub(crate) const COLLECTION: &str = "tengen-collection-worker";
 
 /// The libraries, each of which depends only on those before it.
-pub(crate) const LIBRARIES: [&str; 11] = [
+pub(crate) const LIBRARIES: [&str; 17] = [
+    "tengen-texts",
     "tengen-core",
     "tengen-collection",
     "tengen-proofs",
     "tengen-puzzles",
     "tengen-engine",
     "tengen-openings",
+    "tengen-lessons",
     "tengen-forge",
     "tengen-records",
     "tengen-picture",
     "tengen-online",
+    "tengen-kit",
+    "tengen-play",
+    "tengen-study",
+    "tengen-learn",
     "tengen-page",
 ];
 

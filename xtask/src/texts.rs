@@ -32,7 +32,7 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
 
 /// Reads the texts of the page in all languages.
 pub(crate) fn languages() -> Result<Languages> {
-    let folder = paths::root().join("crates/page/texts");
+    let folder = paths::root().join("crates/kit/texts");
     Languages::read(&folder).map_err(|error| Error::new(error.to_string()))
 }
 

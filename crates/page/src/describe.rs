@@ -1,42 +1,18 @@
 //! The functions that describe the state in words, for labels, status lines and screen readers.
 
-pub use crate::analysis::live_words::{live, live_copied, live_threat, live_value};
-pub use crate::analysis::words::{review, review_count};
-pub use crate::board::words::{CellState, cell};
-pub use crate::clock::words::{clock, clock_hint, figure, no_time, reserve, time, time_control};
-pub use crate::computer::words::{
-    Control, bot, control, hint, hint_line, level_hint, level_label, short, threat,
-};
-pub use crate::drill::words::{
+pub use crate::page::words::analysis::live::{live, live_copied, live_threat, live_value};
+pub use crate::page::words::analysis::{review, review_count};
+pub use crate::page::words::drill::{
     drill_count, drill_heading, drill_here, drill_missed_heading, drill_no_side, drill_note,
     drill_offer, drill_remark, drill_task, drill_title,
 };
-pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
-pub use crate::game::words::{
-    Copied, copied, fold, loading, long_link, long_link_with_review, named_player, not_loaded,
-    opened, saved, sign, written,
+pub use crate::page::words::game::{
+    action, brief_deed, brief_label, caption, deed, is_turned, names_people, player, prompt,
+    result, strip_name, turn,
 };
-pub use crate::game::words::{action, area, brief_deed, brief_label, player, prompt};
-pub use crate::game::words::{
-    board, colour, deed, how_it_ended, invitation, point, seek, size, status,
-};
-pub use crate::game::words::{caption, is_turned, names_people, result, strip_name, turn};
-pub use crate::history::words::{
+pub use crate::page::words::history::{
     RecordFact, can_edit, comment_text, corners, is_record, just_opened, move_menu, number_here,
     record_fact, record_facts, record_players,
-};
-pub use crate::lab::words::{
-    lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_value,
-};
-pub use crate::lessons::words::lesson_picture;
-pub use crate::mistakes::words::{mistakes, mistakes_added, mistakes_game};
-pub use crate::online::words::{
-    OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_kept,
-    needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,
-    online_game, online_gone, online_invitation, online_link, online_link_opened, online_offer,
-    online_offline, online_own, online_past, online_proposal, online_refused, online_rematch,
-    online_secret, online_seek, online_self, online_standing, online_told, online_vacation, resign,
-    row_button,
 };
 pub use crate::page::words::learn::{
     lesson_place, lesson_remark, lesson_task, lesson_title, lessons, opening_line, opening_value,
@@ -44,25 +20,55 @@ pub use crate::page::words::learn::{
     train_task, train_title,
 };
 pub use crate::page::words::message::{message, reason, toast, toast_offer};
+pub use crate::page::words::mistakes::{mistakes, mistakes_added, mistakes_game};
+pub use crate::page::words::online::{
+    OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_kept,
+    needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,
+    online_game, online_gone, online_invitation, online_link, online_link_opened, online_offer,
+    online_offline, online_own, online_past, online_proposal, online_refused, online_rematch,
+    online_secret, online_seek, online_self, online_standing, online_told, online_vacation, resign,
+    row_button,
+};
+pub use crate::page::words::planning::{online_plan, online_planned, plan_button};
+pub use crate::page::words::puzzles::{
+    puzzle_facts, puzzle_next, puzzle_rating, puzzle_remark, puzzle_state, puzzle_streak,
+    puzzle_task, puzzle_title,
+};
+pub use crate::page::words::share::{
+    ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
+};
 pub use crate::page::words::study::{
     collection_found, collection_kept, collection_progress, collection_said, explorer,
     explorer_more, lab_measure, lab_search, lab_seat,
 };
+pub use crate::page::words::wins::win;
 pub use crate::page::words::{hint_label, pause, place, relief, toast_dismissal};
-pub use crate::planning::words::{online_plan, online_planned, plan_button};
-pub use crate::puzzles::words::{
-    puzzle_facts, puzzle_next, puzzle_rating, puzzle_remark, puzzle_state, puzzle_streak,
-    puzzle_task, puzzle_title,
+pub use tengen_kit::board::words::{CellState, cell};
+pub use tengen_kit::computer::words::{
+    Control, bot, control, hint, hint_line, level_hint, level_label, short, threat,
 };
-pub use crate::renju::words::{explanation, points, reasons, verdict};
-pub use crate::settings::hints::{
+pub use tengen_kit::game::words::{
+    Copied, copied, fold, loading, long_link, long_link_with_review, named_player, not_loaded,
+    opened, saved, sign, written,
+};
+pub use tengen_kit::game::words::{board, how_it_ended, invitation, seek, status};
+pub use tengen_kit::renju::words::{explanation, reasons, verdict};
+pub use tengen_kit::settings::hints::{
     colours_hint, misfit, opening_hint, opening_with_reason, referee_hint, rules_hint,
 };
-pub use crate::settings::words::{
+pub use tengen_kit::settings::words::{
     ban, facts, full_board, opening, passport, pattern, referee, rules,
 };
-pub use crate::share::words::{
-    ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
+pub use tengen_kit::sound::words::volume;
+pub use tengen_kit::timer::words::{
+    clock, clock_hint, figure, no_time, reserve, time, time_control,
 };
-pub use crate::sound::words::volume;
-pub use crate::wins::words::win;
+pub use tengen_kit::words::points;
+pub use tengen_kit::words::{area, colour, point, size};
+pub use tengen_learn::lessons::words::lesson_picture;
+pub use tengen_study::files::words::{
+    found_details, found_game, lost, record_error, unwritable, warning,
+};
+pub use tengen_study::lab::words::{
+    lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_value,
+};

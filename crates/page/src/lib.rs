@@ -1,133 +1,113 @@
 //! The page without a browser: its state and behaviour as plain values. It accesses no DOM, clock or storage:
 //! events come in, effects go out.
 
-mod activity;
-mod analysis;
-mod asset;
-mod board;
-mod clock;
-mod collection;
-mod computer;
 pub mod describe;
-mod drill;
-mod files;
-mod game;
-mod help;
-mod history;
-mod lab;
-mod lessons;
-mod line;
-mod message;
-mod mistakes;
-mod offline;
-mod online;
-mod openings;
 mod page;
-mod past;
-mod planning;
-mod playout;
-mod progress;
-mod puzzles;
-mod renju;
-mod route;
-mod settings;
-mod share;
-mod sound;
-mod store;
-pub mod text;
-mod trainers;
-mod wins;
+pub use tengen_kit::text;
 
-pub use crate::activity::{Input, Offer, Offers};
-pub use crate::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage, StudyPlace};
-pub use crate::asset::{Asset, Content};
-pub use crate::board::{
-    BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
-    TouchBoard, TouchMode, Typed, command,
+pub use crate::page::words::drill::DrillOffer;
+pub use crate::page::words::game::Button;
+pub use crate::page::{
+    Arrival, COLLECTION, Event, Needs, PAST, Page, PanelTab, Place, Supply, command,
 };
-pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
-pub use crate::collection::{
-    ChunkRun, CollectionEvent, CollectionPlace, CollectionTask, ExplorerRules, Few, GameFile,
-    Gathered, Loading, Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
+pub use tengen_collection::{Answer, Request, SourceId};
+pub use tengen_kit::activity::{Input, Offer, Offers};
+pub use tengen_kit::asset::{Asset, Content};
+pub use tengen_kit::board::{
+    BoardKey, Cursor, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind, TouchBoard,
+    Typed,
 };
-pub use crate::computer::{
-    EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor, WinFound,
+pub use tengen_kit::computer::{EngineNews, Hint, HintGround, Thinking, ThinkingFor, WinFound};
+pub use tengen_kit::cue::{Cue, Sound, Vibration, Volume};
+pub use tengen_kit::effect::{Call, Effect, How};
+pub use tengen_kit::game::{
+    Controller, Gone, LocalPlace, NewOpponent, OnlineGame, OpponentField, last_levels,
 };
-pub use crate::drill::{DrillEvent, DrillOffer, DrillPlace, DrillStart};
-pub use crate::files::{FileEvent, Found, FoundGame, GameLink, Reading, Source, UnreadFile};
-pub use crate::game::{
-    Button, ColourWish, Controller, Gone, Lineup, LocalPlace, NewOpponent, OnlineGame,
-    OpponentField, OpponentWish, PlayedBy, Player, Rematch, last_levels,
-};
-pub use crate::history::{Corners, HistoryEvent, Tool, Turn};
-pub use crate::lab::{
-    Activity, Knob, Lab, LabEvent, LabLine, LabPlace, LabPlayer, LabSearch, LabSettings, Measure,
-    ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
-};
-pub use crate::lessons::{LessonEvent, LessonOffer, LessonPlace};
-pub use crate::message::{
+pub use tengen_kit::grade::Grade;
+pub use tengen_kit::job::Job;
+pub use tengen_kit::message::{
     AnalysisMessage, CollectionMessage, DrillMessage, Edited, HistoryMessage, LearnMessage,
     LearnOffer, LearnReason, LearnToast, LessonMessage, Message, MistakesMessage, Notice,
     NoticeReason, OnlineMessage, PlayMessage, PlayOffer, PlayReason, PlayToast, PlayoutMessage,
     PuzzleMessage, StudyMessage, StudyOffer, StudyReason, StudyToast, Toast, ToastOffer,
     TrainMessage, WinMessage,
 };
-pub use crate::mistakes::{Grade, MistakesEvent, MistakesPlace, are_mistakes};
-pub use crate::offline::Network;
-pub use crate::online::{
+pub use tengen_kit::players::Mover;
+pub use tengen_kit::players::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
+pub use tengen_kit::renju::Study;
+pub use tengen_kit::route::{Route, Wing};
+pub use tengen_kit::settings::Network;
+pub use tengen_kit::settings::Pace;
+pub use tengen_kit::settings::TouchMode;
+pub use tengen_kit::settings::{
+    Contrast, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError, ParseSettingsError,
+    Scheme, Setting, Settings, Surroundings, Tab, Visit,
+};
+pub use tengen_kit::share::{Film, PictureOptions, game_of};
+pub use tengen_kit::store::{
+    Holder, LocalId, ParseWriteError, StoreEvent, StoreKey, Stored, Write,
+};
+pub use tengen_kit::text::Language;
+pub use tengen_kit::time::Millis;
+pub use tengen_kit::timer::{ClockFace, ClockState, LOW, Urgency};
+pub use tengen_learn::drill::{DrillEvent, DrillPlace, DrillStart};
+pub use tengen_learn::lessons::{LessonEvent, LessonOffer, LessonPlace};
+pub use tengen_learn::mistakes::{CardsJob, MistakesEvent, MistakesPlace, are_mistakes};
+pub use tengen_learn::openings::{OpeningEvent, OpeningOffer, OpeningPlace};
+pub use tengen_learn::puzzles::{
+    HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzlePlace,
+    PuzzleRecord, PuzzleRemark, PuzzleWish, Rush, RushResult,
+};
+pub use tengen_learn::trainers::{TrainEvent, TrainOffer, Trainer};
+pub use tengen_learn::visit::PuzzleVisit;
+pub use tengen_play::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
     OnlinePlace, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent,
     SecretOffer, Visitor, entered_secret, stored_proposal,
 };
-pub use crate::openings::{OpeningEvent, OpeningOffer, OpeningPlace};
-pub use crate::page::{
-    Arrival, COLLECTION, Call, Effect, Event, How, Library, Needs, PAST, Page, PanelTab, Place,
-    Supply,
+pub use tengen_play::planning::PlanEvent;
+pub use tengen_study::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage, StudyPlace};
+pub use tengen_study::collection::{
+    ChunkRun, CollectionEvent, CollectionPlace, CollectionTask, ExplorerRules, Few, GameFile,
+    Gathered, Loading, Search, ShowCollection, Skipped, Source as GameSource, StoredCollection,
+    UnreadGames,
 };
-pub use crate::past::{
-    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastPlace, PastStatus, PastUse,
-    past_games,
+pub use tengen_study::files::{
+    FileEvent, FileJob, Found, FoundGame, GameLink, Reading, Source, UnreadFile,
 };
-pub use crate::planning::PlanEvent;
-pub use crate::playout::{Playout, PlayoutEvent, Standing};
-pub use crate::puzzles::{
-    HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzlePlace,
-    PuzzleRecord, PuzzleRemark, PuzzleVisit, PuzzleWish, Rush, RushResult,
+pub use tengen_study::history::{Corners, HistoryEvent, Tool, Turn};
+pub use tengen_study::lab::{
+    Activity, Knob, Lab, LabEvent, LabLine, LabPlace, LabPlayer, LabSearch, LabSettings, Measure,
+    ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
-pub use crate::renju::Study;
-pub use crate::route::{Route, Wing};
-pub use crate::settings::{
-    Contrast, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError, ParseSettingsError,
-    Scheme, Setting, Settings, Surroundings, Tab, Visit,
+pub use tengen_study::past::{
+    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastJob, PastPlace, PastStatus,
+    PastUse, ShowPast, past_games,
 };
-pub use crate::share::{Film, PictureOptions, game_of};
-pub use crate::sound::{Cue, Sound, Vibration, Volume};
-pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, StoreKey, Stored, Write};
-pub use crate::text::Language;
-pub use crate::trainers::{TrainEvent, TrainOffer, Trainer};
-pub use crate::wins::WinEvent;
-pub use tengen_collection::{Answer, Request, SourceId};
+pub use tengen_study::playout::{Playout, PlayoutEvent, Standing};
+pub use tengen_study::wins::WinEvent;
 
 /// The keys under which the parts keep texts in the store.
 pub mod keys {
-    pub use crate::clock::STORED as CLOCK;
-    pub use crate::drill::STORED as DRILL;
-    pub use crate::lab::{SNAPSHOTS, STORED as LAB};
-    pub use crate::lessons::STORED as LESSONS;
-    pub use crate::mistakes::STORED as MISTAKES;
-    pub use crate::online::{IDENTITY, PROPOSAL, RUNNING};
-    pub use crate::puzzles::STORED as PUZZLES;
-    pub use crate::settings::STORED as SETTINGS;
-    pub use crate::store::{BEFORE, GAME};
-    pub use crate::trainers::STORED as TRAINERS;
+    pub use tengen_kit::clock::STORED as CLOCK;
+    pub use tengen_kit::settings::STORED as SETTINGS;
+    pub use tengen_kit::store::{BEFORE, GAME};
+    pub use tengen_learn::drill::STORED as DRILL;
+    pub use tengen_learn::lessons::STORED as LESSONS;
+    pub use tengen_learn::mistakes::STORED as MISTAKES;
+    pub use tengen_learn::puzzles::STORED as PUZZLES;
+    pub use tengen_learn::trainers::STORED as TRAINERS;
+    pub use tengen_play::online::{IDENTITY, PROPOSAL, RUNNING};
+    pub use tengen_study::lab::{SNAPSHOTS, STORED as LAB};
 }
 
 /// The files that the parts load when they are first needed.
 pub mod assets {
-    pub use crate::lessons::ASSET as LESSONS;
-    pub use crate::puzzles::ASSET as PUZZLES;
-    pub use crate::text::ASSET as TEXTS;
-    pub use crate::trainers::ASSET as TRAINERS;
+    pub use crate::page::all_assets as all;
+    pub use tengen_kit::asset::TEXTS;
+    pub use tengen_learn::lessons::ASSET as LESSONS;
+    pub use tengen_learn::puzzles::ASSET as PUZZLES;
+    pub use tengen_learn::trainers::ASSET as TRAINERS;
 }
 
 /// The displayed state of the page, as plain values.
@@ -137,29 +117,23 @@ pub mod assets {
 /// [`Layout`](tengen_picture::Layout) converts between them, CSS pixels and points. The view never computes
 /// rules; it asks the game.
 pub mod view {
-    pub use crate::activity::{Input, Offer, Offers};
-    pub use crate::analysis::{
+    pub use crate::describe;
+    pub use crate::page::words::analysis::{
         ChanceBar, Chart, FindingRow, LineRow, ThreatRow, chance_bar, chart, finding_rows,
         line_rows, threat_rows,
     };
-    pub use crate::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
-    pub use crate::drill::{
+    pub use crate::page::words::drill::{
         DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,
     };
-    pub use crate::files::{found, saving};
-    pub use crate::game::row::GameRow;
-    pub use crate::game::{
-        Choice, Depth, FindingWeight, Fold, MoveFinding, MoveRow, SideMove, choices,
-    };
-    pub use crate::help::{HELP_LINES, HelpBoard};
-    pub use crate::lab::LabRow;
-    pub use crate::lessons::{LessonOffer, LessonRow, LessonState};
-    pub use crate::online::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
-    pub use crate::openings::{OpeningOffer, OpeningRow};
+    pub use crate::page::words::game::{Choice, choices};
     pub use crate::page::words::learn::{
         lesson_offers, lesson_rows, opening_offers, opening_rows, train_answers, train_levels,
         train_offers, trainer_rows,
     };
+    pub use crate::page::words::online::{
+        OnlineWish, bound_game, online_may, online_parts, vacation_parts,
+    };
+    pub use crate::page::words::past::{PastGameRow, past_delete, past_rows, past_said};
     pub use crate::page::words::study::{
         collected_rows, explorer_rows, lab_log, lab_rows, lab_state, skipped_rows, source_rows,
     };
@@ -167,7 +141,15 @@ pub mod view {
         film, help_boards, help_terms, link_text, move_rows, picture, picture_style, sample,
     };
     pub use crate::page::{Note, NoteKind, NoteOffer, diagram, note, scene};
-    pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
-    pub use crate::trainers::{Chosen, TrainOffer, TrainRow};
-    pub use crate::{describe, text};
+    pub use tengen_kit::activity::{Input, Offer, Offers};
+    pub use tengen_kit::game::row::GameRow;
+    pub use tengen_kit::game::{Depth, FindingWeight, Fold, MoveFinding, MoveRow, SideMove};
+    pub use tengen_kit::help::{HELP_LINES, HelpBoard};
+    pub use tengen_kit::text;
+    pub use tengen_learn::lessons::{LessonOffer, LessonRow, LessonState};
+    pub use tengen_learn::openings::{OpeningOffer, OpeningRow};
+    pub use tengen_learn::trainers::{Chosen, TrainOffer, TrainRow};
+    pub use tengen_study::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
+    pub use tengen_study::files::{found, saving};
+    pub use tengen_study::lab::LabRow;
 }

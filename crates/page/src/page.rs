@@ -12,11 +12,9 @@ mod analysis;
 mod appearance;
 mod assets;
 mod begin;
-mod call;
-mod change;
+mod caller;
 mod collect;
 mod collection;
-mod context;
 mod drill;
 mod edit;
 mod event;
@@ -44,10 +42,12 @@ mod read_puzzles;
 mod read_record;
 mod read_renju;
 mod read_wins;
+mod reviewed;
 mod routes;
 mod scene;
 mod settings;
 mod settle;
+mod shortcuts;
 mod store;
 mod stored;
 mod thinking;
@@ -57,43 +57,46 @@ mod turn;
 pub(crate) mod words;
 
 use address::AddressBar;
-pub use address::{Arrival, How, Library, Supply};
-pub use call::Call;
-pub(crate) use change::{Actor, Change};
-pub(crate) use context::{Context, Presses};
-pub use event::{Effect, Event};
+pub use address::{Arrival, Supply};
+pub use assets::all as all_assets;
+pub use event::Event;
 pub use note::{Note, NoteKind, NoteOffer, note};
 pub use panel::PanelTab;
 pub use routes::{Needs, Place};
 pub use scene::{diagram, scene};
+pub use shortcuts::command;
 pub use store::{COLLECTION, PAST};
 
-use self::call::Caller;
-use crate::analysis::AnalysisPart;
-use crate::board::{BoardPart, Millis};
-use crate::clock::ClockPart;
-use crate::collection::CollectionPart;
-use crate::computer::ComputerPart;
-use crate::drill::DrillPart;
-use crate::files::FilesPart;
-use crate::game::Lineup;
-use crate::history::{HistoryEvent, HistoryPart};
-use crate::lab::{Lab, LabEvent};
-use crate::lessons::LessonPart;
-use crate::message::Toast;
-use crate::mistakes::MistakesPart;
-use crate::offline::OfflinePart;
-use crate::online::{Online, Visitor};
-use crate::openings::OpeningsPart;
-use crate::past::PastPart;
-use crate::puzzles::PuzzlesPart;
-use crate::renju::{RenjuPart, Study};
-use crate::settings::{Settings, Surroundings};
-use crate::sound::SoundPart;
-use crate::store::{Holder, StorePart};
-use crate::trainers::TrainerPart;
-use crate::wins::WinPart;
+use self::caller::Caller;
 use tengen_core::game::{Action, Deed, Game, Session, Wish};
+use tengen_kit::board::{BoardPart, PointerKind};
+use tengen_kit::change::{Actor, Change};
+use tengen_kit::clock::ClockPart;
+use tengen_kit::computer::ComputerPart;
+use tengen_kit::context::Context;
+use tengen_kit::effect::Effect;
+use tengen_kit::message::Toast;
+use tengen_kit::offline::OfflinePart;
+use tengen_kit::players::Lineup;
+use tengen_kit::renju::{RenjuPart, Study};
+use tengen_kit::settings::{Settings, Surroundings};
+use tengen_kit::sound::SoundPart;
+use tengen_kit::store::{Holder, StorePart};
+use tengen_kit::time::Millis;
+use tengen_learn::drill::DrillPart;
+use tengen_learn::lessons::LessonPart;
+use tengen_learn::mistakes::MistakesPart;
+use tengen_learn::openings::OpeningsPart;
+use tengen_learn::puzzles::PuzzlesPart;
+use tengen_learn::trainers::TrainerPart;
+use tengen_play::online::{Online, Visitor};
+use tengen_study::analysis::AnalysisPart;
+use tengen_study::collection::CollectionPart;
+use tengen_study::files::FilesPart;
+use tengen_study::history::{HistoryEvent, HistoryPart};
+use tengen_study::lab::{Lab, LabEvent};
+use tengen_study::past::PastPart;
+use tengen_study::wins::WinPart;
 
 /// The state of a page: one board, its games, and everything around them.
 #[derive(Clone, Debug)]
@@ -142,6 +145,8 @@ pub struct Page {
     lineup_before: Option<Lineup>,
     /// The toasts that are shown once, and were.
     shown_once: Vec<Toast>,
+    /// What the person wanted to do in a tab that does not hold the game.
+    after: Option<Box<Event>>,
     caller: Caller,
     bar: AddressBar,
 }
@@ -179,6 +184,7 @@ impl Page {
             has_begun: false,
             lineup_before: None,
             shown_once: Vec::new(),
+            after: None,
             caller: Caller::default(),
             bar: AddressBar::default(),
         };
@@ -196,7 +202,11 @@ impl Page {
         ClockPart::look(&mut self.cx);
         self.follow_changes();
         if let Some(sound) = &mut self.sound {
-            sound.note_input(&event);
+            match &event {
+                Event::Pointer(event) => sound.note_input(event.kind),
+                Event::Key(_) => sound.note_input(PointerKind::Hovering),
+                _ => {}
+            }
         }
         if !matches!(
             event,
@@ -210,9 +220,9 @@ impl Page {
             self.take_in(event);
         }
         if self.cx.holder == Holder::Here
-            && let Some(event) = self.store.take_wanted()
+            && let Some(event) = self.after.take()
         {
-            self.take_in(event);
+            self.take_in(*event);
         }
         self.follow_changes();
         self.open_analysed();

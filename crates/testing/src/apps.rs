@@ -4,9 +4,9 @@ use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
-    BoardKey, Contrast, Effect, Event, FileEvent, Found, Language, Millis, MotionPreference,
-    Network, Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, StoreKey,
-    Surroundings, Tab, UnreadFile, Write, keys,
+    BoardKey, Contrast, Effect, Event, FileEvent, FileJob, Found, Language, Millis,
+    MotionPreference, Network, Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source,
+    StoreKey, Surroundings, Tab, UnreadFile, Write, keys,
 };
 use tengen_picture::{Frame, Layout, Shade, Spot, Visibility};
 
@@ -129,10 +129,12 @@ pub fn start_reading(app: &mut Page, source: Source) -> Reading {
         ..UnreadFile::default()
     };
     let effects = app.update(Event::File(FileEvent::Open(file)), LATER);
-    let reading = effects.into_iter().find_map(|effect| match effect {
-        Effect::Read(reading, ..) => Some(reading),
-        _ => None,
-    });
+    let reading = effects
+        .into_iter()
+        .find_map(|effect| match effect.take_job() {
+            Ok(FileJob::Read(reading, ..)) => Some(reading),
+            _ => None,
+        });
     reading.expect("it has to be read")
 }
 

@@ -45,6 +45,8 @@ pub mod slow_wins;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod starts;
 pub mod strewn;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod tabs;
 pub mod tactics_data;
 pub mod text_records;
 pub mod vcf_checker;

@@ -16,22 +16,42 @@ const FILL: &str = include_str!("fill.rs.in");
 /// The functions that return texts, for programs.
 const SAY: &str = include_str!("say.rs.in");
 
-/// Writes the enum `Key` of the texts of a part, and the function `fill`. A key that nothing uses is a variant
-/// that is never constructed, which the compiler reports as an error.
+/// The crates that may use the keys of texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// The crate that is built. A key that nothing uses is a variant that is never constructed, which the compiler
+    /// reports as an error.
+    Crate,
+    /// Other crates too, so that the compiler cannot know what is used.
+    Public,
+}
+
+/// Writes the enum `Key` of the texts of a part, and the function `fill`.
 ///
 /// # Errors
 ///
 /// None, as the code is written to memory.
-pub fn write_keys(code: &mut String, languages: &Languages, part: Part) -> fmt::Result {
+pub fn write_keys(
+    code: &mut String,
+    languages: &Languages,
+    part: Part,
+    reach: Reach,
+) -> fmt::Result {
     writeln!(code, "/// The keys of the texts, with the English texts.")?;
-    writeln!(code, "#[deny(dead_code)]\n#[derive(Clone, Copy, Debug)]")?;
-    writeln!(code, "pub(crate) enum Key {{")?;
+    writeln!(code, "#[derive(Clone, Copy, Debug)]")?;
+    match reach {
+        Reach::Crate => writeln!(code, "#[deny(dead_code)]\npub(crate) enum Key {{")?,
+        Reach::Public => writeln!(code, "pub enum Key {{")?,
+    }
     for (key, text) in languages.source().part(part) {
         let note = format!("`{}`", text.0.replace('`', "'"));
         let name = variant(part.own(key));
         writeln!(code, "    #[doc = {note:?}]\n    {name},")?;
     }
-    writeln!(code, "}}\n{FILL}")
+    match reach {
+        Reach::Crate => writeln!(code, "}}\n{FILL}"),
+        Reach::Public => writeln!(code, "}}\n{}", FILL.replace("pub(crate)", "pub")),
+    }
 }
 
 /// Writes the texts of a part as a list, in the order of the keys.
@@ -67,7 +87,7 @@ pub fn build_program(folder: &str, part: Part) -> Result<(), Box<dyn Error>> {
 fn program(languages: &Languages, part: Part) -> String {
     let mut code = String::new();
     // Writing to a string cannot fail.
-    let _ = write_keys(&mut code, languages, part);
+    let _ = write_keys(&mut code, languages, part, Reach::Crate);
     code.push_str("const LINES: &[&str] = ");
     let _ = write_lines(&mut code, languages.source(), part);
     code.push_str(";\n\n");

@@ -1,4 +1,4 @@
-//! Reads the language files, `crates/page/texts/*.ftl`, while the page and the programs are built, and checks
+//! Reads the language files, `crates/kit/texts/*.ftl`, while the page and the programs are built, and checks
 //! that every language has the same texts with the same placeholders.
 //!
 //! A file is in the [Fluent](https://projectfluent.org) format, which translation tools read. Only messages
@@ -10,7 +10,7 @@ mod file;
 mod languages;
 mod markup;
 
-pub use code::{build_program, write_keys, write_lines};
+pub use code::{Reach, build_program, write_keys, write_lines};
 pub use file::{File, FileError, Part, Text};
 pub use languages::{Languages, LanguagesError, SOURCE};
 pub use markup::{LABEL, TEXT, TITLE, markup_keys};

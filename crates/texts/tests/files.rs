@@ -87,7 +87,7 @@ fn every_language_has_the_same_texts() {
 
 #[test]
 fn the_languages_of_the_page_are_read_from_their_folder() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../page/texts");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../kit/texts");
     let languages = Languages::read(folder.as_ref()).expect("the languages");
     for file in languages.files() {
         for (key, text) in &file.texts {
@@ -108,6 +108,8 @@ fn the_languages_of_the_page_are_read_from_their_folder() {
         "sheet_title",
         "past_players",
         "past_facts",
+        "days_and_hours",
+        "lesson_title",
     ];
     for (key, text) in &english.texts {
         for other in others {

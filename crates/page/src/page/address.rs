@@ -5,21 +5,25 @@
 
 use super::routes::Place;
 use super::{Effect, Event, Page, PanelTab};
-use crate::analysis::{AnalysisEvent, StudyPlace};
-use crate::drill::{DrillEvent, DrillPlace};
-use crate::files::{AddressUse, FileEvent, Source, UnreadFile};
-use crate::lab::{LabEvent, LabSettings};
-use crate::lessons::{LessonEvent, LessonPlace};
-use crate::message::{LearnToast, Toast};
-use crate::mistakes::MistakesEvent;
-use crate::online::{Address, Online, OnlineEvent, OnlinePlace, Visitor};
-use crate::openings::{OpeningEvent, OpeningPlace};
-use crate::past::PastEvent;
-use crate::playout::PlayoutEvent;
-use crate::puzzles::{PuzzleEvent, PuzzlePlace, PuzzleVisit};
-use crate::route::{Fit, Route};
-use crate::store::LocalId;
-use crate::trainers::TrainEvent;
+use tengen_kit::effect::How;
+use tengen_kit::message::{LearnToast, Toast};
+use tengen_kit::route::{Fit, Route};
+use tengen_kit::store::LocalId;
+use tengen_learn::drill::{DrillEvent, DrillPlace};
+use tengen_learn::lessons::{LessonEvent, LessonPlace};
+use tengen_learn::mistakes::MistakesEvent;
+use tengen_learn::openings::{OpeningEvent, OpeningPlace};
+use tengen_learn::puzzles::{PuzzleEvent, PuzzlePlace};
+use tengen_learn::trainers::TrainEvent;
+use tengen_learn::visit::PuzzleVisit;
+use tengen_play::online::{Address, Online, OnlineEvent, OnlinePlace, Visitor};
+use tengen_study::analysis::{AnalysisEvent, StudyPlace};
+use tengen_study::collection::ShowCollection;
+use tengen_study::files::{AddressUse, FileEvent, Source, UnreadFile};
+use tengen_study::lab::{LabEvent, LabSettings};
+use tengen_study::past::PastEvent;
+use tengen_study::past::ShowPast;
+use tengen_study::playout::PlayoutEvent;
 
 /// An address at which the browser arrived: by a first visit, a link, Back or Forward.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,25 +52,6 @@ pub enum Supply {
     },
     /// The player of this browser.
     Visitor(Visitor),
-}
-
-/// What an address does to the history of the browser.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum How {
-    /// It becomes a new entry, so that Back returns to the place before.
-    #[default]
-    Push,
-    /// It takes the place of the present one.
-    Replace,
-}
-
-/// A library that the shell shows in a dialog.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Library {
-    /// The past games.
-    Past,
-    /// The collection.
-    Collection,
 }
 
 /// What is known of the address in the browser.
@@ -149,8 +134,8 @@ impl Page {
         self.clear_way(place);
         match (place, supply) {
             (Place::Study(place), _) => self.enter_study(place),
-            (Place::Collection(_), _) => self.cx.push(Effect::OpenLibrary(Library::Collection)),
-            (Place::Past(_), _) => self.cx.push(Effect::OpenLibrary(Library::Past)),
+            (Place::Collection(_), _) => self.cx.push(Effect::job(ShowCollection)),
+            (Place::Past(_), _) => self.cx.push(Effect::job(ShowPast)),
             (Place::Puzzles(place), Supply::Puzzles(visit)) => {
                 let event = PuzzleEvent::Visit(visit, place.clone());
                 self.go_through(Event::Puzzles(event));

@@ -1,9 +1,9 @@
 //! The one place that decides if an event means something in the activity on the board.
 
 use super::{Change, Effect, Event, Page};
-use crate::activity::{Input, Offer};
-use crate::message::NoticeReason;
 use tengen_core::game::{Deed, PlayRefusal, Wish};
+use tengen_kit::activity::{Input, Offer};
+use tengen_kit::message::NoticeReason;
 
 impl Page {
     /// Returns an event that the page handles as usual. `None` if the activity on the board has its own way to do it, if

@@ -1,12 +1,13 @@
 //! The analysis: its events, and read access to it for views and the shell.
 
+use super::words::analysis::{finding_notes, has_findings};
 use super::{Page, PanelTab};
-use crate::analysis::{AnalysisEvent, ReviewRun, ReviewStage, finding_notes, has_findings};
-use crate::computer::ThinkingFor;
-use crate::message::Edited;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Mark, PlayRefusal, Sign};
 use tengen_engine::words::ReviewLine;
+use tengen_kit::computer::ThinkingFor;
+use tengen_kit::message::Edited;
+use tengen_study::analysis::{AnalysisEvent, ReviewRun, ReviewStage};
 
 impl Page {
     pub(super) fn analysis_event(&mut self, event: AnalysisEvent) {

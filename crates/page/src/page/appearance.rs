@@ -1,7 +1,7 @@
 //! The colours of the page and the theme of the board: of the address, chosen by the player, or of the system.
 
 use super::Page;
-use crate::settings::{Contrast, Scheme, Visit};
+use tengen_kit::settings::{Contrast, Scheme, Visit};
 use tengen_picture::{Shade, Theme, ThemeName, Visibility};
 
 impl Page {

@@ -1,15 +1,17 @@
 //! The list of the files that parts load, and the parts that get them.
 
 use super::Page;
-use crate::asset::{Asset, Content};
-use crate::{lessons, puzzles, text, trainers};
+use tengen_kit::asset::{Asset, Content};
+use tengen_learn::lessons;
+use tengen_learn::puzzles;
+use tengen_learn::trainers;
 
 /// What a part does with the content of its asset; `None` if it could not be loaded.
 type Take = fn(&mut Page, Asset, Option<Content>);
 
 /// All assets, with the parts that get them.
 static ASSETS: [(Asset, Take); 4] = [
-    (text::ASSET, Page::take_texts),
+    (tengen_kit::asset::TEXTS, Page::take_texts),
     (puzzles::ASSET, |page, _, content| {
         page.puzzles.take(content, &mut page.cx);
     }),
@@ -21,11 +23,9 @@ static ASSETS: [(Asset, Take); 4] = [
     }),
 ];
 
-impl Asset {
-    /// Returns all assets, each without a language.
-    pub fn all() -> impl Iterator<Item = Asset> {
-        ASSETS.iter().map(|(asset, _)| *asset)
-    }
+/// Returns all assets, each without a language.
+pub fn all() -> impl Iterator<Item = Asset> {
+    ASSETS.iter().map(|(asset, _)| *asset)
 }
 
 impl Page {

@@ -1,12 +1,14 @@
 //! Putting another game on the board: a new game, an opened one, or the previous one.
 
 use super::{Change, Effect, Page};
-use crate::files::FileEvent;
-use crate::game::{Lineup, PlayedBy, Player, Rematch};
-use crate::message::{LearnOffer, Message, PlayOffer, PlayToast, StudyOffer, Toast, ToastOffer};
-use crate::online::OnlineEvent;
-use crate::store::LocalId;
 use tengen_core::game::{Action, Game, Purpose, Terms};
+use tengen_kit::message::{
+    LearnOffer, Message, PlayOffer, PlayToast, StudyOffer, Toast, ToastOffer,
+};
+use tengen_kit::players::{Lineup, PlayedBy, Player, Rematch};
+use tengen_kit::store::LocalId;
+use tengen_play::online::OnlineEvent;
+use tengen_study::files::{FileEvent, FileJob};
 
 impl Page {
     /// Starts a new game with the players of `lineup`.
@@ -60,7 +62,7 @@ impl Page {
         self.cx.due = Some(self.cx.game().cursor());
         self.cx.changed(Change::Another(Some(Message::NewGame)));
         self.follow_changes();
-        self.cx.unsaved.add(crate::settings::STORED);
+        self.cx.unsaved.add(tengen_kit::settings::STORED);
         if is_running {
             // The new game is announced already.
             self.cx.drop_toast(Toast::Replaced);
@@ -121,7 +123,7 @@ impl Page {
         if let Some(game) = self.files.update(event, &mut self.cx) {
             self.open_game(game, None);
             self.open_review();
-            self.cx.push(Effect::Opened);
+            self.cx.push(Effect::job(FileJob::Opened));
         }
     }
 
@@ -138,7 +140,7 @@ impl Page {
     pub(super) fn open_found(&mut self, index: usize) {
         if let Some(game) = self.files.take_found(index) {
             self.open_game(game, None);
-            self.cx.push(Effect::Opened);
+            self.cx.push(Effect::job(FileJob::Opened));
         }
     }
 
@@ -179,13 +181,13 @@ impl Page {
         for played_by in &mut self.cx.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {
                 *played_by = PlayedBy::Relieved(bot);
-                self.cx.unsaved.add(crate::settings::STORED);
+                self.cx.unsaved.add(tengen_kit::settings::STORED);
             }
         }
         self.cx.games.lay_local(game, purpose);
         if self.cx.settings.purpose != purpose {
             self.cx.settings.purpose = purpose;
-            self.cx.unsaved.add(crate::settings::STORED);
+            self.cx.unsaved.add(tengen_kit::settings::STORED);
         }
         self.store.another(id);
         self.fetch_review();
@@ -204,7 +206,7 @@ impl Page {
             }
             self.files.clear_remarks();
             self.open_game(game, None);
-            self.cx.push(Effect::Opened);
+            self.cx.push(Effect::job(FileJob::Opened));
         }
     }
 }

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use super::{Effect, Page, PanelTab};
-use crate::collection::CollectionTask;
-use crate::files::terms_for_files;
-use crate::past::PastUse;
-use crate::settings::Tab;
-use crate::store::LocalId;
 use tengen_collection::SourceId;
+use tengen_kit::settings::Tab;
+use tengen_kit::store::LocalId;
+use tengen_study::collection::CollectionTask;
+use tengen_study::files::terms_for_files;
+use tengen_study::past::{PastJob, PastUse};
 
 impl Page {
     /// Lets the collection go on: reads it, adds waiting games, and asks for what is shown.
@@ -22,7 +22,7 @@ impl Page {
             if let Some((number, file)) = self.collection.begin_import(id, &mut self.cx) {
                 let (terms, zone) = (terms_for_files(self.cx.game()), self.store.zone);
                 let task = CollectionTask::Gather(number, file, terms, zone);
-                self.cx.push(Effect::Collection(task));
+                self.cx.push(Effect::job(task));
             }
         }
         if self.collection.wants_played() {
@@ -51,7 +51,8 @@ impl Page {
         if ids.is_empty() {
             return self.take_played(&[]);
         }
-        self.cx.push(Effect::FetchPast(ids, PastUse::Collect));
+        self.cx
+            .push(Effect::job(PastJob::Fetch(ids, PastUse::Collect)));
     }
 
     /// Sends the past games to the worker.

@@ -1,14 +1,14 @@
 //! The collection: its events, and what it needs of other parts.
 
 use super::{Effect, Page};
-use crate::collection::{CollectionEvent, GameFile, Skipped, Target};
-use crate::files::FoundGame;
-use crate::history::first_look;
-use crate::message::CollectionMessage;
 use crate::page::PanelTab;
-use crate::past::{PastGame, file_of_games, unnamed_games};
-use crate::store::LocalId;
 use tengen_core::game::{Game, PlayRefusal};
+use tengen_kit::message::CollectionMessage;
+use tengen_kit::store::LocalId;
+use tengen_study::collection::{CollectionEvent, GameFile, Skipped, Target};
+use tengen_study::files::{FileJob, FoundGame};
+use tengen_study::history::first_look;
+use tengen_study::past::{PastGame, file_of_games, unnamed_games};
 
 impl Page {
     pub(super) fn collection_event(&mut self, event: CollectionEvent) {
@@ -134,7 +134,7 @@ impl Page {
         if let Ok(game) = Game::from_archive(&archive) {
             self.files.clear_remarks();
             self.open_game(game, None);
-            self.cx.push(Effect::Opened);
+            self.cx.push(Effect::job(FileJob::Opened));
         }
     }
 

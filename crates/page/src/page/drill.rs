@@ -1,10 +1,10 @@
 //! The events of drilling a tree.
 
 use super::{Page, PanelTab};
-use crate::activity::Input;
-use crate::analysis::AnalysisEvent;
-use crate::drill::DrillEvent;
-use crate::lessons::LessonEvent;
+use tengen_kit::activity::Input;
+use tengen_learn::drill::DrillEvent;
+use tengen_learn::lessons::LessonEvent;
+use tengen_study::analysis::AnalysisEvent;
 
 impl Page {
     pub(super) fn drill_event(&mut self, event: DrillEvent) {

@@ -1,10 +1,10 @@
 //! Editing the lines of the game on the board, with an undo that a toast offers.
 
 use super::{Change, Page};
-use crate::history::words::can_edit;
-use crate::history::{HistoryEvent, Turn};
-use crate::message::{Edited, Message, StudyToast, Toast};
+use crate::page::words::history::can_edit;
 use tengen_core::game::{PlayRefusal, Session, StepRefusal};
+use tengen_kit::message::{Edited, Message, StudyToast, Toast};
+use tengen_study::history::{HistoryEvent, Turn};
 
 impl Page {
     pub(super) fn history_event(&mut self, event: HistoryEvent) {

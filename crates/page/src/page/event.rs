@@ -1,35 +1,33 @@
 //! Events that come in and effects that go out, as plain values.
 
-use super::{Arrival, Call, How, Library};
-use crate::activity::Input;
-use crate::analysis::AnalysisEvent;
-use crate::asset::{Asset, Content};
-use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
-use crate::collection::{CollectionEvent, CollectionTask};
-use crate::computer::EngineNews;
-use crate::drill::DrillEvent;
-use crate::files::{FileEvent, Reading, UnreadFile};
-use crate::game::{Lineup, PlayedBy, Player};
-use crate::history::HistoryEvent;
-use crate::lab::LabEvent;
-use crate::lessons::LessonEvent;
-use crate::message::{Message, Toast};
-use crate::mistakes::MistakesEvent;
-use crate::online::{ConnectionNews, OnlineEvent};
-use crate::openings::OpeningEvent;
-use crate::past::{PastEvent, PastUse};
-use crate::playout::PlayoutEvent;
-use crate::puzzles::PuzzleEvent;
-use crate::route::Route;
-use crate::settings::{Setting, Surroundings};
-use crate::sound::{Cue, Vibration};
-use crate::store::{LocalId, StoreEvent, StoreKey, Write};
-use crate::trainers::TrainEvent;
-use crate::wins::WinEvent;
+use super::Arrival;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
+use tengen_core::game::{Action, Consent, NodeId, Terms};
 use tengen_core::rules::opening::Answer;
-use tengen_online::{ToClient, ToServer};
+use tengen_kit::activity::Input;
+use tengen_kit::asset::{Asset, Content};
+use tengen_kit::board::{BoardKey, PointerEvent, TouchBoard};
+use tengen_kit::computer::EngineNews;
+use tengen_kit::message::Toast;
+use tengen_kit::players::{Lineup, PlayedBy, Player};
+use tengen_kit::settings::{Setting, Surroundings};
+use tengen_kit::store::StoreEvent;
+use tengen_learn::drill::DrillEvent;
+use tengen_learn::lessons::LessonEvent;
+use tengen_learn::mistakes::MistakesEvent;
+use tengen_learn::openings::OpeningEvent;
+use tengen_learn::puzzles::PuzzleEvent;
+use tengen_learn::trainers::TrainEvent;
+use tengen_online::ToClient;
+use tengen_play::online::{ConnectionNews, OnlineEvent};
+use tengen_study::analysis::AnalysisEvent;
+use tengen_study::collection::CollectionEvent;
+use tengen_study::files::FileEvent;
+use tengen_study::history::HistoryEvent;
+use tengen_study::lab::LabEvent;
+use tengen_study::past::PastEvent;
+use tengen_study::playout::PlayoutEvent;
+use tengen_study::wins::WinEvent;
 
 /// An input or event that the page handles.
 #[derive(Clone, PartialEq, Debug)]
@@ -246,89 +244,4 @@ fn input_of(action: Action) -> Option<Input> {
         _ if action.point().is_some() => Input::Place,
         _ => Input::Opening,
     })
-}
-
-/// A task for the shell.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Effect {
-    /// Redraws the board only.
-    Redraw,
-    /// Redraws the board and updates the texts and controls around it.
-    Refresh,
-    /// Stores a text. A failure is reported by [`Event::NotStored`], or for snapshots by [`LabEvent::NotKept`].
-    Store(StoreKey, String),
-    /// Writes to the store of games. A failure is reported by [`Event::NotStored`].
-    Write(Write),
-    /// Reads the store of games and reports it by [`StoreEvent::Read`].
-    ReadStore,
-    /// Makes this tab hold the game, and then reads the store.
-    TakeOver,
-    /// Reads the facts of all past games and reports them by [`PastEvent::Listed`].
-    ListPast,
-    /// Reads past games and reports them by [`PastEvent::Fetched`].
-    FetchPast(Vec<LocalId>, PastUse),
-    /// Reads the review that is kept with this game, and reports it by [`StoreEvent::Review`] if there is one.
-    FetchReview(LocalId),
-    /// Saves a text as a file with this name.
-    SaveFile(String, String),
-    /// Keeps a text of the store that could not be read under another key.
-    SetAside(String),
-    /// Reads a file and reports the result by [`FileEvent::Read`]. The terms apply if the file has none.
-    Read(Reading, UnreadFile, Terms),
-    /// Loads an asset and reports it by [`Event::Fetched`].
-    Fetch(Asset),
-    /// Reads the cards of the person and reports them by [`MistakesEvent::Read`].
-    ReadMistakes,
-    /// Carries out a task of the collection.
-    Collection(CollectionTask),
-    /// Shows the games found in a file.
-    ShowFound,
-    /// Closes the dialog for opening a game.
-    Opened,
-    /// Announces text to screen readers.
-    Announce(Message),
-    /// Loads the engine and reports the result.
-    LoadEngine,
-    /// Sends this line to the engine.
-    Think(String),
-    /// Updates only the display of the computer's thinking.
-    Thinks,
-    /// Writes the state and the log of the Lab.
-    Report,
-    /// Stops the engine so that it accepts the next request at once.
-    Interrupt,
-    /// Sends [`Event::Woken`] after this time.
-    Wake(Millis),
-    /// Updates only the display of the clocks.
-    Ticks,
-    /// Connects to the server and reports the result.
-    Connect,
-    /// Closes the connection to the server.
-    Disconnect,
-    /// Scrolls to the board, because a game begins on it.
-    RevealBoard,
-    /// Shows the address of the place that is open now.
-    Go {
-        /// The address.
-        route: Route,
-        /// What it does to the history of the browser.
-        how: How,
-    },
-    /// Opens the dialog of a library.
-    OpenLibrary(Library),
-    /// Sends a message to the server. Without a connection it is lost; the page repeats what matters
-    /// after it has reconnected.
-    Send(ToServer),
-    /// Starts the later version of the site, which loads the page anew.
-    Renew,
-    /// Plays a sound.
-    Play(Cue),
-    /// Lets the device vibrate.
-    Vibrate(Vibration),
-    /// Calls the player by a notification of the browser.
-    Notify(Call),
-    /// Notifies programs that the game changed.
-    Changed,
-    /// Notifies the caller that the game refused the action.
-    Refused(Refusal),
 }

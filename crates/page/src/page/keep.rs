@@ -1,10 +1,10 @@
 //! Games that are kept among the past games.
 
 use super::{Effect, Page};
-use crate::past::PastGame;
-use crate::store::{Holder, LocalId, Write};
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, Purpose};
+use tengen_kit::store::{Holder, LocalId, Write};
+use tengen_study::past::PastGame;
 
 impl Page {
     /// Keeps the game on the board among the past games if it is over, if it is the local one.

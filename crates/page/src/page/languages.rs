@@ -1,10 +1,10 @@
 //! The language of the page: texts that are loaded after the language was chosen.
 
 use super::{Effect, Page};
-use crate::asset::{Asset, Content};
-use crate::message::Toast;
-use crate::settings::Setting;
-use crate::text::{self, Language, Texts};
+use tengen_kit::asset::{Asset, Content};
+use tengen_kit::message::Toast;
+use tengen_kit::settings::Setting;
+use tengen_kit::text::{Language, Texts};
 
 impl Page {
     /// Returns the page with the texts of a language besides English.
@@ -25,8 +25,9 @@ impl Page {
     pub(super) fn choose_language(&mut self, language: Language) {
         if self.cx.loaded_texts.get(language).is_none() {
             self.cx.loaded_texts.awaited = Some(language);
-            self.cx
-                .push(Effect::Fetch(text::ASSET.in_language(language)));
+            self.cx.push(Effect::Fetch(
+                tengen_kit::asset::TEXTS.in_language(language),
+            ));
             return;
         }
         self.cx.loaded_texts.awaited = None;

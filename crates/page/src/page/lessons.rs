@@ -1,8 +1,8 @@
 //! The events of lessons.
 
 use super::{Page, PanelTab};
-use crate::lessons::LessonEvent;
-use crate::openings;
+use tengen_learn::lessons::LessonEvent;
+use tengen_learn::openings;
 
 impl Page {
     pub(super) fn lesson_event(&mut self, event: LessonEvent) {

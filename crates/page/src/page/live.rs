@@ -1,14 +1,14 @@
 //! Live analysis: its events that change the game, and read access to it for views and the shell.
 
 use super::Page;
-use crate::analysis::{Live, LiveStage, RowPress};
-use crate::computer::ThinkingFor;
-use crate::message::{AnalysisMessage, Edited};
 use crate::page::Context;
 use tengen_core::board::Point;
 use tengen_core::game::PlayRefusal;
 use tengen_engine::words::Score;
+use tengen_kit::computer::ThinkingFor;
+use tengen_kit::message::{AnalysisMessage, Edited};
 use tengen_picture::Threat;
+use tengen_study::analysis::{Live, LiveStage, RowPress};
 
 impl Page {
     /// Shows a line on the board, or plays its first move if it is shown already.

@@ -1,13 +1,14 @@
 //! The mistakes of the person: those that a finished review found, and the answers to their cards.
 
 use super::Page;
-use crate::analysis::mistakes;
-use crate::game::GameKey;
-use crate::mistakes::{Found, Grade};
-use crate::past::Opponent;
-use crate::store::LocalId;
+use super::reviewed::mistakes;
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, Purpose};
+use tengen_kit::game::GameKey;
+use tengen_kit::grade::Grade;
+use tengen_kit::store::LocalId;
+use tengen_learn::mistakes::Found;
+use tengen_study::past::Opponent;
 
 /// Who played a reviewed game.
 pub(super) enum Played {

@@ -1,10 +1,10 @@
 //! Moving the cursor back and forth in a game.
 
 use super::{Actor, Change, Effect, Page};
-use crate::clock::ClockPart;
-use crate::game::Controller;
-use crate::message::Message;
 use tengen_core::game::{Session, Status, StepRefusal};
+use tengen_kit::clock::ClockPart;
+use tengen_kit::game::Controller;
+use tengen_kit::message::Message;
 
 /// The distance that undo and redo move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

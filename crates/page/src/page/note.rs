@@ -1,14 +1,14 @@
 //! The note beside a point: the reason why nothing was done there, or why the point is forbidden.
 
 use crate::Page;
-use crate::computer::words::{hint, hint_line};
-use crate::game::words::point;
 use crate::page::words::message::refusal;
-use crate::renju::words;
-use crate::text::Key;
 use tengen_core::board::Point;
 use tengen_core::rules::{Explained, Explanation};
 use tengen_engine::words::Choice;
+use tengen_kit::computer::words::{hint, hint_line};
+use tengen_kit::renju::words;
+use tengen_kit::text::Key;
+use tengen_kit::words::point;
 
 /// The content of a note and its buttons.
 #[derive(Clone, PartialEq, Eq, Debug)]

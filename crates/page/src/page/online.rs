@@ -1,10 +1,10 @@
 //! Online play as a part of the page: opening, coming back and ending it, and the two presses on Resign.
 
 use super::{Event, Page, PanelTab};
-use crate::message::Toast;
-use crate::online::{Address, ConnectionState, Online, OnlineEvent, Visitor};
 use tengen_core::game::Action;
+use tengen_kit::message::Toast;
 use tengen_online::{GameId, ToClient};
+use tengen_play::online::{Address, ConnectionState, Online, OnlineEvent, Visitor};
 
 impl Page {
     /// Handles a message of the server.
@@ -70,7 +70,7 @@ impl Page {
         };
         if online.has_returned_in_vain(&self.cx) {
             if online.link() != ConnectionState::Missing {
-                self.cx.unsaved.add(crate::online::RUNNING);
+                self.cx.unsaved.add(tengen_play::online::RUNNING);
             }
             online.leave(&mut self.cx);
             self.visitor = self.online.take().map(|it| it.visitor().clone());

@@ -1,11 +1,12 @@
 //! The 26 openings: their events, and read access to them for views and the shell.
 
 use super::{Effect, Page, PanelTab};
-use crate::analysis::AnalysisEvent;
-use crate::lessons::LessonEvent;
-use crate::openings::{OpeningBoard, OpeningEvent};
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Pattern;
+use tengen_learn::lessons::LessonEvent;
+use tengen_learn::openings::{OpeningBoard, OpeningEvent};
+use tengen_study::analysis::AnalysisEvent;
+use tengen_study::files::FileJob;
 
 impl Page {
     pub(crate) fn opening_board(&self) -> Option<&OpeningBoard> {
@@ -70,7 +71,7 @@ impl Page {
         if let Some(game) = board.map(|it| it.game().clone()) {
             self.files.clear_remarks();
             self.open_game(game, None);
-            self.cx.push(Effect::Opened);
+            self.cx.push(Effect::job(FileJob::Opened));
             self.analysis_event(AnalysisEvent::Open);
         }
     }

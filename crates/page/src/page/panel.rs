@@ -1,10 +1,10 @@
 //! The tabs of the panel beside the board: one is open at a time.
 
 use super::Page;
-use crate::activity::Input;
-use crate::lab::LabEvent;
-use crate::lessons::LessonEvent;
-use crate::openings;
+use tengen_kit::activity::Input;
+use tengen_learn::lessons::LessonEvent;
+use tengen_learn::openings;
+use tengen_study::lab::LabEvent;
 
 /// The tab of the panel that is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]

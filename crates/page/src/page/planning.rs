@@ -1,9 +1,9 @@
 //! Preparing replies in an online game: read access for views and the shell.
 
 use super::Page;
-use crate::online::Online;
-use crate::planning::PlanBoard;
 use tengen_online::PlanLine;
+use tengen_play::online::Online;
+use tengen_play::planning::PlanBoard;
 
 impl Page {
     /// Returns the board on which replies are prepared.

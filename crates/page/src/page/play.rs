@@ -1,16 +1,18 @@
 //! Actions of a person: on the board, by buttons, and in the choice of players for the seats.
 
 use super::{Change, Effect, Page};
-use crate::activity::{Input, Offer};
-use crate::board::{BoardKey, Meaning, PointerEvent};
-use crate::game::{Controller, Done, PlayedBy, Player};
-use crate::history::Chosen;
-use crate::message::{Message, NoticeReason};
 use crate::page::Actor;
-use crate::renju::{Pressed, Study};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Deed, DeedOutcome, PlayRefusal, Refusal};
+use tengen_kit::activity::{Input, Offer};
+use tengen_kit::board::{BoardKey, Meaning, PointerEvent};
+use tengen_kit::clock::ClockPart;
+use tengen_kit::game::{Controller, Done};
+use tengen_kit::message::{Message, NoticeReason};
+use tengen_kit::players::{PlayedBy, Player};
+use tengen_kit::renju::{Pressed, Study};
 use tengen_online::ToServer;
+use tengen_study::history::Chosen;
 
 impl Page {
     pub(super) fn point(&mut self, event: PointerEvent) {
@@ -207,10 +209,17 @@ impl Page {
         }
     }
 
+    /// Follows an action that was taken back with consent. The clock continues from there.
+    pub(super) fn grant(&mut self, undone: Option<(Action, Stone)>) {
+        self.cx
+            .changed(Change::TakenBack(undone.into_iter().collect()));
+        ClockPart::turn_back(&mut self.cx);
+    }
+
     fn chosen(&mut self, event: &DeedOutcome, undone: Option<(Action, Stone)>) {
         match event {
             DeedOutcome::Acted(_) => self.cx.changed(Change::Acted(Actor::Hand)),
-            DeedOutcome::TakenBack => self.cx.granted(undone),
+            DeedOutcome::TakenBack => self.grant(undone),
             DeedOutcome::Asked(_) => self.cx.changed(Change::Requested(Message::Asked)),
             DeedOutcome::Refused | DeedOutcome::Withdrawn => {
                 self.cx.changed(Change::Requested(Message::NotAgreed));

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use super::{Actor, Change, Page};
-use crate::activity::Input;
-use crate::computer::WinFound;
-use crate::message::{Message, PlayoutMessage, WinMessage};
-use crate::playout::{Playout, PlayoutEvent};
-use crate::wins::WinEvent;
+use tengen_kit::activity::Input;
+use tengen_kit::computer::WinFound;
+use tengen_kit::message::{Message, PlayoutMessage, WinMessage};
 use tengen_proofs::Proof;
+use tengen_study::playout::{Playout, PlayoutEvent};
+use tengen_study::wins::WinEvent;
 
 impl Page {
     pub(super) fn win_event(&mut self, event: WinEvent) {

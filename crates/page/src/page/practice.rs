@@ -1,11 +1,12 @@
 //! Practising the mistakes of the person: the events of cards.
 
 use super::{Page, PanelTab};
-use crate::message::MistakesMessage;
-use crate::mistakes::{MistakesEvent, Practice};
-use crate::past::PastEvent;
-use crate::puzzles::{PuzzleEvent, PuzzleVisit};
-use crate::store::LocalId;
+use tengen_kit::message::MistakesMessage;
+use tengen_kit::store::LocalId;
+use tengen_learn::mistakes::{MistakesEvent, Practice};
+use tengen_learn::puzzles::PuzzleEvent;
+use tengen_learn::visit::PuzzleVisit;
+use tengen_study::past::PastEvent;
 
 impl Page {
     pub(super) fn mistakes_event(&mut self, event: MistakesEvent) {

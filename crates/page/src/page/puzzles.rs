@@ -1,8 +1,9 @@
 //! The events of puzzles.
 
 use super::{Effect, Page, PanelTab};
-use crate::puzzles::PuzzleEvent;
 use tengen_core::game::Game;
+use tengen_learn::puzzles::PuzzleEvent;
+use tengen_study::files::FileJob;
 
 impl Page {
     pub(super) fn puzzle_event(&mut self, event: PuzzleEvent) {
@@ -25,7 +26,7 @@ impl Page {
             let game: Game = self.cx.game().clone();
             self.files.clear_remarks();
             self.open_game(game, None);
-            self.cx.push(Effect::Opened);
+            self.cx.push(Effect::job(FileJob::Opened));
         }
     }
 }

@@ -1,24 +1,25 @@
 //! Read access to the page, for views and the shell.
 
 use super::Page;
-use crate::activity::{Input, Offers, Persons};
-use crate::board::{Cursor, Millis, Motion};
-use crate::clock::{ClockFace, Timer};
-use crate::computer::{EngineState, Hint, Thinking, ThinkingFor};
-use crate::files::Found;
-use crate::game::{Controller, OnlineGame};
-use crate::lab::Lab;
-use crate::message::{Notice, PlayOffer, Toast, ToastOffer};
-use crate::offline::Network;
-use crate::online::Online;
-use crate::past::PastPart;
-use crate::settings::Settings;
-use crate::store::Holder;
-use crate::text::{Language, Phrase, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
 use tengen_engine::words::BotKind;
+use tengen_kit::activity::{Input, Offers, Persons};
+use tengen_kit::board::{Cursor, Motion};
+use tengen_kit::computer::{EngineState, Hint, Thinking, ThinkingFor};
+use tengen_kit::game::{Controller, OnlineGame};
+use tengen_kit::message::{Notice, PlayOffer, Toast, ToastOffer};
+use tengen_kit::settings::Network;
+use tengen_kit::settings::Settings;
+use tengen_kit::store::Holder;
+use tengen_kit::text::{Language, Phrase, Texts};
+use tengen_kit::time::Millis;
+use tengen_kit::timer::{ClockFace, Timer};
 use tengen_picture::{Aimed, Threat};
+use tengen_play::online::Online;
+use tengen_study::files::Found;
+use tengen_study::lab::Lab;
+use tengen_study::past::PastPart;
 
 impl Page {
     /// Returns the game on the board.

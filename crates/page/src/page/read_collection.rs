@@ -1,7 +1,7 @@
 //! Read access to the collection, for views and the shell.
 
 use super::Page;
-use crate::collection::ExplorerRules;
+use tengen_study::collection::ExplorerRules;
 
 impl Page {
     /// Returns `true` if games are being added to the collection.

@@ -1,8 +1,8 @@
 //! Read access to the drill for views and the shell.
 
 use super::Page;
-use crate::drill::{DrillBoard, DrillPart};
 use tengen_core::board::Point;
+use tengen_learn::drill::{DrillBoard, DrillPart};
 
 impl Page {
     pub(crate) const fn drill(&self) -> &DrillPart {

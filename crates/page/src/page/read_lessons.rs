@@ -1,7 +1,7 @@
 //! Read access to the lessons for views and the shell.
 
 use super::Page;
-use crate::lessons::ExerciseBoard;
+use tengen_learn::lessons::ExerciseBoard;
 use tengen_lessons::Block;
 
 impl Page {

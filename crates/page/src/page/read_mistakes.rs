@@ -1,9 +1,9 @@
 //! Read access to the mistakes of the person, for views and the shell.
 
 use super::Page;
-use crate::analysis::has_mistakes;
-use crate::mistakes::MistakesPart;
-use crate::store::LocalId;
+use super::reviewed::has_mistakes;
+use tengen_kit::store::LocalId;
+use tengen_learn::mistakes::MistakesPart;
 
 impl Page {
     pub(crate) const fn mistakes(&self) -> &MistakesPart {

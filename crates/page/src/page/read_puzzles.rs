@@ -1,10 +1,10 @@
 //! Read access to the puzzles for views and the shell.
 
 use super::Page;
-use crate::puzzles::{
+use tengen_core::{Point, Stone};
+use tengen_learn::puzzles::{
     Mode, PuzzleBoard, PuzzleFilter, PuzzlePlace, PuzzleRecord, Rush, Shelf, Solving,
 };
-use tengen_core::{Point, Stone};
 
 impl Page {
     /// Returns the puzzle on the board.

@@ -1,10 +1,10 @@
 //! Read access to the record and its editing, for views and the shell.
 
 use super::Page;
-use crate::history::{Corners, Notes, Tool};
 use tengen_core::board::Point;
 use tengen_core::game::Purpose;
 use tengen_picture::Section;
+use tengen_study::history::{Corners, Notes, Tool};
 
 impl Page {
     /// Returns `true` until something happens after a game was opened.

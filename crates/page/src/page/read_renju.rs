@@ -1,9 +1,9 @@
 //! Read access to forbidden points, explanations and claims.
 
 use super::Page;
-use crate::renju::{self, Study};
 use tengen_core::board::Point;
 use tengen_core::rules::{Explanation, Forbidden};
+use tengen_kit::renju::{self, Study};
 
 impl Page {
     /// Returns the displayed forbidden points: always if the referee marks them, by a setting if the referee

@@ -1,8 +1,8 @@
 //! Read access to the search for a win and to playing it out, for views and the shell.
 
 use super::Page;
-use crate::computer::WinFound;
-use crate::playout::Playout;
+use tengen_kit::computer::WinFound;
+use tengen_study::playout::Playout;
 
 impl Page {
     /// Returns the win that is played out on the board.

@@ -1,21 +1,21 @@
 //! The places of the site: the one list of them, and the place that is open.
 
 use super::{Page, PanelTab};
-use crate::analysis::StudyPlace;
-use crate::collection::CollectionPlace;
-use crate::drill::DrillPlace;
-use crate::files::GameLink;
-use crate::game::LocalPlace;
-use crate::lab::LabPlace;
-use crate::lessons::LessonPlace;
-use crate::mistakes::MistakesPlace;
-use crate::online::{Online, OnlinePlace, Opened};
-use crate::openings::OpeningPlace;
-use crate::past::PastPlace;
-use crate::puzzles::PuzzlePlace;
-use crate::route::{Addressed, Fit, Route};
-use crate::text::Texts;
-use crate::trainers::Trainer;
+use tengen_kit::game::LocalPlace;
+use tengen_kit::route::{Addressed, Fit, Route};
+use tengen_kit::text::Texts;
+use tengen_learn::drill::DrillPlace;
+use tengen_learn::lessons::LessonPlace;
+use tengen_learn::mistakes::MistakesPlace;
+use tengen_learn::openings::OpeningPlace;
+use tengen_learn::puzzles::PuzzlePlace;
+use tengen_learn::trainers::Trainer;
+use tengen_play::online::{Online, OnlinePlace, Opened};
+use tengen_study::analysis::StudyPlace;
+use tengen_study::collection::CollectionPlace;
+use tengen_study::files::GameLink;
+use tengen_study::lab::LabPlace;
+use tengen_study::past::PastPlace;
 
 /// Makes [`Place`] from the list of places. The first one that knows an address gets it.
 macro_rules! places {

@@ -6,7 +6,10 @@ use tengen_core::{Point, Stone};
 use tengen_engine::words::Choice;
 use tengen_picture::{Diagram, Layout, Look, Placed, Refused, Scene, Theme};
 
-use crate::{Millis, Moving, Page, trainers};
+use crate::Millis;
+use crate::Moving;
+use crate::Page;
+use tengen_learn::trainers;
 
 /// Returns the drawing of the board at `now`.
 #[must_use]

@@ -1,8 +1,8 @@
 //! Changes of the settings.
 
 use super::Page;
-use crate::settings::Setting;
-use crate::sound::SoundPart;
+use tengen_kit::settings::Setting;
+use tengen_kit::sound::SoundPart;
 
 impl Page {
     /// Returns the page with sounds and vibrations, which a board on another's page does not have.

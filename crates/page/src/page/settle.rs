@@ -4,12 +4,12 @@
 use std::rc::Rc;
 
 use super::{Actor, Change, Effect, Page};
-use crate::clock::ClockPart;
-use crate::computer::{BotTurn, Decision, Told};
-use crate::lab::{SimulationPace, forget_bots};
-use crate::message::{Message, NoticeReason};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
+use tengen_kit::clock::ClockPart;
+use tengen_kit::computer::{BotTurn, Decision, Told};
+use tengen_kit::message::{Message, NoticeReason};
+use tengen_study::lab::{SimulationPace, forget_bots};
 
 impl Page {
     /// Lets the parts process the reported changes.
@@ -111,7 +111,7 @@ impl Page {
 
     fn game_changed(&mut self, message: Option<Message>) {
         self.cx.refresh();
-        self.cx.unsaved.add(crate::store::GAME);
+        self.cx.unsaved.add(tengen_kit::store::GAME);
         if let Some(message) = message {
             self.cx.announce(message);
         }
@@ -223,7 +223,7 @@ impl Page {
             .act(Deed::Answer(consent), seat, self.cx.now)
             .is_ok();
         if answered {
-            self.cx.granted(undone);
+            self.grant(undone);
         }
         answered
     }

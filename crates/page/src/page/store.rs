@@ -3,18 +3,19 @@
 
 use super::{Actor, Change, Effect, Event, Page};
 use crate::FileEvent;
-use crate::clock;
-use crate::collection::CollectionEvent;
-use crate::message::{Message, Toast};
-use crate::openings::OpeningEvent;
-use crate::past::{PastEvent, PastUse};
-use crate::progress::Taken;
-use crate::puzzles::PuzzleEvent;
-use crate::settings::Settings;
-use crate::share::game_of;
-use crate::store::{BEFORE, Followed, GAME, Holder, StoreEvent, StoreKey, Stored, Write};
 use tengen_core::game::Game;
 use tengen_core::link::{self, LinkError};
+use tengen_kit::clock;
+use tengen_kit::message::{Message, Toast};
+use tengen_kit::progress::Taken;
+use tengen_kit::settings::Settings;
+use tengen_kit::share::game_of;
+use tengen_kit::store::{BEFORE, Followed, GAME, Holder, StoreEvent, StoreKey, Stored, Write};
+use tengen_learn::openings::OpeningEvent;
+use tengen_learn::puzzles::PuzzleEvent;
+use tengen_study::collection::CollectionEvent;
+use tengen_study::files::FileJob;
+use tengen_study::past::{PastEvent, PastUse};
 
 /// The message with which a tab tells the others that the stored collection has changed.
 pub const COLLECTION: &str = "collection";
@@ -113,7 +114,7 @@ impl Page {
             self.open_game(game, Some(id));
         }
         self.show_mistake(id);
-        self.cx.push(Effect::Opened);
+        self.cx.push(Effect::job(FileJob::Opened));
         self.study_fetched(Some(id));
     }
 
@@ -277,7 +278,7 @@ impl Page {
         }
         let is_rematch = matches!(event, Event::Again) && self.cx.games.is_local();
         if brings_game(&event) || is_rematch {
-            self.store.wait_for_game(event);
+            self.after = Some(Box::new(event));
             self.cx.push(Effect::TakeOver);
             return None;
         }

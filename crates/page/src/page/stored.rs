@@ -1,11 +1,19 @@
 //! The list of the texts that parts keep in the store, and what other tabs have stored.
 
 use super::Page;
-use crate::message::Toast;
-use crate::online::proposal_text;
-use crate::progress::Taken;
-use crate::store::StoreKey;
-use crate::{clock, drill, lab, lessons, mistakes, online, puzzles, settings, trainers};
+use tengen_kit::clock;
+use tengen_kit::message::Toast;
+use tengen_kit::progress::Taken;
+use tengen_kit::settings;
+use tengen_kit::store::StoreKey;
+use tengen_learn::drill;
+use tengen_learn::lessons;
+use tengen_learn::mistakes;
+use tengen_learn::puzzles;
+use tengen_learn::trainers;
+use tengen_play::online;
+use tengen_play::online::proposal_text;
+use tengen_study::lab;
 
 /// A text that a part keeps in the store.
 struct StoredText {
@@ -24,7 +32,7 @@ enum Tabs {
     Read,
     /// They take it in place of theirs.
     Follow,
-    /// They merge it with theirs: see [`progress`](crate::progress).
+    /// They merge it with theirs: see [`progress`](tengen_kit::progress).
     Merge,
 }
 
@@ -114,34 +122,32 @@ fn of(key: StoreKey) -> Option<&'static StoredText> {
     STORED.iter().find(|it| it.key == key)
 }
 
-impl StoreKey {
-    /// Returns the line that tells the other tabs of a changed text, for [`StoreEvent::Heard`](crate::StoreEvent). `None`
+impl Page {
+    /// Returns the line that tells the other tabs of a changed text, for [`StoreEvent::Heard`](tengen_kit::store::StoreEvent). `None`
     /// if they read this text when they need it.
     #[must_use]
-    pub fn told(self, text: &str) -> Option<String> {
-        let is_told = of(self).is_some_and(|it| it.tabs != Tabs::Read);
-        is_told.then(|| self.line(text))
+    pub fn told(key: StoreKey, text: &str) -> Option<String> {
+        let is_told = of(key).is_some_and(|it| it.tabs != Tabs::Read);
+        is_told.then(|| key.line(text))
     }
 
     /// Returns `true` if tabs merge this text. Then nothing may be stored in place of a text that was neither read nor
-    /// stored in this tab: [`StoreEvent::Found`](crate::StoreEvent) reports that one instead.
+    /// stored in this tab: [`StoreEvent::Found`](tengen_kit::store::StoreEvent) reports that one instead.
     #[must_use]
-    pub fn is_merged(self) -> bool {
-        of(self).is_some_and(|it| it.tabs == Tabs::Merge)
+    pub fn is_merged(key: StoreKey) -> bool {
+        of(key).is_some_and(|it| it.tabs == Tabs::Merge)
     }
 
     /// Returns the key and the text of a line that tells of a text which tabs merge. If the store has another text by the
     /// time at which it is heard, that is heard next, because two tabs may store at the same time.
     #[must_use]
-    pub fn of_line(line: &str) -> Option<(StoreKey, &str)> {
+    pub fn merged_line(line: &str) -> Option<(StoreKey, &str)> {
         let (word, text) = line.split_once(' ')?;
         let merged = STORED.iter().filter(|it| it.tabs == Tabs::Merge);
         let key = merged.map(|it| it.key).find(|it| it.0 == word)?;
         Some((key, text))
     }
-}
 
-impl Page {
     /// The keys of the texts that [`with_stored`](Self::with_stored) takes when a page begins. Others are read from the
     /// store when they are needed.
     pub const READ_AT_START: [StoreKey; 3] = [lessons::STORED, trainers::STORED, drill::STORED];

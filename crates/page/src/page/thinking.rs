@@ -1,9 +1,9 @@
 //! The computer's thinking: news of the engine, hints, and how a person stops it.
 
 use super::Page;
-use crate::clock::ClockPart;
-use crate::computer::EngineNews;
 use tengen_core::game::PlayRefusal;
+use tengen_kit::clock::ClockPart;
+use tengen_kit::computer::EngineNews;
 
 impl Page {
     pub(super) fn engine_news(&mut self, news: EngineNews) {

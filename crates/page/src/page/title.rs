@@ -1,10 +1,10 @@
 //! The title of the tab, which calls the player back to a game.
 
 use super::Page;
-use crate::game::Controller;
-use crate::settings::Tab;
-use crate::text::Key;
 use tengen_core::game::Seat;
+use tengen_kit::game::Controller;
+use tengen_kit::settings::Tab;
+use tengen_kit::text::Key;
 
 impl Page {
     /// Returns the title of the tab: that of the open place, or the one that calls the player.

@@ -1,7 +1,7 @@
 //! The events of trainers.
 
 use super::Page;
-use crate::trainers::{QuestionBoard, TrainEvent};
+use tengen_learn::trainers::{QuestionBoard, TrainEvent};
 
 impl Page {
     pub(crate) fn question_board(&self) -> Option<&QuestionBoard> {

@@ -1,10 +1,10 @@
 //! The turn: the bot or the person whose move is expected.
 
 use super::Page;
-use crate::computer::{BotTurn, ComputerPart};
-use crate::game::Controller;
-use crate::message::NoticeReason;
 use tengen_core::game::{Action, PlayRefusal, Seat};
+use tengen_kit::computer::{BotTurn, ComputerPart};
+use tengen_kit::game::Controller;
+use tengen_kit::message::NoticeReason;
 
 impl Page {
     /// Returns the bot that is to move at the cursor. A bot of the Lab takes precedence over one

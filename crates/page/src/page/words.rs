@@ -12,11 +12,23 @@ macro_rules! lend {
     };
 }
 
+pub(crate) mod analysis;
+pub(crate) mod drill;
+pub(crate) mod game;
+pub(crate) mod history;
 mod kit;
 pub(crate) mod learn;
 pub(crate) mod message;
+pub(crate) mod mistakes;
+pub(crate) mod online;
+pub(crate) mod past;
+pub(crate) mod planning;
 mod play;
+pub(crate) mod playout;
+pub(crate) mod puzzles;
+pub(crate) mod share;
 pub(crate) mod study;
+pub(crate) mod wins;
 
 pub(crate) use kit::activity;
 pub use kit::{

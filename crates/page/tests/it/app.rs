@@ -7,8 +7,8 @@ use tengen_testing::apps;
 use tengen_core::link;
 use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, StepRefusal, Stone, Terms};
 use tengen_page::{
-    Effect, Event, Language, Message, Millis, Notice, NoticeReason, Page, Phase, Scheme, Setting,
-    Settings, StoreKey, Surroundings, Toast, Write, keys,
+    Effect, Event, Language, Message, Millis, Notice, NoticeReason, Page, PastJob, Phase, Scheme,
+    Setting, Settings, StoreKey, Surroundings, Toast, Write, keys,
 };
 use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, size};
 
@@ -17,8 +17,9 @@ const START: Millis = Millis(0.0);
 /// The effects of a message. Stored texts are checked, and left out of them. Past games are left out.
 fn send(app: &mut Page, event: Event) -> Vec<Effect> {
     let mut effects = app.update(event, START);
-    effects
-        .retain(|effect| !matches!(effect, Effect::Write(Write::Past { .. }) | Effect::ListPast));
+    effects.retain(|effect| {
+        !matches!(effect, Effect::Write(Write::Past { .. })) && !effect.is_job(&PastJob::List)
+    });
     for effect in &mut effects {
         if let Effect::Store(kept, text) = effect {
             assert_eq!(*kept, keys::SETTINGS);

@@ -2,7 +2,7 @@
 
 use tengen_page::text::Phrase;
 use tengen_page::{
-    Arrival, Effect, Event, FileEvent, Found, FoundGame, Source, Supply, UnreadFile,
+    Arrival, Effect, Event, FileEvent, FileJob, Found, FoundGame, Source, Supply, UnreadFile,
 };
 use tengen_testing::apps::{LATER, answer_file, link_of, moves, played, start_reading};
 
@@ -61,7 +61,9 @@ fn a_link_in_a_message_is_opened_at_once() {
             ..UnreadFile::default()
         };
         let effects = app.update(Event::File(FileEvent::Open(file)), LATER);
-        let reads = effects.iter().any(|it| matches!(it, Effect::Read(..)));
+        let reads = effects.iter().any(
+            |it| matches!(it, Effect::Job(job) if matches!(job.get(), Some(FileJob::Read(..)))),
+        );
         (moves(&app), reads)
     };
     for text in [

@@ -8,7 +8,7 @@ use crate::support::shop::Shop;
 use tengen_core::Terms;
 use tengen_page::view::{collected_rows, describe, found, skipped_rows, source_rows};
 use tengen_page::{
-    AnalysisEvent, COLLECTION, CollectionEvent, Effect, Event, FileEvent, Millis, PAST, PastEvent,
+    AnalysisEvent, COLLECTION, CollectionEvent, Event, FileEvent, FileJob, Millis, PAST, PastEvent,
     Search, SourceId, StoreEvent, UnreadFile, UnreadGames,
 };
 use tengen_records::read;
@@ -143,8 +143,8 @@ fn games_found_in_a_file_that_break_off_are_skipped_with_the_reason() {
     let effects = desk
         .page
         .update(Event::File(FileEvent::Open(file)), Millis(desk.now));
-    let asked = effects.into_iter().find_map(|it| match it {
-        Effect::Read(reading, file, terms) => Some((reading, file, terms)),
+    let asked = effects.into_iter().find_map(|it| match it.take_job() {
+        Ok(FileJob::Read(reading, file, terms)) => Some((reading, file, terms)),
         _ => None,
     });
     let (reading, file, terms) = asked.expect("a file to read");

@@ -8,7 +8,7 @@ use tengen_core::game::NodeId;
 use tengen_core::{Game, Symmetry};
 use tengen_page::view::{describe, drill_missed, drill_offers, drill_side, drill_sides};
 use tengen_page::{
-    DrillEvent, DrillMessage, DrillOffer, Effect, Event, Message, StoreEvent, StudyOffer,
+    DrillEvent, DrillMessage, DrillOffer, Effect, Event, Message, Page, StoreEvent, StudyOffer,
     StudyToast, Toast, ToastOffer, keys,
 };
 
@@ -183,7 +183,7 @@ fn another_tab_is_followed_while_a_line_is_played() {
     let mut here = drilled(&TWO, BLACK);
     here.press("h8");
     let before = here.moves();
-    let line = keys::DRILL.told(&one_known()).expect("a line for the tabs");
+    let line = Page::told(keys::DRILL, &one_known()).expect("a line for the tabs");
     here.send(Event::Store(StoreEvent::Heard(line)));
     assert_eq!(count(&here), "Lines known: 1 of 2");
     assert_eq!(here.moves(), before, "the line goes on");

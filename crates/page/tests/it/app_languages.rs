@@ -146,7 +146,7 @@ fn the_language_of_the_browser_is_loaded_too() {
 
 /// Returns the file of a language that the page fetches, as `cargo xtask dist` makes it.
 fn file(language: Language) -> String {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("texts");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../kit/texts");
     let languages = tengen_texts::Languages::read(&folder).expect("the languages");
     let file = languages
         .files()

@@ -9,7 +9,9 @@ use tengen_core::rules::opening::Pattern;
 use tengen_core::rules::{Ruleset, Variant};
 use tengen_openings::shipped;
 use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
-use tengen_page::{Button, Effect, Event, LessonEvent, OpeningEvent, OpeningOffer, Page, PanelTab};
+use tengen_page::{
+    Button, Effect, Event, FileJob, LessonEvent, OpeningEvent, OpeningOffer, Page, PanelTab,
+};
 use tengen_picture::Visibility;
 
 const FREESTYLE: Ruleset = Ruleset::new(Variant::Freestyle);
@@ -190,7 +192,7 @@ fn the_computer_plays_on_from_an_opening() {
 fn the_analysis_opens_the_opening_with_its_line() {
     let mut table = shown("D4");
     let effects = table.list(OpeningEvent::Analyse);
-    assert!(effects.contains(&Effect::Opened));
+    assert!(effects.contains(&Effect::job(FileJob::Opened)));
     assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
     assert_eq!(moves(&table.app), "h8 h9 i9");
     assert!(table.app.game().next().is_some());

@@ -5,7 +5,7 @@ use tengen_core::{Game, PlayRefusal, Terms, link};
 use tengen_page::text::Phrase;
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_page::{
-    Effect, Event, FileEvent, Found, FoundGame, Message, Page, Player, Source, Toast, keys,
+    Effect, Event, FileEvent, FileJob, Found, FoundGame, Message, Page, Player, Source, Toast, keys,
 };
 use tengen_testing::apps::{
     LATER, answer_file, at, board, link_of, moves, open_file, play, played, size, spoken,
@@ -107,7 +107,7 @@ fn one_whole_game_is_opened_at_once() {
     ] {
         assert!(effects.contains(&effect), "{effect:?} of {effects:?}");
     }
-    assert!(!effects.contains(&Effect::ShowFound));
+    assert!(!effects.contains(&Effect::job(FileJob::ShowFound)));
     let before = app.before().expect("the game of e5");
     let before = Game::from_archive(&link::decode(before).expect("a link")).expect("a game");
     assert_eq!(before.terms().size, size(9));
@@ -137,7 +137,7 @@ fn whatever_else_waits_and_changes_nothing() {
         let mut app = played(9, "e5 d4");
         let before = link_of(&app);
         let effects = open_file(&mut app, found.clone());
-        assert_eq!(effects, [Effect::ShowFound], "{what}");
+        assert_eq!(effects, [Effect::job(FileJob::ShowFound)], "{what}");
         assert_eq!(app.found(), Some(&found), "{what}");
         assert_eq!((link_of(&app), app.toast()), (before, None), "{what}");
         assert_eq!(app.before(), None, "{what}");

@@ -12,10 +12,10 @@ use tengen_core::rules::opening::Pattern;
 use tengen_core::{Game, Terms};
 use tengen_page::{
     Address, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event, GameLink,
-    Holder, How, LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace, Library,
+    Holder, How, Job, LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace,
     LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opened,
     OpeningEvent, OpeningPlace, PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, Settings,
-    StudyPlace, Toast, TrainEvent, Trainer, stored_proposal,
+    ShowCollection, ShowPast, StudyPlace, Toast, TrainEvent, Trainer, stored_proposal,
 };
 use tengen_testing::apps::{USUAL, app, at, link_of, played};
 
@@ -337,8 +337,8 @@ fn an_unknown_address_opens_the_nearest_place_and_says_so() {
 #[test]
 fn the_library_opens_its_dialog_over_the_game() {
     for (address, library) in [
-        ("library/", Library::Past),
-        ("library/#collection", Library::Collection),
+        ("library/", Job::new(ShowPast)),
+        ("library/#collection", Job::new(ShowCollection)),
     ] {
         let mut browser = Browser::playing();
         browser.go_to(address);

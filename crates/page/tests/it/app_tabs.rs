@@ -15,7 +15,7 @@ const PUZZLES: &str = "tengen puzzles 1\nrating=12000\nstreak=3\nbest-streak=4\n
 const TRAINERS: &str = "tengen trainers 1\n3 1 0 1 1 1\n1 0 0 0 0 0\n";
 
 fn hear(table: &mut Table, kept: StoreKey, text: &str) {
-    let line = kept.told(text).expect("other tabs follow it");
+    let line = Page::told(kept, text).expect("other tabs follow it");
     table.send(Event::Store(StoreEvent::Heard(line)));
 }
 
@@ -68,7 +68,7 @@ fn damaged_lines_change_nothing() {
 #[test]
 fn texts_that_are_read_when_they_are_needed_are_not_told() {
     for key in [keys::GAME, keys::LAB, keys::CLOCK, keys::IDENTITY] {
-        assert_eq!(key.told(""), None, "{key:?}");
+        assert_eq!(Page::told(key, ""), None, "{key:?}");
     }
 }
 

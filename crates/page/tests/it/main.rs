@@ -100,6 +100,7 @@ mod help;
 mod new_game;
 mod share;
 mod sound_waves;
+mod texts;
 mod view_buttons;
 mod view_changes;
 mod view_design;

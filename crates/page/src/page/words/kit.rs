@@ -2,24 +2,28 @@
 
 use std::borrow::Cow;
 
-use crate::analysis::move_findings;
-use crate::board::words as board;
-use crate::clock::words as clock;
-use crate::computer::ThinkingFor;
-use crate::computer::words as computer;
-use crate::game::{self, MoveRow};
-use crate::help::{self, HelpBoard};
+use super::analysis::move_findings;
 use crate::page::Page;
-use crate::settings;
-use crate::share::{self, Film, PictureOptions, Style};
-use crate::text::Key;
 use tengen_core::board::Stone;
+use tengen_kit::board::words as board;
+use tengen_kit::computer::ThinkingFor;
+use tengen_kit::computer::words as computer;
+use tengen_kit::game::{self, MoveRow};
+use tengen_kit::help::{self, HelpBoard};
+use tengen_kit::message::Toast;
+use tengen_kit::settings;
+use tengen_kit::share::{self, Film, PictureOptions, Style};
+use tengen_kit::text::Key;
 use tengen_picture::{Frame, Scene, Theme, ThemeName};
 
 /// Returns the label of the button that pauses or resumes the clock.
 #[must_use]
 pub fn pause(page: &Page) -> &'static str {
-    clock::pause(&page.cx)
+    page.texts().get(if page.cx.games.is_paused() {
+        Key::Resume
+    } else {
+        Key::Pause
+    })
 }
 
 /// Returns the label of the button that places a stone at the aimed point: `Place J8`.
@@ -60,7 +64,10 @@ pub(crate) fn activity(page: &Page, stone: Stone) -> Option<&'static str> {
 /// Returns the text of the button that dismisses the toast on display.
 #[must_use]
 pub fn toast_dismissal(page: &Page) -> &'static str {
-    game::words::toast_dismissal(&page.cx)
+    page.texts().get(match page.cx.toasts.first() {
+        Some(Toast::NewVersion) => Key::Later,
+        _ => Key::Ok,
+    })
 }
 
 /// Returns the rows of the list of moves: each move of the main line, followed by the variations that replace it.

@@ -1,21 +1,22 @@
 //! The words for what learning says.
 
-use crate::lessons::rows as lesson_list;
-use crate::lessons::words::LessonShown;
-use crate::lessons::{LessonOffer, LessonRow};
-use crate::message::{LearnMessage, LearnOffer, LearnReason, LearnToast};
-use crate::openings::rows as opening_list;
-use crate::openings::words::OpeningShown;
-use crate::openings::{OpeningOffer, OpeningRow};
 use crate::page::Page;
-use crate::text::{Key, Texts};
-use crate::trainers::rows as trainer_list;
-use crate::trainers::words::TrainShown;
-use crate::trainers::{TrainOffer, TrainRow};
-use crate::{
-    lessons::words as lessons, mistakes::words as mistakes, openings::words as openings,
-    puzzles::words as puzzles, trainers::words as trainers,
-};
+use crate::page::words::mistakes;
+use crate::page::words::puzzles;
+use tengen_kit::message::{LearnMessage, LearnOffer, LearnReason, LearnToast};
+use tengen_kit::text::{Key, Texts};
+use tengen_learn::lessons::rows as lesson_list;
+use tengen_learn::lessons::words as lessons;
+use tengen_learn::lessons::words::LessonShown;
+use tengen_learn::lessons::{LessonOffer, LessonRow};
+use tengen_learn::openings::rows as opening_list;
+use tengen_learn::openings::words as openings;
+use tengen_learn::openings::words::OpeningShown;
+use tengen_learn::openings::{OpeningOffer, OpeningRow};
+use tengen_learn::trainers::rows as trainer_list;
+use tengen_learn::trainers::words as trainers;
+use tengen_learn::trainers::words::TrainShown;
+use tengen_learn::trainers::{TrainOffer, TrainRow};
 use tengen_picture::Visibility;
 
 impl Page {

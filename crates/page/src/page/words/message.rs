@@ -2,15 +2,16 @@
 
 use std::borrow::Cow;
 
+use super::game as shown;
 use super::{learn, play, study};
 use crate::Page;
-use crate::game::words as game;
-use crate::message::{Message, NoticeReason, Toast, ToastOffer};
-use crate::playout::words as playout;
-use crate::puzzles::words as puzzles;
-use crate::renju::words::points;
-use crate::text::{Key, Texts};
+use crate::page::words::playout;
+use crate::page::words::puzzles;
 use tengen_core::board::Point;
+use tengen_kit::game::words as game;
+use tengen_kit::message::{Message, NoticeReason, Toast, ToastOffer};
+use tengen_kit::text::{Key, Texts};
+use tengen_kit::words::points;
 
 /// Returns the text of a message.
 #[must_use]
@@ -21,9 +22,9 @@ pub fn message(page: &Page, message: Message) -> String {
         Message::Learn(message) => learn::message(page, message),
         Message::Warned(reason, near) => refusal(page, reason, near),
         Message::Toast(toast) => self::toast(page, toast).into_owned(),
-        message => match game::said(page, message) {
-            Some(game::Said::Whole(text)) => text,
-            Some(game::Said::Event(happened)) => standing(page, &happened),
+        message => match shown::said(page, message) {
+            Some(shown::Said::Whole(text)) => text,
+            Some(shown::Said::Event(happened)) => standing(page, &happened),
             None => String::new(),
         },
     }
@@ -38,10 +39,10 @@ fn standing(page: &Page, happened: &str) -> String {
     }
     let (stop, space) = (texts.get(Key::FullStop), texts.get(Key::SentenceSpace));
     let how = game::how_it_ended(texts, page.game());
-    let asked = game::prompt(page);
+    let asked = shown::prompt(page);
     // The question already tells whose turn it is.
     let status = if asked.is_empty() {
-        game::result(page)
+        shown::result(page)
     } else {
         ""
     };

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use crate::Page;
-use crate::message::{PlayMessage, PlayOffer, PlayReason, PlayToast};
-use crate::online::words as online;
-use crate::text::{Key, Texts};
+use crate::page::words::online;
+use tengen_kit::message::{PlayMessage, PlayOffer, PlayReason, PlayToast};
+use tengen_kit::text::{Key, Texts};
 
 pub(super) fn message(page: &Page, message: PlayMessage) -> String {
     match message {

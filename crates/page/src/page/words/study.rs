@@ -2,20 +2,22 @@
 
 use std::borrow::Cow;
 
-use crate::collection::rows as collection_list;
-use crate::collection::words::CollectionShown;
-use crate::collection::{ExplorerRow, SourceRow};
-use crate::game::row::GameRow;
-use crate::lab::words::LabShown;
-use crate::lab::{LabRow, rows as lab_list, words as lab};
-use crate::message::{StudyMessage, StudyOffer, StudyReason, StudyToast};
 use crate::page::Page;
-use crate::text::{Key, Texts};
-use crate::{
-    analysis::words as analysis, collection::words as collection, drill::words as drill,
-    history::words as history, playout::words as playout, wins::words as wins,
-};
+use crate::page::words::analysis;
+use crate::page::words::drill;
+use crate::page::words::history;
+use crate::page::words::playout;
+use crate::page::words::wins;
 use tengen_core::game::Seat;
+use tengen_kit::game::row::GameRow;
+use tengen_kit::message::{StudyMessage, StudyOffer, StudyReason, StudyToast};
+use tengen_kit::text::{Key, Texts};
+use tengen_study::collection::rows as collection_list;
+use tengen_study::collection::words as collection;
+use tengen_study::collection::words::CollectionShown;
+use tengen_study::collection::{ExplorerRow, SourceRow};
+use tengen_study::lab::words::LabShown;
+use tengen_study::lab::{LabRow, rows as lab_list, words as lab};
 
 impl Page {
     fn lab_shown(&self) -> LabShown<'_> {

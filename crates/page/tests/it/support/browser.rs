@@ -6,7 +6,8 @@ use crate::app_trainers::questions;
 use crate::support::puzzler::{defend, fours, threats, visit};
 use crate::support::table::Table;
 use tengen_page::{
-    Arrival, Content, Effect, Event, How, Library, MistakesEvent, Needs, Place, Supply, Toast,
+    Arrival, CardsJob, Content, Effect, Event, How, Job, MistakesEvent, Needs, Place,
+    ShowCollection, ShowPast, Supply, Toast,
 };
 use tengen_puzzles::Collection;
 
@@ -17,7 +18,7 @@ pub(crate) struct Browser {
     entries: Vec<String>,
     here: usize,
     /// The dialogs that the page opened.
-    pub(crate) opened: Vec<Library>,
+    pub(crate) opened: Vec<Job>,
 }
 
 impl Browser {
@@ -117,7 +118,6 @@ impl Browser {
                         How::Replace => self.entries[self.here] = text,
                     }
                 }
-                Effect::OpenLibrary(library) => self.opened.push(library),
                 Effect::Fetch(asset) => {
                     let content = match asset.name() {
                         "lessons" => Content::Text(app_lessons::TEXT.to_owned()),
@@ -130,7 +130,9 @@ impl Browser {
                     };
                     self.send(Event::Fetched(asset, Some(content)));
                 }
-                Effect::ReadMistakes => {
+                Effect::Job(job) if job.get() == Some(&ShowPast) => self.opened.push(job),
+                Effect::Job(job) if job.get() == Some(&ShowCollection) => self.opened.push(job),
+                Effect::Job(job) if job.get() == Some(&CardsJob) => {
                     let event = MistakesEvent::Read {
                         stored: None,
                         day: 0,

@@ -7,8 +7,8 @@ use tengen_core::{Game, Terms};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Limits, Service};
 use tengen_page::{
-    CollectionEvent, Effect, EngineNews, Event, Holder, Message, Millis, MistakesEvent, Page,
-    PastEvent, Settings, StoreEvent, Stored, keys,
+    CardsJob, CollectionEvent, Effect, EngineNews, Event, Holder, Job, Message, Millis,
+    MistakesEvent, Page, PastEvent, PastJob, Settings, StoreEvent, Stored, keys,
 };
 use tengen_testing::apps::{self, at};
 
@@ -83,7 +83,7 @@ impl Desk {
         let effects = self.page.update(event, Millis(self.now));
         let _ = self.shop.carry_out(&effects);
         // The cards are read a little later.
-        let is_later = |it: &Effect| matches!(it, Effect::ReadMistakes);
+        let is_later = |it: &Effect| it.is_job(&CardsJob);
         let (later, now): (Vec<Effect>, Vec<Effect>) = effects.into_iter().partition(is_later);
         for effect in now.into_iter().chain(later) {
             self.carry_out(effect);
@@ -111,18 +111,36 @@ impl Desk {
         19_675 + days
     }
 
-    fn carry_out(&mut self, effect: Effect) {
-        match effect {
-            Effect::ListPast => {
+    fn do_job(&mut self, job: Job) {
+        let job = match job.take() {
+            Ok(PastJob::List) => {
                 let past = self.shop.past.iter();
                 let all = past.map(|(id, (_, facts))| (*id, facts.clone())).collect();
-                self.send(Event::Past(PastEvent::Listed(Some(all))));
+                return self.send(Event::Past(PastEvent::Listed(Some(all))));
             }
-            Effect::FetchPast(ids, purpose) => {
+            Ok(PastJob::Fetch(ids, purpose)) => {
                 let text = |id| Some((id, self.shop.past.get(&id)?.0.clone()));
                 let games = ids.into_iter().filter_map(text).collect();
-                self.send(Event::Past(PastEvent::Fetched(games, purpose)));
+                return self.send(Event::Past(PastEvent::Fetched(games, purpose)));
             }
+            Err(job) => job,
+        };
+        let job = match job.take() {
+            Ok(CardsJob) => {
+                let stored = self.shop.cards.clone();
+                self.seen.clone_from(&stored);
+                let day = self.day();
+                return self.send(Event::Mistakes(MistakesEvent::Read { stored, day }));
+            }
+            Err(job) => job,
+        };
+        if let Ok(task) = job.take() {
+            self.collect(task);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
             Effect::FetchReview(id) => {
                 if let Some(text) = self.shop.reviews.get(&id).cloned() {
                     self.send(Event::Store(StoreEvent::Review(id, text)));
@@ -139,13 +157,7 @@ impl Desk {
                     self.shop.cards = Some(text);
                 }
             }
-            Effect::ReadMistakes => {
-                let stored = self.shop.cards.clone();
-                self.seen.clone_from(&stored);
-                let day = self.day();
-                self.send(Event::Mistakes(MistakesEvent::Read { stored, day }));
-            }
-            Effect::Collection(task) => self.collect(task),
+            Effect::Job(job) => self.do_job(job),
             Effect::SaveFile(_, text) => self.saved.push(text),
             Effect::Announce(message) => self.said.push(message),
             Effect::LoadEngine => self.send(Event::Engine(EngineNews::Ready { seed: 1 })),

@@ -1,0 +1,41 @@
+//! Everything that each activity of the page uses: the board, games and their clock, the computer, settings, the store,
+//! texts, sound, links; and the pieces of which an activity is made: [`activity`], [`route`], [`context`], [`change`],
+//! [`effect`].
+//!
+//! The kit knows no activity but the game on this page and the online game, which go on below all others.
+
+// The items are public for the other crates of the page only.
+#![allow(
+    clippy::must_use_candidate,
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc
+)]
+
+pub mod activity;
+pub mod asset;
+pub mod board;
+pub mod change;
+pub mod clock;
+pub mod computer;
+pub mod context;
+pub mod cue;
+pub mod effect;
+pub mod game;
+pub mod grade;
+pub mod help;
+pub mod job;
+pub mod line;
+pub mod message;
+pub mod offline;
+pub mod players;
+pub mod progress;
+pub mod renju;
+pub mod route;
+pub mod settings;
+pub mod share;
+pub mod sound;
+pub mod store;
+pub mod text;
+pub mod time;
+pub mod timer;
+pub mod words;

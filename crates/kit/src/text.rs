@@ -1,0 +1,202 @@
+//! Texts in the languages of the page. `texts/en.ftl` has the keys and the English texts, which are always
+//! there; the page fetches other languages. `build.rs` makes [`Language`] and the keys from the files.
+
+pub mod bytes;
+pub mod date;
+mod loaded;
+mod phrase;
+
+use std::fmt;
+use std::sync::OnceLock;
+
+pub use loaded::LoadedTexts;
+pub use phrase::Phrase;
+
+include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// The facts about a language that are known before its texts are loaded.
+struct About {
+    code: &'static str,
+    tag: &'static str,
+    own_name: &'static str,
+    /// The first line of the file with the texts.
+    heading: &'static str,
+}
+
+/// The texts of one language.
+#[derive(Debug)]
+struct Table {
+    language: Language,
+    /// One text for each [`Key`], in the order of the variants.
+    lines: &'static [&'static str],
+}
+
+/// The texts of one language. It is a reference and cheap to copy.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_kit::text::{Language, Texts};
+///
+/// assert_eq!(Texts::ENGLISH.named("undo"), Some("Undo"));
+/// assert_eq!(Texts::of(Language::Zh).named("undo"), Some("悔棋"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Texts(&'static Table);
+
+/// The error for a file of texts that does not belong to this build of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected the texts in {} of this version, starting with {:?}", .0.own_name(), about(*.0).heading)]
+pub struct ReadTextsError(Language);
+
+/// The languages that were read from fetched files.
+static FETCHED: [OnceLock<Table>; LANGUAGES.len()] = [const { OnceLock::new() }; LANGUAGES.len()];
+
+impl Texts {
+    /// The English texts.
+    pub const ENGLISH: Texts = Texts(&EN);
+
+    /// Returns the texts of a language. The page does not use this function, so that its module contains only
+    /// English.
+    #[must_use]
+    pub const fn of(language: Language) -> Texts {
+        Texts(built_in(language))
+    }
+
+    /// Reads the content of a fetched file: a line with the language and the version, then one text per line.
+    /// The texts of a language are kept in memory until the program ends, however often they are read.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadTextsError`] if the file belongs to another language or to another version.
+    pub fn read(language: Language, content: String) -> Result<Texts, ReadTextsError> {
+        let mut lines = content.lines();
+        let heading = lines.next();
+        if heading != Some(about(language).heading) || lines.count() != EN.lines.len() {
+            return Err(ReadTextsError(language));
+        }
+        let table = FETCHED[language as usize].get_or_init(|| {
+            let content: &'static str = Box::leak(content.into_boxed_str());
+            let lines = Vec::leak(content.lines().skip(1).collect());
+            Table { language, lines }
+        });
+        Ok(Texts(table))
+    }
+
+    /// Returns the language of the texts.
+    #[must_use]
+    pub const fn language(self) -> Language {
+        self.0.language
+    }
+
+    /// Returns the text with a key of the page's markup; `None` if there is no such key.
+    #[must_use]
+    pub fn named(self, name: &str) -> Option<&'static str> {
+        let found = NAMED.iter().find(|(key, _)| *key == name);
+        found.map(|&(_, key)| self.get(key))
+    }
+
+    /// Returns the text with a key.
+    pub const fn get(self, key: Key) -> &'static str {
+        self.0.lines[key as usize]
+    }
+
+    /// Returns the text with a key, and the values in place of the placeholders with their names.
+    pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
+        let template = self.get(key);
+        debug_assert!(is_filled(template, values), "{template}: {values:?}");
+        fill(template, values)
+    }
+
+    /// Returns a phrase as a text within a sentence.
+    #[must_use]
+    pub fn say(self, phrase: &Phrase) -> String {
+        phrase.text(self)
+    }
+
+    /// Returns a phrase as a sentence: with a capital letter, and with a stop unless it has one.
+    #[must_use]
+    pub fn sentence(self, phrase: &Phrase) -> String {
+        let mut text = capital(&self.say(phrase));
+        if !text.ends_with(self.get(Key::FullStop)) {
+            text.push_str(self.get(Key::FullStop));
+        }
+        text
+    }
+}
+
+impl PartialEq for Texts {
+    fn eq(&self, other: &Texts) -> bool {
+        self.language() == other.language()
+    }
+}
+
+impl Eq for Texts {}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Texts").field(&self.language()).finish()
+    }
+}
+
+impl Language {
+    /// Every language, English first.
+    pub const ALL: [Language; LANGUAGES.len()] = LANGUAGES;
+
+    /// Returns the code of the language in the settings and in the names of files, such as `zh`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        about(self).code
+    }
+
+    /// Returns the BCP 47 tag of the language for `lang` attributes, such as `zh-Hans`.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        about(self).tag
+    }
+
+    /// Returns the name of the language in the language itself.
+    #[must_use]
+    pub const fn own_name(self) -> &'static str {
+        about(self).own_name
+    }
+
+    /// Returns the language for a BCP 47 tag such as `zh-CN`: the one with this code, or else with that of the
+    /// tag's first part. `None` if the page does not support it.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
+        let with = |code: &str| {
+            let mut all = Language::ALL.into_iter();
+            all.find(|language| language.code().eq_ignore_ascii_case(code))
+        };
+        with(tag).or_else(|| with(primary))
+    }
+}
+
+/// Writes a value of a field that may be empty.
+pub fn or_empty(value: Option<impl ToString>) -> String {
+    value.map_or(String::new(), |it| it.to_string())
+}
+
+/// Writes a number with a comma between thousands: `2,000,000`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Returns a word with a capital letter, for the beginning of a sentence.
+pub fn capital(word: &str) -> String {
+    let mut text = word.to_string();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}

@@ -1,0 +1,108 @@
+//! The list of lessons and the buttons of a lesson, for the view.
+
+use super::words::{self, LessonShown};
+use strum::IntoStaticStr;
+use tengen_kit::text::Key;
+use tengen_picture::Visibility;
+
+/// A lesson in the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonRow {
+    /// The title with the number.
+    pub title: String,
+    /// The number of solved exercises in words; empty if there are none.
+    pub solved: String,
+    /// The state of its exercises.
+    pub state: LessonState,
+}
+
+/// The state of the exercises of a lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LessonState {
+    /// Some exercise is not solved yet.
+    Open,
+    /// All are solved.
+    Done,
+}
+
+/// A button of the lessons. The name is that of its action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LessonOffer {
+    /// Loads the lessons again.
+    LessonLoad,
+    /// Goes back to the list of lessons.
+    LessonList,
+    /// Goes back to the text of the lesson.
+    LessonRead,
+    /// Puts an exercise on the board.
+    LessonStart,
+    /// Shows the answer.
+    LessonShow,
+    /// Begins the exercise again.
+    LessonAgain,
+    /// Goes to the next exercise or lesson.
+    LessonNext,
+}
+
+/// Returns the list of lessons; empty while a lesson is open.
+#[must_use]
+pub fn lesson_rows(shown: LessonShown<'_>) -> Vec<LessonRow> {
+    let (texts, part) = (shown.texts, shown.part);
+    if shown.list == Visibility::Hidden {
+        return Vec::new();
+    }
+    let row = |(index, lesson): (usize, &tengen_lessons::Lesson)| {
+        let all = lesson.exercises.len();
+        let count = part.progress().count(index, all);
+        let [n, of] = [count, all].map(|it| it.to_string());
+        let values = [("n", &*n), ("all", &*of)];
+        LessonRow {
+            title: words::title(texts, index, &lesson.title),
+            solved: if count == all {
+                texts.get(Key::LessonDone).to_owned()
+            } else if count > 0 {
+                texts.fill(Key::LessonSolved, &values)
+            } else {
+                String::new()
+            },
+            state: if count == all {
+                LessonState::Done
+            } else {
+                LessonState::Open
+            },
+        }
+    };
+    part.all().iter().enumerate().map(row).collect()
+}
+
+/// Returns the buttons that have a meaning now.
+#[must_use]
+pub fn lesson_offers(shown: LessonShown<'_>) -> Vec<LessonOffer> {
+    let part = shown.part;
+    if part.has_failed() {
+        return vec![LessonOffer::LessonLoad];
+    }
+    if part.lesson().is_none() {
+        return Vec::new();
+    }
+    let mut offers = vec![LessonOffer::LessonList];
+    if part.exercise_index().is_some() {
+        offers.push(LessonOffer::LessonRead);
+    }
+    match shown.board {
+        None => offers.push(LessonOffer::LessonStart),
+        Some(board) => {
+            if board.is_over() {
+                offers.push(LessonOffer::LessonNext);
+            } else {
+                offers.push(LessonOffer::LessonShow);
+            }
+            if board.is_touched() {
+                offers.push(LessonOffer::LessonAgain);
+            }
+        }
+    }
+    offers
+}

@@ -1,0 +1,139 @@
+//! Texts about lessons and their exercises.
+
+use super::Stage;
+use super::{ExerciseBoard, LessonPart};
+use tengen_core::board::Stone;
+use tengen_kit::message::LessonMessage;
+use tengen_kit::text::{Key, Texts};
+use tengen_kit::words::points;
+use tengen_kit::words::{colour, point};
+use tengen_lessons::Picture;
+use tengen_picture::Visibility;
+
+/// What shows of the lessons.
+#[derive(Clone, Copy, Debug)]
+pub struct LessonShown<'a> {
+    pub texts: Texts,
+    pub part: &'a LessonPart,
+    /// The exercise on the board.
+    pub board: Option<&'a ExerciseBoard>,
+    /// Whether the list of lessons shows.
+    pub list: Visibility,
+}
+
+/// Returns the state of the lessons: that they are loaded, that this failed, or what they are. Empty in a lesson.
+#[must_use]
+pub fn lessons(shown: LessonShown<'_>) -> &'static str {
+    let part = shown.part;
+    shown.texts.get(if shown.list == Visibility::Hidden {
+        return "";
+    } else if part.has_failed() {
+        Key::LessonsFailed
+    } else if part.all().is_empty() {
+        Key::LessonsLoading
+    } else {
+        Key::LessonsIntro
+    })
+}
+
+/// Returns the title of the open lesson with its number; empty outside of lessons.
+#[must_use]
+pub fn lesson_title(shown: LessonShown<'_>) -> String {
+    let lesson = shown.part.lesson();
+    lesson.map_or(String::new(), |(index, lesson)| {
+        title(shown.texts, index, &lesson.title)
+    })
+}
+
+/// Returns the title of a lesson with its number.
+pub(super) fn title(texts: Texts, index: usize, title: &str) -> String {
+    let values = [("n", &*(index + 1).to_string()), ("title", title)];
+    texts.fill(Key::LessonTitle, &values)
+}
+
+/// Returns the number of the exercise; empty while the text is read.
+#[must_use]
+pub fn lesson_place(shown: LessonShown<'_>) -> String {
+    let part = shown.part;
+    let (Some(index), Some((_, lesson))) = (part.exercise_index(), part.lesson()) else {
+        return String::new();
+    };
+    let [n, all] = [index + 1, lesson.exercises.len()].map(|it| it.to_string());
+    let values = [("n", &*n), ("all", &*all)];
+    shown.texts.fill(Key::LessonPlace, &values)
+}
+
+/// Returns the task of the exercise; empty while the text is read.
+#[must_use]
+pub fn lesson_task(shown: LessonShown<'_>) -> &str {
+    shown.part.exercise().map_or("", |it| &it.task)
+}
+
+/// Returns the remark on the last answer; empty if there is none.
+#[must_use]
+pub fn lesson_remark(shown: LessonShown<'_>) -> String {
+    let texts = shown.texts;
+    let board = shown.board;
+    let (Some(board), Some(exercise)) = (board, shown.part.exercise()) else {
+        return String::new();
+    };
+    match board.stage() {
+        Stage::Asked => String::new(),
+        Stage::Wrong(at) => exercise.reproach(at).to_owned(),
+        Stage::GoOn(reply) => {
+            let values = [
+                ("colour", colour(texts, !exercise.side)),
+                ("point", &*point(reply)),
+            ];
+            texts.fill(Key::LessonGoOn, &values)
+        }
+        Stage::Solved => exercise.right.clone(),
+        Stage::Shown => {
+            let steps = exercise.steps.iter();
+            let answers = steps.map(|step| {
+                let names: Vec<String> = step.answers.iter().map(|&at| point(at)).collect();
+                names.join(texts.get(Key::Or))
+            });
+            let answers = answers.collect::<Vec<_>>().join(texts.get(Key::Comma));
+            let answer = texts.fill(Key::LessonAnswer, &[("points", &*answers)]);
+            let space = texts.get(Key::SentenceSpace);
+            [&*answer, space, &exercise.right].concat()
+        }
+    }
+}
+
+/// Describes a picture for those who cannot see it: `Black: F8 G8. White: E8. Dots: J8.`
+#[must_use]
+pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
+    let of = |wanted| {
+        let own = picture.stones().filter(move |(_, stone)| *stone == wanted);
+        own.map(|(at, _)| at).collect()
+    };
+    let marks = picture.marks().map(|(at, _)| at).collect();
+    let groups: [(&str, Vec<_>); 3] = [
+        (colour(texts, Stone::Black), of(Stone::Black)),
+        (colour(texts, Stone::White), of(Stone::White)),
+        (texts.get(Key::LessonDots), marks),
+    ];
+    let groups = groups.iter().filter(|(_, points)| !points.is_empty());
+    let sentences = groups.map(|(name, list)| {
+        let (colon, stop) = (texts.get(Key::ListColon), texts.get(Key::FullStop));
+        [name, colon, &points(list), stop].concat()
+    });
+    let sentences: Vec<String> = sentences.collect();
+    sentences.join(texts.get(Key::SentenceSpace))
+}
+
+/// Returns the text of an announcement.
+#[must_use]
+pub fn said(shown: LessonShown<'_>, what: LessonMessage) -> String {
+    match what {
+        LessonMessage::Opened => lesson_title(shown),
+        LessonMessage::Asked => {
+            let space = shown.texts.get(Key::SentenceSpace);
+            let parts = [&*lesson_place(shown), space, lesson_task(shown)];
+            parts.concat().trim().to_owned()
+        }
+        LessonMessage::Remarked => lesson_remark(shown),
+    }
+}

@@ -1,0 +1,322 @@
+//! Puzzles: the collection, the puzzle on the board, and what is remembered of the person.
+
+mod board;
+mod choice;
+mod event;
+mod follow;
+mod pose;
+mod record;
+mod remark;
+mod replies;
+mod route;
+mod rush;
+mod solving;
+mod subject;
+
+pub use board::PuzzleBoard;
+pub use choice::{PuzzleFilter, PuzzleLevel, PuzzleWish};
+pub use event::PuzzleEvent;
+pub use record::{FirstTry, ParsePuzzleRecordError, PuzzleRecord};
+pub use remark::{HintKind, PuzzleRemark};
+pub use route::PuzzlePlace;
+pub use rush::{Rush, RushResult};
+pub use solving::Solving;
+
+use crate::visit::PuzzleVisit;
+use std::rc::Rc;
+
+use crate::mistakes::Posed;
+use tengen_kit::asset::{Asset, Content};
+use tengen_kit::computer::{AttemptTask, StudyNumber, StudyTask};
+use tengen_kit::context::Context;
+use tengen_kit::effect::Effect;
+use tengen_kit::message::{Message, PuzzleMessage};
+use tengen_kit::progress::{Taken, take};
+use tengen_kit::store::StoreKey;
+use tengen_kit::time::Millis;
+use tengen_picture::Visibility;
+use tengen_puzzles::Collection;
+
+/// The key of the record in the store.
+pub const STORED: StoreKey = StoreKey("puzzles");
+
+/// The file of the puzzles.
+pub const ASSET: Asset = Asset::new("puzzles");
+
+/// The source of the puzzle on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Mode {
+    /// The puzzle of the day.
+    Day,
+    /// One puzzle after the other.
+    Endless,
+    /// A link.
+    Link,
+    Rush(Box<Rush>),
+    /// The mistakes of the person.
+    Mistakes,
+}
+
+/// The collection of puzzles.
+#[derive(Clone, Debug)]
+pub enum Shelf {
+    Absent,
+    Loading,
+    Failed,
+    Here(Rc<Collection>),
+}
+
+/// What is to be posed.
+#[derive(Clone, PartialEq, Debug)]
+enum Wanted {
+    /// The puzzle of the day, or another one if that was tried lately.
+    Usual {
+        day: u32,
+        lot: u32,
+    },
+    Link(String),
+    /// The puzzle of the day with this number.
+    Day(u32),
+    /// A rush. The number is random.
+    Rush(u32),
+}
+
+/// The part for puzzles.
+#[derive(Clone, Debug)]
+pub struct PuzzlesPart {
+    visibility: Visibility,
+    shelf: Shelf,
+    /// What is to be posed once the collection is there.
+    wanted: Option<Wanted>,
+    /// `None` until the tab was opened.
+    record: Option<PuzzleRecord>,
+    filter: PuzzleFilter,
+    mode: Mode,
+    current: Option<Box<Solving>>,
+    /// `true` if a link names no puzzle.
+    is_unknown: bool,
+    /// The change of the rating by the puzzle on the board.
+    gain: Option<i32>,
+    /// The moment at which a rush goes on to its next puzzle.
+    next: Option<Millis>,
+    /// The moment of the next update of the clock of a rush.
+    tick: Millis,
+    /// The number of the last task of the engine.
+    last: u32,
+}
+
+impl Default for PuzzlesPart {
+    fn default() -> PuzzlesPart {
+        PuzzlesPart {
+            visibility: Visibility::Hidden,
+            shelf: Shelf::Absent,
+            wanted: None,
+            record: None,
+            filter: PuzzleFilter::default(),
+            mode: Mode::Endless,
+            current: None,
+            is_unknown: false,
+            gain: None,
+            next: None,
+            tick: Millis(0.0),
+            last: 0,
+        }
+    }
+}
+
+impl PuzzlesPart {
+    /// Returns `true` if the tab is open.
+    pub fn is_open(&self) -> bool {
+        self.visibility == Visibility::Shown
+    }
+
+    pub const fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    pub const fn record(&self) -> Option<&PuzzleRecord> {
+        self.record.as_ref()
+    }
+
+    pub const fn filter(&self) -> PuzzleFilter {
+        self.filter
+    }
+
+    pub fn current(&self) -> Option<&Solving> {
+        self.current.as_deref()
+    }
+
+    pub const fn mode(&self) -> &Mode {
+        &self.mode
+    }
+
+    /// Returns the rush that goes on or has just ended.
+    pub fn rush(&self) -> Option<&Rush> {
+        match &self.mode {
+            Mode::Rush(rush) => Some(rush),
+            _ => None,
+        }
+    }
+
+    pub const fn is_unknown(&self) -> bool {
+        self.is_unknown
+    }
+
+    pub const fn gain(&self) -> Option<i32> {
+        self.gain
+    }
+
+    /// Returns the position from a review that is on the board.
+    pub fn card(&self) -> Option<&Posed> {
+        self.current()?.card()
+    }
+
+    /// Returns the position that the engine is to study.
+    pub fn study(&self) -> Option<StudyTask> {
+        Some(StudyTask {
+            number: StudyNumber::Card(self.last),
+            position: self.current()?.study()?,
+        })
+    }
+
+    /// Returns the move that the engine is to judge.
+    pub fn task(&self) -> Option<AttemptTask> {
+        self.current()?.task(self.last)
+    }
+
+    /// Returns the place of the puzzle on the board, or of the one that is to be posed.
+    pub fn place(&self) -> PuzzlePlace {
+        match (&self.wanted, &self.mode) {
+            (Some(Wanted::Usual { .. }), _) => PuzzlePlace::Any,
+            (Some(Wanted::Link(name)), _) => PuzzlePlace::Named(name.clone()),
+            (Some(Wanted::Day(_)), _) | (None, Mode::Day) => PuzzlePlace::Day,
+            (Some(Wanted::Rush(_)), _) | (None, Mode::Rush(_)) => PuzzlePlace::Rush,
+            (None, _) => match self.current().and_then(Solving::id) {
+                Some(id) => PuzzlePlace::Named(id.to_string()),
+                None => PuzzlePlace::Any,
+            },
+        }
+    }
+
+    pub fn update(&mut self, event: PuzzleEvent, cx: &mut Context) {
+        match event {
+            PuzzleEvent::Open(visit) => {
+                let PuzzleVisit { stored, day, lot } = visit;
+                self.open(Wanted::Usual { day, lot }, stored.as_deref(), cx);
+            }
+            PuzzleEvent::Visit(visit, place) => {
+                let PuzzleVisit { stored, day, lot } = visit;
+                let wanted = match place {
+                    PuzzlePlace::Any => Wanted::Usual { day, lot },
+                    PuzzlePlace::Day => Wanted::Day(day),
+                    PuzzlePlace::Named(name) => Wanted::Link(name),
+                    PuzzlePlace::Rush => Wanted::Rush(lot),
+                };
+                self.open(wanted, stored.as_deref(), cx);
+            }
+            PuzzleEvent::Close => self.close(cx),
+            PuzzleEvent::Load => self.load(cx),
+            PuzzleEvent::Day(day) => self.pose_day(day, cx),
+            PuzzleEvent::Next(lot) => self.pose_next(lot, cx),
+            PuzzleEvent::Rush(lot) => self.begin_rush(lot, cx),
+            PuzzleEvent::EndRush => self.end_rush(cx),
+            PuzzleEvent::Wish(wish) => {
+                self.filter.wish(wish);
+                cx.refresh();
+            }
+            PuzzleEvent::Retry => self.retry(cx),
+            PuzzleEvent::Hint => self.hint(cx),
+            PuzzleEvent::Solution => self.give_up(cx),
+            // The page opens games.
+            PuzzleEvent::ToGame => {}
+        }
+    }
+
+    fn open(&mut self, wanted: Wanted, stored: Option<&str>, cx: &mut Context) {
+        if cx.refuses_activity() {
+            return;
+        }
+        self.show(stored);
+        self.wanted = Some(wanted);
+        match self.shelf {
+            Shelf::Here(_) => self.pose_wanted(cx),
+            Shelf::Loading => {}
+            Shelf::Absent | Shelf::Failed => self.load(cx),
+        }
+        cx.refresh();
+    }
+
+    fn show(&mut self, stored: Option<&str>) {
+        let record = self.record.get_or_insert_default();
+        if let Some(text) = stored {
+            // A text that cannot be read counts as none. What it lacks is stored after the next puzzle.
+            let _ = take(record, text);
+        }
+        self.visibility = Visibility::Shown;
+    }
+
+    /// Takes in what another tab has stored. A record that was not needed yet is read from the store later.
+    pub fn hear(&mut self, text: &str) -> Taken {
+        let record = self.record.as_mut();
+        record.map_or(Taken::All, |record| take(record, text))
+    }
+
+    /// Opens the tab for the mistakes of the person.
+    pub fn enter(&mut self, visit: &PuzzleVisit, cx: &mut Context) {
+        self.show(visit.stored.as_deref());
+        self.wanted = None;
+        if matches!(self.shelf, Shelf::Absent | Shelf::Failed) {
+            self.load(cx);
+        }
+        cx.refresh();
+    }
+
+    /// Closes the tab. The puzzle on the board is dropped.
+    pub fn close(&mut self, cx: &mut Context) {
+        if !self.is_open() {
+            return;
+        }
+        self.visibility = Visibility::Hidden;
+        self.drop_puzzle();
+        cx.leave::<PuzzleBoard>(Some(Message::from(PuzzleMessage::Left)));
+        cx.refresh();
+    }
+
+    /// Drops the puzzle on the board and what goes with it.
+    fn drop_puzzle(&mut self) {
+        self.mode = Mode::Endless;
+        self.current = None;
+        self.wanted = None;
+        self.is_unknown = false;
+        self.next = None;
+        self.last = self.last.wrapping_add(1);
+    }
+
+    fn load(&mut self, cx: &mut Context) {
+        self.shelf = Shelf::Loading;
+        cx.push(Effect::Fetch(ASSET));
+        cx.refresh();
+    }
+
+    /// Takes the collection that was loaded.
+    pub fn take(&mut self, content: Option<Content>, cx: &mut Context) {
+        let bytes = content.and_then(Content::bytes);
+        let collection = bytes.and_then(|bytes| Collection::from_bytes(&bytes).ok());
+        let collection = collection.filter(|it| !it.puzzles().is_empty());
+        let is_here = collection.is_some();
+        self.shelf = collection.map_or(Shelf::Failed, |it| Shelf::Here(Rc::new(it)));
+        if is_here {
+            self.pose_wanted(cx);
+        } else if self.mode != Mode::Mistakes {
+            cx.announce(PuzzleMessage::Said);
+        }
+        cx.refresh();
+    }
+
+    fn collection(&self) -> Option<Rc<Collection>> {
+        match &self.shelf {
+            Shelf::Here(collection) => Some(Rc::clone(collection)),
+            _ => None,
+        }
+    }
+}

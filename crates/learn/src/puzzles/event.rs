@@ -1,0 +1,35 @@
+//! Events and announcements about puzzles.
+
+use super::{PuzzlePlace, PuzzleWish};
+use crate::visit::PuzzleVisit;
+
+/// An event about puzzles.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PuzzleEvent {
+    /// Opens the tab.
+    Open(PuzzleVisit),
+    /// Opens the tab at a place.
+    Visit(PuzzleVisit, PuzzlePlace),
+    /// Closes the tab, and puts the game that was on the board back.
+    Close,
+    /// Loads the puzzles again, after that has failed.
+    Load,
+    /// Poses the puzzle of the day with this number, counted from 1970.
+    Day(u32),
+    /// Poses another puzzle of the wanted kind. The number is random.
+    Next(u32),
+    /// Begins a rush. The number is random.
+    Rush(u32),
+    /// Ends the rush.
+    EndRush,
+    /// Changes the kind of puzzles that is wanted.
+    Wish(PuzzleWish),
+    /// Takes the refuted move back.
+    Retry,
+    /// Gives the next hint.
+    Hint,
+    /// Shows the solution.
+    Solution,
+    /// Opens the puzzle with its moves as the local game.
+    ToGame,
+}

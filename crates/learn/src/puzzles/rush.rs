@@ -1,0 +1,107 @@
+//! A rush: as many puzzles as possible in three minutes, each harder than the one before. Three mistakes end it.
+
+use super::choice::near;
+use tengen_kit::time::Millis;
+use tengen_puzzles::{Collection, Puzzle, PuzzleId, hash};
+
+/// The length of a rush, in ms.
+const LENGTH: f64 = 180_000.0;
+
+/// The mistakes that end it.
+const MISTAKES: u8 = 3;
+
+/// The rating of the first puzzle, and the difference from one puzzle to the next.
+const FIRST: u16 = 550;
+const STEP: u16 = 45;
+
+/// A rush.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rush {
+    end: Millis,
+    solved: u32,
+    mistakes: u8,
+    /// The puzzles that were posed.
+    posed: Vec<PuzzleId>,
+    lot: u32,
+    result: Option<RushResult>,
+}
+
+/// The end of a rush.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RushResult {
+    /// Never were so many puzzles solved.
+    Best,
+    /// As many were solved before.
+    Ended,
+}
+
+impl Rush {
+    /// Begins a rush. `lot` is a random number.
+    pub(super) fn new(now: Millis, lot: u32) -> Rush {
+        Rush {
+            end: Millis(now.0 + LENGTH),
+            solved: 0,
+            mistakes: 0,
+            posed: Vec::new(),
+            lot,
+            result: None,
+        }
+    }
+
+    /// Returns the number of solved puzzles.
+    #[must_use]
+    pub const fn solved(&self) -> u32 {
+        self.solved
+    }
+
+    /// Returns the number of mistakes that end the rush.
+    #[must_use]
+    pub const fn mistakes_left(&self) -> u8 {
+        MISTAKES - self.mistakes
+    }
+
+    /// Returns the result; `None` while the rush goes on.
+    #[must_use]
+    pub const fn result(&self) -> Option<RushResult> {
+        self.result
+    }
+
+    /// Returns the time that is left, in ms.
+    pub fn left(&self, now: Millis) -> f64 {
+        (self.end.0 - now.0).max(0.0)
+    }
+
+    pub(super) fn is_up(&self, now: Millis) -> bool {
+        self.left(now) <= 0.0 || self.mistakes >= MISTAKES
+    }
+
+    pub(super) fn count_solved(&mut self) {
+        self.solved += 1;
+    }
+
+    pub(super) fn count_mistake(&mut self) {
+        self.mistakes = (self.mistakes + 1).min(MISTAKES);
+    }
+
+    pub(super) fn end(&mut self, result: RushResult) {
+        self.result = Some(result);
+    }
+
+    /// Draws the next puzzle, which is harder than the one before.
+    pub(super) fn draw<'a>(&mut self, collection: &'a Collection) -> Option<&'a Puzzle> {
+        let number = u16::try_from(self.posed.len()).unwrap_or(u16::MAX);
+        let rating = FIRST.saturating_add(number.saturating_mul(STEP));
+        let bytes = [self.lot.to_le_bytes(), u32::from(number).to_le_bytes()];
+        let lot = u32::try_from(hash(&bytes.concat()) >> 32).unwrap_or_default();
+        let new: Vec<&Puzzle> = collection
+            .puzzles()
+            .iter()
+            .filter(|it| it.difficulty().rating().abs_diff(rating) < 400)
+            .filter(|it| !self.posed.contains(&it.id()))
+            .collect();
+        let all: Vec<&Puzzle> = collection.puzzles().iter().collect();
+        let drawn = near(if new.is_empty() { &all } else { &new }, rating, lot)?;
+        self.posed.push(drawn.id());
+        Some(drawn)
+    }
+}

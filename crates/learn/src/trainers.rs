@@ -1,0 +1,279 @@
+//! Trainers: questions about forbidden points and about threats, one after the other, at a level that follows the answers.
+
+mod board;
+mod draw;
+mod progress;
+mod route;
+pub mod rows;
+pub mod words;
+
+pub use board::{QuestionBoard, Reply};
+pub use draw::draw;
+pub use progress::Standing;
+pub use rows::{Chosen, TrainOffer, TrainRow};
+
+use std::rc::Rc;
+
+use progress::Progress;
+use strum::VariantArray;
+use tengen_core::board::{Point, Symmetry};
+use tengen_core::game::PlayRefusal;
+use tengen_kit::activity::Input;
+use tengen_kit::asset::{Asset, Content};
+use tengen_kit::change::Change;
+use tengen_kit::context::Context;
+use tengen_kit::effect::Effect;
+use tengen_kit::message::{LearnReason, Message, NoticeReason, TrainMessage};
+use tengen_kit::progress::{Taken, take};
+use tengen_kit::store::StoreKey;
+use tengen_puzzles::{Questions, Topic, scattered};
+
+/// The key of the progress in the store.
+pub const STORED: StoreKey = StoreKey("trainers");
+
+/// The file of the questions.
+pub const ASSET: Asset = Asset::new("trainers");
+
+/// A trainer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
+pub enum Trainer {
+    /// May Black play at a point, and why not?
+    Forbidden,
+    /// Open threes, fours, and the points that stop them.
+    Threats,
+}
+
+impl Trainer {
+    /// All trainers, in the order of the list.
+    pub const ALL: &[Trainer] = Trainer::VARIANTS;
+
+    /// Returns the topics of each level, which come in turn.
+    pub const fn levels(self) -> &'static [&'static [Topic]] {
+        match self {
+            Trainer::Forbidden => &[
+                &[Topic::Overline],
+                &[Topic::DoubleFour],
+                &[Topic::DoubleThree],
+                &[Topic::Mixed],
+                &[Topic::Nested],
+            ],
+            Trainer::Threats => &[
+                &[Topic::Three],
+                &[Topic::Fours],
+                &[Topic::Stop],
+                &[Topic::Three, Topic::Fours, Topic::Stop],
+            ],
+        }
+    }
+}
+
+/// An event about trainers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TrainEvent {
+    /// Opens a trainer. The random number decides the order of its questions.
+    Start(Trainer, u32),
+    /// Loads the questions again, after that has failed.
+    Load,
+    /// Answers the question on the board by the button with this index.
+    Answer(usize),
+    /// Poses the next question.
+    Next,
+    /// Goes to the level with this index.
+    Level(usize),
+    /// Leaves the trainer.
+    Leave,
+}
+
+/// The file of questions.
+#[derive(Clone, Debug)]
+enum Shelf {
+    Absent,
+    Loading,
+    Failed,
+    Here(Rc<Questions>),
+}
+
+/// The part for trainers.
+#[derive(Clone, Debug)]
+pub struct TrainerPart {
+    shelf: Shelf,
+    open: Option<Trainer>,
+    /// Decides the order of the questions.
+    lot: u32,
+    /// The first lot of this tab, which tells its answers from those of other tabs.
+    tab: Option<u32>,
+    /// The number of questions posed so far of each topic.
+    posed: [u32; Topic::ALL.len()],
+    progress: Progress,
+}
+
+impl Default for TrainerPart {
+    fn default() -> TrainerPart {
+        TrainerPart {
+            shelf: Shelf::Absent,
+            open: None,
+            lot: 0,
+            tab: None,
+            posed: [0; Topic::ALL.len()],
+            progress: Progress::default(),
+        }
+    }
+}
+
+impl TrainerPart {
+    /// Returns the trainer that is open.
+    pub const fn open(&self) -> Option<Trainer> {
+        self.open
+    }
+
+    /// Takes in the progress.
+    pub fn read(&mut self, text: &str) -> Taken {
+        take(&mut self.progress, text)
+    }
+
+    pub fn text(&self) -> String {
+        self.progress.to_string()
+    }
+
+    /// Returns what the person has reached in a trainer.
+    pub const fn standing(&self, trainer: Trainer) -> &Standing {
+        self.progress.of(trainer)
+    }
+
+    /// Returns `true` if the questions could not be loaded.
+    pub const fn has_failed(&self) -> bool {
+        matches!(self.shelf, Shelf::Failed)
+    }
+
+    pub const fn is_loading(&self) -> bool {
+        matches!(self.shelf, Shelf::Loading)
+    }
+
+    pub fn update(&mut self, event: TrainEvent, cx: &mut Context) {
+        match event {
+            TrainEvent::Start(trainer, lot) => {
+                if self.open.is_none() {
+                    self.lot = lot;
+                    self.tab.get_or_insert(lot);
+                }
+                self.open = Some(trainer);
+                match self.shelf {
+                    Shelf::Here(_) => self.pose(cx),
+                    Shelf::Loading => {}
+                    Shelf::Absent | Shelf::Failed => self.load(cx),
+                }
+            }
+            TrainEvent::Load => self.load(cx),
+            TrainEvent::Answer(index) => {
+                let board: Option<&QuestionBoard> = cx.games.get();
+                let reply = board.and_then(|it| it.choices().nth(index));
+                if let Some(reply) = reply {
+                    self.answer(reply, cx);
+                }
+            }
+            TrainEvent::Next => self.pose(cx),
+            TrainEvent::Level(level) => {
+                if let Some(trainer) = self.open {
+                    self.progress.set_level(trainer, level);
+                    cx.unsaved.add(STORED);
+                    self.pose(cx);
+                }
+            }
+            TrainEvent::Leave => self.leave(cx),
+        }
+        cx.refresh();
+    }
+
+    /// Leaves the trainer, and puts the game below its question back on the board.
+    pub fn leave(&mut self, cx: &mut Context) {
+        self.open = None;
+        cx.leave::<QuestionBoard>(Some(Message::Returned));
+    }
+
+    fn load(&mut self, cx: &mut Context) {
+        self.shelf = Shelf::Loading;
+        cx.push(Effect::Fetch(ASSET));
+    }
+
+    /// Takes the questions that were loaded.
+    pub fn take(&mut self, content: Option<Content>, cx: &mut Context) {
+        let bytes = content.and_then(Content::bytes);
+        let questions = bytes.and_then(|bytes| Questions::from_bytes(&bytes).ok());
+        let is_here = questions.is_some();
+        self.shelf = questions.map_or(Shelf::Failed, |it| Shelf::Here(Rc::new(it)));
+        if is_here {
+            self.pose(cx);
+        } else if self.open.is_some() {
+            cx.announce(TrainMessage::Said);
+        }
+        cx.refresh();
+    }
+
+    /// Puts the next question of the level on the board.
+    fn pose(&mut self, cx: &mut Context) {
+        let (Some(trainer), Shelf::Here(questions)) = (self.open, &self.shelf) else {
+            return;
+        };
+        if cx.refuses_activity() {
+            return;
+        }
+        let topics = trainer.levels()[self.progress.of(trainer).level()];
+        let is_less_posed = |topic: &&Topic| self.posed[**topic as usize];
+        let Some(&topic) = topics.iter().min_by_key(is_less_posed) else {
+            return;
+        };
+        let posed = &mut self.posed[topic as usize];
+        let turn = self.lot.wrapping_add(*posed);
+        *posed += 1;
+        let of_topic = questions.of(topic);
+        let Some(question) = scattered(turn, of_topic.len()).map(|index| &of_topic[index]) else {
+            return;
+        };
+        // Otherwise all questions would lie near the same corner.
+        let symmetry = scattered(turn, Symmetry::ALL.len());
+        let symmetry = symmetry.map_or(Symmetry::Identity, |index| Symmetry::ALL[index]);
+        let board = QuestionBoard::new(question.in_symmetry(symmetry));
+        cx.enter(board, Some(Message::from(TrainMessage::Asked)));
+    }
+
+    /// Takes a press on a point as an answer.
+    pub fn follow(&mut self, change: &Change, cx: &mut Context) {
+        if let Change::Wanted(Input::Place, Some(point)) = change {
+            self.press(*point, cx);
+        }
+    }
+
+    fn press(&mut self, point: Point, cx: &mut Context) {
+        let Some(board) = cx.games.get::<QuestionBoard>() else {
+            return;
+        };
+        if board.is_answered() {
+            return;
+        }
+        let is_empty = cx.game().board().is_empty_at(point);
+        match board.question().topic() {
+            Topic::Three if !is_empty => self.answer(Reply::Point(point), cx),
+            Topic::Stop if is_empty => self.answer(Reply::Point(point), cx),
+            Topic::Stop => cx.refuse(PlayRefusal::Occupied, Some(point)),
+            _ => cx.warn(NoticeReason::Learn(LearnReason::NoAnswer), Some(point)),
+        }
+    }
+
+    fn answer(&mut self, reply: Reply, cx: &mut Context) {
+        let (Some(trainer), Some(board)) = (self.open, cx.games.get_mut::<QuestionBoard>()) else {
+            return;
+        };
+        let Some(is_right) = board.answer(reply) else {
+            return;
+        };
+        let tab = self.tab.unwrap_or(self.lot);
+        board.note_step(self.progress.note(trainer, is_right, tab));
+        let asked = board.question().point();
+        cx.unsaved.add(STORED);
+        if let Some(point) = asked {
+            cx.changed(Change::Forbade(point));
+        }
+        cx.announce(TrainMessage::Answered);
+        cx.refresh();
+    }
+}

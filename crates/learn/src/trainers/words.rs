@@ -1,0 +1,276 @@
+//! Texts about trainers, their questions and the answers.
+
+use super::TrainerPart;
+use super::draw::threats;
+use super::progress::Step;
+use super::{QuestionBoard, Reply, Standing, Trainer};
+use tengen_core::board::Point;
+use tengen_core::rules::{Explanation, explain};
+use tengen_kit::message::TrainMessage;
+use tengen_kit::renju::words::{explanation, verdict};
+use tengen_kit::settings::words::ban;
+use tengen_kit::text::{Key, Texts};
+use tengen_kit::words::points;
+use tengen_kit::words::{colour, point};
+use tengen_picture::ThreatKind;
+use tengen_picture::Visibility;
+use tengen_puzzles::{Answer, Topic};
+
+/// What shows of the trainers.
+#[derive(Clone, Copy, Debug)]
+pub struct TrainShown<'a> {
+    pub texts: Texts,
+    pub part: &'a TrainerPart,
+    /// The question on the board.
+    pub board: Option<&'a QuestionBoard>,
+    /// Whether the list of trainers shows.
+    pub list: Visibility,
+}
+
+/// Returns the name of a trainer.
+pub(super) fn name(texts: Texts, trainer: Trainer) -> &'static str {
+    texts.get(match trainer {
+        Trainer::Forbidden => Key::TrainForbidden,
+        Trainer::Threats => Key::TrainThreats,
+    })
+}
+
+/// Returns the name of a level.
+pub(super) fn level_name(texts: Texts, trainer: Trainer, level: usize) -> &'static str {
+    texts.get(match trainer.levels().get(level) {
+        Some([topic]) => match topic {
+            Topic::Overline => Key::TrainOverlines,
+            Topic::DoubleFour => Key::TrainDoubleFours,
+            Topic::DoubleThree => Key::TrainDoubleThrees,
+            Topic::Mixed => Key::TrainMixed,
+            Topic::Nested => Key::TrainNested,
+            Topic::Three => Key::TrainOpenThree,
+            Topic::Fours => Key::TrainFours,
+            Topic::Stop => Key::TrainStop,
+        },
+        _ => Key::TrainAll,
+    })
+}
+
+/// Returns the level with the share of right answers; empty before the first answer.
+pub(super) fn reached(shown: TrainShown<'_>, trainer: Trainer) -> String {
+    let standing = shown.part.standing(trainer);
+    if standing.right_of_all().1 == 0 {
+        return String::new();
+    }
+    let level = (standing.level() + 1).to_string();
+    shown.texts.fill(Key::TrainReached, &[("n", &level)])
+}
+
+/// Returns the heading of the list of trainers; empty while something else is shown.
+#[must_use]
+pub fn train_heading(shown: TrainShown<'_>) -> &'static str {
+    if shown.list == Visibility::Hidden {
+        return "";
+    }
+    shown.texts.get(Key::TrainTitle)
+}
+
+/// Returns the name of the open trainer; empty if there is none.
+#[must_use]
+pub fn train_title(shown: TrainShown<'_>) -> &'static str {
+    let open = shown.part.open();
+    open.map_or("", |trainer| name(shown.texts, trainer))
+}
+
+/// Returns the number and the name of the level; empty if no trainer is open.
+#[must_use]
+pub fn train_level(shown: TrainShown<'_>) -> String {
+    let texts = shown.texts;
+    let Some(trainer) = shown.part.open() else {
+        return String::new();
+    };
+    let level = shown.part.standing(trainer).level();
+    let values = [
+        ("n", &*(level + 1).to_string()),
+        ("name", level_name(texts, trainer, level)),
+    ];
+    texts.fill(Key::TrainLevel, &values)
+}
+
+/// Returns the question on the board; without one, that questions are being loaded or could not be.
+#[must_use]
+pub fn train_task(shown: TrainShown<'_>) -> String {
+    let (texts, part) = (shown.texts, shown.part);
+    let Some(board) = shown.board else {
+        return match part.open() {
+            Some(_) if part.has_failed() => texts.get(Key::TrainFailed).to_owned(),
+            Some(_) if part.is_loading() => texts.get(Key::TrainLoading).to_owned(),
+            _ => String::new(),
+        };
+    };
+    let question = board.question();
+    let side = colour(texts, board.side());
+    match question.topic() {
+        Topic::Three => {
+            let other = colour(texts, !board.side());
+            texts.fill(Key::TrainAskThree, &[("colour", other)])
+        }
+        Topic::Fours => texts.fill(Key::TrainAskFours, &[("colour", side)]),
+        Topic::Stop => texts.fill(Key::TrainAskStop, &[("colour", side)]),
+        _ => {
+            let name = question.point().map(point).unwrap_or_default();
+            texts.fill(Key::TrainAskMay, &[("point", &name)])
+        }
+    }
+}
+
+/// Returns the label of an answer.
+pub(super) fn reply(texts: Texts, reply: Reply) -> String {
+    match reply {
+        Reply::May(None) => texts.get(Key::TrainAllowed).to_owned(),
+        Reply::May(Some(kind)) => capital(ban(texts, kind)),
+        Reply::Count(count) => count.to_string(),
+        Reply::Point(at) => point(at),
+    }
+}
+
+/// Returns the text with a capital at the beginning.
+fn capital(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+/// Returns the key that gives an answer.
+pub(super) fn key(index: usize, reply: Reply) -> String {
+    match reply {
+        Reply::Count(count) => count.to_string(),
+        _ => (index + 1).to_string(),
+    }
+}
+
+/// Returns whether the answer is right, and the right one in short; empty before the answer.
+#[must_use]
+pub fn train_remark(shown: TrainShown<'_>) -> String {
+    said_answer(shown, verdict)
+}
+
+/// Returns the remark, whose verdict on a forbidden point `explains` writes.
+fn said_answer(shown: TrainShown<'_>, explains: fn(Texts, &Explanation) -> String) -> String {
+    let texts = shown.texts;
+    let Some((board, reply)) = shown.board.and_then(|it| Some((it, it.reply()?))) else {
+        return String::new();
+    };
+    let is_right = board.is_right(reply);
+    let mut parts = vec![
+        texts
+            .get(if is_right {
+                Key::TrainRight
+            } else {
+                Key::TrainWrong
+            })
+            .to_owned(),
+    ];
+    parts.push(solution(texts, board, explains));
+    let level = shown.part.open().map(|it| shown.part.standing(it));
+    let level = level.map_or(0, Standing::level) + 1;
+    let values = [("n", &*level.to_string())];
+    match board.step() {
+        Some(Step::Up) => parts.push(texts.fill(Key::TrainUp, &values)),
+        Some(Step::Down) => parts.push(texts.fill(Key::TrainDown, &values)),
+        None => {}
+    }
+    parts.join(texts.get(Key::SentenceSpace))
+}
+
+/// Returns the right answer in words.
+fn solution(
+    texts: Texts,
+    board: &QuestionBoard,
+    explains: fn(Texts, &Explanation) -> String,
+) -> String {
+    let question = board.question();
+    let position = question.position();
+    if let Some(asked) = question.point() {
+        let why = explain(position.board(), asked, position.rules());
+        let mut text = why.map_or(String::new(), |why| explains(texts, &why));
+        let stop = texts.get(Key::FullStop);
+        if !text.ends_with(stop.trim_end()) {
+            text.push_str(stop);
+        }
+        return text;
+    }
+    let threats = threats(board);
+    let chips: Vec<Point> = threats.iter().map(|it| it.point).collect();
+    let or = |list: &[Point]| {
+        let names: Vec<String> = list.iter().map(|&it| point(it)).collect();
+        names.join(texts.get(Key::Or))
+    };
+    match board.right() {
+        Answer::Count(0) => texts.get(Key::TrainNoFours).to_owned(),
+        Answer::Count(_) => texts.fill(Key::TrainFoursAt, &[("points", &points(&chips))]),
+        Answer::Points(right) if question.topic() == Topic::Three => {
+            let values = [("stones", &*points(right)), ("points", &*or(&chips))];
+            texts.fill(Key::WhyThree, &values)
+        }
+        Answer::Points(right) => {
+            let is_five = threats.iter().any(|it| it.makes == ThreatKind::Five);
+            let text = if is_five {
+                Key::TrainStopsFive
+            } else {
+                Key::TrainStopsFour
+            };
+            let values = [
+                ("colour", colour(texts, !board.side())),
+                ("points", &*or(&chips)),
+                ("stops", &*or(right)),
+            ];
+            texts.fill(text, &values)
+        }
+        Answer::May(_) => String::new(),
+    }
+}
+
+/// Returns the streak and the share of right answers; empty before the first answer.
+#[must_use]
+pub fn train_count(shown: TrainShown<'_>) -> String {
+    let Some(trainer) = shown.part.open() else {
+        return String::new();
+    };
+    let standing = shown.part.standing(trainer);
+    let (right, all) = standing.right_of_all();
+    if all == 0 {
+        return String::new();
+    }
+    let share = (u64::from(right) * 100 / u64::from(all)).to_string();
+    let [streak, right, all] = [standing.streak(), right, all].map(|it| it.to_string());
+    let values = [
+        ("n", &*streak),
+        ("right", &*right),
+        ("all", &*all),
+        ("share", &*share),
+    ];
+    shown.texts.fill(Key::TrainCount, &values)
+}
+
+/// Returns what an answer to the question on the board is, for a press that is none.
+#[must_use]
+pub fn no_answer(shown: TrainShown<'_>) -> &'static str {
+    let topic = shown.board.map(|it| it.question().topic());
+    shown.texts.get(if topic == Some(Topic::Three) {
+        Key::TrainPressStone
+    } else {
+        Key::TrainPressButton
+    })
+}
+
+/// Returns the text of an announcement.
+#[must_use]
+pub fn said(shown: TrainShown<'_>, what: TrainMessage) -> String {
+    match what {
+        TrainMessage::Asked => {
+            let parts = [train_level(shown), train_task(shown)];
+            parts.join(shown.texts.get(Key::SentenceSpace))
+        }
+        TrainMessage::Answered => said_answer(shown, explanation),
+        TrainMessage::Said => train_task(shown),
+    }
+}

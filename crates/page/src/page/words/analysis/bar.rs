@@ -1,0 +1,41 @@
+//! The evaluation bar: Black's chance to win.
+
+use super::live as words;
+use crate::Page;
+use tengen_core::board::Stone;
+use tengen_core::game::Status;
+use tengen_study::analysis::percent;
+
+/// The evaluation bar.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChanceBar {
+    /// Black's part of the bar in percent.
+    pub percent: u8,
+    /// The value in words; empty if none is known yet.
+    pub text: String,
+}
+
+/// Returns the evaluation bar; `None` while live analysis is off.
+#[must_use]
+pub fn chance_bar(page: &Page) -> Option<ChanceBar> {
+    page.live()?;
+    let game = page.game();
+    let texts = page.texts();
+    if let Status::Over { outcome, .. } = game.status() {
+        let chance = match outcome.winner() {
+            Some(Stone::Black) => 1.0,
+            Some(Stone::White) => 0.0,
+            None => 0.5,
+        };
+        let text = crate::page::words::game::result(page);
+        return Some(ChanceBar {
+            percent: percent(chance),
+            text: text.to_string(),
+        });
+    }
+    let score = page.live_score();
+    Some(ChanceBar {
+        percent: score.map_or(50, |score| percent(score.chance())),
+        text: score.map_or(String::new(), |score| words::bar_value(texts, score)),
+    })
+}

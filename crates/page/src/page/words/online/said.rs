@@ -1,0 +1,117 @@
+//! Texts of announcements about online play, and of refusals of the server.
+
+use super::{online_offer, online_watching, request_of};
+use crate::OnlineGame;
+use crate::Page;
+use tengen_core::game::{Consent, Seat, Wish};
+use tengen_kit::message::OnlineMessage;
+use tengen_kit::text::{Key, Texts, fill};
+use tengen_online::{Emote, Reason};
+
+/// Returns the text of an emote.
+#[must_use]
+pub fn emote(texts: Texts, emote: Emote) -> &'static str {
+    match emote {
+        Emote::Urge => texts.get(Key::EmoteUrge),
+        Emote::Praise => texts.get(Key::EmotePraise),
+        Emote::Gloat => texts.get(Key::EmoteGloat),
+        Emote::Surprise => texts.get(Key::EmoteSurprise),
+        Emote::Wisecrack => texts.get(Key::EmoteWisecrack),
+    }
+}
+
+/// Returns the reason for a refusal of the server as a text.
+#[must_use]
+pub fn online_refused(texts: Texts, reason: Reason) -> &'static str {
+    match reason {
+        Reason::Version => texts.get(Key::RefusedVersion),
+        Reason::Rules => texts.get(Key::RefusedRules),
+        Reason::Stale => texts.get(Key::RefusedStale),
+        Reason::NotYours => texts.get(Key::RefusedNotYours),
+        Reason::NoGame => texts.get(Key::RefusedNoGame),
+        Reason::Gone => texts.get(Key::RefusedGone),
+        Reason::Own => texts.get(Key::RefusedOwn),
+        Reason::Taken => texts.get(Key::RefusedTaken),
+        Reason::NotAgreed => texts.get(Key::RefusedNotAgreed),
+        Reason::NotNow => texts.get(Key::RefusedNotNow),
+        Reason::TooMany => texts.get(Key::RefusedTooMany),
+        Reason::TooFast => texts.get(Key::RefusedTooFast),
+        Reason::NotStored => texts.get(Key::RefusedNotStored),
+        Reason::Stopping => texts.get(Key::RefusedStopping),
+        Reason::Malformed | Reason::Greeting => texts.get(Key::RefusedMalformed),
+    }
+}
+
+/// Returns the text of an announcement about online play.
+#[must_use]
+pub(crate) fn said(page: &Page, message: OnlineMessage) -> String {
+    let texts = page.texts();
+    let place = page.joined();
+    match message {
+        OnlineMessage::Seeking => texts.get(Key::SaySeeking).to_string(),
+        OnlineMessage::Stopped => texts.get(Key::SayStopped).to_string(),
+        OnlineMessage::Lost => texts.get(Key::SayLost).to_string(),
+        OnlineMessage::NoServer => texts.get(Key::LinkMissing).to_string(),
+        OnlineMessage::Outdated => texts.get(Key::LinkOutdated).to_string(),
+        OnlineMessage::Back => texts.get(Key::SayBack).to_string(),
+        OnlineMessage::SureToResign => texts.get(Key::OnlineResignSay).to_string(),
+        OnlineMessage::Withdrawn(_) => texts.get(Key::SayWithdrawn).to_string(),
+        OnlineMessage::NoRematch => texts.get(Key::SayNoRematch).to_string(),
+        OnlineMessage::RematchAnswered(Consent::Agree) => texts.get(Key::SayRematchYes).to_string(),
+        OnlineMessage::RematchAnswered(Consent::Refuse) => texts.get(Key::SayRematchNo).to_string(),
+        OnlineMessage::Planning => texts.get(Key::PlanMove).to_string(),
+        OnlineMessage::Planned(0) => texts.get(Key::SayPlanEnded).to_string(),
+        OnlineMessage::Planned(count) => texts.fill(Key::SayPlanned, &[("n", &count.to_string())]),
+        OnlineMessage::VacationBegan => texts.get(Key::SayVacation).to_string(),
+        OnlineMessage::VacationEnded => texts.get(Key::SayVacationEnded).to_string(),
+        OnlineMessage::Offered => online_offer(page),
+        OnlineMessage::Adopted => texts.get(Key::SayAdopted).to_string(),
+        OnlineMessage::SureToBurn => texts.get(Key::PlayerBurnSure).to_string(),
+        OnlineMessage::Renewed => texts.get(Key::SayRenewed).to_string(),
+        OnlineMessage::Burned => texts.get(Key::LinkBurned).to_string(),
+        OnlineMessage::Refused(reason) => online_refused(texts, reason).to_string(),
+        other => place.map_or(String::new(), |place| in_game(page, place, other)),
+    }
+}
+
+/// Returns the text of an announcement about an online game.
+fn in_game(page: &Page, place: &OnlineGame, message: OnlineMessage) -> String {
+    let texts = page.texts();
+    let name = |seat| [("name", place.name(seat).as_str())];
+    match message {
+        OnlineMessage::Matched(Seat::First) => texts.fill(Key::SayMatched, &name(Seat::Second)),
+        OnlineMessage::Matched(Seat::Second) => {
+            texts.fill(Key::SayMatchedSecond, &name(Seat::First))
+        }
+        OnlineMessage::Watching => online_watching(texts, place),
+        OnlineMessage::Asked(by, wish) => request_of(page, place, by, wish),
+        OnlineMessage::Declined(by, _) if place.mirror().role().seat() == Some(by.other()) => {
+            texts.get(Key::SayYouDeclined).to_string()
+        }
+        OnlineMessage::Declined(_, wish) => declined(texts, place, wish),
+        OnlineMessage::MayTake(seat) => texts.fill(Key::SayMayTake, &name(seat)),
+        OnlineMessage::Gone(seat) => texts.fill(Key::SayGone, &name(seat)),
+        OnlineMessage::Here(seat) => texts.fill(Key::SayHere, &name(seat)),
+        OnlineMessage::Emote(seat, what) => {
+            let said = emote(texts, what);
+            let values = [("name", place.name(seat).as_str()), ("emote", said)];
+            texts.fill(Key::SayEmote, &values)
+        }
+        OnlineMessage::Rematch(seat) if place.mirror().role().seat() == Some(seat) => {
+            texts.fill(Key::SayRematchOffered, &name(seat.other()))
+        }
+        OnlineMessage::Rematch(seat) => texts.fill(Key::RematchWanted, &name(seat)),
+        _ => String::new(),
+    }
+}
+
+fn declined(texts: Texts, place: &OnlineGame, wish: Wish) -> String {
+    let Some(other) = place.mirror().role().seat().map(Seat::other) else {
+        return texts.get(Key::SayDeclined).to_string();
+    };
+    let template = match wish {
+        Wish::Draw => texts.get(Key::SayDeclinedDraw),
+        _ => texts.get(Key::SayDeclinedBack),
+    };
+    fill(template, &[("name", place.name(other).as_str())])
+}

@@ -1,0 +1,177 @@
+//! The list of past games in words.
+
+use crate::Page;
+use tengen_core::board::{Point, Stone};
+use tengen_kit::computer::words::bot;
+use tengen_kit::game::row::{GameRow, facts};
+use tengen_kit::store::LocalId;
+use tengen_kit::text::date::date;
+use tengen_kit::text::{Key, Texts};
+use tengen_kit::words::colour;
+use tengen_study::past::{Opponent, PastFilter, PastGame, PastSaid, PastStatus};
+
+/// A row of the list of past games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PastGameRow {
+    /// The identity of the game.
+    pub id: LocalId,
+    /// The game; its date has the time of day at which it began.
+    pub game: GameRow,
+}
+
+/// Returns the rows of the games that the player searches for, and the number of those that are not shown.
+#[must_use]
+pub fn past_rows(page: &Page) -> (Vec<PastGameRow>, usize) {
+    let past = page.past();
+    let texts = page.texts();
+    let wanted = Wanted::read(&past.search);
+    let zone = page.zone();
+    let mut rows = Vec::new();
+    let mut hidden = 0;
+    for game in past.games() {
+        if !is_in(game.result, past.filter) || !wanted.is_opening(game) {
+            continue;
+        }
+        // The words of a row are made only if something is to be found in them.
+        if wanted.words.is_empty() && rows.len() >= past.rows() {
+            hidden += 1;
+            continue;
+        }
+        let row = row(texts, game, zone);
+        if !wanted.is_in(&row) {
+            continue;
+        }
+        if rows.len() < past.rows() {
+            rows.push(row);
+        } else {
+            hidden += 1;
+        }
+    }
+    (rows, hidden)
+}
+
+fn is_in(result: PastStatus, filter: PastFilter) -> bool {
+    match filter {
+        PastFilter::All => true,
+        PastFilter::Black => result == PastStatus::Won(Stone::Black),
+        PastFilter::White => result == PastStatus::Won(Stone::White),
+        PastFilter::Draw => result == PastStatus::Draw,
+        PastFilter::Unfinished => result == PastStatus::Unfinished,
+    }
+}
+
+/// The meaning of the words in the search field.
+struct Wanted {
+    /// The first stones of the game, if all words are points.
+    opening: Vec<Point>,
+    /// Words that are in the row.
+    words: Vec<String>,
+}
+
+impl Wanted {
+    fn read(search: &str) -> Wanted {
+        let words: Vec<String> = search
+            .to_ascii_lowercase()
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .map(String::from)
+            .collect();
+        let points: Result<Vec<Point>, _> = words.iter().map(|word| word.parse()).collect();
+        match points {
+            Ok(opening) => Wanted {
+                opening,
+                words: Vec::new(),
+            },
+            Err(_) => Wanted {
+                opening: Vec::new(),
+                words,
+            },
+        }
+    }
+
+    fn is_opening(&self, game: &PastGame) -> bool {
+        let stones = game.stones.iter().map(|(point, _)| point);
+        self.opening.len() <= game.stones.len()
+            && self.opening.iter().eq(stones.take(self.opening.len()))
+    }
+
+    fn is_in(&self, row: &PastGameRow) -> bool {
+        let game = &row.game;
+        let text = [&game.players, game.result, &game.date, &game.facts].join(" ");
+        let text = text.to_ascii_lowercase();
+        self.words.iter().all(|word| text.contains(word))
+    }
+}
+
+fn row(texts: Texts, game: &PastGame, zone: f64) -> PastGameRow {
+    let [black, white] = &game.players;
+    let names = [(black, white, Stone::Black), (white, black, Stone::White)]
+        .map(|(who, other, stone)| name(texts, who, other, stone));
+    let values = [("black", names[0].as_str()), ("white", names[1].as_str())];
+    let result = match game.result {
+        PastStatus::Unfinished => texts.get(Key::PastUnfinished),
+        PastStatus::Won(Stone::Black) => texts.get(Key::PastBlack),
+        PastStatus::Won(Stone::White) => texts.get(Key::PastWhite),
+        PastStatus::Draw => texts.get(Key::Drawn),
+    };
+    let (rules, size) = (game.terms.rules.variant, game.terms.size);
+    PastGameRow {
+        id: game.id,
+        game: GameRow {
+            players: texts.fill(Key::PastPlayers, &values),
+            result,
+            date: date(game.id.0, zone),
+            facts: facts(texts, rules, size, game.plies.into()),
+            size,
+            stones: game.stones.clone(),
+        },
+    }
+}
+
+fn name(texts: Texts, who: &Opponent, other: &Opponent, stone: Stone) -> String {
+    match (who, other) {
+        (Opponent::Bot(it), _) => bot(texts, *it),
+        (Opponent::Named(name), _) => name.clone(),
+        (Opponent::Person, Opponent::Bot(_)) => texts.get(Key::PastYou).to_string(),
+        (Opponent::Person, _) => colour(texts, stone).to_string(),
+    }
+}
+
+/// Returns the label of the button that deletes the game of a row.
+#[must_use]
+pub fn past_delete(texts: Texts, row: &PastGameRow) -> String {
+    let game = [&*row.game.players, &row.game.date].join(texts.get(Key::Comma));
+    texts.fill(Key::PastDelete, &[("game", &game)])
+}
+
+/// Returns the message in the list, or the reason why it is empty; empty if there is none.
+#[must_use]
+pub fn past_said(page: &Page) -> String {
+    let texts = page.texts();
+    let past = page.past();
+    let number = |key, count: usize| texts.fill(key, &[("n", &count.to_string())]);
+    match &past.said {
+        Some(PastSaid::Deleted) => texts.get(Key::PastDeleted).to_string(),
+        Some(PastSaid::Exported(count)) => number(Key::PastExported, *count),
+        Some(PastSaid::NotRead) => texts.get(Key::PastNotRead).to_string(),
+        Some(PastSaid::Imported(added, known, bad)) => {
+            let mut said = number(Key::PastImported, *added);
+            if *known > 0 {
+                said += texts.get(Key::SentenceSpace);
+                said += &number(Key::PastKnown, *known);
+            }
+            if !bad.is_empty() {
+                let lines: Vec<String> = bad.iter().take(10).map(ToString::to_string).collect();
+                let lines = lines.join(texts.get(Key::Comma));
+                said += texts.get(Key::SentenceSpace);
+                said += &texts.fill(Key::PastBadLines, &[("lines", &lines)]);
+            }
+            said
+        }
+        None if past.is_known() && past.games().is_empty() => texts.get(Key::PastNone).to_string(),
+        None if past.is_known() && past_rows(page).0.is_empty() => {
+            texts.get(Key::PastNotFound).to_string()
+        }
+        None => String::new(),
+    }
+}

@@ -1,0 +1,298 @@
+//! Texts about puzzles.
+
+use crate::Page;
+use crate::page::words::mistakes;
+use tengen_core::board::Point;
+use tengen_engine::words::{Forcing, Goal};
+use tengen_kit::message::PuzzleMessage;
+use tengen_kit::settings::words::rules;
+use tengen_kit::text::{Key, Texts};
+use tengen_kit::timer::words::in_seconds;
+use tengen_kit::words::{colour, point, size};
+use tengen_learn::puzzles::{HintKind, Mode, PuzzleRemark, RushResult, Shelf, Solving};
+use tengen_puzzles::{Puzzle, Task, Theme};
+
+/// Returns what is said in place of a puzzle, while there is none on the board; otherwise empty.
+#[must_use]
+pub fn puzzle_state(page: &Page) -> &'static str {
+    let texts = page.texts();
+    if page.puzzle().is_some() {
+        return "";
+    }
+    texts.get(match page.puzzle_shelf() {
+        _ if page.is_at_mistakes() => Key::MistakesDone,
+        Shelf::Absent => Key::PuzzlesNone,
+        Shelf::Loading => Key::PuzzlesLoading,
+        Shelf::Failed => Key::PuzzlesFailed,
+        Shelf::Here(_) if page.is_puzzle_unknown() => Key::PuzzleUnknown,
+        Shelf::Here(_) => Key::PuzzleNoMatch,
+    })
+}
+
+/// Returns the heading of the puzzle on the board: that of the day, or the state of the rush.
+#[must_use]
+pub fn puzzle_title(page: &Page) -> String {
+    let texts = page.texts();
+    if page.puzzle().is_none() {
+        return String::new();
+    }
+    match page.puzzle_mode() {
+        Mode::Mistakes => texts.get(Key::Mistakes).to_string(),
+        Mode::Day => texts.get(Key::PuzzleOfDay).to_string(),
+        Mode::Endless | Mode::Link => texts.get(Key::PuzzlePosed).to_string(),
+        Mode::Rush(rush) => {
+            let solved = rush.solved().to_string();
+            let n = ("n", &*solved);
+            match rush.result() {
+                Some(RushResult::Best) => texts.fill(Key::PuzzleRushBest, &[n]),
+                Some(RushResult::Ended) => texts.fill(Key::PuzzleRushEnded, &[n]),
+                None => {
+                    let time = in_seconds(seconds(page.rush_left()).into());
+                    let left = u32::from(rush.mistakes_left()).to_string();
+                    let values = [n, ("time", &*time), ("left", &*left)];
+                    texts.fill(Key::PuzzleRushState, &values)
+                }
+            }
+        }
+    }
+}
+
+/// Returns a time in whole seconds, rounded up.
+const fn seconds(ms: u32) -> u32 {
+    ms.div_ceil(1000)
+}
+
+/// Returns the task of the puzzle on the board; empty if there is none.
+#[must_use]
+pub fn puzzle_task(page: &Page) -> String {
+    let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
+        return String::new();
+    };
+    let task = |puzzle: &Puzzle| {
+        let key = match puzzle.task() {
+            Task::Fours => Key::PuzzleFours,
+            Task::Threats => Key::PuzzleThreats,
+            Task::Defend => Key::PuzzleDefend,
+        };
+        let moves = u32::from(puzzle.difficulty().moves).to_string();
+        let colour = colour(texts, puzzle.position().to_move());
+        texts.fill(key, &[("colour", colour), ("n", &moves)])
+    };
+    let task = solving.puzzle().map(task);
+    task.or_else(|| mistakes::task(texts, solving))
+        .unwrap_or_default()
+}
+
+/// Returns the rules, the size and the difficulty of the puzzle on the board; empty if there is none.
+#[must_use]
+pub fn puzzle_facts(page: &Page) -> String {
+    let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
+        return String::new();
+    };
+    let facts = |puzzle: &Puzzle| {
+        let position = puzzle.position();
+        let rating = u32::from(puzzle.difficulty().rating()).to_string();
+        let difficulty = texts.fill(Key::PuzzleDifficulty, &[("n", &rating)]);
+        let size = size(texts, position.board().size());
+        let rules = rules(texts, position.rules().variant);
+        [rules, &*size, &*difficulty].join(" · ")
+    };
+    let facts = solving.puzzle().map(facts);
+    facts
+        .or_else(|| mistakes::facts(texts, solving))
+        .unwrap_or_default()
+}
+
+/// Returns what is said about the last move, the last hint or the solution; empty if there is nothing to say.
+#[must_use]
+pub fn puzzle_remark(page: &Page) -> String {
+    page.puzzle()
+        .map_or(String::new(), |it| remark(page.texts(), it))
+}
+
+fn remark(texts: Texts, solving: &Solving) -> String {
+    if let Some(said) = mistakes::remark(texts, solving) {
+        return said;
+    }
+    let hint = |key, at: &Point| {
+        let name = point(*at);
+        let column = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        texts.fill(key, &[("column", column)])
+    };
+    match solving.remark() {
+        PuzzleRemark::None => String::new(),
+        PuzzleRemark::Judging => texts.get(Key::PuzzleJudging).to_string(),
+        PuzzleRemark::Failed => texts.get(Key::PuzzleEngineFailed).to_string(),
+        PuzzleRemark::Right(0 | 1) => texts.get(Key::PuzzleRightOne).to_string(),
+        PuzzleRemark::Right(moves) => {
+            texts.fill(Key::PuzzleRight, &[("n", &u32::from(*moves).to_string())])
+        }
+        PuzzleRemark::Kind(HintKind::Four, at) => hint(Key::PuzzleHintFour, at),
+        PuzzleRemark::Kind(HintKind::Three, at) => hint(Key::PuzzleHintThree, at),
+        PuzzleRemark::Kind(HintKind::Quiet, at) => hint(Key::PuzzleHintQuiet, at),
+        PuzzleRemark::Point(at) => texts.fill(Key::PuzzleHintPoint, &[("point", &point(*at))]),
+        PuzzleRemark::Solved(ms) => {
+            let time = in_seconds(seconds(*ms).into());
+            let solved = texts.fill(Key::PuzzleSolved, &[("time", &time)]);
+            solved_with(texts, solving, &solved)
+        }
+        PuzzleRemark::SolvedLater => solved_with(texts, solving, texts.get(Key::PuzzleSolvedLater)),
+        PuzzleRemark::Solution(line) => solution(texts, solving, line),
+        tried => judgement(texts, solving, tried),
+    }
+}
+
+/// Returns the sentence about a move that is not the solution.
+fn judgement(texts: Texts, solving: &Solving, remark: &PuzzleRemark) -> String {
+    let opponent = colour(texts, !solving.position().to_move());
+    let (asked, forcing) = match solving.goal() {
+        Goal::Win(forcing, moves) => (moves, forcing),
+        Goal::Hold => (1, Forcing::Threats),
+    };
+    let number = |moves: usize| u32::try_from(moves).unwrap_or(u32::MAX).to_string();
+    let (key, at, moves, reply) = match *remark {
+        PuzzleRemark::Longer(at, moves) => (Key::PuzzleLonger, at, moves, None),
+        PuzzleRemark::Otherwise(at) => (Key::PuzzleOtherwise, at, 0, None),
+        PuzzleRemark::Loses(at, 1) => (Key::PuzzleLosesOne, at, 1, None),
+        PuzzleRemark::Loses(at, moves) => (Key::PuzzleLoses, at, moves, None),
+        PuzzleRemark::Stopped { tried, reply } => {
+            let key = match forcing {
+                Forcing::Fours => Key::PuzzleStoppedFours,
+                Forcing::Threats => Key::PuzzleStoppedThreats,
+            };
+            (key, tried, 0, Some(reply))
+        }
+        PuzzleRemark::Open(at) => (Key::PuzzleOpen, at, 0, None),
+        _ => return String::new(),
+    };
+    let values = [
+        ("point", &*point(at)),
+        ("colour", opponent),
+        ("n", &*number(moves)),
+        ("asked", &*u32::from(asked).to_string()),
+        ("reply", &*reply.map_or(String::new(), point)),
+    ];
+    texts.fill(key, &values)
+}
+
+/// Adds to the sentence about a solved puzzle why the move holds, and the themes.
+fn solved_with(texts: Texts, solving: &Solving, solved: &str) -> String {
+    let held = match solving.puzzle().map(Puzzle::task) {
+        Some(Task::Defend) => texts.get(Key::PuzzleHeld),
+        _ => "",
+    };
+    sentences(texts, &[solved, held, &themes(texts, solving)])
+}
+
+fn solution(texts: Texts, solving: &Solving, line: &[Point]) -> String {
+    let names: Vec<String> = line.iter().map(|&it| point(it)).collect();
+    let said = match solving.puzzle().map(Puzzle::task) {
+        Some(Task::Defend) => texts.fill(Key::PuzzleOnly, &[("point", &names.join(" "))]),
+        _ => texts.fill(Key::PuzzleLine, &[("line", &names.join(" "))]),
+    };
+    sentences(texts, &[&said, &themes(texts, solving)])
+}
+
+fn themes(texts: Texts, solving: &Solving) -> String {
+    let name = |theme| {
+        texts.get(match theme {
+            Theme::Counter => Key::PuzzleThemeCounter,
+            Theme::Avoid => Key::PuzzleThemeAvoid,
+            Theme::Exploit => Key::PuzzleThemeExploit,
+        })
+    };
+    let themes = solving.puzzle().map(Puzzle::themes);
+    let names: Vec<&str> = themes.iter().flat_map(|it| it.iter()).map(name).collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let names = names.join(texts.get(Key::Comma));
+    texts.fill(Key::PuzzleThemes, &[("themes", &names)])
+}
+
+fn sentences(texts: Texts, parts: &[&str]) -> String {
+    let parts: Vec<&str> = parts.iter().copied().filter(|it| !it.is_empty()).collect();
+    parts.join(texts.get(Key::SentenceSpace))
+}
+
+/// Returns the rating of the person with its last change, or when a card comes back.
+#[must_use]
+pub fn puzzle_rating(page: &Page) -> String {
+    let texts = page.texts();
+    if page.has_card() {
+        return mistakes::back(page);
+    }
+    page.puzzle_record().map_or(String::new(), |record| {
+        let values = [
+            ("rating", &*u32::from(record.rating()).to_string()),
+            ("deviation", &*u32::from(record.deviation()).to_string()),
+        ];
+        let rating = texts.fill(Key::PuzzleRating, &values);
+        let gain = page.puzzle_gain().map_or(String::new(), |gain| {
+            let sign = if gain < 0 { "−" } else { "+" };
+            let gain = format!("{sign}{}", gain.unsigned_abs());
+            texts.fill(Key::PuzzleGain, &[("gain", &gain)])
+        });
+        sentences(texts, &[&rating, &gain])
+    })
+}
+
+/// Returns the streak of the person, and the best rush.
+#[must_use]
+pub fn puzzle_streak(page: &Page) -> String {
+    let texts = page.texts();
+    if page.has_card() {
+        return String::new();
+    }
+    page.puzzle_record().map_or(String::new(), |record| {
+        let values = [
+            ("n", &*record.streak().to_string()),
+            ("best", &*record.best_streak().to_string()),
+        ];
+        let streak = texts.fill(Key::PuzzleStreak, &values);
+        if record.best_rush() == 0 {
+            return streak;
+        }
+        let best = record.best_rush().to_string();
+        let rush = texts.fill(Key::PuzzleBestRush, &[("n", &best)]);
+        [streak, rush].join(" · ")
+    })
+}
+
+/// Returns the label of the button for the next puzzle.
+#[must_use]
+pub fn puzzle_next(page: &Page) -> &'static str {
+    let is_open = page.puzzle().is_some_and(|it| !it.is_done());
+    page.texts().get(if is_open {
+        Key::PuzzleSkip
+    } else if page.has_next_mistake() {
+        Key::MistakesNext
+    } else {
+        Key::PuzzleNext
+    })
+}
+
+/// Returns what is said about the last move, and when a card comes back.
+pub(crate) fn spoken_remark(page: &Page) -> String {
+    let parts = [puzzle_remark(page), mistakes::back(page)];
+    sentences(page.texts(), &parts.each_ref().map(|it| &**it))
+}
+
+/// Returns the text of an announcement.
+#[must_use]
+pub(crate) fn said(page: &Page, what: PuzzleMessage) -> String {
+    let texts = page.texts();
+    match what {
+        PuzzleMessage::Left => texts.get(Key::PuzzleLeft).to_string(),
+        PuzzleMessage::Posed => {
+            let parts = [puzzle_title(page), puzzle_task(page)];
+            let stop = texts.get(Key::FullStop);
+            let [title, task] = parts;
+            sentences(texts, &[&[&*title, stop].concat(), &task])
+        }
+        PuzzleMessage::Said if page.rush().is_some_and(|it| it.result().is_some()) => {
+            puzzle_title(page)
+        }
+        PuzzleMessage::Said => sentences(texts, &[puzzle_state(page), &spoken_remark(page)]),
+    }
+}

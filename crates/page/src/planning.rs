@@ -1,8 +1,0 @@
-//! Conditional moves: the player of a correspondence game prepares replies on the board, and the server plays them.
-
-mod board;
-mod event;
-pub(crate) mod words;
-
-pub(crate) use board::PlanBoard;
-pub use event::PlanEvent;

@@ -1,0 +1,184 @@
+//! The connection to the server: connecting, and reconnecting after a loss.
+
+use super::OnlineContext as _;
+use super::{Online, Pairing};
+use tengen_kit::context::Context;
+use tengen_kit::effect::Effect;
+use tengen_kit::message::OnlineMessage;
+use tengen_kit::settings::Network;
+use tengen_kit::time::Millis;
+use tengen_online::{Closing, LobbyForm, Switch, ToServer};
+
+/// The state of the connection.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum ConnectionState {
+    /// The page is connecting, for the first time or again.
+    Connecting {
+        /// The number of failed attempts before this one.
+        failed: u32,
+    },
+    /// The server has answered the greeting.
+    Up,
+    /// The connection failed or was lost; the page waits before it tries again.
+    Waiting {
+        /// The number of failed attempts so far.
+        failed: u32,
+        /// The moment of the next attempt.
+        until: Millis,
+    },
+    /// The browser has no network. The page connects as soon as there is one.
+    Offline,
+    /// The host of the page serves no online play.
+    Missing,
+    /// The server does not support this version of the page; the page has to be reloaded.
+    Outdated,
+    /// The secret of the player was burned elsewhere, so no server accepts it any more.
+    Burned,
+}
+
+/// An event of the socket or the network.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConnectionNews {
+    /// The socket is open.
+    Opened,
+    /// The socket was closed or could not be opened.
+    Closed,
+    /// The host of the page serves no online play.
+    NoServer,
+    /// The network is available again, or the page became visible: try to connect at once.
+    Online,
+}
+
+/// The wait after the first failure, in ms; each further wait is twice as long.
+const FIRST_WAIT: f64 = 500.0;
+
+/// The longest wait, in ms.
+const LONGEST_WAIT: f64 = 20_000.0;
+
+/// Returns the wait after `failed` failures, in ms. `chance`, from 0 to 1, spreads the attempts of many pages
+/// that lost the same server at once.
+fn wait(failed: u32, chance: f64) -> f64 {
+    let mut wait = FIRST_WAIT;
+    for _ in 0..failed.min(10) {
+        wait = (wait * 2.0).min(LONGEST_WAIT);
+    }
+    wait * (0.75 + chance / 2.0)
+}
+
+/// Returns `true` if the page may reconnect to a server that closed for `reason`.
+pub(super) const fn may_come_back(reason: Closing) -> bool {
+    !matches!(reason, Closing::Version)
+}
+
+impl Online {
+    /// Returns `true` if there is a connection.
+    pub fn is_up(&self) -> bool {
+        self.link == ConnectionState::Up
+    }
+
+    /// Handles a change of the connection. `chance`, from 0 to 1, spreads the attempts of many pages.
+    pub fn link_changes(&mut self, news: ConnectionNews, chance: f64, cx: &mut Context) {
+        match (news, self.link) {
+            (ConnectionNews::Opened, _) => cx.tell_server(ToServer::Hello {
+                version: tengen_online::VERSION,
+                secret: self.visitor.identity.secret,
+                name: self.visitor.identity.name.clone(),
+            }),
+            (ConnectionNews::Closed, ConnectionState::Up) => {
+                self.wait(0, chance, cx.now);
+                cx.say_online(OnlineMessage::Lost);
+            }
+            (ConnectionNews::Closed, ConnectionState::Connecting { failed }) => {
+                self.wait(failed, chance, cx.now);
+                cx.refresh();
+            }
+            (ConnectionNews::NoServer, _) => {
+                self.link = ConnectionState::Missing;
+                cx.say_online(OnlineMessage::NoServer);
+            }
+            (ConnectionNews::Online, ConnectionState::Waiting { failed, .. }) => {
+                self.connect(failed, cx);
+            }
+            (ConnectionNews::Online, ConnectionState::Offline) => self.connect(0, cx),
+            _ => {}
+        }
+    }
+
+    fn wait(&mut self, failed: u32, chance: f64, now: Millis) {
+        let pause = wait(failed, chance).max(self.again.take().map_or(0.0, f64::from));
+        self.link = ConnectionState::Waiting {
+            failed: failed + 1,
+            until: Millis(now.0 + pause),
+        };
+    }
+
+    /// Tries to connect again if the wait is over.
+    pub(super) fn connect_again(&mut self, cx: &mut Context) {
+        if let ConnectionState::Waiting { failed, until } = self.link
+            && until.0 <= cx.now.0 + 1.0
+        {
+            if cx.surroundings.network == Network::Offline {
+                self.link = ConnectionState::Offline;
+                return cx.refresh();
+            }
+            self.connect(failed, cx);
+        }
+    }
+
+    /// Connects if the browser has a network, and otherwise as soon as it has one.
+    pub fn follow_network(&mut self, cx: &mut Context) {
+        let is_offline = cx.surroundings.network == Network::Offline;
+        match self.link {
+            ConnectionState::Offline if !is_offline => self.connect(0, cx),
+            ConnectionState::Waiting { .. } if is_offline => {
+                self.link = ConnectionState::Offline;
+                cx.refresh();
+            }
+            _ => {}
+        }
+    }
+
+    /// Starts the first attempt to connect.
+    pub fn begin(&mut self, cx: &mut Context) {
+        if cx.surroundings.network == Network::Offline {
+            self.link = ConnectionState::Offline;
+        } else {
+            self.connect(0, cx);
+        }
+    }
+
+    fn connect(&mut self, failed: u32, cx: &mut Context) {
+        self.link = ConnectionState::Connecting { failed };
+        cx.push(Effect::Connect);
+        cx.refresh();
+    }
+
+    /// Repeats everything that the server has to know after a new connection.
+    pub(super) fn say_all_again(&self, cx: &mut Context) {
+        let games = [
+            cx.games.online().map(|online| online.mirror().id()),
+            self.wanted,
+            self.returning,
+            self.invitation.as_ref().map(|invited| invited.game),
+        ];
+        if self.in_lobby == Switch::On || self.returning.is_some() || self.own_games.is_some() {
+            super::own::ask_for_own_games(cx);
+        }
+        let mut joined = Vec::new();
+        for game in games.into_iter().flatten() {
+            if !joined.contains(&game) {
+                joined.push(game);
+                cx.tell_server(ToServer::Join { game });
+            }
+        }
+        if let Pairing::Seeking(proposal) = self.search {
+            cx.tell_server(ToServer::Seek { proposal });
+        }
+        if self.in_lobby == Switch::On {
+            cx.tell_server(ToServer::Lobby {
+                switch: Switch::On,
+                form: LobbyForm::Changes,
+            });
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The games of a file for the collection, as values that a worker passes to the page.
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::words::record_error;
+use crate::past::past_games_at;
+use tengen_collection::{CollectedGame, Lines, Uncollectable};
+use tengen_kit::text::{Key, Phrase, bytes};
+use tengen_records::{Collection, RecordError};
+
+/// The most games of one chunk, which are stored together.
+const CHUNK: usize = 1000;
+
+/// The most lines of one library.
+pub const LINES: usize = 10_000;
+
+/// The games of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Gathered {
+    /// The games as lines, in chunks.
+    pub chunks: Vec<String>,
+    /// The number of games.
+    pub games: usize,
+    /// The games that cannot be added.
+    pub skipped: Few<Skipped>,
+    /// The lines of libraries that were left out, because a library has too many.
+    pub left_out: usize,
+    /// The reason why nothing in the file can be read.
+    pub error: Option<Phrase>,
+}
+
+/// The first ones of many values, and the number of the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Few<T> {
+    /// The first ones, at most [`Few::MOST`].
+    pub first: Vec<T>,
+    /// The number of the others.
+    pub more: usize,
+}
+
+impl<T> Default for Few<T> {
+    fn default() -> Few<T> {
+        Few {
+            first: Vec::new(),
+            more: 0,
+        }
+    }
+}
+
+impl<T> Few<T> {
+    /// The most values that are kept.
+    pub const MOST: usize = 200;
+
+    /// Adds a value, or counts it if there are enough.
+    pub fn push(&mut self, value: T) {
+        if self.first.len() < Self::MOST {
+            self.first.push(value);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Returns the number of all values.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.first.len() + self.more
+    }
+
+    /// Returns `true` if there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A game that cannot be added.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Skipped {
+    /// The number of the game in its file, from 1.
+    pub number: usize,
+    /// The reason.
+    pub why: Phrase,
+}
+
+impl Gathered {
+    /// Returns the bytes that a worker passes to the page.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        bytes::write(self)
+    }
+
+    /// Reads the bytes that a worker has passed; `None` if they are not of a `Gathered`.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Gathered> {
+        bytes::read(bytes)
+    }
+
+    fn failed(error: Phrase) -> Gathered {
+        Gathered {
+            error: Some(error),
+            ..Gathered::default()
+        }
+    }
+
+    /// Adds the games of a record, or the reason why it has none.
+    fn add(&mut self, number: usize, lines: Result<Lines, Uncollectable>) {
+        match lines {
+            Ok(lines) => {
+                self.left_out += lines.left_out;
+                for game in &lines.games {
+                    self.push(game);
+                }
+            }
+            Err(why) => self.skip(number, uncollectable(why)),
+        }
+    }
+
+    fn push(&mut self, game: &CollectedGame) {
+        if self.games.is_multiple_of(CHUNK) {
+            self.chunks.push(String::new());
+        }
+        if let Some(chunk) = self.chunks.last_mut() {
+            chunk.push_str(&game.to_string());
+            chunk.push('\n');
+        }
+        self.games += 1;
+    }
+
+    fn skip(&mut self, number: usize, why: Phrase) {
+        self.skipped.push(Skipped { number, why });
+    }
+}
+
+fn uncollectable(why: Uncollectable) -> Phrase {
+    Phrase::of(match why {
+        Uncollectable::NoMoves => Key::ProblemNoMoves,
+        Uncollectable::Start => Key::CollectionStart,
+        _ => Key::ProblemOther,
+    })
+}
+
+/// Returns the games of a file that was read. A game that breaks off is not added.
+#[must_use]
+pub fn gathered(read: &Result<Collection, RecordError>) -> Gathered {
+    let collection = match read {
+        Ok(collection) => collection,
+        Err(error) => return Gathered::failed(record_error(error)),
+    };
+    let mut gathered = Gathered::default();
+    for (number, game) in (1..).zip(&collection.games) {
+        match game {
+            Ok(reading) => match &reading.broken {
+                None => gathered.add(number, Lines::of(&reading.archive, LINES)),
+                Some(error) => gathered.skip(number, record_error(error)),
+            },
+            Err(error) => gathered.skip(number, record_error(error)),
+        }
+    }
+    if gathered.games == 0 && gathered.skipped.is_empty() {
+        return Gathered::failed(Phrase::of(Key::ProblemNoMoves));
+    }
+    gathered
+}
+
+/// Returns the games of a file of past games, whose dates are those of a time zone that is `zone` minutes behind UTC;
+/// `None` if the bytes are no such file.
+#[must_use]
+pub fn gathered_played(bytes: &[u8], zone: f64) -> Option<Gathered> {
+    let mut gathered = Gathered::default();
+    for (number, game) in (1..).zip(past_games_at(bytes, zone)?) {
+        match game {
+            // A game without names is no library.
+            Ok(archive) => gathered.add(number, CollectedGame::of(&archive).map(Lines::one)),
+            Err(line) => gathered.skip(number, Phrase::of(Key::PastBadLine).with("line", line)),
+        }
+    }
+    Some(gathered)
+}

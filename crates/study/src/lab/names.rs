@@ -1,0 +1,88 @@
+//! Names of the Lab's bots in records: a colour's player tag lists the bots that moved for it.
+
+use super::Lab;
+use super::run::Run;
+use tengen_core::board::Stone;
+use tengen_core::game::{Game, Purpose, Tag};
+use tengen_engine::words::BotKind;
+use tengen_kit::context::Context;
+
+/// The prefix of a player name that lists bots.
+const PROGRAM: &str = "Tengen ";
+
+/// Returns the bots listed in a record's player name; `None` if the Lab did not write that name.
+///
+/// ```
+/// use tengen_study::lab::named_bots;
+///
+/// assert_eq!(named_bots("Tengen search + simple").map(|it| it.len()), Some(2));
+/// assert_eq!(named_bots("Meijin"), None);
+/// ```
+#[must_use]
+pub fn named_bots(name: &str) -> Option<Vec<BotKind>> {
+    let names = name.strip_prefix(PROGRAM)?.split('+');
+    names.map(|it| it.trim().parse().ok()).collect()
+}
+
+/// Returns the player name that lists `bots`.
+pub fn name_of_bots(bots: &[BotKind]) -> String {
+    let mut name = PROGRAM.to_string();
+    for (place, bot) in bots.iter().enumerate() {
+        if place > 0 {
+            name.push_str(" + ");
+        }
+        name.push_str(&bot.to_string());
+    }
+    name
+}
+
+const fn tag_of(colour: Stone) -> Tag {
+    match colour {
+        Stone::Black => Tag::Black,
+        Stone::White => Tag::White,
+    }
+}
+
+/// Removes the bots from the player tag of the colour for which a person acted in a game that is played.
+pub fn forget_bots(cx: &mut Context) {
+    let is_played = cx.games.is_local() && cx.games.purpose() == Purpose::Play;
+    let Some((_, colour)) = cx.games.last_action().filter(|_| is_played) else {
+        return;
+    };
+    let tag = tag_of(colour);
+    if named_bots(cx.game().annotations().tag(tag)).is_some() {
+        cx.games.name_player(tag, String::new());
+    }
+}
+
+impl Lab {
+    /// Adds the bot to the player tag of the colour that acted last, unless the tag names a person. A single
+    /// move among those of a person does not make the bot the player. A record has one name for all its
+    /// variations, so the name stays when moves are undone.
+    pub(super) fn name_player(&self, bot: BotKind, cx: &mut Context) {
+        let Some((_, colour)) = cx.games.last_action() else {
+            return;
+        };
+        let tag = tag_of(colour);
+        let known = cx.game().annotations().tag(tag);
+        let mut named = match named_bots(known) {
+            Some(named) => named,
+            None if known.is_empty() && self.is_players(cx.game(), colour) => Vec::new(),
+            None => return,
+        };
+        if !named.contains(&bot) {
+            named.push(bot);
+            cx.games.name_player(tag, name_of_bots(&named));
+        }
+    }
+
+    /// Returns `true` if the bot counts as the player of `colour`: during a simulation, or if this is
+    /// the colour's first move.
+    fn is_players(&self, game: &Game, colour: Stone) -> bool {
+        let path = game.tree().path_to(game.cursor());
+        let own = path
+            .into_iter()
+            .filter(|&node| game.tree().step(node).is_some_and(|it| it.colour == colour));
+        own.count() == 1 || matches!(self.run, Run::Simulating(_))
+    }
+}

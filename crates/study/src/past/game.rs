@@ -1,0 +1,219 @@
+//! The facts of a past game: everything that the list shows, so that it needs no game.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::{Game, Outcome, Tag, Terms};
+use tengen_core::link;
+use tengen_engine::words::BotKind;
+use tengen_kit::players::PlayedBy;
+use tengen_kit::store::LocalId;
+
+/// A game that left the board or is over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PastGame {
+    /// Its identity, which is the time at which it was put on the board.
+    pub id: LocalId,
+    /// The players of Black and White.
+    pub players: [Opponent; 2],
+    /// The terms of the game.
+    pub terms: Terms,
+    /// The number of plies of its line.
+    pub plies: u16,
+    /// The result.
+    pub result: PastStatus,
+    /// The stones in the order in which they were placed.
+    pub stones: Vec<(Point, Stone)>,
+    /// A checksum of the whole game without its cursor. Equal games have an equal one.
+    pub(super) sum: u32,
+}
+
+/// A player of a past game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Opponent {
+    /// A person.
+    Person,
+    /// A computer.
+    Bot(BotKind),
+    /// A player whose name is in the record.
+    Named(String),
+}
+
+/// The result of a past game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PastStatus {
+    /// The game is not over.
+    #[default]
+    Unfinished,
+    /// This colour has won.
+    Won(Stone),
+    /// Nobody has won.
+    Draw,
+}
+
+impl PastGame {
+    /// Returns the facts of a game whose colours were played by `players`, and its text in the link format;
+    /// `None` if the game has neither an action nor stones set up, or is too long for a link.
+    pub fn of(id: LocalId, game: &Game, players: [PlayedBy; 2]) -> Option<(PastGame, String)> {
+        if game.tree().is_empty() && game.setup().is_none() {
+            return None;
+        }
+        let mut archive = game.to_archive();
+        let text = link::encode(&archive).ok()?;
+        (archive.cursor, archive.line_end) = (0, 0);
+        let sum = link::checksum(link::encode(&archive).ok()?.as_bytes());
+        let line = game.line();
+        let end = line.last().copied().unwrap_or(game.cursor());
+        let [black, white] = players;
+        let named = |tag, played_by: PlayedBy| match (game.annotations().tag(tag), played_by.bot())
+        {
+            ("", Some(bot)) => Opponent::Bot(bot),
+            ("", None) => Opponent::Person,
+            (name, _) => Opponent::Named(name.to_string()),
+        };
+        let mut stones = Vec::new();
+        for node in line {
+            let step = game.tree().step(node);
+            stones.extend(step.and_then(|step| Some((step.action.point()?, step.colour))));
+        }
+        let past = PastGame {
+            id,
+            players: [named(Tag::Black, black), named(Tag::White, white)],
+            terms: game.terms(),
+            plies: game.tree().ply(end),
+            result: game.tree().ending(end).map(|(_, outcome)| outcome).into(),
+            stones,
+            sum,
+        };
+        Some((past, text))
+    }
+
+    /// Reads the facts that `Display` has written for the game `id`.
+    #[must_use]
+    pub fn read(id: LocalId, facts: &str) -> Option<PastGame> {
+        let fields: Vec<&str> = facts.split('\t').collect();
+        let [black, white, terms, plies, result, sum, stones] = fields[..] else {
+            return None;
+        };
+        Some(PastGame {
+            id,
+            players: [black.parse().ok()?, white.parse().ok()?],
+            terms: terms.parse().ok()?,
+            plies: plies.parse().ok()?,
+            result: result.parse().ok()?,
+            stones: read_stones(stones)?,
+            sum: u32::from_str_radix(sum, 16).ok()?,
+        })
+    }
+
+    /// Returns `true` if both are the same game, whatever their identities and players are called.
+    pub(super) fn is_same(&self, other: &PastGame) -> bool {
+        self.sum == other.sum && self.terms == other.terms && self.stones == other.stones
+    }
+}
+
+/// Writes the facts on one line, without the identity: fields separated by tabs.
+impl fmt::Display for PastGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [black, white] = &self.players;
+        let (terms, plies, result, sum) = (self.terms, self.plies, self.result, self.sum);
+        write!(f, "{black}\t{white}\t{terms}\t{plies}\t{result}\t{sum:x}\t")?;
+        for &(point, stone) in &self.stones {
+            let name = point.to_string();
+            match stone {
+                Stone::Black => f.write_str(&name.to_ascii_uppercase())?,
+                Stone::White => f.write_str(&name)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads point names without spaces, those of black stones with a capital letter.
+fn read_stones(text: &str) -> Option<Vec<(Point, Stone)>> {
+    let mut stones = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let is_letter = |letter: char| letter.is_ascii_alphabetic();
+        let end = rest
+            .get(1..)?
+            .find(is_letter)
+            .map_or(rest.len(), |end| end + 1);
+        let name = rest.get(..end)?;
+        let stone = if name.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+            Stone::Black
+        } else {
+            Stone::White
+        };
+        stones.push((name.to_ascii_lowercase().parse().ok()?, stone));
+        rest = rest.get(end..)?;
+    }
+    Some(stones)
+}
+
+/// Writes `person`, the text form of the bot, or `=` and the name on one line.
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Opponent::Person => f.write_str("person"),
+            Opponent::Bot(bot) => bot.fmt(f),
+            Opponent::Named(name) => write!(
+                f,
+                "={}",
+                name.replace(|letter: char| letter.is_ascii_control(), " ")
+            ),
+        }
+    }
+}
+
+/// The error for a text that is no player or no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParsePastError;
+
+impl FromStr for Opponent {
+    type Err = ParsePastError;
+
+    fn from_str(text: &str) -> Result<Opponent, ParsePastError> {
+        match text.strip_prefix('=') {
+            Some(name) => Ok(Opponent::Named(name.to_string())),
+            None if text == "person" => Ok(Opponent::Person),
+            None => text.parse().map(Opponent::Bot).map_err(|_| ParsePastError),
+        }
+    }
+}
+
+impl From<Option<Outcome>> for PastStatus {
+    fn from(outcome: Option<Outcome>) -> PastStatus {
+        match outcome.map(Outcome::winner) {
+            None => PastStatus::Unfinished,
+            Some(None) => PastStatus::Draw,
+            Some(Some(stone)) => PastStatus::Won(stone),
+        }
+    }
+}
+
+impl fmt::Display for PastStatus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PastStatus::Unfinished => f.write_str("-"),
+            PastStatus::Won(stone) => stone.fmt(f),
+            PastStatus::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+impl FromStr for PastStatus {
+    type Err = ParsePastError;
+
+    fn from_str(text: &str) -> Result<PastStatus, ParsePastError> {
+        match text {
+            "-" => Ok(PastStatus::Unfinished),
+            "draw" => Ok(PastStatus::Draw),
+            colour => colour
+                .parse()
+                .map(PastStatus::Won)
+                .map_err(|_| ParsePastError),
+        }
+    }
+}

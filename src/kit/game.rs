@@ -1,0 +1,146 @@
+//! The game around the board: what is said of it, the move list, the choices, and the new-game dialog.
+
+mod choices;
+mod clock_fields;
+mod moves;
+mod players;
+mod terms;
+
+use std::borrow::Cow;
+
+use web_sys::{Element, HtmlDialogElement};
+
+use crate::kit::dialogs;
+use crate::kit::dom;
+use crate::kit::shell::Shell;
+use crate::kit::shown::Shown;
+use crate::kit::view::{Change, Dialog, Press, Submit, View};
+use players::{lineup, wish};
+use tengen_page::text::Texts;
+use tengen_page::view::describe;
+use tengen_page::{Event, Page, Setting};
+use terms::rematch;
+
+pub(crate) use choices::ChoicesView;
+pub(crate) use moves::MovesView;
+pub(crate) use players::is_online;
+pub(crate) use terms::{fill, terms};
+
+/// The name of the new-game dialog.
+pub(crate) const NEW: &str = "new";
+
+/// The result, the facts of the game, and the new-game dialog.
+pub(crate) struct GameView {
+    dialog: Option<HtmlDialogElement>,
+    texts: Shown<Option<Texts>>,
+    result: Option<Element>,
+}
+
+impl GameView {
+    pub(crate) fn new(host: &Element) -> GameView {
+        GameView {
+            dialog: dialogs::named(host, NEW),
+            texts: Shown::default(),
+            result: dom::find(host, "[data-part=result]"),
+        }
+    }
+}
+
+impl View for GameView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        if let Some(result) = &self.result {
+            // The box about the win tells the end of its play, and puzzles and lessons that of theirs.
+            let is_over = page.game().status().is_over();
+            dom::set_flag(result, "hidden", !page.tells_result() || !is_over);
+        }
+        let is_translated = self.texts.differs(Some(page.texts()));
+        if let Some(dialog) = self.dialog.as_ref().filter(|it| is_translated && it.open()) {
+            follow(dialog, page.texts());
+        }
+        None
+    }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        let (texts, game) = (page.texts(), page.game());
+        let terms = game.terms();
+        Some(match name {
+            "status" => describe::status(texts, game).into(),
+            "result" if game.status().is_over() => describe::result(page).into(),
+            "result" => "".into(),
+            "result_how" => describe::how_it_ended(texts, game).into(),
+            "facts" => whole_parts(&describe::facts(texts, game)).into(),
+            "rules" => describe::rules(texts, terms.rules.variant).into(),
+            "opening" => describe::opening(texts, terms.opening).into(),
+            "size" => describe::size(texts, terms.size).into(),
+            "starts" => describe::colour(texts, terms.first).into(),
+            "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
+            // A question of the opening is shown instead.
+            "empty" if game.question().is_some() => "".into(),
+            "empty" if page.online_game().is_some() => "".into(),
+            "empty" => describe::invitation(texts, game).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        match press.action {
+            "new-computer" => open_against_computer(shell),
+            "smaller" | "larger" => {
+                if let Some(field) = terms::step_size(press.button, press.action) {
+                    shell.field_changed(&field);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if let Some(dialog) = change.dialog(NEW) {
+            follow(dialog, shell.with_page(Page::texts));
+        }
+    }
+
+    /// Shows the terms and players of the last new game.
+    fn fill(&self, dialog: &Dialog, page: &Page) {
+        if let Some(dialog) = dialog.named(NEW) {
+            players::fill(dialog, page);
+            fill(dialog, page.settings().terms, page);
+        }
+    }
+
+    /// Starts a game.
+    fn submitted(&self, shell: &Shell, form: &Submit<'_>) -> bool {
+        if form.value != "start" {
+            return false;
+        }
+        if let Some(terms) = terms(form.form) {
+            shell.change(rematch(form.form));
+            shell.change(wish(form.form).map(Setting::Wish));
+            shell.send(Event::Begin(terms, lineup(form.form, terms)));
+        }
+        true
+    }
+}
+
+/// Opens the dialog for a new game against the computer.
+fn open_against_computer(shell: &Shell) {
+    dialogs::open(shell, NEW);
+    let dialog = dialogs::named(shell.host(), NEW);
+    let computer = dialog.and_then(|it| dialogs::choice(&it, "opponent", "computer"));
+    if let Some(computer) = computer {
+        computer.set_checked(true);
+        shell.field_changed(&computer);
+    }
+}
+
+/// Updates the new-game dialog after a change of its fields.
+fn follow(dialog: &Element, texts: Texts) {
+    players::follow(dialog, texts);
+    terms::follow(dialog, texts);
+}
+
+/// Keeps each part of a summary on one line: it may be broken only after a middle dot.
+fn whole_parts(summary: &str) -> String {
+    summary.replace(' ', "\u{a0}").replace("·\u{a0}", "· ")
+}

@@ -1,0 +1,92 @@
+//! The new-game dialog: the players, the computer's strength, and the colours.
+
+use web_sys::{Element, HtmlInputElement};
+
+use crate::kit::dialogs::{choose, chosen, field};
+use crate::kit::dom;
+use tengen_core::board::Stone;
+use tengen_core::game::{Colours, Terms};
+use tengen_engine::words::{BotKind, Level};
+use tengen_page::text::Texts;
+use tengen_page::view::describe;
+use tengen_page::{
+    ColourWish, Lineup, NewOpponent, OpponentField, OpponentWish, Page, last_levels,
+};
+
+/// The level slider of each colour's computer. Against a person, the computer uses White's slider.
+const SLIDERS: [(Stone, &str); 2] = [(Stone::Black, "level-black"), (Stone::White, "level-white")];
+
+/// Returns `true` if the player wants to play online.
+pub(crate) fn is_online(dialog: &Element) -> bool {
+    opponent(dialog) == NewOpponent::Online
+}
+
+fn opponent(dialog: &Element) -> NewOpponent {
+    chosen(dialog, "opponent").unwrap_or(NewOpponent::Here(OpponentWish::Person))
+}
+
+/// Shows the players of the last new game.
+pub(super) fn fill(dialog: &Element, page: &Page) {
+    let settings = page.settings();
+    choose(dialog, "opponent", settings.opponent.name());
+    choose(dialog, "wish", settings.wish.name());
+    for ((_, name), level) in SLIDERS.into_iter().zip(last_levels(settings)) {
+        if let (Some(field), Some(level)) = (field(dialog, name), level) {
+            field.set_value(&u32::from(level.number()).to_string());
+        }
+    }
+}
+
+fn level(field: &HtmlInputElement) -> Level {
+    let number = field.value().parse().ok();
+    number.and_then(Level::new).unwrap_or(Level::MAXIMUM)
+}
+
+/// Shows the fields for the chosen opponent, and describes the strength of each computer.
+pub(super) fn follow(dialog: &Element, texts: Texts) {
+    let opponent = opponent(dialog);
+    for part in OpponentField::ALL {
+        if let Some(place) = dom::find(dialog, &format!("[data-part={}]", part.name())) {
+            dom::set_flag(&place, "hidden", !opponent.has(part));
+        }
+    }
+    for (colour, name) in SLIDERS {
+        let Some(slider) = field(dialog, name) else {
+            continue;
+        };
+        let level = level(&slider);
+        let hint = describe::level_hint(texts, level);
+        let named = describe::bot(texts, BotKind::Level(level));
+        let label = describe::level_label(texts, opponent, colour);
+        dom::set(&slider, "aria-valuetext", &named);
+        for (place, text) in [("label", label), ("output", &named), ("small", &hint)] {
+            let place = dom::find(dialog, &format!("[data-part={name}] {place}"));
+            if let Some(place) = place {
+                dom::write(&place, text);
+            }
+        }
+    }
+}
+
+/// Returns the way in which the players get their colours; `None` if none is chosen.
+pub(super) fn colours(dialog: &Element) -> Option<Colours> {
+    opponent(dialog).colours(wish(dialog), chosen(dialog, "colours"))
+}
+
+/// Returns the chosen colour.
+pub(super) fn wish(dialog: &Element) -> Option<ColourWish> {
+    chosen(dialog, "wish")
+}
+
+/// Returns the players from the dialog's fields; draws lots for the colours.
+pub(super) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
+    let levels =
+        SLIDERS.map(|(_, name)| field(dialog, name).as_ref().map_or(Level::MAXIMUM, level));
+    let drawn = if js_sys::Math::random() < 0.5 {
+        Stone::Black
+    } else {
+        Stone::White
+    };
+    let wish = wish(dialog).unwrap_or_default();
+    opponent(dialog).lineup(levels, wish, drawn, terms)
+}

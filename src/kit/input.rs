@@ -1,0 +1,267 @@
+//! Turns events of the browser into events of the page. There is one delegated listener per kind of event below the host.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Event as DomEvent, EventTarget, KeyboardEvent, UiEvent};
+
+use crate::kit::dialogs;
+use crate::kit::dom::{self, closest, target};
+use crate::kit::listeners::Listener;
+use crate::kit::menu;
+use crate::kit::pointer::{self, pointer};
+use crate::kit::shell::Shell;
+use crate::kit::surroundings::QUERIES;
+use crate::kit::view::{Change, ChangeKind, KeyPress, Press};
+use tengen_page::{self, BoardKey, Event, Modifiers, Phase, command};
+
+/// Makes all listeners that a board needs; dropping them removes them.
+pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
+    let board: &EventTarget = shell.board();
+    let host: &EventTarget = shell.host();
+    let mut listeners = Vec::new();
+    let mut on = |target: &EventTarget, kind, heard: fn(&Shell, &DomEvent)| {
+        listeners.extend(shell.sender().listener(target, kind, heard));
+    };
+    on(board, "pointermove", |shell, event| {
+        pointer(shell, event, Phase::Move);
+    });
+    on(board, "pointerdown", |shell, event| {
+        pointer(shell, event, Phase::Down);
+    });
+    on(board, "pointerup", |shell, event| {
+        pointer(shell, event, Phase::Up);
+    });
+    on(board, "pointercancel", |shell, event| {
+        pointer(shell, event, Phase::Cancel);
+    });
+    on(board, "pointerleave", |shell, event| {
+        pointer(shell, event, Phase::Leave);
+    });
+    // This keeps the focus in the grid and prevents a text selection.
+    on(board, "mousedown", |_, event| {
+        if target(event).is_none_or(|target| closest(&target, "button").is_none()) {
+            event.prevent_default();
+        }
+    });
+    on(board, "contextmenu", pointer::asked);
+    on(host, "mousedown", |_, event| {
+        // A double click would select a word, under a button that may have just appeared there.
+        let is_second = clicks(event) >= 2;
+        if is_second && target(event).is_some_and(|it| closest(&it, ".choice").is_some()) {
+            event.prevent_default();
+        }
+    });
+    on(host, "click", click);
+    on(host, "keydown", keydown);
+    on(host, "input", changed);
+    on(host, "change", changed);
+    on(host, "submit", dialogs::submitted);
+    on(host, "close", |shell, event| {
+        dialogs::closed(shell, event);
+        shell.keep_focus();
+    });
+    on(host, "focusin", focused);
+    on(host, "focusout", blurred);
+    if let Some(window) = dom::window() {
+        on(&window, "scroll", |shell, _| {
+            shell.forget_corner();
+            shell.send(Event::Scrolled);
+        });
+        on(&window, "resize", |shell, _| shell.forget_corner());
+        for kind in ["languagechange", "online", "offline"] {
+            on(&window, kind, |shell, _| shell.surroundings_changed());
+        }
+        for query in QUERIES {
+            if let Ok(Some(list)) = window.match_media(query) {
+                on(&list, "change", |shell, _| shell.surroundings_changed());
+            }
+        }
+    }
+    listeners
+}
+
+/// Returns the number of consecutive clicks that end with this event; 0 for keys.
+fn clicks(event: &DomEvent) -> i32 {
+    event.dyn_ref().map_or(0, UiEvent::detail)
+}
+
+fn click(shell: &Shell, event: &DomEvent) {
+    let Some(target) = target(event) else {
+        return;
+    };
+    menu::close_unless(shell.host(), &target);
+    if let Some(point) = shell.cell_at(&target) {
+        // The pointer events have handled the click of a pointer. Assistive technology activates cells by clicks
+        // that no press comes before.
+        let is_pointers = clicks(event) > 0 && shell.forget_press();
+        if !is_pointers {
+            shell.send(Event::Press(point));
+        }
+        return;
+    }
+    if shell.views().any(|view| view.clicked(shell, &target)) {
+        return;
+    }
+    if let Some(button) = closest(&target, "[data-action]")
+        && let Some(action) = button.get_attribute("data-action")
+    {
+        let press = Press {
+            button: &button,
+            action: &action,
+            clicks: clicks(event),
+            event,
+        };
+        act(shell, &press);
+    }
+}
+
+fn act(shell: &Shell, press: &Press<'_>) {
+    if shell.views().any(|view| view.act(shell, press)) {
+        return;
+    }
+    if press.action == "more" {
+        return menu::toggle(shell.host());
+    }
+    if dialogs::named(shell.host(), press.action).is_some() {
+        return dialogs::press(shell, press.action);
+    }
+    // The second click of a double click would answer the next question.
+    if press.clicks < 2
+        && let Some(chosen) = choice(shell, press)
+    {
+        // A press by the keyboard has a click count of 0.
+        let by_key_in_note = press.clicks == 0 && closest(press.button, ".point-note").is_some();
+        shell.send(chosen);
+        // The button may be gone, and the focus with it.
+        if by_key_in_note {
+            shell.focus_note();
+        }
+        shell.keep_focus();
+        shell.reveal_note();
+    }
+}
+
+/// Returns the event of a button that disappears when pressed; `None` for other buttons.
+fn choice(shell: &Shell, press: &Press<'_>) -> Option<Event> {
+    shell.views().find_map(|view| view.choice(press))
+}
+
+fn keydown(shell: &Shell, event: &DomEvent) {
+    let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
+        return;
+    };
+    if key.is_composing() {
+        return;
+    }
+    let (name, modifiers) = (key.key(), modifiers(key));
+    if name == "Escape" && shell.views().any(|view| view.escaped(shell, &target)) {
+        return;
+    }
+    if closest(&target, "dialog,.field").is_some() {
+        return;
+    }
+    let key = KeyPress {
+        event: key,
+        name: &name,
+        target: &target,
+    };
+    if modifiers == Modifiers::None && plain_key(shell, &key) {
+        event.prevent_default();
+    } else if let Some(chosen) = command(&name, modifiers) {
+        event.prevent_default();
+        shell.send(chosen);
+    }
+}
+
+/// Handles a key without modifiers. Returns `false` if it has no meaning.
+fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
+    // A held key answers only one question.
+    if key.event.repeat() && key.name == "Enter" && answers(shell, key) {
+        return true;
+    }
+    if key.name == "Escape" && menu::close(shell.host()) {
+        return true;
+    }
+    if shell.views().any(|view| view.key(shell, key)) {
+        return true;
+    }
+    let board_key = match BoardKey::from_name(key.name) {
+        Some(BoardKey::Place) if key.name == "Enter" && key.event.shift_key() => {
+            Some(BoardKey::Ask)
+        }
+        board_key => board_key,
+    };
+    let Some(board_key) = board_key.filter(|_| shell.cell_at(key.target).is_some()) else {
+        return false;
+    };
+    // A held key places only one stone.
+    let acts = matches!(board_key, BoardKey::Place | BoardKey::Ask);
+    if !(key.event.repeat() && acts) {
+        shell.send(Event::Key(board_key));
+        for view in shell.views() {
+            view.board_took(shell, board_key);
+        }
+    }
+    true
+}
+
+/// Returns `true` if a key is pressed on a button that disappears when pressed.
+fn answers(shell: &Shell, key: &KeyPress<'_>) -> bool {
+    let action = key.target.get_attribute("data-action");
+    action.is_some_and(|action| {
+        let press = Press {
+            button: key.target,
+            action: &action,
+            clicks: 0,
+            event: key.event,
+        };
+        choice(shell, &press).is_some()
+    })
+}
+
+fn modifiers(key: &KeyboardEvent) -> Modifiers {
+    match (key.ctrl_key() || key.meta_key(), key.shift_key()) {
+        _ if key.alt_key() => Modifiers::Other,
+        (true, true) => Modifiers::ControlShift,
+        (true, false) => Modifiers::Control,
+        (false, _) => Modifiers::None,
+    }
+}
+
+fn changed(shell: &Shell, event: &DomEvent) {
+    let Some(field) = target(event) else {
+        return;
+    };
+    // Both an `input` and a `change` event arrive for one change.
+    let kind = match event.type_().as_str() {
+        "change" => ChangeKind::Change,
+        _ => ChangeKind::Input,
+    };
+    let change = Change::of(&field, kind);
+    for view in shell.views() {
+        view.changed(shell, &change);
+    }
+}
+
+fn focused(shell: &Shell, event: &DomEvent) {
+    if shell.is_focusing() {
+        return;
+    }
+    let Some(target) = target(event) else {
+        return;
+    };
+    if let Some(point) = shell.cell_at(&target) {
+        shell.send(Event::CursorTo(point));
+        if dom::matches(&target, ":focus-visible") {
+            shell.send(Event::Focused);
+        }
+    }
+}
+
+fn blurred(shell: &Shell, event: &DomEvent) {
+    if shell.is_focusing() {
+        return;
+    }
+    if target(event).is_some_and(|target| shell.cell_at(&target).is_some()) {
+        shell.send(Event::Blurred);
+    }
+}

@@ -1,0 +1,179 @@
+//! The lessons on the page: their buttons, the list, and the text of a lesson with its pictures.
+
+use std::borrow::Cow;
+
+use web_sys::Element;
+
+use crate::kit::dom;
+use crate::kit::shell::Shell;
+use crate::kit::shown::{List, Shown};
+use crate::kit::thumbnail::Thumbnail;
+use crate::kit::view::{Press, Tab, View};
+use tengen_core::board::Point;
+use tengen_lessons::{Block, Picture, Span};
+use tengen_page::text::Texts;
+use tengen_page::view::{LessonRow, LessonState, describe, lesson_offers, lesson_rows};
+use tengen_page::{Event, LessonEvent, Page, PanelTab};
+
+/// The place of the lessons, and what it shows.
+pub(crate) struct LessonsView {
+    root: Option<Element>,
+    rows: List<LessonRow>,
+    text: Shown<Vec<Block>>,
+}
+
+impl LessonsView {
+    pub(crate) fn new(host: &Element) -> LessonsView {
+        let root = dom::find(host, "[data-part=lessons]");
+        LessonsView {
+            rows: List::find(root.as_ref(), "[data-part=lesson-list]"),
+            root,
+            text: Shown::default(),
+        }
+    }
+}
+
+impl View for LessonsView {
+    /// Updates the tab.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref()?;
+        let is_open = page.panel_tab() == PanelTab::Learn;
+        dom::set_flag(root, "hidden", !is_open);
+        if !is_open {
+            return None;
+        }
+        let focused = dom::active_in(root);
+        dom::show_offered(root, "lesson-", &["lesson-choose"], lesson_offers(page));
+        self.rows.show(lesson_rows(page), append_row);
+        let text = page.lesson_text();
+        if self.text.differs_from(text)
+            && let Some(place) = dom::find(root, "[data-part=lesson-text]")
+        {
+            place.set_text_content(None);
+            for block in text {
+                append_block(&place, block, page.texts());
+            }
+            root.set_scroll_top(0);
+        }
+        dom::is_gone(&focused?, root)
+            .then(|| next_focus(root, page))
+            .flatten()
+    }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "lessons" => describe::lessons(page).into(),
+            "lesson_title" => describe::lesson_title(page).into(),
+            "lesson_place" => describe::lesson_place(page).into(),
+            "lesson_task" => describe::lesson_task(page).into(),
+            "lesson_remark" => describe::lesson_remark(page).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.subject() == "lesson";
+        if is_own && let Some(event) = meaning(press) {
+            shell.send(Event::Lesson(event));
+        }
+        is_own
+    }
+
+    fn tab(&self) -> Option<Tab> {
+        let tab = PanelTab::Learn;
+        let class = "in-analysis";
+        Some(Tab { tab, class })
+    }
+
+    fn enter(&self, shell: &Shell) {
+        shell.send(Event::Lesson(LessonEvent::Open));
+    }
+
+    fn leave(&self, shell: &Shell) {
+        shell.send(Event::Lesson(LessonEvent::Close));
+    }
+}
+
+/// Returns the event of a button.
+fn meaning(press: &Press<'_>) -> Option<LessonEvent> {
+    Some(match press.action {
+        "lesson-choose" => LessonEvent::Choose(press.value()?),
+        "lesson-load" => LessonEvent::Load,
+        "lesson-list" => LessonEvent::List,
+        "lesson-read" => LessonEvent::Read,
+        "lesson-start" => LessonEvent::Start,
+        "lesson-again" => LessonEvent::Again,
+        "lesson-show" => LessonEvent::Show,
+        "lesson-next" => LessonEvent::Next,
+        _ => return None,
+    })
+}
+
+/// Returns the element that takes over the focus: the title of a text, else the main button, else a heading.
+fn next_focus(root: &Element, page: &Page) -> Option<Element> {
+    let main = page.lesson_text().is_empty();
+    let main = main.then_some("button.primary:not([hidden])");
+    let order = main.into_iter().chain(["h3:not(:empty)", "h2"]);
+    order.into_iter().find_map(|it| dom::find(root, it))
+}
+
+fn append_row(list: &Element, index: usize, row: &LessonRow) -> Option<()> {
+    let state: &str = row.state.into();
+    let item = dom::append(list, "li", state)?;
+    let button = dom::append_button(&item, "lesson-choose", &index.to_string())?;
+    dom::append_text(&button, "span", &row.title);
+    if row.state == LessonState::Done {
+        let tick = dom::append_text(&button, "b", "✓")?;
+        dom::set(&tick, "aria-hidden", "true");
+    }
+    dom::append_text(&button, "small", &row.solved);
+    Some(())
+}
+
+fn append_block(place: &Element, block: &Block, texts: Texts) -> Option<()> {
+    match block {
+        Block::Text(spans) => append_spans(place, "p", spans),
+        Block::Board(picture, caption) => {
+            let figure = dom::append(place, "figure", "")?;
+            append_picture(&figure, picture);
+            let spoken = dom::append(&figure, "p", "spoken")?;
+            spoken.set_text_content(Some(&describe::lesson_picture(texts, picture)));
+            append_spans(&figure, "figcaption", caption)
+        }
+    }
+}
+
+fn append_spans(place: &Element, tag: &str, spans: &[Span]) -> Option<()> {
+    let element = dom::append(place, tag, "")?;
+    for span in spans {
+        let (tag, text) = match span {
+            Span::Plain(text) => ("span", text),
+            Span::Strong(text) => ("b", text),
+        };
+        dom::append_text(&element, tag, text)?;
+    }
+    Some(())
+}
+
+/// Draws a picture, whose points move to the corner of a small board.
+fn append_picture(place: &Element, picture: &Picture) -> Option<()> {
+    let ((left, low), (columns, rows)) = (picture.corner(), picture.size());
+    let [left, low, lines] = [left, low, columns.max(rows)].map(|it| u8::try_from(it).unwrap_or(0));
+    let moved = |point: Point| {
+        let column = point.column().checked_sub(left)?;
+        Point::new(column, point.row().checked_sub(low)?)
+    };
+    let thumbnail = Thumbnail::append(place, "thumbnail", lines)?;
+    let names: Vec<String> = (0..lines)
+        .map(|at| char::from(b'A' + left + at).to_string())
+        .collect();
+    let numbers: Vec<String> = (1..=lines).rev().map(|at| (low + at).to_string()).collect();
+    thumbnail.part(&names, &numbers)?;
+    let stones = picture.stones();
+    let stones: Vec<_> = stones
+        .filter_map(|(at, it)| Some((moved(at)?, it)))
+        .collect();
+    thumbnail.stones(&stones)?;
+    let marks: Vec<Point> = picture.marks().filter_map(|(at, _)| moved(at)).collect();
+    thumbnail.dots(&marks)
+}

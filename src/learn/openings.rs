@@ -1,0 +1,131 @@
+//! The 26 openings on the page: their buttons, the list with small boards, and the opening on the board.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use web_sys::Element;
+
+use crate::kit::dom;
+use crate::kit::shell::Shell;
+use crate::kit::shown::List;
+use crate::kit::thumbnail::Thumbnail;
+use crate::kit::view::{Change, Press, View};
+use tengen_core::rules::opening::Pattern;
+use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
+use tengen_page::{Event, OpeningEvent, Page, PanelTab};
+
+/// The place of the openings, and what it shows.
+pub(crate) struct OpeningsView {
+    root: Option<Element>,
+    /// The tab, which also has the button that opens the list.
+    tab: Option<Element>,
+    rows: List<OpeningRow>,
+    /// The opening that was chosen last, whose button takes the focus in the list.
+    chosen: Cell<Option<Pattern>>,
+}
+
+impl OpeningsView {
+    pub(crate) fn new(host: &Element) -> OpeningsView {
+        let root = dom::find(host, "[data-part=openings]");
+        OpeningsView {
+            tab: root.as_ref().and_then(|root| root.parent_element()),
+            rows: List::find(root.as_ref(), "[data-part=opening-list]"),
+            root,
+            chosen: Cell::default(),
+        }
+    }
+}
+
+impl View for OpeningsView {
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let (root, tab) = (self.root.as_ref()?, self.tab.as_ref()?);
+        if page.panel_tab() != PanelTab::Learn {
+            return None;
+        }
+        let focused = dom::active_in(tab);
+        let is_open = page.shows_openings();
+        dom::set_class(tab, "in-openings", is_open);
+        dom::set_flag(root, "hidden", !is_open);
+        dom::show_offered(tab, "opening-", &["opening-choose"], opening_offers(page));
+        dom::show(root, "[data-part=opening-how]", page.opening().is_some());
+        self.rows.show(opening_rows(page), append_row);
+        if page.opening().is_some() {
+            self.chosen.set(page.opening());
+        }
+        dom::is_gone(&focused?, tab)
+            .then(|| self.next_focus(root, tab, page))
+            .flatten()
+    }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "openings_title" => describe::openings_title(page).into(),
+            "openings" => describe::openings(page).into(),
+            "openings_made" => describe::openings_made(page).into(),
+            "opening_value" => describe::opening_value(page).into(),
+            "opening_line" => describe::opening_line(page).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.subject() == "opening";
+        if is_own && let Some(event) = meaning(press) {
+            shell.send(Event::Opening(event));
+            shell.keep_focus();
+        }
+        is_own
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if change.name == "opening-rules"
+            && change.is_done()
+            && let Ok(rules) = change.field.value().parse()
+        {
+            shell.send(Event::Opening(OpeningEvent::Rules(rules)));
+        }
+    }
+}
+
+/// Returns the event of a button.
+fn meaning(press: &Press<'_>) -> Option<OpeningEvent> {
+    Some(match press.action {
+        "opening-choose" => {
+            let code = press.button.get_attribute("data-value")?;
+            OpeningEvent::Choose(Pattern::from_code(&code)?)
+        }
+        "opening-list" | "opening-back" => OpeningEvent::List,
+        "opening-lessons" => OpeningEvent::Lessons,
+        "opening-play" => OpeningEvent::Play,
+        "opening-analyse" => OpeningEvent::Analyse,
+        _ => return None,
+    })
+}
+
+impl OpeningsView {
+    /// Returns the element that takes over the focus: in the list the opening that was shown before, else the title;
+    /// among the lessons the button that opens the list.
+    fn next_focus(&self, root: &Element, tab: &Element, page: &Page) -> Option<Element> {
+        if !page.shows_openings() {
+            return dom::find(tab, "[data-action=opening-list]:not([hidden])");
+        }
+        let chosen = self.chosen.get().filter(|_| page.opening().is_none());
+        let card = chosen.zip(self.rows.element()).and_then(|(it, list)| {
+            let selector = format!("[data-value={}]", it.code());
+            dom::find(list, &selector)
+        });
+        card.or_else(|| dom::find(root, "h3"))
+    }
+}
+
+fn append_row(list: &Element, _: usize, row: &OpeningRow) -> Option<()> {
+    let item = dom::append(list, "li", "")?;
+    let button = dom::append_button(&item, "opening-choose", row.pattern.code())?;
+    let thumbnail = Thumbnail::append(&button, "thumbnail", OpeningRow::LINES)?;
+    thumbnail.part(&[], &[])?;
+    thumbnail.stones(&row.stones())?;
+    dom::append_text(&button, "b", row.name)?;
+    let facts = dom::append_text(&button, "small", row.pattern.code())?;
+    dom::append_text(&facts, "span", &row.chance)?;
+    Some(())
+}

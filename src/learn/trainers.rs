@@ -1,0 +1,190 @@
+//! The trainers on the page: their list, and the buttons of a question.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+
+use web_sys::Element;
+
+use crate::kit::dom;
+use crate::kit::shell::Shell;
+use crate::kit::view::{KeyPress, Press, View};
+use tengen_page::view::{
+    Chosen, TrainRow, describe, train_answers, train_levels, train_offers, trainer_rows,
+};
+use tengen_page::{BoardKey, Event, Page, PanelTab, TrainEvent, Trainer};
+
+/// The selector of the place of the trainers on the page.
+const PLACE: &str = "[data-part=trainers]";
+
+/// The lists of buttons: the names of their places, and the actions of their buttons.
+const LISTS: [(&str, &str); 3] = [
+    ("train-list", "train-start"),
+    ("train-answers", "train-answer"),
+    ("train-levels", "train-level"),
+];
+
+/// The place of the trainers, and what it shows.
+pub(crate) struct TrainersView {
+    root: Option<Element>,
+    lists: [RefCell<Vec<TrainRow>>; LISTS.len()],
+    has_answered: Cell<bool>,
+}
+
+impl TrainersView {
+    pub(crate) fn new(host: &Element) -> TrainersView {
+        TrainersView {
+            root: dom::find(host, PLACE),
+            lists: Default::default(),
+            has_answered: Cell::default(),
+        }
+    }
+}
+
+impl View for TrainersView {
+    /// Updates the trainers, and moves the focus when a question is answered.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref()?;
+        let was_answered = self.has_answered.replace(page.has_answered());
+        if page.panel_tab() != PanelTab::Learn {
+            return None;
+        }
+        let focused = dom::active_in(root);
+        let rows = [trainer_rows(page), train_answers(page), train_levels(page)];
+        for (((part, action), shown), rows) in LISTS.into_iter().zip(&self.lists).zip(rows) {
+            if rows != *shown.borrow()
+                && let Some(list) = dom::find(root, &format!("[data-part={part}]"))
+            {
+                update(&list, action, &shown.borrow(), &rows);
+                shown.replace(rows);
+            }
+        }
+        dom::set_class(root, "wrong", page.has_erred());
+        let rows = LISTS.map(|(_, action)| action);
+        dom::show_offered(root, "train-", &rows, train_offers(page));
+        let focused = focused?;
+        let is_next = page.has_answered() && !was_answered;
+        // A heading has the focus while there is nothing to press.
+        let is_idle = dom::matches(&focused, "h3");
+        (is_next || is_idle || dom::is_gone(&focused, root))
+            .then(|| next_focus(root))
+            .flatten()
+    }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        Some(match name {
+            "train_heading" => describe::train_heading(page).into(),
+            "train_title" => describe::train_title(page).into(),
+            "train_level" => describe::train_level(page).into(),
+            "train_task" => describe::train_task(page).into(),
+            "train_remark" => describe::train_remark(page).into(),
+            "train_count" => describe::train_count(page).into(),
+            _ => return None,
+        })
+    }
+
+    fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
+        let is_own = press.subject() == "train";
+        if is_own && let Some(event) = meaning(press) {
+            let poses = matches!(event, TrainEvent::Next);
+            shell.send(Event::Train(event));
+            if poses && shell.with_page(Page::asks_for_press) {
+                shell.focus_board();
+            }
+        }
+        is_own
+    }
+
+    /// Presses the button of an answer by its key. On the board, digits are parts of points.
+    fn key(&self, shell: &Shell, key: &KeyPress<'_>) -> bool {
+        let is_digit = key.name.len() == 1 && key.name.bytes().all(|it| it.is_ascii_digit());
+        if !is_digit || shell.cell_at(key.target).is_some() {
+            return false;
+        }
+        let root = self.root.as_ref();
+        let button = root.and_then(|it| dom::find(it, &format!("[data-key=\"{}\"]", key.name)));
+        let Some(button) = button else {
+            return false;
+        };
+        let index = button.get_attribute("data-value");
+        if let Some(index) = index.and_then(|index| index.parse().ok()) {
+            shell.send(Event::Train(TrainEvent::Answer(index)));
+        }
+        true
+    }
+
+    /// Gives the button for the next question the focus, if a key on the board has answered one.
+    fn board_took(&self, shell: &Shell, key: BoardKey) {
+        let next = dom::find(shell.host(), "[data-action=train-next]:not([hidden])");
+        let is_answered = key == BoardKey::Place && shell.with_page(Page::has_answered);
+        if let Some(next) = next.filter(|_| is_answered) {
+            dom::focus(&next);
+        }
+    }
+}
+
+/// Returns the event of a button.
+fn meaning(press: &Press<'_>) -> Option<TrainEvent> {
+    Some(match press.action {
+        "train-start" => {
+            let trainer = Trainer::ALL.get(press.value::<usize>()?)?;
+            TrainEvent::Start(*trainer, dom::random(u32::MAX))
+        }
+        "train-answer" => TrainEvent::Answer(press.value()?),
+        "train-level" => TrainEvent::Level(press.value()?),
+        "train-next" => TrainEvent::Next,
+        "train-load" => TrainEvent::Load,
+        "train-leave" => TrainEvent::Leave,
+        _ => return None,
+    })
+}
+
+/// Returns the element that takes over the focus: the first answer, else the main button, else a heading.
+fn next_focus(root: &Element) -> Option<Element> {
+    let order = [
+        "[data-part=train-answers] button",
+        "button.primary:not([hidden])",
+        "h3:not(:empty)",
+    ];
+    order.into_iter().find_map(|it| dom::find(root, it))
+}
+
+/// Shows the rows of a list. If only the chosen one has changed, its buttons stay, and with them the focus.
+fn update(list: &Element, action: &str, before: &[TrainRow], rows: &[TrainRow]) {
+    let is_same = |(one, other): (&TrainRow, &TrainRow)| {
+        (&one.label, &one.note) == (&other.label, &other.note)
+    };
+    if before.len() != rows.len() || !before.iter().zip(rows).all(is_same) {
+        list.set_text_content(None);
+        for (index, row) in rows.iter().enumerate() {
+            append(list, action, index, row);
+        }
+    }
+    if action == "train-level" {
+        for ((_, button), row) in dom::all_with(list, "data-value").iter().zip(rows) {
+            let is_chosen = row.chosen == Chosen::Yes;
+            dom::set_state(button, "aria-pressed", is_chosen);
+        }
+    }
+}
+
+fn append(list: &Element, action: &str, index: usize, row: &TrainRow) -> Option<()> {
+    let place = if dom::matches(list, "ul") {
+        dom::append(list, "li", "")?.into()
+    } else {
+        list.clone()
+    };
+    let button = dom::append_button(&place, action, &index.to_string())?;
+    if !row.key.is_empty() {
+        dom::set(&button, "data-key", &row.key);
+        dom::set(&button, "aria-keyshortcuts", &row.key);
+    }
+    if !row.key.is_empty() && row.key != row.label {
+        let key = dom::append_text(&button, "kbd", &row.key)?;
+        dom::set(&key, "aria-hidden", "true");
+    }
+    dom::append_text(&button, "span", &row.label)?;
+    if !row.note.is_empty() {
+        dom::append_text(&button, "small", &row.note)?;
+    }
+    Some(())
+}

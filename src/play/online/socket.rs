@@ -1,0 +1,147 @@
+//! The WebSocket to the server: one line per message. Dropping it closes the connection.
+
+use js_sys::Date;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event as DomEvent, EventTarget, MessageEvent, WebSocket};
+
+use super::wire::Wire;
+use crate::kit::dom;
+use crate::kit::listeners::Listener;
+use crate::kit::sender::Sender;
+use crate::kit::shell::Shell;
+
+/// A connection to the server, open or being opened.
+pub(crate) struct Socket {
+    inner: WebSocket,
+    _listeners: Vec<Listener>,
+    /// The time of the last message in ms since 1970. Unlike the page's clock, it advances
+    /// while a computer sleeps.
+    heard: f64,
+}
+
+/// The silence in ms after which the connection counts as lost. A server sends something every ten seconds.
+const SILENCE: f64 = 35_000.0;
+
+/// The time limit for an attempt to connect, in ms.
+const PATIENCE: f64 = 15_000.0;
+
+impl Socket {
+    /// Starts to connect; the shell receives the result. `None` if the browser refuses.
+    pub(crate) fn open(sender: &Sender) -> Option<Socket> {
+        let socket = WebSocket::new(&address(sender)?).ok()?;
+        let target: &EventTarget = &socket;
+        let mut listeners = Vec::new();
+        let mut on = |kind, heard: fn(&Shell, &DomEvent)| {
+            listeners.extend(sender.listener(target, kind, heard));
+        };
+        on("open", opened);
+        on("close", closed);
+        on("message", heard);
+        Some(Socket {
+            inner: socket,
+            _listeners: listeners,
+            heard: Date::now(),
+        })
+    }
+
+    /// Returns `true` if the connection is open for sending.
+    pub(crate) fn is_open(&self) -> bool {
+        self.inner.ready_state() == WebSocket::OPEN
+    }
+
+    /// Sends a line. A line that can no longer be sent is sent again by the next connection.
+    pub(crate) fn say(&self, line: &str) {
+        let _ = self.inner.send_with_str(line);
+    }
+
+    /// Notes that a message has arrived.
+    pub(crate) fn heard(&mut self) {
+        self.heard = Date::now();
+    }
+
+    /// Returns `true` if the server has been silent for too long.
+    pub(crate) fn is_silent(&self) -> bool {
+        let limit = if self.is_open() { SILENCE } else { PATIENCE };
+        Date::now() - self.heard > limit
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        let _ = self.inner.close();
+    }
+}
+
+fn opened(shell: &Shell, _: &DomEvent) {
+    with_wire(shell, Wire::opened);
+}
+
+fn closed(shell: &Shell, _: &DomEvent) {
+    with_wire(shell, Wire::closed);
+}
+
+fn with_wire(shell: &Shell, act: impl FnOnce(&Wire, &Sender)) {
+    if let Some(wire) = shell.device() {
+        act(wire, shell.sender());
+    }
+}
+
+fn heard(shell: &Shell, event: &DomEvent) {
+    // Binary messages are not part of the protocol.
+    let message: &MessageEvent = event.unchecked_ref();
+    if let Some(text) = message.data().as_string() {
+        with_wire(shell, |wire, sender| wire.hear(&text, sender));
+    }
+}
+
+fn back(shell: &Shell, _: &DomEvent) {
+    with_wire(shell, Wire::maybe_back);
+}
+
+/// Returns the address of the server that the page names; `None` if it names none.
+pub(super) fn named_server(sender: &Sender) -> Option<String> {
+    let page = sender
+        .shell()?
+        .host()
+        .owner_document()?
+        .document_element()?;
+    dom::find(&page, "meta[name=tengen-server]")?.get_attribute("content")
+}
+
+/// Returns the server's address: the one that the page names, or `/ws` at the page's own host.
+fn address(sender: &Sender) -> Option<String> {
+    if let Some(said) = named_server(sender) {
+        return Some(said);
+    }
+    // This turns http into ws and https into wss.
+    let origin = dom::window()?.location().origin().ok()?;
+    let rest = origin.strip_prefix("http")?;
+    Some(format!("ws{rest}/ws"))
+}
+
+/// Ignores key repeats on Resign, so that a held key presses it only once.
+fn held(_: &Shell, event: &DomEvent) {
+    let target: Option<Element> = event.target().and_then(|it| it.dyn_into().ok());
+    let is_resign = target.is_some_and(|it| dom::matches(&it, "[data-action=resign]"));
+    let key: &web_sys::KeyboardEvent = event.unchecked_ref();
+    if is_resign && key.repeat() {
+        event.prevent_default();
+    }
+}
+
+/// Listens for events after which a lost connection may be restored (network is back, page is visible again),
+/// and for held keys.
+pub(crate) fn watch(sender: &Sender) -> Vec<Listener> {
+    let Some(window) = dom::window() else {
+        return Vec::new();
+    };
+    let mut listeners = Vec::new();
+    listeners.extend(sender.listener(&window, "online", back));
+    listeners.extend(sender.listener(&window, "pageshow", back));
+    if let Some(document) = window.document() {
+        let target: &EventTarget = document.unchecked_ref();
+        listeners.extend(sender.listener(target, "visibilitychange", back));
+        listeners.extend(sender.listener(target, "keydown", held));
+    }
+    listeners
+}

@@ -1,0 +1,80 @@
+//! The tasks of the collection: its worker, and its part of the store.
+
+use crate::kit::device::Device;
+use crate::kit::formats::Formats;
+use crate::kit::sender::Sender;
+use crate::kit::shell::Shell;
+use crate::kit::store::GameStore;
+use tengen_page::{Answer, CollectionEvent, CollectionTask, Effect, Event, Loading};
+
+/// Carries out the tasks of the collection.
+pub(crate) struct Worker;
+
+impl Device for Worker {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect.take_job() {
+            Ok(task) => carry_out(shell, task),
+            Err(effect) => return Some(effect),
+        }
+        None
+    }
+}
+
+/// Carries out a task.
+fn carry_out(shell: &Shell, task: CollectionTask) {
+    let (sender, formats) = (shell.sender().clone(), Formats::of(shell));
+    match task {
+        CollectionTask::Gather(number, file, terms, zone) => {
+            formats.gather(&file, terms, zone, move |gathered| {
+                let event = CollectionEvent::Gathered(number, gathered);
+                sender.send(Event::Collection(event));
+            });
+        }
+        CollectionTask::Ask(loading, request) => {
+            formats.ask(&request.to_string(), answered(&sender, loading));
+        }
+        CollectionTask::Played(loading, file, zone) => {
+            formats.played(&file, zone, answered(&sender, loading));
+        }
+        task => match shell.device() {
+            Some(games) => store(games, task, &sender),
+            // Without a store nothing else is asked for.
+            None => sender.send_later(0.0, Event::Collection(CollectionEvent::Stored(None))),
+        },
+    }
+}
+
+/// Returns what reports an answer of the worker.
+fn answered(sender: &Sender, loading: Loading) -> impl FnOnce(Option<Answer>) + 'static {
+    let sender = sender.clone();
+    move |answer| {
+        let event = CollectionEvent::Answered(loading, answer);
+        sender.send(Event::Collection(event));
+    }
+}
+
+/// Carries out a task of the store.
+fn store(games: &GameStore, task: CollectionTask, sender: &Sender) {
+    match task {
+        CollectionTask::ReadStored => games.read_collection(),
+        CollectionTask::Fill(loading, run) => {
+            let sender = sender.clone();
+            games.read_chunks(run, move |chunks| match (chunks, sender.shell()) {
+                (Some(chunks), Some(shell)) => {
+                    let answered = answered(&sender, loading);
+                    Formats::of(&shell).fill(run.source, &chunks, answered);
+                }
+                (None, _) => {
+                    let event = CollectionEvent::NotFilled(loading);
+                    sender.send(Event::Collection(event));
+                }
+                (Some(_), None) => {}
+            });
+        }
+        CollectionTask::KeepChunk(source, lines) => games.keep_chunk(source, lines),
+        CollectionTask::Mark(id, deleted) => games.mark_source(id, deleted),
+        CollectionTask::Forget(id) => games.forget_source(id),
+        CollectionTask::Tell => games.tell_collection(),
+        CollectionTask::Gather(..) | CollectionTask::Ask(..) | CollectionTask::Played(..) => {}
+    }
+}
