@@ -28,7 +28,7 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
     let game = Game::new(options.settings.terms);
     let mut page = Page::new(game, settings, surroundings()).with_visit(options.visit);
     if let Some(Some(store)) = store {
-        for key in Page::READ_AT_START {
+        for key in page.read_at_start() {
             if let Some(text) = store.read(key) {
                 page = page.with_stored(key, &text);
             }

@@ -12,7 +12,7 @@ use crate::kit::thumbnail::Thumbnail;
 use crate::kit::view::{Change, Press, View};
 use tengen_core::rules::opening::Pattern;
 use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
-use tengen_page::{Event, OpeningEvent, Page, PanelTab};
+use tengen_page::{Event, LessonPlace, OpeningEvent, OpeningPlace, Page, PanelTab};
 
 /// The place of the openings, and what it shows.
 pub(crate) struct OpeningsView {
@@ -71,7 +71,7 @@ impl View for OpeningsView {
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
         let is_own = press.subject() == "opening";
         if is_own && let Some(event) = meaning(press) {
-            shell.send(Event::Opening(event));
+            shell.send(event);
             shell.keep_focus();
         }
         is_own
@@ -82,22 +82,22 @@ impl View for OpeningsView {
             && change.is_done()
             && let Ok(rules) = change.field.value().parse()
         {
-            shell.send(Event::Opening(OpeningEvent::Rules(rules)));
+            shell.send(Event::own(OpeningEvent::Rules(rules)));
         }
     }
 }
 
 /// Returns the event of a button.
-fn meaning(press: &Press<'_>) -> Option<OpeningEvent> {
+fn meaning(press: &Press<'_>) -> Option<Event> {
     Some(match press.action {
         "opening-choose" => {
             let code = press.button.get_attribute("data-value")?;
-            OpeningEvent::Choose(Pattern::from_code(&code)?)
+            Event::own(OpeningEvent::Choose(Pattern::from_code(&code)?))
         }
-        "opening-list" | "opening-back" => OpeningEvent::List,
-        "opening-lessons" => OpeningEvent::Lessons,
-        "opening-play" => OpeningEvent::Play,
-        "opening-analyse" => OpeningEvent::Analyse,
+        "opening-list" | "opening-back" => Event::visit(&OpeningPlace::List),
+        "opening-lessons" => Event::visit(&LessonPlace::List),
+        "opening-play" => Event::own(OpeningEvent::Play),
+        "opening-analyse" => Event::own(OpeningEvent::Analyse),
         _ => return None,
     })
 }

@@ -147,8 +147,11 @@ impl View for LabView {
     /// Makes the panel as well.
     fn supply(&self, shell: &Shell, needs: Needs) -> Option<Supply> {
         let root = self.root.as_ref().filter(|_| needs == Needs::Lab)?;
-        let mut panel = self.panel.borrow_mut();
-        panel.get_or_insert_with(|| Box::new(Panel::new(shell, root)));
+        if self.panel.borrow().is_none() {
+            let panel = Box::new(Panel::new(shell, root));
+            self.panel.replace(Some(panel));
+        }
+        // What cannot be read is said at once, by events that show in the panel.
         let (stored, message) = saves(shell);
         if let Some(message) = message {
             shell.sender().send_later(0.0, message);

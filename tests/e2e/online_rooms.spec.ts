@@ -71,9 +71,8 @@ test('a game that goes on is found again after a reload, also from my own game',
   await play('h8 i9', players);
   await first.press('online-home');
   await expect.poll(() => first.moves()).toBe('');
+  // The address is that of online play, which leads to the game that goes on.
   await first.board.reload();
-  expect(await first.moves()).toBe('');
-  await first.page.locator('.bar [data-action=online]').click();
   await expect.poll(() => first.moves()).toBe('h8 i9');
   await play('j10', players);
   // While the player is away, the opponent's move is announced.

@@ -1,6 +1,7 @@
 // Measures the longest task of the page while programs play; `cargo xtask bench` runs it. Each figure is the median of
 // ROUNDS runs, printed as a line: BENCH, name, value, unit and goal, separated by tabs.
 import type { Browser } from '@playwright/test';
+import { file, largeTree, paste, pick, sgf } from './games';
 import { openLab } from './lab';
 import { expect, test, type Board } from './helpers';
 import { moved } from './partner';
@@ -56,7 +57,7 @@ async function playInLab(board: Board, unfolded: string[] = []): Promise<() => P
   return () => board.page.waitForTimeout(3000);
 }
 
-/** The computer's task, and the player's action during it. */
+/** What happens while the longest task is measured. */
 const ACTIONS: Record<string, (board: Board) => Promise<() => Promise<void>>> = {
   'a small program on a large board with threats, until it has moved': async (board) => {
     await board.newGame({ size: 19, white: 'mcts:iterations=2000,depth=100' });
@@ -91,6 +92,13 @@ const ACTIONS: Record<string, (board: Board) => Promise<() => Promise<void>>> = 
     await board.newGame({ black: 'level:1', white: 'level:2' });
     await moved(board, 3);
     return () => moved(board, 7);
+  },
+  'a tree of 3,000 nodes that is opened': async (board) => {
+    await paste(board, sgf('h8'));
+    return async () => {
+      await pick(board, file('large.sgf', largeTree(3000)));
+      await expect(board.list).toHaveCount(200);
+    };
   },
   'two bots of the Lab at full speed': (board) => playInLab(board),
   'two bots of the Lab at full speed, state and log unfolded': (board) => playInLab(board, ['state', 'log']),

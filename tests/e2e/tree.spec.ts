@@ -1,4 +1,4 @@
-// A game with variations, comments and marks: shown content, folding, the speed with a large tree.
+// A game with variations, comments and marks: shown content, folding, a large tree.
 import { devices, type Locator } from '@playwright/test';
 import { ANNOTATED, expectMoves, file, largeTree, paste, pick, sgf } from './games';
 import { expect, test, type Board } from './helpers';
@@ -135,36 +135,13 @@ async function inList(list: Locator, item: Locator): Promise<boolean> {
   return inner !== null && outer !== null && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
 }
 
-test('a large tree opens quickly, folded, and its moves can be reached', async ({ board, page }) => {
+test('a large tree opens folded, and its moves can be reached', async ({ board }) => {
   test.slow();
-  await page.addInitScript(() => {
-    const window_ = window as unknown as { longest: number };
-    window_.longest = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window_.longest = Math.max(window_.longest, entry.duration);
-    }).observe({ type: 'longtask', buffered: true });
-  });
   await board.open();
   await paste(board, sgf('h8'));
   await expectMoves(board, 'h8');
-  const content = largeTree(3000);
-  const nodes = content.split(';').length - 2;
-  expect(nodes).toBeGreaterThan(2900);
-  const longest = () =>
-    page.evaluate(() => {
-      const window_ = window as unknown as { longest: number };
-      const longest = window_.longest;
-      window_.longest = 0;
-      return Math.round(longest);
-    });
-  await longest();
-  const start = Date.now();
-  await pick(board, file('large.sgf', content));
+  await pick(board, file('large.sgf', largeTree(3000)));
   await expect(board.list).toHaveCount(200);
-  const opened = Date.now() - start;
-  await board.frame();
-  await page.waitForTimeout(100);
-  const opening = await longest();
   await board.action('last').click();
   expect((await board.moves()).split(' ')).toHaveLength(200);
   await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'false');
@@ -177,11 +154,6 @@ test('a large tree opens quickly, folded, and its moves can be reached', async (
   expect((await board.moves()).split(' ')).toHaveLength(101);
   await board.action('first').click();
   await board.click('v22');
-  await page.waitForTimeout(100);
-  const using = await longest();
-  console.log(`${nodes} nodes, ${content.length} bytes: opened in ${opened} ms, longest task ${opening} ms; then ${using} ms`);
-  expect(opening, 'the longest task while it opens').toBeLessThan(1000);
-  expect(using, 'the longest task afterwards').toBeLessThan(1000);
 });
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];

@@ -4,13 +4,13 @@
 //! Every entry is the same template with other words. The service worker fills the template by itself, so the browser
 //! keeps one document and not one for each address.
 
-use std::{collections::BTreeMap, fmt, fs, str::FromStr};
+use std::{collections::BTreeMap, fmt, path::Path, str::FromStr};
 
 use serde::Deserialize;
 use tengen_texts::{File, Languages};
 
 use crate::{
-    error::{Error, Result, io},
+    error::{Error, Result},
     manual,
     markup::escape,
     paths,
@@ -18,8 +18,15 @@ use crate::{
     texts,
 };
 
-/// The table of the entries, in the folder of the page's files.
+/// The table of the entries, in the folder of the page's files. A feature has its rows in a file beside its markup.
 pub(crate) const TABLE: &str = "site.toml";
+
+/// Returns `true` for the table and for the rows that a feature has beside its markup.
+pub(crate) fn is_table(name: &str) -> bool {
+    Path::new(name)
+        .extension()
+        .is_some_and(|ending| ending == "toml")
+}
 
 /// The template of the entries: the whole document, with a name in braces for each of [`Values`].
 pub(crate) const TEMPLATE: &str = "entry.html";
@@ -149,8 +156,13 @@ impl fmt::Display for Base {
 impl Table {
     /// Reads the table of the page.
     pub(crate) fn read() -> Result<Self> {
-        let path = paths::root().join(paths::WWW).join(TABLE);
-        let text = fs::read_to_string(path).map_err(io(format!("cannot read {TABLE}")))?;
+        let site = Site::load(&paths::root().join(paths::WWW))?;
+        let mut text = site.text(TABLE)?.to_owned();
+        for name in site.files.keys().filter(|name| is_table(name)) {
+            if name != TABLE {
+                text.push_str(site.text(name)?);
+            }
+        }
         let table: Self =
             toml::from_str(&text).map_err(|error| Error::new(format!("{TABLE}: {error}")))?;
         let is_address = |it: &str| it.is_empty() || it.ends_with('/') && !it.starts_with('/');

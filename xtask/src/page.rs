@@ -11,7 +11,7 @@ use std::{
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{
-    entries::{self, TABLE, TEMPLATE},
+    entries::{self, TEMPLATE, is_table},
     error::{Error, Result, io},
     manual, paths,
     process::{cargo, command, output, run, succeeds},
@@ -100,7 +100,7 @@ pub(crate) fn written() -> Result<Site> {
     let mut site = Site::load(&www)?;
     let halves = tengen_markup::halves(&www).map_err(|error| Error::new(error.to_string()))?;
     site.files
-        .retain(|name, _| !is_document(name) && name != TABLE);
+        .retain(|name, _| !is_document(name) && !is_table(name));
     site.files.insert(TEMPLATE.to_owned(), halves.first.into());
     site.files.insert(LATER.to_owned(), halves.later.into());
     add_data(&mut site)?;

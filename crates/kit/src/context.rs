@@ -5,6 +5,7 @@ use crate::asset;
 use crate::change::Change;
 use crate::computer::{EngineState, Tasks};
 use crate::effect::Effect;
+use crate::feature::Request;
 use crate::game::{Controller, Games};
 use crate::message::{Message, NoticeReason, Toast};
 use crate::settings::{Settings, Surroundings, Visit};
@@ -41,6 +42,8 @@ pub struct Context {
     /// Changes that the parts have not processed yet.
     pub changes: VecDeque<Change>,
     pub effects: Vec<Effect>,
+    /// What features ask of the page.
+    pub requests: Vec<Request>,
     pub unsaved: Unsaved,
     /// The tab that may change the local game.
     pub holder: Holder,
@@ -88,6 +91,7 @@ impl Context {
             presses: Presses::Stones,
             changes: VecDeque::new(),
             effects: Vec::new(),
+            requests: Vec::new(),
             unsaved: Unsaved::default(),
             holder: Holder::default(),
         }

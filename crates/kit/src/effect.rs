@@ -2,8 +2,8 @@
 
 use crate::asset::Asset;
 use crate::cue::{Cue, Vibration};
-use crate::job::Job;
 use crate::message::Message;
+use crate::opaque::Opaque;
 use crate::route::Route;
 use crate::store::{LocalId, StoreKey, Write};
 use crate::time::Millis;
@@ -32,7 +32,7 @@ pub enum Effect {
     /// Keeps a text of the store that could not be read under another key.
     SetAside(String),
     /// Carries out a task of one part, whose device knows it.
-    Job(Job),
+    Job(Opaque),
     /// Loads an asset and reports it.
     Fetch(Asset),
     /// Announces text to screen readers.
@@ -105,7 +105,7 @@ pub struct Call {
 impl Effect {
     /// Returns the effect of a task of one part.
     pub fn job(task: impl std::any::Any + Clone + PartialEq + std::fmt::Debug) -> Effect {
-        Effect::Job(Job::new(task))
+        Effect::Job(Opaque::new(task))
     }
 
     /// Returns the task of one part, if it has this type.

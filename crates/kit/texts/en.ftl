@@ -460,8 +460,6 @@ title_rush = Puzzle rush · Tengen 天元
 title_mistakes = Practise your mistakes · Tengen 天元
 title_forbidden = Forbidden points in renju: trainer · Tengen 天元
 title_threats = See the threats: trainer · Tengen 天元
-title_openings = The 26 openings of renju · Tengen 天元
-title_opening = Opening { $code } · Tengen 天元
 title_drill = Drill an opening tree · Tengen 天元
 title_lab = Gomoku lab: computers against each other · Tengen 天元
 about_home = Gomoku, five in a row: against the computer, online, or for two on one screen. Opens at once and needs no account.
@@ -475,7 +473,6 @@ about_rush = Three minutes, puzzles that grow harder, and few mistakes allowed: 
 about_mistakes = The mistakes of your own games come back as questions until you know better: spaced repetition for gomoku.
 about_forbidden = May Black play here, and why not? Learn to see double-three, double-four and overline in renju, with an explanation of each answer.
 about_threats = Find the open three, count the points that make a four, and find what stops a threat: short questions on the board.
-about_openings = The 26 openings of renju with their names and values: 13 direct and 13 indirect ones, on the board, to play and to analyse.
 about_drill = Learn a tree of moves by heart: the page plays one side of your RenLib or SGF file and asks you for the other, line after line.
 about_lab = Let computer players play each other, watch their search, change their settings and store snapshots: a laboratory for gomoku programs.
 clock_paused = The clock of your game is paused while another board shows.
@@ -1025,25 +1022,6 @@ unwritable_long = { $format } holds at most { $most } moves.
 unwritable_no_moves = { $format } needs at least one move.
 unwritable_read_only = { $format } files can be opened, but not saved.
 unwritable_other = The game cannot be saved in this format.
-
-## The 26 openings and what the engine thinks of them
-
-openings = The 26 openings
-openings_intro = The 26 openings of renju. D stands for a direct opening, I for an indirect one. The number is Black’s chance to win after the third stone, with White to move, as the engine sees it. Choose one to see it on the board.
-openings_made = { $rules }. { $nodes } positions searched for each opening by engine { $version }. A short search is an opinion, no proof.
-openings_lessons = Lessons
-openings_list = All openings
-opening_title = { $name } ({ $code })
-opening_chance = { $percent } %
-opening_direct = A direct opening: White’s stone is beside Black’s first one.
-opening_indirect = An indirect opening: White’s stone is diagonal to Black’s first one.
-opening_value = Black’s chance to win, as the engine sees it: { $chance }.
-opening_win = The engine finds a win for Black.
-opening_loss = The engine finds a win for White.
-opening_line = Expected: { $moves }
-opening_how = The expected moves are on the board too: step forward to see them, or place stones of your own.
-opening_play = Play from here
-opening_analyse = Analyse
 
 ## The names of the 26 openings of renju
 

@@ -458,8 +458,6 @@ title_rush = 题目冲刺 · 天元
 title_mistakes = 练习自己的失误 · 天元
 title_forbidden = 连珠禁手训练 · 天元
 title_threats = 识别威胁训练 · 天元
-title_openings = 连珠二十六种开局 · 天元
-title_opening = 开局 { $code } · 天元
 title_drill = 变化树练习 · 天元
 title_lab = 五子棋实验室：电脑互弈 · 天元
 about_home = 五子棋：与电脑对弈、联机，或两人同屏。打开就能下，无需账号。
@@ -473,7 +471,6 @@ about_rush = 三分钟，题目由易到难，只容许少数几次失误：你�
 about_mistakes = 自己对局中的失误会变成问题反复出现，直到下对为止：五子棋的间隔重复练习。
 about_forbidden = 黑棋能下在这里吗？为什么不能？练习识别连珠的三三、四四和长连，每个答案都有讲解。
 about_threats = 找出活三，数出成四的点，找到挡住威胁的点：棋盘上的小问题。
-about_openings = 连珠的二十六种开局：直指十三种、斜指十三种，附名称与优劣，可以摆上棋盘下或分析。
 about_drill = 把变化树背下来：页面走 RenLib 或 SGF 文件里的一方，另一方由你来走，逐条练习。
 about_lab = 让电脑棋手互相对弈，观察搜索过程，调整参数，保存快照：研究五子棋程序的实验室。
 clock_paused = 离开这局棋期间，棋钟暂停。
@@ -1023,25 +1020,6 @@ unwritable_long = { $format } 最多保存 { $most } 手。
 unwritable_no_moves = { $format } 不能保存没有着法的对局。
 unwritable_read_only = { $format } 文件只能打开，不能保存。
 unwritable_other = 无法以这种格式保存对局。
-
-## The 26 openings and what the engine thinks of them
-
-openings = 二十六种开局
-openings_intro = 连珠的二十六种开局。D 为直指，I 为斜指。数字是第三手后轮到白方时引擎估计的黑方胜率。选一种，在棋盘上查看。
-openings_made = { $rules }。引擎 { $version } 为每种开局搜索 { $nodes } 个局面。短时间的搜索只是估计，不是证明。
-openings_lessons = 课程
-openings_list = 全部开局
-opening_title = { $name }（{ $code }）
-opening_chance = { $percent }%
-opening_direct = 直指开局：白子紧挨黑方第一子。
-opening_indirect = 斜指开局：白子在黑方第一子的斜邻。
-opening_value = 引擎估计的黑方胜率：{ $chance }。
-opening_win = 引擎找到黑方必胜。
-opening_loss = 引擎找到白方必胜。
-opening_line = 预期着法：{ $moves }
-opening_how = 预期着法也在棋盘上：可向前逐手查看，也可自己落子试下。
-opening_play = 从这里开始下
-opening_analyse = 分析
 
 ## The names of the 26 openings of renju
 

@@ -12,17 +12,20 @@ pub use rows::{OpeningOffer, OpeningRow};
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Pattern;
 use tengen_kit::context::Context;
+use tengen_kit::feature::{Feature, FeatureKind, Request};
 use tengen_kit::message::Message;
+use tengen_kit::opaque::Opaque;
+use tengen_kit::route::{Addressed as _, Route};
 use tengen_openings::shipped;
 use tengen_picture::Visibility;
+
+/// The openings in the list of features.
+pub const FEATURE: FeatureKind =
+    FeatureKind::new::<OpeningPlace>(|| Box::new(OpeningsPart::CLOSED));
 
 /// An event about the openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpeningEvent {
-    /// Shows the list of openings in place of the lessons, and takes an opening from the board.
-    List,
-    /// Goes back to the lessons.
-    Lessons,
     /// Puts an opening on the board, with the expected moves after it.
     Choose(Pattern),
     /// Shows what the engine thinks by these rules.
@@ -40,16 +43,13 @@ pub struct OpeningsPart {
     rules: Ruleset,
 }
 
-impl Default for OpeningsPart {
-    fn default() -> OpeningsPart {
-        OpeningsPart {
-            visibility: Visibility::Hidden,
-            rules: Ruleset::RENJU,
-        }
-    }
-}
-
 impl OpeningsPart {
+    /// The openings before they were opened.
+    pub const CLOSED: OpeningsPart = OpeningsPart {
+        visibility: Visibility::Hidden,
+        rules: Ruleset::RENJU,
+    };
+
     /// Returns `true` if the openings show in place of the lessons.
     pub fn is_open(&self) -> bool {
         self.visibility == Visibility::Shown
@@ -60,20 +60,8 @@ impl OpeningsPart {
         self.rules
     }
 
-    pub fn open(&mut self, cx: &mut Context) {
-        self.visibility = Visibility::Shown;
-        leave(cx);
-        cx.refresh();
-    }
-
-    pub fn close(&mut self, cx: &mut Context) {
-        self.visibility = Visibility::Hidden;
-        leave(cx);
-        cx.refresh();
-    }
-
     /// Changes the rules, and shows the opening on the board by them.
-    pub fn set_rules(&mut self, rules: Ruleset, cx: &mut Context) {
+    fn set_rules(&mut self, rules: Ruleset, cx: &mut Context) {
         let is_known = shipped().openings.iter().any(|it| it.rules == rules);
         if !is_known || rules == self.rules {
             return;
@@ -86,7 +74,7 @@ impl OpeningsPart {
     }
 
     /// Puts an opening on the board.
-    pub fn choose(&self, pattern: Pattern, cx: &mut Context) {
+    fn choose(&self, pattern: Pattern, cx: &mut Context) {
         let Some(judged) = shipped().get(pattern, self.rules) else {
             return;
         };
@@ -98,7 +86,48 @@ impl OpeningsPart {
     }
 }
 
-/// Puts the game below an opening back on the board.
-pub fn leave(cx: &mut Context) {
-    cx.leave::<OpeningBoard>(Some(Message::Returned));
+impl Feature for OpeningsPart {
+    fn place(&self, cx: &Context) -> Option<Route> {
+        let board = cx.games.get::<OpeningBoard>().map(OpeningBoard::pattern);
+        let place = board.map_or(OpeningPlace::List, OpeningPlace::Opening);
+        self.is_open().then(|| place.route())
+    }
+
+    fn open(&mut self, route: &Route, cx: &mut Context) {
+        self.visibility = Visibility::Shown;
+        self.leave(cx);
+        cx.refresh();
+        if let Some((OpeningPlace::Opening(pattern), _)) = OpeningPlace::read(route) {
+            self.choose(pattern, cx);
+        }
+    }
+
+    fn leave(&mut self, cx: &mut Context) {
+        cx.leave::<OpeningBoard>(Some(Message::Returned));
+    }
+
+    fn close(&mut self, cx: &mut Context) {
+        self.visibility = Visibility::Hidden;
+        self.leave(cx);
+        cx.refresh();
+    }
+
+    fn handle(&mut self, event: Opaque, cx: &mut Context) {
+        let Ok(event) = event.take() else {
+            return;
+        };
+        let board = cx.games.get::<OpeningBoard>();
+        match event {
+            OpeningEvent::Choose(pattern) => self.choose(pattern, cx),
+            OpeningEvent::Rules(rules) => self.set_rules(rules, cx),
+            OpeningEvent::Play => {
+                let game = board.map(|it| it.game_from_here(cx.settings.terms));
+                cx.requests.extend(game.map(Box::new).map(Request::Play));
+            }
+            OpeningEvent::Analyse => {
+                let game = board.map(|it| it.game().clone());
+                cx.requests.extend(game.map(Box::new).map(Request::Analyse));
+            }
+        }
+    }
 }

@@ -7,6 +7,13 @@
 //! <!-- later: learn/puzzles.html -->
 //! ```
 //!
+//! A folder of features is named as a whole, once for their markup and once for their style. Both come by name:
+//!
+//! ```html
+//! <!-- parts: learn/features -->
+//! <!-- sheets: learn/features -->
+//! ```
+//!
 //! What the first view does not need comes later: the site has it in a second file, whose parts are put in their places
 //! when the program starts.
 
@@ -154,6 +161,17 @@ impl Composer<'_> {
             match named_part(line) {
                 Some(("part", part)) => self.add(part)?,
                 Some(("later", part)) => self.add_later(part)?,
+                Some(("parts", folder)) => {
+                    for part in self.files(folder, "html")? {
+                        self.add(&part)?;
+                    }
+                }
+                Some(("sheets", folder)) => {
+                    for sheet in self.files(folder, "css")? {
+                        let link = format!("  <link rel=\"stylesheet\" href=\"{sheet}\">\n");
+                        self.text.push_str(&link);
+                    }
+                }
                 _ => self.text.extend([line, "\n"]),
             }
         }
@@ -168,6 +186,19 @@ impl Composer<'_> {
         let start = format!("<template data-part=\"{name}\">\n");
         self.later.extend([&start, part.as_str(), "</template>\n"]);
         Ok(())
+    }
+
+    /// Returns the files of a folder with an ending, by name, from the folder of the document.
+    fn files(&self, folder: &str, ending: &str) -> Result<Vec<String>, ComposeError> {
+        let mut names = Vec::new();
+        for path in list(&self.folder.join(folder))? {
+            if path.extension().is_some_and(|it| it == ending) {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                names.push(format!("{folder}/{name}"));
+            }
+        }
+        names.sort();
+        Ok(names)
     }
 
     /// Returns a part in a subfolder that the document does not name.
@@ -268,6 +299,29 @@ mod tests {
         assert_eq!(
             halves.whole(),
             "<body>\n<p>\n<b></b>\n</p>\n<i>\n<u></u>\n</i>\n"
+        );
+    }
+
+    #[test]
+    fn a_folder_of_features_is_named_as_a_whole() {
+        let files = [
+            (
+                LIST,
+                "<!-- sheets: learn/features -->\n<!-- part: learn/a.html -->",
+            ),
+            (
+                "learn/a.html",
+                "<p>\n<!-- parts: learn/features -->\n</p>\n",
+            ),
+            ("learn/features/two.html", "<i></i>\n"),
+            ("learn/features/one.html", "<b></b>\n"),
+            ("learn/features/one.css", "b {}"),
+            ("learn/features/one.toml", ""),
+        ];
+        let link = "  <link rel=\"stylesheet\" href=\"learn/features/one.css\">";
+        assert_eq!(
+            composed("features", &files),
+            Ok(format!("{link}\n<p>\n<b></b>\n<i></i>\n</p>\n"))
         );
     }
 

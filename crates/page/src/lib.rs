@@ -5,6 +5,7 @@ pub mod describe;
 mod page;
 pub use tengen_kit::text;
 
+pub use crate::page::FeaturePlace;
 pub use crate::page::words::drill::DrillOffer;
 pub use crate::page::words::game::Button;
 pub use crate::page::{
@@ -24,7 +25,6 @@ pub use tengen_kit::game::{
     Controller, Gone, LocalPlace, NewOpponent, OnlineGame, OpponentField, last_levels,
 };
 pub use tengen_kit::grade::Grade;
-pub use tengen_kit::job::Job;
 pub use tengen_kit::message::{
     AnalysisMessage, CollectionMessage, DrillMessage, Edited, HistoryMessage, LearnMessage,
     LearnOffer, LearnReason, LearnToast, LessonMessage, Message, MistakesMessage, Notice,
@@ -32,10 +32,11 @@ pub use tengen_kit::message::{
     PuzzleMessage, StudyMessage, StudyOffer, StudyReason, StudyToast, Toast, ToastOffer,
     TrainMessage, WinMessage,
 };
+pub use tengen_kit::opaque::Opaque;
 pub use tengen_kit::players::Mover;
 pub use tengen_kit::players::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
 pub use tengen_kit::renju::Study;
-pub use tengen_kit::route::{Route, Wing};
+pub use tengen_kit::route::{Addressed, Route, Wing};
 pub use tengen_kit::settings::Network;
 pub use tengen_kit::settings::Pace;
 pub use tengen_kit::settings::TouchMode;

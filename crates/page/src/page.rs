@@ -18,6 +18,7 @@ mod collection;
 mod drill;
 mod edit;
 mod event;
+mod features;
 mod keep;
 mod languages;
 mod lessons;
@@ -60,6 +61,7 @@ use address::AddressBar;
 pub use address::{Arrival, Supply};
 pub use assets::all as all_assets;
 pub use event::Event;
+pub use features::FeaturePlace;
 pub use note::{Note, NoteKind, NoteOffer, note};
 pub use panel::PanelTab;
 pub use routes::{Needs, Place};
@@ -68,6 +70,7 @@ pub use shortcuts::command;
 pub use store::{COLLECTION, PAST};
 
 use self::caller::Caller;
+use self::features::Features;
 use tengen_core::game::{Action, Deed, Game, Session, Wish};
 use tengen_kit::board::{BoardPart, PointerKind};
 use tengen_kit::change::{Actor, Change};
@@ -86,7 +89,6 @@ use tengen_kit::time::Millis;
 use tengen_learn::drill::DrillPart;
 use tengen_learn::lessons::LessonPart;
 use tengen_learn::mistakes::MistakesPart;
-use tengen_learn::openings::OpeningsPart;
 use tengen_learn::puzzles::PuzzlesPart;
 use tengen_learn::trainers::TrainerPart;
 use tengen_play::online::{Online, Visitor};
@@ -117,7 +119,7 @@ pub struct Page {
     lessons: Box<LessonPart>,
     /// Boxed, because few players train.
     trainers: Box<TrainerPart>,
-    openings: OpeningsPart,
+    features: Features,
     /// Boxed, because few players drill a tree.
     drill: Box<DrillPart>,
     /// Boxed, because few players have one.
@@ -167,7 +169,7 @@ impl Page {
             mistakes: Box::default(),
             lessons: Box::default(),
             trainers: Box::default(),
-            openings: OpeningsPart::default(),
+            features: Features::default(),
             drill: Box::default(),
             collection: Box::default(),
             clock: ClockPart::default(),
@@ -307,7 +309,8 @@ impl Page {
             Event::Mistakes(event) => self.mistakes_event(event),
             Event::Lesson(event) => self.lesson_event(event),
             Event::Train(event) => self.train_event(event),
-            Event::Opening(event) => self.opening_event(event),
+            Event::Own(event) => self.feature_event(&event),
+            Event::Visit(route) => self.visit(&route),
             Event::Drill(event) => self.drill_event(event),
             Event::Collection(event) => self.collection_event(event),
             Event::Threats => self.toggle_threats(),

@@ -107,33 +107,7 @@ impl File {
     /// # Ok::<(), tengen_texts::FileError>(())
     /// ```
     pub fn read(code: &str, content: &str) -> Result<File, FileError> {
-        let resource = fluent_syntax::parser::parse(content).map_err(|(_, errors)| {
-            let (place, problem) = errors.first().map_or((0, String::new()), |error| {
-                (error.pos.start, error.kind.to_string())
-            });
-            let before = content.get(..place).unwrap_or(content);
-            let line = before.matches('\n').count() + 1;
-            FileError::Syntax { line, problem }
-        })?;
-        let mut seen = BTreeSet::new();
-        let mut texts = Vec::new();
-        for entry in resource.body {
-            let message = match entry {
-                Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => continue,
-                Entry::Message(message) => message,
-                Entry::Term(term) => return Err(FileError::NoMessage(term.id.name.to_owned())),
-                Entry::Junk { content } => return Err(FileError::NoMessage(content.to_owned())),
-            };
-            let key = message.id.name.to_owned();
-            let Some(pattern) = message.value.filter(|_| message.attributes.is_empty()) else {
-                return Err(FileError::NoMessage(key));
-            };
-            let text = text_of(&pattern, &key)?;
-            if !seen.insert(key.clone()) {
-                return Err(FileError::Twice(key));
-            }
-            texts.push((key, text));
-        }
+        let mut texts = texts_of(content)?;
         let mut about = |key: &'static str| {
             let index = texts.iter().position(|(name, _)| name == key);
             let index = index.ok_or(FileError::NoText(key))?;
@@ -145,6 +119,20 @@ impl File {
             tag: about("language_tag")?,
             texts,
         })
+    }
+
+    /// Adds the texts of a file that has only some of them, such as those of a feature.
+    ///
+    /// # Errors
+    ///
+    /// The first [`FileError`] of the file. After an error nothing has changed.
+    pub fn add(&mut self, content: &str) -> Result<(), FileError> {
+        let texts = texts_of(content)?;
+        if let Some((key, _)) = texts.iter().find(|(key, _)| self.text(key).is_some()) {
+            return Err(FileError::Twice(key.clone()));
+        }
+        self.texts.extend(texts);
+        Ok(())
     }
 
     /// Returns the texts of a part, in the order of the file.
@@ -159,6 +147,38 @@ impl File {
         let found = self.texts.iter().find(|(name, _)| name == key);
         found.map(|(_, text)| text)
     }
+}
+
+/// Reads all texts of a file, in their order.
+fn texts_of(content: &str) -> Result<Vec<(String, Text)>, FileError> {
+    let resource = fluent_syntax::parser::parse(content).map_err(|(_, errors)| {
+        let (place, problem) = errors.first().map_or((0, String::new()), |error| {
+            (error.pos.start, error.kind.to_string())
+        });
+        let before = content.get(..place).unwrap_or(content);
+        let line = before.matches('\n').count() + 1;
+        FileError::Syntax { line, problem }
+    })?;
+    let mut seen = BTreeSet::new();
+    let mut texts = Vec::new();
+    for entry in resource.body {
+        let message = match entry {
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => continue,
+            Entry::Message(message) => message,
+            Entry::Term(term) => return Err(FileError::NoMessage(term.id.name.to_owned())),
+            Entry::Junk { content } => return Err(FileError::NoMessage(content.to_owned())),
+        };
+        let key = message.id.name.to_owned();
+        let Some(pattern) = message.value.filter(|_| message.attributes.is_empty()) else {
+            return Err(FileError::NoMessage(key));
+        };
+        let text = text_of(&pattern, &key)?;
+        if !seen.insert(key.clone()) {
+            return Err(FileError::Twice(key));
+        }
+        texts.push((key, text));
+    }
+    Ok(texts)
 }
 
 fn text_of(pattern: &Pattern<&str>, key: &str) -> Result<Text, FileError> {

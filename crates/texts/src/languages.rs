@@ -1,6 +1,9 @@
 //! All languages of the page, which have the same texts.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 use crate::{File, FileError, Part, Text};
 
@@ -23,6 +26,9 @@ pub enum LanguagesError {
     /// The file of a language has an error.
     #[error("{0}.ftl: {1}")]
     File(String, FileError),
+    /// A feature has texts in a language that is none.
+    #[error("there is no {0}.ftl beside the folders of features")]
+    NoLanguage(String),
     /// The file of the source language is missing.
     #[error("there is no {SOURCE}.ftl")]
     NoSource,
@@ -52,27 +58,59 @@ pub enum LanguagesError {
     },
 }
 
+fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> LanguagesError {
+    let path = path.display().to_string();
+    move |error| LanguagesError::Unreadable(path, error)
+}
+
+/// Returns what is in a folder, by name.
+fn list(folder: &Path) -> Result<Vec<PathBuf>, LanguagesError> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(unreadable(folder))?;
+    let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    paths.sort();
+    Ok(paths)
+}
+
+/// Returns the code of the language and the content of a file; `None` for other files.
+fn content(path: &Path) -> Result<Option<(String, String)>, LanguagesError> {
+    if path.extension().is_none_or(|ending| ending != ENDING) {
+        return Ok(None);
+    }
+    let code = path.file_stem().unwrap_or_default().to_string_lossy();
+    let content = fs::read_to_string(path).map_err(unreadable(path))?;
+    Ok(Some((code.into_owned(), content)))
+}
+
 impl Languages {
-    /// Reads all files of a folder.
+    /// Reads all files of a folder. The texts of a feature may be in a folder of their own below it, with a file for each
+    /// language.
     ///
     /// # Errors
     ///
     /// The first [`LanguagesError`].
     pub fn read(folder: &Path) -> Result<Languages, LanguagesError> {
-        let unreadable = |path: &Path| {
-            let path = path.display().to_string();
-            move |error| LanguagesError::Unreadable(path, error)
-        };
         let mut files = Vec::new();
-        for entry in fs::read_dir(folder).map_err(unreadable(folder))? {
-            let path = entry.map_err(unreadable(folder))?.path();
-            if path.extension().is_none_or(|ending| ending != ENDING) {
+        for path in list(folder)? {
+            if path.is_dir() {
                 continue;
             }
-            let code = path.file_stem().unwrap_or_default().to_string_lossy();
-            let content = fs::read_to_string(&path).map_err(unreadable(&path))?;
-            let file = File::read(&code, &content);
-            files.push(file.map_err(|error| LanguagesError::File(code.into_owned(), error))?);
+            if let Some((code, content)) = content(&path)? {
+                let file = File::read(&code, &content);
+                files.push(file.map_err(|error| LanguagesError::File(code, error))?);
+            }
+        }
+        for folder in list(folder)?.iter().filter(|path| path.is_dir()) {
+            for path in list(folder)? {
+                if let Some((code, content)) = content(&path)? {
+                    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+                    let mut languages = files.iter_mut();
+                    let file = languages.find(|file| file.code == code);
+                    let file = file.ok_or(LanguagesError::NoLanguage(code.clone()))?;
+                    let error = |error| LanguagesError::File(format!("{name}/{code}"), error);
+                    file.add(&content).map_err(error)?;
+                }
+            }
         }
         Languages::new(files)
     }

@@ -86,6 +86,25 @@ fn every_language_has_the_same_texts() {
 }
 
 #[test]
+fn a_feature_adds_its_texts() {
+    let content = "language_name = X\nlanguage_tag = en\nundo = Undo\n";
+    let mut file = File::read("en", content).expect("a file");
+    file.add("# The centre\ncentre = Centre { $n }\n")
+        .expect("texts");
+    assert_eq!(
+        file.text("centre").map(|it| it.0.as_str()),
+        Some("Centre {n}")
+    );
+    let before = file.clone();
+    let twice = file
+        .add("other = Other\nundo = Again\n")
+        .expect_err("fails");
+    assert_eq!(twice.to_string(), "`undo` is there twice");
+    assert!(file.add("centre").is_err());
+    assert_eq!(file, before, "an error changes nothing");
+}
+
+#[test]
 fn the_languages_of_the_page_are_read_from_their_folder() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../kit/texts");
     let languages = Languages::read(folder.as_ref()).expect("the languages");

@@ -12,7 +12,6 @@ use tengen_kit::store::LocalId;
 use tengen_learn::drill::{DrillEvent, DrillPlace};
 use tengen_learn::lessons::{LessonEvent, LessonPlace};
 use tengen_learn::mistakes::MistakesEvent;
-use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_learn::puzzles::{PuzzleEvent, PuzzlePlace};
 use tengen_learn::trainers::TrainEvent;
 use tengen_learn::visit::PuzzleVisit;
@@ -79,7 +78,7 @@ struct Shown {
 impl Page {
     /// Goes to the place of an address. A rush is not left before the person agrees.
     pub(super) fn arrive(&mut self, arrival: Arrival) {
-        let (place, fit) = Place::nearest(&Route::read(&arrival.text));
+        let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
         if place.needs_game() && self.awaits_store() {
             self.bar.after_store = Some(Box::new(arrival));
             return;
@@ -106,6 +105,14 @@ impl Page {
         }
     }
 
+    /// Goes to a place by a link in the page.
+    pub(super) fn visit(&mut self, route: &Route) {
+        let (place, fit) = self.nearest_place(route);
+        if place != self.open_place() {
+            self.enter(&place, fit, Supply::Nothing);
+        }
+    }
+
     /// Goes to the place that waited for the store.
     pub(super) fn arrive_late(&mut self) {
         if let Some(arrival) = self.bar.after_store.take() {
@@ -120,7 +127,7 @@ impl Page {
         let Some(arrival) = self.bar.after_rush.take() else {
             return;
         };
-        let (place, fit) = Place::nearest(&Route::read(&arrival.text));
+        let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
         self.enter(&place, fit, arrival.supply);
     }
 
@@ -147,12 +154,7 @@ impl Page {
                 self.enter_lessons(LessonPlace::List);
                 self.go_through(Event::Train(TrainEvent::Start(*trainer, lot)));
             }
-            (Place::Openings(place), _) => {
-                self.go_through(Event::Opening(OpeningEvent::List));
-                if let OpeningPlace::Opening(pattern) = place {
-                    self.go_through(Event::Opening(OpeningEvent::Choose(*pattern)));
-                }
-            }
+            (Place::Feature(place), _) => self.open_feature(place),
             (Place::Drill(place), Supply::Chance(lot)) => self.enter_drill(*place, lot),
             (Place::Lessons(place), _) => self.enter_lessons(*place),
             (Place::Lab(_), Supply::Lab { settings, stored }) => {
@@ -224,7 +226,7 @@ impl Page {
     }
 
     fn enter_lessons(&mut self, place: LessonPlace) {
-        self.go_through(Event::Opening(OpeningEvent::Lessons));
+        self.features.close(&mut self.cx);
         self.trainers.leave(&mut self.cx);
         self.drill.leave(&mut self.cx);
         if self.lessons.place() != place {
@@ -310,7 +312,7 @@ impl Page {
 const fn tab_of(place: &Place) -> PanelTab {
     match place {
         Place::Puzzles(_) | Place::Mistakes(_) => PanelTab::Puzzles,
-        Place::Trainer(_) | Place::Openings(_) | Place::Drill(_) | Place::Lessons(_) => {
+        Place::Trainer(_) | Place::Feature(_) | Place::Drill(_) | Place::Lessons(_) => {
             PanelTab::Learn
         }
         Place::Lab(_) => PanelTab::Lab,

@@ -3,7 +3,6 @@
 use super::{Page, PanelTab};
 use tengen_kit::activity::Input;
 use tengen_learn::drill::DrillEvent;
-use tengen_learn::lessons::LessonEvent;
 use tengen_study::analysis::AnalysisEvent;
 
 impl Page {
@@ -23,12 +22,8 @@ impl Page {
         if self.drill.is_open() {
             return;
         }
-        if !self.lessons.is_open() {
-            self.lesson_event(LessonEvent::Open);
-        }
-        self.lesson_event(LessonEvent::List);
-        self.trainers.leave(&mut self.cx);
-        self.openings.close(&mut self.cx);
+        self.show_lessons();
+        self.features.close(&mut self.cx);
         // A win may be played out.
         self.cx.leave_any(None);
         self.follow_changes();
@@ -51,6 +46,6 @@ impl Page {
     pub fn offers_drill(&self) -> bool {
         let is_list = self.lessons.lesson().is_none() && self.trainers.open().is_none();
         let is_open = self.panel_tab() == PanelTab::Learn;
-        is_open && is_list && !self.openings.is_open() && !self.drill.is_open()
+        is_open && is_list && self.features.place(&self.cx).is_none() && !self.drill.is_open()
     }
 }

@@ -1,6 +1,8 @@
 //! Events that come in and effects that go out, as plain values.
 
 use super::Arrival;
+use std::any::Any;
+use std::fmt;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Terms};
 use tengen_core::rules::opening::Answer;
@@ -9,13 +11,14 @@ use tengen_kit::asset::{Asset, Content};
 use tengen_kit::board::{BoardKey, PointerEvent, TouchBoard};
 use tengen_kit::computer::EngineNews;
 use tengen_kit::message::Toast;
+use tengen_kit::opaque::Opaque;
 use tengen_kit::players::{Lineup, PlayedBy, Player};
+use tengen_kit::route::{Addressed, Route};
 use tengen_kit::settings::{Setting, Surroundings};
 use tengen_kit::store::StoreEvent;
 use tengen_learn::drill::DrillEvent;
 use tengen_learn::lessons::LessonEvent;
 use tengen_learn::mistakes::MistakesEvent;
-use tengen_learn::openings::OpeningEvent;
 use tengen_learn::puzzles::PuzzleEvent;
 use tengen_learn::trainers::TrainEvent;
 use tengen_online::ToClient;
@@ -130,8 +133,10 @@ pub enum Event {
     Lesson(LessonEvent),
     /// An event about trainers.
     Train(TrainEvent),
-    /// An event about the 26 openings.
-    Opening(OpeningEvent),
+    /// An event of the feature that shows, whose type only that feature knows.
+    Own(Opaque),
+    /// Goes to a place by a link in the page.
+    Visit(Route),
     /// An event about drilling a tree.
     Drill(DrillEvent),
     /// An event about the collection.
@@ -190,6 +195,16 @@ pub enum Event {
 }
 
 impl Event {
+    /// Returns an event of the feature that shows.
+    pub fn own(event: impl Any + Clone + PartialEq + fmt::Debug) -> Event {
+        Event::Own(Opaque::new(event))
+    }
+
+    /// Returns the event that goes to a place.
+    pub fn visit(place: &impl Addressed) -> Event {
+        Event::Visit(place.route())
+    }
+
     /// Returns the input of the kit that the event is, which the activity on the board may mean in another way. `None` for
     /// events that mean the same everywhere, and for presses on the board, which the board handles first.
     pub(crate) fn input(&self) -> Option<Input> {

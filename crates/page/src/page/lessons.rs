@@ -2,7 +2,6 @@
 
 use super::{Page, PanelTab};
 use tengen_learn::lessons::LessonEvent;
-use tengen_learn::openings;
 
 impl Page {
     pub(super) fn lesson_event(&mut self, event: LessonEvent) {
@@ -15,8 +14,18 @@ impl Page {
         }
         self.renju.close_study();
         if event == LessonEvent::Close {
-            openings::leave(&mut self.cx);
+            self.features.leave(&mut self.cx);
         }
         self.lessons.update(event, &mut self.cx);
+    }
+
+    /// Shows the list of lessons, in place of what else can be learned.
+    pub(super) fn show_lessons(&mut self) {
+        if !self.lessons.is_open() {
+            self.lesson_event(LessonEvent::Open);
+        }
+        self.lesson_event(LessonEvent::List);
+        self.trainers.leave(&mut self.cx);
+        self.drill.leave(&mut self.cx);
     }
 }

@@ -3,7 +3,6 @@
 use super::Page;
 use tengen_kit::activity::Input;
 use tengen_learn::lessons::LessonEvent;
-use tengen_learn::openings;
 use tengen_study::lab::LabEvent;
 
 /// The tab of the panel that is open.
@@ -58,7 +57,7 @@ impl Page {
         }
         if kept != PanelTab::Learn && self.lessons.is_open() {
             self.lessons.update(LessonEvent::Close, &mut self.cx);
-            openings::leave(&mut self.cx);
+            self.features.leave(&mut self.cx);
             self.follow_changes();
         }
         let lab = self.lab.as_mut().filter(|lab| lab.is_open());

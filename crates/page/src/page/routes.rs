@@ -1,13 +1,12 @@
 //! The places of the site: the one list of them, and the place that is open.
 
-use super::{Page, PanelTab};
+use super::{FeaturePlace, Page, PanelTab};
 use tengen_kit::game::LocalPlace;
 use tengen_kit::route::{Addressed, Fit, Route};
 use tengen_kit::text::Texts;
 use tengen_learn::drill::DrillPlace;
 use tengen_learn::lessons::LessonPlace;
 use tengen_learn::mistakes::MistakesPlace;
-use tengen_learn::openings::OpeningPlace;
 use tengen_learn::puzzles::PuzzlePlace;
 use tengen_learn::trainers::Trainer;
 use tengen_play::online::{Online, OnlinePlace, Opened};
@@ -76,8 +75,8 @@ places! {
     Mistakes(MistakesPlace),
     /// A trainer.
     Trainer(Trainer),
-    /// The openings.
-    Openings(OpeningPlace),
+    /// A place of a feature of the list.
+    Feature(FeaturePlace),
     /// A tree that is drilled.
     Drill(DrillPlace),
     /// Lessons, and what else can be learned.
@@ -147,11 +146,18 @@ impl Place {
 
     /// Returns `true` if a game on the board stays there: the place shows only texts beside it.
     pub(super) const fn leaves_board(&self) -> bool {
-        matches!(self, Place::Lessons(_))
+        matches!(self, Place::Lessons(_) | Place::Feature(_))
     }
 }
 
 impl Page {
+    /// Returns the place that is nearest to an address.
+    pub(super) fn nearest_place(&self, route: &Route) -> (Place, Fit) {
+        let place = self.features.nearest(route);
+        let place = place.map(|(place, fit)| (Place::Feature(place), fit));
+        place.unwrap_or_else(|| Place::nearest(route))
+    }
+
     /// Returns the place that is open.
     #[must_use]
     pub fn open_place(&self) -> Place {
@@ -175,9 +181,8 @@ impl Page {
         if let Some(trainer) = self.trainers.open() {
             return Place::Trainer(trainer);
         }
-        if self.openings.is_open() {
-            let opening = self.opening().map(OpeningPlace::Opening);
-            return Place::Openings(opening.unwrap_or(OpeningPlace::List));
+        if let Some(place) = self.features.place(&self.cx) {
+            return Place::Feature(place);
         }
         Place::Lessons(self.lessons.place())
     }

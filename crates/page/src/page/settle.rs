@@ -31,6 +31,7 @@ impl Page {
                 online.follow(&change, &mut self.cx);
             }
             self.drill.follow(&change, &mut self.cx);
+            self.features.follow(&change, &mut self.cx);
             self.files.follow(&change, &mut self.cx);
             self.history.follow(&change, &mut self.cx);
             self.clock.follow(&change);

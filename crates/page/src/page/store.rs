@@ -11,7 +11,6 @@ use tengen_kit::progress::Taken;
 use tengen_kit::settings::Settings;
 use tengen_kit::share::game_of;
 use tengen_kit::store::{BEFORE, Followed, GAME, Holder, StoreEvent, StoreKey, Stored, Write};
-use tengen_learn::openings::OpeningEvent;
 use tengen_learn::puzzles::PuzzleEvent;
 use tengen_study::collection::CollectionEvent;
 use tengen_study::files::FileJob;
@@ -298,7 +297,6 @@ const fn brings_game(event: &Event) -> bool {
             | Event::Past(PastEvent::Fetched(_, PastUse::Open))
             | Event::File(FileEvent::Open(_))
             | Event::Puzzles(PuzzleEvent::ToGame)
-            | Event::Opening(OpeningEvent::Play | OpeningEvent::Analyse)
             | Event::Collection(CollectionEvent::Choose(_))
     )
 }

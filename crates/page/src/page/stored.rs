@@ -148,22 +148,30 @@ impl Page {
         Some((key, text))
     }
 
-    /// The keys of the texts that [`with_stored`](Self::with_stored) takes when a page begins. Others are read from the
-    /// store when they are needed.
-    pub const READ_AT_START: [StoreKey; 3] = [lessons::STORED, trainers::STORED, drill::STORED];
+    /// Returns the keys of the texts that [`with_stored`](Self::with_stored) takes when a page begins. Others are read from
+    /// the store when they are needed.
+    #[must_use]
+    pub fn read_at_start(&self) -> Vec<StoreKey> {
+        let parts = [lessons::STORED, trainers::STORED, drill::STORED];
+        parts.into_iter().chain(self.features.keys()).collect()
+    }
 
     /// Returns the page with what a text of the store says. A text that cannot be read changes nothing.
     #[must_use]
     pub fn with_stored(mut self, key: StoreKey, text: &str) -> Page {
-        if let Some(stored) = of(key) {
-            let _ = (stored.read)(&mut self, text);
-        }
+        let _ = match of(key) {
+            Some(stored) => Some((stored.read)(&mut self, text)),
+            None => self.features.read(key, text),
+        };
         self
     }
 
     /// Returns the text to store under a key.
     pub(super) fn stored_text(&self, key: StoreKey) -> Option<String> {
-        (of(key)?.text)(self)
+        match of(key) {
+            Some(stored) => (stored.text)(self),
+            None => self.features.text(key),
+        }
     }
 
     /// Follows a text that another tab has changed. Returns `false` if the line is not about one.

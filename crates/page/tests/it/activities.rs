@@ -15,7 +15,8 @@ use tengen_core::{Action, NodeId, Stone};
 use tengen_page::{
     Address, AnalysisEvent, Button, CollectionEvent, Effect, Event, HistoryEvent, Input, LabEvent,
     LearnReason, LessonEvent, Millis, NoticeReason, Offer, OnlineEvent, Opened, OpeningEvent,
-    PlanEvent, PlayReason, PuzzleEvent, StoreEvent, Toast, TrainEvent, Trainer, WinEvent,
+    OpeningPlace, PlanEvent, PlayReason, PuzzleEvent, StoreEvent, Toast, TrainEvent, Trainer,
+    WinEvent,
 };
 use tengen_picture::Visibility;
 use tengen_testing::apps::at;
@@ -524,12 +525,12 @@ fn leaving_the_board_pauses_the_clock_and_says_so() {
     let mut table = Table::people("freestyle clock=increment:300+0");
     table.play("h8 i9");
     assert!(!table.app.is_paused());
-    table.send(Event::Opening(OpeningEvent::List));
-    table.send(Event::Opening(OpeningEvent::Choose(pattern("D4"))));
+    table.send(Event::visit(&OpeningPlace::List));
+    table.send(Event::own(OpeningEvent::Choose(pattern("D4"))));
     assert_eq!(table.app.activity_name(), "opening");
     assert_eq!(table.app.toast(), Some(Toast::ClockPaused));
     table.wait(60_000.0);
-    table.send(Event::Opening(OpeningEvent::List));
+    table.send(Event::visit(&OpeningPlace::List));
     assert_eq!(table.app.activity_name(), "local");
     assert!(table.app.is_paused());
     assert_eq!(table.app.toast(), None, "the clock shows it");

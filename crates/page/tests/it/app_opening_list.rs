@@ -10,7 +10,8 @@ use tengen_core::rules::{Ruleset, Variant};
 use tengen_openings::shipped;
 use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
 use tengen_page::{
-    Button, Effect, Event, FileJob, LessonEvent, OpeningEvent, OpeningOffer, Page, PanelTab,
+    Button, Effect, Event, FileJob, LessonEvent, LessonPlace, OpeningEvent, OpeningOffer,
+    OpeningPlace, Page, PanelTab,
 };
 use tengen_picture::Visibility;
 
@@ -18,7 +19,7 @@ const FREESTYLE: Ruleset = Ruleset::new(Variant::Freestyle);
 
 impl Table {
     pub(crate) fn list(&mut self, event: OpeningEvent) -> Vec<Effect> {
-        self.send(Event::Opening(event))
+        self.send(Event::own(event))
     }
 }
 
@@ -28,22 +29,23 @@ pub(crate) fn pattern(code: &str) -> Pattern {
 
 /// Every event about openings, for sessions of random events.
 pub(crate) fn events() -> Vec<Event> {
-    let all = [
-        OpeningEvent::List,
+    let own = [
         OpeningEvent::Choose(pattern("D4")),
         OpeningEvent::Rules(FREESTYLE),
         OpeningEvent::Play,
         OpeningEvent::Analyse,
-        OpeningEvent::Lessons,
     ];
-    all.map(Event::Opening).into()
+    let mut all = vec![Event::visit(&OpeningPlace::List)];
+    all.extend(own.map(Event::own));
+    all.push(Event::visit(&LessonPlace::List));
+    all
 }
 
 /// A game of three moves, and an opening above it.
 pub(crate) fn shown(code: &str) -> Table {
     let mut table = Table::people("freestyle");
     table.play("a1 b2 c3");
-    table.list(OpeningEvent::List);
+    table.send(Event::visit(&OpeningPlace::List));
     table.list(OpeningEvent::Choose(pattern(code)));
     table
 }
@@ -60,7 +62,7 @@ fn the_list_has_all_openings_and_lies_in_the_learn_tab() {
     table.send(Event::Lesson(LessonEvent::Open));
     assert_eq!(opening_offers(&table.app), [OpeningOffer::OpeningList]);
     assert!(opening_rows(&table.app).is_empty());
-    table.list(OpeningEvent::List);
+    table.send(Event::visit(&OpeningPlace::List));
     assert_eq!(table.app.panel_tab(), PanelTab::Learn);
     assert!(table.app.shows_openings());
     let rows = opening_rows(&table.app);
@@ -77,14 +79,14 @@ fn the_list_has_all_openings_and_lies_in_the_learn_tab() {
         "they fit on the small board"
     );
     assert_eq!(opening_offers(&table.app), [OpeningOffer::OpeningLessons]);
-    table.list(OpeningEvent::Lessons);
+    table.send(Event::visit(&LessonPlace::List));
     assert!(!table.app.shows_openings());
 }
 
 #[test]
 fn the_list_closes_a_lesson_and_opens_the_tab() {
     let mut table = crate::app_lessons::posed(0);
-    table.list(OpeningEvent::List);
+    table.send(Event::visit(&OpeningPlace::List));
     assert!(!table.app.has_open_exercise());
     assert_eq!(table.app.game().ply(), 3);
     assert_eq!(opening_rows(&table.app).len(), 26);
@@ -107,7 +109,7 @@ fn an_opening_covers_the_game_and_its_line_can_be_walked() {
     let judged = shipped().get(pattern("D4"), Ruleset::RENJU).expect("D4");
     table.send(Event::Last);
     assert_eq!(table.app.game().moves()[3..], judged.line);
-    table.list(OpeningEvent::List);
+    table.send(Event::visit(&OpeningPlace::List));
     assert_eq!(moves(&table.app), "a1 b2 c3");
     assert_eq!(opening_rows(&table.app).len(), 26);
 }
@@ -176,7 +178,7 @@ fn a_game_begins_with_the_stones_on_the_board() {
 fn the_computer_plays_on_from_an_opening() {
     let mut table = Table::as_black();
     table.ready();
-    table.list(OpeningEvent::List);
+    table.send(Event::visit(&OpeningPlace::List));
     table.list(OpeningEvent::Choose(pattern("D4")));
     assert_eq!(
         table.app.computer_to_move(),
@@ -225,7 +227,6 @@ fn events_without_openings_change_nothing() {
         OpeningEvent::Choose(pattern("D4")),
         OpeningEvent::Play,
         OpeningEvent::Analyse,
-        OpeningEvent::Lessons,
     ] {
         table.list(event);
         assert_eq!(moves(&table.app), "a1 b2 c3", "{event:?}");

@@ -11,9 +11,9 @@ use proptest::prelude::*;
 use tengen_core::rules::opening::Pattern;
 use tengen_core::{Game, Terms};
 use tengen_page::{
-    Address, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event, GameLink,
-    Holder, How, Job, LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace,
-    LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opened,
+    Address, Addressed, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event,
+    GameLink, Holder, How, LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace,
+    LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opaque, Opened,
     OpeningEvent, OpeningPlace, PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, Settings,
     ShowCollection, ShowPast, StudyPlace, Toast, TrainEvent, Trainer, stored_proposal,
 };
@@ -52,9 +52,9 @@ fn ways() -> Vec<(Event, &'static str)> {
             Event::Train(TrainEvent::Start(Trainer::Threats, 1)),
             "learn/trainers/threats/",
         ),
-        (Event::Opening(OpeningEvent::List), "learn/openings/"),
+        (Event::visit(&OpeningPlace::List), "learn/openings/"),
         (
-            Event::Opening(OpeningEvent::Choose(pattern("D4"))),
+            Event::own(OpeningEvent::Choose(pattern("D4"))),
             "learn/openings/#D4",
         ),
         (puzzles(PuzzleEvent::Open(visit(0))), "learn/puzzles/#day"),
@@ -337,8 +337,8 @@ fn an_unknown_address_opens_the_nearest_place_and_says_so() {
 #[test]
 fn the_library_opens_its_dialog_over_the_game() {
     for (address, library) in [
-        ("library/", Job::new(ShowPast)),
-        ("library/#collection", Job::new(ShowCollection)),
+        ("library/", Opaque::new(ShowPast)),
+        ("library/#collection", Opaque::new(ShowCollection)),
     ] {
         let mut browser = Browser::playing();
         browser.go_to(address);
@@ -391,7 +391,6 @@ fn finite() -> Vec<Place> {
         Place::Puzzles(PuzzlePlace::Day),
         Place::Puzzles(PuzzlePlace::Rush),
         Place::Mistakes(MistakesPlace),
-        Place::Openings(OpeningPlace::List),
         Place::Drill(DrillPlace(None)),
         Place::Lessons(LessonPlace::List),
         Place::Lab(LabPlace),
@@ -399,7 +398,14 @@ fn finite() -> Vec<Place> {
         Place::Local(LocalPlace::Game),
     ];
     all.extend(Trainer::ALL.iter().map(|&it| Place::Trainer(it)));
-    all.extend(Pattern::all().map(|it| Place::Openings(OpeningPlace::Opening(it))));
+    let openings = Pattern::all().map(OpeningPlace::Opening);
+    let feature = |place: OpeningPlace| Place::read(&place.route().to_string());
+    all.extend(
+        [OpeningPlace::List]
+            .into_iter()
+            .chain(openings)
+            .map(feature),
+    );
     all
 }
 

@@ -8,8 +8,8 @@ use tengen_core::game::Tag;
 use tengen_core::link;
 use tengen_core::{Archive, Game, NodeId, Terms};
 use tengen_page::{
-    Effect, Event, FileEvent, Holder, OpeningEvent, Page, PlayedBy, Player, Settings, StoreEvent,
-    Surroundings, Toast, UnreadFile, Write,
+    Effect, Event, FileEvent, Holder, OpeningEvent, OpeningPlace, Page, PlayedBy, Player, Settings,
+    StoreEvent, Surroundings, Toast, UnreadFile, Write,
 };
 use tengen_testing::apps::{at, moves};
 use tengen_testing::play::{op, terms};
@@ -319,13 +319,17 @@ fn an_opening_in_another_tab_becomes_a_game_that_is_kept() {
     play_in(&mut shop, &mut here, "h8 i9");
     let mut other = tab(&mut shop, Holder::Elsewhere);
     for event in [
-        OpeningEvent::List,
-        OpeningEvent::Choose(pattern("D4")),
-        OpeningEvent::Play,
+        Event::visit(&OpeningPlace::List),
+        Event::own(OpeningEvent::Choose(pattern("D4"))),
+        Event::own(OpeningEvent::Play),
     ] {
-        let effects = other.update(Event::Opening(event), NOW);
+        let effects = other.update(event.clone(), NOW);
         let takes_over = effects.contains(&Effect::TakeOver);
-        assert_eq!(takes_over, event == OpeningEvent::Play, "{event:?}");
+        assert_eq!(
+            takes_over,
+            event == Event::own(OpeningEvent::Play),
+            "{event:?}"
+        );
     }
     let event = read(&shop, Holder::Here);
     send(&mut shop, &mut other, event);

@@ -2,8 +2,8 @@
 
 use crate::app_opening_list::shown;
 use crate::support::golden::{Sentences, check, in_language};
-use tengen_page::OpeningEvent;
 use tengen_page::view::{describe, opening_rows};
+use tengen_page::{Event, OpeningPlace};
 
 #[test]
 fn sentences_about_openings() {
@@ -12,7 +12,7 @@ fn sentences_about_openings() {
 
 fn list(said: &mut Sentences) {
     let mut table = shown("D4");
-    table.list(OpeningEvent::List);
+    table.send(Event::visit(&OpeningPlace::List));
     said.add("the title", |texts| {
         describe::openings_title(&in_language(&table.app, texts))
     });

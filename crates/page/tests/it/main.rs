@@ -96,6 +96,7 @@ mod describe_review;
 mod describe_terms;
 mod describe_trainers;
 mod describe_wins;
+mod first_activity;
 mod help;
 mod new_game;
 mod share;

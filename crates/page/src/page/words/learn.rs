@@ -50,7 +50,7 @@ impl Page {
     fn opening_shown(&self) -> OpeningShown<'_> {
         OpeningShown {
             texts: self.texts(),
-            part: &self.openings,
+            part: self.openings(),
             board: self.opening_board(),
             learn: self.learn_lists(),
         }

@@ -6,7 +6,7 @@ use crate::app_trainers::questions;
 use crate::support::puzzler::{defend, fours, threats, visit};
 use crate::support::table::Table;
 use tengen_page::{
-    Arrival, CardsJob, Content, Effect, Event, How, Job, MistakesEvent, Needs, Place,
+    Arrival, CardsJob, Content, Effect, Event, How, MistakesEvent, Needs, Opaque, Place,
     ShowCollection, ShowPast, Supply, Toast,
 };
 use tengen_puzzles::Collection;
@@ -18,7 +18,7 @@ pub(crate) struct Browser {
     entries: Vec<String>,
     here: usize,
     /// The dialogs that the page opened.
-    pub(crate) opened: Vec<Job>,
+    pub(crate) opened: Vec<Opaque>,
 }
 
 impl Browser {

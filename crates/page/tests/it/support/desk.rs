@@ -7,8 +7,8 @@ use tengen_core::{Game, Terms};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Limits, Service};
 use tengen_page::{
-    CardsJob, CollectionEvent, Effect, EngineNews, Event, Holder, Job, Message, Millis,
-    MistakesEvent, Page, PastEvent, PastJob, Settings, StoreEvent, Stored, keys,
+    CardsJob, CollectionEvent, Effect, EngineNews, Event, Holder, Message, Millis, MistakesEvent,
+    Opaque, Page, PastEvent, PastJob, Settings, StoreEvent, Stored, keys,
 };
 use tengen_testing::apps::{self, at};
 
@@ -111,7 +111,7 @@ impl Desk {
         19_675 + days
     }
 
-    fn do_job(&mut self, job: Job) {
+    fn do_job(&mut self, job: Opaque) {
         let job = match job.take() {
             Ok(PastJob::List) => {
                 let past = self.shop.past.iter();

@@ -1,0 +1,208 @@
+//! The features that the page knows by this list only, and what they share.
+
+use super::{Event, Page, PanelTab};
+use std::any::Any;
+use tengen_kit::change::Change;
+use tengen_kit::context::Context;
+use tengen_kit::effect::Effect;
+use tengen_kit::feature::{Feature, FeatureKind, Request};
+use tengen_kit::opaque::Opaque;
+use tengen_kit::progress::Taken;
+use tengen_kit::route::{Addressed, Fit, Route};
+use tengen_kit::store::{Holder, StoreKey};
+use tengen_kit::text::{Key, Texts};
+use tengen_learn::openings;
+use tengen_study::analysis::AnalysisEvent;
+use tengen_study::files::FileJob;
+
+/// All features. They show in the tab of lessons.
+static FEATURES: [FeatureKind; 1] = [openings::FEATURE];
+
+/// The features of a page.
+#[derive(Clone, Debug)]
+pub(super) struct Features(Vec<(FeatureKind, Box<dyn Feature>)>);
+
+impl Default for Features {
+    fn default() -> Features {
+        Features(FEATURES.iter().map(|kind| (*kind, (kind.make)())).collect())
+    }
+}
+
+impl Features {
+    /// Returns the feature with this type.
+    pub(super) fn get<T: Feature>(&self) -> Option<&T> {
+        self.0.iter().find_map(|(_, feature)| {
+            let feature: &dyn Any = &**feature;
+            feature.downcast_ref()
+        })
+    }
+
+    fn add(&mut self, kind: FeatureKind) {
+        self.0.push((kind, (kind.make)()));
+    }
+
+    fn each(&mut self) -> impl Iterator<Item = &mut Box<dyn Feature>> {
+        self.0.iter_mut().map(|(_, feature)| feature)
+    }
+
+    /// Returns the place of a feature that is nearest to an address.
+    pub(super) fn nearest(&self, route: &Route) -> Option<(FeaturePlace, Fit)> {
+        nearest(self.0.iter().map(|(kind, _)| kind), route)
+    }
+
+    /// Returns the place of a feature that shows.
+    pub(super) fn place(&self, cx: &Context) -> Option<FeaturePlace> {
+        self.0.iter().find_map(|(kind, feature)| {
+            let route = feature.place(cx)?;
+            Some(FeaturePlace { kind: *kind, route })
+        })
+    }
+
+    fn open(&mut self, route: &Route, cx: &mut Context) {
+        let mut all = self.0.iter_mut();
+        if let Some((_, feature)) = all.find(|(kind, _)| (kind.nearest)(route).is_some()) {
+            feature.open(route, cx);
+        }
+    }
+
+    pub(super) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        self.each().for_each(|feature| feature.follow(change, cx));
+    }
+
+    /// Takes the activities of all features off the board.
+    pub(super) fn leave(&mut self, cx: &mut Context) {
+        self.each().for_each(|feature| feature.leave(cx));
+    }
+
+    /// Closes all features that show.
+    pub(super) fn close(&mut self, cx: &mut Context) {
+        for feature in self.each() {
+            if feature.place(cx).is_some() {
+                feature.close(cx);
+            }
+        }
+    }
+
+    /// Returns the keys of their texts in the store.
+    pub(super) fn keys(&self) -> impl Iterator<Item = StoreKey> {
+        self.0.iter().filter_map(|(kind, _)| kind.stored)
+    }
+
+    /// Returns the text to store under a key.
+    pub(super) fn text(&self, key: StoreKey) -> Option<String> {
+        let mut all = self.0.iter();
+        all.find(|(kind, _)| kind.stored == Some(key))?.1.text()
+    }
+
+    /// Takes in a text of the store. `None` if it is of no feature.
+    pub(super) fn read(&mut self, key: StoreKey, text: &str) -> Option<Taken> {
+        let mut all = self.0.iter_mut();
+        let found = all.find(|(kind, _)| kind.stored == Some(key));
+        found.map(|(_, feature)| feature.read(text))
+    }
+}
+
+fn nearest<'a>(
+    mut kinds: impl Iterator<Item = &'a FeatureKind>,
+    route: &Route,
+) -> Option<(FeaturePlace, Fit)> {
+    kinds.find_map(|kind| {
+        let (route, fit) = (kind.nearest)(route)?;
+        Some((FeaturePlace { kind: *kind, route }, fit))
+    })
+}
+
+/// A place of a feature.
+#[derive(Clone, Debug)]
+pub struct FeaturePlace {
+    kind: FeatureKind,
+    route: Route,
+}
+
+impl PartialEq for FeaturePlace {
+    fn eq(&self, other: &FeaturePlace) -> bool {
+        self.route == other.route
+    }
+}
+
+impl Eq for FeaturePlace {}
+
+impl Addressed for FeaturePlace {
+    fn read(route: &Route) -> Option<(FeaturePlace, Fit)> {
+        nearest(FEATURES.iter(), route)
+    }
+
+    fn route(&self) -> Route {
+        self.route.clone()
+    }
+
+    fn title(&self, texts: Texts) -> String {
+        (self.kind.title)(&self.route, texts)
+    }
+
+    fn about(&self) -> Key {
+        (self.kind.about)(&self.route)
+    }
+}
+
+impl Page {
+    /// Returns the page with another feature, which is not in the list.
+    #[must_use]
+    pub fn with_feature(mut self, kind: FeatureKind) -> Page {
+        self.features.add(kind);
+        self
+    }
+
+    /// Returns the state of a feature; `None` if the page has none of this type.
+    #[must_use]
+    pub fn feature<T: Feature>(&self) -> Option<&T> {
+        self.features.get()
+    }
+
+    /// Opens a place of a feature in the tab of lessons.
+    pub(super) fn open_feature(&mut self, place: &FeaturePlace) {
+        self.show_lessons();
+        self.features.close(&mut self.cx);
+        self.features.open(&place.route, &mut self.cx);
+        self.carry_out_requests(None);
+    }
+
+    /// Passes an own event on to the feature that shows.
+    pub(super) fn feature_event(&mut self, event: &Opaque) {
+        self.board.close_notice();
+        self.renju.close_study();
+        if self.panel_tab() != PanelTab::Learn {
+            return;
+        }
+        let cx = &mut self.cx;
+        if let Some(feature) = self.features.each().find(|it| it.place(cx).is_some()) {
+            feature.handle(event.clone(), cx);
+        }
+        self.carry_out_requests(Some(event));
+    }
+
+    /// Does what features ask for. If another tab holds the local game that is concerned, `event` waits for it.
+    fn carry_out_requests(&mut self, event: Option<&Opaque>) {
+        for request in std::mem::take(&mut self.cx.requests) {
+            let is_of_game = !matches!(request, Request::Visit(_));
+            if is_of_game && self.cx.holder == Holder::Elsewhere {
+                self.after = event.cloned().map(Event::Own).map(Box::new);
+                self.cx.push(Effect::TakeOver);
+                continue;
+            }
+            match request {
+                Request::Visit(route) => self.visit(&route),
+                Request::Play(game) => {
+                    self.close_panels_but(PanelTab::Game);
+                    self.begin_with(*game);
+                }
+                Request::Analyse(game) => {
+                    self.files.clear_remarks();
+                    self.open_game(*game, None);
+                    self.cx.push(Effect::job(FileJob::Opened));
+                    self.analysis_event(AnalysisEvent::Open);
+                }
+            }
+        }
+    }
+}
