@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 
 use web_sys::Element;
 
@@ -12,7 +13,7 @@ use crate::kit::thumbnail::Thumbnail;
 use crate::kit::view::{Change, Press, View};
 use tengen_core::rules::opening::Pattern;
 use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
-use tengen_page::{Event, LessonPlace, OpeningEvent, OpeningPlace, Page, PanelTab};
+use tengen_page::{Event, LessonPlace, Page, PanelTab};
 
 /// The place of the openings, and what it shows.
 pub(crate) struct OpeningsView {

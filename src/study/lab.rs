@@ -151,7 +151,7 @@ impl View for LabView {
             let panel = Box::new(Panel::new(shell, root));
             self.panel.replace(Some(panel));
         }
-        // What cannot be read is said at once, by events that show in the panel.
+        // Nothing is borrowed while it is said that something cannot be read.
         let (stored, message) = saves(shell);
         if let Some(message) = message {
             shell.sender().send_later(0.0, message);

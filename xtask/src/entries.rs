@@ -160,6 +160,7 @@ impl Table {
         let mut text = site.text(TABLE)?.to_owned();
         for name in site.files.keys().filter(|name| is_table(name)) {
             if name != TABLE {
+                text.push('\n');
                 text.push_str(site.text(name)?);
             }
         }

@@ -38,7 +38,8 @@ pub trait Feature: Any + DynClone + fmt::Debug {
         None
     }
 
-    /// Takes in a text of the store.
+    /// Takes in a text of the store or of another tab, and loses nothing that is known here; [`take`](crate::progress::take)
+    /// does that for a value that can be merged.
     fn read(&mut self, _: &str) -> Taken {
         Taken::All
     }
@@ -57,7 +58,7 @@ pub struct FeatureKind {
     pub title: fn(&Route, Texts) -> String,
     /// Returns the key of the sentence that describes one of its places to those who search for it.
     pub about: fn(&Route) -> Key,
-    /// The key of its text in the store, if it has one.
+    /// The key of its text in the store, if it has one. The tabs of a browser merge it.
     pub stored: Option<StoreKey>,
 }
 
@@ -88,7 +89,7 @@ impl FeatureKind {
 /// A request of a feature that concerns the whole page.
 #[derive(Clone, Debug)]
 pub enum Request {
-    /// Goes to a place.
+    /// Goes to a place that needs nothing but the page.
     Visit(Route),
     /// Begins a game of the player's terms that goes on from this one.
     Play(Box<Game>),

@@ -2,7 +2,8 @@
 //! texts, sound, links; and the pieces of which an activity is made: [`activity`], [`route`], [`context`], [`change`],
 //! [`effect`].
 //!
-//! The kit knows no activity but the game on this page and the online game, which go on below all others.
+//! The kit knows no activity but the game on this page and the online game, which go on below all others. What the page
+//! says is declared here too, with one enum for each wing.
 
 // The items are public for the other crates of the page only.
 #![allow(

@@ -13,7 +13,7 @@ use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Pattern;
 use tengen_kit::context::Context;
 use tengen_kit::feature::{Feature, FeatureKind, Request};
-use tengen_kit::message::Message;
+use tengen_kit::message::{Message, NoticeReason};
 use tengen_kit::opaque::Opaque;
 use tengen_kit::route::{Addressed as _, Route};
 use tengen_openings::shipped;
@@ -78,6 +78,10 @@ impl OpeningsPart {
         let Some(judged) = shipped().get(pattern, self.rules) else {
             return;
         };
+        // The value and the expected moves are the engine's.
+        if cx.games.plays_live() {
+            return cx.warn(NoticeReason::FairPlay, None);
+        }
         if cx.refuses_activity() {
             return;
         }

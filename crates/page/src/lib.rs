@@ -54,7 +54,6 @@ pub use tengen_kit::timer::{ClockFace, ClockState, LOW, Urgency};
 pub use tengen_learn::drill::{DrillEvent, DrillPlace, DrillStart};
 pub use tengen_learn::lessons::{LessonEvent, LessonOffer, LessonPlace};
 pub use tengen_learn::mistakes::{CardsJob, MistakesEvent, MistakesPlace, are_mistakes};
-pub use tengen_learn::openings::{OpeningEvent, OpeningOffer, OpeningPlace};
 pub use tengen_learn::puzzles::{
     HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzlePlace,
     PuzzleRecord, PuzzleRemark, PuzzleWish, Rush, RushResult,

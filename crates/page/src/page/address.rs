@@ -108,8 +108,18 @@ impl Page {
     /// Goes to a place by a link in the page.
     pub(super) fn visit(&mut self, route: &Route) {
         let (place, fit) = self.nearest_place(route);
-        if place != self.open_place() {
-            self.enter(&place, fit, Supply::Nothing);
+        if place == self.open_place() {
+            return;
+        }
+        match &place {
+            // In the tab that is open nothing has to make room.
+            Place::Feature(place) if self.panel_tab() == PanelTab::Learn => {
+                self.open_feature(place);
+            }
+            Place::Lessons(place) if self.panel_tab() == PanelTab::Learn => {
+                self.enter_lessons(*place);
+            }
+            place => self.enter(place, fit, Supply::Nothing),
         }
     }
 

@@ -18,6 +18,11 @@ use tengen_study::files::FileJob;
 /// All features. They show in the tab of lessons.
 static FEATURES: [FeatureKind; 1] = [openings::FEATURE];
 
+/// Returns the keys of the texts that the features of the list have in the store.
+pub(super) fn stored() -> impl Iterator<Item = StoreKey> {
+    FEATURES.iter().filter_map(|kind| kind.stored)
+}
+
 /// The features of a page.
 #[derive(Clone, Debug)]
 pub(super) struct Features(Vec<(FeatureKind, Box<dyn Feature>)>);
@@ -58,9 +63,17 @@ impl Features {
         })
     }
 
+    /// Opens a place, and closes the other features that show.
     fn open(&mut self, route: &Route, cx: &mut Context) {
-        let mut all = self.0.iter_mut();
-        if let Some((_, feature)) = all.find(|(kind, _)| (kind.nearest)(route).is_some()) {
+        let mut opened = None;
+        for (kind, feature) in &mut self.0 {
+            if opened.is_none() && (kind.nearest)(route).is_some() {
+                opened = Some(feature);
+            } else if feature.place(cx).is_some() {
+                feature.close(cx);
+            }
+        }
+        if let Some(feature) = opened {
             feature.open(route, cx);
         }
     }
@@ -162,7 +175,6 @@ impl Page {
     /// Opens a place of a feature in the tab of lessons.
     pub(super) fn open_feature(&mut self, place: &FeaturePlace) {
         self.show_lessons();
-        self.features.close(&mut self.cx);
         self.features.open(&place.route, &mut self.cx);
         self.carry_out_requests(None);
     }
@@ -186,8 +198,10 @@ impl Page {
         for request in std::mem::take(&mut self.cx.requests) {
             let is_of_game = !matches!(request, Request::Visit(_));
             if is_of_game && self.cx.holder == Holder::Elsewhere {
-                self.after = event.cloned().map(Event::Own).map(Box::new);
-                self.cx.push(Effect::TakeOver);
+                if let Some(event) = event {
+                    self.after = Some(Box::new(Event::Own(event.clone())));
+                    self.cx.push(Effect::TakeOver);
+                }
                 continue;
             }
             match request {

@@ -12,6 +12,9 @@ impl Page {
             self.trainers.leave(&mut self.cx);
             self.drill.leave(&mut self.cx);
         }
+        if matches!(event, LessonEvent::Choose(_)) {
+            self.features.close(&mut self.cx);
+        }
         self.renju.close_study();
         if event == LessonEvent::Close {
             self.features.leave(&mut self.cx);

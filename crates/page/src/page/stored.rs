@@ -1,6 +1,6 @@
 //! The list of the texts that parts keep in the store, and what other tabs have stored.
 
-use super::Page;
+use super::{Page, features};
 use tengen_kit::clock;
 use tengen_kit::message::Toast;
 use tengen_kit::progress::Taken;
@@ -122,12 +122,19 @@ fn of(key: StoreKey) -> Option<&'static StoredText> {
     STORED.iter().find(|it| it.key == key)
 }
 
+/// Returns what other tabs make of a text; `None` if there is none under this key. Those of features are merged.
+fn tabs_of(key: StoreKey) -> Option<Tabs> {
+    let feature = features::stored().any(|it| it == key);
+    let tabs = of(key).map(|it| it.tabs);
+    tabs.or_else(|| feature.then_some(Tabs::Merge))
+}
+
 impl Page {
-    /// Returns the line that tells the other tabs of a changed text, for [`StoreEvent::Heard`](tengen_kit::store::StoreEvent). `None`
-    /// if they read this text when they need it.
+    /// Returns the line that tells the other tabs of a changed text, for
+    /// [`StoreEvent::Heard`](tengen_kit::store::StoreEvent). `None` if they read this text when they need it.
     #[must_use]
     pub fn told(key: StoreKey, text: &str) -> Option<String> {
-        let is_told = of(key).is_some_and(|it| it.tabs != Tabs::Read);
+        let is_told = tabs_of(key).is_some_and(|it| it != Tabs::Read);
         is_told.then(|| key.line(text))
     }
 
@@ -135,7 +142,7 @@ impl Page {
     /// stored in this tab: [`StoreEvent::Found`](tengen_kit::store::StoreEvent) reports that one instead.
     #[must_use]
     pub fn is_merged(key: StoreKey) -> bool {
-        of(key).is_some_and(|it| it.tabs == Tabs::Merge)
+        tabs_of(key) == Some(Tabs::Merge)
     }
 
     /// Returns the key and the text of a line that tells of a text which tabs merge. If the store has another text by the
@@ -143,8 +150,8 @@ impl Page {
     #[must_use]
     pub fn merged_line(line: &str) -> Option<(StoreKey, &str)> {
         let (word, text) = line.split_once(' ')?;
-        let merged = STORED.iter().filter(|it| it.tabs == Tabs::Merge);
-        let key = merged.map(|it| it.key).find(|it| it.0 == word)?;
+        let mut all = STORED.iter().map(|it| it.key).chain(features::stored());
+        let key = all.find(|it| it.0 == word && Page::is_merged(*it))?;
         Some((key, text))
     }
 
@@ -159,11 +166,16 @@ impl Page {
     /// Returns the page with what a text of the store says. A text that cannot be read changes nothing.
     #[must_use]
     pub fn with_stored(mut self, key: StoreKey, text: &str) -> Page {
-        let _ = match of(key) {
-            Some(stored) => Some((stored.read)(&mut self, text)),
-            None => self.features.read(key, text),
-        };
+        let _ = self.take_text(key, text);
         self
+    }
+
+    /// Takes in a text of the store or of another tab. `None` if there is none under this key.
+    fn take_text(&mut self, key: StoreKey, text: &str) -> Option<Taken> {
+        match of(key) {
+            Some(stored) => Some((stored.read)(self, text)),
+            None => self.features.read(key, text),
+        }
     }
 
     /// Returns the text to store under a key.
@@ -176,18 +188,19 @@ impl Page {
 
     /// Follows a text that another tab has changed. Returns `false` if the line is not about one.
     pub(super) fn hear_stored(&mut self, line: &str) -> bool {
-        let told = line.split_once(' ');
-        let Some((stored, text)) = told.and_then(|(word, text)| {
-            let mut all = STORED.iter();
-            let stored = all.find(|it| it.key.0 == word && it.tabs != Tabs::Read)?;
-            Some((stored, text))
-        }) else {
+        let Some((word, text)) = line.split_once(' ') else {
             return false;
         };
-        match (stored.read)(self, text) {
-            Taken::All => {}
-            Taken::Less => self.cx.unsaved.add(stored.key),
-            Taken::Unreadable => self.say_not_understood(),
+        let told = STORED.iter().filter(|it| it.tabs != Tabs::Read);
+        let mut keys = told.map(|it| it.key).chain(self.features.keys());
+        let Some(key) = keys.find(|it| it.0 == word) else {
+            return false;
+        };
+        drop(keys);
+        match self.take_text(key, text) {
+            Some(Taken::Less) => self.cx.unsaved.add(key),
+            Some(Taken::Unreadable) => self.say_not_understood(),
+            Some(Taken::All) | None => {}
         }
         self.cx.refresh();
         true
@@ -195,8 +208,7 @@ impl Page {
 
     /// Takes in a text of another tab that the store has, and stores both.
     pub(super) fn take_found(&mut self, key: StoreKey, text: &str) {
-        let taken = of(key).map(|it| (it.read)(self, text));
-        if taken == Some(Taken::Unreadable) {
+        if self.take_text(key, text) == Some(Taken::Unreadable) {
             self.say_not_understood();
         }
         self.cx.unsaved.add(key);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 
 use crate::app_drill::{TREE, drilled};
 use crate::app_opening_list::{pattern, shown};
@@ -14,9 +15,8 @@ use tengen_core::rules::opening::{Answer, Parity};
 use tengen_core::{Action, NodeId, Stone};
 use tengen_page::{
     Address, AnalysisEvent, Button, CollectionEvent, Effect, Event, HistoryEvent, Input, LabEvent,
-    LearnReason, LessonEvent, Millis, NoticeReason, Offer, OnlineEvent, Opened, OpeningEvent,
-    OpeningPlace, PlanEvent, PlayReason, PuzzleEvent, StoreEvent, Toast, TrainEvent, Trainer,
-    WinEvent,
+    LearnReason, LessonEvent, Millis, NoticeReason, Offer, OnlineEvent, Opened, PlanEvent,
+    PlayReason, PuzzleEvent, StoreEvent, Toast, TrainEvent, Trainer, WinEvent,
 };
 use tengen_picture::Visibility;
 use tengen_testing::apps::at;

@@ -1,6 +1,7 @@
 //! The 26 openings: the list, an opening in place of the game, a game from it, and its analysis.
 
 use std::collections::BTreeSet;
+use tengen_learn::openings::{OpeningEvent, OpeningOffer, OpeningPlace};
 
 use crate::support::table::Table;
 use tengen_core::board::Stone;
@@ -9,10 +10,7 @@ use tengen_core::rules::opening::Pattern;
 use tengen_core::rules::{Ruleset, Variant};
 use tengen_openings::shipped;
 use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
-use tengen_page::{
-    Button, Effect, Event, FileJob, LessonEvent, LessonPlace, OpeningEvent, OpeningOffer,
-    OpeningPlace, Page, PanelTab,
-};
+use tengen_page::{Button, Effect, Event, FileJob, LessonEvent, LessonPlace, Page, PanelTab};
 use tengen_picture::Visibility;
 
 const FREESTYLE: Ruleset = Ruleset::new(Variant::Freestyle);

@@ -10,12 +10,13 @@ use crate::support::table::Table;
 use proptest::prelude::*;
 use tengen_core::rules::opening::Pattern;
 use tengen_core::{Game, Terms};
+use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_page::{
     Address, Addressed, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event,
     GameLink, Holder, How, LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace,
     LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opaque, Opened,
-    OpeningEvent, OpeningPlace, PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, Settings,
-    ShowCollection, ShowPast, StudyPlace, Toast, TrainEvent, Trainer, stored_proposal,
+    PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, Settings, ShowCollection, ShowPast,
+    StudyPlace, Toast, TrainEvent, Trainer, stored_proposal,
 };
 use tengen_testing::apps::{USUAL, app, at, link_of, played};
 
@@ -513,4 +514,21 @@ fn how_an_address_comes_is_told() {
         how: How::Push,
     };
     assert!(effects.contains(&go), "{effects:?}");
+}
+
+#[test]
+fn a_list_beside_the_lobby_leaves_it_open() {
+    let mut browser = Browser::playing();
+    browser.send(Event::Online(OnlineEvent::Open {
+        visitor: visitor(),
+        address: Address::None,
+    }));
+    browser.send(Event::Lesson(LessonEvent::Open));
+    for list in [
+        Event::visit(&OpeningPlace::List),
+        Event::visit(&LessonPlace::List),
+    ] {
+        browser.send(list);
+        assert!(browser.table.app.online().is_some_and(|it| it.is_open()));
+    }
 }

@@ -2,14 +2,15 @@
 //! several holds the game.
 
 use std::fmt::Write as _;
+use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 
 use proptest::prelude::*;
 use tengen_core::game::Tag;
 use tengen_core::link;
 use tengen_core::{Archive, Game, NodeId, Terms};
 use tengen_page::{
-    Effect, Event, FileEvent, Holder, OpeningEvent, OpeningPlace, Page, PlayedBy, Player, Settings,
-    StoreEvent, Surroundings, Toast, UnreadFile, Write,
+    Effect, Event, FileEvent, Holder, Page, PlayedBy, Player, Settings, StoreEvent, Surroundings,
+    Toast, UnreadFile, Write,
 };
 use tengen_testing::apps::{at, moves};
 use tengen_testing::play::{op, terms};

@@ -2,8 +2,9 @@
 
 use crate::app_opening_list::shown;
 use crate::support::golden::{Sentences, check, in_language};
+use tengen_learn::openings::OpeningPlace;
+use tengen_page::Event;
 use tengen_page::view::{describe, opening_rows};
-use tengen_page::{Event, OpeningPlace};
 
 #[test]
 fn sentences_about_openings() {

@@ -17,7 +17,7 @@ use tengen_kit::progress::Taken;
 use tengen_kit::route::{Addressed, Fit, Route, Wing};
 use tengen_kit::store::StoreKey;
 use tengen_kit::text::{Key, Texts};
-use tengen_page::{Event, LessonPlace, Page, PanelTab};
+use tengen_page::{Event, LessonPlace, Page, PanelTab, StoreEvent};
 use tengen_testing::apps::moves;
 
 const STORED: StoreKey = StoreKey("centre");
@@ -151,11 +151,13 @@ impl Feature for Centre {
     }
 
     fn read(&mut self, text: &str) -> Taken {
-        match text.parse() {
-            Ok(found) => {
+        // Of two numbers the larger one knows more.
+        match text.parse::<u32>() {
+            Ok(found) if found >= self.found => {
                 self.found = found;
                 Taken::All
             }
+            Ok(_) => Taken::Less,
             Err(_) => Taken::Unreadable,
         }
     }
@@ -207,6 +209,21 @@ fn a_press_is_an_answer_that_is_stored() {
         again.feature::<Centre>().map(Centre::said).as_deref(),
         Some("Found 7 times")
     );
+}
+
+#[test]
+fn tabs_lose_nothing_of_it() {
+    let mut browser = at("learn/centre/");
+    let mut hear = |line: &str| {
+        let heard = Event::Store(StoreEvent::Heard(line.to_owned()));
+        let effects = browser.table.send(heard);
+        (effects, said(&browser))
+    };
+    assert_eq!(hear("centre 5").1, "Found 5 times");
+    let (effects, said) = hear("centre 2");
+    assert_eq!(said, "Found 5 times");
+    assert!(effects.contains(&Effect::Store(STORED, "5".to_owned())));
+    assert_eq!(hear("centre many").1, "Found 5 times");
 }
 
 #[test]
