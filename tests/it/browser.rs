@@ -3,7 +3,6 @@
 use js_sys::JSON;
 use tengen::{Handle, mount};
 use tengen_core::Point;
-use tengen_texts::{File, Languages};
 use wasm_bindgen::prelude::*;
 use web_sys::{Document, Element, EventTarget, HtmlCanvasElement, HtmlElement, Storage};
 
@@ -114,14 +113,9 @@ pub(crate) fn board_options(json: &str) -> JsValue {
 
 /// The file with the texts of a language, as the site has it.
 fn file(code: &str) -> String {
-    let read = |code, content| File::read(code, content).expect("a language file");
-    let languages = Languages::new(vec![
-        read("en", include_str!("../../crates/kit/texts/en.ftl")),
-        read("zh", include_str!("../../crates/kit/texts/zh.ftl")),
-    ]);
-    let languages = languages.expect("the same texts");
-    let mut files = languages.files().iter();
-    languages.fetched(files.find(|file| file.code == code).expect("a language"))
+    let mut all = tengen_testing::site::TEXTS.iter();
+    let (_, content) = all.find(|(it, _)| *it == code).expect("a language");
+    (*content).to_owned()
 }
 
 /// Returns the message of an `Error`. Panics for any other value, because programs must get an `Error`.

@@ -166,6 +166,8 @@ fn buttons_step_and_say_when_they_cannot() {
     let seek: HtmlInputElement = find(&board.host, "[data-action=seek]")
         .dyn_into()
         .expect("a slider");
+    // The slider moves with the next frame.
+    settle();
     assert_eq!((seek.max().as_str(), seek.value().as_str()), ("3", "3"));
     assert_eq!(attribute(&seek, "aria-valuetext"), "Move 3 of 3, Black G7");
     seek.set_value("1");

@@ -17,7 +17,7 @@ use crate::timer::{LOW, Timer, WARN};
 use tengen_core::game::{NodeId, Seat};
 use tengen_engine::words::Limits;
 
-/// The key of the time spent on turns in the store, as [`Page::with_spent`](crate::Page::with_spent) reads it.
+/// The key of the time spent on turns in the store, as `Page::with_spent` reads it.
 pub const STORED: StoreKey = StoreKey("clock");
 
 /// The interval at which the spent time is stored while the clock runs, in ms.

@@ -39,9 +39,9 @@ pub const BEFORE: StoreKey = StoreKey("before");
 pub enum StoreEvent {
     /// The store was read: at the start, when this tab got the game, or for [`Effect::ReadStore`](crate::effect::Effect).
     Read(Box<Stored>),
-    /// A line that another tab sent: a [`Write`], or that of [`StoreKey::told`].
+    /// A line that another tab sent: a [`Write`], or that of `Page::told`.
     Heard(String),
-    /// A text was not stored, because the store has this one of another tab: [`StoreKey::is_merged`].
+    /// A text was not stored, because the store has this one of another tab: `Page::is_merged`.
     Found(StoreKey, String),
     /// The review that is kept with a game, for [`Effect::FetchReview`](crate::effect::Effect).
     Review(LocalId, String),

@@ -156,13 +156,13 @@ pub enum Event {
     Engine(EngineNews),
     /// Pauses or resumes the clock.
     Pause,
-    /// The time requested by [`Effect::Wake`] has come.
+    /// The time requested by [`Effect::Wake`](tengen_kit::effect::Effect::Wake) has come.
     Woken,
     /// A setting was changed.
     Set(Setting),
     /// Turns the sounds off, or on again.
     ToggleSound,
-    /// The content of an asset, for [`Effect::Fetch`]; `None` if it could not be loaded.
+    /// The content of an asset, for [`Effect::Fetch`](tengen_kit::effect::Effect::Fetch); `None` if it could not be loaded.
     Fetched(Asset, Option<Content>),
     /// The browser's language, scheme or motion preference changed, or the tab was hidden or shown.
     Surroundings(Surroundings),

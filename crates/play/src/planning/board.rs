@@ -129,7 +129,7 @@ impl BoardActivity for PlanBoard {
     ///
     /// # Errors
     ///
-    /// [`PlayRefusal::NotNow`] before the current position and for everything but a stone; see [`Session::handle`].
+    /// [`PlayRefusal::NotNow`] before the current position and for everything but a stone; see [`Session::handle`](tengen_core::game::Session::handle).
     /// After an error nothing has changed.
     fn act(&mut self, deed: Deed, seat: Seat) -> Result<Done, Refusal> {
         let stone = match deed {
