@@ -529,6 +529,12 @@ fn a_list_beside_the_lobby_leaves_it_open() {
         Event::visit(&LessonPlace::List),
     ] {
         browser.send(list);
-        assert!(browser.table.app.online().is_some_and(|it| it.is_open()));
+        assert!(
+            browser
+                .table
+                .app
+                .online()
+                .is_some_and(tengen_page::Online::is_open)
+        );
     }
 }
