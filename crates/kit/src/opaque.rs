@@ -1,4 +1,4 @@
-//! A value of which only its sender and its receiver know the type: a value of one part for its device, or an event of one
+//! A value of which only its sender and its receiver know the type: a task of one part for its device, or an event of one
 //! feature.
 
 use dyn_clone::DynClone;
@@ -34,7 +34,7 @@ impl Opaque {
     ///
     /// Returns this itself if the value has another type.
     pub fn take<T: Any>(self) -> Result<T, Opaque> {
-        if !self.is::<T>() {
+        if self.get::<T>().is_none() {
             return Err(self);
         }
         let value: Box<dyn Any> = self.0;
@@ -49,10 +49,6 @@ impl Opaque {
     pub fn get<T: Any>(&self) -> Option<&T> {
         let value: &dyn Any = &*self.0;
         value.downcast_ref()
-    }
-
-    fn is<T: Any>(&self) -> bool {
-        self.get::<T>().is_some()
     }
 }
 
