@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 
 use web_sys::Element;
 
@@ -12,7 +11,9 @@ use crate::kit::shown::List;
 use crate::kit::thumbnail::Thumbnail;
 use crate::kit::view::{Change, Press, View};
 use tengen_core::rules::opening::Pattern;
-use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
+use tengen_learn::openings::rows::{opening_offers, opening_rows};
+use tengen_learn::openings::words::{self, OpeningShown};
+use tengen_learn::openings::{OpeningBoard, OpeningEvent, OpeningPlace, OpeningRow, OpeningsPart};
 use tengen_page::{Event, LessonPlace, Page, PanelTab};
 
 /// The place of the openings, and what it shows.
@@ -43,28 +44,30 @@ impl View for OpeningsView {
         if page.panel_tab() != PanelTab::Learn {
             return None;
         }
+        let shown = shown(page)?;
         let focused = dom::active_in(tab);
-        let is_open = page.shows_openings();
+        let (is_open, board) = (shown.part.is_open(), shown.board);
         dom::set_class(tab, "in-openings", is_open);
         dom::set_flag(root, "hidden", !is_open);
-        dom::show_offered(tab, "opening-", &["opening-choose"], opening_offers(page));
-        dom::show(root, "[data-part=opening-how]", page.opening().is_some());
-        self.rows.show(opening_rows(page), append_row);
-        if page.opening().is_some() {
-            self.chosen.set(page.opening());
+        dom::show_offered(tab, "opening-", &["opening-choose"], opening_offers(shown));
+        dom::show(root, "[data-part=opening-how]", board.is_some());
+        self.rows.show(opening_rows(shown), append_row);
+        if let Some(board) = board {
+            self.chosen.set(Some(board.pattern()));
         }
         dom::is_gone(&focused?, tab)
-            .then(|| self.next_focus(root, tab, page))
+            .then(|| self.next_focus(root, tab, shown))
             .flatten()
     }
 
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        let shown = || shown(page);
         Some(match name {
-            "openings_title" => describe::openings_title(page).into(),
-            "openings" => describe::openings(page).into(),
-            "openings_made" => describe::openings_made(page).into(),
-            "opening_value" => describe::opening_value(page).into(),
-            "opening_line" => describe::opening_line(page).into(),
+            "openings_title" => words::openings_title(shown()?).into(),
+            "openings" => words::openings(shown()?).into(),
+            "openings_made" => words::openings_made(shown()?).into(),
+            "opening_value" => words::opening_value(shown()?).into(),
+            "opening_line" => words::opening_line(shown()?).into(),
             _ => return None,
         })
     }
@@ -88,6 +91,16 @@ impl View for OpeningsView {
     }
 }
 
+/// Returns what shows of the openings.
+fn shown(page: &Page) -> Option<OpeningShown<'_>> {
+    Some(OpeningShown {
+        texts: page.texts(),
+        part: page.feature::<OpeningsPart>()?,
+        board: page.activity::<OpeningBoard>(),
+        learn: page.learn_lists(),
+    })
+}
+
 /// Returns the event of a button.
 fn meaning(press: &Press<'_>) -> Option<Event> {
     Some(match press.action {
@@ -106,11 +119,16 @@ fn meaning(press: &Press<'_>) -> Option<Event> {
 impl OpeningsView {
     /// Returns the element that takes over the focus: in the list the opening that was shown before, else the title;
     /// among the lessons the button that opens the list.
-    fn next_focus(&self, root: &Element, tab: &Element, page: &Page) -> Option<Element> {
-        if !page.shows_openings() {
+    fn next_focus(
+        &self,
+        root: &Element,
+        tab: &Element,
+        shown: OpeningShown<'_>,
+    ) -> Option<Element> {
+        if !shown.part.is_open() {
             return dom::find(tab, "[data-action=opening-list]:not([hidden])");
         }
-        let chosen = self.chosen.get().filter(|_| page.opening().is_none());
+        let chosen = self.chosen.get().filter(|_| shown.board.is_none());
         let card = chosen.zip(self.rows.element()).and_then(|(it, list)| {
             let selector = format!("[data-value={}]", it.code());
             dom::find(list, &selector)

@@ -5,6 +5,7 @@
 
 mod board_game;
 mod input;
+mod leave;
 mod offers;
 
 use std::any::Any;
@@ -12,6 +13,7 @@ use std::fmt;
 
 pub use board_game::{BoardActivity, BoardGame};
 pub use input::Input;
+pub use leave::Leave;
 pub use offers::{Offer, Offers};
 
 use crate::context::Context;
@@ -58,6 +60,11 @@ pub trait Activity: Any + DynClone + fmt::Debug {
 
     /// Returns the meaning of each input now.
     fn offers(&self, cx: &Context) -> Offers;
+
+    /// Returns the answer to the person who goes elsewhere: the activity is left now, or asks first.
+    fn leave(&self) -> Leave {
+        Leave::Now
+    }
 
     /// Returns `true` if the cursor is where actions are possible.
     fn is_current(&self) -> bool {

@@ -158,6 +158,11 @@ impl PuzzlesPart {
         }
     }
 
+    /// Returns `true` while a rush goes on.
+    pub fn is_rushing(&self) -> bool {
+        self.rush().is_some_and(|rush| rush.result().is_none())
+    }
+
     pub const fn is_unknown(&self) -> bool {
         self.is_unknown
     }
@@ -277,13 +282,14 @@ impl PuzzlesPart {
             return;
         }
         self.visibility = Visibility::Hidden;
-        self.drop_puzzle();
+        self.drop_puzzle(cx);
         cx.leave::<PuzzleBoard>(Some(Message::from(PuzzleMessage::Left)));
         cx.refresh();
     }
 
-    /// Drops the puzzle on the board and what goes with it.
-    fn drop_puzzle(&mut self) {
+    /// Drops the puzzle on the board and what goes with it. A rush that goes on counts.
+    fn drop_puzzle(&mut self, cx: &mut Context) {
+        self.count_rush(cx);
         self.mode = Mode::Endless;
         self.current = None;
         self.wanted = None;

@@ -127,8 +127,7 @@ pub mod view {
     };
     pub use crate::page::words::game::{Choice, choices};
     pub use crate::page::words::learn::{
-        lesson_offers, lesson_rows, opening_offers, opening_rows, train_answers, train_levels,
-        train_offers, trainer_rows,
+        lesson_offers, lesson_rows, train_answers, train_levels, train_offers, trainer_rows,
     };
     pub use crate::page::words::online::{
         OnlineWish, bound_game, online_may, online_parts, vacation_parts,
@@ -147,7 +146,6 @@ pub mod view {
     pub use tengen_kit::help::{HELP_LINES, HelpBoard};
     pub use tengen_kit::text;
     pub use tengen_learn::lessons::{LessonOffer, LessonRow, LessonState};
-    pub use tengen_learn::openings::{OpeningOffer, OpeningRow};
     pub use tengen_learn::trainers::{Chosen, TrainOffer, TrainRow};
     pub use tengen_study::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
     pub use tengen_study::files::{found, saving};

@@ -21,13 +21,13 @@ mod event;
 mod features;
 mod keep;
 mod languages;
+mod leave;
 mod lessons;
 mod live;
 mod mistakes;
 mod navigate;
 mod note;
 mod online;
-mod openings;
 mod panel;
 mod planning;
 mod play;
@@ -151,6 +151,8 @@ pub struct Page {
     after: Option<Box<Event>>,
     caller: Caller,
     bar: AddressBar,
+    /// What the person wanted when the activity on the board asked before it is left.
+    leaving: Option<Box<Event>>,
 }
 
 impl Page {
@@ -189,6 +191,7 @@ impl Page {
             after: None,
             caller: Caller::default(),
             bar: AddressBar::default(),
+            leaving: None,
         };
         page.cx.due = page.cx.node_at_end();
         page.renju.mark(&page.cx);
@@ -219,7 +222,7 @@ impl Page {
         self.stop_resigning(&event);
         let event = self.wait_for_game(event);
         if let Some(event) = event.and_then(|event| self.admit(event)) {
-            self.take_in(event);
+            self.take_in_or_ask(event);
         }
         if self.cx.holder == Holder::Here
             && let Some(event) = self.after.take()
@@ -310,7 +313,7 @@ impl Page {
             Event::Lesson(event) => self.lesson_event(event),
             Event::Train(event) => self.train_event(event),
             Event::Own(event) => self.feature_event(&event),
-            Event::Visit(route) => self.visit(&route),
+            Event::Visit(arrival) => self.visit(*arrival),
             Event::Drill(event) => self.drill_event(event),
             Event::Collection(event) => self.collection_event(event),
             Event::Threats => self.toggle_threats(),

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-use super::{Activity, Offers, Persons};
+use super::{Activity, Leave, Offers, Persons};
 use crate::context::Context;
 use crate::game::{Controller, Done};
 use crate::message::NoticeReason;
@@ -107,6 +107,11 @@ pub trait BoardActivity: Any + DynClone + fmt::Debug {
     /// See [`Activity::offers`].
     fn offers(&self, cx: &Context) -> Offers;
 
+    /// See [`Activity::leave`].
+    fn leave(&self) -> Leave {
+        Leave::Now
+    }
+
     /// See [`Activity::why_not_now`].
     fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
         None
@@ -140,6 +145,10 @@ impl<T: BoardActivity> Activity for T {
 
     fn offers(&self, cx: &Context) -> Offers {
         BoardActivity::offers(self, cx)
+    }
+
+    fn leave(&self) -> Leave {
+        BoardActivity::leave(self)
     }
 
     fn why_not_now(&self, cx: &Context) -> Option<NoticeReason> {

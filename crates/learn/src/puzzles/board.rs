@@ -3,7 +3,7 @@
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, NodeId, Referee, Seat, Session, Status};
 use tengen_core::rules::Position;
-use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use tengen_kit::activity::{BoardActivity, BoardGame, Input, Leave, Offer, Offers, Persons};
 use tengen_kit::context::Context;
 use tengen_kit::game::Controller;
 use tengen_kit::message::{LearnReason, NoticeReason};
@@ -19,6 +19,7 @@ pub struct PuzzleBoard {
     /// The meaning of undo and of a hint before the puzzle is done.
     undo: Offer,
     hint: Offer,
+    leave: Leave,
 }
 
 impl PuzzleBoard {
@@ -33,7 +34,13 @@ impl PuzzleBoard {
             is_done: false,
             undo: Offer::Rests,
             hint: Offer::Rests,
+            leave: Leave::Now,
         }
+    }
+
+    /// Sets the answer to the person who goes elsewhere.
+    pub(super) fn set_leave(&mut self, leave: Leave) {
+        self.leave = leave;
     }
 
     /// Sets the meaning of undo and of a hint before the puzzle is done.
@@ -129,6 +136,10 @@ impl BoardActivity for PuzzleBoard {
                 .with(&[Input::Hint], self.hint)
                 .with(&[Input::Redo, Input::Look], Offer::Rests)
         }
+    }
+
+    fn leave(&self) -> Leave {
+        self.leave
     }
 
     fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {

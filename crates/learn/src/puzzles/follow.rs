@@ -7,12 +7,12 @@ use super::solving::{Outcome, Trial};
 use super::{Mode, PuzzleBoard, PuzzleRemark, PuzzlesPart, RushResult, Solving};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Session};
-use tengen_kit::activity::{Input, Offer};
+use tengen_kit::activity::{Input, Leave, Offer};
 use tengen_kit::change::{Actor, Change};
 use tengen_kit::computer::StudyNumber;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
-use tengen_kit::message::{Message, PuzzleMessage};
+use tengen_kit::message::{LearnToast, Message, PuzzleMessage, Toast};
 use tengen_kit::time::Millis;
 use tengen_picture::Visibility;
 
@@ -47,12 +47,18 @@ impl PuzzlesPart {
         cx.refresh();
     }
 
-    /// Tells the board if undo and a hint mean something now.
+    /// Tells the board if undo and a hint mean something now, and if leaving it would end a rush.
     pub(super) fn set_help(&self, cx: &mut Context) {
         let own = |may| if may { Offer::Own } else { Offer::Rests };
         let (undo, hint) = (own(self.may_retry()), own(self.may_hint()));
+        let leave = if self.is_rushing() {
+            Leave::Ask(Toast::Learn(LearnToast::LeaveRush))
+        } else {
+            Leave::Now
+        };
         if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
             board.set_help(undo, hint);
+            board.set_leave(leave);
         }
     }
 
@@ -127,7 +133,7 @@ impl PuzzlesPart {
             // Another game took the place of the puzzle.
             Change::Another(_) if self.current.is_some() && !is_here => {
                 self.visibility = Visibility::Hidden;
-                self.drop_puzzle();
+                self.drop_puzzle(cx);
             }
             _ => {}
         }
@@ -238,7 +244,7 @@ impl PuzzlesPart {
     }
 
     fn go_on_rushing(&mut self, cx: &mut Context) {
-        let Some(rush) = self.rush().filter(|rush| rush.result().is_none()) else {
+        let Some(rush) = self.rush().filter(|_| self.is_rushing()) else {
             return;
         };
         let (is_up, left) = (rush.is_up(cx.now), rush.left(cx.now));
@@ -256,12 +262,26 @@ impl PuzzlesPart {
         }
     }
 
+    /// Ends the rush, and shows its result beside the last puzzle.
     pub(super) fn end_rush(&mut self, cx: &mut Context) {
-        let Mode::Rush(rush) = &mut self.mode else {
+        if !self.count_rush(cx) {
             return;
+        }
+        if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
+            board.finish();
+        }
+        self.set_help(cx);
+        cx.announce(PuzzleMessage::Said);
+        cx.refresh();
+    }
+
+    /// Ends the rush, and counts what was solved. Returns `false` if none goes on.
+    pub(super) fn count_rush(&mut self, cx: &mut Context) -> bool {
+        let Mode::Rush(rush) = &mut self.mode else {
+            return false;
         };
         if rush.result().is_some() {
-            return;
+            return false;
         }
         let solved = rush.solved();
         let is_best = self.record.as_mut().is_some_and(|it| it.count_rush(solved));
@@ -272,11 +292,7 @@ impl PuzzlesPart {
         });
         self.next = None;
         cx.unsaved.add(super::STORED);
-        if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
-            board.finish();
-        }
-        cx.announce(PuzzleMessage::Said);
-        cx.refresh();
+        true
     }
 }
 

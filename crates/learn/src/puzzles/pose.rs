@@ -45,7 +45,7 @@ impl PuzzlesPart {
 
     /// Puts the covered game back, because there is no puzzle to show.
     fn pose_nothing(&mut self, cx: &mut Context) {
-        self.drop_puzzle();
+        self.drop_puzzle(cx);
         cx.leave::<PuzzleBoard>(None);
         cx.announce(PuzzleMessage::Said);
         cx.refresh();
@@ -73,7 +73,7 @@ impl PuzzlesPart {
     }
 
     pub(super) fn begin_rush(&mut self, lot: u32, cx: &mut Context) {
-        self.drop_puzzle();
+        self.drop_puzzle(cx);
         self.mode = Mode::Rush(Box::new(Rush::new(cx.now, lot)));
         self.tick = cx.now;
         self.pose_rush(cx);
@@ -111,7 +111,7 @@ impl PuzzlesPart {
     }
 
     fn lay(&mut self, subject: Subject, mode: Mode, cx: &mut Context) {
-        self.drop_puzzle();
+        self.drop_puzzle(cx);
         let solving = Solving::new(subject, cx.now);
         let board = PuzzleBoard::new(solving.position());
         cx.enter(board, Some(Message::from(PuzzleMessage::Posed)));

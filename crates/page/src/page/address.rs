@@ -6,7 +6,7 @@
 use super::routes::Place;
 use super::{Effect, Event, Page, PanelTab};
 use tengen_kit::effect::How;
-use tengen_kit::message::{LearnToast, Toast};
+use tengen_kit::message::Toast;
 use tengen_kit::route::{Fit, Route};
 use tengen_kit::store::LocalId;
 use tengen_learn::drill::{DrillEvent, DrillPlace};
@@ -62,8 +62,6 @@ pub(super) struct AddressBar {
     next: How,
     /// The stored game that is being fetched for the analysis.
     past: Option<LocalId>,
-    /// The place to which the person goes on after leaving a rush.
-    after_rush: Option<Box<Arrival>>,
     /// The place that opens when the store has answered.
     after_store: Option<Box<Arrival>>,
 }
@@ -76,28 +74,20 @@ struct Shown {
 }
 
 impl Page {
-    /// Goes to the place of an address. A rush is not left before the person agrees.
+    /// Goes to the place of an address.
     pub(super) fn arrive(&mut self, arrival: Arrival) {
         let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
         if place.needs_game() && self.awaits_store() {
             self.bar.after_store = Some(Box::new(arrival));
             return;
         }
-        let is_first = self.bar.shown.is_none();
         self.bar.shown = Some(Shown {
-            text: arrival.text.clone(),
+            text: arrival.text,
             place: place.clone(),
         });
         self.bar.past = None;
-        let here = self.open_place();
-        if self.is_rushing() && place != here && !is_first {
-            // The address of the rush comes back.
-            self.bar.next = How::Push;
-            self.bar.after_rush = Some(Box::new(arrival));
-            return self.cx.show_toast_anew(Toast::Learn(LearnToast::LeaveRush));
-        }
         self.bar.next = How::Replace;
-        if place != here {
+        if place != self.open_place() {
             self.enter(&place, fit, arrival.supply);
         }
         if fit == Fit::Nearest && !matches!(place, Place::Online(_)) {
@@ -105,9 +95,17 @@ impl Page {
         }
     }
 
+    /// Notes that the browser shows another address than that of the open place, which comes back as a new entry.
+    pub(super) fn keep_address(&mut self, arrival: &Arrival) {
+        let (place, _) = self.nearest_place(&Route::read(&arrival.text));
+        let text = arrival.text.clone();
+        self.bar.shown = Some(Shown { text, place });
+        self.bar.next = How::Push;
+    }
+
     /// Goes to a place by a link in the page.
-    pub(super) fn visit(&mut self, route: &Route) {
-        let (place, fit) = self.nearest_place(route);
+    pub(super) fn visit(&mut self, arrival: Arrival) {
+        let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
         if place == self.open_place() {
             return;
         }
@@ -119,7 +117,10 @@ impl Page {
             Place::Lessons(place) if self.panel_tab() == PanelTab::Learn => {
                 self.enter_lessons(*place);
             }
-            place => self.enter(place, fit, Supply::Nothing),
+            place => self.enter(place, fit, arrival.supply),
+        }
+        if fit == Fit::Nearest && !matches!(place, Place::Online(_)) {
+            self.cx.show_toast_anew(Toast::NoSuchPlace);
         }
     }
 
@@ -129,16 +130,6 @@ impl Page {
             self.follow_changes();
             self.arrive(*arrival);
         }
-    }
-
-    /// Ends the rush, and goes to the place for which it was left.
-    pub(super) fn leave_rush(&mut self) {
-        self.puzzle_event(PuzzleEvent::EndRush);
-        let Some(arrival) = self.bar.after_rush.take() else {
-            return;
-        };
-        let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
-        self.enter(&place, fit, arrival.supply);
     }
 
     fn say_no_such_place(&mut self) {
@@ -271,7 +262,7 @@ impl Page {
     }
 
     /// Handles an event as if it came from the person.
-    fn go_through(&mut self, event: Event) {
+    pub(super) fn go_through(&mut self, event: Event) {
         let event = self.wait_for_game(event);
         if let Some(event) = event.and_then(|event| self.admit(event)) {
             self.take_in(event);

@@ -85,7 +85,7 @@ impl Page {
             }
             Some(ToastOffer::Learn(LearnOffer::BringBackMistake)) => self.bring_back_mistake(),
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
-            Some(ToastOffer::Learn(LearnOffer::EndRush)) => self.leave_rush(),
+            Some(ToastOffer::Learn(LearnOffer::EndRush)) => self.leave_after_all(),
             Some(ToastOffer::Play(PlayOffer::ToOnline)) => self.online_event(OnlineEvent::Return),
             Some(ToastOffer::Play(PlayOffer::ToOwnGames)) => {
                 self.online_event(OnlineEvent::OwnGames);

@@ -1,6 +1,6 @@
 //! Events that come in and effects that go out, as plain values.
 
-use super::Arrival;
+use super::{Arrival, Supply};
 use std::any::Any;
 use std::fmt;
 use tengen_core::board::{Point, Stone};
@@ -13,7 +13,7 @@ use tengen_kit::computer::EngineNews;
 use tengen_kit::message::Toast;
 use tengen_kit::opaque::Opaque;
 use tengen_kit::players::{Lineup, PlayedBy, Player};
-use tengen_kit::route::{Addressed, Route};
+use tengen_kit::route::Addressed;
 use tengen_kit::settings::{Setting, Surroundings};
 use tengen_kit::store::StoreEvent;
 use tengen_learn::drill::DrillEvent;
@@ -136,7 +136,7 @@ pub enum Event {
     /// An event of the feature that shows, whose type only that feature knows.
     Own(Opaque),
     /// Goes to a place by a link in the page.
-    Visit(Route),
+    Visit(Box<Arrival>),
     /// An event about drilling a tree.
     Drill(DrillEvent),
     /// An event about the collection.
@@ -200,9 +200,39 @@ impl Event {
         Event::Own(Opaque::new(event))
     }
 
-    /// Returns the event that goes to a place.
+    /// Returns the event that goes to a place which [needs](super::Place::needs) nothing.
     pub fn visit(place: &impl Addressed) -> Event {
-        Event::Visit(place.route())
+        Event::Visit(Box::new(Arrival {
+            text: place.route().to_string(),
+            supply: Supply::Nothing,
+        }))
+    }
+
+    /// Returns `true` if the event may be the wish of the person to go elsewhere. The others report something, or are about
+    /// what is on the board.
+    pub(super) const fn may_leave(&self) -> bool {
+        !matches!(
+            self,
+            Event::Pointer(_)
+                | Event::Key(_)
+                | Event::Focused
+                | Event::Blurred
+                | Event::CursorTo(_)
+                | Event::Scrolled
+                | Event::Engine(_)
+                | Event::Server(_)
+                | Event::Link(..)
+                | Event::Woken
+                | Event::Fetched(..)
+                | Event::Surroundings(_)
+                | Event::NewVersion
+                | Event::TouchBoard(_)
+                | Event::Store(_)
+                | Event::Toast(_)
+                | Event::NotStored
+                | Event::TakeOffer
+                | Event::Dismiss
+        )
     }
 
     /// Returns the input of the kit that the event is, which the activity on the board may mean in another way. `None` for

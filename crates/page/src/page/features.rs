@@ -1,7 +1,8 @@
 //! The features that the page knows by this list only, and what they share.
 
-use super::{Event, Page, PanelTab};
+use super::{Arrival, Event, Page, PanelTab, Supply};
 use std::any::Any;
+use tengen_kit::activity::Activity;
 use tengen_kit::change::Change;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -172,6 +173,12 @@ impl Page {
         self.features.get()
     }
 
+    /// Returns the activity on the board if it is of this type.
+    #[must_use]
+    pub fn activity<T: Activity>(&self) -> Option<&T> {
+        self.cx.games.get()
+    }
+
     /// Opens a place of a feature in the tab of lessons.
     pub(super) fn open_feature(&mut self, place: &FeaturePlace) {
         self.show_lessons();
@@ -205,7 +212,10 @@ impl Page {
                 continue;
             }
             match request {
-                Request::Visit(route) => self.visit(&route),
+                Request::Visit(route) => self.visit(Arrival {
+                    text: route.to_string(),
+                    supply: Supply::Nothing,
+                }),
                 Request::Play(game) => {
                     self.close_panels_but(PanelTab::Game);
                     self.begin_with(*game);

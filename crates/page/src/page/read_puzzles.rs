@@ -114,7 +114,7 @@ impl Page {
     /// Returns `true` while a rush goes on.
     #[must_use]
     pub fn is_rushing(&self) -> bool {
-        self.rush().is_some_and(|rush| rush.result().is_none())
+        self.puzzles.is_rushing()
     }
 
     /// Returns `true` if the last move in the puzzle was a mistake.

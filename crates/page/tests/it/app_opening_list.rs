@@ -1,7 +1,11 @@
 //! The 26 openings: the list, an opening in place of the game, a game from it, and its analysis.
 
 use std::collections::BTreeSet;
-use tengen_learn::openings::{OpeningEvent, OpeningOffer, OpeningPlace};
+use tengen_learn::openings::rows::{opening_offers, opening_rows};
+use tengen_learn::openings::words::{OpeningShown, opening_value};
+use tengen_learn::openings::{
+    OpeningBoard, OpeningEvent, OpeningOffer, OpeningPlace, OpeningRow, OpeningsPart,
+};
 
 use crate::support::table::Table;
 use tengen_core::board::Stone;
@@ -9,7 +13,7 @@ use tengen_core::game::{Action, NodeId};
 use tengen_core::rules::opening::Pattern;
 use tengen_core::rules::{Ruleset, Variant};
 use tengen_openings::shipped;
-use tengen_page::view::{OpeningRow, describe, opening_offers, opening_rows};
+use tengen_page::view::describe;
 use tengen_page::{Button, Effect, Event, FileJob, LessonEvent, LessonPlace, Page, PanelTab};
 use tengen_picture::Visibility;
 
@@ -48,6 +52,22 @@ pub(crate) fn shown(code: &str) -> Table {
     table
 }
 
+/// Returns what shows of the openings.
+pub(crate) fn words(page: &Page) -> OpeningShown<'_> {
+    OpeningShown {
+        texts: page.texts(),
+        part: page
+            .feature::<OpeningsPart>()
+            .expect("a feature of the list"),
+        board: page.activity::<OpeningBoard>(),
+        learn: page.learn_lists(),
+    }
+}
+
+fn opening(page: &Page) -> Option<Pattern> {
+    page.activity::<OpeningBoard>().map(OpeningBoard::pattern)
+}
+
 fn moves(page: &Page) -> String {
     let points = page.game().moves();
     let names: Vec<String> = points.iter().map(ToString::to_string).collect();
@@ -58,12 +78,15 @@ fn moves(page: &Page) -> String {
 fn the_list_has_all_openings_and_lies_in_the_learn_tab() {
     let mut table = Table::people("freestyle");
     table.send(Event::Lesson(LessonEvent::Open));
-    assert_eq!(opening_offers(&table.app), [OpeningOffer::OpeningList]);
-    assert!(opening_rows(&table.app).is_empty());
+    assert_eq!(
+        opening_offers(words(&table.app)),
+        [OpeningOffer::OpeningList]
+    );
+    assert!(opening_rows(words(&table.app)).is_empty());
     table.send(Event::visit(&OpeningPlace::List));
     assert_eq!(table.app.panel_tab(), PanelTab::Learn);
-    assert!(table.app.shows_openings());
-    let rows = opening_rows(&table.app);
+    assert!(words(&table.app).part.is_open());
+    let rows = opening_rows(words(&table.app));
     let patterns: Vec<Pattern> = rows.iter().map(|it| it.pattern).collect();
     assert_eq!(patterns, Pattern::all().collect::<Vec<_>>());
     let names: BTreeSet<&str> = rows.iter().map(|it| it.name).collect();
@@ -76,9 +99,12 @@ fn the_list_has_all_openings_and_lies_in_the_learn_tab() {
         largest < Some(OpeningRow::LINES),
         "they fit on the small board"
     );
-    assert_eq!(opening_offers(&table.app), [OpeningOffer::OpeningLessons]);
+    assert_eq!(
+        opening_offers(words(&table.app)),
+        [OpeningOffer::OpeningLessons]
+    );
     table.send(Event::visit(&LessonPlace::List));
-    assert!(!table.app.shows_openings());
+    assert!(!words(&table.app).part.is_open());
 }
 
 #[test]
@@ -87,7 +113,7 @@ fn the_list_closes_a_lesson_and_opens_the_tab() {
     table.send(Event::visit(&OpeningPlace::List));
     assert!(!table.app.has_open_exercise());
     assert_eq!(table.app.game().ply(), 3);
-    assert_eq!(opening_rows(&table.app).len(), 26);
+    assert_eq!(opening_rows(words(&table.app)).len(), 26);
 }
 
 #[test]
@@ -99,7 +125,7 @@ fn an_opening_covers_the_game_and_its_line_can_be_walked() {
     );
     assert_eq!(moves(&table.app), "h8 h9 i9");
     assert_eq!(table.app.game().terms().rules, Ruleset::RENJU);
-    assert!(opening_rows(&table.app).is_empty());
+    assert!(opening_rows(words(&table.app)).is_empty());
     for stone in [Stone::Black, Stone::White] {
         let name = describe::strip_name(&table.app, stone);
         assert_eq!(name, describe::colour(table.app.texts(), stone));
@@ -109,7 +135,7 @@ fn an_opening_covers_the_game_and_its_line_can_be_walked() {
     assert_eq!(table.app.game().moves()[3..], judged.line);
     table.send(Event::visit(&OpeningPlace::List));
     assert_eq!(moves(&table.app), "a1 b2 c3");
-    assert_eq!(opening_rows(&table.app).len(), 26);
+    assert_eq!(opening_rows(words(&table.app)).len(), 26);
 }
 
 #[test]
@@ -134,15 +160,15 @@ fn stones_of_both_colours_can_be_tried_and_nothing_of_it_stays() {
 #[test]
 fn the_rules_change_the_judgement_and_the_game_on_the_board() {
     let mut table = shown("D4");
-    let renju = describe::opening_value(&table.app);
+    let renju = opening_value(words(&table.app));
     table.list(OpeningEvent::Rules(FREESTYLE));
-    assert_eq!(table.app.opening_rules(), FREESTYLE);
+    assert_eq!(words(&table.app).part.rules(), FREESTYLE);
     assert_eq!(table.app.game().terms().rules, FREESTYLE);
-    assert_ne!(describe::opening_value(&table.app), renju);
+    assert_ne!(opening_value(words(&table.app)), renju);
     let caro = Ruleset::new(Variant::Caro);
     table.list(OpeningEvent::Rules(caro));
     assert_eq!(
-        table.app.opening_rules(),
+        words(&table.app).part.rules(),
         FREESTYLE,
         "no table has these rules"
     );
@@ -160,7 +186,7 @@ fn a_game_begins_with_the_stones_on_the_board() {
         4,
         "no expected move is given away"
     );
-    assert_eq!(table.app.opening(), None);
+    assert_eq!(opening(&table.app), None);
     assert_eq!(table.app.panel_tab(), PanelTab::Game);
     assert_eq!(table.app.game().terms().rules, Ruleset::RENJU);
     let default = table.app.settings().terms.rules;
@@ -196,7 +222,7 @@ fn the_analysis_opens_the_opening_with_its_line() {
     assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
     assert_eq!(moves(&table.app), "h8 h9 i9");
     assert!(table.app.game().next().is_some());
-    assert_eq!(table.app.opening(), None);
+    assert_eq!(opening(&table.app), None);
 }
 
 #[test]
@@ -211,7 +237,7 @@ fn what_needs_the_game_below_does_nothing() {
     ] {
         table.send(event.clone());
         assert_eq!(moves(&table.app), "h8 h9 i9", "{event:?}");
-        assert_eq!(table.app.opening(), Some(pattern("D4")), "{event:?}");
+        assert_eq!(opening(&table.app), Some(pattern("D4")), "{event:?}");
     }
     assert_eq!(Button::Pass.visibility(&table.app), Visibility::Hidden);
     assert!(Button::Resign.is_disabled(&table.app));

@@ -232,6 +232,44 @@ fn leaving_a_rush_asks_first() {
     assert_eq!(browser.table.moves(), GAME);
 }
 
+/// A tab, a link and a dialog ask like Back.
+#[test]
+fn every_way_out_of_a_rush_asks_first() {
+    for (event, address) in [
+        (Event::Puzzles(PuzzleEvent::Close), "game/"),
+        (Event::New(Terms::default()), "game/"),
+        (Event::Lesson(LessonEvent::Open), "learn/"),
+        (Event::visit(&OpeningPlace::List), "learn/openings/"),
+        (Event::Puzzles(PuzzleEvent::Next(1)), "learn/puzzles/#"),
+        (lab(), "lab/"),
+        (Event::Analysis(AnalysisEvent::Open), "study/"),
+    ] {
+        let mut browser = Browser::playing();
+        browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+        browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
+        let entries = browser.entries().to_vec();
+        browser.send(event.clone());
+        assert!(browser.table.app.is_rushing(), "{event:?}");
+        assert_eq!(browser.entries(), entries, "{event:?}");
+        assert!(browser.says(Toast::Learn(LearnToast::LeaveRush)));
+        browser.send(Event::TakeOffer);
+        assert!(!browser.table.app.is_rushing(), "{event:?}");
+        assert!(browser.address().starts_with(address), "{event:?}");
+    }
+}
+
+#[test]
+fn the_own_end_of_a_rush_asks_nothing() {
+    let mut browser = Browser::playing();
+    browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+    browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
+    browser.send(Event::Puzzles(PuzzleEvent::EndRush));
+    assert_eq!(browser.table.app.toast(), None);
+    browser.send(Event::Lesson(LessonEvent::Open));
+    assert_eq!(browser.table.app.toast(), None);
+    assert_eq!(browser.address(), "learn/");
+}
+
 #[test]
 fn an_online_game_goes_on_below_every_place() {
     let mut browser = Browser::playing();

@@ -9,10 +9,6 @@ use tengen_learn::lessons::rows as lesson_list;
 use tengen_learn::lessons::words as lessons;
 use tengen_learn::lessons::words::LessonShown;
 use tengen_learn::lessons::{LessonOffer, LessonRow};
-use tengen_learn::openings::rows as opening_list;
-use tengen_learn::openings::words as openings;
-use tengen_learn::openings::words::OpeningShown;
-use tengen_learn::openings::{OpeningOffer, OpeningRow};
 use tengen_learn::trainers::rows as trainer_list;
 use tengen_learn::trainers::words as trainers;
 use tengen_learn::trainers::words::TrainShown;
@@ -21,11 +17,13 @@ use tengen_picture::Visibility;
 
 impl Page {
     /// Returns whether the lists of lessons and trainers show.
-    fn learn_lists(&self) -> Visibility {
-        if self.lessons.lesson().is_none() && self.trainers.open().is_none() {
-            Visibility::Shown
-        } else {
+    #[must_use]
+    pub fn learn_lists(&self) -> Visibility {
+        let is_lesson = self.lessons.lesson().is_some();
+        if is_lesson || self.trainers.open().is_some() || self.features.place(&self.cx).is_some() {
             Visibility::Hidden
+        } else {
+            Visibility::Shown
         }
     }
 
@@ -44,15 +42,6 @@ impl Page {
             part: &self.trainers,
             board: self.question_board(),
             list: self.learn_lists(),
-        }
-    }
-
-    fn opening_shown(&self) -> OpeningShown<'_> {
-        OpeningShown {
-            texts: self.texts(),
-            part: self.openings(),
-            board: self.opening_board(),
-            learn: self.learn_lists(),
         }
     }
 }
@@ -84,19 +73,6 @@ lend!(trainer_list, train_shown:
     train_levels() -> Vec<TrainRow>;
     train_answers() -> Vec<TrainRow>;
     train_offers() -> Vec<TrainOffer>;
-);
-
-lend!(openings, opening_shown:
-    openings_title() -> String;
-    openings() -> &'static str;
-    opening_value() -> String;
-    opening_line() -> String;
-    openings_made() -> String;
-);
-
-lend!(opening_list, opening_shown:
-    opening_rows() -> Vec<OpeningRow>;
-    opening_offers() -> Vec<OpeningOffer>;
 );
 
 pub(super) fn message(page: &Page, message: LearnMessage) -> String {
