@@ -2,14 +2,14 @@
 
 mod alarms;
 mod burning;
-mod census;
 mod denial;
+mod dormant;
 mod games;
 mod greeting;
+mod holdings;
 mod invitations;
 mod invite;
 mod io;
-mod keeping;
 mod loading;
 mod lobby;
 mod lots;
@@ -23,9 +23,9 @@ mod queue;
 mod rates;
 mod room;
 mod running;
-mod shelf;
-mod stake;
+mod storing;
 mod turns;
+mod unstored;
 mod vacations;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,8 +35,9 @@ use tengen_online::{Closing, GameId, PlayerId, Reason, ToServer};
 
 use self::alarms::{Alarm, Alarms};
 use self::burning::Burned;
-use self::census::Census;
 use self::denial::Denial;
+use self::dormant::DormantGames;
+use self::holdings::Holdings;
 use self::invite::Invite;
 use self::loading::Loading;
 use self::lobby::Lobby;
@@ -46,14 +47,13 @@ use self::plans::Plans;
 use self::queue::Queue;
 use self::rates::Rates;
 use self::room::Room;
-use self::shelf::Shelf;
-use self::stake::Stakes;
+use self::unstored::UnstoredGames;
 use self::vacations::Vacations;
 use crate::log::Outage;
 
 pub(crate) use self::io::DAY;
 pub use self::io::{Connection, Effect, Input, Limits, Now, Quota, Quotas};
-pub use self::stake::Stake;
+pub use self::unstored::UnstoredStep;
 
 /// The state of online play: connected players, open seeks and invitations, and all games in memory.
 ///
@@ -85,17 +85,17 @@ pub struct Hall {
     queue: Queue,
     invites: BTreeMap<GameId, Invite>,
     rooms: BTreeMap<GameId, Room>,
-    shelf: Shelf,
-    census: Census,
+    dormant: DormantGames,
+    holdings: Holdings,
     /// Games, seeks and invitations that begin, and burned secrets.
     begun: Rates,
     burned: Burned,
     /// Notes that players have stored.
-    kept_notes: Rates,
+    note_rates: Rates,
     plans: Plans,
     vacations: Vacations,
     loading: Loading,
-    stakes: Stakes,
+    unstored: UnstoredGames,
     /// Times without a running server, which count against no player.
     outages: Vec<Outage>,
     lobby: Lobby,
@@ -125,15 +125,15 @@ impl Hall {
             queue: Queue::default(),
             invites: BTreeMap::new(),
             rooms: BTreeMap::new(),
-            shelf: Shelf::default(),
-            census: Census::default(),
+            dormant: DormantGames::default(),
+            holdings: Holdings::default(),
             begun: Rates::new(limits.games),
             burned: Burned::default(),
-            kept_notes: Rates::new(limits.notes),
+            note_rates: Rates::new(limits.notes),
             plans: Plans::default(),
             vacations: Vacations::default(),
             loading: Loading::default(),
-            stakes: Stakes::default(),
+            unstored: UnstoredGames::default(),
             outages: Vec::new(),
             lobby: Lobby::default(),
             alarms: Alarms::default(),
@@ -163,8 +163,8 @@ impl Hall {
             Input::Loaded { game, kept } => self.loaded(game, kept, now),
             Input::Listed { connection, games } => self.listed(connection, games),
             Input::NotKept { game, seq, by } => self.not_kept(game, seq, by, now),
-            Input::Settled { stake, late } => {
-                self.settled(&stake, late);
+            Input::Settled { unstored, late } => {
+                self.settled(&unstored, late);
                 Vec::new()
             }
             Input::Burned { player, by, kept } => self.burned(player, by, kept, now),
@@ -186,7 +186,7 @@ impl Hall {
             Input::Stopping { again } => self.stop(again),
         };
         self.tell_running(&mut effects, now);
-        self.note_stake(&effects, now);
+        self.note_unstored(&effects, now);
         let lobby = self.lobby.wake().filter(|_| self.stopping.is_none());
         self.alarms.set(Alarm::Lobby, lobby);
         effects
@@ -211,7 +211,7 @@ impl Hall {
         let old = rooms.filter(|start| start.at < moment);
         old.map(|start| start.game)
             .chain(self.loading.games())
-            .chain(self.shelf.before(moment))
+            .chain(self.dormant.before(moment))
             .collect()
     }
 
@@ -286,7 +286,7 @@ impl Hall {
         while let Some(alarm) = self.alarms.take(now) {
             effects.extend(match alarm {
                 Alarm::Room(game) => self.wake_room(game, now),
-                Alarm::Shelf(game) => self.wake_shelved(game, now),
+                Alarm::Dormant(game) => self.wake_dormant(game, now),
                 Alarm::Invitation(game) => self.end_invitation(game),
                 Alarm::Seek(player) => {
                     self.end_seek(player);

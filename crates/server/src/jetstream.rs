@@ -11,6 +11,7 @@ mod games;
 mod guard;
 mod head;
 mod lease;
+mod lease_view;
 mod log;
 mod monitor;
 mod news;
@@ -18,7 +19,6 @@ mod state;
 mod step;
 mod stream;
 mod target;
-mod tenure;
 mod version;
 mod view;
 mod waiting;
@@ -36,11 +36,11 @@ pub use self::{
     games::Games,
     head::Head,
     lease::{Lease, LeaseError, LeaseState, Leases},
+    lease_view::{LeaseView, LeaseViewState},
     log::ClusterLog,
     monitor::{DiskSync, MonitorError, ServerState},
     news::{Listener, NewsError, Topic, TopicError},
     target::ClusterTarget,
-    tenure::{Tenure, TenureState},
     version::{ParseVersionError, Version},
     view::{Positions, View},
 };

@@ -243,7 +243,7 @@ pub trait GameLog: Send {
     /// # Errors
     ///
     /// [`LogError::Store`] if the store cannot be written.
-    fn keep_note(&mut self, note: &Note) -> Result<(), LogError>;
+    fn store_note(&mut self, note: &Note) -> Result<(), LogError>;
 
     /// Removes a note, if there is one.
     ///

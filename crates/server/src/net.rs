@@ -2,12 +2,12 @@
 //! nothing of games.
 
 mod address;
+mod busy_body;
 mod client;
 mod clock;
 mod gate;
 mod headers;
 mod health;
-mod held;
 mod idle;
 mod listen;
 mod metrics;

@@ -304,7 +304,7 @@ impl GameLog for SqliteLog {
         Ok(burned.into_iter().map(|(player, _)| player).collect())
     }
 
-    fn keep_note(&mut self, note: &Note) -> Result<(), LogError> {
+    fn store_note(&mut self, note: &Note) -> Result<(), LogError> {
         notes::put(&self.connection, note)
     }
 

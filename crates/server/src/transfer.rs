@@ -85,6 +85,6 @@ impl Target for SqliteLog {
     }
 
     fn keep(&mut self, note: &Note) -> Result<(), LogError> {
-        self.keep_note(note)
+        self.store_note(note)
     }
 }

@@ -12,7 +12,7 @@ pub(super) enum Alarm {
     /// A game: its clock, a lot, its number of spectators, or its removal from memory.
     Room(GameId),
     /// The flag of a game with days that is not in memory.
-    Shelf(GameId),
+    Dormant(GameId),
     /// An invitation that ends because its owner is away.
     Invitation(GameId),
     /// A seek that ends because its player is away.

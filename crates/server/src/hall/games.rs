@@ -4,12 +4,12 @@ use tengen_core::Seat;
 use tengen_core::game::Consent;
 use tengen_online::{GameId, Reason, Role, ToClient, ToServer};
 
-use super::census::Held;
 use super::denial::Denial;
+use super::dormant::DormantGame;
+use super::holdings::Holding;
 use super::loading::{Asked, Waiting};
 use super::matching::{Beginning, Origin};
 use super::room::{Room, Voice};
-use super::shelf::Shelved;
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{NoteName, StoredGame};
 
@@ -78,10 +78,13 @@ impl Hall {
             now,
             ..
         } = sender;
-        let news = self.census.of_player(player).filter_map(|held| match held {
-            Held::News(game) => Some(game),
-            _ => None,
-        });
+        let news = self
+            .holdings
+            .of_player(player)
+            .filter_map(|holding| match holding {
+                Holding::News(game) => Some(game),
+                _ => None,
+            });
         let news: Vec<GameId> = news.collect();
         let mut effects = Vec::new();
         for game in news {
@@ -245,15 +248,16 @@ impl Hall {
     pub(super) fn touched(&mut self, game: GameId) {
         let room = self.rooms.get(&game);
         let holders = room.and_then(Room::holders);
-        self.census.set(Held::Game(game), holders);
+        self.holdings.set(Holding::Game(game), holders);
         let correspondents = match room {
             Some(room) => room.correspondents(),
-            None => self.shelf.get(game).map(Shelved::holders),
+            None => self.dormant.get(game).map(DormantGame::holders),
         };
-        self.census.set(Held::Correspondence(game), correspondents);
+        self.holdings
+            .set(Holding::Correspondence(game), correspondents);
         let news = room.and_then(Room::news_to);
-        self.census.set(Held::News(game), news);
-        self.stakes.note_changed(game);
+        self.holdings.set(Holding::News(game), news);
+        self.unstored.note_changed(game);
     }
 
     fn rematch(

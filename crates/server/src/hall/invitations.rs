@@ -6,8 +6,8 @@ use tengen_core::Seat;
 use tengen_online::{DisplayName, GameId, Invitation, PlayerId, Reason, ToServer};
 
 use super::alarms::Alarm;
-use super::census::{Held, Holders};
 use super::denial::Denial;
+use super::holdings::{Holders, Holding};
 use super::invite::Invite;
 use super::matching::{Beginning, Origin};
 use super::{Connection, Effect, Hall, Now, Sender};
@@ -38,7 +38,7 @@ impl Hall {
         // It is stored, so it counts as a game that begins.
         self.begun
             .count(&holders.players, &holders.hosts, sender.now);
-        self.census.set(Held::Game(game), Some(holders));
+        self.holdings.set(Holding::Game(game), Some(holders));
         let mut invite = Invite {
             game,
             owner: sender.player,
@@ -54,7 +54,7 @@ impl Hall {
             owner: (invite.owner, invite.name.clone()),
             invitation,
         });
-        effects.push(Effect::KeepNote { note, by: None });
+        effects.push(Effect::StoreNote { note, by: None });
         effects.push(invite.show(sender.connection, sender.player));
         self.invites.insert(game, invite);
         Ok(effects)
@@ -68,7 +68,7 @@ impl Hall {
             players: vec![owner],
             hosts: Vec::new(),
         };
-        self.census.set(Held::Game(game), Some(holders));
+        self.holdings.set(Holding::Game(game), Some(holders));
         let invite = Invite {
             game,
             owner,
@@ -85,10 +85,13 @@ impl Hall {
 
     /// Returns the open invitation of a player; `None` if there is none.
     pub(super) fn invitation_of(&self, owner: PlayerId) -> Option<GameId> {
-        let mut games = self.census.of_player(owner).filter_map(|held| match held {
-            Held::Game(game) => Some(game),
-            _ => None,
-        });
+        let mut games = self
+            .holdings
+            .of_player(owner)
+            .filter_map(|holding| match holding {
+                Holding::Game(game) => Some(game),
+                _ => None,
+            });
         games.find(|game| self.invites.contains_key(game))
     }
 
@@ -185,7 +188,7 @@ impl Hall {
         let Some(invite) = self.invites.remove(&game) else {
             return Vec::new();
         };
-        self.census.set(Held::Game(game), None);
+        self.holdings.set(Holding::Game(game), None);
         for &connection in invite.shown.keys() {
             self.hide_game(connection, game);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tengen_online::{DisplayName, GameId, Invitation, Owner, PlayerId, ToClient};
 
-use super::census::Host;
+use super::holdings::Host;
 use super::{Connection, Effect, Now};
 
 /// An invitation whose game has not begun.

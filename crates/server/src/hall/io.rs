@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer};
 
-use super::stake::Stake;
+use super::unstored::UnstoredStep;
 use crate::log::{Append, Note, NoteName, Outage, StoredGame};
 
 /// A moment in ms since 1970, which never decreases while a server runs.
@@ -181,7 +181,7 @@ pub enum Input {
     },
     /// The attempt to store the records of a step is over. After a failure, this follows [`Input::NotKept`].
     Settled {
-        stake: Stake,
+        unstored: UnstoredStep,
         /// Time since the step, in ms.
         late: u64,
     },
@@ -193,7 +193,7 @@ pub enum Input {
         /// An error if it could not be stored.
         kept: Result<(), ()>,
     },
-    /// The reply to [`Effect::KeepNote`].
+    /// The reply to [`Effect::StoreNote`].
     Noted {
         note: Note,
         /// The connection that asked for it; `None` if none waits for the result.
@@ -246,7 +246,7 @@ pub enum Effect {
         player: PlayerId,
     },
     /// Store a note, so that it outlasts the server, and pass the result to the hall as [`Input::Noted`].
-    KeepNote {
+    StoreNote {
         note: Note,
         /// The connection that asked for it; `None` if none waits for the result.
         by: Option<Connection>,
@@ -278,7 +278,7 @@ impl Effect {
                 game: *game,
                 kept: Err(()),
             }),
-            Effect::KeepNote { note, by } => Some(Input::Noted {
+            Effect::StoreNote { note, by } => Some(Input::Noted {
                 note: note.clone(),
                 by: *by,
                 kept,

@@ -44,7 +44,7 @@ struct Reader {
 
 /// The record of the whole lobbies that a connection was sent.
 #[derive(Clone, Copy, Debug, Default)]
-struct Told {
+struct Sent {
     /// Moment from which the next one may be sent.
     next: Now,
     /// Limits how often one is sent, as it can be long.
@@ -61,8 +61,8 @@ pub(super) struct Lobby {
     seek_turns: Turns<u64>,
     game_turns: Turns<(u64, GameId)>,
     /// The whole lobbies sent to each connection, even if it no longer shows the lobby.
-    told_to: BTreeMap<Connection, Told>,
-    told: Option<Now>,
+    sent_to: BTreeMap<Connection, Sent>,
+    sent_at: Option<Now>,
     /// Moment of the next change; `None` if there is none to send.
     due: Option<Now>,
     /// Earliest moment at which a reader that waits for the whole lobby may be sent it.
@@ -99,7 +99,7 @@ impl Lobby {
     }
 
     fn change(&mut self, now: Now, pause: Now) {
-        let due = self.told.map_or(now, |told| told.saturating_add(pause));
+        let due = self.sent_at.map_or(now, |told| told.saturating_add(pause));
         let due = due.max(now);
         self.due = Some(self.due.map_or(due, |before| before.min(due)));
     }
@@ -137,22 +137,22 @@ impl Lobby {
             ..all.clone()
         };
         last.apply(&change);
-        self.told = Some(now);
+        self.sent_at = Some(now);
         self.due = (change != all).then(|| now.saturating_add(PAUSE));
         change
     }
 
     /// Returns the moment from which a connection may be sent the whole lobby.
     fn next(&self, connection: Connection) -> Now {
-        let told = self.told_to.get(&connection).copied().unwrap_or_default();
-        told.next.max(told.wholes.next(WHOLES))
+        let sent = self.sent_to.get(&connection).copied().unwrap_or_default();
+        sent.next.max(sent.wholes.next(WHOLES))
     }
 
     /// Records that a reader is sent the whole lobby at `now`.
     fn note_whole(&mut self, connection: Connection, now: Now) {
-        let told = self.told_to.entry(connection).or_default();
-        told.next = now.saturating_add(PAUSE);
-        told.wholes.take(WHOLES, now);
+        let sent = self.sent_to.entry(connection).or_default();
+        sent.next = now.saturating_add(PAUSE);
+        sent.wholes.take(WHOLES, now);
         if let Some(reader) = self.readers.get_mut(&connection) {
             reader.is_current = true;
         }
@@ -161,7 +161,7 @@ impl Lobby {
     /// Forgets a connection that has ended.
     pub(super) fn forget(&mut self, connection: Connection) {
         self.leave(connection);
-        self.told_to.remove(&connection);
+        self.sent_to.remove(&connection);
     }
 
     /// Returns the moment of the next update; `None` if there is none, or nobody shows the lobby.

@@ -4,8 +4,8 @@ use tengen_core::Seat;
 use tengen_online::{DisplayName, GameId, PlayerId, Proposal, Reason, Side, Start, ToClient};
 
 use super::alarms::Alarm;
-use super::census::{Held, Holders, Host};
 use super::denial::Denial;
+use super::holdings::{Holders, Holding, Host};
 use super::queue::Seek;
 use super::room::Room;
 use super::{Connection, Effect, Hall, Now, Sender};
@@ -74,7 +74,7 @@ impl Hall {
             let hosts = self.people.host(player).into_iter().collect();
             let players = Vec::new();
             let holders = Holders { players, hosts };
-            self.census.set(Held::Seek(player), Some(holders));
+            self.holdings.set(Holding::Seek(player), Some(holders));
             self.lobby.touch(sender.now);
         }
         Ok(self.people.tell(player, &ToClient::Seeking { proposal }))
@@ -83,7 +83,7 @@ impl Hall {
     /// Ends the seek of a player and returns it; `None` if there is none.
     pub(super) fn end_seek(&mut self, player: PlayerId) -> Option<Seek> {
         self.alarms.set(Alarm::Seek(player), None);
-        self.census.set(Held::Seek(player), None);
+        self.holdings.set(Holding::Seek(player), None);
         self.queue.remove(player)
     }
 
@@ -241,7 +241,7 @@ impl Hall {
     pub(super) fn free_name(&mut self) -> GameId {
         loop {
             let game = self.lots.game();
-            let is_free = !self.rooms.contains_key(&game) && self.shelf.get(game).is_none();
+            let is_free = !self.rooms.contains_key(&game) && self.dormant.get(game).is_none();
             if is_free && !self.invites.contains_key(&game) {
                 return game;
             }
@@ -251,9 +251,9 @@ impl Hall {
     /// Checks that there may be one more game or invitation.
     pub(super) fn check_rooms(&self, proposal: Proposal) -> Result<(), Denial> {
         let (count, most) = if proposal.terms.clock.counts_days() {
-            (self.census.correspondences(), self.limits.correspondences)
+            (self.holdings.correspondences(), self.limits.correspondences)
         } else {
-            (self.census.games(), self.limits.rooms)
+            (self.holdings.games(), self.limits.rooms)
         };
         if count < most {
             Ok(())
@@ -266,9 +266,9 @@ impl Hall {
     /// begin a game now.
     pub(super) fn check_rooms_of(&self, sender: Sender, proposal: Proposal) -> Result<(), Denial> {
         let counts_days = proposal.terms.clock.counts_days();
-        let is_such = |held: &Held| match held {
-            Held::Game(_) => !counts_days,
-            Held::Correspondence(_) => counts_days,
+        let is_such = |holding: &Holding| match holding {
+            Holding::Game(_) => !counts_days,
+            Holding::Correspondence(_) => counts_days,
             _ => false,
         };
         let most = if counts_days {
@@ -276,9 +276,13 @@ impl Hall {
         } else {
             self.limits.rooms_of_player
         };
-        let rooms = self.census.of_player(sender.player).filter(is_such).count();
+        let rooms = self
+            .holdings
+            .of_player(sender.player)
+            .filter(is_such)
+            .count();
         let host = self.people.host(sender.player);
-        let of_host = host.map_or(0, |host| self.census.of_host(host));
+        let of_host = host.map_or(0, |host| self.holdings.of_host(host));
         if rooms < most && of_host < self.limits.rooms_of_address {
             self.check_pace_of(sender)
         } else {

@@ -44,7 +44,7 @@ impl Hall {
         (invitations, effects)
     }
 
-    /// Handles the reply to [`Effect::KeepNote`].
+    /// Handles the reply to [`Effect::StoreNote`].
     pub(super) fn noted(
         &mut self,
         note: Note,

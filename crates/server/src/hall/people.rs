@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sha2::{Digest, Sha256};
 use tengen_online::{DisplayName, GameId, PlayerId, Secret, ToClient};
 
-use super::census::Host;
+use super::holdings::Host;
 use super::names::{granted, guest};
 use super::pace::Pace;
 use super::{Connection, Effect, Now, Quota};

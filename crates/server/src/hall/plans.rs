@@ -33,7 +33,7 @@ impl Prepared {
 
 /// The next step of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Due {
+pub(super) enum NextStep {
     /// The reply of a seat is to be played.
     Reply(Seat, Point),
     /// The plan of a seat is over.
@@ -100,7 +100,7 @@ impl Plans {
     }
 
     /// Returns the next step of the plans in a game; `None` while they wait.
-    pub(super) fn due(&self, room: &Room) -> Option<Due> {
+    pub(super) fn due(&self, room: &Room) -> Option<NextStep> {
         let game = room.id();
         [Seat::First, Seat::Second].into_iter().find_map(|seat| {
             if self.asked(game, seat).is_some() {
@@ -108,8 +108,8 @@ impl Plans {
             }
             match room.plan_state(seat, self.get(game, seat)?) {
                 PlanState::Waiting(_) => None,
-                PlanState::Due(point) => Some(Due::Reply(seat, point)),
-                PlanState::Over => Some(Due::End(seat)),
+                PlanState::Due(point) => Some(NextStep::Reply(seat, point)),
+                PlanState::Over => Some(NextStep::End(seat)),
             }
         })
     }
@@ -130,7 +130,7 @@ impl Hall {
         if kept.plan.lines().is_empty() {
             return Ok(self.remove_plan(sender, kept));
         }
-        let effects = self.keep_note(sender, Note::Plan(kept.clone()))?;
+        let effects = self.store_note(sender, Note::Plan(kept.clone()))?;
         self.plans.ask(kept);
         Ok(effects)
     }
@@ -144,7 +144,7 @@ impl Hall {
             _ => {
                 self.plans.ask(empty.clone());
                 let (note, by) = (Note::Plan(empty), Some(sender.connection));
-                vec![Effect::KeepNote { note, by }]
+                vec![Effect::StoreNote { note, by }]
             }
         }
     }
@@ -154,7 +154,7 @@ impl Hall {
         let (game, seat) = (kept.game, kept.seat);
         let is_empty = kept.plan.lines().is_empty();
         self.plans.settle(kept, stored);
-        self.stakes.note_changed(game);
+        self.unstored.note_changed(game);
         if stored.is_err() {
             return Vec::new();
         }
@@ -207,8 +207,8 @@ impl Hall {
             return Vec::new();
         };
         match due {
-            Due::End(seat) => self.end_plan(game, seat),
-            Due::Reply(seat, point) => room
+            NextStep::End(seat) => self.end_plan(game, seat),
+            NextStep::Reply(seat, point) => room
                 .reply(seat, point, now)
                 .unwrap_or_else(|| self.end_plan(game, seat)),
         }

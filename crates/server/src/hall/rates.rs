@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tengen_online::PlayerId;
 
-use super::census::Host;
+use super::holdings::Host;
 use super::pace::Pace;
 use super::{Now, Quotas};
 

@@ -3,11 +3,11 @@
 use tengen_online::{GameId, PlayerId, RunningRow, Switch, ToClient};
 
 use super::alarms::Alarm;
-use super::census::Held;
+use super::dormant::DormantGame;
+use super::holdings::Holding;
 use super::loading::Asked;
 use super::lobby::fitting;
 use super::room::Room;
-use super::shelf::Shelved;
 use super::{Effect, Hall, Now, Sender};
 use crate::log::Append;
 
@@ -36,9 +36,9 @@ impl Hall {
     /// Returns the running games of a player: first those in which it is the player's turn, with the least time
     /// left first and those without a time limit last; then the others, in the same order.
     fn running(&self, player: PlayerId, now: Now) -> Vec<RunningRow> {
-        let held = self.census.of_player(player);
-        let games = held.filter_map(|held| match held {
-            Held::Game(game) | Held::Correspondence(game) => Some(game),
+        let holdings = self.holdings.of_player(player);
+        let games = holdings.filter_map(|holding| match holding {
+            Holding::Game(game) | Holding::Correspondence(game) => Some(game),
             _ => None,
         });
         let rows = games.filter_map(|game| self.running_row(game, player, now));
@@ -53,7 +53,7 @@ impl Hall {
     fn running_row(&self, game: GameId, player: PlayerId, now: Now) -> Option<RunningRow> {
         match self.rooms.get(&game) {
             Some(room) => room.row(player, now),
-            None => self.shelf.get(game)?.row(player, &self.vacations, now),
+            None => self.dormant.get(game)?.row(player, &self.vacations, now),
         }
     }
 
@@ -76,7 +76,7 @@ impl Hall {
     /// Returns the messages with the row of a game to the connections of its players that show the list.
     pub(super) fn turns_told(&self, game: GameId, now: Now) -> Vec<Effect> {
         let room = self.rooms.get(&game).map(Room::start);
-        let Some(start) = room.or_else(|| self.shelf.get(game).map(Shelved::start)) else {
+        let Some(start) = room.or_else(|| self.dormant.get(game).map(DormantGame::start)) else {
             return Vec::new();
         };
         let mut effects = Vec::new();
@@ -100,35 +100,35 @@ impl Hall {
 
     /// Keeps what is needed of a game with days that leaves the memory.
     pub(super) fn shelve(&mut self, room: &Room) {
-        let Some(shelved) = Shelved::of(room) else {
+        let Some(dormant) = DormantGame::of(room) else {
             return;
         };
         let game = room.id();
-        self.shelf.put(game, shelved);
+        self.dormant.put(game, dormant);
         self.watch_shelved(game);
     }
 
     /// Sets the alarm for the flag of a game that is not in memory.
     pub(super) fn watch_shelved(&mut self, game: GameId) {
-        let flag = self.shelf.get(game).map(Shelved::flag);
+        let flag = self.dormant.get(game).map(DormantGame::flag);
         let flag = flag.map(|flag| flag.saturating_add(self.limits.lag.into()));
-        self.alarms.set(Alarm::Shelf(game), flag);
+        self.alarms.set(Alarm::Dormant(game), flag);
     }
 
     /// Forgets what was kept of a game that is in memory again, or that does not exist any more.
     pub(super) fn unshelve(&mut self, game: GameId) {
-        self.alarms.set(Alarm::Shelf(game), None);
-        self.shelf.take(game);
+        self.alarms.set(Alarm::Dormant(game), None);
+        self.dormant.take(game);
     }
 
     /// Loads a game whose flag falls, or for which a reply is prepared, while it is not in memory. It is tried again,
     /// unless it is loaded meanwhile.
-    pub(super) fn wake_shelved(&mut self, game: GameId, now: Now) -> Vec<Effect> {
-        if self.shelf.get(game).is_none() {
+    pub(super) fn wake_dormant(&mut self, game: GameId, now: Now) -> Vec<Effect> {
+        if self.dormant.get(game).is_none() {
             return Vec::new();
         }
         let again = now.saturating_add(AGAIN);
-        self.alarms.set(Alarm::Shelf(game), Some(again));
+        self.alarms.set(Alarm::Dormant(game), Some(again));
         match self.loading.expect(game) {
             Asked::Now => vec![Effect::Load { game }],
             Asked::Already => Vec::new(),

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use tengen_core::Seat;
 use tengen_online::{GameId, PlayerId, Reason, Start, ToClient, Vacation};
 
-use super::census::Held;
 use super::denial::Denial;
+use super::holdings::Holding;
 use super::{DAY, Effect, Hall, Now, Sender};
 use crate::log::{Note, StoredVacations};
 
@@ -97,7 +97,7 @@ impl Hall {
                 to: now.saturating_add(u64::from(days) * DAY),
             }),
         }
-        self.keep_note(sender, Note::Vacations(StoredVacations { player, all }))
+        self.store_note(sender, Note::Vacations(StoredVacations { player, all }))
     }
 
     /// Returns the days for which a player may begin a vacation.
@@ -135,21 +135,24 @@ impl Hall {
                 let vacations = self.vacations.of_players(room.start());
                 effects.extend(room.change_vacations(vacations, now));
             } else {
-                self.shelf.shift(game, player, before, until);
+                self.dormant.shift(game, player, before, until);
                 self.watch_shelved(game);
             }
             effects.extend(self.turns_told(game, now));
-            self.stakes.note_changed(game);
+            self.unstored.note_changed(game);
         }
         effects
     }
 
     /// Returns the running games with days of a player.
     fn correspondences(&self, player: PlayerId) -> Vec<GameId> {
-        let held = self.census.of_player(player).filter_map(|held| match held {
-            Held::Correspondence(game) => Some(game),
-            _ => None,
-        });
-        held.collect()
+        let holdings = self
+            .holdings
+            .of_player(player)
+            .filter_map(|holding| match holding {
+                Holding::Correspondence(game) => Some(game),
+                _ => None,
+            });
+        holdings.collect()
     }
 }

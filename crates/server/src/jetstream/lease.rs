@@ -117,7 +117,7 @@ impl Lease {
         }
     }
 
-    /// Returns a number that is greater in each later tenure of any server, as long as it has the lease.
+    /// Returns a number that is greater in each later lease of any server, as long as it has the lease.
     #[must_use]
     pub fn rank(&self) -> u64 {
         self.seen.map_or(0, |seen| seen.revision)

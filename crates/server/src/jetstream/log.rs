@@ -15,7 +15,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Archive, Cluster, ConnectError, Games, Head, Tenure, state::State, view::open_log};
+use super::{Archive, Cluster, ConnectError, Games, Head, LeaseView, state::State, view::open_log};
 use crate::{
     log::{Append, GameLog, LogError, Note, NoteName, Outage, StoredGame},
     store::{Ages, SqliteLog},
@@ -42,7 +42,7 @@ pub struct ClusterLog {
     games: Games,
     archive: Archive,
     state: Arc<State>,
-    tenure: Tenure,
+    lease: LeaseView,
     view: SqliteLog,
     /// The heads of games that were appended to.
     heads: HashMap<GameId, Head>,
@@ -57,7 +57,7 @@ pub struct ClusterLog {
 }
 
 impl ClusterLog {
-    /// Opens the store of a server that leads for a tenure, with the file of a view that is up to date.
+    /// Opens the store of a server that leads for a time, with the file of a view that is up to date.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl ClusterLog {
         cluster: &Cluster,
         (games, archive): (Games, Archive),
         view: &Path,
-        tenure: Tenure,
+        lease: LeaseView,
     ) -> Result<ClusterLog, ConnectError> {
         let view = open_log(&games, &archive, view);
         Ok(ClusterLog {
@@ -75,7 +75,7 @@ impl ClusterLog {
             state: Arc::new(cluster.state().await?),
             games,
             archive,
-            tenure,
+            lease,
             heads: HashMap::new(),
             doubtful: HashSet::new(),
             note: None,
@@ -125,10 +125,10 @@ impl ClusterLog {
 }
 
 /// Archives finished games, one after the other.
-async fn archive(archive: Archive, games: Games, tenure: Tenure, finished: Vec<GameId>) {
+async fn archive(archive: Archive, games: Games, lease: LeaseView, finished: Vec<GameId>) {
     let mut count = 0;
     for game in finished {
-        let taken = match tenure.certain() {
+        let taken = match lease.certain() {
             Ok(()) => archive.take(&games, game).await,
             Err(error) => Err(error),
         };
@@ -150,14 +150,14 @@ type Part = (usize, Vec<Append>);
 /// each with its result.
 async fn append_in_order(
     games: &Games,
-    tenure: Tenure,
+    lease: LeaseView,
     game: GameId,
     mut head: Option<Head>,
     parts: Vec<Part>,
 ) -> (GameId, Vec<(usize, Result<Head, LogError>)>) {
     let mut results = Vec::new();
     for (place, records) in parts {
-        let stored = match tenure.certain() {
+        let stored = match lease.certain() {
             Ok(()) => append(games, game, head, &records).await,
             Err(why) => Err(why),
         };
@@ -209,7 +209,7 @@ impl GameLog for ClusterLog {
     fn append_each(&mut self, steps: &[Vec<Append>]) -> Vec<Result<(), LogError>> {
         let games = by_game(steps).into_iter().map(|(game, parts)| {
             let head = self.heads.get(&game).copied();
-            append_in_order(&self.games, self.tenure.clone(), game, head, parts)
+            append_in_order(&self.games, self.lease.clone(), game, head, parts)
         });
         let stored = self.runtime.block_on(join_all(games));
         let mut results: Vec<Result<(), LogError>> = steps.iter().map(|_| Ok(())).collect();
@@ -262,13 +262,13 @@ impl GameLog for ClusterLog {
         self.runtime.block_on(self.state.burned())
     }
 
-    fn keep_note(&mut self, note: &Note) -> Result<(), LogError> {
-        self.tenure.certain()?;
-        self.runtime.block_on(self.state.keep_note(note))
+    fn store_note(&mut self, note: &Note) -> Result<(), LogError> {
+        self.lease.certain()?;
+        self.runtime.block_on(self.state.store_note(note))
     }
 
     fn drop_note(&mut self, name: NoteName) -> Result<(), LogError> {
-        self.tenure.certain()?;
+        self.lease.certain()?;
         self.runtime.block_on(self.state.drop_note(name))
     }
 
@@ -301,7 +301,7 @@ impl GameLog for ClusterLog {
             let archiving = archive(
                 self.archive.clone(),
                 self.games.clone(),
-                self.tenure.clone(),
+                self.lease.clone(),
                 share.finished,
             );
             self.archiving = Some(self.runtime.spawn(archiving));

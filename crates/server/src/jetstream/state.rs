@@ -111,7 +111,7 @@ impl State {
 
     /// Stores a note, unless the stored one is newer than the one that this server read or wrote last. Fails at once if
     /// the cluster does not answer.
-    pub(super) async fn keep_note(&self, note: &Note) -> Result<(), LogError> {
+    pub(super) async fn store_note(&self, note: &Note) -> Result<(), LogError> {
         let name = note.name().to_string();
         let value = note.record().to_string().into_bytes();
         let known = self.revisions.lock().await.remove(&name);

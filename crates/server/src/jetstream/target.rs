@@ -61,6 +61,6 @@ impl Target for ClusterTarget {
     }
 
     fn keep(&mut self, note: &Note) -> Result<(), LogError> {
-        self.runtime.block_on(self.state.keep_note(note))
+        self.runtime.block_on(self.state.store_note(note))
     }
 }

@@ -54,7 +54,7 @@ enum Source {
 }
 
 /// A message of a stream.
-type Heard = (Source, Followed);
+type StreamMessage = (Source, Followed);
 
 /// A view that follows all games.
 #[derive(Debug)]
@@ -62,9 +62,9 @@ pub struct View {
     log: SqliteLog,
     /// The names of the streams of games and of the archive.
     names: [String; 2],
-    heard: Receiver<Heard>,
+    messages: Receiver<StreamMessage>,
     /// Messages that were heard and are not written yet.
-    waiting: Vec<Heard>,
+    waiting: Vec<StreamMessage>,
 }
 
 impl View {
@@ -77,16 +77,16 @@ impl View {
     pub fn open(games: &Games, archive: &Archive, path: &Path) -> Result<View, LogError> {
         let log = open_log(games, archive, path)?;
         let names = [games.name(), archive.name()];
-        let (told, heard) = channel(BATCH);
+        let (sender, messages) = channel(BATCH);
         let position = |name: &str| Ok::<_, LogError>(LogPosition(log.position(name)?));
         let follower = games.follow(position(&names[0])?);
-        tokio::spawn(follow(Source::Games, follower, told.clone()));
+        tokio::spawn(follow(Source::Games, follower, sender.clone()));
         let follower = archive.follow(position(&names[1])?);
-        tokio::spawn(follow(Source::Archive, follower, told));
+        tokio::spawn(follow(Source::Archive, follower, sender));
         Ok(View {
             log,
             names,
-            heard,
+            messages,
             waiting: Vec::new(),
         })
     }
@@ -107,7 +107,7 @@ impl View {
     /// Waits for messages. If the future is dropped, none is lost.
     pub async fn hear(&mut self) {
         if self.waiting.is_empty() {
-            self.heard.recv_many(&mut self.waiting, BATCH).await;
+            self.messages.recv_many(&mut self.waiting, BATCH).await;
         }
     }
 
@@ -154,11 +154,11 @@ impl View {
 }
 
 /// Passes the messages of a stream on, until nobody hears them.
-async fn follow(source: Source, mut follower: Follower, told: Sender<Heard>) {
+async fn follow(source: Source, mut follower: Follower, sender: Sender<StreamMessage>) {
     loop {
         let step = tokio::select! {
             step = follower.next() => step,
-            () = told.closed() => return,
+            () = sender.closed() => return,
         };
         let change = match (step, source) {
             (Ok(step), Source::Games) => Change::Step(step.records),
@@ -170,7 +170,7 @@ async fn follow(source: Source, mut follower: Follower, told: Sender<Heard>) {
         };
         let position = follower.position().0;
         let message = (source, Followed { position, change });
-        if told.send(message).await.is_err() {
+        if sender.send(message).await.is_err() {
             return;
         }
     }

@@ -86,7 +86,7 @@ struct Reader<'a> {
 }
 
 /// The result of handling a message; an error closes the connection.
-type Heard = Result<(), Farewell>;
+type Handled = Result<(), Farewell>;
 
 impl<'a> Reader<'a> {
     fn new(client: &'a Client, outbox: &'a Outbox) -> Reader<'a> {
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn beat(&mut self) -> Heard {
+    fn beat(&mut self) -> Handled {
         match self.pulse.beat(Instant::now()) {
             Beat::Rest => {}
             Beat::Ping(id) => {
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    async fn hear(&mut self, message: Message) -> Heard {
+    async fn hear(&mut self, message: Message) -> Handled {
         self.client.metrics.received.inc();
         self.pulse.hear(Instant::now());
         let is_in_time = self.messages.check().is_ok();
@@ -174,13 +174,13 @@ impl<'a> Reader<'a> {
         let _ = self.client.post.send(News::Happened(input)).await;
     }
 
-    async fn garbled(&self, why: String) -> Heard {
+    async fn garbled(&self, why: String) -> Handled {
         let connection = self.client.connection;
         self.say(Input::Garbled { connection, why }).await;
         self.wrong(Closing::Malformed)
     }
 
-    fn too_fast(&self, message: Option<&ToServer>) -> Heard {
+    fn too_fast(&self, message: Option<&ToServer>) -> Handled {
         self.client.metrics.refuse(Reason::TooFast.word());
         let refused = ToClient::Refused {
             what: message.map_or("", ToServer::word).to_owned(),
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Counts a violation, and returns an error if there are too many.
-    fn wrong(&self, reason: Closing) -> Heard {
+    fn wrong(&self, reason: Closing) -> Handled {
         self.wrongs.check().map_err(|_| penalty(reason))
     }
 }

@@ -30,7 +30,7 @@ use tokio::{
 
 use super::{
     Phase,
-    held::Held,
+    busy_body::BusyBody,
     idle::{Idle, Waiter},
     places::{Places, Ticket},
     routes::{Shared, router},
@@ -186,7 +186,7 @@ async fn speak(
         let reply = router.call(request);
         async move {
             let reply = reply.await?;
-            Ok::<_, Infallible>(reply.map(|body| Held { body, _busy: busy }))
+            Ok::<_, Infallible>(reply.map(|body| BusyBody { body, _busy: busy }))
         }
     });
     let speaking = http1::Builder::new()

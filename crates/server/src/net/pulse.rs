@@ -34,7 +34,7 @@ pub(super) struct Pulse {
 enum Greeting {
     /// The greeting has to arrive before this moment.
     Until(Instant),
-    Heard,
+    Greeted,
 }
 
 /// The action that is due.
@@ -67,7 +67,7 @@ impl Pulse {
 
     /// Records that the greeting arrived, and starts the pings.
     pub(super) fn greet(&mut self, now: Instant) {
-        self.greeting = Greeting::Heard;
+        self.greeting = Greeting::Greeted;
         self.due.get_or_insert(now);
     }
 

@@ -187,7 +187,7 @@ impl Referee {
         let appends: Vec<Append> = step.appends().cloned().collect();
         match self.pending.add(step) {
             Ok(ticket) => self.keeper.order(Order::Append { ticket, appends }),
-            Err(step) => self.carry_out(step, Late::Told),
+            Err(step) => self.carry_out(step, Late::Stated),
         }
     }
 
@@ -205,7 +205,11 @@ impl Referee {
         let Some(done) = self.pending.remove(ticket) else {
             return;
         };
-        let Settled { step, stake, free } = done;
+        let Settled {
+            step,
+            unstored,
+            free,
+        } = done;
         let late = self.clock.now().saturating_sub(step.at);
         let (tells, inputs): (Vec<_>, Vec<_>) = free
             .into_iter()
@@ -213,21 +217,21 @@ impl Referee {
             .unzip();
         match kept {
             Ok(()) => {
-                self.hear(Input::Settled { stake, late });
+                self.hear(Input::Settled { unstored, late });
                 self.carry_out(step, Late::Forgiven);
                 self.tell_held(tells.into_iter().flat_map(|(_, tells)| tells));
             }
             Err(error) => {
                 self.deaf_until = self.clock.now() + RETRY;
                 let shown = tells.into_iter().flat_map(|(game, mut tells)| {
-                    tells.retain(|tell| !(stake.appends_to(game) && tell.shows_state()));
+                    tells.retain(|tell| !(unstored.appends_to(game) && tell.shows_state()));
                     tells
                 });
                 self.tell_held(shown.collect::<Vec<_>>());
                 for input in step.not_kept(&error) {
                     self.hear(input);
                 }
-                self.hear(Input::Settled { stake, late });
+                self.hear(Input::Settled { unstored, late });
             }
         }
         for (at, input) in inputs.into_iter().flatten() {
@@ -253,7 +257,7 @@ impl Referee {
 
     fn carry_out(&mut self, step: Step, late: Late) {
         let late = match late {
-            Late::Told => self.clock.now().saturating_sub(step.at),
+            Late::Stated => self.clock.now().saturating_sub(step.at),
             Late::Forgiven => 0,
         };
         for effect in step.effects {
@@ -276,8 +280,8 @@ impl Referee {
                     player,
                     before,
                 })),
-                Effect::KeepNote { note, by } => {
-                    let errand = Errand::KeepNote { note, by };
+                Effect::StoreNote { note, by } => {
+                    let errand = Errand::StoreNote { note, by };
                     self.keeper.order(Order::Errand(errand));
                 }
                 Effect::DropNote(name) => {
@@ -351,7 +355,7 @@ enum Woken {
 #[derive(Clone, Copy)]
 enum Late {
     /// The messages say it.
-    Told,
+    Stated,
     /// The hall has taken it off already.
     Forgiven,
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tengen_core::Seat;
 use tengen_server::{
-    jetstream::{Head, Positions, TenureState, View},
+    jetstream::{Head, LeaseViewState, Positions, View},
     log::{Append, GameLog},
     store::SqliteLog,
     transfer::{Others, export},
@@ -129,7 +129,7 @@ async fn a_leader_archives_old_finished_games_and_removes_unplayed_ones() {
         "one archived, one removed"
     );
     // A server that does not lead any more stores nothing.
-    state.send_replace(TenureState::Over);
+    state.send_replace(LeaseViewState::Over);
     let refused = spawn_blocking(move || log.append(&[entry(2, 1)])).await;
     assert!(refused.expect("ends").is_err());
 }

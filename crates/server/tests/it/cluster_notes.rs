@@ -3,7 +3,7 @@
 use tengen_core::Seat;
 use tengen_online::{Plan, Record, Vacation};
 use tengen_server::{
-    jetstream::TenureState,
+    jetstream::LeaseViewState,
     log::{GameLog, LogError, Note, NoteName, StoredPlan, StoredVacations},
 };
 use tengen_server_testing::nats::Nats;
@@ -44,35 +44,35 @@ async fn only_the_leader_changes_notes_and_the_next_one_has_them() {
     };
     let folder = Folder::new("notes");
     let streams = Streams::open(&nats).await;
-    let (mut first, tenure) = leader_log(&streams, &folder, "first").await;
+    let (mut first, lease) = leader_log(&streams, &folder, "first").await;
     let (mut second, _tenure) = leader_log(&streams, &folder, "second").await;
     let steps = spawn_blocking(move || {
         let name = NoteName::Plan(game(1), Seat::First);
-        first.keep_note(&plan("h8.i9")).expect("is stored");
+        first.store_note(&plan("h8.i9")).expect("is stored");
         // More than are read at the same time.
         for player in 0..150_u32 {
             let note = Note::Vacations(StoredVacations {
                 player: format!("{player:026}").parse().expect("a player"),
                 all: vec![Vacation { from: 1, to: 2 }],
             });
-            first.keep_note(&note).expect("is stored");
+            first.store_note(&note).expect("is stored");
         }
         let stored = notes(&mut second);
         assert_eq!(stored.len(), 151);
         assert_eq!(stored, notes(&mut first));
         // A write of the leader before is late.
-        second.keep_note(&plan("h8.j10")).expect("is stored");
-        let late = first.keep_note(&plan("h8.k11"));
+        second.store_note(&plan("h8.j10")).expect("is stored");
+        let late = first.store_note(&plan("h8.k11"));
         assert!(matches!(late, Err(LogError::Store(_))), "{late:?}");
-        second.keep_note(&plan("h8.g7")).expect("is stored again");
+        second.store_note(&plan("h8.g7")).expect("is stored again");
         assert!(notes(&mut second).contains(&plan("h8.g7").record().to_string()));
         // Without the lease, nothing is changed.
-        tenure.send_replace(TenureState::Over);
-        assert!(first.keep_note(&plan("h8.k11")).is_err());
+        lease.send_replace(LeaseViewState::Over);
+        assert!(first.store_note(&plan("h8.k11")).is_err());
         assert!(first.drop_note(name).is_err());
         assert_eq!(notes(&mut second).len(), 151);
         second.drop_note(name).expect("is removed");
-        second.keep_note(&plan("a1.b2")).expect("is stored anew");
+        second.store_note(&plan("a1.b2")).expect("is stored anew");
         assert_eq!(notes(&mut second).len(), 151);
     });
     steps.await.expect("ends");

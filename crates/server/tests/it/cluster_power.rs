@@ -21,7 +21,7 @@ const GAMES: u8 = 4;
 const ENTRIES: u32 = 50;
 
 /// A step that was acknowledged, with the moment of that. The entry is recognised by its number.
-struct Told {
+struct Confirmed {
     number: u8,
     seq: u32,
     at: SystemTime,
@@ -53,7 +53,7 @@ async fn connect(nats: &Nats, strength: StoreStrength) -> Cluster {
 }
 
 /// Writes a game, and returns what was acknowledged when.
-async fn write(games: Games, number: u8) -> Vec<Told> {
+async fn write(games: Games, number: u8) -> Vec<Confirmed> {
     let id = game(number);
     let mut head = games
         .append(id, Head::NEW, &[begin(number)])
@@ -69,13 +69,13 @@ async fn write(games: Games, number: u8) -> Vec<Told> {
         };
         head = games.append(id, head, &[entry]).await.expect("kept");
         let at = SystemTime::now();
-        told.push(Told { number, seq, at });
+        told.push(Confirmed { number, seq, at });
     }
     told
 }
 
 /// Writes all games at once, and then ends all servers. Returns what was acknowledged, and the records of the servers.
-async fn play(nats: &mut Nats, strength: StoreStrength) -> (Vec<Told>, Vec<Trace>) {
+async fn play(nats: &mut Nats, strength: StoreStrength) -> (Vec<Confirmed>, Vec<Trace>) {
     let games = connect(nats, strength).await.games().await;
     let games = games.expect("the games");
     let writers: Vec<_> = (0..GAMES)
@@ -94,7 +94,7 @@ async fn play(nats: &mut Nats, strength: StoreStrength) -> (Vec<Told>, Vec<Trace
 async fn lost(
     nats: &mut Nats,
     traces: &[Trace],
-    told: &[Told],
+    told: &[Confirmed],
     moment: SystemTime,
     strength: StoreStrength,
 ) -> usize {

@@ -3,7 +3,7 @@
 use crate::support::World;
 use tengen_online::{GameId, Reason, ToClient};
 use tengen_server::{
-    hall::{Connection, Effect, Input, Stake},
+    hall::{Connection, Effect, Input, UnstoredStep},
     log::Append,
 };
 
@@ -209,7 +209,7 @@ fn a_flag_that_is_not_kept_falls_later() {
         by: None,
     };
     world.step(not_kept);
-    world.settle(Stake::of(&effects), 0);
+    world.settle(UnstoredStep::of(&effects), 0);
     assert!(world.log.ended.is_empty());
     world.wait(1_000);
     assert_eq!(world.log.ended.len(), 1);
@@ -226,7 +226,7 @@ fn time_of_a_store_that_failed_costs_nobody() {
         seq: Some(0),
         by: Some(Connection(first)),
     });
-    world.settle(Stake::of(&effects), 20_000);
+    world.settle(UnstoredStep::of(&effects), 20_000);
     world.now += 5_000;
     let effects = act(&mut world, game, first);
     let moment = effects.iter().find_map(|effect| match effect {
@@ -270,7 +270,7 @@ fn the_lobby_shows_what_is_stored() {
         seq: Some(0),
         by: None,
     });
-    world.settle(Stake::of(&effects), 0);
+    world.settle(UnstoredStep::of(&effects), 0);
     world.wait(10_000);
     assert_eq!(plies(&mut world), [0]);
     world.play(game, [first, first], "h8");

@@ -27,16 +27,16 @@ const MOVES: usize = 1000;
 const FAILURES: usize = 20;
 
 /// An entry that a player was told to be done, with the moment of that.
-struct Told {
+struct Confirmed {
     game: GameId,
     seq: u32,
     entry: Entry,
     at: SystemTime,
 }
 
-type Tally = Arc<Mutex<Vec<Told>>>;
+type Tally = Arc<Mutex<Vec<Confirmed>>>;
 
-fn lock(tally: &Tally) -> std::sync::MutexGuard<'_, Vec<Told>> {
+fn lock(tally: &Tally) -> std::sync::MutexGuard<'_, Vec<Confirmed>> {
     tally.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -63,7 +63,7 @@ async fn play(to: std::net::SocketAddr, number: u128, tally: Tally) {
             }
         };
         let at = SystemTime::now();
-        lock(&tally).push(Told {
+        lock(&tally).push(Confirmed {
             game,
             seq,
             entry,
@@ -73,7 +73,7 @@ async fn play(to: std::net::SocketAddr, number: u128, tally: Tally) {
 }
 
 /// Returns the entries that players had been told of by a moment and that are not in the files as they were then.
-fn lost(trace: &Trace, told: &[Told], moment: SystemTime, from: &Folder) -> usize {
+fn lost(trace: &Trace, told: &[Confirmed], moment: SystemTime, from: &Folder) -> usize {
     let folder = Folder::new("power-cut");
     trace.cut(moment, &from.0, &folder.0);
     let mut log = SqliteLog::open(&folder.store()).expect("the store can be opened");

@@ -51,7 +51,7 @@ fn full(mut log: SqliteLog) -> SqliteLog {
         all: vec![Vacation { from: 1, to: 5 }, Vacation { from: 7, to: 9 }],
     });
     for note in [invitation, plan, vacations] {
-        log.keep_note(&note).expect("is stored");
+        log.store_note(&note).expect("is stored");
     }
     log
 }

@@ -3,7 +3,7 @@
 use tengen_online::{PlayerId, RunningRow, Standing, Vacation};
 
 use super::{Room, SEATS};
-use crate::hall::census::Holders;
+use crate::hall::holdings::Holders;
 use crate::hall::{Effect, Now};
 
 impl Room {

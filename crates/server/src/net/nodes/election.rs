@@ -28,8 +28,8 @@ use super::{
 use crate::{
     hall::Limits,
     jetstream::{
-        Archive, Cluster, ClusterLog, Games, Lease, LeaseError, LeaseState, Positions, Tenure,
-        TenureState,
+        Archive, Cluster, ClusterLog, Games, Lease, LeaseError, LeaseState, LeaseView,
+        LeaseViewState, Positions,
     },
 };
 
@@ -110,7 +110,7 @@ impl Answers {
 
 /// The time in which this server leads.
 struct Term {
-    state: watch::Sender<TenureState>,
+    state: watch::Sender<LeaseViewState>,
     running: JoinHandle<()>,
 }
 
@@ -139,7 +139,7 @@ impl Candidate {
             }
             match taken {
                 Ok(LeaseState::Mine { until }) => {
-                    let until = TenureState::Until(until);
+                    let until = LeaseViewState::Until(until);
                     match &term {
                         Some(term) if term.goes_on() => {
                             term.state.send_replace(until);
@@ -167,18 +167,18 @@ impl Candidate {
         Ok(())
     }
 
-    fn start(self: &Arc<Candidate>, lease: &Lease, until: TenureState) -> Term {
+    fn start(self: &Arc<Candidate>, lease: &Lease, until: LeaseViewState) -> Term {
         let call = wire::Call {
             version: wire::VERSION,
             term: wire::name(),
             rank: lease.rank(),
         };
         let (state, seen) = watch::channel(until);
-        let tenure = Tenure::new(seen);
+        let lease = LeaseView::new(seen);
         let candidate = Arc::clone(self);
         let leading = async move {
             tracing::info!(rank = call.rank, "this server leads");
-            if let Err(error) = candidate.lead(call, tenure).await {
+            if let Err(error) = candidate.lead(call, lease).await {
                 tracing::error!(%error, "this server cannot lead");
             }
         };
@@ -186,11 +186,11 @@ impl Candidate {
         Term { state, running }
     }
 
-    /// Leads until the tenure is over.
-    async fn lead(&self, call: wire::Call, mut tenure: Tenure) -> Result<(), NodeError> {
+    /// Leads until the lease is lost.
+    async fn lead(&self, call: wire::Call, mut lease: LeaseView) -> Result<(), NodeError> {
         self.catch_up().await?;
         let streams = (self.games.clone(), self.archive.clone());
-        let log = ClusterLog::open(&self.cluster, streams, &self.view, tenure.clone()).await?;
+        let log = ClusterLog::open(&self.cluster, streams, &self.view, lease.clone()).await?;
         let start = Start {
             log: Box::new(log),
             health: self.health.clone(),
@@ -204,7 +204,7 @@ impl Candidate {
         // While nobody knows who has the lease, no server can store anything, and players may not be heard. The next
         // term gives them that time back.
         tokio::select! {
-            () = tenure.end() => {}
+            () = lease.end() => {}
             _ = end => {}
         }
         // A referee that has ended needs no notice.
@@ -254,15 +254,15 @@ async fn referee_thread(start: Start, ended: oneshot::Sender<()>) -> Result<Post
 impl Term {
     /// Returns `true` if the lease is not lost and was renewed in time. Once it is not, the term ends.
     fn goes_on(&self) -> bool {
-        let goes_on = Tenure::new(self.state.subscribe()).is_certain();
+        let goes_on = LeaseView::new(self.state.subscribe()).is_certain();
         if !goes_on {
-            self.state.send_replace(TenureState::Over);
+            self.state.send_replace(LeaseViewState::Over);
         }
         goes_on
     }
 
     async fn end(self) {
-        self.state.send_replace(TenureState::Over);
+        self.state.send_replace(LeaseViewState::Over);
         // It logs its errors itself.
         let _ = self.running.await;
     }

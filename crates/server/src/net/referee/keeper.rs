@@ -52,7 +52,7 @@ pub(super) enum Errand {
         at: Now,
     },
     /// Store a note, which a connection asked for, or none.
-    KeepNote { note: Note, by: Option<Connection> },
+    StoreNote { note: Note, by: Option<Connection> },
     /// Remove a note.
     DropNote(NoteName),
     /// Record that the server is alive at a moment.
@@ -253,8 +253,8 @@ impl Store {
                 }
                 return;
             }
-            Errand::KeepNote { note, by } => {
-                let kept = self.log.keep_note(&note).map_err(|error| {
+            Errand::StoreNote { note, by } => {
+                let kept = self.log.store_note(&note).map_err(|error| {
                     tracing::error!(%error, name = %note.name(), "cannot store a note");
                 });
                 Input::Noted { note, by, kept }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use tengen_online::{GameId, ToClient};
 
 use super::step::{Step, author};
-use crate::hall::{Connection, Input, Now, Stake};
+use crate::hall::{Connection, Input, Now, UnstoredStep};
 
 /// The number of a step that is being stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,7 +46,7 @@ pub(super) struct Waiting {
 /// A step that is stored or could not be.
 pub(super) struct Settled {
     pub(super) step: Step,
-    pub(super) stake: Stake,
+    pub(super) unstored: UnstoredStep,
     /// Its games that no other step is about, with what waited for them.
     pub(super) free: Vec<(GameId, Waiting)>,
 }
@@ -55,7 +55,7 @@ pub(super) struct Settled {
 #[derive(Default)]
 pub(super) struct Pending {
     next: u64,
-    steps: HashMap<Ticket, (Step, Stake)>,
+    steps: HashMap<Ticket, (Step, UnstoredStep)>,
     games: HashMap<GameId, Waiting>,
     /// Number of inputs that wait.
     inputs: usize,
@@ -64,23 +64,23 @@ pub(super) struct Pending {
 impl Pending {
     /// Adds a step that wants something stored; gives it back if it does not.
     pub(super) fn add(&mut self, step: Step) -> Result<Ticket, Step> {
-        let Some(stake) = Stake::of(&step.effects) else {
+        let Some(unstored) = UnstoredStep::of(&step.effects) else {
             return Err(step);
         };
-        for game in stake.games() {
+        for game in unstored.games() {
             self.games.entry(game).or_default().steps += 1;
         }
         let ticket = Ticket(self.next);
         self.next += 1;
-        self.steps.insert(ticket, (step, stake));
+        self.steps.insert(ticket, (step, unstored));
         Ok(ticket)
     }
 
     /// Removes a step that is stored or could not be; `None` if there is none with this number.
     pub(super) fn remove(&mut self, ticket: Ticket) -> Option<Settled> {
-        let (step, stake) = self.steps.remove(&ticket)?;
+        let (step, unstored) = self.steps.remove(&ticket)?;
         let mut free = Vec::new();
-        for game in stake.games() {
+        for game in unstored.games() {
             let Some(waiting) = self.games.get_mut(&game) else {
                 continue;
             };
@@ -92,7 +92,11 @@ impl Pending {
                 free.push(entry);
             }
         }
-        Some(Settled { step, stake, free })
+        Some(Settled {
+            step,
+            unstored,
+            free,
+        })
     }
 
     /// Returns the number of inputs that wait.

@@ -6,7 +6,7 @@ use std::{
 };
 
 use tengen_server::{
-    jetstream::{Archive, Cluster, ClusterLog, Games, StoreStrength, Tenure, TenureState},
+    jetstream::{Archive, Cluster, ClusterLog, Games, LeaseView, LeaseViewState, StoreStrength},
     net::Server,
 };
 use tengen_server_testing::{given, nats::Nats};
@@ -91,15 +91,15 @@ pub(crate) async fn leader_log(
     streams: &Streams,
     folder: &Folder,
     view: &str,
-) -> (ClusterLog, watch::Sender<TenureState>) {
-    let until = TenureState::Until(Instant::now() + Duration::from_mins(1));
+) -> (ClusterLog, watch::Sender<LeaseViewState>) {
+    let until = LeaseViewState::Until(Instant::now() + Duration::from_mins(1));
     let (state, seen) = watch::channel(until);
     let path = folder.0.join(view);
     let log = ClusterLog::open(
         &streams.cluster,
         (streams.games.clone(), streams.archive.clone()),
         &path,
-        Tenure::new(seen),
+        LeaseView::new(seen),
     );
     (log.await.expect("opens"), state)
 }

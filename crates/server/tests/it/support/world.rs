@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 
 use tengen_online::{GameId, PlayerId, Reason, Secret, Snapshot, ToClient, ToServer};
-use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now, Stake};
+use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now, UnstoredStep};
 use tengen_server::log::{Append, Note, Outage, StoredGame};
 
 use super::memory::Memory;
@@ -199,7 +199,7 @@ impl World {
             Effect::Append(append) => Some(append.game()),
             _ => None,
         });
-        let stake = Stake::of(&effects);
+        let unstored = UnstoredStep::of(&effects);
         if let Some(game) = appended.filter(|_| self.is_full) {
             let kept = self.log.games.get(&game);
             let seq = kept.map(|kept| u32::try_from(kept.entries.len()).expect("few"));
@@ -207,7 +207,7 @@ impl World {
             for failed in effects.iter().filter_map(Effect::failed) {
                 self.step(failed);
             }
-            return self.settle(stake, 0);
+            return self.settle(unstored, 0);
         }
         let mut inputs = Vec::new();
         for effect in effects {
@@ -228,7 +228,7 @@ impl World {
                         games: Ok(Vec::new()),
                     });
                 }
-                Effect::KeepNote { note, by } => {
+                Effect::StoreNote { note, by } => {
                     let kept = if self.is_full { Err(()) } else { Ok(()) };
                     if kept.is_ok() {
                         self.note(note.clone());
@@ -248,16 +248,16 @@ impl World {
                 }
             }
         }
-        self.settle(stake, 0);
+        self.settle(unstored, 0);
         for input in inputs {
             self.step(input);
         }
     }
 
     /// Tells the hall that a step is stored or could not be, `late` ms after it.
-    pub(crate) fn settle(&mut self, stake: Option<Stake>, late: Now) {
-        if let Some(stake) = stake {
-            self.step(Input::Settled { stake, late });
+    pub(crate) fn settle(&mut self, unstored: Option<UnstoredStep>, late: Now) {
+        if let Some(unstored) = unstored {
+            self.step(Input::Settled { unstored, late });
         }
     }
 

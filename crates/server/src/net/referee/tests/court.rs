@@ -78,8 +78,8 @@ impl GameLog for Moody {
         self.log().burned()
     }
 
-    fn keep_note(&mut self, note: &Note) -> Result<(), LogError> {
-        self.log().keep_note(note)
+    fn store_note(&mut self, note: &Note) -> Result<(), LogError> {
+        self.log().store_note(note)
     }
 
     fn drop_note(&mut self, name: NoteName) -> Result<(), LogError> {

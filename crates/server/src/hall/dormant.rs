@@ -6,13 +6,13 @@ use tengen_core::Seat;
 use tengen_online::{GameId, PlayerId, RunningRow, Standing, Start};
 
 use super::Now;
-use super::census::Holders;
+use super::holdings::Holders;
 use super::room::Room;
 use super::vacations::Vacations;
 
 /// A running game that is not in memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shelved {
+pub(super) struct DormantGame {
     start: Start,
     ply: u16,
     turn: Seat,
@@ -20,12 +20,12 @@ pub(super) struct Shelved {
     flag: Now,
 }
 
-impl Shelved {
+impl DormantGame {
     /// Returns what is needed of a game with days that leaves the memory; `None` if it is over, or if no time runs
     /// in days.
-    pub(super) fn of(room: &Room) -> Option<Shelved> {
+    pub(super) fn of(room: &Room) -> Option<DormantGame> {
         let flag = room.flag_at().filter(|_| room.may_leave_memory())?;
-        Some(Shelved {
+        Some(DormantGame {
             start: room.start().clone(),
             ply: room.game().ply(),
             turn: room.game().seat_to_move(),
@@ -80,25 +80,25 @@ impl Shelved {
 
 /// The running games that are not in memory.
 #[derive(Debug, Default)]
-pub(super) struct Shelf(BTreeMap<GameId, Shelved>);
+pub(super) struct DormantGames(BTreeMap<GameId, DormantGame>);
 
-impl Shelf {
-    pub(super) fn put(&mut self, game: GameId, shelved: Shelved) {
-        self.0.insert(game, shelved);
+impl DormantGames {
+    pub(super) fn put(&mut self, game: GameId, dormant: DormantGame) {
+        self.0.insert(game, dormant);
     }
 
-    pub(super) fn take(&mut self, game: GameId) -> Option<Shelved> {
+    pub(super) fn take(&mut self, game: GameId) -> Option<DormantGame> {
         self.0.remove(&game)
     }
 
     /// Lets a flag fall later or earlier, if it is that of a player: the clock stands until `until` instead of `before`.
     pub(super) fn shift(&mut self, game: GameId, player: PlayerId, before: Now, until: Now) {
-        if let Some(shelved) = self.0.get_mut(&game).filter(|it| it.player() == player) {
-            shelved.flag = shelved.flag.saturating_sub(before).saturating_add(until);
+        if let Some(dormant) = self.0.get_mut(&game).filter(|it| it.player() == player) {
+            dormant.flag = dormant.flag.saturating_sub(before).saturating_add(until);
         }
     }
 
-    pub(super) fn get(&self, game: GameId) -> Option<&Shelved> {
+    pub(super) fn get(&self, game: GameId) -> Option<&DormantGame> {
         self.0.get(&game)
     }
 

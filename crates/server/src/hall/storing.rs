@@ -9,14 +9,14 @@ use crate::log::Note;
 impl Hall {
     /// Returns the effect that stores a note for a player, unless the player or the player's address has stored too
     /// many lately.
-    pub(super) fn keep_note(&mut self, sender: Sender, note: Note) -> Result<Vec<Effect>, Denial> {
+    pub(super) fn store_note(&mut self, sender: Sender, note: Note) -> Result<Vec<Effect>, Denial> {
         let Sender { player, now, .. } = sender;
         let host = self.people.host(player).ok_or(Reason::NotNow)?;
-        if !self.kept_notes.may(player, host, now) {
+        if !self.note_rates.may(player, host, now) {
             return Err(Reason::TooFast.into());
         }
-        self.kept_notes.count(&[player], &[host], now);
+        self.note_rates.count(&[player], &[host], now);
         let by = Some(sender.connection);
-        Ok(vec![Effect::KeepNote { note, by }])
+        Ok(vec![Effect::StoreNote { note, by }])
     }
 }

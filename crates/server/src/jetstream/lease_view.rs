@@ -8,7 +8,7 @@ use crate::log::LogError;
 
 /// What is known of a lease that this server had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TenureState {
+pub enum LeaseViewState {
     /// This server has the lease until this moment, unless it renews it before.
     Until(Instant),
     /// Another server has it, or this one gave it up.
@@ -17,13 +17,13 @@ pub enum TenureState {
 
 /// A view of a lease for those who may act only while this server has it. Copies see the same lease.
 #[derive(Clone, Debug)]
-pub struct Tenure(watch::Receiver<TenureState>);
+pub struct LeaseView(watch::Receiver<LeaseViewState>);
 
-impl Tenure {
+impl LeaseView {
     /// Creates the view of a lease, whose holder sends its state.
     #[must_use]
-    pub const fn new(state: watch::Receiver<TenureState>) -> Tenure {
-        Tenure(state)
+    pub const fn new(state: watch::Receiver<LeaseViewState>) -> LeaseView {
+        LeaseView(state)
     }
 
     /// Checks that this server certainly has the lease.
@@ -40,8 +40,8 @@ impl Tenure {
     #[must_use]
     pub fn is_certain(&self) -> bool {
         match *self.0.borrow() {
-            TenureState::Until(until) => Instant::now() < until,
-            TenureState::Over => false,
+            LeaseViewState::Until(until) => Instant::now() < until,
+            LeaseViewState::Over => false,
         }
     }
 
@@ -49,8 +49,8 @@ impl Tenure {
     pub async fn end(&mut self) {
         loop {
             let until = match *self.0.borrow_and_update() {
-                TenureState::Until(until) if Instant::now() < until => until,
-                TenureState::Until(_) | TenureState::Over => return,
+                LeaseViewState::Until(until) if Instant::now() < until => until,
+                LeaseViewState::Until(_) | LeaseViewState::Over => return,
             };
             let changed = timeout_at(until.into(), self.0.changed()).await;
             if matches!(changed, Ok(Err(_))) {

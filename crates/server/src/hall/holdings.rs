@@ -7,7 +7,7 @@ use tengen_online::{GameId, PlayerId};
 
 /// Something that players or addresses hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Held {
+pub(super) enum Holding {
     /// A game in progress without days, or an invitation.
     Game(GameId),
     /// A game with days that goes on, in memory or not.
@@ -42,40 +42,40 @@ pub(super) struct Holders {
 
 /// Everything that is held, indexed by player and by address.
 #[derive(Debug, Default)]
-pub(super) struct Census {
-    holders: BTreeMap<Held, Holders>,
+pub(super) struct Holdings {
+    holders: BTreeMap<Holding, Holders>,
     games: usize,
     correspondences: usize,
-    of_player: BTreeMap<PlayerId, BTreeSet<Held>>,
-    of_host: BTreeMap<Host, BTreeSet<Held>>,
+    of_player: BTreeMap<PlayerId, BTreeSet<Holding>>,
+    of_host: BTreeMap<Host, BTreeSet<Holding>>,
 }
 
-impl Census {
-    /// Records the holders of `held`; removes it if `holders` is `None`.
-    pub(super) fn set(&mut self, held: Held, holders: Option<Holders>) {
-        if self.holders.get(&held) == holders.as_ref() {
+impl Holdings {
+    /// Records the holders of `holding`; removes it if `holders` is `None`.
+    pub(super) fn set(&mut self, holding: Holding, holders: Option<Holders>) {
+        if self.holders.get(&holding) == holders.as_ref() {
             return;
         }
-        if let Some(before) = self.holders.remove(&held) {
-            self.games -= usize::from(matches!(held, Held::Game(_)));
-            self.correspondences -= usize::from(matches!(held, Held::Correspondence(_)));
+        if let Some(before) = self.holders.remove(&holding) {
+            self.games -= usize::from(matches!(holding, Holding::Game(_)));
+            self.correspondences -= usize::from(matches!(holding, Holding::Correspondence(_)));
             for player in &before.players {
-                take(&mut self.of_player, player, held);
+                take(&mut self.of_player, player, holding);
             }
             for host in &before.hosts {
-                take(&mut self.of_host, host, held);
+                take(&mut self.of_host, host, holding);
             }
         }
         if let Some(holders) = holders {
-            self.games += usize::from(matches!(held, Held::Game(_)));
-            self.correspondences += usize::from(matches!(held, Held::Correspondence(_)));
+            self.games += usize::from(matches!(holding, Holding::Game(_)));
+            self.correspondences += usize::from(matches!(holding, Holding::Correspondence(_)));
             for &player in &holders.players {
-                self.of_player.entry(player).or_default().insert(held);
+                self.of_player.entry(player).or_default().insert(holding);
             }
             for &host in &holders.hosts {
-                self.of_host.entry(host).or_default().insert(held);
+                self.of_host.entry(host).or_default().insert(holding);
             }
-            self.holders.insert(held, holders);
+            self.holders.insert(holding, holders);
         }
     }
 
@@ -90,7 +90,7 @@ impl Census {
     }
 
     /// Returns everything that a player holds.
-    pub(super) fn of_player(&self, player: PlayerId) -> impl Iterator<Item = Held> {
+    pub(super) fn of_player(&self, player: PlayerId) -> impl Iterator<Item = Holding> {
         self.of_player.get(&player).into_iter().flatten().copied()
     }
 
@@ -100,10 +100,10 @@ impl Census {
     }
 }
 
-/// Removes `held` from the list of `key`, and removes the list if it is then empty.
-fn take<K: Ord>(lists: &mut BTreeMap<K, BTreeSet<Held>>, key: &K, held: Held) {
+/// Removes `holding` from the list of `key`, and removes the list if it is then empty.
+fn take<K: Ord>(lists: &mut BTreeMap<K, BTreeSet<Holding>>, key: &K, holding: Holding) {
     if let Some(list) = lists.get_mut(key) {
-        list.remove(&held);
+        list.remove(&holding);
         if list.is_empty() {
             lists.remove(key);
         }

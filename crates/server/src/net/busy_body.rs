@@ -11,12 +11,12 @@ use hyper::body::{Frame, SizeHint};
 use super::idle::Busy;
 
 /// A body with the request that it answers.
-pub(super) struct Held {
+pub(super) struct BusyBody {
     pub(super) body: Body,
     pub(super) _busy: Busy,
 }
 
-impl HttpBody for Held {
+impl HttpBody for BusyBody {
     type Data = Bytes;
     type Error = axum::Error;
 

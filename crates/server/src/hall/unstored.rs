@@ -11,30 +11,30 @@ use super::{Effect, Hall, Now};
 /// The games of a step of the hall that wants something stored. Until it is, they must not change any more, and
 /// nobody may be told of the change.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stake {
+pub struct UnstoredStep {
     appended: BTreeSet<GameId>,
     told: BTreeSet<GameId>,
 }
 
-impl Stake {
-    /// Returns the games at stake in a step; `None` if it wants nothing stored.
+impl UnstoredStep {
+    /// Returns the games of a step; `None` if it wants nothing stored.
     #[must_use]
-    pub fn of(effects: &[Effect]) -> Option<Stake> {
-        let mut stake = Stake {
+    pub fn of(effects: &[Effect]) -> Option<UnstoredStep> {
+        let mut unstored = UnstoredStep {
             appended: BTreeSet::new(),
             told: BTreeSet::new(),
         };
         for effect in effects {
             match effect {
-                Effect::Append(append) => stake.appended.extend([append.game()]),
-                Effect::Tell { message, .. } => stake.told.extend(message.game()),
+                Effect::Append(append) => unstored.appended.extend([append.game()]),
+                Effect::Tell { message, .. } => unstored.told.extend(message.game()),
                 _ => {}
             }
         }
-        (!stake.appended.is_empty()).then_some(stake)
+        (!unstored.appended.is_empty()).then_some(unstored)
     }
 
-    /// Returns the games at stake, each once: those with records to be stored, and those about which the step
+    /// Returns the games of the step, each once: those with records to be stored, and those about which the step
     /// tells somebody, such as the game before a rematch.
     pub fn games(&self) -> impl Iterator<Item = GameId> {
         self.appended.union(&self.told).copied()
@@ -47,19 +47,19 @@ impl Stake {
     }
 }
 
-/// The games at stake, each with the number of steps that are being stored, and the games that changed.
+/// The games about which something is being stored, each with the number of steps that are being stored, and the games that changed.
 #[derive(Debug, Default)]
-pub(super) struct Stakes {
+pub(super) struct UnstoredGames {
     steps: BTreeMap<GameId, u32>,
-    /// Games that are not at stake, whose alarms and rows in the lobby are not up to date.
+    /// Games about which nothing is being stored, whose alarms and rows in the lobby are not up to date.
     changed: BTreeSet<GameId>,
-    /// The same of games at stake. A busy server has many of them, so they are kept apart.
+    /// The same of the others. A busy server has many of them, so they are kept apart.
     waiting: BTreeSet<GameId>,
 }
 
-impl Stakes {
-    fn add(&mut self, stake: &Stake) {
-        for game in stake.games() {
+impl UnstoredGames {
+    fn add(&mut self, unstored: &UnstoredStep) {
+        for game in unstored.games() {
             *self.steps.entry(game).or_default() += 1;
             if self.changed.remove(&game) {
                 self.waiting.insert(game);
@@ -67,9 +67,9 @@ impl Stakes {
         }
     }
 
-    fn remove(&mut self, stake: &Stake) {
-        for game in stake.games() {
-            // A stake that was never added is ignored.
+    fn remove(&mut self, unstored: &UnstoredStep) {
+        for game in unstored.games() {
+            // A step that was never added is ignored.
             let Some(steps) = self.steps.get_mut(&game) else {
                 continue;
             };
@@ -92,27 +92,31 @@ impl Stakes {
         changed.insert(game);
     }
 
-    /// Removes and returns the changed games that are not at stake.
+    /// Removes and returns the changed games about which nothing is being stored.
     fn take_settled(&mut self) -> BTreeSet<GameId> {
         std::mem::take(&mut self.changed)
     }
 }
 
 impl Hall {
-    /// Puts the games of a step at stake, and updates what depends on the other games that changed.
-    pub(super) fn note_stake(&mut self, effects: &[Effect], now: Now) {
-        if let Some(stake) = Stake::of(effects) {
-            self.stakes.add(&stake);
-            for game in stake.games() {
-                // Alarm and clock are set again once the game is no longer at stake.
+    /// Notes the games of a step that is being stored, and updates what depends on the other games that changed.
+    pub(super) fn note_unstored(&mut self, effects: &[Effect], now: Now) {
+        if let Some(unstored) = UnstoredStep::of(effects) {
+            self.unstored.add(&unstored);
+            for game in unstored.games() {
+                // Alarm and clock are set again once nothing of the game is being stored.
                 self.rest(game);
-                if let Some(room) = self.rooms.get_mut(&game).filter(|_| stake.appends_to(game)) {
+                if let Some(room) = self
+                    .rooms
+                    .get_mut(&game)
+                    .filter(|_| unstored.appends_to(game))
+                {
                     room.hold_clock(now);
                 }
-                self.stakes.note_changed(game);
+                self.unstored.note_changed(game);
             }
         }
-        for game in self.stakes.take_settled() {
+        for game in self.unstored.take_settled() {
             self.refresh(game, now);
         }
     }
@@ -137,9 +141,9 @@ impl Hall {
 
     /// Handles the end of an attempt to store a step, which took `late` ms. That time counts against nobody: nobody
     /// was told of the step before, and if it could not be stored, nobody could do anything else meanwhile.
-    pub(super) fn settled(&mut self, stake: &Stake, late: u64) {
-        self.stakes.remove(stake);
-        for game in &stake.appended {
+    pub(super) fn settled(&mut self, unstored: &UnstoredStep, late: u64) {
+        self.unstored.remove(unstored);
+        for game in &unstored.appended {
             if let Some(room) = self.rooms.get_mut(game) {
                 room.forgive(late);
             }
