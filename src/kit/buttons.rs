@@ -53,7 +53,7 @@ impl View for ButtonsView {
                 let is_hidden = button.visibility(page) == Visibility::Hidden;
                 dom::set_flag(element, "hidden", is_hidden);
             }
-            let Some(next_focus) = button.heir() else {
+            let Some(next_focus) = button.next_focus() else {
                 continue;
             };
             let is_disabled = button.is_disabled(page);

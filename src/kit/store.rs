@@ -165,7 +165,7 @@ impl GameStore {
             TAKE => {}
             GIVEN => self.steal(),
             text => {
-                let event = StoreEvent::Heard(text.to_string());
+                let event = StoreEvent::OtherTab(text.to_string());
                 self.sender.send(Event::Store(event));
                 self.check(text);
             }
@@ -180,7 +180,7 @@ impl GameStore {
         if let (Some((key, text)), Some(store)) = (told, store)
             && let Some(stored) = store.read(key).filter(|it| it != text)
         {
-            let event = StoreEvent::Heard(key.line(&stored));
+            let event = StoreEvent::OtherTab(key.line(&stored));
             self.sender.send(Event::Store(event));
         }
     }

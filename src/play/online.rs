@@ -327,7 +327,7 @@ fn rename(shell: &Shell, change: &Change<'_>) {
     let texts = shell.with_page(Page::texts);
     let name = change.field.value().parse::<DisplayName>();
     let hint = match &name {
-        Ok(_) => describe::name_kept(texts).to_string(),
+        Ok(_) => describe::name_stored(texts).to_string(),
         Err(error) => describe::name_error(texts, *error),
     };
     dom::set_state(change.field, "aria-invalid", name.is_err());

@@ -72,7 +72,7 @@ impl View for CollectionView {
             dom::set_flag(&add, "disabled", !page.may_add_game());
         }
         if let Some(said) = dom::find(dialog, "[data-part=collected-said]") {
-            dom::write(&said, &describe::collection_said(page));
+            dom::write(&said, &describe::collection_report(page));
         }
         sync_progress(dialog, page);
         dom::is_gone(&focused?, dialog)
@@ -83,7 +83,7 @@ impl View for CollectionView {
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         Some(match name {
             "collection_found" => describe::collection_found(page).into(),
-            "collection_kept" => describe::collection_kept(page).into(),
+            "collection_stored" => describe::collection_stored(page).into(),
             _ => return None,
         })
     }

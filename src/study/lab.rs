@@ -165,7 +165,7 @@ impl View for LabView {
     fn not_stored(&self, shell: &Shell, key: StoreKey) -> bool {
         let is_own = key == keys::SNAPSHOTS;
         if is_own {
-            send_with_saves(shell, |stored| LabEvent::NotKept { stored });
+            send_with_saves(shell, |stored| LabEvent::NotStored { stored });
         }
         is_own
     }

@@ -9,7 +9,7 @@ use crate::kit::game_rows;
 use crate::kit::shell::Shell;
 use crate::kit::shown::List;
 use crate::kit::view::{Change, ChangeKind, Press, View};
-use tengen_page::view::{PastGameRow, past_delete, past_rows, past_said};
+use tengen_page::view::{PastGameRow, past_delete, past_report, past_rows};
 use tengen_page::{Effect, Event, LocalId, Page, PastEvent, ShowPast};
 
 /// The name of the dialog.
@@ -54,7 +54,7 @@ impl View for PastView {
         let can_undelete = page.can_undelete();
         let undelete = dom::show(dialog, "[data-action=past-undelete]", can_undelete);
         if let Some(said) = dom::find(dialog, "[data-part=past-said]") {
-            let text = past_said(page);
+            let text = past_report(page);
             dom::write(&said, &text);
         }
         let is_lost = had_focus && dom::active_in(list).is_none();

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::held::Held;
+use super::limited::Limited;
 use super::mcts::MonteCarlo;
 use super::random::Random;
 use super::reference::Reference;
@@ -107,8 +107,8 @@ impl BotKind {
             BotKind::Mcts(knobs) => Box::new(MonteCarlo { knobs, seed }),
             BotKind::Ref2 => Box::new(Reference { plies: 2 }),
             BotKind::Ref4 => Box::new(Reference { plies: 4 }),
-            BotKind::Search => Box::new(Held::new(Level::MAXIMUM, seed)),
-            BotKind::Level(level) => Box::new(Held::new(level, seed)),
+            BotKind::Search => Box::new(Limited::new(Level::MAXIMUM, seed)),
+            BotKind::Level(level) => Box::new(Limited::new(level, seed)),
         }
     }
 }

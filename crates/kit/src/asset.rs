@@ -1,5 +1,7 @@
 //! The files that parts of the page load when they are first needed.
 
+use std::rc::Rc;
+
 use crate::text::Language;
 
 /// A file that a part of the page loads when it is first needed. The part that declares it gets its content.
@@ -45,6 +47,34 @@ impl Asset {
 
 /// The file with the texts of a language.
 pub const TEXTS: Asset = Asset::new("texts");
+
+/// What is known of an asset, and what was read from it.
+#[derive(Clone, Debug)]
+pub enum Loaded<T> {
+    /// It was not needed yet.
+    Absent,
+    /// It is being loaded.
+    Loading,
+    /// It could not be loaded or read.
+    Failed,
+    /// It is here.
+    Here(Rc<T>),
+}
+
+impl<T> Loaded<T> {
+    /// Takes what was read from the asset; `None` if it could not be loaded or read.
+    pub fn of(read: Option<T>) -> Loaded<T> {
+        read.map_or(Loaded::Failed, |it| Loaded::Here(Rc::new(it)))
+    }
+
+    /// Returns what was read from the asset, if it is here.
+    pub fn here(&self) -> Option<Rc<T>> {
+        match self {
+            Loaded::Here(it) => Some(Rc::clone(it)),
+            _ => None,
+        }
+    }
+}
 
 /// The content of an asset.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -17,13 +17,13 @@ pub mod words;
 
 pub use attempt::AttemptTask;
 pub use engine::EngineNews;
-pub use engine::{EngineState, Heard};
+pub use engine::{EngineState, TaskReply};
 pub use hint::{Hint, HintGround};
 pub use live::{LiveTask, Progress, Ranked};
 pub use study::{StudyNumber, StudyTask};
 pub use tasks::Tasks;
 pub use wanted::ThinkingFor;
-pub use wanted::{BotTurn, Told, Wanted};
+pub use wanted::{AskedBy, BotTurn, Wanted};
 pub use win::WIN_TIME;
 pub use win::WinFound;
 
@@ -167,7 +167,7 @@ impl ComputerPart {
         let mover = timer.map_or(mover, |timer| timer.limit(seat, mover));
         Some(BotTurn {
             mover,
-            told: Told::BySeat,
+            asked_by: AskedBy::Seat,
             pause: cx.settings.pace.pause(mover),
         })
     }
@@ -278,7 +278,7 @@ impl ComputerPart {
 
     /// Stops thinking and waits.
     pub fn stop(&mut self, cx: &mut Context) {
-        cx.due = None;
+        cx.resume_at = None;
         self.advising = None;
         cx.refresh();
     }
@@ -286,8 +286,8 @@ impl ComputerPart {
     /// Reacts to a change of the game.
     pub fn follow(&mut self, change: &Change, cx: &mut Context) {
         match change {
-            Change::Acted(Actor::Hand | Actor::Computer) => cx.due = Some(cx.game().cursor()),
-            Change::Acted(Actor::Simulation | Actor::QuickSimulation) => cx.due = None,
+            Change::Acted(Actor::Hand | Actor::Computer) => cx.resume_at = Some(cx.game().cursor()),
+            Change::Acted(Actor::Simulation | Actor::QuickSimulation) => cx.resume_at = None,
             Change::Another(_) | Change::Edited(_) => {
                 self.drop_request(cx);
                 self.advising = None;

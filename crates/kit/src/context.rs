@@ -30,7 +30,7 @@ pub struct Context {
     pub engine: EngineState,
     /// The node at which a seated computer moves by itself: the last node that an action reached. So a
     /// computer does not move while a person looks at earlier positions.
-    pub due: Option<NodeId>,
+    pub resume_at: Option<NodeId>,
     /// What the parts want the engine to find out.
     pub tasks: Tasks,
     /// Messages at the edge of the page; the first one is displayed.
@@ -84,7 +84,7 @@ impl Context {
             visit: Visit::default(),
             loaded_texts: LoadedTexts::default(),
             engine: EngineState::default(),
-            due: None,
+            resume_at: None,
             tasks: Tasks::default(),
             toasts: Vec::new(),
             now: Millis(0.0),
@@ -140,8 +140,8 @@ impl Context {
 
     /// Puts an activity on the board, over the games. They go on where they were when it is left.
     pub fn enter(&mut self, activity: impl Activity, message: Option<Message>) {
-        let (due, now) = (self.due.take(), self.now);
-        self.games.lay_over(Box::new(activity), due, now);
+        let (resume_at, now) = (self.resume_at.take(), self.now);
+        self.games.put_above(Box::new(activity), resume_at, now);
         self.changed(Change::Another(message));
     }
 
@@ -168,7 +168,7 @@ impl Context {
     /// Puts the game below an activity back on the board, if one lies over it.
     pub fn leave_any(&mut self, message: Option<Message>) {
         if self.games.has_above() {
-            self.due = self.games.take_off();
+            self.resume_at = self.games.take_off();
             self.changed(Change::Another(message));
         }
     }
@@ -200,7 +200,7 @@ impl Context {
     pub fn show_local(&mut self) -> bool {
         let did = self.games.show_local();
         if did {
-            self.due = self.node_at_end();
+            self.resume_at = self.node_at_end();
         }
         did
     }
@@ -210,7 +210,7 @@ impl Context {
         let local = self.games.local();
         let end = local.next().is_none().then(|| local.cursor());
         if self.games.is_local() {
-            self.due = end;
+            self.resume_at = end;
         } else {
             self.games.put_off(end);
         }

@@ -39,8 +39,8 @@ pub const BEFORE: StoreKey = StoreKey("before");
 pub enum StoreEvent {
     /// The store was read: at the start, when this tab got the game, or for [`Effect::ReadStore`](crate::effect::Effect).
     Read(Box<Stored>),
-    /// A line that another tab sent: a [`Write`], or that of `Page::told`.
-    Heard(String),
+    /// A line that another tab sent: a [`Write`], or that of `Page::tab_line`.
+    OtherTab(String),
     /// A text was not stored, because the store has this one of another tab: `Page::is_merged`.
     Found(StoreKey, String),
     /// The review that is kept with a game, for [`Effect::FetchReview`](crate::effect::Effect).

@@ -106,13 +106,13 @@ impl DrillPart {
                     && drill.run.stage == Stage::Over
                 {
                     drill.next(lot);
-                    self.lay(cx);
+                    self.put(cx);
                 }
             }
             DrillEvent::Again => {
                 if let Some(drill) = &mut self.drill {
                     drill.run = drill.run.again(&drill.progress);
-                    self.lay(cx);
+                    self.put(cx);
                 }
             }
             DrillEvent::Forget(lot) => self.forget(lot, cx),
@@ -122,7 +122,7 @@ impl DrillPart {
                 {
                     drill.run.hint(&mut drill.progress);
                     self.remember(cx);
-                    cx.announce(DrillMessage::Said);
+                    cx.announce(DrillMessage::Remark);
                 }
             }
             DrillEvent::Leave => self.leave(cx),
@@ -220,11 +220,11 @@ impl DrillPart {
             run,
             here,
         }));
-        self.lay(cx);
+        self.put(cx);
     }
 
     /// Puts the start of a line on the board.
-    fn lay(&mut self, cx: &mut Context) {
+    fn put(&mut self, cx: &mut Context) {
         self.lay_as(DrillMessage::Began, cx);
     }
 

@@ -23,10 +23,9 @@ pub use rush::{Rush, RushResult};
 pub use solving::Solving;
 
 use crate::visit::PuzzleVisit;
-use std::rc::Rc;
 
 use crate::mistakes::Posed;
-use tengen_kit::asset::{Asset, Content};
+use tengen_kit::asset::{Asset, Content, Loaded};
 use tengen_kit::computer::{AttemptTask, StudyNumber, StudyTask};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -57,15 +56,6 @@ pub enum Mode {
     Mistakes,
 }
 
-/// The collection of puzzles.
-#[derive(Clone, Debug)]
-pub enum Shelf {
-    Absent,
-    Loading,
-    Failed,
-    Here(Rc<Collection>),
-}
-
 /// What is to be posed.
 #[derive(Clone, PartialEq, Debug)]
 enum Wanted {
@@ -85,7 +75,7 @@ enum Wanted {
 #[derive(Clone, Debug)]
 pub struct PuzzlesPart {
     visibility: Visibility,
-    shelf: Shelf,
+    collection: Loaded<Collection>,
     /// What is to be posed once the collection is there.
     wanted: Option<Wanted>,
     /// `None` until the tab was opened.
@@ -109,7 +99,7 @@ impl Default for PuzzlesPart {
     fn default() -> PuzzlesPart {
         PuzzlesPart {
             visibility: Visibility::Hidden,
-            shelf: Shelf::Absent,
+            collection: Loaded::Absent,
             wanted: None,
             record: None,
             filter: PuzzleFilter::default(),
@@ -130,8 +120,8 @@ impl PuzzlesPart {
         self.visibility == Visibility::Shown
     }
 
-    pub const fn shelf(&self) -> &Shelf {
-        &self.shelf
+    pub const fn collection(&self) -> &Loaded<Collection> {
+        &self.collection
     }
 
     pub const fn record(&self) -> Option<&PuzzleRecord> {
@@ -243,10 +233,10 @@ impl PuzzlesPart {
         }
         self.show(stored);
         self.wanted = Some(wanted);
-        match self.shelf {
-            Shelf::Here(_) => self.pose_wanted(cx),
-            Shelf::Loading => {}
-            Shelf::Absent | Shelf::Failed => self.load(cx),
+        match self.collection {
+            Loaded::Here(_) => self.pose_wanted(cx),
+            Loaded::Loading => {}
+            Loaded::Absent | Loaded::Failed => self.load(cx),
         }
         cx.refresh();
     }
@@ -270,7 +260,7 @@ impl PuzzlesPart {
     pub fn enter(&mut self, visit: &PuzzleVisit, cx: &mut Context) {
         self.show(visit.stored.as_deref());
         self.wanted = None;
-        if matches!(self.shelf, Shelf::Absent | Shelf::Failed) {
+        if matches!(self.collection, Loaded::Absent | Loaded::Failed) {
             self.load(cx);
         }
         cx.refresh();
@@ -299,7 +289,7 @@ impl PuzzlesPart {
     }
 
     fn load(&mut self, cx: &mut Context) {
-        self.shelf = Shelf::Loading;
+        self.collection = Loaded::Loading;
         cx.push(Effect::Fetch(ASSET));
         cx.refresh();
     }
@@ -310,19 +300,12 @@ impl PuzzlesPart {
         let collection = bytes.and_then(|bytes| Collection::from_bytes(&bytes).ok());
         let collection = collection.filter(|it| !it.puzzles().is_empty());
         let is_here = collection.is_some();
-        self.shelf = collection.map_or(Shelf::Failed, |it| Shelf::Here(Rc::new(it)));
+        self.collection = Loaded::of(collection);
         if is_here {
             self.pose_wanted(cx);
         } else if self.mode != Mode::Mistakes {
-            cx.announce(PuzzleMessage::Said);
+            cx.announce(PuzzleMessage::Remark);
         }
         cx.refresh();
-    }
-
-    fn collection(&self) -> Option<Rc<Collection>> {
-        match &self.shelf {
-            Shelf::Here(collection) => Some(Rc::clone(collection)),
-            _ => None,
-        }
     }
 }

@@ -12,14 +12,12 @@ pub use draw::draw;
 pub use progress::Standing;
 pub use rows::{Chosen, TrainOffer, TrainRow};
 
-use std::rc::Rc;
-
 use progress::Progress;
 use strum::VariantArray;
 use tengen_core::board::{Point, Symmetry};
 use tengen_core::game::PlayRefusal;
 use tengen_kit::activity::Input;
-use tengen_kit::asset::{Asset, Content};
+use tengen_kit::asset::{Asset, Content, Loaded};
 use tengen_kit::change::Change;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -84,19 +82,10 @@ pub enum TrainEvent {
     Leave,
 }
 
-/// The file of questions.
-#[derive(Clone, Debug)]
-enum Shelf {
-    Absent,
-    Loading,
-    Failed,
-    Here(Rc<Questions>),
-}
-
 /// The part for trainers.
 #[derive(Clone, Debug)]
 pub struct TrainerPart {
-    shelf: Shelf,
+    questions: Loaded<Questions>,
     open: Option<Trainer>,
     /// Decides the order of the questions.
     lot: u32,
@@ -110,7 +99,7 @@ pub struct TrainerPart {
 impl Default for TrainerPart {
     fn default() -> TrainerPart {
         TrainerPart {
-            shelf: Shelf::Absent,
+            questions: Loaded::Absent,
             open: None,
             lot: 0,
             tab: None,
@@ -142,11 +131,11 @@ impl TrainerPart {
 
     /// Returns `true` if the questions could not be loaded.
     pub const fn has_failed(&self) -> bool {
-        matches!(self.shelf, Shelf::Failed)
+        matches!(self.questions, Loaded::Failed)
     }
 
     pub const fn is_loading(&self) -> bool {
-        matches!(self.shelf, Shelf::Loading)
+        matches!(self.questions, Loaded::Loading)
     }
 
     pub fn update(&mut self, event: TrainEvent, cx: &mut Context) {
@@ -157,10 +146,10 @@ impl TrainerPart {
                     self.tab.get_or_insert(lot);
                 }
                 self.open = Some(trainer);
-                match self.shelf {
-                    Shelf::Here(_) => self.pose(cx),
-                    Shelf::Loading => {}
-                    Shelf::Absent | Shelf::Failed => self.load(cx),
+                match self.questions {
+                    Loaded::Here(_) => self.pose(cx),
+                    Loaded::Loading => {}
+                    Loaded::Absent | Loaded::Failed => self.load(cx),
                 }
             }
             TrainEvent::Load => self.load(cx),
@@ -191,7 +180,7 @@ impl TrainerPart {
     }
 
     fn load(&mut self, cx: &mut Context) {
-        self.shelf = Shelf::Loading;
+        self.questions = Loaded::Loading;
         cx.push(Effect::Fetch(ASSET));
     }
 
@@ -200,18 +189,18 @@ impl TrainerPart {
         let bytes = content.and_then(Content::bytes);
         let questions = bytes.and_then(|bytes| Questions::from_bytes(&bytes).ok());
         let is_here = questions.is_some();
-        self.shelf = questions.map_or(Shelf::Failed, |it| Shelf::Here(Rc::new(it)));
+        self.questions = Loaded::of(questions);
         if is_here {
             self.pose(cx);
         } else if self.open.is_some() {
-            cx.announce(TrainMessage::Said);
+            cx.announce(TrainMessage::Remark);
         }
         cx.refresh();
     }
 
     /// Puts the next question of the level on the board.
     fn pose(&mut self, cx: &mut Context) {
-        let (Some(trainer), Shelf::Here(questions)) = (self.open, &self.shelf) else {
+        let (Some(trainer), Loaded::Here(questions)) = (self.open, &self.questions) else {
             return;
         };
         if cx.refuses_activity() {

@@ -1,7 +1,9 @@
 //! A game as a page sees it: the state from the server, and the player's actions that the server has not
 //! answered yet. It uses no clock and no connection.
 
-use super::{Entry, GameId, Heard, Presence, Role, Snapshot, Table, ToClient, ToServer, Vacations};
+use super::{
+    Entry, GameId, MirrorChange, Presence, Role, Snapshot, Table, ToClient, ToServer, Vacations,
+};
 use tengen_core::board::Stone;
 use tengen_core::game::{
     Action, At, Consent, Deed, NodeId, PlayRefusal, Refusal, Request, RequestRefusal, Seat,
@@ -213,9 +215,9 @@ impl Mirror {
 
     /// Applies a message from the server. After any change of the game the cursor of the shown session is
     /// at the current position.
-    pub fn hear(&mut self, message: &ToClient) -> Heard {
+    pub fn hear(&mut self, message: &ToClient) -> MirrorChange {
         if message.game() != Some(self.id()) {
-            return Heard::Nothing;
+            return MirrorChange::Nothing;
         }
         let heard = self.take_in(message);
         if heard.changes_game() {
@@ -224,7 +226,7 @@ impl Mirror {
         heard
     }
 
-    fn take_in(&mut self, message: &ToClient) -> Heard {
+    fn take_in(&mut self, message: &ToClient) -> MirrorChange {
         match message {
             ToClient::Game(snapshot) => self.replace(snapshot),
             ToClient::Done {
@@ -232,45 +234,45 @@ impl Mirror {
             } => self.done(*seq, *entry, *spent),
             ToClient::Asked { request, .. } => {
                 let asks = Deed::Ask(request.wish);
-                self.discussed(asks, request.by, Heard::Asked(*request))
+                self.discussed(asks, request.by, MirrorChange::Asked(*request))
             }
-            ToClient::Declined { .. } => self.request().map_or(Heard::Nothing, |request| {
+            ToClient::Declined { .. } => self.request().map_or(MirrorChange::Nothing, |request| {
                 let deed = Deed::Answer(Consent::Refuse);
-                self.discussed(deed, request.by.other(), Heard::Declined(request))
+                self.discussed(deed, request.by.other(), MirrorChange::Declined(request))
             }),
-            ToClient::Withdrawn { .. } => self.request().map_or(Heard::Nothing, |request| {
-                self.discussed(Deed::Withdraw, request.by, Heard::Withdrawn(request))
+            ToClient::Withdrawn { .. } => self.request().map_or(MirrorChange::Nothing, |request| {
+                self.discussed(Deed::Withdraw, request.by, MirrorChange::Withdrawn(request))
             }),
             ToClient::Refused { what, reason, .. } => {
                 if what == "act" {
                     self.pending.clear();
                 }
-                Heard::Refused(*reason)
+                MirrorChange::Refused(*reason)
             }
             ToClient::Presence { seat, presence, .. } => {
                 self.presence[*seat as usize] = *presence;
-                Heard::Presence(*seat, *presence)
+                MirrorChange::Presence(*seat, *presence)
             }
             ToClient::Watching { count, .. } => {
                 self.watching = *count;
-                Heard::Watching
+                MirrorChange::Watching
             }
             ToClient::Rematch { by, .. } => {
                 self.rematch = *by;
-                Heard::Rematch(*by)
+                MirrorChange::Rematch(*by)
             }
             ToClient::Next { next, .. } => {
                 self.next = Some(*next);
-                Heard::Next(*next)
+                MirrorChange::Next(*next)
             }
-            ToClient::Emote { by, emote, .. } => Heard::Emote(*by, *emote),
-            _ => Heard::Nothing,
+            ToClient::Emote { by, emote, .. } => MirrorChange::Emote(*by, *emote),
+            _ => MirrorChange::Nothing,
         }
     }
 
-    fn replace(&mut self, snapshot: &Snapshot) -> Heard {
+    fn replace(&mut self, snapshot: &Snapshot) -> MirrorChange {
         let Ok(anew) = Mirror::new(snapshot) else {
-            return Heard::Lost;
+            return MirrorChange::Lost;
         };
         // Actions that the server has not accepted yet are sent again; the new state answers all others.
         let mut pending = std::mem::take(&mut self.pending);
@@ -285,35 +287,35 @@ impl Mirror {
             // The fold that follows drops them if they do not fit.
             self.pending = pending;
         }
-        Heard::Anew
+        MirrorChange::Anew
     }
 
-    fn done(&mut self, seq: u32, entry: Entry, spent: u64) -> Heard {
+    fn done(&mut self, seq: u32, entry: Entry, spent: u64) -> MirrorChange {
         if seq < self.table.seq() {
             let known = self.table.entries().get(seq as usize);
             return if known == Some(&entry) {
-                Heard::Nothing
+                MirrorChange::Nothing
             } else {
-                Heard::Lost
+                MirrorChange::Lost
             };
         }
         if seq > self.table.seq() || self.table.push(entry).is_err() {
-            return Heard::Lost;
+            return MirrorChange::Lost;
         }
         self.spent = spent;
         if self.pending.first().is_some_and(|first| first.is(entry)) {
             self.pending.remove(0);
-            return Heard::Confirmed(entry);
+            return MirrorChange::Confirmed(entry);
         }
         self.pending.clear();
-        Heard::Done(entry)
+        MirrorChange::Done(entry)
     }
 
-    fn discussed(&mut self, deed: Deed, by: Seat, heard: Heard) -> Heard {
+    fn discussed(&mut self, deed: Deed, by: Seat, heard: MirrorChange) -> MirrorChange {
         match self.table.handle(deed, At::seat(by)) {
             Ok(_) => heard,
-            Err(Refusal::Request(RequestRefusal::AlreadyAsked)) => Heard::Nothing,
-            Err(_) => Heard::Lost,
+            Err(Refusal::Request(RequestRefusal::AlreadyAsked)) => MirrorChange::Nothing,
+            Err(_) => MirrorChange::Lost,
         }
     }
 

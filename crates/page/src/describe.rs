@@ -21,12 +21,12 @@ pub use crate::page::words::learn::{
 pub use crate::page::words::message::{message, reason, toast, toast_offer};
 pub use crate::page::words::mistakes::{mistakes, mistakes_added, mistakes_game};
 pub use crate::page::words::online::{
-    OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_kept,
-    needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,
-    online_game, online_gone, online_invitation, online_link, online_link_opened, online_offer,
-    online_offline, online_own, online_past, online_proposal, online_refused, online_rematch,
-    online_secret, online_seek, online_self, online_standing, online_told, online_vacation, resign,
-    row_button,
+    OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_stored,
+    needs_connection, online_asking, online_away, online_below, online_button, online_crowd,
+    online_dialog, online_game, online_gone, online_invitation, online_link, online_link_opened,
+    online_offer, online_offline, online_own, online_past, online_proposal, online_refused,
+    online_rematch, online_secret, online_seek, online_self, online_standing, online_vacation,
+    resign, row_button,
 };
 pub use crate::page::words::planning::{online_plan, online_planned, plan_button};
 pub use crate::page::words::puzzles::{
@@ -37,7 +37,7 @@ pub use crate::page::words::share::{
     ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
 };
 pub use crate::page::words::study::{
-    collection_found, collection_kept, collection_progress, collection_said, explorer,
+    collection_found, collection_progress, collection_report, collection_stored, explorer,
     explorer_more, lab_measure, lab_search, lab_seat,
 };
 pub use crate::page::words::wins::win;

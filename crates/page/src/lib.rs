@@ -132,7 +132,7 @@ pub mod view {
     pub use crate::page::words::online::{
         OnlineWish, bound_game, online_may, online_parts, vacation_parts,
     };
-    pub use crate::page::words::past::{PastGameRow, past_delete, past_rows, past_said};
+    pub use crate::page::words::past::{PastGameRow, past_delete, past_report, past_rows};
     pub use crate::page::words::study::{
         collected_rows, explorer_rows, lab_log, lab_rows, lab_state, skipped_rows, source_rows,
     };

@@ -19,7 +19,6 @@ mod drill;
 mod edit;
 mod event;
 mod features;
-mod keep;
 mod languages;
 mod leave;
 mod lessons;
@@ -45,6 +44,7 @@ mod read_renju;
 mod read_wins;
 mod reviewed;
 mod routes;
+mod save;
 mod scene;
 mod settings;
 mod settle;
@@ -193,7 +193,7 @@ impl Page {
             bar: AddressBar::default(),
             leaving: None,
         };
-        page.cx.due = page.cx.node_at_end();
+        page.cx.resume_at = page.cx.node_at_end();
         page.renju.mark(&page.cx);
         page.computer.find_threats(&page.cx);
         page

@@ -137,9 +137,9 @@ pub enum Guest {
 pub enum Mute {
     /// Emotes of the opponent are displayed.
     #[default]
-    Heard,
+    Off,
     /// Emotes of the opponent are hidden.
-    Muted,
+    On,
 }
 
 impl Online {

@@ -2,11 +2,11 @@
 
 mod event;
 mod judgement;
-mod kept;
 mod live;
 mod packed;
 mod route;
 mod run;
+mod stored;
 mod words;
 
 pub use event::AnalysisEvent;
@@ -289,10 +289,10 @@ impl AnalysisPart {
     }
 
     /// Returns the text of the finished review of the local game, as it is kept with the game.
-    pub fn kept(&self, cx: &Context) -> Option<String> {
+    pub fn stored_text(&self, cx: &Context) -> Option<String> {
         let key = GameKey::Local(cx.games.before());
         let review = self.review.as_ref().filter(|it| it.key == key)?;
-        review.run.kept()
+        review.run.stored_text()
     }
 
     /// Shows the review that is kept with the local game, unless there is one of it already.

@@ -44,7 +44,7 @@ pub enum AddressUse {
     /// It is being read.
     Reading,
     /// The player may choose among its games, or a reload may read it.
-    Kept,
+    Stays,
 }
 
 /// A file or a pasted or typed text that was not read yet.
@@ -234,7 +234,7 @@ impl FilesPart {
         let is_address = matches!(self.reading, Some((_, Source::Address)));
         let is_useless = found.games.iter().all(|game| game.link().is_none());
         if is_address && (!is_useless || found.details.is_empty()) {
-            AddressUse::Kept
+            AddressUse::Stays
         } else {
             AddressUse::None
         }
@@ -273,7 +273,7 @@ impl FilesPart {
 
     /// Keeps the local game as the previous game, unless it is empty.
     /// Returns `true` if it was kept.
-    pub fn keep_before(&mut self, cx: &mut Context) -> bool {
+    pub fn note_before(&mut self, cx: &mut Context) -> bool {
         self.cancel_reading(cx);
         let game = cx.games.local();
         if game.tree().is_empty() && game.setup().is_none() {

@@ -65,7 +65,7 @@ impl HistoryPart {
     }
 
     /// Keeps the game for undoing an edit.
-    pub fn keep_before(&mut self, session: &Session) {
+    pub fn note_before(&mut self, session: &Session) {
         self.before = Some(Box::new(session.clone()));
     }
 

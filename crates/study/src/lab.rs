@@ -92,7 +92,7 @@ pub enum LabEvent {
         stored: Option<String>,
     },
     /// The store could not save a change of the snapshots.
-    NotKept {
+    NotStored {
         /// The text of the stored snapshots.
         stored: Option<String>,
     },
@@ -249,7 +249,7 @@ impl Lab {
             LabEvent::Save { stored } => self.save(stored.as_deref(), cx),
             LabEvent::Restore { save, stored } => return self.restore(&save, stored.as_deref()),
             LabEvent::Delete { save, stored } => self.delete(&save, stored.as_deref(), cx),
-            LabEvent::NotKept { stored } => self.fail_to_save(stored.as_deref()),
+            LabEvent::NotStored { stored } => self.fail_to_save(stored.as_deref()),
             LabEvent::Close => self.close(cx),
             LabEvent::Play => self.play(cx),
             LabEvent::ToggleSimulation if self.activity() == Activity::Simulating => self.pause(cx),

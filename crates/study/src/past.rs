@@ -92,7 +92,7 @@ pub enum PastFilter {
 
 /// A message in the list of past games.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PastSaid {
+pub enum PastReport {
     Deleted,
     Exported(usize),
     /// The numbers of games added and known before, and the lines that could not be read.
@@ -112,7 +112,7 @@ pub struct PastPart {
     deleted: Option<(PastGame, String)>,
     /// The game whose deletion was requested last, and its review.
     review: Option<(LocalId, Option<String>)>,
-    pub said: Option<PastSaid>,
+    pub report: Option<PastReport>,
     /// A number that changes with the games.
     state: u32,
 }
@@ -152,7 +152,7 @@ impl PastPart {
 
     /// Returns `true` if the last deleted game can be brought back.
     pub fn can_undelete(&self) -> bool {
-        self.deleted.is_some() && self.said == Some(PastSaid::Deleted)
+        self.deleted.is_some() && self.report == Some(PastReport::Deleted)
     }
 
     pub fn rows(&self) -> usize {
@@ -163,7 +163,7 @@ impl PastPart {
     pub fn update(&mut self, event: PastEvent, cx: &mut Context) {
         match event {
             PastEvent::Opened => {
-                (self.said, self.deleted, self.more) = (None, None, 0);
+                (self.report, self.deleted, self.more) = (None, None, 0);
                 (self.search, self.filter) = (String::new(), PastFilter::All);
                 self.ask(cx);
             }
@@ -179,12 +179,12 @@ impl PastPart {
             }
             PastEvent::Undelete => {
                 if let Some((past, game)) = self.deleted.take() {
-                    self.said = None;
+                    self.report = None;
                     if let Some((id, Some(text))) = self.review.take().filter(|it| it.0 == past.id)
                     {
                         cx.push(Effect::Write(Write::Review(id, text)));
                     }
-                    self.keep(past, game, cx);
+                    self.add(past, game, cx);
                 }
             }
             PastEvent::Export => {
@@ -238,7 +238,7 @@ impl PastPart {
     }
 
     /// Keeps a game, or a new state of it.
-    pub fn keep(&mut self, past: PastGame, game: String, cx: &mut Context) {
+    pub fn add(&mut self, past: PastGame, game: String, cx: &mut Context) {
         self.ask(cx);
         let (id, facts) = (past.id, past.to_string());
         cx.push(Effect::Write(Write::Past { id, game, facts }));
@@ -286,7 +286,7 @@ impl PastPart {
         for (id, text) in fetched {
             if let Some(place) = games.iter().position(|game| game.id == id) {
                 self.deleted = Some((games.remove(place), text));
-                self.said = Some(PastSaid::Deleted);
+                self.report = Some(PastReport::Deleted);
                 cx.push(Effect::Write(Write::Forget(id)));
             }
         }
@@ -294,13 +294,13 @@ impl PastPart {
 
     fn export(&mut self, fetched: &[(LocalId, String)], cx: &mut Context) {
         let text = self.file(fetched);
-        self.said = Some(PastSaid::Exported(fetched.len()));
+        self.report = Some(PastReport::Exported(fetched.len()));
         cx.push(Effect::SaveFile("tengen-games.txt".to_string(), text));
     }
 
     fn import(&mut self, text: &str, cx: &mut Context) {
         if !are_games(text.as_bytes()) {
-            self.said = Some(PastSaid::NotRead);
+            self.report = Some(PastReport::NotRead);
             return;
         }
         let (mut added, mut known, mut bad) = (0, 0, Vec::new());
@@ -317,8 +317,8 @@ impl PastPart {
                 past.id = LocalId(past.id.0 + 1);
             }
             added += 1;
-            self.keep(past, game, cx);
+            self.add(past, game, cx);
         }
-        self.said = Some(PastSaid::Imported(added, known, bad));
+        self.report = Some(PastReport::Imported(added, known, bad));
     }
 }

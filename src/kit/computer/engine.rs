@@ -59,7 +59,7 @@ impl Engine {
         let to = sender.clone();
         let hear = Closure::<dyn Fn(JsValue)>::new(move |line: JsValue| {
             // The engine sends a line, or no text if it broke.
-            let news = line.as_string().map_or(EngineNews::Lost, EngineNews::Said);
+            let news = line.as_string().map_or(EngineNews::Lost, EngineNews::Line);
             to.send(Event::Engine(news));
         });
         let start = self.start.as_ref();

@@ -29,7 +29,7 @@ fn store(shell: &Shell, key: StoreKey, text: &str) {
         return shell.send(Event::Store(StoreEvent::Found(key, found)));
     }
     let stored = shell.store().map(|store| store.save(key, text));
-    if let (Some(line), Some(games)) = (Page::told(key, text), shell.device::<GameStore>()) {
+    if let (Some(line), Some(games)) = (Page::tab_line(key, text), shell.device::<GameStore>()) {
         games.tell(&line);
     }
     if matches!(stored, Some(Ok(()))) || shell.views().any(|view| view.not_stored(shell, key)) {

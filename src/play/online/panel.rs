@@ -143,7 +143,7 @@ impl Panel {
             dom::set_state(&button, "aria-disabled", is_off);
         }
         if let Some(button) = dom::find(&self.root, "[data-action=online-mute]") {
-            let is_muted = online.mute() == Mute::Muted;
+            let is_muted = online.mute() == Mute::On;
             dom::set_state(&button, "aria-pressed", is_muted);
         }
     }
@@ -179,7 +179,7 @@ impl Panel {
                     let said = said.map(|reason| describe::online_refused(texts, reason));
                     said.unwrap_or_default().to_string()
                 }
-                "told" => describe::online_told(page),
+                "told" => describe::online_below(page),
                 "gone" => place.map_or(String::new(), |place| {
                     describe::online_gone(texts, place, now)
                 }),

@@ -8,7 +8,7 @@
 mod bench;
 mod best_lines;
 mod bots;
-mod held;
+mod limited;
 mod mcts;
 mod observed;
 mod opening;

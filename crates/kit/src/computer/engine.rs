@@ -54,7 +54,7 @@ pub enum EngineNews {
         seed: u64,
     },
     /// The engine sent a line, which is untrusted input.
-    Said(String),
+    Line(String),
     /// The engine stopped working.
     Lost,
     /// The engine could not be loaded.
@@ -63,7 +63,7 @@ pub enum EngineNews {
 
 /// A reply of the engine to the current task.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Heard {
+pub struct TaskReply {
     pub reply: Reply,
     pub wanted: Wanted,
     /// The time since the task was set, in ms.
@@ -152,7 +152,12 @@ impl ComputerPart {
     }
 
     /// Reads a line of the engine. Returns the reply if it belongs to the current task.
-    pub fn accept(&mut self, line: &str, turn: Option<BotTurn>, cx: &mut Context) -> Option<Heard> {
+    pub fn accept(
+        &mut self,
+        line: &str,
+        turn: Option<BotTurn>,
+        cx: &mut Context,
+    ) -> Option<TaskReply> {
         let reply = line.parse::<Reply>();
         if self.is_flooded(cx.now) {
             self.fail(turn, cx);
@@ -170,7 +175,7 @@ impl ComputerPart {
             return None;
         }
         let asked = self.asked.as_ref()?;
-        Some(Heard {
+        Some(TaskReply {
             reply,
             wanted: asked.wanted,
             since: cx.now.0 - asked.since.0,
@@ -194,7 +199,7 @@ impl ComputerPart {
     }
 
     /// Handles a reply to the current task.
-    pub fn take_reply(&mut self, heard: Heard, turn: Option<BotTurn>, cx: &mut Context) {
+    pub fn take_reply(&mut self, heard: TaskReply, turn: Option<BotTurn>, cx: &mut Context) {
         match (heard.wanted, heard.reply) {
             (_, Reply::Info { ms, info, .. }) => {
                 let Some(asked) = &mut self.asked else {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::wanted::{BotTurn, Told, Wanted};
+use super::wanted::{AskedBy, BotTurn, Wanted};
 use super::{Advice, AttemptTask, ComputerPart, LiveTask, StudyNumber, StudyTask};
 use crate::context::Context;
 
@@ -74,15 +74,15 @@ impl ComputerPart {
     fn duty(turn: BotTurn, cx: &Context) -> Option<Wanted> {
         let game = cx.game();
         let node = game.cursor();
-        let is_told = turn.told == Told::ByLab;
+        let is_asked = turn.asked_by == AskedBy::Lab;
         // While the clock is paused, every computer waits except in the Lab.
-        if cx.games.is_paused() && !is_told {
+        if cx.games.is_paused() && !is_asked {
             return None;
         }
         if cx.games.session().request().is_some() {
             return Some(Wanted::Grant(node));
         }
-        if cx.due != Some(node) && !is_told {
+        if cx.resume_at != Some(node) && !is_asked {
             return None;
         }
         if game.claim().is_some() {

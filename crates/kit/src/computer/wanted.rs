@@ -197,16 +197,16 @@ impl Wanted {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BotTurn {
     pub mover: Mover,
-    pub told: Told,
+    pub asked_by: AskedBy,
     /// The minimum time between the moment the bot could begin to think and its move, in ms.
     pub pause: f64,
 }
 
 /// The reason why a bot is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Told {
+pub enum AskedBy {
     /// The bot has the seat.
-    BySeat,
+    Seat,
     /// The Lab told the bot to move.
-    ByLab,
+    Lab,
 }

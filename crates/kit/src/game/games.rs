@@ -10,7 +10,7 @@ use tengen_core::board::Stone;
 use tengen_core::game::{
     Action, At, Deed, DeedOutcome, Game, NodeId, Purpose, Refusal, Seat, Session, Tag,
 };
-use tengen_online::{GameId, Heard, Mirror, ToClient, ToServer};
+use tengen_online::{GameId, Mirror, MirrorChange, ToClient, ToServer};
 
 /// The games of the page. The local game is kept while an online game is on the board, and an online game
 /// continues while the local one is. An activity that lies over them is on the board in their place for a while.
@@ -30,7 +30,7 @@ pub struct Games {
 struct Above {
     activity: Box<dyn Activity>,
     /// The node at which a computer was to move by itself.
-    due: Option<NodeId>,
+    resume_at: Option<NodeId>,
 }
 
 /// The identity of a game on the board.
@@ -56,7 +56,7 @@ pub enum Done {
     Here(DeedOutcome),
     /// The deed was done in an online game, and the message must be sent to the server. An action is
     /// displayed already; a request or an answer is not.
-    Told(ToServer),
+    Sent(ToServer),
 }
 
 impl Games {
@@ -97,17 +97,25 @@ impl Games {
         self.activity_mut().get_mut()
     }
 
-    /// Puts an activity on the board in place of one that lies there over the games, and pauses the local game. `due`
+    /// Puts an activity on the board in place of one that lies there over the games, and pauses the local game. `resume_at`
     /// is returned when the activity is left.
-    pub fn lay_over(&mut self, activity: Box<dyn Activity>, due: Option<NodeId>, now: Millis) {
+    pub fn put_above(
+        &mut self,
+        activity: Box<dyn Activity>,
+        resume_at: Option<NodeId>,
+        now: Millis,
+    ) {
         self.pause_local(now);
-        let due = self.above.take().map_or(due, |it| it.due);
-        self.above = Some(Above { activity, due });
+        let resume_at = self.above.take().map_or(resume_at, |it| it.resume_at);
+        self.above = Some(Above {
+            activity,
+            resume_at,
+        });
     }
 
-    /// Takes the activity that lies over the games from the board. Returns the node that was due below it.
+    /// Takes the activity that lies over the games from the board. Returns the node at which the game below it goes on.
     pub fn take_off(&mut self) -> Option<NodeId> {
-        self.above.take()?.due
+        self.above.take()?.resume_at
     }
 
     /// Returns `true` if an activity lies over the games.
@@ -115,10 +123,10 @@ impl Games {
         self.above.is_some()
     }
 
-    /// Sets the node that is due when the activity over the games is left.
-    pub fn put_off(&mut self, due: Option<NodeId>) {
+    /// Sets the node at which the game goes on when the activity over the games is left.
+    pub fn put_off(&mut self, resume_at: Option<NodeId>) {
         if let Some(above) = &mut self.above {
-            above.due = due;
+            above.resume_at = resume_at;
         }
     }
 
@@ -267,12 +275,12 @@ impl Games {
     }
 
     /// Replaces the session of the local game with an earlier state of it; the clock stays.
-    pub fn lay_back(&mut self, session: Session) {
+    pub fn put_back(&mut self, session: Session) {
         self.local.session = session;
     }
 
     /// Replaces the local game with another one, and puts it on the board.
-    pub fn lay_local(&mut self, game: Game, purpose: Purpose) {
+    pub fn put_local(&mut self, game: Game, purpose: Purpose) {
         self.replace_local(game, purpose);
         self.show_local();
     }
@@ -340,10 +348,10 @@ impl Games {
     }
 
     /// Handles a message of the server about the online game.
-    pub fn hear(&mut self, message: &ToClient, now: Millis) -> Heard {
+    pub fn hear(&mut self, message: &ToClient, now: Millis) -> MirrorChange {
         match &mut self.online {
             Some(online) => online.hear(message, now),
-            None => Heard::Nothing,
+            None => MirrorChange::Nothing,
         }
     }
 

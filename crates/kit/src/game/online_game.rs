@@ -7,7 +7,7 @@ use crate::message::{NoticeReason, PlayReason};
 use crate::time::Millis;
 use crate::timer::Timer;
 use tengen_core::game::{Deed, PlayRefusal, Refusal, Seat, Session};
-use tengen_online::{DisplayName, Emote, Heard, Mirror, Presence, ToClient, ToServer};
+use tengen_online::{DisplayName, Emote, Mirror, MirrorChange, Presence, ToClient, ToServer};
 
 /// The time for which an emote is displayed, in ms.
 const EMOTE: f64 = 4000.0;
@@ -172,20 +172,20 @@ impl OnlineGame {
         }
     }
 
-    pub(super) fn hear(&mut self, message: &ToClient, now: Millis) -> Heard {
+    pub(super) fn hear(&mut self, message: &ToClient, now: Millis) -> MirrorChange {
         let heard = self.mirror.hear(message);
         match heard {
-            Heard::Done(_) | Heard::Confirmed(_) => {
+            MirrorChange::Done(_) | MirrorChange::Confirmed(_) => {
                 self.since = now;
                 self.spent = self.mirror.spent();
             }
-            Heard::Anew => {
+            MirrorChange::Anew => {
                 self.since = now;
                 self.spent = self.mirror.spent();
                 self.look_who_is_there(now);
                 self.look_who_rests(now);
             }
-            Heard::Presence(..) => self.look_who_is_there(now),
+            MirrorChange::Presence(..) => self.look_who_is_there(now),
             _ => {}
         }
         self.set_timer();
@@ -270,7 +270,7 @@ impl Activity for OnlineGame {
     }
 
     fn act(&mut self, deed: Deed, _: Seat, now: Millis) -> Result<Done, Refusal> {
-        self.send(deed, now).map(Done::Told)
+        self.send(deed, now).map(Done::Sent)
     }
 
     fn controller(&self, seat: Seat, _: &Context) -> Controller {

@@ -28,7 +28,7 @@ pub enum PuzzleMessage {
     /// A puzzle was posed; its task is read.
     Posed,
     /// What is shown about the puzzles is read.
-    Said,
+    Remark,
     /// The game that was on the board before is there again.
     Left,
 }
@@ -61,7 +61,7 @@ pub enum TrainMessage {
     /// A question was answered; the right answer is read.
     Answered,
     /// What is shown instead of a question is read.
-    Said,
+    Remark,
 }
 
 /// A toast about learning.

@@ -90,7 +90,7 @@ pub enum DrillMessage {
     /// A line has ended.
     Ended,
     /// What was said about an answer is read.
-    Said,
+    Remark,
     /// What people wrote about the last answer is read.
     Noted,
     /// What was forgotten is known again.

@@ -126,7 +126,7 @@ pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub fn said(shown: LessonShown<'_>, what: LessonMessage) -> String {
+pub fn announcement(shown: LessonShown<'_>, what: LessonMessage) -> String {
     match what {
         LessonMessage::Opened => lesson_title(shown),
         LessonMessage::Asked => {

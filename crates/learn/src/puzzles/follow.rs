@@ -128,7 +128,7 @@ impl PuzzlesPart {
                     solving.failed(board);
                     Outcome::Nothing
                 });
-                cx.announce(PuzzleMessage::Said);
+                cx.announce(PuzzleMessage::Remark);
             }
             // Another game took the place of the puzzle.
             Change::Another(_) if self.current.is_some() && !is_here => {
@@ -152,7 +152,7 @@ impl PuzzlesPart {
             let ply = cx.game().ply();
             cx.changed(Change::Went(Message::Went(ply)));
         }
-        cx.announce(PuzzleMessage::Said);
+        cx.announce(PuzzleMessage::Remark);
     }
 
     /// Returns `true` if the last move can be taken back. After a mistake a rush goes on with the next puzzle.
@@ -204,7 +204,7 @@ impl PuzzlesPart {
     pub(super) fn hint(&mut self, cx: &mut Context) {
         if self.may_hint() {
             self.with_board(cx, |solving, _, _| solving.hint());
-            cx.announce(PuzzleMessage::Said);
+            cx.announce(PuzzleMessage::Remark);
         }
     }
 
@@ -221,7 +221,7 @@ impl PuzzlesPart {
             let ply = cx.game().ply();
             cx.changed(Change::Went(Message::Went(ply)));
         }
-        cx.announce(PuzzleMessage::Said);
+        cx.announce(PuzzleMessage::Remark);
     }
 
     /// Plays a reply whose time has come, and goes on with a rush.
@@ -271,7 +271,7 @@ impl PuzzlesPart {
             board.finish();
         }
         self.set_help(cx);
-        cx.announce(PuzzleMessage::Said);
+        cx.announce(PuzzleMessage::Remark);
         cx.refresh();
     }
 

@@ -20,7 +20,10 @@ impl PuzzlesPart {
             // A puzzle that is being solved stays.
             Some(Wanted::Usual { .. }) if self.current.is_some() => {}
             Some(Wanted::Usual { day, lot }) => {
-                let of_day = self.collection().and_then(|it| it.of_day(day).cloned());
+                let of_day = self
+                    .collection
+                    .here()
+                    .and_then(|it| it.of_day(day).cloned());
                 let record = self.record.as_ref();
                 let is_new = |it: &Puzzle| record.is_none_or(|record| !record.knows(it.id()));
                 match of_day.filter(is_new) {
@@ -32,7 +35,7 @@ impl PuzzlesPart {
     }
 
     fn pose_linked(&mut self, id: &str, cx: &mut Context) {
-        let collection = self.collection();
+        let collection = self.collection.here();
         let found = id.parse().ok().zip(collection);
         let found = found.and_then(|(id, collection)| collection.find(id).cloned());
         if let Some(puzzle) = found {
@@ -47,19 +50,22 @@ impl PuzzlesPart {
     fn pose_nothing(&mut self, cx: &mut Context) {
         self.drop_puzzle(cx);
         cx.leave::<PuzzleBoard>(None);
-        cx.announce(PuzzleMessage::Said);
+        cx.announce(PuzzleMessage::Remark);
         cx.refresh();
     }
 
     pub(super) fn pose_day(&mut self, day: u32, cx: &mut Context) {
-        let puzzle = self.collection().and_then(|it| it.of_day(day).cloned());
+        let puzzle = self
+            .collection
+            .here()
+            .and_then(|it| it.of_day(day).cloned());
         if let Some(puzzle) = puzzle {
             self.pose(puzzle, Mode::Day, cx);
         }
     }
 
     pub(super) fn pose_next(&mut self, lot: u32, cx: &mut Context) {
-        let Some(collection) = self.collection() else {
+        let Some(collection) = self.collection.here() else {
             return;
         };
         let record = self.record.clone().unwrap_or_default();
@@ -81,7 +87,7 @@ impl PuzzlesPart {
 
     /// Poses the next puzzle of a rush.
     pub(super) fn pose_rush(&mut self, cx: &mut Context) {
-        let Some(collection) = self.collection() else {
+        let Some(collection) = self.collection.here() else {
             return;
         };
         let Mode::Rush(mut rush) = std::mem::replace(&mut self.mode, Mode::Endless) else {
@@ -98,19 +104,19 @@ impl PuzzlesPart {
             return;
         }
         let id = puzzle.id();
-        self.lay(Subject::Puzzle(puzzle, id), mode, cx);
+        self.put(Subject::Puzzle(puzzle, id), mode, cx);
     }
 
     /// Puts a position from a review on the board, or says that none follows.
     pub fn pose_card(&mut self, card: Option<Posed>, cx: &mut Context) {
         if let Some(card) = card {
-            return self.lay(Subject::Card(card), Mode::Mistakes, cx);
+            return self.put(Subject::Card(card), Mode::Mistakes, cx);
         }
         self.pose_nothing(cx);
         self.mode = Mode::Mistakes;
     }
 
-    fn lay(&mut self, subject: Subject, mode: Mode, cx: &mut Context) {
+    fn put(&mut self, subject: Subject, mode: Mode, cx: &mut Context) {
         self.drop_puzzle(cx);
         let solving = Solving::new(subject, cx.now);
         let board = PuzzleBoard::new(solving.position());

@@ -264,13 +264,13 @@ pub fn no_answer(shown: TrainShown<'_>) -> &'static str {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub fn said(shown: TrainShown<'_>, what: TrainMessage) -> String {
+pub fn announcement(shown: TrainShown<'_>, what: TrainMessage) -> String {
     match what {
         TrainMessage::Asked => {
             let parts = [train_level(shown), train_task(shown)];
             parts.join(shown.texts.get(Key::SentenceSpace))
         }
         TrainMessage::Answered => said_answer(shown, explanation),
-        TrainMessage::Said => train_task(shown),
+        TrainMessage::Remark => train_task(shown),
     }
 }

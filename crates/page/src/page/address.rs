@@ -283,7 +283,7 @@ impl Page {
         let is_refused = self.online().is_some_and(|it| it.refused().is_some())
             && place == Place::Online(OnlinePlace::Lobby);
         let is_unknown = self.is_puzzle_unknown() && place == Place::Puzzles(PuzzlePlace::Any);
-        let keeps_text = self.files.address() == AddressUse::Kept;
+        let keeps_text = self.files.address() == AddressUse::Stays;
         let Some(shown) = &mut self.bar.shown else {
             return;
         };

@@ -56,10 +56,10 @@ impl Page {
         let is_running = !local.tree().is_empty() && !local.status().is_over();
         self.has_begun = true;
         self.lineup_before = is_running.then_some(before);
-        self.cx.games.lay_local(game, Purpose::Play);
+        self.cx.games.put_local(game, Purpose::Play);
         self.cx.settings.purpose = Purpose::Play;
         self.store.another(None);
-        self.cx.due = Some(self.cx.game().cursor());
+        self.cx.resume_at = Some(self.cx.game().cursor());
         self.cx.changed(Change::Another(Some(Message::NewGame)));
         self.follow_changes();
         self.cx.unsaved.add(tengen_kit::settings::STORED);
@@ -100,7 +100,7 @@ impl Page {
         let last = self.cx.games.last_action();
         if self.cx.games.is_local() && matches!(last, Some((Action::Resign, _))) {
             self.undo();
-            self.cx.due = Some(self.cx.game().cursor());
+            self.cx.resume_at = Some(self.cx.game().cursor());
         }
     }
 
@@ -113,9 +113,9 @@ impl Page {
                 .announce(Message::Toast(Toast::Play(PlayToast::OnlineGoesOn)));
         }
         self.cx.show_local();
-        if self.files.keep_before(&mut self.cx) {
+        if self.files.note_before(&mut self.cx) {
             self.store.before_id = Some(self.store.id(self.cx.now));
-            self.keep_past();
+            self.save_past();
         }
     }
 
@@ -132,7 +132,7 @@ impl Page {
         if let Some(text) = self.files.take_review()
             && self.analysis.unpack(&text, &mut self.cx)
         {
-            self.keep_review();
+            self.save_review();
         }
     }
 
@@ -149,7 +149,7 @@ impl Page {
     pub(super) fn open_game(&mut self, game: Game, id: Option<LocalId>) {
         self.lineup_before = None;
         self.make_room();
-        self.lay(game, id, Purpose::Study);
+        self.put(game, id, Purpose::Study);
         self.follow_changes();
         self.files.set_just_opened();
         self.cx.refresh();
@@ -164,11 +164,11 @@ impl Page {
             let purpose = self.files.purpose_before();
             let id = self.store.before_id;
             self.make_room();
-            self.lay(game, id, purpose);
+            self.put(game, id, purpose);
             if let Some(Lineup { players, first }) = self.lineup_before.take() {
                 self.cx.settings.players = players;
                 self.cx.settings.first_player = first;
-                self.cx.due = self.cx.node_at_end();
+                self.cx.resume_at = self.cx.node_at_end();
             }
         }
         self.cx.refresh();
@@ -176,7 +176,7 @@ impl Page {
 
     /// Puts a game on the board for people to continue: a person replaces each computer. `id` is its identity
     /// if it is a past game.
-    fn lay(&mut self, game: Game, id: Option<LocalId>, purpose: Purpose) {
+    fn put(&mut self, game: Game, id: Option<LocalId>, purpose: Purpose) {
         self.cx.settings.first_player = Player::One;
         for played_by in &mut self.cx.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {
@@ -184,14 +184,14 @@ impl Page {
                 self.cx.unsaved.add(tengen_kit::settings::STORED);
             }
         }
-        self.cx.games.lay_local(game, purpose);
+        self.cx.games.put_local(game, purpose);
         if self.cx.settings.purpose != purpose {
             self.cx.settings.purpose = purpose;
             self.cx.unsaved.add(tengen_kit::settings::STORED);
         }
         self.store.another(id);
         self.fetch_review();
-        self.cx.due = None;
+        self.cx.resume_at = None;
         self.cx.changed(Change::Another(Some(Message::Opened)));
     }
 

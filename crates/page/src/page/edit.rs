@@ -49,7 +49,7 @@ impl Page {
             Ok(edited) => {
                 self.cx.changed(Change::Edited(None));
                 self.follow_changes();
-                self.history.keep_before(&before);
+                self.history.note_before(&before);
                 self.cx
                     .toasts
                     .retain(|it| !matches!(it, Toast::Study(StudyToast::Edited(_))));
@@ -70,7 +70,7 @@ impl Page {
     /// Puts back the game that was there before the last edit.
     pub(super) fn undo_edit(&mut self) {
         if let Some(session) = self.history.take_before() {
-            self.cx.games.lay_back(session);
+            self.cx.games.put_back(session);
             self.cx.changed(Change::Edited(Some(Message::EditUndone)));
         }
         self.cx

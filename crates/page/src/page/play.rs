@@ -170,7 +170,7 @@ impl Page {
     fn try_act(&mut self, action: Action) -> Result<(), Refusal> {
         let seat = self.seat_of_hand(action)?;
         let done = self.cx.games.act(Deed::Act(action), seat, self.cx.now)?;
-        if let Done::Told(message) = done {
+        if let Done::Sent(message) = done {
             self.tell_action(message);
         }
         self.cx.changed(Change::Acted(Actor::Hand));
@@ -200,11 +200,11 @@ impl Page {
         let undone = self.cx.games.last_action();
         match self.cx.games.act(deed, seat, self.cx.now) {
             Err(refusal) => self.cx.refuse(refusal, None),
-            Ok(Done::Told(message)) if matches!(deed, Deed::Act(_)) => {
+            Ok(Done::Sent(message)) if matches!(deed, Deed::Act(_)) => {
                 self.tell_action(message);
                 self.cx.changed(Change::Acted(Actor::Hand));
             }
-            Ok(Done::Told(message)) => self.cx.push(Effect::Send(message)),
+            Ok(Done::Sent(message)) => self.cx.push(Effect::Send(message)),
             Ok(Done::Here(event)) => self.chosen(&event, undone),
         }
     }
@@ -247,7 +247,7 @@ impl Page {
     pub(super) fn sit(&mut self, player: Player, played_by: PlayedBy) {
         self.cx.settings.players[player.index()] = played_by;
         if let PlayedBy::Computer(_) = played_by {
-            self.cx.due = Some(self.cx.game().cursor());
+            self.cx.resume_at = Some(self.cx.game().cursor());
             self.cx.engine.mend();
         }
         self.board.close_notice();

@@ -2,9 +2,11 @@
 
 use super::Page;
 use tengen_core::{Point, Stone};
+use tengen_kit::asset::Loaded;
 use tengen_learn::puzzles::{
-    Mode, PuzzleBoard, PuzzleFilter, PuzzlePlace, PuzzleRecord, Rush, Shelf, Solving,
+    Mode, PuzzleBoard, PuzzleFilter, PuzzlePlace, PuzzleRecord, Rush, Solving,
 };
+use tengen_puzzles::Collection;
 
 impl Page {
     /// Returns the puzzle on the board.
@@ -12,8 +14,8 @@ impl Page {
         self.puzzles.current()
     }
 
-    pub(crate) const fn puzzle_shelf(&self) -> &Shelf {
-        self.puzzles.shelf()
+    pub(crate) const fn puzzle_collection(&self) -> &Loaded<Collection> {
+        self.puzzles.collection()
     }
 
     pub(crate) const fn puzzle_mode(&self) -> &Mode {
@@ -97,7 +99,7 @@ impl Page {
     /// Returns `true` if the puzzles could not be loaded.
     #[must_use]
     pub const fn lacks_puzzles(&self) -> bool {
-        matches!(self.puzzle_shelf(), Shelf::Failed)
+        matches!(self.puzzle_collection(), Loaded::Failed)
     }
 
     /// Returns `true` if the tab shows the mistakes of the person, which need no puzzles.
@@ -108,7 +110,7 @@ impl Page {
     /// Returns `true` if another puzzle can be chosen: the puzzles are loaded, and no rush goes on.
     #[must_use]
     pub fn may_choose_puzzle(&self) -> bool {
-        matches!(self.puzzle_shelf(), Shelf::Here(_)) && !self.is_rushing()
+        matches!(self.puzzle_collection(), Loaded::Here(_)) && !self.is_rushing()
     }
 
     /// Returns `true` while a rush goes on.

@@ -7,7 +7,7 @@ use super::{Actor, Change, Effect, Page};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 use tengen_kit::clock::ClockPart;
-use tengen_kit::computer::{BotTurn, Decision, Told};
+use tengen_kit::computer::{AskedBy, BotTurn, Decision};
 use tengen_kit::message::{Message, NoticeReason};
 use tengen_study::lab::{SimulationPace, forget_bots};
 
@@ -54,7 +54,7 @@ impl Page {
                 }
                 let last = self.cx.games.last_action();
                 self.game_changed(last.map(|(action, colour)| Message::Acted(action, colour)));
-                self.keep_ended();
+                self.save_ended();
                 if actor == Actor::Hand {
                     self.answer_defence();
                 }
@@ -91,7 +91,7 @@ impl Page {
                 self.cx.refresh();
             }
             Change::Reviewed => {
-                self.keep_review();
+                self.save_review();
                 self.add_mistakes();
             }
             Change::Practised(key, grade) => self.grade(key, grade),
@@ -196,10 +196,10 @@ impl Page {
         let seat = game.seat_to_move();
         let pace = self.lab.as_ref().and_then(|lab| lab.pace(game));
         let games = &mut self.cx.games;
-        let did = match turn.told {
+        let did = match turn.asked_by {
             // The Lab does not use the clocks.
-            Told::ByLab => games.act_untimed(action, seat).is_ok(),
-            Told::BySeat => games.act(Deed::Act(action), seat, self.cx.now).is_ok(),
+            AskedBy::Lab => games.act_untimed(action, seat).is_ok(),
+            AskedBy::Seat => games.act(Deed::Act(action), seat, self.cx.now).is_ok(),
         };
         if did {
             let actor = match pace {

@@ -123,14 +123,14 @@ impl Page {
                 self.take_stored(*stored);
                 self.arrive_late();
             }
-            StoreEvent::Heard(text) => self.hear_tab(&text),
+            StoreEvent::OtherTab(text) => self.hear_tab(&text),
             StoreEvent::Found(key, text) => self.take_found(key, &text),
             StoreEvent::Review(id, text) => self.take_review(id, text),
             StoreEvent::Lost => self.lose_game(),
             StoreEvent::Refused => {
                 // The other tab does not know what was played here.
                 self.store.another(None);
-                self.keep_past();
+                self.save_past();
                 self.lose_game();
                 self.cx.push(Effect::ReadStore);
             }
@@ -162,7 +162,7 @@ impl Page {
             .effects
             .extend(meaning.past.into_iter().map(Effect::Write));
         if let Some((game, id)) = meaning.replaced {
-            self.keep_as_past(id, &game);
+            self.save_as_past(id, &game);
         }
         let local = self.cx.games.local();
         let is_played = was == Holder::Unknown && !local.tree().is_empty();
@@ -170,7 +170,7 @@ impl Page {
         match meaning.game {
             Some((game, id)) if is_played && holder == Holder::Here => {
                 // The store was slow, and the player has begun without it.
-                self.keep_as_past(id, &game);
+                self.save_as_past(id, &game);
                 let text = link::encode(&game.to_archive()).ok();
                 self.files.keep_text(text, &mut self.cx);
                 self.store.before_id = Some(id);
@@ -178,7 +178,7 @@ impl Page {
             }
             Some((game, id)) => {
                 if is_played {
-                    self.keep_past();
+                    self.save_past();
                 }
                 self.store.laid(id, meaning.written);
                 self.show_stored(game, spent.as_deref());
@@ -263,7 +263,7 @@ impl Page {
 
     fn lose_game(&mut self) {
         self.cx.holder = Holder::Elsewhere;
-        self.cx.due = None;
+        self.cx.resume_at = None;
         self.cx.games.put_off(None);
         self.cx.games.pause_local(self.cx.now);
         self.cx.refresh();

@@ -131,9 +131,9 @@ fn tabs_of(key: StoreKey) -> Option<Tabs> {
 
 impl Page {
     /// Returns the line that tells the other tabs of a changed text, for
-    /// [`StoreEvent::Heard`](tengen_kit::store::StoreEvent). `None` if they read this text when they need it.
+    /// [`StoreEvent::OtherTab`](tengen_kit::store::StoreEvent). `None` if they read this text when they need it.
     #[must_use]
-    pub fn told(key: StoreKey, text: &str) -> Option<String> {
+    pub fn tab_line(key: StoreKey, text: &str) -> Option<String> {
         let is_told = tabs_of(key).is_some_and(|it| it != Tabs::Read);
         is_told.then(|| key.line(text))
     }

@@ -13,7 +13,7 @@ impl Page {
             EngineNews::Ready { seed } => self.computer.ready(seed, cx),
             EngineNews::Lost => self.computer.lost(turn, cx),
             EngineNews::NotLoaded => self.computer.break_down(cx),
-            EngineNews::Said(line) => {
+            EngineNews::Line(line) => {
                 let Some(heard) = self.computer.accept(&line, turn, cx) else {
                     return;
                 };
@@ -34,7 +34,7 @@ impl Page {
 
     /// Lets the waiting computer move.
     pub(super) fn let_go_on(&mut self) {
-        self.cx.due = Some(self.cx.game().cursor());
+        self.cx.resume_at = Some(self.cx.game().cursor());
         ClockPart::resume(&mut self.cx);
     }
 

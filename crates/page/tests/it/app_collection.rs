@@ -18,7 +18,7 @@ const OTHER: &str = "(;GM[4]SZ[15]PB[Ada]PW[Bo]DT[2025-03-01]RE[B+R];B[hh];W[hi]
 (;GM[4]SZ[15]PB[Eve]PW[Fay];B[hh])";
 
 fn said(desk: &Desk) -> String {
-    describe::collection_said(&desk.page)
+    describe::collection_report(&desk.page)
 }
 
 fn found(desk: &Desk) -> Vec<String> {
@@ -250,11 +250,11 @@ fn without_room_the_games_last_until_the_page_is_left() {
     desk.import("club.sgf", FILE);
     assert_eq!(found(&desk).len(), 2);
     assert!(desk.shop.chunks.is_empty());
-    assert!(describe::collection_kept(&desk.page).contains("lost when you leave"));
+    assert!(describe::collection_stored(&desk.page).contains("lost when you leave"));
     let mut desk = with_file();
     desk.collection(CollectionEvent::NotStored(None));
     assert_eq!(found(&desk).len(), 2);
-    assert!(describe::collection_kept(&desk.page).contains("lost when you leave"));
+    assert!(describe::collection_stored(&desk.page).contains("lost when you leave"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn games_without_room_outlast_the_changes_of_another_tab() {
     let mut desk = with_files();
     desk.shop.is_full = true;
     desk.import("late.sgf", "(;GM[4]SZ[15]PB[Gil]PW[Hal];B[hh];W[hi])");
-    assert!(describe::collection_kept(&desk.page).contains("lost when you leave"));
+    assert!(describe::collection_stored(&desk.page).contains("lost when you leave"));
     let all = ["Gil – Hal", "Eve – Fay", "Cy – Ada", "Ada – Bo"];
     assert_eq!(names(&desk), all);
     let stored = desk.shop.clone();
@@ -18,7 +18,7 @@ fn games_without_room_outlast_the_changes_of_another_tab() {
     assert_eq!(names(&desk), all);
     assert_eq!(sources(&desk).len(), 3);
     assert_eq!(desk.shop.chunks.len(), 2, "it is not stored");
-    assert!(describe::collection_kept(&desk.page).contains("lost when you leave"));
+    assert!(describe::collection_stored(&desk.page).contains("lost when you leave"));
     // A deleted source leaves room.
     delete(&mut desk, 0);
     desk.shop.is_full = false;
@@ -38,9 +38,9 @@ fn games_without_room_are_stored_when_another_tab_has_made_room() {
     other.collection(CollectionEvent::Closed);
     other.shop.is_full = false;
     desk.shop = other.shop;
-    desk.send(Event::Store(StoreEvent::Heard(COLLECTION.to_owned())));
+    desk.send(Event::Store(StoreEvent::OtherTab(COLLECTION.to_owned())));
     assert_eq!(desk.shop.chunks.len(), 2);
-    assert!(!describe::collection_kept(&desk.page).contains("lost when you leave"));
+    assert!(!describe::collection_stored(&desk.page).contains("lost when you leave"));
     assert_eq!(names(&desk), ["Gil – Hal", "Eve – Fay"]);
     assert_eq!(names(&open(&desk.shop)), ["Gil – Hal", "Eve – Fay"]);
 }
@@ -71,10 +71,10 @@ fn games_without_room_wait_while_another_tab_may_bring_their_source_back() {
 fn a_store_that_cannot_be_read_any_more_loses_nothing() {
     let mut desk = with_files();
     desk.shop.has_no_room = true;
-    desk.send(Event::Store(StoreEvent::Heard(COLLECTION.to_owned())));
+    desk.send(Event::Store(StoreEvent::OtherTab(COLLECTION.to_owned())));
     assert!(desk.page.is_collection_broken());
     desk.shop.has_no_room = false;
     desk.collection(CollectionEvent::Load);
     assert_eq!(names(&desk).len(), 3);
-    assert!(!describe::collection_kept(&desk.page).contains("lost when you leave"));
+    assert!(!describe::collection_stored(&desk.page).contains("lost when you leave"));
 }

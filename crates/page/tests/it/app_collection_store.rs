@@ -18,7 +18,7 @@ const CLUB: &str = "(;GM[4]SZ[15]PB[Ada]PW[Bo]RE[B+R];B[hh];W[hi];B[ii])
 const OTHER: &str = "(;GM[4]SZ[15]PB[Eve]PW[Fay];B[hh])";
 
 fn said(desk: &Desk) -> String {
-    describe::collection_said(&desk.page)
+    describe::collection_report(&desk.page)
 }
 
 pub(crate) fn names(desk: &Desk) -> Vec<String> {
@@ -236,10 +236,10 @@ fn games_that_another_tab_keeps_are_followed() {
     let heard = other.shop.past.len();
     assert_eq!((heard, names(&desk).len()), (1, 0));
     desk.shop = other.shop;
-    desk.send(Event::Store(StoreEvent::Heard(PAST.to_owned())));
+    desk.send(Event::Store(StoreEvent::OtherTab(PAST.to_owned())));
     assert_eq!(names(&desk), ["Black – White"]);
     desk.shop.past.clear();
-    desk.send(Event::Store(StoreEvent::Heard(PAST.to_owned())));
+    desk.send(Event::Store(StoreEvent::OtherTab(PAST.to_owned())));
     assert_eq!(names(&desk), [""; 0]);
 }
 
@@ -323,7 +323,7 @@ proptest! {
                         let (sources, chunks) = (&shops[*number].sources, &shops[*number].chunks);
                         desk.shop.sources.clone_from(sources);
                         desk.shop.chunks.clone_from(chunks);
-                        let heard = StoreEvent::Heard(COLLECTION.to_owned());
+                        let heard = StoreEvent::OtherTab(COLLECTION.to_owned());
                         desk.send(Event::Store(heard));
                     }
                     Step::Play(point) => desk.play(point),

@@ -255,7 +255,7 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     save(&mut table, None);
     lab_table::not_kept(&mut table, None);
     assert!(lab(&table).saves().is_empty());
-    assert_eq!(lab(&table).remark(), Some(Remark::NotKept));
+    assert_eq!(lab(&table).remark(), Some(Remark::NotStored));
     // A snapshot that could not be deleted is still there.
     let one = "tengen lab saves 1\nxyz";
     let effects = lab_table::delete(&mut table, "xyz", Some(one));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use tengen_core::Terms;
-use tengen_page::view::{past_rows, past_said};
+use tengen_page::view::{past_report, past_rows};
 use tengen_page::{
     Event, FileEvent, Lineup, LocalId, PastEvent, PastFilter, PlayedBy, Player, UnreadFile,
 };
@@ -110,9 +110,9 @@ fn the_list_is_searched() {
         desk.past(PastEvent::Search(words.to_string()));
         assert_eq!(desk.count(), count, "{words:?}");
     }
-    assert_eq!(past_said(&desk.page), "");
+    assert_eq!(past_report(&desk.page), "");
     desk.past(PastEvent::Search("nobody".to_string()));
-    assert_eq!(past_said(&desk.page), "No game matches.");
+    assert_eq!(past_report(&desk.page), "No game matches.");
     desk.past(PastEvent::Search(String::new()));
     for (filter, count) in [
         (PastFilter::All, 3),
@@ -157,12 +157,12 @@ fn the_file_of_all_games_is_read_again() {
         "{file}"
     );
     desk.past(PastEvent::Import(file.clone()));
-    assert_eq!(past_said(&desk.page), "Games added: 0. Already here: 3.");
+    assert_eq!(past_report(&desk.page), "Games added: 0. Already here: 3.");
     let mut other = Desk::new(Shop::default());
     other.past(PastEvent::Opened);
-    assert!(past_said(&other.page).starts_with("No games yet."));
+    assert!(past_report(&other.page).starts_with("No games yet."));
     other.past(PastEvent::Import(file.replace('\n', "\r\n")));
-    assert_eq!(past_said(&other.page), "Games added: 3.");
+    assert_eq!(past_report(&other.page), "Games added: 3.");
     assert_eq!(other.rows(), desk.rows());
     other.past(PastEvent::Export);
     assert_eq!(other.saved.pop().as_ref(), Some(&file));
@@ -184,11 +184,14 @@ fn bad_lines_are_named_and_lose_nothing() {
     other.past(PastEvent::Opened);
     other.past(PastEvent::Import(lines.join("\n")));
     assert_eq!(
-        past_said(&other.page),
+        past_report(&other.page),
         "Games added: 3. These lines could not be read: 3, 5."
     );
     other.past(PastEvent::Import("h8 i9".to_string()));
-    assert_eq!(past_said(&other.page), "This is not a file of saved games.");
+    assert_eq!(
+        past_report(&other.page),
+        "This is not a file of saved games."
+    );
     assert_eq!(other.count(), 3);
     // The dialog for files opens it too.
     let file = UnreadFile {

@@ -5,7 +5,7 @@ use tengen_page::view::{self, chart, finding_rows};
 use tengen_page::{AnalysisEvent, Event, FileEvent, Page, PlayoutEvent, ReviewStage, UnreadFile};
 
 use crate::app_review::RUSHED;
-use crate::app_review_kept::{reviewed, stage};
+use crate::app_review_stored::{reviewed, stage};
 use crate::support::desk::Desk;
 use crate::support::shop::Shop;
 

@@ -110,7 +110,7 @@ proptest! {
             let event = call(op.call(page.game()));
             for said in send(&mut shop, &mut page, event) {
                 if let Some(other) = &mut other {
-                    let _ = other.update(Event::Store(StoreEvent::Heard(said)), NOW);
+                    let _ = other.update(Event::Store(StoreEvent::OtherTab(said)), NOW);
                 }
             }
         }
@@ -304,7 +304,7 @@ fn a_tab_that_does_not_hold_the_game_changes_nothing() {
     send(&mut shop, &mut other, event);
     let effects = other.update(Event::Press(at("g7")), NOW);
     for said in shop.carry_out(&effects) {
-        let _ = here.update(Event::Store(StoreEvent::Heard(said)), NOW);
+        let _ = here.update(Event::Store(StoreEvent::OtherTab(said)), NOW);
     }
     assert_eq!(
         [moves(&other), moves(&here)],

@@ -23,7 +23,7 @@ proptest! {
             let op = call(op.call(page.game()));
             for event in edit.map(Event::History).into_iter().chain([op]) {
                 for said in send(&mut shop, &mut page, event) {
-                    let _ = other.update(Event::Store(StoreEvent::Heard(said)), NOW);
+                    let _ = other.update(Event::Store(StoreEvent::OtherTab(said)), NOW);
                 }
             }
             if index % 16 == reread {
@@ -32,7 +32,7 @@ proptest! {
         }
         // A comment that was being typed is stored with whatever comes next.
         for said in send(&mut shop, &mut page, Event::Scrolled) {
-            let _ = other.update(Event::Store(StoreEvent::Heard(said)), NOW);
+            let _ = other.update(Event::Store(StoreEvent::OtherTab(said)), NOW);
         }
         let again = tab(&mut shop, Holder::Here);
         if shop.game.is_some() {

@@ -15,8 +15,8 @@ const PUZZLES: &str = "tengen puzzles 1\nrating=12000\nstreak=3\nbest-streak=4\n
 const TRAINERS: &str = "tengen trainers 1\n3 1 0 1 1 1\n1 0 0 0 0 0\n";
 
 fn hear(table: &mut Table, kept: StoreKey, text: &str) {
-    let line = Page::told(kept, text).expect("other tabs follow it");
-    table.send(Event::Store(StoreEvent::Heard(line)));
+    let line = Page::tab_line(kept, text).expect("other tabs follow it");
+    table.send(Event::Store(StoreEvent::OtherTab(line)));
 }
 
 fn note(page: &Page) -> String {
@@ -68,7 +68,7 @@ fn damaged_lines_change_nothing() {
 #[test]
 fn texts_that_are_read_when_they_are_needed_are_not_told() {
     for key in [keys::GAME, keys::LAB, keys::CLOCK, keys::IDENTITY] {
-        assert_eq!(Page::told(key, ""), None, "{key:?}");
+        assert_eq!(Page::tab_line(key, ""), None, "{key:?}");
     }
 }
 
@@ -77,10 +77,10 @@ fn a_tab_that_knows_more_than_it_hears_tells_so() {
     let mut table = Table::people("freestyle");
     hear(&mut table, keys::LESSONS, "tengen lessons 1\n1.1 2.1\n");
     let line = keys::LESSONS.line("tengen lessons 1\n2.1 3.1\n");
-    let effects = table.send(Event::Store(StoreEvent::Heard(line.clone())));
+    let effects = table.send(Event::Store(StoreEvent::OtherTab(line.clone())));
     let text = "tengen lessons 1\n1.1 2.1 3.1\n".to_owned();
     assert!(effects.contains(&Effect::Store(keys::LESSONS, text)));
-    let effects = table.send(Event::Store(StoreEvent::Heard(
+    let effects = table.send(Event::Store(StoreEvent::OtherTab(
         keys::LESSONS.line("tengen lessons 1\n1.1 2.1 3.1\n"),
     )));
     assert!(!effects.iter().any(|it| matches!(it, Effect::Store(..))));
@@ -100,7 +100,7 @@ fn a_message_of_an_unknown_version_is_ignored_and_said_once() {
     .into_iter()
     .enumerate()
     {
-        let event = Event::Store(StoreEvent::Heard(line.to_owned()));
+        let event = Event::Store(StoreEvent::OtherTab(line.to_owned()));
         let effects = table.send(event);
         let is_said = table.app.toast() == Some(Toast::NotUnderstood);
         assert_eq!(is_said, index == 0, "{line}");
@@ -160,7 +160,7 @@ fn texts_of_earlier_versions_open_with_nothing_lost() {
         day: 20_000,
     }));
     for ((key, earlier), little) in EARLIER.into_iter().zip(LITTLE) {
-        let heard = Event::Store(StoreEvent::Heard(key.line(little)));
+        let heard = Event::Store(StoreEvent::OtherTab(key.line(little)));
         let effects = table.send(heard);
         let stored = effects.iter().find_map(|it| match it {
             Effect::Store(of, text) if *of == key => Some(text.as_str()),

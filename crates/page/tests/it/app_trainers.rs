@@ -104,7 +104,10 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     assert_eq!(offers(&table.app), ["train-leave"]);
     table.bring(assets::TRAINERS, None);
     assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
-    assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Said)));
+    assert_eq!(
+        table.said.last(),
+        Some(&Message::from(TrainMessage::Remark))
+    );
     assert!(
         table
             .train(TrainEvent::Load)

@@ -132,7 +132,7 @@ fn announcements(said: &mut Sentences) {
     };
     add("a line begins", &table, DrillMessage::Began);
     table.drill(DrillEvent::Hint);
-    add("a hint", &table, DrillMessage::Said);
+    add("a hint", &table, DrillMessage::Remark);
     table.press("h8");
     add("the comment on an answer", &table, DrillMessage::Noted);
     table.press("g7");

@@ -62,7 +62,7 @@ fn position(said: &mut Sentences) {
     desk.mistakes(MistakesEvent::PractiseGame(visit(0)));
     let shown = |said: &mut Sentences, name: &str, desk: &Desk| {
         said.add(name, |texts| {
-            let message = Message::from(PuzzleMessage::Said);
+            let message = Message::from(PuzzleMessage::Remark);
             describe::message(&in_language(&desk.page, texts), message)
         });
     };

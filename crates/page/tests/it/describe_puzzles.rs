@@ -210,7 +210,7 @@ fn announcements(said: &mut Sentences) {
     let mut table = Table::posed(&fours());
     for what in [
         PuzzleMessage::Posed,
-        PuzzleMessage::Said,
+        PuzzleMessage::Remark,
         PuzzleMessage::Left,
     ] {
         say(said, &format!("{what:?}"), &table, |page| {

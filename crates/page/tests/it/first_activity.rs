@@ -215,7 +215,7 @@ fn a_press_is_an_answer_that_is_stored() {
 fn tabs_lose_nothing_of_it() {
     let mut browser = at("learn/centre/");
     let mut hear = |line: &str| {
-        let heard = Event::Store(StoreEvent::Heard(line.to_owned()));
+        let heard = Event::Store(StoreEvent::OtherTab(line.to_owned()));
         let effects = browser.table.send(heard);
         (effects, said(&browser))
     };

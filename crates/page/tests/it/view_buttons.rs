@@ -69,9 +69,12 @@ fn the_names_are_those_of_the_markup() {
             is_made || html.contains(&format!("data-action=\"{name}\"")),
             "{name}"
         );
-        if let Some(heir) = button.heir() {
-            assert!(html.contains(&format!("data-action=\"{heir}\"")), "{name}");
-            assert_ne!(heir, name);
+        if let Some(next_focus) = button.next_focus() {
+            assert!(
+                html.contains(&format!("data-action=\"{next_focus}\"")),
+                "{name}"
+            );
+            assert_ne!(next_focus, name);
         }
     }
 }

@@ -98,6 +98,6 @@ impl Online {
 /// Puts the running game on the board if it was put away, because the player opens online play.
 pub(super) fn meet_again(cx: &mut Context) {
     if cx.plays_on() && !cx.games.is_online() {
-        super::play::lay_again(cx);
+        super::play::show_again(cx);
     }
 }

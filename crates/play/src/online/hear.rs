@@ -11,8 +11,8 @@ use tengen_kit::game::OnlineGame;
 use tengen_kit::message::{Message, OnlineMessage, PlayToast, Toast};
 use tengen_kit::time::Millis;
 use tengen_online::{
-    Closing, Emote, Entry, GameId, Heard, Mirror, PastRow, Presence, Snapshot, Switch, ToClient,
-    ToServer,
+    Closing, Emote, Entry, GameId, Mirror, MirrorChange, PastRow, Presence, Snapshot, Switch,
+    ToClient, ToServer,
 };
 use tengen_picture::Visibility;
 
@@ -39,7 +39,7 @@ impl Online {
             in_lobby: Switch::Off,
             history: None,
             own_games: None,
-            mute: Mute::Heard,
+            mute: Mute::Off,
             refused: None,
             again: None,
             was_up: false,
@@ -213,7 +213,7 @@ impl Online {
             Some(seat) => OnlineMessage::Matched(seat),
             None => OnlineMessage::Watching,
         };
-        lay(Message::from(message), cx);
+        show(Message::from(message), cx);
     }
 
     /// Forgets the invitation that led to the game. If the player has a seat in the game, leaves
@@ -232,7 +232,7 @@ impl Online {
     fn hear_game_again(&mut self, message: &ToClient, cx: &mut Context) {
         let seq = |cx: &Context| cx.games.online().map(|it| it.mirror().table().seq());
         let before = seq(cx);
-        if cx.games.hear(message, cx.now) == Heard::Lost {
+        if cx.games.hear(message, cx.now) == MirrorChange::Lost {
             return;
         }
         let online = cx.games.online();
@@ -257,16 +257,16 @@ impl Online {
         let cursor = cx.game().cursor();
         let heard = cx.games.hear(message, cx.now);
         match heard {
-            Heard::Done(entry) => {
+            MirrorChange::Done(entry) => {
                 show_entry(entry, last, cx);
                 self.follow_entry(cx);
             }
-            Heard::Confirmed(_) => {
+            MirrorChange::Confirmed(_) => {
                 show_end(was_live, cx);
                 self.follow_entry(cx);
             }
-            Heard::Lost => cx.tell_server(ToServer::Join { game: id }),
-            Heard::Presence(seat, presence) => {
+            MirrorChange::Lost => cx.tell_server(ToServer::Join { game: id }),
+            MirrorChange::Presence(seat, presence) => {
                 let matters = |it: &OnlineGame| !it.mirror().is_over() && !it.counts_days();
                 if cx.games.online().is_some_and(matters) {
                     cx.say_online(match presence {
@@ -276,26 +276,29 @@ impl Online {
                     cx.changed(Change::Presence(seat, presence));
                 }
             }
-            Heard::Emote(by, emote) => self.show_emote(by, emote, cx),
+            MirrorChange::Emote(by, emote) => self.show_emote(by, emote, cx),
             // The server moves the players to the next game by itself.
-            Heard::Next(next) if seat.is_none() => self.want(next, cx),
-            Heard::Nothing | Heard::Anew | Heard::Watching | Heard::Next(_) => {}
-            Heard::Rematch(Some(seat)) => cx.say_online(OnlineMessage::Rematch(seat)),
-            Heard::Rematch(None) => cx.say_online(OnlineMessage::NoRematch),
-            Heard::Asked(request) => {
+            MirrorChange::Next(next) if seat.is_none() => self.want(next, cx),
+            MirrorChange::Nothing
+            | MirrorChange::Anew
+            | MirrorChange::Watching
+            | MirrorChange::Next(_) => {}
+            MirrorChange::Rematch(Some(seat)) => cx.say_online(OnlineMessage::Rematch(seat)),
+            MirrorChange::Rematch(None) => cx.say_online(OnlineMessage::NoRematch),
+            MirrorChange::Asked(request) => {
                 show_end(was_live, cx);
                 tell_who_is_away(cx);
                 cx.say_online(OnlineMessage::Asked(request.by, request.wish));
             }
-            Heard::Declined(request) => {
+            MirrorChange::Declined(request) => {
                 show_end(was_live, cx);
                 cx.say_online(OnlineMessage::Declined(request.by, request.wish));
             }
-            Heard::Withdrawn(request) => {
+            MirrorChange::Withdrawn(request) => {
                 show_end(was_live, cx);
                 cx.say_online(OnlineMessage::Withdrawn(request.wish));
             }
-            Heard::Refused(reason) => {
+            MirrorChange::Refused(reason) => {
                 self.refused = Some(reason);
                 let message = OnlineMessage::Refused(reason);
                 if cx.games.is_online() && cx.game().cursor() != cursor {
@@ -323,7 +326,7 @@ impl Online {
         let Some(online) = cx.games.online_mut() else {
             return;
         };
-        if self.mute == Mute::Muted && online.seat() != Some(by) {
+        if self.mute == Mute::On && online.seat() != Some(by) {
             return;
         }
         online.show_emote(by, emote, now);
@@ -332,11 +335,11 @@ impl Online {
 }
 
 /// Shows the online game on the board in its current state.
-pub(super) fn lay(message: Message, cx: &mut Context) {
+pub(super) fn show(message: Message, cx: &mut Context) {
     if cx.games.show_online(cx.now) {
         cx.drop_toast(Toast::Play(PlayToast::OnlineWaits));
         cx.drop_toast(Toast::Play(PlayToast::OnlineGoesOn));
-        cx.due = None;
+        cx.resume_at = None;
         cx.push(Effect::RevealBoard);
         cx.changed(Change::Another(Some(message)));
     }

@@ -151,7 +151,7 @@ pub(super) fn leave_stale(cx: &mut Context) {
 /// Shows the game again.
 fn leave(cx: &mut Context) {
     if cx.games.get::<PlanBoard>().is_some() {
-        cx.due = cx.games.take_off();
+        cx.resume_at = cx.games.take_off();
         let message = Message::Went(cx.game().ply());
         cx.changed(Change::Another(Some(message)));
     }

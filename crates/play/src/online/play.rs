@@ -1,7 +1,7 @@
 //! The player's actions in online play.
 
 use super::OnlineContext as _;
-use super::hear::lay;
+use super::hear::show;
 use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineEvent, Pairing};
 use tengen_core::game::{Consent, Deed, Game};
 use tengen_kit::change::Change;
@@ -46,7 +46,7 @@ impl Online {
                     self.show(game, cx);
                 }
             }
-            OnlineEvent::Return => lay_again(cx),
+            OnlineEvent::Return => show_again(cx),
             OnlineEvent::Home => self.go_home(cx),
             OnlineEvent::OwnGames => {
                 self.panel = Visibility::Shown;
@@ -131,7 +131,7 @@ impl Online {
 
     fn show(&mut self, game: GameId, cx: &mut Context) {
         if cx.has_online(Some(game)) {
-            lay_again(cx);
+            show_again(cx);
         } else {
             self.want(game, cx);
         }
@@ -264,20 +264,20 @@ impl Online {
 impl Mute {
     const fn other(self) -> Mute {
         match self {
-            Mute::Heard => Mute::Muted,
-            Mute::Muted => Mute::Heard,
+            Mute::Off => Mute::On,
+            Mute::On => Mute::Off,
         }
     }
 }
 
 /// Shows the online game on the board again.
-pub(super) fn lay_again(cx: &mut Context) {
+pub(super) fn show_again(cx: &mut Context) {
     let Some(online) = cx.games.online() else {
         return;
     };
     let mirror = online.mirror();
     let ply = mirror.shown().game().tree().ply(mirror.live());
-    lay(Message::Went(ply), cx);
+    show(Message::Went(ply), cx);
 }
 
 /// Sends a request or an answer to the opponent, even if the online game is not on the board.

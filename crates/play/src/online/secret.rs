@@ -59,7 +59,7 @@ enum Burning {
     /// The player has to confirm it.
     Asked,
     /// The server was told; after its answer, this is the player.
-    Told(Identity),
+    Requested(Identity),
 }
 
 /// What is shown of the secret, and asked about it.
@@ -145,7 +145,7 @@ impl Online {
             SecretEvent::Keep => part.burning = Burning::No,
             SecretEvent::Burn { next } => {
                 if is_up && part.burning == Burning::Asked {
-                    part.burning = Burning::Told(next);
+                    part.burning = Burning::Requested(next);
                     cx.tell_server(ToServer::Burn);
                 }
             }
@@ -173,7 +173,7 @@ impl Online {
 
     /// Handles that the secret was burned: goes on as the next player if it was burned here.
     pub(super) fn hear_burned(&mut self, cx: &mut Context) {
-        if let Burning::Told(next) = std::mem::take(&mut self.secret_part.burning) {
+        if let Burning::Requested(next) = std::mem::take(&mut self.secret_part.burning) {
             return self.become_player(next, OnlineMessage::Renewed, cx);
         }
         self.link = ConnectionState::Burned;

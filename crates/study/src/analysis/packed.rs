@@ -13,7 +13,7 @@
 use base64ct::{Base64UrlUnpadded, Encoding as _};
 
 use super::ReviewRun;
-use super::kept::{checksum, lines};
+use super::stored::{checksum, lines};
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Game;
 use tengen_core::link;

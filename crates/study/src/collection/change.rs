@@ -183,11 +183,11 @@ impl CollectionPart {
         }
         cx.push(Effect::job(CollectionTask::Forget(source.id)));
         self.storage = Storage::All;
-        self.keep_unsaved(cx);
+        self.store_unsaved(cx);
     }
 
     /// Stores the games that found no room, which there may be now, except those of deleted sources.
-    pub(super) fn keep_unsaved(&mut self, cx: &mut Context) {
+    pub(super) fn store_unsaved(&mut self, cx: &mut Context) {
         let deleted = self.deleted.as_ref().map(|it| it.id);
         for (source, lines) in std::mem::take(&mut self.unsaved) {
             if deleted == Some(source.id) || self.marked.contains(&source.id) {

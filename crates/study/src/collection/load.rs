@@ -124,7 +124,7 @@ impl CollectionPart {
         let StoredCollection { sources, chunks } = stored.unwrap_or_default();
         self.take_sources(sources, now, cx);
         self.fill_from(&chunks, cx);
-        self.keep_unsaved(cx);
+        self.store_unsaved(cx);
     }
 
     /// Takes over the stored sources, and adds those of games that are only here.

@@ -116,7 +116,7 @@ fn named(texts: Texts, name: &str, text: &str) -> String {
 
 /// Returns the state of the collection: what is being done, the result of adding games, or the source that was deleted.
 #[must_use]
-pub fn collection_said(shown: CollectionShown<'_>) -> String {
+pub fn collection_report(shown: CollectionShown<'_>) -> String {
     let (texts, collection) = (shown.texts, shown.part);
     if collection.is_broken() {
         return texts.get(Key::CollectionBroke).to_owned();
@@ -224,7 +224,7 @@ pub fn collection_found(shown: CollectionShown<'_>) -> String {
 
 /// Returns where the collection is kept.
 #[must_use]
-pub fn collection_kept(shown: CollectionShown<'_>) -> &'static str {
+pub fn collection_stored(shown: CollectionShown<'_>) -> &'static str {
     shown.texts.get(match shown.part.storage() {
         Storage::All => Key::CollectionKept,
         Storage::Full | Storage::Nothing => Key::CollectionNotKept,
@@ -239,7 +239,7 @@ pub fn explorer(shown: CollectionShown<'_>) -> String {
         return String::new();
     }
     if !collection.is_ready() {
-        return collection_said(shown);
+        return collection_report(shown);
     }
     let Some(found) = collection.explorer.shown(shown.cx) else {
         return String::new();
@@ -308,9 +308,9 @@ pub(super) fn row_label(
 }
 
 /// Returns the text of an announcement.
-pub fn said(shown: CollectionShown<'_>, message: CollectionMessage) -> String {
+pub fn announcement(shown: CollectionShown<'_>, message: CollectionMessage) -> String {
     match message {
-        CollectionMessage::Added => collection_said(shown),
+        CollectionMessage::Added => collection_report(shown),
         CollectionMessage::Explored => explorer(shown),
     }
 }

@@ -5,7 +5,7 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Game, NodeId};
 use tengen_engine::words::Reply;
 use tengen_engine::words::{BotKind, Candidate, Choice, Info, Limits, Mcts, Score, Verdict};
-use tengen_kit::computer::Heard;
+use tengen_kit::computer::TaskReply;
 use tengen_kit::players::Mover;
 use tengen_kit::time::Millis;
 
@@ -119,8 +119,8 @@ impl LabSearch {
 
 impl Lab {
     /// Stores what the engine reports about the game on the board.
-    pub fn hear(&mut self, heard: &Heard, game: &Game) {
-        let &Heard {
+    pub fn hear(&mut self, heard: &TaskReply, game: &Game) {
+        let &TaskReply {
             ref reply,
             wanted,
             since,

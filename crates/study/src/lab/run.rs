@@ -3,7 +3,7 @@
 use super::Lab;
 use tengen_core::game::{Game, NodeId};
 use tengen_engine::words::{BotKind, Limits};
-use tengen_kit::computer::{BotTurn, Told};
+use tengen_kit::computer::{AskedBy, BotTurn};
 use tengen_kit::context::Context;
 use tengen_kit::players::Mover;
 
@@ -72,7 +72,7 @@ impl Lab {
         };
         Some(BotTurn {
             mover,
-            told: Told::ByLab,
+            asked_by: AskedBy::Lab,
             pause: match self.run {
                 Run::Simulating(_) => f64::from(self.settings.speed.ms()),
                 _ => 0.0,
@@ -119,7 +119,7 @@ impl Lab {
                 Run::Step(_) | Run::Simulating(_) => Run::Paused,
                 _ => Run::Idle,
             };
-            cx.due = None;
+            cx.resume_at = None;
         }
     }
 
@@ -128,7 +128,7 @@ impl Lab {
         if self.run != Run::Idle {
             self.run = Run::Idle;
             self.pending = None;
-            cx.due = None;
+            cx.resume_at = None;
         }
     }
 
@@ -153,7 +153,7 @@ impl Lab {
     pub fn go_on(&mut self, turn: BotTurn, cx: &mut Context) {
         let (cursor, is_over) = (cx.game().cursor(), cx.game().status().is_over());
         let thought = self.pending.take();
-        if turn.told == Told::ByLab {
+        if turn.asked_by == AskedBy::Lab {
             self.run = match self.run {
                 Run::Simulating(_) if !is_over => Run::Simulating(cursor),
                 Run::Step(_) if !is_over => Run::Paused,
@@ -162,7 +162,7 @@ impl Lab {
         }
         self.write_down(cx.game());
         self.sign(cx.game(), turn.mover, thought);
-        if turn.told == Told::ByLab {
+        if turn.asked_by == AskedBy::Lab {
             self.name_player(turn.mover.bot, cx);
         }
         cx.refresh();

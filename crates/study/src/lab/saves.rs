@@ -13,7 +13,7 @@ pub enum Remark {
     /// The game was saved.
     Saved,
     /// The browser could not store the snapshot.
-    NotKept,
+    NotStored,
     /// The stored text could not be read and was moved aside.
     SetAside,
     /// The maximum number of snapshots is reached.
@@ -103,6 +103,6 @@ impl Lab {
 
     pub(super) fn fail_to_save(&mut self, stored: Option<&str>) {
         self.read_saves(stored);
-        self.remark = Some(Remark::NotKept);
+        self.remark = Some(Remark::NotStored);
     }
 }

@@ -271,7 +271,7 @@ pub(super) fn play_out(texts: Texts) -> &'static str {
 }
 
 /// Returns the text of an announcement.
-pub(crate) fn said(page: &Page, what: AnalysisMessage) -> String {
+pub(crate) fn announcement(page: &Page, what: AnalysisMessage) -> String {
     match what {
         AnalysisMessage::Shown(shown) => {
             let values = [("point", &*point(shown))];

@@ -44,7 +44,7 @@ pub fn drill_heading(page: &Page) -> &'static str {
 #[must_use]
 pub fn drill_title(page: &Page) -> String {
     let texts = page.texts();
-    told(page, |drill| {
+    of_drill(page, |drill| {
         let name = colour(texts, drill.progress.course.colour);
         texts.fill(Key::DrillTitle, &[("colour", name)])
     })
@@ -53,7 +53,7 @@ pub fn drill_title(page: &Page) -> String {
 /// Returns the number of known lines; empty without a drill.
 #[must_use]
 pub fn drill_count(page: &Page) -> String {
-    told(page, |drill| {
+    of_drill(page, |drill| {
         let (known, all) = drill.progress.known_of_all();
         let [known, all] = [known, all].map(|it| it.to_string());
         let values = [("n", &*known), ("all", &*all)];
@@ -65,7 +65,7 @@ pub fn drill_count(page: &Page) -> String {
 #[must_use]
 pub fn drill_task(page: &Page) -> String {
     let texts = page.texts();
-    told(page, |drill| match drill.run.stage {
+    of_drill(page, |drill| match drill.run.stage {
         Stage::Over if drill.progress.is_done() => texts.get(Key::DrillDone).to_owned(),
         Stage::Over if drill.run.is_clean() => texts.get(Key::DrillKnown).to_owned(),
         Stage::Over => texts.get(Key::DrillFaulty).to_owned(),
@@ -81,7 +81,7 @@ pub fn drill_task(page: &Page) -> String {
 pub fn drill_remark(page: &Page) -> String {
     let texts = page.texts();
     let at = |key, it: Point| texts.fill(key, &[("point", &point(it))]);
-    told(page, |drill| match drill.run.remark {
+    of_drill(page, |drill| match drill.run.remark {
         DrillRemark::None => String::new(),
         DrillRemark::Right => texts.get(Key::DrillRight).to_owned(),
         DrillRemark::Wrong(it) => at(Key::DrillWrong, it),
@@ -105,7 +105,7 @@ pub fn drill_remark(page: &Page) -> String {
 /// without a drill.
 #[must_use]
 pub fn drill_note(page: &Page) -> String {
-    told(page, |_| written(page.game()))
+    of_drill(page, |_| written(page.game()))
 }
 
 /// Returns why a side cannot be chosen; empty if both can.
@@ -113,7 +113,7 @@ pub fn drill_note(page: &Page) -> String {
 pub fn drill_no_side(page: &Page) -> String {
     let sides = rows::drill_sides(page);
     let missing = Stone::BOTH.into_iter().find(|it| !sides.contains(it));
-    told(page, |_| {
+    of_drill(page, |_| {
         let name = missing.map(|it| colour(page.texts(), it));
         name.map_or_else(String::new, |name| {
             page.texts().fill(Key::DrillNoSide, &[("colour", name)])
@@ -124,7 +124,7 @@ pub fn drill_no_side(page: &Page) -> String {
 /// Returns the label of the start at the position that was on the board.
 #[must_use]
 pub fn drill_here(page: &Page) -> String {
-    told(page, |drill| {
+    of_drill(page, |drill| {
         let ply = drill.progress.book.path_to(drill.here).len().to_string();
         page.texts().fill(Key::DrillHere, &[("n", &ply)])
     })
@@ -156,13 +156,13 @@ pub(super) fn missed(texts: Texts, progress: &Progress, place: Place, count: u32
 }
 
 /// Returns a text about the drill; empty without one.
-fn told(page: &Page, tell: impl FnOnce(&Drill) -> String) -> String {
+fn of_drill(page: &Page, tell: impl FnOnce(&Drill) -> String) -> String {
     page.drill().drill().map_or_else(String::new, tell)
 }
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: DrillMessage) -> String {
+pub(crate) fn announcement(page: &Page, what: DrillMessage) -> String {
     let began = || vec![drill_title(page), drill_count(page), drill_task(page)];
     let parts = match what {
         DrillMessage::Began => began(),
@@ -171,7 +171,7 @@ pub(crate) fn said(page: &Page, what: DrillMessage) -> String {
             [vec![forgotten], began()].concat()
         }
         DrillMessage::Ended => vec![drill_task(page), drill_count(page), drill_note(page)],
-        DrillMessage::Said => vec![drill_remark(page)],
+        DrillMessage::Remark => vec![drill_remark(page)],
         DrillMessage::Noted => vec![drill_note(page)],
         DrillMessage::Back => {
             let back = page.texts().get(Key::DrillBack).to_owned();

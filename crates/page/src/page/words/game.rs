@@ -10,5 +10,5 @@ pub use buttons::Button;
 pub use choice::{action, brief_deed, brief_label, player, prompt};
 pub use choices::{Choice, choices};
 pub use message::deed;
-pub(crate) use message::{Said, said};
+pub(crate) use message::{Announcement, announcement};
 pub use people::{caption, is_turned, names_people, result, strip_name, turn};

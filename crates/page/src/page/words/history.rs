@@ -29,7 +29,7 @@ pub(crate) fn edited(texts: Texts, edited: Edited) -> String {
 }
 
 /// Returns the text of an announcement.
-pub(crate) fn said(texts: Texts, game: &Game, message: HistoryMessage) -> String {
+pub(crate) fn announcement(texts: Texts, game: &Game, message: HistoryMessage) -> String {
     let at = |key, at| texts.fill(key, &[("point", &point(at))]);
     match message {
         HistoryMessage::Marked(point) => at(Key::SayMarked, point),

@@ -77,10 +77,10 @@ lend!(trainer_list, train_shown:
 
 pub(super) fn message(page: &Page, message: LearnMessage) -> String {
     match message {
-        LearnMessage::Puzzle(message) => puzzles::said(page, message),
-        LearnMessage::Mistakes(message) => mistakes::said(page, message),
-        LearnMessage::Lesson(message) => lessons::said(page.lesson_shown(), message),
-        LearnMessage::Train(message) => trainers::said(page.train_shown(), message),
+        LearnMessage::Puzzle(message) => puzzles::announcement(page, message),
+        LearnMessage::Mistakes(message) => mistakes::announcement(page, message),
+        LearnMessage::Lesson(message) => lessons::announcement(page.lesson_shown(), message),
+        LearnMessage::Train(message) => trainers::announcement(page.train_shown(), message),
     }
 }
 

@@ -22,9 +22,9 @@ pub fn message(page: &Page, message: Message) -> String {
         Message::Learn(message) => learn::message(page, message),
         Message::Warned(reason, near) => refusal(page, reason, near),
         Message::Toast(toast) => self::toast(page, toast).into_owned(),
-        message => match shown::said(page, message) {
-            Some(shown::Said::Whole(text)) => text,
-            Some(shown::Said::Event(happened)) => standing(page, &happened),
+        message => match shown::announcement(page, message) {
+            Some(shown::Announcement::Whole(text)) => text,
+            Some(shown::Announcement::Event(happened)) => standing(page, &happened),
             None => String::new(),
         },
     }

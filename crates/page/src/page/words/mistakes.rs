@@ -43,7 +43,7 @@ pub fn mistakes_added(page: &Page) -> String {
 
 /// Returns the text of an announcement, with what would be announced without it: the result of the review, or the next
 /// position.
-pub(crate) fn said(page: &Page, what: MistakesMessage) -> String {
+pub(crate) fn announcement(page: &Page, what: MistakesMessage) -> String {
     let texts = page.texts();
     let parts = match what {
         MistakesMessage::Added => [analysis::review(page), mistakes_added(page)],
@@ -51,10 +51,10 @@ pub(crate) fn said(page: &Page, what: MistakesMessage) -> String {
             let next = if page.has_card() {
                 PuzzleMessage::Posed
             } else {
-                PuzzleMessage::Said
+                PuzzleMessage::Remark
             };
             let forgotten = texts.get(Key::MistakesForgotten).to_owned();
-            [forgotten, puzzles::said(page, next)]
+            [forgotten, puzzles::announcement(page, next)]
         }
     };
     parts.join(texts.get(Key::SentenceSpace))

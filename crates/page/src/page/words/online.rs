@@ -1,18 +1,18 @@
 //! Texts of online play: the search for an opponent, the connection, and messages to the players of a game.
 //! Names of players are inserted unchanged, as plain text.
 
+mod messages;
 mod parts;
 mod rows;
-mod said;
 mod secret;
 mod vacation;
 
+pub(crate) use messages::announcement;
+pub use messages::{emote, online_refused};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
 pub use rows::{
     RowButton, online_game, online_own, online_past, online_proposal, online_seek, row_button,
 };
-pub(crate) use said::said;
-pub use said::{emote, online_refused};
 pub use secret::{online_offer, online_secret};
 pub use vacation::{online_standing, online_vacation};
 
@@ -213,7 +213,7 @@ pub fn online_rematch(texts: Texts, place: &OnlineGame) -> &'static str {
 /// Returns the text below the one button: the offer of a rematch, the number of spectators, the
 /// terms of the search.
 #[must_use]
-pub fn online_told(page: &Page) -> String {
+pub fn online_below(page: &Page) -> String {
     let texts = page.texts();
     let Some(place) = page.online_game() else {
         return String::new();
@@ -300,7 +300,7 @@ pub fn name_error(texts: Texts, error: ParseNameError) -> String {
 
 /// Returns the explanation below the field for the name.
 #[must_use]
-pub fn name_kept(texts: Texts) -> &'static str {
+pub fn name_stored(texts: Texts) -> &'static str {
     texts.get(Key::NameKept)
 }
 

@@ -8,7 +8,7 @@ use tengen_kit::store::LocalId;
 use tengen_kit::text::date::date;
 use tengen_kit::text::{Key, Texts};
 use tengen_kit::words::colour;
-use tengen_study::past::{Opponent, PastFilter, PastGame, PastSaid, PastStatus};
+use tengen_study::past::{Opponent, PastFilter, PastGame, PastReport, PastStatus};
 
 /// A row of the list of past games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -146,27 +146,27 @@ pub fn past_delete(texts: Texts, row: &PastGameRow) -> String {
 
 /// Returns the message in the list, or the reason why it is empty; empty if there is none.
 #[must_use]
-pub fn past_said(page: &Page) -> String {
+pub fn past_report(page: &Page) -> String {
     let texts = page.texts();
     let past = page.past();
     let number = |key, count: usize| texts.fill(key, &[("n", &count.to_string())]);
-    match &past.said {
-        Some(PastSaid::Deleted) => texts.get(Key::PastDeleted).to_string(),
-        Some(PastSaid::Exported(count)) => number(Key::PastExported, *count),
-        Some(PastSaid::NotRead) => texts.get(Key::PastNotRead).to_string(),
-        Some(PastSaid::Imported(added, known, bad)) => {
-            let mut said = number(Key::PastImported, *added);
+    match &past.report {
+        Some(PastReport::Deleted) => texts.get(Key::PastDeleted).to_string(),
+        Some(PastReport::Exported(count)) => number(Key::PastExported, *count),
+        Some(PastReport::NotRead) => texts.get(Key::PastNotRead).to_string(),
+        Some(PastReport::Imported(added, known, bad)) => {
+            let mut text = number(Key::PastImported, *added);
             if *known > 0 {
-                said += texts.get(Key::SentenceSpace);
-                said += &number(Key::PastKnown, *known);
+                text += texts.get(Key::SentenceSpace);
+                text += &number(Key::PastKnown, *known);
             }
             if !bad.is_empty() {
                 let lines: Vec<String> = bad.iter().take(10).map(ToString::to_string).collect();
                 let lines = lines.join(texts.get(Key::Comma));
-                said += texts.get(Key::SentenceSpace);
-                said += &texts.fill(Key::PastBadLines, &[("lines", &lines)]);
+                text += texts.get(Key::SentenceSpace);
+                text += &texts.fill(Key::PastBadLines, &[("lines", &lines)]);
             }
-            said
+            text
         }
         None if past.is_known() && past.games().is_empty() => texts.get(Key::PastNone).to_string(),
         None if past.is_known() && past_rows(page).0.is_empty() => {

@@ -9,7 +9,7 @@ use tengen_kit::text::{Key, Texts};
 
 pub(super) fn message(page: &Page, message: PlayMessage) -> String {
     match message {
-        PlayMessage::Online(message) => online::said(page, message),
+        PlayMessage::Online(message) => online::announcement(page, message),
     }
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn task(texts: Texts, playout: &Playout) -> String {
 
 /// Returns the text of a message.
 #[must_use]
-pub(crate) fn said(page: &Page, what: PlayoutMessage) -> String {
+pub(crate) fn announcement(page: &Page, what: PlayoutMessage) -> String {
     let texts = page.texts();
     let PlayoutMessage::Began = what;
     let Some(playout) = page.playout() else {

@@ -4,12 +4,13 @@ use crate::Page;
 use crate::page::words::mistakes;
 use tengen_core::board::Point;
 use tengen_engine::words::{Forcing, Goal};
+use tengen_kit::asset::Loaded;
 use tengen_kit::message::PuzzleMessage;
 use tengen_kit::settings::words::rules;
 use tengen_kit::text::{Key, Texts};
 use tengen_kit::timer::words::in_seconds;
 use tengen_kit::words::{colour, point, size};
-use tengen_learn::puzzles::{HintKind, Mode, PuzzleRemark, RushResult, Shelf, Solving};
+use tengen_learn::puzzles::{HintKind, Mode, PuzzleRemark, RushResult, Solving};
 use tengen_puzzles::{Puzzle, Task, Theme};
 
 /// Returns what is said in place of a puzzle, while there is none on the board; otherwise empty.
@@ -19,13 +20,13 @@ pub fn puzzle_state(page: &Page) -> &'static str {
     if page.puzzle().is_some() {
         return "";
     }
-    texts.get(match page.puzzle_shelf() {
+    texts.get(match page.puzzle_collection() {
         _ if page.is_at_mistakes() => Key::MistakesDone,
-        Shelf::Absent => Key::PuzzlesNone,
-        Shelf::Loading => Key::PuzzlesLoading,
-        Shelf::Failed => Key::PuzzlesFailed,
-        Shelf::Here(_) if page.is_puzzle_unknown() => Key::PuzzleUnknown,
-        Shelf::Here(_) => Key::PuzzleNoMatch,
+        Loaded::Absent => Key::PuzzlesNone,
+        Loaded::Loading => Key::PuzzlesLoading,
+        Loaded::Failed => Key::PuzzlesFailed,
+        Loaded::Here(_) if page.is_puzzle_unknown() => Key::PuzzleUnknown,
+        Loaded::Here(_) => Key::PuzzleNoMatch,
     })
 }
 
@@ -280,7 +281,7 @@ pub(crate) fn spoken_remark(page: &Page) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: PuzzleMessage) -> String {
+pub(crate) fn announcement(page: &Page, what: PuzzleMessage) -> String {
     let texts = page.texts();
     match what {
         PuzzleMessage::Left => texts.get(Key::PuzzleLeft).to_string(),
@@ -290,9 +291,9 @@ pub(crate) fn said(page: &Page, what: PuzzleMessage) -> String {
             let [title, task] = parts;
             sentences(texts, &[&[&*title, stop].concat(), &task])
         }
-        PuzzleMessage::Said if page.rush().is_some_and(|it| it.result().is_some()) => {
+        PuzzleMessage::Remark if page.rush().is_some_and(|it| it.result().is_some()) => {
             puzzle_title(page)
         }
-        PuzzleMessage::Said => sentences(texts, &[puzzle_state(page), &spoken_remark(page)]),
+        PuzzleMessage::Remark => sentences(texts, &[puzzle_state(page), &spoken_remark(page)]),
     }
 }

@@ -53,10 +53,10 @@ lend!(lab_list, lab_shown:
 );
 
 lend!(collection, collection_shown:
-    collection_said() -> String;
+    collection_report() -> String;
     collection_progress() -> Option<(Option<usize>, usize)>;
     collection_found() -> String;
-    collection_kept() -> &'static str;
+    collection_stored() -> &'static str;
     explorer() -> String;
     explorer_more() -> String;
 );
@@ -70,12 +70,14 @@ lend!(collection_list, collection_shown:
 
 pub(super) fn message(page: &Page, message: StudyMessage) -> String {
     match message {
-        StudyMessage::History(message) => history::said(page.texts(), page.game(), message),
-        StudyMessage::Analysis(message) => analysis::said(page, message),
-        StudyMessage::Win(message) => wins::said(page, message),
-        StudyMessage::Playout(message) => playout::said(page, message),
-        StudyMessage::Drill(message) => drill::said(page, message),
-        StudyMessage::Collection(message) => collection::said(page.collection_shown(), message),
+        StudyMessage::History(message) => history::announcement(page.texts(), page.game(), message),
+        StudyMessage::Analysis(message) => analysis::announcement(page, message),
+        StudyMessage::Win(message) => wins::announcement(page, message),
+        StudyMessage::Playout(message) => playout::announcement(page, message),
+        StudyMessage::Drill(message) => drill::announcement(page, message),
+        StudyMessage::Collection(message) => {
+            collection::announcement(page.collection_shown(), message)
+        }
     }
 }
 

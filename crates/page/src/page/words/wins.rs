@@ -61,7 +61,7 @@ fn found(texts: Texts, found: &WinFound) -> String {
 
 /// Returns the text of an announcement.
 #[must_use]
-pub(crate) fn said(page: &Page, what: WinMessage) -> String {
+pub(crate) fn announcement(page: &Page, what: WinMessage) -> String {
     match what {
         WinMessage::Sought => sought(page),
         WinMessage::Found => win(page),

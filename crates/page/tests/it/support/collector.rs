@@ -120,7 +120,7 @@ impl Desk {
     /// Another tab has stored something of the collection: this is stored now.
     pub(crate) fn hear_collection(&mut self, shop: &Shop) {
         self.shop = shop.clone();
-        let heard = StoreEvent::Heard(COLLECTION.to_owned());
+        let heard = StoreEvent::OtherTab(COLLECTION.to_owned());
         self.send(Event::Store(heard));
     }
 

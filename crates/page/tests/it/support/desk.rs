@@ -175,14 +175,14 @@ impl Desk {
         }
         if let (Request::Study(task), Some(lie)) = (&request, &self.lie) {
             let line = format!("study id={} {lie}", task.id);
-            return self.send(Event::Engine(EngineNews::Said(line)));
+            return self.send(Event::Engine(EngineNews::Line(line)));
         }
         let mut said = Vec::new();
         let line = request.to_string();
         self.service
             .take(&line, &|| 0, &mut |reply| said.push(reply.to_string()));
         for line in said {
-            self.send(Event::Engine(EngineNews::Said(line)));
+            self.send(Event::Engine(EngineNews::Line(line)));
         }
     }
 

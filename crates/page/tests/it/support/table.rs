@@ -136,7 +136,7 @@ impl Table {
 
     /// The engine says a line.
     pub(crate) fn hear(&mut self, line: &str) -> Vec<Effect> {
-        self.send(Event::Engine(EngineNews::Said(line.to_string())))
+        self.send(Event::Engine(EngineNews::Line(line.to_string())))
     }
 
     pub(crate) fn carry_out(&mut self, effects: &[Effect]) {

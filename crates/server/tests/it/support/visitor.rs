@@ -6,7 +6,7 @@ use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{
-    Emote, GameId, Heard, LobbyForm, Mirror, PlanLine, Role, Switch, ToClient, ToServer,
+    Emote, GameId, LobbyForm, Mirror, MirrorChange, PlanLine, Role, Switch, ToClient, ToServer,
 };
 
 use super::net::Net;
@@ -96,8 +96,8 @@ impl Visitor {
                 let heard = self.mirror.as_mut().map(|mirror| mirror.hear(message));
                 match heard {
                     // On one connection no message is lost.
-                    Some(Heard::Lost) => panic!("{message} does not fit"),
-                    Some(Heard::Next(another)) => self.turn_to(net, another),
+                    Some(MirrorChange::Lost) => panic!("{message} does not fit"),
+                    Some(MirrorChange::Next(another)) => self.turn_to(net, another),
                     _ => {}
                 }
             }
@@ -109,7 +109,7 @@ impl Visitor {
             return;
         };
         match &mut self.mirror {
-            Some(mirror) => assert_eq!(mirror.hear(message), Heard::Anew),
+            Some(mirror) => assert_eq!(mirror.hear(message), MirrorChange::Anew),
             None => self.mirror = Some(Mirror::new(snapshot).expect("a game that can be")),
         }
         let unanswered = self.mirror.as_ref().map(Mirror::unanswered);

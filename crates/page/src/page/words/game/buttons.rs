@@ -102,7 +102,7 @@ impl Button {
     /// Returns the action of the button that takes over the focus when this one is disabled: its opposite, and never
     /// a button that another press could trigger by mistake. `None` if this button is never disabled.
     #[must_use]
-    pub const fn heir(self) -> Option<&'static str> {
+    pub const fn next_focus(self) -> Option<&'static str> {
         Some(match self {
             Button::Undo => "redo",
             Button::First => "last",
@@ -244,7 +244,7 @@ impl Button {
             Button::Place => page.aimed().and_then(|it| it.stone).is_none(),
             Button::Ask => page.session().request().is_some(),
             Button::Pass => !(game.can_pass() && page.is_persons_turn()),
-            // The others are always of use: `heir` lists them.
+            // The others are always of use: `next_focus` lists them.
             _ => false,
         }
     }

@@ -27,7 +27,7 @@ pub fn deed(page: &Page, node: NodeId, what: Action, seat: Seat, stone: Stone) -
 }
 
 /// A message about the game in words.
-pub(crate) enum Said {
+pub(crate) enum Announcement {
     /// The whole text.
     Whole(String),
     /// What happened; the status of the game follows.
@@ -36,8 +36,8 @@ pub(crate) enum Said {
 
 /// Returns a message about the game in words; `None` for other messages.
 #[must_use]
-pub(crate) fn said(page: &Page, message: Message) -> Option<Said> {
-    let whole = |text: String| Some(Said::Whole(text));
+pub(crate) fn announcement(page: &Page, message: Message) -> Option<Announcement> {
+    let whole = |text: String| Some(Announcement::Whole(text));
     let texts = page.texts();
     let game = page.game();
     let happened = match message {
@@ -112,7 +112,7 @@ pub(crate) fn said(page: &Page, message: Message) -> Option<Said> {
         | Message::Study(_)
         | Message::Learn(_) => return None,
     };
-    Some(Said::Event(happened))
+    Some(Announcement::Event(happened))
 }
 
 /// Hides the number of grabbed stones until the opponent has guessed.

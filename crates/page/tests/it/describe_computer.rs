@@ -9,7 +9,7 @@ use tengen_page::{Event, Message};
 #[test]
 fn sentences_of_the_strips_beside_a_computer() {
     check(
-        "partner",
+        "computer",
         &[
             ("Who plays, and what the computer does", who_plays),
             ("A speed, once there was time to measure it", speed),

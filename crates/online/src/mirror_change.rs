@@ -5,7 +5,7 @@ use tengen_core::game::{Request, Seat};
 
 /// The change that a message from the server made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum MirrorChange {
     /// No change: the message is about something else, or its content was already known.
     Nothing,
     /// A player acted, or actions were taken back. If the entry matches the pending action,
@@ -37,18 +37,18 @@ pub enum Heard {
     Lost,
 }
 
-impl Heard {
+impl MirrorChange {
     /// Returns `true` if the game or its open request has changed.
     pub(super) const fn changes_game(self) -> bool {
         matches!(
             self,
-            Heard::Done(_)
-                | Heard::Confirmed(_)
-                | Heard::Anew
-                | Heard::Asked(_)
-                | Heard::Declined(_)
-                | Heard::Withdrawn(_)
-                | Heard::Refused(_)
+            MirrorChange::Done(_)
+                | MirrorChange::Confirmed(_)
+                | MirrorChange::Anew
+                | MirrorChange::Asked(_)
+                | MirrorChange::Declined(_)
+                | MirrorChange::Withdrawn(_)
+                | MirrorChange::Refused(_)
         )
     }
 }

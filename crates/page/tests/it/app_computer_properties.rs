@@ -263,7 +263,7 @@ fn step(app: &mut Page, model: &mut Model, around: &Around, now: Millis) {
     };
     if let Some(line) = line {
         model.hears(&line);
-        let effects = app.update(Event::Engine(EngineNews::Said(line)), now);
+        let effects = app.update(Event::Engine(EngineNews::Line(line)), now);
         model.obey(app, &effects);
         return;
     }

@@ -21,7 +21,7 @@ const LONGEST: usize = 9;
 
 impl ReviewRun {
     /// Returns the text form of a finished review.
-    pub(super) fn kept(&self) -> Option<String> {
+    pub(super) fn stored_text(&self) -> Option<String> {
         let studies = self.studies()?;
         let mut text = format!("{HEAD}\t{:x}", checksum(self.line()));
         for studied in &studies {

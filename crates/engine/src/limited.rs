@@ -75,15 +75,15 @@ const LOOK: Sight = sharp(2, 5_000, 4, 0);
 
 /// A player at a level.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct Limited {
     level: Level,
     seed: u64,
     engine: Option<Engine>,
 }
 
-impl Held {
-    pub(super) const fn new(level: Level, seed: u64) -> Held {
-        Held {
+impl Limited {
+    pub(super) const fn new(level: Level, seed: u64) -> Limited {
+        Limited {
             level,
             seed,
             engine: None,
@@ -91,7 +91,7 @@ impl Held {
     }
 }
 
-impl Bot for Held {
+impl Bot for Limited {
     fn choose(
         &mut self,
         position: &Position,

@@ -183,8 +183,8 @@ fn another_tab_is_followed_while_a_line_is_played() {
     let mut here = drilled(&TWO, BLACK);
     here.press("h8");
     let before = here.moves();
-    let line = Page::told(keys::DRILL, &one_known()).expect("a line for the tabs");
-    here.send(Event::Store(StoreEvent::Heard(line)));
+    let line = Page::tab_line(keys::DRILL, &one_known()).expect("a line for the tabs");
+    here.send(Event::Store(StoreEvent::OtherTab(line)));
     assert_eq!(count(&here), "Lines known: 1 of 2");
     assert_eq!(here.moves(), before, "the line goes on");
     let text = kept(&mut here, "g7");
@@ -192,7 +192,7 @@ fn another_tab_is_followed_while_a_line_is_played() {
         text.contains("\nm1 "),
         "what the other tab knows stays: {text}"
     );
-    let damaged = StoreEvent::Heard("drill what".to_owned());
+    let damaged = StoreEvent::OtherTab("drill what".to_owned());
     let known = count(&here);
     here.send(Event::Store(damaged));
     assert_eq!(count(&here), known);

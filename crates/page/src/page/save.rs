@@ -8,17 +8,17 @@ use tengen_study::past::PastGame;
 
 impl Page {
     /// Keeps the game on the board among the past games if it is over, if it is the local one.
-    pub(super) fn keep_ended(&mut self) {
+    pub(super) fn save_ended(&mut self) {
         let is_here = self.cx.holder == Holder::Here && self.cx.games.is_local();
         if is_here && self.cx.game().status().is_over() {
-            self.keep_past();
+            self.save_past();
         }
     }
 
     /// Keeps the local game among the past games, unless it is empty.
-    pub(super) fn keep_past(&mut self) {
+    pub(super) fn save_past(&mut self) {
         if let Some((past, game)) = self.local_past() {
-            self.past.keep(past, game, &mut self.cx);
+            self.past.add(past, game, &mut self.cx);
         }
     }
 
@@ -32,8 +32,8 @@ impl Page {
     }
 
     /// Keeps a finished review with the local game, if it is a review of this game.
-    pub(super) fn keep_review(&mut self) {
-        if let Some(text) = self.analysis.kept(&self.cx) {
+    pub(super) fn save_review(&mut self) {
+        if let Some(text) = self.analysis.stored_text(&self.cx) {
             let id = self.store.id(self.cx.now);
             self.cx.push(Effect::Write(Write::Review(id, text)));
         }
@@ -59,9 +59,9 @@ impl Page {
     }
 
     /// Keeps a game that another tab or version stored among the past games.
-    pub(super) fn keep_as_past(&mut self, id: LocalId, game: &Game) {
+    pub(super) fn save_as_past(&mut self, id: LocalId, game: &Game) {
         if let Some((past, game)) = PastGame::of(id, game, Default::default()) {
-            self.past.keep(past, game, &mut self.cx);
+            self.past.add(past, game, &mut self.cx);
         }
     }
 }

@@ -44,7 +44,7 @@ pub fn online_refused(texts: Texts, reason: Reason) -> &'static str {
 
 /// Returns the text of an announcement about online play.
 #[must_use]
-pub(crate) fn said(page: &Page, message: OnlineMessage) -> String {
+pub(crate) fn announcement(page: &Page, message: OnlineMessage) -> String {
     let texts = page.texts();
     let place = page.joined();
     match message {
