@@ -8,10 +8,10 @@ use web_sys::Element;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
 use crate::kit::view::{KeyPress, Press, View};
-use tengen_page::view::{
-    Chosen, TrainRow, describe, train_answers, train_levels, train_offers, trainer_rows,
-};
-use tengen_page::{BoardKey, Event, Page, PanelTab, TrainEvent, Trainer};
+use tengen_learn::trainers::rows::{train_answers, train_levels, train_offers, trainer_rows};
+use tengen_learn::trainers::words::{self, TrainShown};
+use tengen_learn::trainers::{Chosen, QuestionBoard, TrainEvent, TrainRow, Trainer, TrainerPart};
+use tengen_page::{Arrival, BoardKey, Event, Page, PanelTab, Supply};
 
 /// The selector of the place of the trainers on the page.
 const PLACE: &str = "[data-part=trainers]";
@@ -44,25 +44,27 @@ impl View for TrainersView {
     /// Updates the trainers, and moves the focus when a question is answered.
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
-        let was_answered = self.has_answered.replace(page.has_answered());
+        let shown = shown(page)?;
+        let has_answered = shown.has_answered();
+        let was_answered = self.has_answered.replace(has_answered);
         if page.panel_tab() != PanelTab::Learn {
             return None;
         }
         let focused = dom::active_in(root);
-        let rows = [trainer_rows(page), train_answers(page), train_levels(page)];
-        for (((part, action), shown), rows) in LISTS.into_iter().zip(&self.lists).zip(rows) {
-            if rows != *shown.borrow()
+        let rows = [trainer_rows, train_answers, train_levels].map(|rows| rows(shown));
+        for (((part, action), before), rows) in LISTS.into_iter().zip(&self.lists).zip(rows) {
+            if rows != *before.borrow()
                 && let Some(list) = dom::find(root, &format!("[data-part={part}]"))
             {
-                update(&list, action, &shown.borrow(), &rows);
-                shown.replace(rows);
+                update(&list, action, &before.borrow(), &rows);
+                before.replace(rows);
             }
         }
-        dom::set_class(root, "wrong", page.has_erred());
+        dom::set_class(root, "wrong", shown.has_erred());
         let rows = LISTS.map(|(_, action)| action);
-        dom::show_offered(root, "train-", &rows, train_offers(page));
+        dom::show_offered(root, "train-", &rows, train_offers(shown));
         let focused = focused?;
-        let is_next = page.has_answered() && !was_answered;
+        let is_next = has_answered && !was_answered;
         // A heading has the focus while there is nothing to press.
         let is_idle = dom::matches(&focused, "h3");
         (is_next || is_idle || dom::is_gone(&focused, root))
@@ -71,13 +73,14 @@ impl View for TrainersView {
     }
 
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        let shown = || shown(page);
         Some(match name {
-            "train_heading" => describe::train_heading(page).into(),
-            "train_title" => describe::train_title(page).into(),
-            "train_level" => describe::train_level(page).into(),
-            "train_task" => describe::train_task(page).into(),
-            "train_remark" => describe::train_remark(page).into(),
-            "train_count" => describe::train_count(page).into(),
+            "train_heading" => words::train_heading(shown()?).into(),
+            "train_title" => words::train_title(shown()?).into(),
+            "train_level" => words::train_level(shown()?).into(),
+            "train_task" => words::train_task(shown()?).into(),
+            "train_remark" => words::train_remark(shown()?).into(),
+            "train_count" => words::train_count(shown()?).into(),
             _ => return None,
         })
     }
@@ -85,9 +88,9 @@ impl View for TrainersView {
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
         let is_own = press.subject() == "train";
         if is_own && let Some(event) = meaning(press) {
-            let poses = matches!(event, TrainEvent::Next);
-            shell.send(Event::Train(event));
-            if poses && shell.with_page(Page::asks_for_press) {
+            shell.send(event);
+            let asks = |page: &Page| shown(page).is_some_and(TrainShown::asks_for_press);
+            if press.action == "train-next" && shell.with_page(asks) {
                 shell.focus_board();
             }
         }
@@ -107,27 +110,39 @@ impl View for TrainersView {
         };
         let index = button.get_attribute("data-value");
         if let Some(index) = index.and_then(|index| index.parse().ok()) {
-            shell.send(Event::Train(TrainEvent::Answer(index)));
+            shell.send(Event::own(TrainEvent::Answer(index)));
         }
         true
     }
 
     /// Gives the button for the next question the focus, if a key on the board has answered one.
     fn board_took(&self, shell: &Shell, key: BoardKey) {
+        let has_answered = |page: &Page| shown(page).is_some_and(TrainShown::has_answered);
         let next = dom::find(shell.host(), "[data-action=train-next]:not([hidden])");
-        let is_answered = key == BoardKey::Place && shell.with_page(Page::has_answered);
+        let is_answered = key == BoardKey::Place && shell.with_page(has_answered);
         if let Some(next) = next.filter(|_| is_answered) {
             dom::focus(&next);
         }
     }
 }
 
+/// Returns what shows of the trainers.
+fn shown(page: &Page) -> Option<TrainShown<'_>> {
+    Some(TrainShown {
+        texts: page.texts(),
+        part: page.feature::<TrainerPart>()?,
+        board: page.activity::<QuestionBoard>(),
+        list: page.learn_lists(),
+    })
+}
+
 /// Returns the event of a button.
-fn meaning(press: &Press<'_>) -> Option<TrainEvent> {
-    Some(match press.action {
+fn meaning(press: &Press<'_>) -> Option<Event> {
+    Some(Event::own(match press.action {
         "train-start" => {
             let trainer = Trainer::ALL.get(press.value::<usize>()?)?;
-            TrainEvent::Start(*trainer, dom::random(u32::MAX))
+            let chance = Supply::Chance(dom::random(u32::MAX));
+            return Some(Event::Visit(Box::new(Arrival::at(trainer, chance))));
         }
         "train-answer" => TrainEvent::Answer(press.value()?),
         "train-level" => TrainEvent::Level(press.value()?),
@@ -135,7 +150,7 @@ fn meaning(press: &Press<'_>) -> Option<TrainEvent> {
         "train-load" => TrainEvent::Load,
         "train-leave" => TrainEvent::Leave,
         _ => return None,
-    })
+    }))
 }
 
 /// Returns the element that takes over the focus: the first answer, else the main button, else a heading.

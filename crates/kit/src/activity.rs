@@ -23,6 +23,7 @@ use crate::time::Millis;
 use dyn_clone::DynClone;
 use tengen_core::board::Stone;
 use tengen_core::game::{Deed, Refusal, Seat, Session};
+use tengen_picture::Diagram;
 
 /// The colours that people at this page play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +66,9 @@ pub trait Activity: Any + DynClone + fmt::Debug {
     fn leave(&self) -> Leave {
         Leave::Now
     }
+
+    /// Adds what only this activity marks on the board.
+    fn draw(&self, _: &mut Diagram) {}
 
     /// Returns `true` if the cursor is where actions are possible.
     fn is_current(&self) -> bool {

@@ -1,6 +1,7 @@
 //! A feature that the page knows by its list only: places with addresses, an activity at the board, own events, and a
 //! stored value.
 
+use crate::asset::{Asset, Content};
 use crate::change::Change;
 use crate::context::Context;
 use crate::opaque::Opaque;
@@ -18,6 +19,9 @@ pub trait Feature: Any + DynClone + fmt::Debug {
     /// Returns the address of the place that is open; `None` while the feature does not show.
     fn place(&self, cx: &Context) -> Option<Route>;
 
+    /// Takes a random number before a place opens, if it does so by an address or by a button that brings one.
+    fn seed(&mut self, _: u32) {}
+
     /// Opens a place. The address is one that [`FeatureKind::nearest`] has returned.
     fn open(&mut self, route: &Route, cx: &mut Context);
 
@@ -32,6 +36,9 @@ pub trait Feature: Any + DynClone + fmt::Debug {
 
     /// Follows a change.
     fn follow(&mut self, _: &Change, _: &mut Context) {}
+
+    /// Takes the content of [`FeatureKind::asset`] that it has asked for; `None` if that could not be loaded.
+    fn take(&mut self, _: Option<Content>, _: &mut Context) {}
 
     /// Returns the text to store under [`FeatureKind::stored`]; `None` if there is none.
     fn text(&self) -> Option<String> {
@@ -60,6 +67,8 @@ pub struct FeatureKind {
     pub about: fn(&Route) -> Key,
     /// The key of its text in the store, if it has one. The tabs of a browser merge it.
     pub stored: Option<StoreKey>,
+    /// The file that it loads when it is first needed, if it has one.
+    pub asset: Option<Asset>,
 }
 
 impl FeatureKind {
@@ -73,6 +82,7 @@ impl FeatureKind {
             },
             about: |route| P::read(route).map_or(Key::AboutLearn, |(place, _)| place.about()),
             stored: None,
+            asset: None,
         }
     }
 
@@ -81,6 +91,15 @@ impl FeatureKind {
     pub const fn with_stored(self, key: StoreKey) -> FeatureKind {
         FeatureKind {
             stored: Some(key),
+            ..self
+        }
+    }
+
+    /// Returns the kind with a file that it loads when it is first needed.
+    #[must_use]
+    pub const fn with_asset(self, asset: Asset) -> FeatureKind {
+        FeatureKind {
+            asset: Some(asset),
             ..self
         }
     }

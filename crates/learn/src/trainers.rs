@@ -8,7 +8,6 @@ pub mod rows;
 pub mod words;
 
 pub use board::{QuestionBoard, Reply};
-pub use draw::draw;
 pub use progress::Standing;
 pub use rows::{Chosen, TrainOffer, TrainRow};
 
@@ -21,8 +20,11 @@ use tengen_kit::asset::{Asset, Content, Loaded};
 use tengen_kit::change::Change;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
+use tengen_kit::feature::{Feature, FeatureKind};
 use tengen_kit::message::{LearnReason, Message, NoticeReason, TrainMessage};
+use tengen_kit::opaque::Opaque;
 use tengen_kit::progress::{Taken, take};
+use tengen_kit::route::{Addressed as _, Route};
 use tengen_kit::store::StoreKey;
 use tengen_puzzles::{Questions, Topic, scattered};
 
@@ -31,6 +33,11 @@ pub const STORED: StoreKey = StoreKey("trainers");
 
 /// The file of the questions.
 pub const ASSET: Asset = Asset::new("trainers");
+
+/// The trainers in the list of features.
+pub const FEATURE: FeatureKind = FeatureKind::new::<Trainer>(|| Box::new(TrainerPart::default()))
+    .with_stored(STORED)
+    .with_asset(ASSET);
 
 /// A trainer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
@@ -68,8 +75,6 @@ impl Trainer {
 /// An event about trainers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrainEvent {
-    /// Opens a trainer. The random number decides the order of its questions.
-    Start(Trainer, u32),
     /// Loads the questions again, after that has failed.
     Load,
     /// Answers the question on the board by the button with this index.
@@ -115,15 +120,6 @@ impl TrainerPart {
         self.open
     }
 
-    /// Takes in the progress.
-    pub fn read(&mut self, text: &str) -> Taken {
-        take(&mut self.progress, text)
-    }
-
-    pub fn text(&self) -> String {
-        self.progress.to_string()
-    }
-
     /// Returns what the person has reached in a trainer.
     pub const fn standing(&self, trainer: Trainer) -> &Standing {
         self.progress.of(trainer)
@@ -138,20 +134,8 @@ impl TrainerPart {
         matches!(self.questions, Loaded::Loading)
     }
 
-    pub fn update(&mut self, event: TrainEvent, cx: &mut Context) {
+    fn update(&mut self, event: TrainEvent, cx: &mut Context) {
         match event {
-            TrainEvent::Start(trainer, lot) => {
-                if self.open.is_none() {
-                    self.lot = lot;
-                    self.tab.get_or_insert(lot);
-                }
-                self.open = Some(trainer);
-                match self.questions {
-                    Loaded::Here(_) => self.pose(cx),
-                    Loaded::Loading => {}
-                    Loaded::Absent | Loaded::Failed => self.load(cx),
-                }
-            }
             TrainEvent::Load => self.load(cx),
             TrainEvent::Answer(index) => {
                 let board: Option<&QuestionBoard> = cx.games.get();
@@ -168,34 +152,14 @@ impl TrainerPart {
                     self.pose(cx);
                 }
             }
-            TrainEvent::Leave => self.leave(cx),
+            TrainEvent::Leave => self.close(cx),
         }
         cx.refresh();
-    }
-
-    /// Leaves the trainer, and puts the game below its question back on the board.
-    pub fn leave(&mut self, cx: &mut Context) {
-        self.open = None;
-        cx.leave::<QuestionBoard>(Some(Message::Returned));
     }
 
     fn load(&mut self, cx: &mut Context) {
         self.questions = Loaded::Loading;
         cx.push(Effect::Fetch(ASSET));
-    }
-
-    /// Takes the questions that were loaded.
-    pub fn take(&mut self, content: Option<Content>, cx: &mut Context) {
-        let bytes = content.and_then(Content::bytes);
-        let questions = bytes.and_then(|bytes| Questions::from_bytes(&bytes).ok());
-        let is_here = questions.is_some();
-        self.questions = Loaded::of(questions);
-        if is_here {
-            self.pose(cx);
-        } else if self.open.is_some() {
-            cx.announce(TrainMessage::Remark);
-        }
-        cx.refresh();
     }
 
     /// Puts the next question of the level on the board.
@@ -226,12 +190,6 @@ impl TrainerPart {
     }
 
     /// Takes a press on a point as an answer.
-    pub fn follow(&mut self, change: &Change, cx: &mut Context) {
-        if let Change::Wanted(Input::Place, Some(point)) = change {
-            self.press(*point, cx);
-        }
-    }
-
     fn press(&mut self, point: Point, cx: &mut Context) {
         let Some(board) = cx.games.get::<QuestionBoard>() else {
             return;
@@ -264,5 +222,72 @@ impl TrainerPart {
         }
         cx.announce(TrainMessage::Answered);
         cx.refresh();
+    }
+}
+
+impl Feature for TrainerPart {
+    fn place(&self, _: &Context) -> Option<Route> {
+        self.open.map(|trainer| trainer.route())
+    }
+
+    /// Decides the order of the questions.
+    fn seed(&mut self, lot: u32) {
+        if self.open.is_none() {
+            self.lot = lot;
+            self.tab.get_or_insert(lot);
+        }
+    }
+
+    fn open(&mut self, route: &Route, cx: &mut Context) {
+        self.open = Trainer::read(route).map(|(trainer, _)| trainer);
+        match self.questions {
+            Loaded::Here(_) => self.pose(cx),
+            Loaded::Loading => {}
+            Loaded::Absent | Loaded::Failed => self.load(cx),
+        }
+        cx.refresh();
+    }
+
+    /// A question does not wait: it is left for good.
+    fn leave(&mut self, cx: &mut Context) {
+        self.close(cx);
+    }
+
+    fn close(&mut self, cx: &mut Context) {
+        self.open = None;
+        cx.leave::<QuestionBoard>(Some(Message::Returned));
+    }
+
+    fn handle(&mut self, event: Opaque, cx: &mut Context) {
+        if let Ok(event) = event.take() {
+            self.update(event, cx);
+        }
+    }
+
+    fn follow(&mut self, change: &Change, cx: &mut Context) {
+        if let Change::Wanted(Input::Place, Some(point)) = change {
+            self.press(*point, cx);
+        }
+    }
+
+    fn take(&mut self, content: Option<Content>, cx: &mut Context) {
+        let bytes = content.and_then(Content::bytes);
+        let questions = bytes.and_then(|bytes| Questions::from_bytes(&bytes).ok());
+        let is_here = questions.is_some();
+        self.questions = Loaded::of(questions);
+        if is_here {
+            self.pose(cx);
+        } else if self.open.is_some() {
+            cx.announce(TrainMessage::Remark);
+        }
+        cx.refresh();
+    }
+
+    fn text(&self) -> Option<String> {
+        Some(self.progress.to_string())
+    }
+
+    fn read(&mut self, text: &str) -> Taken {
+        take(&mut self.progress, text)
     }
 }

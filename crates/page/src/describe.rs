@@ -15,8 +15,7 @@ pub use crate::page::words::history::{
     record_fact, record_facts, record_players,
 };
 pub use crate::page::words::learn::{
-    lesson_place, lesson_remark, lesson_task, lesson_title, lessons, train_count, train_heading,
-    train_level, train_remark, train_task, train_title,
+    lesson_place, lesson_remark, lesson_task, lesson_title, lessons,
 };
 pub use crate::page::words::message::{message, reason, toast, toast_offer};
 pub use crate::page::words::mistakes::{mistakes, mistakes_added, mistakes_game};

@@ -58,7 +58,6 @@ pub use tengen_learn::puzzles::{
     HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzlePlace,
     PuzzleRecord, PuzzleRemark, PuzzleWish, Rush, RushResult,
 };
-pub use tengen_learn::trainers::{TrainEvent, TrainOffer, Trainer};
 pub use tengen_learn::visit::PuzzleVisit;
 pub use tengen_play::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
@@ -96,7 +95,6 @@ pub mod keys {
     pub use tengen_learn::lessons::STORED as LESSONS;
     pub use tengen_learn::mistakes::STORED as MISTAKES;
     pub use tengen_learn::puzzles::STORED as PUZZLES;
-    pub use tengen_learn::trainers::STORED as TRAINERS;
     pub use tengen_play::online::{IDENTITY, PROPOSAL, RUNNING};
     pub use tengen_study::lab::{SNAPSHOTS, STORED as LAB};
 }
@@ -107,7 +105,6 @@ pub mod assets {
     pub use tengen_kit::asset::TEXTS;
     pub use tengen_learn::lessons::ASSET as LESSONS;
     pub use tengen_learn::puzzles::ASSET as PUZZLES;
-    pub use tengen_learn::trainers::ASSET as TRAINERS;
 }
 
 /// The displayed state of the page, as plain values.
@@ -126,9 +123,7 @@ pub mod view {
         DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,
     };
     pub use crate::page::words::game::{Choice, choices};
-    pub use crate::page::words::learn::{
-        lesson_offers, lesson_rows, train_answers, train_levels, train_offers, trainer_rows,
-    };
+    pub use crate::page::words::learn::{lesson_offers, lesson_rows};
     pub use crate::page::words::online::{
         OnlineWish, bound_game, online_may, online_parts, vacation_parts,
     };
@@ -146,7 +141,6 @@ pub mod view {
     pub use tengen_kit::help::{HELP_LINES, HelpBoard};
     pub use tengen_kit::text;
     pub use tengen_learn::lessons::{LessonOffer, LessonRow, LessonState};
-    pub use tengen_learn::trainers::{Chosen, TrainOffer, TrainRow};
     pub use tengen_study::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
     pub use tengen_study::files::{found, saving};
     pub use tengen_study::lab::LabRow;

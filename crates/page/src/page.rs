@@ -53,7 +53,6 @@ mod store;
 mod stored;
 mod thinking;
 mod title;
-mod trainers;
 mod turn;
 pub(crate) mod words;
 
@@ -90,7 +89,6 @@ use tengen_learn::drill::DrillPart;
 use tengen_learn::lessons::LessonPart;
 use tengen_learn::mistakes::MistakesPart;
 use tengen_learn::puzzles::PuzzlesPart;
-use tengen_learn::trainers::TrainerPart;
 use tengen_play::online::{Online, Visitor};
 use tengen_study::analysis::AnalysisPart;
 use tengen_study::collection::CollectionPart;
@@ -117,8 +115,6 @@ pub struct Page {
     mistakes: Box<MistakesPart>,
     /// Boxed, because few players need lessons.
     lessons: Box<LessonPart>,
-    /// Boxed, because few players train.
-    trainers: Box<TrainerPart>,
     features: Features,
     /// Boxed, because few players drill a tree.
     drill: Box<DrillPart>,
@@ -170,7 +166,6 @@ impl Page {
             puzzles: Box::default(),
             mistakes: Box::default(),
             lessons: Box::default(),
-            trainers: Box::default(),
             features: Features::default(),
             drill: Box::default(),
             collection: Box::default(),
@@ -311,7 +306,6 @@ impl Page {
             Event::Puzzles(event) => self.puzzle_event(event),
             Event::Mistakes(event) => self.mistakes_event(event),
             Event::Lesson(event) => self.lesson_event(event),
-            Event::Train(event) => self.train_event(event),
             Event::Own(event) => self.feature_event(&event),
             Event::Visit(arrival) => self.visit(*arrival),
             Event::Drill(event) => self.drill_event(event),

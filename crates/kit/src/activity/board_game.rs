@@ -15,6 +15,7 @@ use tengen_core::game::{
     Session, Terms, TimeControl,
 };
 use tengen_core::rules::{Position, Setup};
+use tengen_picture::Diagram;
 
 /// A game without a clock. A move after a take-back becomes a variation.
 #[derive(Clone, Debug)]
@@ -112,6 +113,9 @@ pub trait BoardActivity: Any + DynClone + fmt::Debug {
         Leave::Now
     }
 
+    /// See [`Activity::draw`].
+    fn draw(&self, _: &mut Diagram) {}
+
     /// See [`Activity::why_not_now`].
     fn why_not_now(&self, _: &Context) -> Option<NoticeReason> {
         None
@@ -149,6 +153,10 @@ impl<T: BoardActivity> Activity for T {
 
     fn leave(&self) -> Leave {
         BoardActivity::leave(self)
+    }
+
+    fn draw(&self, diagram: &mut Diagram) {
+        BoardActivity::draw(self, diagram);
     }
 
     fn why_not_now(&self, cx: &Context) -> Option<NoticeReason> {

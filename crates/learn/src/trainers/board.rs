@@ -1,5 +1,6 @@
 //! The board of a question.
 
+use super::draw::draw;
 use super::progress::{Answered, Step};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Referee, Seat};
@@ -7,6 +8,7 @@ use tengen_core::rules::Forbidden;
 use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
 use tengen_kit::context::Context;
 use tengen_kit::game::Controller;
+use tengen_picture::Diagram;
 use tengen_puzzles::{Answer, Question, Topic};
 
 /// A question on the board, and the answer to it.
@@ -145,6 +147,10 @@ impl BoardActivity for QuestionBoard {
 
     fn persons(&self) -> Persons {
         Persons::One(self.side())
+    }
+
+    fn draw(&self, diagram: &mut Diagram) {
+        draw(diagram, self);
     }
 
     fn offers(&self, _: &Context) -> Offers {

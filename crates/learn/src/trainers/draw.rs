@@ -8,7 +8,7 @@ use tengen_picture::{Diagram, Threat, ThreatKind};
 use tengen_puzzles::{Answer, Topic, four_points, open_threes};
 
 /// Adds the marks of a question to a diagram.
-pub fn draw(diagram: &mut Diagram, board: &QuestionBoard) {
+pub(super) fn draw(diagram: &mut Diagram, board: &QuestionBoard) {
     let question = board.question();
     let (mut circles, mut cross) = (Vec::new(), None);
     if let Some(point) = question.point() {

@@ -27,6 +27,30 @@ pub struct TrainShown<'a> {
     pub list: Visibility,
 }
 
+impl TrainShown<'_> {
+    /// Returns `true` if a question is on the board that waits for an answer by a press on a point.
+    #[must_use]
+    pub fn asks_for_press(self) -> bool {
+        let asks = |it: &QuestionBoard| !it.is_answered() && it.choices().next().is_none();
+        self.board.is_some_and(asks)
+    }
+
+    /// Returns `true` if a question is on the board that is answered.
+    #[must_use]
+    pub fn has_answered(self) -> bool {
+        self.board.is_some_and(QuestionBoard::is_answered)
+    }
+
+    /// Returns `true` if a question is on the board that was answered wrongly.
+    #[must_use]
+    pub fn has_erred(self) -> bool {
+        let reply = self.board.and_then(QuestionBoard::reply);
+        self.board
+            .zip(reply)
+            .is_some_and(|(board, reply)| !board.is_right(reply))
+    }
+}
+
 /// Returns the name of a trainer.
 pub(super) fn name(texts: Texts, trainer: Trainer) -> &'static str {
     texts.get(match trainer {

@@ -7,13 +7,12 @@ use super::routes::Place;
 use super::{Effect, Event, Page, PanelTab};
 use tengen_kit::effect::How;
 use tengen_kit::message::Toast;
-use tengen_kit::route::{Fit, Route};
+use tengen_kit::route::{Addressed, Fit, Route};
 use tengen_kit::store::LocalId;
 use tengen_learn::drill::{DrillEvent, DrillPlace};
 use tengen_learn::lessons::{LessonEvent, LessonPlace};
 use tengen_learn::mistakes::MistakesEvent;
 use tengen_learn::puzzles::{PuzzleEvent, PuzzlePlace};
-use tengen_learn::trainers::TrainEvent;
 use tengen_learn::visit::PuzzleVisit;
 use tengen_play::online::{Address, Online, OnlineEvent, OnlinePlace, Visitor};
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
@@ -31,6 +30,14 @@ pub struct Arrival {
     pub text: String,
     /// What [`Place::needs`] asks for.
     pub supply: Supply,
+}
+
+impl Arrival {
+    /// Returns the arrival at a place.
+    pub fn at(place: &impl Addressed, supply: Supply) -> Arrival {
+        let text = place.route().to_string();
+        Arrival { text, supply }
+    }
 }
 
 /// What only the shell knows, and a place needs.
@@ -112,7 +119,7 @@ impl Page {
         match &place {
             // In the tab that is open nothing has to make room.
             Place::Feature(place) if self.panel_tab() == PanelTab::Learn => {
-                self.open_feature(place);
+                self.open_feature(place, &arrival.supply);
             }
             Place::Lessons(place) if self.panel_tab() == PanelTab::Learn => {
                 self.enter_lessons(*place);
@@ -151,11 +158,7 @@ impl Page {
             (Place::Mistakes(_), Supply::Puzzles(visit)) => {
                 self.go_through(Event::Mistakes(MistakesEvent::Practise(visit)));
             }
-            (Place::Trainer(trainer), Supply::Chance(lot)) => {
-                self.enter_lessons(LessonPlace::List);
-                self.go_through(Event::Train(TrainEvent::Start(*trainer, lot)));
-            }
-            (Place::Feature(place), _) => self.open_feature(place),
+            (Place::Feature(place), supply) => self.open_feature(place, &supply),
             (Place::Drill(place), Supply::Chance(lot)) => self.enter_drill(*place, lot),
             (Place::Lessons(place), _) => self.enter_lessons(*place),
             (Place::Lab(_), Supply::Lab { settings, stored }) => {
@@ -228,7 +231,6 @@ impl Page {
 
     fn enter_lessons(&mut self, place: LessonPlace) {
         self.features.close(&mut self.cx);
-        self.trainers.leave(&mut self.cx);
         self.drill.leave(&mut self.cx);
         if self.lessons.place() != place {
             match place {
@@ -313,9 +315,7 @@ impl Page {
 const fn tab_of(place: &Place) -> PanelTab {
     match place {
         Place::Puzzles(_) | Place::Mistakes(_) => PanelTab::Puzzles,
-        Place::Trainer(_) | Place::Feature(_) | Place::Drill(_) | Place::Lessons(_) => {
-            PanelTab::Learn
-        }
+        Place::Feature(_) | Place::Drill(_) | Place::Lessons(_) => PanelTab::Learn,
         Place::Lab(_) => PanelTab::Lab,
         Place::Study(_) => PanelTab::Analysis,
         Place::Online(_)

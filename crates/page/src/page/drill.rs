@@ -44,7 +44,7 @@ impl Page {
     /// Returns `true` if the tab offers to drill the tree on the board: nothing else is open there.
     #[must_use]
     pub fn offers_drill(&self) -> bool {
-        let is_list = self.lessons.lesson().is_none() && self.trainers.open().is_none();
+        let is_list = self.lessons.lesson().is_none();
         let is_open = self.panel_tab() == PanelTab::Learn;
         is_open && is_list && self.features.place(&self.cx).is_none() && !self.drill.is_open()
     }

@@ -20,7 +20,6 @@ use tengen_learn::drill::DrillEvent;
 use tengen_learn::lessons::LessonEvent;
 use tengen_learn::mistakes::MistakesEvent;
 use tengen_learn::puzzles::PuzzleEvent;
-use tengen_learn::trainers::TrainEvent;
 use tengen_online::ToClient;
 use tengen_play::online::{ConnectionNews, OnlineEvent};
 use tengen_study::analysis::AnalysisEvent;
@@ -131,8 +130,6 @@ pub enum Event {
     Mistakes(MistakesEvent),
     /// An event about lessons.
     Lesson(LessonEvent),
-    /// An event about trainers.
-    Train(TrainEvent),
     /// An event of the feature that shows, whose type only that feature knows.
     Own(Opaque),
     /// Goes to a place by a link in the page.
@@ -202,10 +199,7 @@ impl Event {
 
     /// Returns the event that goes to a place which [needs](super::Place::needs) nothing.
     pub fn visit(place: &impl Addressed) -> Event {
-        Event::Visit(Box::new(Arrival {
-            text: place.route().to_string(),
-            supply: Supply::Nothing,
-        }))
+        Event::Visit(Box::new(Arrival::at(place, Supply::Nothing)))
     }
 
     /// Returns `true` if the event may be the wish of the person to go elsewhere. The others report something, or are about

@@ -3,6 +3,7 @@
 use super::{Arrival, Event, Page, PanelTab, Supply};
 use std::any::Any;
 use tengen_kit::activity::Activity;
+use tengen_kit::asset::{Asset, Content};
 use tengen_kit::change::Change;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -12,16 +13,21 @@ use tengen_kit::progress::Taken;
 use tengen_kit::route::{Addressed, Fit, Route};
 use tengen_kit::store::{Holder, StoreKey};
 use tengen_kit::text::{Key, Texts};
-use tengen_learn::openings;
+use tengen_learn::{openings, trainers};
 use tengen_study::analysis::AnalysisEvent;
 use tengen_study::files::FileJob;
 
 /// All features. They show in the tab of lessons.
-static FEATURES: [FeatureKind; 1] = [openings::FEATURE];
+static FEATURES: [FeatureKind; 2] = [trainers::FEATURE, openings::FEATURE];
 
 /// Returns the keys of the texts that the features of the list have in the store.
 pub(super) fn stored() -> impl Iterator<Item = StoreKey> {
     FEATURES.iter().filter_map(|kind| kind.stored)
+}
+
+/// Returns the files that the features of the list load when they are first needed.
+pub(super) fn assets() -> impl Iterator<Item = Asset> {
+    FEATURES.iter().filter_map(|kind| kind.asset)
 }
 
 /// The features of a page.
@@ -65,7 +71,7 @@ impl Features {
     }
 
     /// Opens a place, and closes the other features that show.
-    fn open(&mut self, route: &Route, cx: &mut Context) {
+    fn open(&mut self, route: &Route, supply: &Supply, cx: &mut Context) {
         let mut opened = None;
         for (kind, feature) in &mut self.0 {
             if opened.is_none() && (kind.nearest)(route).is_some() {
@@ -75,6 +81,9 @@ impl Features {
             }
         }
         if let Some(feature) = opened {
+            if let Supply::Chance(lot) = supply {
+                feature.seed(*lot);
+            }
             feature.open(route, cx);
         }
     }
@@ -94,6 +103,15 @@ impl Features {
             if feature.place(cx).is_some() {
                 feature.close(cx);
             }
+        }
+    }
+
+    /// Gives the content of an asset to the feature that has asked for it.
+    pub(super) fn take(&mut self, asset: Asset, content: Option<Content>, cx: &mut Context) {
+        let mut all = self.0.iter_mut();
+        let owner = all.find(|(kind, _)| kind.asset.is_some_and(|it| it.name() == asset.name()));
+        if let Some((_, feature)) = owner {
+            feature.take(content, cx);
         }
     }
 
@@ -180,9 +198,9 @@ impl Page {
     }
 
     /// Opens a place of a feature in the tab of lessons.
-    pub(super) fn open_feature(&mut self, place: &FeaturePlace) {
+    pub(super) fn open_feature(&mut self, place: &FeaturePlace, supply: &Supply) {
         self.show_lessons();
-        self.features.open(&place.route, &mut self.cx);
+        self.features.open(&place.route, supply, &mut self.cx);
         self.carry_out_requests(None);
     }
 

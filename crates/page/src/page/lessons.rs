@@ -9,7 +9,6 @@ impl Page {
             self.close_panels_but(PanelTab::Learn);
         }
         if matches!(event, LessonEvent::Close | LessonEvent::Choose(_)) {
-            self.trainers.leave(&mut self.cx);
             self.drill.leave(&mut self.cx);
         }
         if matches!(event, LessonEvent::Choose(_)) {
@@ -28,7 +27,6 @@ impl Page {
             self.lesson_event(LessonEvent::Open);
         }
         self.lesson_event(LessonEvent::List);
-        self.trainers.leave(&mut self.cx);
         self.drill.leave(&mut self.cx);
     }
 }

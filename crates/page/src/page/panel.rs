@@ -52,7 +52,6 @@ impl Page {
             self.analysis.close(&mut self.cx);
         }
         if kept != PanelTab::Learn {
-            self.trainers.leave(&mut self.cx);
             self.drill.leave(&mut self.cx);
         }
         if kept != PanelTab::Learn && self.lessons.is_open() {

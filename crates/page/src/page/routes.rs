@@ -8,7 +8,6 @@ use tengen_learn::drill::DrillPlace;
 use tengen_learn::lessons::LessonPlace;
 use tengen_learn::mistakes::MistakesPlace;
 use tengen_learn::puzzles::PuzzlePlace;
-use tengen_learn::trainers::Trainer;
 use tengen_play::online::{Online, OnlinePlace, Opened};
 use tengen_study::analysis::StudyPlace;
 use tengen_study::collection::CollectionPlace;
@@ -73,8 +72,6 @@ places! {
     Puzzles(PuzzlePlace),
     /// The mistakes of the person.
     Mistakes(MistakesPlace),
-    /// A trainer.
-    Trainer(Trainer),
     /// A place of a feature of the list.
     Feature(FeaturePlace),
     /// A tree that is drilled.
@@ -120,7 +117,7 @@ impl Place {
     #[must_use]
     pub const fn needs(&self) -> Needs {
         match self {
-            Place::Trainer(_) | Place::Drill(_) => Needs::Chance,
+            Place::Feature(_) | Place::Drill(_) => Needs::Chance,
             Place::Puzzles(_) | Place::Mistakes(_) => Needs::Puzzles,
             Place::Lab(_) => Needs::Lab,
             Place::Online(_) => Needs::Visitor,
@@ -177,9 +174,6 @@ impl Page {
         if self.drill.is_open() {
             let id = self.store.current().filter(|_| !self.has_online_below());
             return Place::Drill(DrillPlace(id));
-        }
-        if let Some(trainer) = self.trainers.open() {
-            return Place::Trainer(trainer);
         }
         if let Some(place) = self.features.place(&self.cx) {
             return Place::Feature(place);

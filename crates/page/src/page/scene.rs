@@ -9,7 +9,6 @@ use tengen_picture::{Diagram, Layout, Look, Placed, Refused, Scene, Theme};
 use crate::Millis;
 use crate::Moving;
 use crate::Page;
-use tengen_learn::trainers;
 
 /// Returns the drawing of the board at `now`.
 #[must_use]
@@ -27,9 +26,7 @@ pub fn diagram(page: &Page, now: Millis) -> Diagram {
     renju(&mut diagram, page, now);
     advise(&mut diagram, page);
     choose(&mut diagram, page);
-    if let Some(question) = page.question_board() {
-        trainers::draw(&mut diagram, question);
-    }
+    page.context().games.activity().draw(&mut diagram);
     diagram.hover = page.hover();
     diagram.aimed = page.aimed();
     if page.explanation().is_some() {

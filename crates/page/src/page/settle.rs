@@ -26,7 +26,6 @@ impl Page {
             self.collection.follow(&change, &mut self.cx);
             self.puzzles.follow(&change, &mut self.cx);
             self.lessons.follow(&change, &mut self.cx);
-            self.trainers.follow(&change, &mut self.cx);
             if let Some(online) = &mut self.online {
                 online.follow(&change, &mut self.cx);
             }

@@ -10,7 +10,6 @@ use tengen_learn::drill;
 use tengen_learn::lessons;
 use tengen_learn::mistakes;
 use tengen_learn::puzzles;
-use tengen_learn::trainers;
 use tengen_play::online;
 use tengen_play::online::proposal_text;
 use tengen_study::lab;
@@ -40,7 +39,7 @@ enum Tabs {
 const READ_LATER: fn(&mut Page, &str) -> Taken = |_, _| Taken::All;
 
 /// All texts except those of the games, which [`Write`](crate::Write) stores.
-static STORED: [StoredText; 12] = [
+static STORED: [StoredText; 11] = [
     StoredText {
         key: settings::STORED,
         tabs: Tabs::Follow,
@@ -64,12 +63,6 @@ static STORED: [StoredText; 12] = [
         tabs: Tabs::Merge,
         text: |page| Some(page.lessons.text()),
         read: |page, text| page.lessons.read(text),
-    },
-    StoredText {
-        key: trainers::STORED,
-        tabs: Tabs::Merge,
-        text: |page| Some(page.trainers.text()),
-        read: |page, text| page.trainers.read(text),
     },
     StoredText {
         key: drill::STORED,
@@ -159,7 +152,7 @@ impl Page {
     /// the store when they are needed.
     #[must_use]
     pub fn read_at_start(&self) -> Vec<StoreKey> {
-        let parts = [lessons::STORED, trainers::STORED, drill::STORED];
+        let parts = [lessons::STORED, drill::STORED];
         parts.into_iter().chain(self.features.keys()).collect()
     }
 

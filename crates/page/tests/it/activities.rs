@@ -13,10 +13,11 @@ use crate::{app_lessons, app_playout, app_trainers};
 use tengen_core::game::Consent;
 use tengen_core::rules::opening::{Answer, Parity};
 use tengen_core::{Action, NodeId, Stone};
+use tengen_learn::trainers::{TrainEvent, Trainer};
 use tengen_page::{
     Address, AnalysisEvent, Button, CollectionEvent, Effect, Event, HistoryEvent, Input, LabEvent,
     LearnReason, LessonEvent, Millis, NoticeReason, Offer, OnlineEvent, Opened, PlanEvent,
-    PlayReason, PuzzleEvent, StoreEvent, Toast, TrainEvent, Trainer, WinEvent,
+    PlayReason, PuzzleEvent, StoreEvent, Toast, WinEvent,
 };
 use tengen_picture::Visibility;
 use tengen_testing::apps::at;

@@ -3,6 +3,7 @@
 use crate::app_drill::{TREE, grown, with_game};
 use crate::app_opening_list::pattern;
 use crate::app_playout_beside::{ID, connect, hear_game, visitor};
+use crate::app_trainers::start;
 use crate::support::browser::Browser;
 use crate::support::puzzler::{fours, visit};
 use crate::support::shop::{Shop, read, send, tab};
@@ -11,12 +12,13 @@ use proptest::prelude::*;
 use tengen_core::rules::opening::Pattern;
 use tengen_core::{Game, Terms};
 use tengen_learn::openings::{OpeningEvent, OpeningPlace};
+use tengen_learn::trainers::Trainer;
 use tengen_page::{
     Address, Addressed, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event,
     GameLink, Holder, How, LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace,
     LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opaque, Opened,
     PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, Settings, ShowCollection, ShowPast,
-    StudyPlace, Toast, TrainEvent, Trainer, stored_proposal,
+    StudyPlace, Toast, stored_proposal,
 };
 use tengen_testing::apps::{USUAL, app, at, link_of, played};
 
@@ -45,14 +47,8 @@ fn ways() -> Vec<(Event, &'static str)> {
         (learn(LessonEvent::Open), "learn/"),
         (learn(LessonEvent::Choose(1)), "learn/lessons/2/"),
         (learn(LessonEvent::List), "learn/"),
-        (
-            Event::Train(TrainEvent::Start(Trainer::Forbidden, 1)),
-            "learn/trainers/forbidden/",
-        ),
-        (
-            Event::Train(TrainEvent::Start(Trainer::Threats, 1)),
-            "learn/trainers/threats/",
-        ),
+        (start(Trainer::Forbidden, 1), "learn/trainers/forbidden/"),
+        (start(Trainer::Threats, 1), "learn/trainers/threats/"),
         (Event::visit(&OpeningPlace::List), "learn/openings/"),
         (
             Event::own(OpeningEvent::Choose(pattern("D4"))),
@@ -436,7 +432,11 @@ fn finite() -> Vec<Place> {
         Place::Local(LocalPlace::Home),
         Place::Local(LocalPlace::Game),
     ];
-    all.extend(Trainer::ALL.iter().map(|&it| Place::Trainer(it)));
+    all.extend(
+        Trainer::ALL
+            .iter()
+            .map(|it| Place::read(&it.route().to_string())),
+    );
     let openings = Pattern::all().map(OpeningPlace::Opening);
     let feature = |place: OpeningPlace| Place::read(&place.route().to_string());
     all.extend(

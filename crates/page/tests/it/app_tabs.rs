@@ -1,6 +1,8 @@
 //! Progress in puzzles, lessons and trainers that another tab has stored.
 
-use tengen_page::view::{lesson_rows, trainer_rows};
+use tengen_learn::trainers;
+use tengen_learn::trainers::rows::trainer_rows;
+use tengen_page::view::lesson_rows;
 use tengen_page::{
     Effect, Event, Language, LessonEvent, MistakesEvent, Page, PuzzleEvent, PuzzleRecord,
     PuzzleVisit, StoreEvent, StoreKey, Toast, keys,
@@ -8,6 +10,7 @@ use tengen_page::{
 use tengen_testing::apps::moves;
 
 use crate::app_lessons::load;
+use crate::app_trainers::words;
 use crate::support::puzzler::visit;
 use crate::support::table::Table;
 
@@ -20,7 +23,7 @@ fn hear(table: &mut Table, kept: StoreKey, text: &str) {
 }
 
 fn note(page: &Page) -> String {
-    trainer_rows(page)[0].note.clone()
+    trainer_rows(words(page))[0].note.clone()
 }
 
 #[test]
@@ -28,7 +31,7 @@ fn progress_in_another_tab_is_taken_over() {
     let mut table = Table::people("freestyle");
     table.send(Event::Lesson(LessonEvent::Open));
     assert_eq!(note(&table.app), "");
-    hear(&mut table, keys::TRAINERS, TRAINERS);
+    hear(&mut table, trainers::STORED, TRAINERS);
     assert_eq!(note(&table.app), "level 3");
     load(&mut table, Language::En);
     hear(&mut table, keys::LESSONS, "tengen lessons 1\n1.1\n");
@@ -52,11 +55,16 @@ fn a_record_that_was_not_read_yet_comes_from_the_store() {
 fn damaged_lines_change_nothing() {
     let mut table = Table::people("freestyle");
     table.send(Event::Lesson(LessonEvent::Open));
-    hear(&mut table, keys::TRAINERS, TRAINERS);
+    hear(&mut table, trainers::STORED, TRAINERS);
     table.puzzles(PuzzleEvent::Open(visit(0)));
     hear(&mut table, keys::PUZZLES, PUZZLES);
     for damaged in ["", "tengen", "tengen puzzles 1\nrating=x"] {
-        for kept in [keys::PUZZLES, keys::LESSONS, keys::TRAINERS, keys::SETTINGS] {
+        for kept in [
+            keys::PUZZLES,
+            keys::LESSONS,
+            trainers::STORED,
+            keys::SETTINGS,
+        ] {
             hear(&mut table, kept, damaged);
         }
     }
@@ -118,7 +126,7 @@ const EARLIER: [(StoreKey, &str); 5] = [
         include_str!("../../../testing/data/progress/lessons.txt"),
     ),
     (
-        keys::TRAINERS,
+        trainers::STORED,
         include_str!("../../../testing/data/progress/trainers.txt"),
     ),
     (

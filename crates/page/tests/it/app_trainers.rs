@@ -2,13 +2,17 @@
 
 use crate::support::table::Table;
 use tengen_core::{Board, BoardSize, Point, Stone};
-use tengen_page::view::{
-    Chosen, TrainRow, describe, lesson_rows, note, train_answers, train_levels, train_offers,
-    trainer_rows,
+use tengen_learn::trainers::rows::{train_answers, train_levels, train_offers, trainer_rows};
+use tengen_learn::trainers::words::{
+    TrainShown, train_count, train_heading, train_remark, train_task,
 };
+use tengen_learn::trainers::{
+    self, Chosen, QuestionBoard, TrainEvent, TrainOffer, TrainRow, Trainer, TrainerPart,
+};
+use tengen_page::view::{lesson_rows, note};
 use tengen_page::{
-    Effect, Event, LessonEvent, Message, Page, PanelTab, PuzzleEvent, PuzzleVisit, TrainEvent,
-    TrainMessage, TrainOffer, Trainer, assets, keys,
+    Arrival, Effect, Event, LessonEvent, Message, Page, PanelTab, PuzzleEvent, PuzzleVisit, Supply,
+    TrainMessage,
 };
 use tengen_puzzles::{Question, Questions, Topic};
 use tengen_testing::apps::{at, link_of};
@@ -44,9 +48,26 @@ pub(crate) fn questions() -> Questions {
     ])
 }
 
+/// Returns the event that opens a trainer. The number decides the order of its questions.
+pub(crate) fn start(trainer: Trainer, lot: u32) -> Event {
+    Event::Visit(Box::new(Arrival::at(&trainer, Supply::Chance(lot))))
+}
+
+/// Returns what shows of the trainers.
+pub(crate) fn words(page: &Page) -> TrainShown<'_> {
+    TrainShown {
+        texts: page.texts(),
+        part: page
+            .feature::<TrainerPart>()
+            .expect("a feature of the list"),
+        board: page.activity::<QuestionBoard>(),
+        list: page.learn_lists(),
+    }
+}
+
 impl Table {
     pub(crate) fn train(&mut self, event: TrainEvent) -> Vec<Effect> {
-        self.send(Event::Train(event))
+        self.send(Event::own(event))
     }
 
     /// The point of a stone of a colour, in the order of the board.
@@ -62,8 +83,8 @@ pub(crate) fn training(trainer: Trainer, level: usize) -> Table {
     let mut table = Table::people("freestyle");
     table.play("a1 b2 c3");
     table.send(Event::Lesson(LessonEvent::Open));
-    table.train(TrainEvent::Start(trainer, 0));
-    table.bring(assets::TRAINERS, Some(questions().to_bytes()));
+    table.send(start(trainer, 0));
+    table.bring(trainers::ASSET, Some(questions().to_bytes()));
     table.train(TrainEvent::Level(level));
     table
 }
@@ -73,11 +94,14 @@ pub(crate) fn labels(rows: &[TrainRow]) -> Vec<&str> {
 }
 
 fn offers(page: &Page) -> Vec<&'static str> {
-    train_offers(page).into_iter().map(Into::into).collect()
+    train_offers(words(page))
+        .into_iter()
+        .map(Into::into)
+        .collect()
 }
 
 fn asked(page: &Page) -> Point {
-    let task = describe::train_task(page);
+    let task = train_task(words(page));
     let word = task.split(['?', ' ']).find_map(|it| it.parse().ok());
     word.expect("the name of a point")
 }
@@ -87,22 +111,22 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     let mut table = Table::people("freestyle");
     table.send(Event::Lesson(LessonEvent::Open));
     assert_eq!(
-        labels(&trainer_rows(&table.app)),
+        labels(&trainer_rows(words(&table.app))),
         ["Forbidden points", "Threats"]
     );
-    assert_eq!(describe::train_heading(&table.app), "Train");
-    let effects = table.train(TrainEvent::Start(Trainer::Forbidden, 7));
+    assert_eq!(train_heading(words(&table.app)), "Train");
+    let effects = table.send(start(Trainer::Forbidden, 7));
     assert_eq!(
         effects
             .iter()
-            .filter(|it| **it == Effect::Fetch(assets::TRAINERS))
+            .filter(|it| **it == Effect::Fetch(trainers::ASSET))
             .count(),
         1
     );
-    assert!(describe::train_task(&table.app).ends_with('…'));
-    assert!(trainer_rows(&table.app).is_empty() && lesson_rows(&table.app).is_empty());
+    assert!(train_task(words(&table.app)).ends_with('…'));
+    assert!(trainer_rows(words(&table.app)).is_empty() && lesson_rows(&table.app).is_empty());
     assert_eq!(offers(&table.app), ["train-leave"]);
-    table.bring(assets::TRAINERS, None);
+    table.bring(trainers::ASSET, None);
     assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
     assert_eq!(
         table.said.last(),
@@ -111,18 +135,18 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     assert!(
         table
             .train(TrainEvent::Load)
-            .contains(&Effect::Fetch(assets::TRAINERS))
+            .contains(&Effect::Fetch(trainers::ASSET))
     );
     for damaged in [vec![], b"tengen-questions 1\nxxxx".to_vec()] {
-        table.bring(assets::TRAINERS, Some(damaged));
+        table.bring(trainers::ASSET, Some(damaged));
         assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
     }
-    table.bring(assets::TRAINERS, Some(questions().to_bytes()));
+    table.bring(trainers::ASSET, Some(questions().to_bytes()));
     assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Asked)));
     table.train(TrainEvent::Leave);
-    let effects = table.train(TrainEvent::Start(Trainer::Threats, 7));
-    assert!(!effects.contains(&Effect::Fetch(assets::TRAINERS)));
-    assert!(describe::train_task(&table.app).contains("open three"));
+    let effects = table.send(start(Trainer::Threats, 7));
+    assert!(!effects.contains(&Effect::Fetch(trainers::ASSET)));
+    assert!(train_task(words(&table.app)).contains("open three"));
 }
 
 #[test]
@@ -138,12 +162,12 @@ fn a_forbidden_point_is_asked_about_and_explained() {
         table.send(Event::AskAbout(point));
         assert!(table.app.study().is_none(), "so would this");
         assert_eq!(
-            labels(&train_answers(&table.app)),
+            labels(&train_answers(words(&table.app))),
             ["Allowed", "Overline", "Double-four", "Double-three"]
         );
         assert_eq!(offers(&table.app), ["train-leave"]);
         table.train(TrainEvent::Answer(index));
-        let remark = describe::train_remark(&table.app);
+        let remark = train_remark(words(&table.app));
         assert!(
             remark.starts_with("Right.") && remark.contains(ban),
             "{remark}"
@@ -155,39 +179,39 @@ fn a_forbidden_point_is_asked_about_and_explained() {
             table.said.last(),
             Some(&Message::from(TrainMessage::Answered))
         );
-        assert!(train_answers(&table.app).is_empty());
+        assert!(train_answers(words(&table.app)).is_empty());
         assert_eq!(offers(&table.app), ["train-leave", "train-next"]);
         // A second answer has no effect.
         table.train(TrainEvent::Answer(0));
-        assert!(describe::train_count(&table.app).contains("1 of 1 right (100 %)"));
+        assert!(train_count(words(&table.app)).contains("1 of 1 right (100 %)"));
         table.train(TrainEvent::Next);
         assert!(table.app.study().is_none());
         table.train(TrainEvent::Answer(0));
-        let remark = describe::train_remark(&table.app);
+        let remark = train_remark(words(&table.app));
         assert!(
             remark.starts_with("Not so.") && remark.contains(ban),
             "{remark}"
         );
         assert!(table.app.study().is_some(), "explained, right or wrong");
-        assert!(describe::train_count(&table.app).contains("0 in a row · 1 of 2 right (50 %)"));
+        assert!(train_count(words(&table.app)).contains("0 in a row · 1 of 2 right (50 %)"));
     }
 }
 
 #[test]
 fn allowed_points_are_explained_too() {
-    for (level, words) in [(3, "makes five"), (4, "not forbidden")] {
+    for (level, reason) in [(3, "makes five"), (4, "not forbidden")] {
         let mut table = training(Trainer::Forbidden, level);
         table.train(TrainEvent::Answer(0));
-        let remark = describe::train_remark(&table.app);
+        let remark = train_remark(words(&table.app));
         assert!(
-            remark.starts_with("Right.") && remark.contains(words),
+            remark.starts_with("Right.") && remark.contains(reason),
             "{remark}"
         );
         assert!(table.app.study().is_some());
     }
     let mut nested = training(Trainer::Forbidden, 4);
     nested.train(TrainEvent::Answer(3));
-    assert!(describe::train_remark(&nested.app).starts_with("Not so."));
+    assert!(train_remark(words(&nested.app)).starts_with("Not so."));
     let points = nested.app.study().expect("a study").nested_points();
     assert_eq!(
         points.len(),
@@ -200,16 +224,16 @@ fn allowed_points_are_explained_too() {
 fn four_right_answers_raise_the_level_and_two_wrong_ones_lower_it() {
     let mut table = training(Trainer::Forbidden, 0);
     let level = |table: &Table| {
-        let rows = train_levels(&table.app);
+        let rows = train_levels(words(&table.app));
         rows.iter().position(|it| it.chosen == Chosen::Yes)
     };
     let answer = |table: &mut Table, index: usize| {
         table.train(TrainEvent::Answer(index));
-        let remark = describe::train_remark(&table.app);
+        let remark = train_remark(words(&table.app));
         table.train(TrainEvent::Next);
         remark
     };
-    assert_eq!(train_levels(&table.app).len(), 5);
+    assert_eq!(train_levels(words(&table.app)).len(), 5);
     for _ in 0..3 {
         answer(&mut table, 1);
     }
@@ -238,7 +262,7 @@ fn the_progress_is_kept() {
     let mut table = training(Trainer::Forbidden, 2);
     let effects = table.train(TrainEvent::Answer(3));
     let kept = effects.iter().find_map(|it| match it {
-        Effect::Store(keys::TRAINERS, text) => Some(text.clone()),
+        Effect::Store(trainers::STORED, text) => Some(text.clone()),
         _ => None,
     });
     let text = kept.expect("it is stored");
@@ -247,9 +271,9 @@ fn the_progress_is_kept() {
     assert_eq!(text, format!("{earlier}{merged}"));
     let again = |text: &str| {
         let mut table = Table::people("freestyle");
-        table.app = table.app.clone().with_stored(keys::TRAINERS, text);
+        table.app = table.app.clone().with_stored(trainers::STORED, text);
         table.send(Event::Lesson(LessonEvent::Open));
-        trainer_rows(&table.app)[0].note.clone()
+        trainer_rows(words(&table.app))[0].note.clone()
     };
     assert_eq!(again(&text), "level 3");
     for damaged in [
@@ -283,7 +307,7 @@ fn leaving_shows_the_game_as_it_was() {
         lot: 1,
     };
     for (event, tab) in [
-        (Event::Train(TrainEvent::Leave), PanelTab::Learn),
+        (Event::own(TrainEvent::Leave), PanelTab::Learn),
         (Event::Lesson(LessonEvent::Close), PanelTab::Game),
         (Event::Puzzles(PuzzleEvent::Open(visit)), PanelTab::Puzzles),
     ] {
@@ -293,8 +317,8 @@ fn leaving_shows_the_game_as_it_was() {
         table.send(event);
         assert_eq!(link_of(&table.app), before);
         assert_eq!(table.app.panel_tab(), tab);
-        assert!(describe::train_task(&table.app).is_empty());
-        assert!(train_answers(&table.app).is_empty());
+        assert!(train_task(words(&table.app)).is_empty());
+        assert!(train_answers(words(&table.app)).is_empty());
     }
 }
 
@@ -316,7 +340,7 @@ fn what_needs_a_game_does_nothing_to_a_question() {
     ] {
         table.send(event);
         assert_eq!(link_of(&table.app), before);
-        assert!(!table.app.has_answered());
+        assert!(!words(&table.app).has_answered());
     }
     assert!(table.app.threats().is_empty() && table.app.hint().is_none());
 }
@@ -330,8 +354,8 @@ fn every_question_has_its_turn() {
     let order = |lot: u32| {
         let mut table = Table::people("freestyle");
         table.send(Event::Lesson(LessonEvent::Open));
-        table.train(TrainEvent::Start(Trainer::Forbidden, lot));
-        table.bring(assets::TRAINERS, Some(bytes.to_vec()));
+        table.send(start(Trainer::Forbidden, lot));
+        table.bring(trainers::ASSET, Some(bytes.to_vec()));
         table.train(TrainEvent::Level(4));
         let mut seen = Vec::new();
         for _ in 0..count {
@@ -373,13 +397,13 @@ fn a_new_game_takes_the_place_of_a_question_and_the_training_can_go_on() {
     let mut table = training(Trainer::Threats, 1);
     let terms = "freestyle".parse().expect("terms");
     table.send(Event::New(terms));
-    assert!(train_answers(&table.app).is_empty());
-    assert!(describe::train_task(&table.app).is_empty());
+    assert!(train_answers(words(&table.app)).is_empty());
+    assert!(train_task(words(&table.app)).is_empty());
     assert_eq!(offers(&table.app), ["train-leave", "train-next"]);
     table.press("h8");
     assert_eq!(table.moves(), "h8", "the board is that of the game");
     table.train(TrainEvent::Next);
-    assert!(!train_answers(&table.app).is_empty());
+    assert!(!train_answers(words(&table.app)).is_empty());
     table.train(TrainEvent::Leave);
     assert_eq!(table.moves(), "h8");
 }

@@ -1,15 +1,17 @@
 //! The trainer of threats: the open three, points for a four, and what stops a threat.
 
-use crate::app_trainers::{labels, training};
+use crate::app_trainers::{labels, training, words};
 use tengen_core::{Point, Stone};
-use tengen_page::view::{describe, train_answers};
-use tengen_page::{Event, LearnReason, NoticeReason, TrainEvent, Trainer};
+use tengen_learn::trainers::rows::train_answers;
+use tengen_learn::trainers::words::train_remark;
+use tengen_learn::trainers::{TrainEvent, Trainer};
+use tengen_page::{Event, LearnReason, NoticeReason};
 
 #[test]
 fn the_open_three_is_pressed_at_any_of_its_stones() {
     let mut table = training(Trainer::Threats, 0);
-    assert!(train_answers(&table.app).is_empty());
-    assert!(table.app.asks_for_press());
+    assert!(train_answers(words(&table.app)).is_empty());
+    assert!(words(&table.app).asks_for_press());
     let empty = table.app.game().board();
     let empty = empty.size().points().find(|&it| empty.is_empty_at(it));
     table.send(Event::Press(empty.expect("an empty point")));
@@ -17,10 +19,10 @@ fn the_open_three_is_pressed_at_any_of_its_stones() {
         table.refusal(),
         Some(NoticeReason::Learn(LearnReason::NoAnswer))
     );
-    assert!(!table.app.has_answered());
+    assert!(!words(&table.app).has_answered());
     let white = table.stone(Stone::White);
     table.send(Event::Press(white));
-    assert!(describe::train_remark(&table.app).starts_with("Not so."));
+    assert!(train_remark(words(&table.app)).starts_with("Not so."));
     let shown = tengen_page::view::diagram(&table.app, tengen_page::Millis(0.0));
     assert_eq!(shown.signs.len(), 4, "the three, and the wrong stone");
     assert_eq!(shown.threats.len(), 2, "where it becomes an open four");
@@ -31,8 +33,8 @@ fn the_open_three_is_pressed_at_any_of_its_stones() {
     for stone in three {
         let mut table = training(Trainer::Threats, 0);
         table.send(Event::Press(stone));
-        assert!(describe::train_remark(&table.app).starts_with("Right."));
-        assert!(table.app.has_answered());
+        assert!(train_remark(words(&table.app)).starts_with("Right."));
+        assert!(words(&table.app).has_answered());
     }
 }
 
@@ -40,10 +42,10 @@ fn the_open_three_is_pressed_at_any_of_its_stones() {
 fn fours_are_counted_by_buttons() {
     let mut table = training(Trainer::Threats, 1);
     assert_eq!(
-        labels(&train_answers(&table.app)),
+        labels(&train_answers(words(&table.app))),
         ["0", "1", "2", "3", "4"]
     );
-    let keys: Vec<String> = train_answers(&table.app)
+    let keys: Vec<String> = train_answers(words(&table.app))
         .into_iter()
         .map(|it| it.key)
         .collect();
@@ -54,9 +56,9 @@ fn fours_are_counted_by_buttons() {
         Some(NoticeReason::Learn(LearnReason::NoAnswer))
     );
     table.train(TrainEvent::Answer(9));
-    assert!(!table.app.has_answered());
+    assert!(!words(&table.app).has_answered());
     table.train(TrainEvent::Answer(2));
-    assert!(describe::train_remark(&table.app).starts_with("Right. What makes a four: "));
+    assert!(train_remark(words(&table.app)).starts_with("Right. What makes a four: "));
     let shown = tengen_page::view::diagram(&table.app, tengen_page::Millis(0.0));
     assert_eq!(shown.threats.len(), 2);
 }
@@ -70,12 +72,12 @@ fn a_threat_is_stopped_at_any_point_that_stops_it() {
         let mut table = table.app.clone();
         let _ = table.update(Event::Press(point), tengen_page::Millis(0.0));
         if !board.is_empty_at(point) {
-            assert!(!table.has_answered(), "a stone is no answer");
+            assert!(!words(&table).has_answered(), "a stone is no answer");
             continue;
         }
-        assert!(table.has_answered());
+        assert!(words(&table).has_answered());
         assert_eq!(table.game().board(), &board, "no stone is placed");
-        if describe::train_remark(&table).starts_with("Right.") {
+        if train_remark(words(&table)).starts_with("Right.") {
             right.push(point);
         }
     }

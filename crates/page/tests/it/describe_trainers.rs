@@ -1,10 +1,13 @@
 //! What the page says about trainers: `tests/sentences/trainers.txt`.
 
-use crate::app_trainers::training;
+use crate::app_trainers::{start, training, words};
 use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
-use tengen_page::view::{describe, note, train_answers, train_levels, trainer_rows};
-use tengen_page::{Event, LessonEvent, Millis, Page, TrainEvent, TrainMessage, Trainer, assets};
+use tengen_learn::trainers::rows::{train_answers, train_levels, trainer_rows};
+use tengen_learn::trainers::words::{train_count, train_heading, train_remark, train_task};
+use tengen_learn::trainers::{self, TrainEvent, Trainer};
+use tengen_page::view::{describe, note};
+use tengen_page::{Event, LessonEvent, Millis, Page, TrainMessage};
 use tengen_testing::apps::at;
 
 #[test]
@@ -25,24 +28,21 @@ fn list(said: &mut Sentences) {
     table.train(TrainEvent::Leave);
     said.add("the trainers, one of them used", |texts| {
         let app = in_language(&table.app, texts);
-        let rows = trainer_rows(&app).into_iter();
+        let rows = trainer_rows(words(&app)).into_iter();
         let rows = rows.map(|it| [it.label, it.note].join(" ").trim().to_owned());
-        [
-            vec![describe::train_heading(&app).to_owned()],
-            rows.collect(),
-        ]
-        .concat()
-        .join(" | ")
+        [vec![train_heading(words(&app)).to_owned()], rows.collect()]
+            .concat()
+            .join(" | ")
     });
     let mut table = Table::people("freestyle");
     table.send(Event::Lesson(LessonEvent::Open));
-    table.train(TrainEvent::Start(Trainer::Forbidden, 0));
+    table.send(start(Trainer::Forbidden, 0));
     said.add("the questions are loaded", |texts| {
-        describe::train_task(&in_language(&table.app, texts))
+        train_task(words(&in_language(&table.app, texts)))
     });
-    table.bring(assets::TRAINERS, None);
+    table.bring(trainers::ASSET, None);
     said.add("they could not be loaded", |texts| {
-        describe::train_task(&in_language(&table.app, texts))
+        train_task(words(&in_language(&table.app, texts)))
     });
 }
 
@@ -51,7 +51,7 @@ fn questions(said: &mut Sentences) {
         ("forbidden", Trainer::Forbidden),
         ("threats", Trainer::Threats),
     ] {
-        let levels = train_levels(&training(trainer, 0).app).len();
+        let levels = train_levels(words(&training(trainer, 0).app)).len();
         for level in 0..levels {
             let table = training(trainer, level);
             said.add(format!("{name}, level {}", level + 1), |texts| {
@@ -62,7 +62,7 @@ fn questions(said: &mut Sentences) {
     }
     let table = training(Trainer::Forbidden, 0);
     said.add("the answers", |texts| {
-        let rows = train_answers(&in_language(&table.app, texts));
+        let rows = train_answers(words(&in_language(&table.app, texts)));
         let labels: Vec<String> = rows.into_iter().map(|it| it.label).collect();
         labels.join(" | ")
     });
@@ -93,7 +93,7 @@ fn answers(said: &mut Sentences) {
             app
         });
         let is_such = |it: &Page| {
-            it.has_answered() && describe::train_remark(it).starts_with("Right.") == right
+            words(it).has_answered() && train_remark(words(it)).starts_with("Right.") == right
         };
         tries.find(is_such).expect("such a press")
     };
@@ -124,15 +124,13 @@ fn answers(said: &mut Sentences) {
         ("the level rises", up.app.clone()),
         ("the level falls", down.app.clone()),
     ] {
-        said.add(name, |texts| {
-            describe::train_remark(&in_language(&app, texts))
-        });
+        said.add(name, |texts| train_remark(words(&in_language(&app, texts))));
         said.add(format!("{name}, read aloud"), |texts| {
             let app = in_language(&app, texts);
             describe::message(&app, tengen_page::Message::from(TrainMessage::Answered))
         });
     }
     said.add("the count", |texts| {
-        describe::train_count(&in_language(&up.app, texts))
+        train_count(words(&in_language(&up.app, texts)))
     });
 }

@@ -9,10 +9,8 @@ use tengen_learn::lessons::rows as lesson_list;
 use tengen_learn::lessons::words as lessons;
 use tengen_learn::lessons::words::LessonShown;
 use tengen_learn::lessons::{LessonOffer, LessonRow};
-use tengen_learn::trainers::rows as trainer_list;
 use tengen_learn::trainers::words as trainers;
 use tengen_learn::trainers::words::TrainShown;
-use tengen_learn::trainers::{TrainOffer, TrainRow};
 use tengen_picture::Visibility;
 
 impl Page {
@@ -20,7 +18,7 @@ impl Page {
     #[must_use]
     pub fn learn_lists(&self) -> Visibility {
         let is_lesson = self.lessons.lesson().is_some();
-        if is_lesson || self.trainers.open().is_some() || self.features.place(&self.cx).is_some() {
+        if is_lesson || self.features.place(&self.cx).is_some() {
             Visibility::Hidden
         } else {
             Visibility::Shown
@@ -36,13 +34,13 @@ impl Page {
         }
     }
 
-    fn train_shown(&self) -> TrainShown<'_> {
-        TrainShown {
+    fn train_shown(&self) -> Option<TrainShown<'_>> {
+        Some(TrainShown {
             texts: self.texts(),
-            part: &self.trainers,
-            board: self.question_board(),
+            part: self.feature()?,
+            board: self.activity(),
             list: self.learn_lists(),
-        }
+        })
     }
 }
 
@@ -59,28 +57,17 @@ lend!(lesson_list, lesson_shown:
     lesson_offers() -> Vec<LessonOffer>;
 );
 
-lend!(trainers, train_shown:
-    train_heading() -> &'static str;
-    train_title() -> &'static str;
-    train_level() -> String;
-    train_task() -> String;
-    train_remark() -> String;
-    train_count() -> String;
-);
-
-lend!(trainer_list, train_shown:
-    trainer_rows() -> Vec<TrainRow>;
-    train_levels() -> Vec<TrainRow>;
-    train_answers() -> Vec<TrainRow>;
-    train_offers() -> Vec<TrainOffer>;
-);
-
 pub(super) fn message(page: &Page, message: LearnMessage) -> String {
     match message {
         LearnMessage::Puzzle(message) => puzzles::announcement(page, message),
         LearnMessage::Mistakes(message) => mistakes::announcement(page, message),
         LearnMessage::Lesson(message) => lessons::announcement(page.lesson_shown(), message),
-        LearnMessage::Train(message) => trainers::announcement(page.train_shown(), message),
+        LearnMessage::Train(message) => {
+            let shown = page.train_shown();
+            shown.map_or(String::new(), |shown| {
+                trainers::announcement(shown, message)
+            })
+        }
     }
 }
 
@@ -112,7 +99,10 @@ pub(super) fn reason(texts: Texts, reason: LearnReason) -> &'static str {
 pub(super) fn refusal(page: &Page, reason: LearnReason) -> String {
     match reason {
         LearnReason::WrongAnswer => lesson_remark(page),
-        LearnReason::NoAnswer => trainers::no_answer(page.train_shown()).to_owned(),
+        LearnReason::NoAnswer => page
+            .train_shown()
+            .map_or("", trainers::no_answer)
+            .to_owned(),
         LearnReason::NotInPuzzle => self::reason(page.texts(), reason).to_owned(),
     }
 }

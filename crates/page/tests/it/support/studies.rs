@@ -1,11 +1,13 @@
 //! What happens to a person who learns.
 
 use super::puzzler;
+use crate::app_trainers::start;
 use tengen_collection::{CollectedGame, Counts};
+use tengen_learn::trainers::{self, TrainEvent, Trainer};
 use tengen_page::{
     Answer, CollectionEvent, Content, Event, ExplorerRules, GameFile, Gathered, Language,
     LessonEvent, Loading, MistakesEvent, PuzzleEvent, Search, SourceId, StoredCollection,
-    TrainEvent, Trainer, UnreadGames, assets,
+    UnreadGames, assets,
 };
 use tengen_puzzles::Collection;
 
@@ -42,8 +44,6 @@ pub(crate) fn studies() -> Vec<Event> {
         LessonEvent::Close,
     ];
     let train = [
-        TrainEvent::Start(Trainer::Forbidden, 5),
-        TrainEvent::Start(Trainer::Threats, 6),
         TrainEvent::Answer(0),
         TrainEvent::Answer(9),
         TrainEvent::Next,
@@ -62,7 +62,9 @@ pub(crate) fn studies() -> Vec<Event> {
     ];
     let puzzles = puzzles.into_iter().map(Event::Puzzles);
     let all = puzzles.chain(lessons.into_iter().map(Event::Lesson));
-    let all = all.chain(train.into_iter().map(Event::Train));
+    let starts = [start(Trainer::Forbidden, 5), start(Trainer::Threats, 6)];
+    let all = all.chain(starts);
+    let all = all.chain(train.into_iter().map(Event::own));
     let all = all.chain(crate::app_opening_list::events());
     let all = all.chain(crate::app_drill::events());
     let all = all.chain(mistakes.into_iter().map(Event::Mistakes));
@@ -81,8 +83,8 @@ fn fetched() -> Vec<Event> {
         Event::Fetched(assets::PUZZLES, None),
         Event::Fetched(english, Some(Content::Text(lessons))),
         Event::Fetched(assets::LESSONS.in_language(Language::Zh), None),
-        Event::Fetched(assets::TRAINERS, Some(Content::Bytes(questions))),
-        Event::Fetched(assets::TRAINERS, None),
+        Event::Fetched(trainers::ASSET, Some(Content::Bytes(questions))),
+        Event::Fetched(trainers::ASSET, None),
     ]
 }
 
