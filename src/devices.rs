@@ -13,9 +13,9 @@ use crate::kit::sound::Speaker;
 use crate::kit::store::{GameStore, Texts};
 use crate::learn::mistakes::Cards;
 use crate::play::online::Wire;
-use crate::study::collection::{CollectionOpener, Worker};
+use crate::study::collection::{self, Worker};
 use crate::study::files::Opening;
-use crate::study::past::PastOpener;
+use crate::study::past;
 
 /// The options that are functions of the page, besides those that load assets. Each is described in `docs/embedding.md`.
 pub(crate) const FUNCTIONS: [&str; 3] = ["formats", "engine", "versions"];
@@ -33,8 +33,9 @@ pub(crate) fn all(
         Box::new(Wire::default()),
         Box::new(Formats::new(function("formats"))),
         Box::new(Worker),
-        Box::new(PastOpener),
-        Box::new(CollectionOpener),
+        Box::new(past::READER),
+        Box::new(past::OPENER),
+        Box::new(collection::OPENER),
         Box::new(Sharing::default()),
         Box::new(Speaker::default()),
         Box::new(Notifications),

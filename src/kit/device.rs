@@ -33,6 +33,19 @@ pub(crate) trait Device: Any {
     fn begin(&self, _shell: &Shell) {}
 }
 
+/// Carries out a job of one kind by a function.
+pub(crate) struct JobDevice<J>(pub(crate) fn(&Shell, J));
+
+impl<J: Any> Device for JobDevice<J> {
+    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
+        match effect.take_job() {
+            Ok(job) => (self.0)(shell, job),
+            Err(effect) => return Some(effect),
+        }
+        None
+    }
+}
+
 /// Whether the board can be shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Start {

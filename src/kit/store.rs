@@ -4,10 +4,8 @@
 //! A write goes first into the journal in `localStorage`, which is written at once, and then into the database.
 //! So a tab that is closed at any moment loses nothing. Without a database the journal is the store.
 
-mod base;
+pub(crate) mod base;
 mod cache;
-mod collection;
-mod past;
 mod tabs;
 mod texts;
 
@@ -26,7 +24,7 @@ use crate::kit::listeners::Listener;
 use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
 use tengen_page::{
-    Effect, Event, Holder, PAST, Page, PastJob, StoreEvent, StoreKey, Stored, Write, keys,
+    Effect, Event, Holder, LocalId, PAST, Page, StoreEvent, StoreKey, Stored, Write, keys,
 };
 
 /// The wait for a tab to give the game away, in ms. One that does not answer is frozen.
@@ -216,10 +214,38 @@ impl GameStore {
     }
 
     /// Returns the open database.
-    fn base(&self) -> Option<Rc<Base>> {
+    /// Returns the database; `None` while it is being opened, and if there is none.
+    pub(crate) fn base(&self) -> Option<Rc<Base>> {
         match &*self.base.borrow() {
             BaseState::Open(base) => Some(Rc::clone(base)),
             BaseState::Opening | BaseState::None => None,
+        }
+    }
+
+    /// Returns `true` until the database is open, or known to be missing.
+    pub(crate) fn is_opening(&self) -> bool {
+        matches!(*self.base.borrow(), BaseState::Opening)
+    }
+
+    /// Returns what sends events to the page.
+    pub(crate) const fn sender(&self) -> &Sender {
+        &self.sender
+    }
+
+    /// Calls `read` with each write that the database has not confirmed, in their order.
+    pub(crate) fn each_pending(&self, read: impl FnMut(&Write)) {
+        self.pending.borrow().iter().for_each(read);
+    }
+
+    /// Reads the review that is stored with a game, and reports it if there is one.
+    fn fetch_review(&self, id: LocalId) {
+        let sender = self.sender.clone();
+        if let Some(base) = self.base() {
+            base.review(id, move |text| {
+                if let Some(text) = text {
+                    sender.send(Event::Store(StoreEvent::Review(id, text)));
+                }
+            });
         }
     }
 
@@ -397,11 +423,7 @@ impl Device for GameStore {
             Effect::TakeOver => self.take_over(),
             Effect::SetAside(text) => self.set_aside(&text),
             Effect::FetchReview(id) => self.fetch_review(id),
-            effect => match effect.take_job() {
-                Ok(PastJob::List) => self.list_past(),
-                Ok(PastJob::Fetch(ids, purpose)) => self.fetch_past(ids, purpose),
-                Err(effect) => return Some(effect),
-            },
+            effect => return Some(effect),
         }
         None
     }
@@ -435,7 +457,8 @@ fn tab_name() -> String {
     format!("{first:x}{second:x}{third:x}")
 }
 
-fn with(sender: &Sender, act: impl FnOnce(&GameStore)) {
+/// Lends the store, if the board is still there.
+pub(crate) fn with(sender: &Sender, act: impl FnOnce(&GameStore)) {
     if let Some(shell) = sender.shell()
         && let Some(store) = shell.device()
     {

@@ -104,6 +104,12 @@ pub(crate) trait View {
         None
     }
 
+    /// Returns the heading of the place that is open, which gets the focus when the person goes there by an address. `None` if
+    /// the place is another view's.
+    fn heading(&self, _page: &Page) -> Option<Element> {
+        None
+    }
+
     /// Opens its tab.
     fn enter(&self, _shell: &Shell) {}
 

@@ -85,6 +85,12 @@ impl View for LessonsView {
         Some(Tab { tab, class })
     }
 
+    fn heading(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref();
+        let root = root.filter(|_| page.panel_tab() == PanelTab::Learn)?;
+        dom::find(root, "h2")
+    }
+
     fn enter(&self, shell: &Shell) {
         shell.send(Event::Lesson(LessonEvent::Open));
     }

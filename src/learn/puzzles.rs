@@ -103,6 +103,12 @@ impl View for PuzzlesView {
         Some(Tab { tab, class })
     }
 
+    fn heading(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref();
+        let root = root.filter(|_| page.panel_tab() == PanelTab::Puzzles)?;
+        dom::find(root, "h2")
+    }
+
     fn enter(&self, shell: &Shell) {
         enter(shell, |visit| Event::Puzzles(PuzzleEvent::Open(visit)));
     }

@@ -33,7 +33,7 @@ use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
-use tengen_page::{Address, Event, Needs, OnlineEvent, Page, PlanEvent, Supply};
+use tengen_page::{Address, Event, Needs, OnlineEvent, Page, Place, PlanEvent, Supply};
 
 /// Online play, and its part of the new-game dialog.
 pub(crate) struct OnlineView {
@@ -85,8 +85,11 @@ impl OnlineView {
     /// Makes the panel if there is none. `opener` had the focus before.
     fn make_panel(&self, shell: &Shell, opener: Option<Element>) {
         if let Some(root) = &self.root {
-            let mut panel = self.panel.borrow_mut();
-            panel.get_or_insert_with(|| Box::new(Panel::new(shell, root)));
+            if self.panel.borrow().is_none() {
+                // Nothing is borrowed while it is made.
+                let panel = Box::new(Panel::new(shell, root));
+                self.panel.replace(Some(panel));
+            }
             self.opener.replace(opener);
         }
     }
@@ -150,6 +153,12 @@ impl View for OnlineView {
             Use::Done => {}
         }
         true
+    }
+
+    fn heading(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref();
+        let root = root.filter(|_| matches!(page.open_place(), Place::Online(_)))?;
+        dom::find(root, "h2")
     }
 
     /// Makes the panel as well.

@@ -122,6 +122,12 @@ impl View for AnalysisView {
         Some(Tab { tab, class })
     }
 
+    fn heading(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref();
+        let root = root.filter(|_| page.panel_tab() == PanelTab::Analysis)?;
+        dom::find(root, "h2")
+    }
+
     fn enter(&self, shell: &Shell) {
         shell.send(Event::Analysis(AnalysisEvent::Open));
     }

@@ -1,6 +1,7 @@
 //! The collection on the page: its dialog with the search, the sources and the files to add.
 
 mod explorer;
+mod stored;
 mod worker;
 
 pub(crate) use explorer::ExplorerView;
@@ -12,7 +13,7 @@ use js_sys::{Array, Promise, Reflect};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, File, FileList, HtmlDialogElement};
 
-use crate::kit::device::Device;
+use crate::kit::device::JobDevice;
 use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::game_rows;
@@ -21,7 +22,7 @@ use crate::kit::shown::List;
 use crate::kit::view::{Change, Dialog, Press, View};
 use tengen_page::view::{GameRow, SourceRow, collected_rows, describe, skipped_rows, source_rows};
 use tengen_page::{
-    CollectionEvent, Effect, Event, GameFile, Page, Search, ShowCollection, SourceId, UnreadGames,
+    CollectionEvent, Event, GameFile, Page, Search, ShowCollection, SourceId, UnreadGames,
 };
 
 /// The name of the dialog.
@@ -146,17 +147,7 @@ fn meaning(press: &Press<'_>) -> Option<CollectionEvent> {
 }
 
 /// Opens the dialog when the page asks for it.
-pub(crate) struct CollectionOpener;
-
-impl Device for CollectionOpener {
-    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
-        match effect.take_job() {
-            Ok(ShowCollection) => open(shell),
-            Err(effect) => return Some(effect),
-        }
-        None
-    }
-}
+pub(crate) const OPENER: JobDevice<ShowCollection> = JobDevice(|shell, ShowCollection| open(shell));
 
 /// Opens the dialog in the place of another one.
 pub(crate) fn open(shell: &Shell) {

@@ -119,6 +119,12 @@ impl View for LabView {
         Some(Tab { tab, class })
     }
 
+    fn heading(&self, page: &Page) -> Option<Element> {
+        let root = self.root.as_ref();
+        let root = root.filter(|_| page.panel_tab() == PanelTab::Lab)?;
+        dom::find(root, "h2")
+    }
+
     fn enter(&self, shell: &Shell) {
         let Some(root) = &self.root else {
             return;
@@ -126,16 +132,13 @@ impl View for LabView {
         // A closing dialog returns the focus to the element that opened it.
         dialogs::close_open(shell.host());
         let opener = dom::active(shell.host());
+        self.make_panel(shell, root);
         let settings = stored_settings(shell);
         send_with_saves(shell, |stored| LabEvent::Open { settings, stored });
         if !is_open(shell) {
             return;
         }
         self.opener.replace(opener);
-        let mut panel = self.panel.borrow_mut();
-        panel.get_or_insert_with(|| Box::new(Panel::new(shell, root)));
-        drop(panel);
-        shell.refresh();
         shell.enter_panel(dom::find(root, "h2"));
     }
 
@@ -147,10 +150,7 @@ impl View for LabView {
     /// Makes the panel as well.
     fn supply(&self, shell: &Shell, needs: Needs) -> Option<Supply> {
         let root = self.root.as_ref().filter(|_| needs == Needs::Lab)?;
-        if self.panel.borrow().is_none() {
-            let panel = Box::new(Panel::new(shell, root));
-            self.panel.replace(Some(panel));
-        }
+        self.make_panel(shell, root);
         // Nothing is borrowed while it is said that something cannot be read.
         let (stored, message) = saves(shell);
         if let Some(message) = message {
@@ -172,6 +172,15 @@ impl View for LabView {
 }
 
 impl LabView {
+    /// Makes the panel if there is none. The page may open the Lab later than asked, when the person has agreed.
+    fn make_panel(&self, shell: &Shell, root: &Element) {
+        if self.panel.borrow().is_none() {
+            // Nothing is borrowed while it is made.
+            let panel = Box::new(Panel::new(shell, root));
+            self.panel.replace(Some(panel));
+        }
+    }
+
     fn carry_out(&self, shell: &Shell, press: &Press<'_>) {
         let sent = match press.action {
             "lab-copy" => return copy(shell, press.button),

@@ -1,8 +1,12 @@
 //! The dialog with the past games: its list, its fields and its buttons.
 
+mod stored;
+
+pub(crate) use stored::READER;
+
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
-use crate::kit::device::Device;
+use crate::kit::device::JobDevice;
 use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::game_rows;
@@ -10,7 +14,7 @@ use crate::kit::shell::Shell;
 use crate::kit::shown::List;
 use crate::kit::view::{Change, ChangeKind, Press, View};
 use tengen_page::view::{PastGameRow, past_delete, past_report, past_rows};
-use tengen_page::{Effect, Event, LocalId, Page, PastEvent, ShowPast};
+use tengen_page::{Event, LocalId, Page, PastEvent, ShowPast};
 
 /// The name of the dialog.
 const DIALOG: &str = "games";
@@ -93,17 +97,7 @@ impl View for PastView {
 }
 
 /// Opens the dialog when the page asks for it.
-pub(crate) struct PastOpener;
-
-impl Device for PastOpener {
-    fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
-        match effect.take_job() {
-            Ok(ShowPast) => open(shell),
-            Err(effect) => return Some(effect),
-        }
-        None
-    }
-}
+pub(crate) const OPENER: JobDevice<ShowPast> = JobDevice(|shell, ShowPast| open(shell));
 
 /// Opens the list in the place of another dialog.
 pub(crate) fn open(shell: &Shell) {

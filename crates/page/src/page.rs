@@ -222,7 +222,7 @@ impl Page {
         if self.cx.holder == Holder::Here
             && let Some(event) = self.after.take()
         {
-            self.take_in(*event);
+            self.take_in_or_ask(*event);
         }
         self.follow_changes();
         self.open_analysed();

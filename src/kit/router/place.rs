@@ -6,7 +6,7 @@ use super::forget;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
 use tengen_page::{
-    Arrival, Event, Language, Needs, OnlinePlace, PLAYER, Page, PanelTab, Place, Route, Supply,
+    Arrival, Event, Language, Needs, OnlinePlace, PLAYER, Page, Place, Route, Supply,
 };
 
 /// What happens to the focus at another place.
@@ -99,19 +99,15 @@ fn go_to(shell: &Shell, text: &str, focus: Focus) {
     shell.send(Event::Address(Box::new(Arrival { text, supply })));
     let place = shell.with_page(Page::open_place);
     if focus == Focus::Moves && place != before {
-        enter(shell, &place);
+        enter(shell);
     }
 }
 
-/// Moves the focus to the heading of a place, or else to the board.
-fn enter(shell: &Shell, place: &Place) {
-    let part = match (place, shell.with_page(Page::panel_tab)) {
-        (Place::Online(_), _) => "online",
-        (_, PanelTab::Puzzles) => "puzzles",
-        (_, PanelTab::Learn) => "lessons",
-        (_, PanelTab::Lab) => "lab",
-        (_, PanelTab::Analysis) => "analysis",
-        (_, PanelTab::Game) => return shell.focus_board(),
-    };
-    shell.enter_panel(dom::find(shell.host(), &format!("[data-part={part}] h2")));
+/// Moves the focus to the heading of the open place, or else to the board.
+fn enter(shell: &Shell) {
+    let heading = shell.with_page(|page| shell.views().find_map(|view| view.heading(page)));
+    match heading {
+        Some(heading) => shell.enter_panel(Some(heading)),
+        None => shell.focus_board(),
+    }
 }

@@ -32,15 +32,15 @@ const PAST: &str = "past";
 const TEXTS: &str = "texts";
 const REVIEWS: &str = "reviews";
 const STORES: [&str; 4] = [GAME, PAST, TEXTS, REVIEWS];
-pub(super) const SOURCES: &str = "sources";
-pub(super) const CHUNKS: &str = "chunks";
+pub(crate) const SOURCES: &str = "sources";
+pub(crate) const CHUNKS: &str = "chunks";
 const BEFORE: &str = "before";
 const HOLDER: &str = "holder";
 /// Above all numbers of lines.
 const LAST_LINE: f64 = 4_294_967_296.0;
 
 /// An open database. Dropping it closes the connection.
-pub(super) struct Base {
+pub(crate) struct Base {
     database: IdbDatabase,
     /// Another tab may have a later version of the page, which must not wait for this one.
     _close: Option<Listener>,
@@ -48,15 +48,15 @@ pub(super) struct Base {
 
 /// The current game in the database.
 #[derive(Default)]
-pub(super) struct Current {
-    pub(super) game: Option<String>,
-    pub(super) lines: Vec<String>,
-    pub(super) before: Option<String>,
+pub(crate) struct Current {
+    pub(crate) game: Option<String>,
+    pub(crate) lines: Vec<String>,
+    pub(crate) before: Option<String>,
 }
 
 /// The reason why writes were not carried out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum NotWritten {
+pub(crate) enum NotWritten {
     /// Another tab may write the current game.
     Refused,
     /// The browser does not store anything, or no longer does.
@@ -64,7 +64,7 @@ pub(super) enum NotWritten {
 }
 
 /// Opens the database. `done` receives `None` if the browser has none.
-pub(super) fn open(name: &str, done: impl FnOnce(Option<Base>) + 'static) {
+pub(crate) fn open(name: &str, done: impl FnOnce(Option<Base>) + 'static) {
     // Browsers throw an error here if storage is forbidden.
     let factory = dom::window().and_then(|window| window.indexed_db().ok()?);
     let Some(request) = factory.and_then(|it| it.open_with_u32(name, VERSION).ok()) else {
@@ -116,7 +116,7 @@ impl Base {
     }
 
     /// Does `work` in a transaction over these object stores.
-    pub(super) fn transact_in<T: 'static>(
+    pub(crate) fn transact_in<T: 'static>(
         &self,
         stores: &[&str],
         mode: IdbTransactionMode,
@@ -141,7 +141,7 @@ impl Base {
     }
 
     /// Reads the current game. If `holder` is given, this tab may write it from now on.
-    pub(super) fn read(&self, holder: Option<&str>, done: impl FnOnce(Option<Current>) + 'static) {
+    pub(crate) fn read(&self, holder: Option<&str>, done: impl FnOnce(Option<Current>) + 'static) {
         let work = |transaction: &IdbTransaction| {
             let store = transaction.object_store(GAME)?;
             if let Some(holder) = holder {
@@ -160,7 +160,7 @@ impl Base {
     }
 
     /// Carries out writes; those of the current game only if `holder` may write it.
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         holder: &str,
         writes: Vec<Write>,
@@ -195,7 +195,7 @@ impl Base {
     }
 
     /// Reads the facts of all past games.
-    pub(super) fn list(&self, done: impl FnOnce(Option<Vec<(LocalId, String)>>) + 'static) {
+    pub(crate) fn list(&self, done: impl FnOnce(Option<Vec<(LocalId, String)>>) + 'static) {
         let work = |transaction: &IdbTransaction| {
             let store = transaction.object_store(PAST)?;
             Ok((store.get_all_keys()?, store.get_all()?))
@@ -210,7 +210,7 @@ impl Base {
     }
 
     /// Reads past games in the link format; those that are gone are left out.
-    pub(super) fn fetch(
+    pub(crate) fn fetch(
         &self,
         ids: Vec<LocalId>,
         done: impl FnOnce(Vec<(LocalId, String)>) + 'static,
@@ -230,7 +230,7 @@ impl Base {
 
 impl Base {
     /// Reads the review that is kept with a game.
-    pub(super) fn review(&self, id: LocalId, done: impl FnOnce(Option<String>) + 'static) {
+    pub(crate) fn review(&self, id: LocalId, done: impl FnOnce(Option<String>) + 'static) {
         let work = |transaction: &IdbTransaction| transaction.object_store(REVIEWS)?.get(&key(id));
         self.transact(IdbTransactionMode::Readonly, work, |read| {
             done(read.and_then(|it| text(&it)));
@@ -302,12 +302,12 @@ fn id(key: &JsValue) -> LocalId {
 
 /// Identities are ms since 1970, which a float holds exactly.
 #[allow(clippy::cast_precision_loss)]
-pub(super) fn key_of(number: u64) -> JsValue {
+pub(crate) fn key_of(number: u64) -> JsValue {
     (number as f64).into()
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-pub(super) fn number_of(key: &JsValue) -> u64 {
+pub(crate) fn number_of(key: &JsValue) -> u64 {
     key.as_f64().unwrap_or_default() as u64
 }
 
@@ -315,7 +315,7 @@ fn text(request: &IdbRequest) -> Option<String> {
     request.result().ok()?.as_string()
 }
 
-pub(super) fn texts(request: &IdbRequest) -> Vec<String> {
+pub(crate) fn texts(request: &IdbRequest) -> Vec<String> {
     let all: Array = request.result().unwrap_or_default().unchecked_into();
     all.iter().filter_map(|text| text.as_string()).collect()
 }

@@ -71,7 +71,7 @@ fn store(games: &GameStore, task: CollectionTask, sender: &Sender) {
                 (Some(_), None) => {}
             });
         }
-        CollectionTask::KeepChunk(source, lines) => games.keep_chunk(source, lines),
+        CollectionTask::StoreChunk(source, lines) => games.store_chunk(source, lines),
         CollectionTask::Mark(id, deleted) => games.mark_source(id, deleted),
         CollectionTask::Forget(id) => games.forget_source(id),
         CollectionTask::Tell => games.tell_collection(),

@@ -72,15 +72,12 @@ impl Features {
 
     /// Opens a place, and closes the other features that show.
     fn open(&mut self, route: &Route, supply: &Supply, cx: &mut Context) {
-        let mut opened = None;
-        for (kind, feature) in &mut self.0 {
-            if opened.is_none() && (kind.nearest)(route).is_some() {
-                opened = Some(feature);
-            } else if feature.place(cx).is_some() {
-                feature.close(cx);
-            }
-        }
-        if let Some(feature) = opened {
+        let owner = self
+            .0
+            .iter()
+            .position(|(kind, _)| (kind.nearest)(route).is_some());
+        self.close_but(owner, cx);
+        if let Some((_, feature)) = owner.and_then(|index| self.0.get_mut(index)) {
             if let Supply::Chance(lot) = supply {
                 feature.seed(*lot);
             }
@@ -99,8 +96,13 @@ impl Features {
 
     /// Closes all features that show.
     pub(super) fn close(&mut self, cx: &mut Context) {
-        for feature in self.each() {
-            if feature.place(cx).is_some() {
+        self.close_but(None, cx);
+    }
+
+    /// Closes the features that show, but for the one with this index.
+    fn close_but(&mut self, kept: Option<usize>, cx: &mut Context) {
+        for (index, feature) in self.each().enumerate() {
+            if Some(index) != kept && feature.place(cx).is_some() {
                 feature.close(cx);
             }
         }

@@ -5,18 +5,18 @@ use tengen_learn::lessons::LessonEvent;
 
 impl Page {
     pub(super) fn lesson_event(&mut self, event: LessonEvent) {
-        if event == LessonEvent::Open {
-            self.close_panels_but(PanelTab::Learn);
-        }
-        if matches!(event, LessonEvent::Close | LessonEvent::Choose(_)) {
-            self.drill.leave(&mut self.cx);
-        }
-        if matches!(event, LessonEvent::Choose(_)) {
-            self.features.close(&mut self.cx);
-        }
         self.renju.close_study();
-        if event == LessonEvent::Close {
-            self.features.leave(&mut self.cx);
+        match event {
+            LessonEvent::Open => self.close_panels_but(PanelTab::Learn),
+            LessonEvent::Choose(_) => {
+                self.drill.leave(&mut self.cx);
+                self.features.close(&mut self.cx);
+            }
+            LessonEvent::Close => {
+                self.drill.leave(&mut self.cx);
+                self.features.leave(&mut self.cx);
+            }
+            _ => {}
         }
         self.lessons.update(event, &mut self.cx);
     }

@@ -111,7 +111,7 @@ impl CollectionPart {
     /// Stores games of a source. Without room they last until the page is left.
     fn keep(&mut self, source: Source, lines: String, cx: &mut Context) {
         if self.storage == Storage::All {
-            let task = CollectionTask::KeepChunk(source, lines);
+            let task = CollectionTask::StoreChunk(source, lines);
             cx.push(Effect::job(task));
         } else {
             self.unsaved.push((source, lines));

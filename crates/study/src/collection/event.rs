@@ -172,7 +172,7 @@ pub enum CollectionTask {
     Played(Loading, String, f64),
     /// Stores a chunk of games after the last one of a source, which gets the facts [`Source::with_chunk`], all in one
     /// transaction. A failure is reported by [`CollectionEvent::NotStored`] with both.
-    KeepChunk(Source, String),
+    StoreChunk(Source, String),
     /// Stores the time at which a source was deleted, or that it is there again, if the source is stored. A failure is
     /// reported by [`CollectionEvent::NotStored`].
     Mark(SourceId, Option<u64>),

@@ -65,7 +65,7 @@ impl Desk {
                 let answer = tengen_page::Answer::Played(counts);
                 self.say(CollectionEvent::Answered(loading, Some(answer)));
             }
-            CollectionTask::KeepChunk(source, lines) => {
+            CollectionTask::StoreChunk(source, lines) => {
                 assert!(!lines.is_empty(), "an empty chunk");
                 if self.shop.is_full {
                     let games = Some((source, lines));

@@ -5,9 +5,9 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{IdbCursorDirection, IdbKeyRange, IdbRequest, IdbTransaction, IdbTransactionMode};
 
-use super::base::{Base, CHUNKS, SOURCES, key_of, number_of, texts};
-use super::{BaseState, GameStore, with};
 use crate::kit::dom;
+use crate::kit::store::base::{Base, CHUNKS, SOURCES, key_of, number_of, texts};
+use crate::kit::store::{GameStore, with};
 use tengen_page::{
     COLLECTION, ChunkRun, CollectionEvent, Event, GameSource, SourceId, StoredCollection,
 };
@@ -17,9 +17,9 @@ const SOON: f64 = 50.0;
 
 impl GameStore {
     /// Reads which sources and chunks are stored, and reports them.
-    pub(crate) fn read_collection(&self) {
-        let sender = self.sender.clone();
-        if matches!(*self.base.borrow(), BaseState::Opening) {
+    pub(super) fn read_collection(&self) {
+        let sender = self.sender().clone();
+        if self.is_opening() {
             return dom::after(SOON, move || with(&sender, GameStore::read_collection));
         }
         let report = move |stored| {
@@ -33,7 +33,7 @@ impl GameStore {
     }
 
     /// Reads chunks of games, and passes them to `done`; `None` if they cannot be read.
-    pub(crate) fn read_chunks(&self, run: ChunkRun, done: impl FnOnce(Option<Array>) + 'static) {
+    pub(super) fn read_chunks(&self, run: ChunkRun, done: impl FnOnce(Option<Array>) + 'static) {
         match self.base() {
             Some(base) => base.chunks(run, done),
             None => dom::after(0.0, move || done(None)),
@@ -41,7 +41,7 @@ impl GameStore {
     }
 
     /// Stores a chunk of games after the last one of a source. Another tab may do the same for this source.
-    pub(crate) fn keep_chunk(&self, source: GameSource, lines: String) {
+    pub(super) fn store_chunk(&self, source: GameSource, lines: String) {
         let games = (source.clone(), lines.clone());
         let work = move |transaction: &IdbTransaction| {
             let stored = transaction
@@ -65,7 +65,7 @@ impl GameStore {
     }
 
     /// Stores the time at which a source was deleted, or that it is there again, if it is stored.
-    pub(crate) fn mark_source(&self, id: SourceId, deleted: Option<u64>) {
+    pub(super) fn mark_source(&self, id: SourceId, deleted: Option<u64>) {
         self.change(None, move |transaction| {
             let sources = transaction.object_store(SOURCES)?;
             let stored = sources.get(&key_of(id.0))?;
@@ -85,7 +85,7 @@ impl GameStore {
     }
 
     /// Deletes a source and its games.
-    pub(crate) fn forget_source(&self, id: SourceId) {
+    pub(super) fn forget_source(&self, id: SourceId) {
         self.change(None, move |transaction| {
             transaction.object_store(SOURCES)?.delete(&key_of(id.0))?;
             let all = range(ChunkRun::all(id))?;
@@ -100,7 +100,7 @@ impl GameStore {
         games: Option<(GameSource, String)>,
         work: impl FnOnce(&IdbTransaction) -> Result<(), JsValue> + 'static,
     ) {
-        let sender = self.sender.clone();
+        let sender = self.sender().clone();
         let done = move |changed: Option<()>| {
             if changed.is_none() {
                 sender.send(Event::Collection(CollectionEvent::NotStored(games)));
@@ -118,8 +118,8 @@ impl GameStore {
     }
 
     /// Tells the other tabs that the collection has changed.
-    pub(crate) fn tell_collection(&self) {
-        self.tabs.tell(COLLECTION);
+    pub(super) fn tell_collection(&self) {
+        self.tell(COLLECTION);
     }
 }
 
