@@ -2,7 +2,7 @@
 import { devices, type Page, type Request } from '@playwright/test';
 import { expect, test, type Board, type Faults } from './helpers';
 import { Lab } from './lab';
-import { begin, moveCount, moved, moveNow, openThinker, strip } from './partner';
+import { begin, moveCount, moved, moveNow, openThinker, strip } from './computer';
 import { spoil } from './routes';
 
 const PARTS = /\/engine(-worker|_bg)?\.(js|wasm)$/;

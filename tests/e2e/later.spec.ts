@@ -3,7 +3,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectMoves, file, found, paste, pick, sgf } from './games';
 import { expect, test, type Board, type Faults } from './helpers';
-import { begin, moved, strip } from './partner';
+import { begin, moved, strip } from './computer';
 import { holdBack, spoil } from './routes';
 
 const LOADING = 'Loading…';

@@ -1,7 +1,7 @@
 // The memory of the page does not grow from game to game: its scripts, its module, elements and listeners. The workers
 // are not measured.
 import { expect, test, type Board } from './helpers';
-import { moved } from './partner';
+import { moved } from './computer';
 
 declare global {
   interface Window {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectMoves, paste, sgf } from './games';
 import { expect, test as base, type Board } from './helpers';
 import { Host } from './host';
-import { begin, moved } from './partner';
+import { begin, moved } from './computer';
 
 const READY = 'A new version is ready.';
 

@@ -1,7 +1,7 @@
 // The page while the computer thinks: the layout stays still, the page reacts quickly, and no engine can harm
 // it.
 import { expect, test, type Board } from './helpers';
-import { moveCount, moved, moveNow, openThinker, replaceWorker, strip, THINKER } from './partner';
+import { moveCount, moved, moveNow, openThinker, replaceWorker, strip, THINKER } from './computer';
 
 /** Returns the places of all elements that must not move when the computer begins to think. */
 function places(board: Board): Promise<Record<string, string>> {

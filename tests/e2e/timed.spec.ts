@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import { file, largeTree, paste, pick, sgf } from './games';
 import { openLab } from './lab';
 import { expect, test, type Board } from './helpers';
-import { moved } from './partner';
+import { moved } from './computer';
 
 const ROUNDS = 5;
 const GOAL = 'below 50';

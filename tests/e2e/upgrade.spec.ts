@@ -8,7 +8,7 @@ import { extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { Board, expect as checked, test as base } from './helpers';
-import { begin, moved } from './partner';
+import { begin, moved } from './computer';
 import { another, confirmed } from './tabs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -73,7 +73,7 @@ pub enum LearnToast {
     MistakesSetAside,
     /// A position among the mistakes is forgotten, and the player can undo that.
     MistakeForgotten,
-    /// The player wants to go back while a rush goes on, which would end it.
+    /// The player wants to go elsewhere while a rush goes on, which would end it.
     LeaveRush,
 }
 
