@@ -116,7 +116,7 @@ impl Handle {
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&self, options: &JsValue) -> Result<(), JsValue> {
         let (terms, lineup) = options::new_game(options).map_err(|why| error(&why))?;
-        self.send(Event::Begin(terms, lineup))
+        self.send(Event::ProgramBegins(terms, lineup))
     }
 
     /// Returns the moves from the start to the shown position: `"h8 i9 pass g7"`, or `""`.

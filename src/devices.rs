@@ -4,6 +4,7 @@ use crate::kit::assets::Assets;
 use crate::kit::computer::Engine;
 use crate::kit::device::{Device, Functions};
 use crate::kit::formats::Formats;
+use crate::kit::leave;
 use crate::kit::notifications::Notifications;
 use crate::kit::offline::Versions;
 use crate::kit::router::Router;
@@ -33,6 +34,7 @@ pub(crate) fn all(
         Box::new(Wire::default()),
         Box::new(Formats::new(function("formats"))),
         Box::new(Worker),
+        Box::new(leave::ASKER),
         Box::new(past::READER),
         Box::new(past::OPENER),
         Box::new(collection::OPENER),

@@ -15,6 +15,7 @@ pub(crate) mod game;
 pub(crate) mod game_rows;
 pub(crate) mod help;
 pub(crate) mod input;
+pub(crate) mod leave;
 pub(crate) mod listeners;
 pub(crate) mod menu;
 pub(crate) mod notifications;

@@ -8,6 +8,7 @@ use crate::kit::clock::ClocksView;
 use crate::kit::computer::ComputerView;
 use crate::kit::game::{ChoicesView, GameView, MovesView};
 use crate::kit::help::HelpView;
+use crate::kit::leave::LeaveView;
 use crate::kit::offline::OfflineView;
 use crate::kit::renju::NoteView;
 use crate::kit::seek::SeekView;
@@ -57,6 +58,7 @@ pub(crate) fn all(host: &Element, role: Role) -> Vec<Box<dyn View>> {
         Box::new(NoteView),
         Box::new(SoundView::new(host)),
         Box::new(HelpView),
+        Box::new(LeaveView),
         Box::new(ShareView::new(host)),
         Box::new(ButtonsView::new(host)),
         Box::new(RecordView::new(host)),

@@ -11,6 +11,8 @@ mod entry;
 mod place;
 mod watch;
 
+pub(crate) use place::enter;
+
 use std::cell::{Cell, RefCell};
 
 use web_sys::{

@@ -100,7 +100,8 @@ impl View for TrainersView {
     /// Presses the button of an answer by its key. On the board, digits are parts of points.
     fn key(&self, shell: &Shell, key: &KeyPress<'_>) -> bool {
         let is_digit = key.name.len() == 1 && key.name.bytes().all(|it| it.is_ascii_digit());
-        if !is_digit || shell.cell_at(key.target).is_some() {
+        let shows = shell.with_page(|page| page.panel_tab() == PanelTab::Learn);
+        if !is_digit || !shows || shell.cell_at(key.target).is_some() {
             return false;
         }
         let root = self.root.as_ref();

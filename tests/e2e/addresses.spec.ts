@@ -173,11 +173,50 @@ test('leaving a rush asks first', async ({ board, page }) => {
   await isAt(board, /^learn\/puzzles\/#/);
   await press(board, 'puzzle-rush').click();
   await isAt(board, /^learn\/rush\/$/);
+  const dialog = board.dialog('leave');
+  const before = await entries(board);
   await page.goBack();
-  await expect(board.toast).toContainText('end the rush');
+  await expect(dialog).toContainText('Leaving ends the rush');
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await board.shot('leave-rush');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await isAt(board, /^learn\/rush\/$/);
-  await board.toast.getByRole('button', { name: 'End the rush' }).click();
+  await expect.poll(() => entries(board)).toBe(before);
+  // Back closes the question like any dialog, and the rush goes on.
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await isAt(board, /^learn\/rush\/$/);
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
   await isAt(board, /^learn\/puzzles\/#/);
+  await expect(board.page.locator('[data-part=puzzles] h2')).toBeFocused();
+  await page.goBack();
+  await isAt(board, /^game\/$/);
+  expect(await board.moves()).toBe(GAME);
+});
+
+test('a game that is chosen in a dialog asks over that dialog', async ({ board, page }) => {
+  await playing(board);
+  await board.newGame();
+  await tab(board, 'puzzles').click();
+  await press(board, 'puzzle-rush').click();
+  await isAt(board, /^learn\/rush\/$/);
+  await board.openDialog('open');
+  await board.dialog('open').locator('[name=record]').fill('h8 i9');
+  await board.dialog('open').locator('button[value=open]').click();
+  const dialog = board.dialog('leave');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(board.dialog('open')).toBeVisible();
+  await isAt(board, /^learn\/rush\/$/);
+  await board.dialog('open').locator('button[value=open]').click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await isAt(board, /^game\/$/);
+  expect(await board.moves()).toBe('h8 i9');
 });
 
 test('a board on another page leaves title, address and history alone', async ({ page, board, faults }) => {

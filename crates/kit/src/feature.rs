@@ -34,6 +34,16 @@ pub trait Feature: Any + DynClone + fmt::Debug {
     /// Handles one of its own events. The page passes them on only while the feature shows.
     fn handle(&mut self, event: Opaque, cx: &mut Context);
 
+    /// Returns what it says aloud of what it shows, for [`Message::Feature`](crate::message::Message::Feature).
+    fn announcement(&self, _: &Context) -> String {
+        String::new()
+    }
+
+    /// Returns why an input has no effect, for [`NoticeReason::Feature`](crate::message::NoticeReason::Feature).
+    fn refusal(&self, _: &Context) -> String {
+        String::new()
+    }
+
     /// Follows a change.
     fn follow(&mut self, _: &Change, _: &mut Context) {}
 

@@ -20,7 +20,7 @@ mod toast;
 
 pub use learn::{
     LearnMessage, LearnOffer, LearnReason, LearnToast, LessonMessage, MistakesMessage,
-    PuzzleMessage, TrainMessage,
+    PuzzleMessage,
 };
 pub use notice::{Notice, NoticeReason};
 pub use play::{OnlineMessage, PlayMessage, PlayOffer, PlayReason, PlayToast};
@@ -70,6 +70,8 @@ pub enum Message {
     EditUndone,
     /// A toast is read aloud.
     Toast(Toast),
+    /// A feature of the list says what it shows now.
+    Feature,
     /// A message of play.
     Play(PlayMessage),
     /// A message of study.

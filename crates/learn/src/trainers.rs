@@ -11,6 +11,7 @@ pub use board::{QuestionBoard, Reply};
 pub use progress::Standing;
 pub use rows::{Chosen, TrainOffer, TrainRow};
 
+use self::words::TrainShown;
 use progress::Progress;
 use strum::VariantArray;
 use tengen_core::board::{Point, Symmetry};
@@ -21,11 +22,12 @@ use tengen_kit::change::Change;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::feature::{Feature, FeatureKind};
-use tengen_kit::message::{LearnReason, Message, NoticeReason, TrainMessage};
+use tengen_kit::message::{Message, NoticeReason};
 use tengen_kit::opaque::Opaque;
 use tengen_kit::progress::{Taken, take};
 use tengen_kit::route::{Addressed as _, Route};
 use tengen_kit::store::StoreKey;
+use tengen_picture::Visibility;
 use tengen_puzzles::{Questions, Topic, scattered};
 
 /// The key of the progress in the store.
@@ -186,7 +188,7 @@ impl TrainerPart {
         let symmetry = scattered(turn, Symmetry::ALL.len());
         let symmetry = symmetry.map_or(Symmetry::Identity, |index| Symmetry::ALL[index]);
         let board = QuestionBoard::new(question.in_symmetry(symmetry));
-        cx.enter(board, Some(Message::from(TrainMessage::Asked)));
+        cx.enter(board, Some(Message::Feature));
     }
 
     /// Takes a press on a point as an answer.
@@ -202,7 +204,7 @@ impl TrainerPart {
             Topic::Three if !is_empty => self.answer(Reply::Point(point), cx),
             Topic::Stop if is_empty => self.answer(Reply::Point(point), cx),
             Topic::Stop => cx.refuse(PlayRefusal::Occupied, Some(point)),
-            _ => cx.warn(NoticeReason::Learn(LearnReason::NoAnswer), Some(point)),
+            _ => cx.warn(NoticeReason::Feature, Some(point)),
         }
     }
 
@@ -220,8 +222,20 @@ impl TrainerPart {
         if let Some(point) = asked {
             cx.changed(Change::Forbade(point));
         }
-        cx.announce(TrainMessage::Answered);
+        cx.announce(Message::Feature);
         cx.refresh();
+    }
+}
+
+impl TrainerPart {
+    /// Returns what shows while a trainer is open.
+    fn shown<'a>(&'a self, cx: &'a Context) -> TrainShown<'a> {
+        TrainShown {
+            texts: cx.texts(),
+            part: self,
+            board: cx.games.get(),
+            list: Visibility::Hidden,
+        }
     }
 }
 
@@ -264,6 +278,14 @@ impl Feature for TrainerPart {
         }
     }
 
+    fn announcement(&self, cx: &Context) -> String {
+        words::announcement(self.shown(cx))
+    }
+
+    fn refusal(&self, cx: &Context) -> String {
+        words::no_answer(self.shown(cx)).to_owned()
+    }
+
     fn follow(&mut self, change: &Change, cx: &mut Context) {
         if let Change::Wanted(Input::Place, Some(point)) = change {
             self.press(*point, cx);
@@ -278,7 +300,7 @@ impl Feature for TrainerPart {
         if is_here {
             self.pose(cx);
         } else if self.open.is_some() {
-            cx.announce(TrainMessage::Remark);
+            cx.announce(Message::Feature);
         }
         cx.refresh();
     }

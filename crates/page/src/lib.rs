@@ -9,7 +9,7 @@ pub use crate::page::FeaturePlace;
 pub use crate::page::words::drill::DrillOffer;
 pub use crate::page::words::game::Button;
 pub use crate::page::{
-    Arrival, COLLECTION, Event, Needs, PAST, Page, PanelTab, Place, Supply, command,
+    Arrival, COLLECTION, Event, LeaveJob, Needs, PAST, Page, PanelTab, Place, Supply, command,
 };
 pub use tengen_collection::{Answer, Request, SourceId};
 pub use tengen_kit::activity::{Input, Offer, Offers};
@@ -30,7 +30,7 @@ pub use tengen_kit::message::{
     LearnOffer, LearnReason, LearnToast, LessonMessage, Message, MistakesMessage, Notice,
     NoticeReason, OnlineMessage, PlayMessage, PlayOffer, PlayReason, PlayToast, PlayoutMessage,
     PuzzleMessage, StudyMessage, StudyOffer, StudyReason, StudyToast, Toast, ToastOffer,
-    TrainMessage, WinMessage,
+    WinMessage,
 };
 pub use tengen_kit::opaque::Opaque;
 pub use tengen_kit::players::Mover;

@@ -61,6 +61,7 @@ pub use address::{Arrival, Supply};
 pub use assets::all as all_assets;
 pub use event::Event;
 pub use features::FeaturePlace;
+pub use leave::LeaveJob;
 pub use note::{Note, NoteKind, NoteOffer, note};
 pub use panel::PanelTab;
 pub use routes::{Needs, Place};
@@ -83,7 +84,7 @@ use tengen_kit::players::Lineup;
 use tengen_kit::renju::{RenjuPart, Study};
 use tengen_kit::settings::{Settings, Surroundings};
 use tengen_kit::sound::SoundPart;
-use tengen_kit::store::{Holder, StorePart};
+use tengen_kit::store::StorePart;
 use tengen_kit::time::Millis;
 use tengen_learn::drill::DrillPart;
 use tengen_learn::lessons::LessonPart;
@@ -144,7 +145,7 @@ pub struct Page {
     /// The toasts that are shown once, and were.
     shown_once: Vec<Toast>,
     /// What the person wanted to do in a tab that does not hold the game.
-    after: Option<Box<Event>>,
+    after: Option<store::After>,
     caller: Caller,
     bar: AddressBar,
     /// What the person wanted when the activity on the board asked before it is left.
@@ -215,21 +216,15 @@ impl Page {
             self.history.store(&mut self.cx);
         }
         self.stop_resigning(&event);
-        let event = self.wait_for_game(event);
-        if let Some(event) = event.and_then(|event| self.admit(event)) {
-            self.take_in_or_ask(event);
-        }
-        if self.cx.holder == Holder::Here
-            && let Some(event) = self.after.take()
-        {
-            self.take_in_or_ask(*event);
-        }
-        self.follow_changes();
+        self.go_or_ask(event);
+        self.go_on_with_game();
+        self.carry_out_requests();
         self.open_analysed();
         self.study_explored();
         self.settle();
         self.settle_collection();
         self.store_unsaved();
+        self.stop_asking();
         self.follow_address();
         self.call();
         std::mem::take(&mut self.cx.effects)
@@ -288,7 +283,9 @@ impl Page {
             Event::History(event) => self.history_event(event),
 
             Event::New(terms) => self.begin(terms, Lineup::default()),
-            Event::Begin(terms, lineup) => self.begin(terms, lineup),
+            Event::Begin(terms, lineup) | Event::ProgramBegins(terms, lineup) => {
+                self.begin(terms, lineup);
+            }
             Event::Again => self.again(),
             Event::File(event) => self.file_event(event),
             Event::OpenFound(index) => self.open_found(index),
@@ -334,6 +331,8 @@ impl Page {
             Event::Address(arrival) => self.arrive(*arrival),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
+            Event::Leave => self.leave_after_all(),
+            Event::Stay => self.stay(),
             Event::TakeOffer => self.take_offer(),
             Event::Dismiss => {
                 if !self.cx.toasts.is_empty() {

@@ -38,7 +38,7 @@ pub fn write_keys(
     reach: Reach,
 ) -> fmt::Result {
     writeln!(code, "/// The keys of the texts, with the English texts.")?;
-    writeln!(code, "#[derive(Clone, Copy, Debug)]")?;
+    writeln!(code, "#[derive(Clone, Copy, PartialEq, Eq, Debug)]")?;
     match reach {
         Reach::Crate => writeln!(code, "#[deny(dead_code)]\npub(crate) enum Key {{")?,
         Reach::Public => writeln!(code, "pub enum Key {{")?,

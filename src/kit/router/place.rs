@@ -104,7 +104,7 @@ fn go_to(shell: &Shell, text: &str, focus: Focus) {
 }
 
 /// Moves the focus to the heading of the open place, or else to the board.
-fn enter(shell: &Shell) {
+pub(crate) fn enter(shell: &Shell) {
     let heading = shell.with_page(|page| shell.views().find_map(|view| view.heading(page)));
     match heading {
         Some(heading) => shell.enter_panel(Some(heading)),

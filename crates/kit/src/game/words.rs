@@ -181,7 +181,10 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
         NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
         NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
         // These have words of their own.
-        NoticeReason::Play(_) | NoticeReason::Study(_) | NoticeReason::Learn(_) => "",
+        NoticeReason::Feature
+        | NoticeReason::Play(_)
+        | NoticeReason::Study(_)
+        | NoticeReason::Learn(_) => "",
         NoticeReason::Elsewhere => texts.get(Key::ElsewhereNotice),
         NoticeReason::FairPlay => texts.get(Key::FairPlay),
         NoticeReason::LookedBack => texts.get(Key::LookedBack),

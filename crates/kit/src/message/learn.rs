@@ -1,4 +1,4 @@
-//! What learning says: puzzles, mistakes, lessons and trainers.
+//! What learning says: puzzles, mistakes and lessons.
 
 use super::Message;
 
@@ -11,15 +11,12 @@ pub enum LearnMessage {
     Mistakes(MistakesMessage),
     /// About lessons.
     Lesson(LessonMessage),
-    /// About trainers.
-    Train(TrainMessage),
 }
 
 messages_of!(Learn(LearnMessage):
     Puzzle(PuzzleMessage),
     Mistakes(MistakesMessage),
-    Lesson(LessonMessage),
-    Train(TrainMessage)
+    Lesson(LessonMessage)
 );
 
 /// An announcement about puzzles.
@@ -53,17 +50,6 @@ pub enum LessonMessage {
     Remarked,
 }
 
-/// An announcement about trainers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TrainMessage {
-    /// A question was posed.
-    Asked,
-    /// A question was answered; the right answer is read.
-    Answered,
-    /// What is shown instead of a question is read.
-    Remark,
-}
-
 /// A toast about learning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LearnToast {
@@ -73,15 +59,12 @@ pub enum LearnToast {
     MistakesSetAside,
     /// A position among the mistakes is forgotten, and the player can undo that.
     MistakeForgotten,
-    /// The player wants to go elsewhere while a rush goes on, which would end it.
-    LeaveRush,
 }
 
 impl LearnToast {
     pub(super) const fn offer(self) -> Option<LearnOffer> {
         match self {
             LearnToast::MistakeForgotten => Some(LearnOffer::BringBackMistake),
-            LearnToast::LeaveRush => Some(LearnOffer::EndRush),
             LearnToast::PuzzlesSetAside | LearnToast::MistakesSetAside => None,
         }
     }
@@ -92,8 +75,6 @@ impl LearnToast {
 pub enum LearnOffer {
     /// Brings back a position among the mistakes.
     BringBackMistake,
-    /// Ends the rush, and goes where the player wanted to go.
-    EndRush,
 }
 
 /// A reason of learning why an input had no effect.
@@ -103,6 +84,4 @@ pub enum LearnReason {
     NotInPuzzle,
     /// The point is no answer to the exercise on the board.
     WrongAnswer,
-    /// The question on the board is not answered by this press.
-    NoAnswer,
 }

@@ -32,6 +32,8 @@ pub enum NoticeReason {
     FairPlay,
     /// The player was looking at an earlier position; the page returned to the current one.
     LookedBack,
+    /// A feature of the list says the reason, only aloud.
+    Feature,
     /// One of play.
     Play(PlayReason),
     /// One of study.

@@ -12,7 +12,8 @@ use tengen_kit::change::{Actor, Change};
 use tengen_kit::computer::StudyNumber;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
-use tengen_kit::message::{LearnToast, Message, PuzzleMessage, Toast};
+use tengen_kit::message::{Message, PuzzleMessage};
+use tengen_kit::text::Key;
 use tengen_kit::time::Millis;
 use tengen_picture::Visibility;
 
@@ -52,7 +53,7 @@ impl PuzzlesPart {
         let own = |may| if may { Offer::Own } else { Offer::Rests };
         let (undo, hint) = (own(self.may_retry()), own(self.may_hint()));
         let leave = if self.is_rushing() {
-            Leave::Ask(Toast::Learn(LearnToast::LeaveRush))
+            Leave::Ask(Key::LeaveRush)
         } else {
             Leave::Now
         };

@@ -6,7 +6,6 @@ use super::progress::Step;
 use super::{QuestionBoard, Reply, Standing, Trainer};
 use tengen_core::board::Point;
 use tengen_core::rules::{Explanation, explain};
-use tengen_kit::message::TrainMessage;
 use tengen_kit::renju::words::{explanation, verdict};
 use tengen_kit::settings::words::ban;
 use tengen_kit::text::{Key, Texts};
@@ -174,11 +173,11 @@ pub(super) fn key(index: usize, reply: Reply) -> String {
 /// Returns whether the answer is right, and the right one in short; empty before the answer.
 #[must_use]
 pub fn train_remark(shown: TrainShown<'_>) -> String {
-    said_answer(shown, verdict)
+    remark(shown, verdict)
 }
 
 /// Returns the remark, whose verdict on a forbidden point `explains` writes.
-fn said_answer(shown: TrainShown<'_>, explains: fn(Texts, &Explanation) -> String) -> String {
+fn remark(shown: TrainShown<'_>, explains: fn(Texts, &Explanation) -> String) -> String {
     let texts = shown.texts;
     let Some((board, reply)) = shown.board.and_then(|it| Some((it, it.reply()?))) else {
         return String::new();
@@ -286,15 +285,15 @@ pub fn no_answer(shown: TrainShown<'_>) -> &'static str {
     })
 }
 
-/// Returns the text of an announcement.
+/// Returns what is read aloud: the question, its answer, or what shows instead of a question.
 #[must_use]
-pub fn announcement(shown: TrainShown<'_>, what: TrainMessage) -> String {
-    match what {
-        TrainMessage::Asked => {
-            let parts = [train_level(shown), train_task(shown)];
-            parts.join(shown.texts.get(Key::SentenceSpace))
-        }
-        TrainMessage::Answered => said_answer(shown, explanation),
-        TrainMessage::Remark => train_task(shown),
+pub fn announcement(shown: TrainShown<'_>) -> String {
+    if shown.board.is_none() {
+        return train_task(shown);
     }
+    if shown.has_answered() {
+        return remark(shown, explanation);
+    }
+    let parts = [train_level(shown), train_task(shown)];
+    parts.join(shown.texts.get(Key::SentenceSpace))
 }

@@ -103,7 +103,7 @@ impl Page {
     }
 
     /// Notes that the browser shows another address than that of the open place, which comes back as a new entry.
-    pub(super) fn keep_address(&mut self, arrival: &Arrival) {
+    pub(super) fn bring_address_back(&mut self, arrival: &Arrival) {
         let (place, _) = self.nearest_place(&Route::read(&arrival.text));
         let text = arrival.text.clone();
         self.bar.shown = Some(Shown { text, place });
@@ -135,7 +135,7 @@ impl Page {
     pub(super) fn arrive_late(&mut self) {
         if let Some(arrival) = self.bar.after_store.take() {
             self.follow_changes();
-            self.arrive(*arrival);
+            self.go_or_ask(Event::Address(arrival));
         }
     }
 
@@ -276,7 +276,7 @@ impl Page {
     pub(super) fn follow_address(&mut self) {
         let place = self.open_place();
         let is_fetching = self.bar.past.is_some() || self.files.address() == AddressUse::Reading;
-        if is_fetching || self.bar.shown.is_none() {
+        if is_fetching || self.bar.shown.is_none() || self.asks_before_arrival() {
             return;
         }
         if self.lessons.forget_missing() {

@@ -94,6 +94,8 @@ pub enum Event {
     New(Terms),
     /// Starts a game with these players, who become the default together with the terms.
     Begin(Terms, Lineup),
+    /// A program starts a game like `Begin`, without a question to the person.
+    ProgramBegins(Terms, Lineup),
     /// Starts a game under the terms of the current one.
     Again,
     /// An event about files.
@@ -185,6 +187,10 @@ pub enum Event {
     Toast(Toast),
     /// The store could not save a text.
     NotStored,
+    /// The person leaves the activity that has asked first.
+    Leave,
+    /// The person stays at the activity that has asked first.
+    Stay,
     /// Does what the displayed toast offers.
     TakeOffer,
     /// Dismisses the displayed toast.
@@ -202,8 +208,8 @@ impl Event {
         Event::Visit(Box::new(Arrival::at(place, Supply::Nothing)))
     }
 
-    /// Returns `true` if the event may be the wish of the person to go elsewhere. The others report something, or are about
-    /// what is on the board.
+    /// Returns `true` if the event may be the wish of the person to go elsewhere. The others report something, are about what
+    /// is on the board, or come from a program.
     pub(super) const fn may_leave(&self) -> bool {
         !matches!(
             self,
@@ -224,8 +230,10 @@ impl Event {
                 | Event::Store(_)
                 | Event::Toast(_)
                 | Event::NotStored
-                | Event::TakeOffer
                 | Event::Dismiss
+                | Event::Leave
+                | Event::Stay
+                | Event::ProgramBegins(..)
         )
     }
 

@@ -1,6 +1,7 @@
 //! The features that the page knows by this list only, and what they share.
 
-use super::{Arrival, Event, Page, PanelTab, Supply};
+use super::store::After;
+use super::{Arrival, Page, PanelTab, Supply};
 use std::any::Any;
 use tengen_kit::activity::Activity;
 use tengen_kit::asset::{Asset, Content};
@@ -68,6 +69,12 @@ impl Features {
             let route = feature.place(cx)?;
             Some(FeaturePlace { kind: *kind, route })
         })
+    }
+
+    /// Returns the feature that shows.
+    fn shown(&self, cx: &Context) -> Option<&dyn Feature> {
+        let mut all = self.0.iter().map(|(_, feature)| &**feature);
+        all.find(|feature| feature.place(cx).is_some())
     }
 
     /// Opens a place, and closes the other features that show.
@@ -199,53 +206,64 @@ impl Page {
         self.cx.games.get()
     }
 
+    /// Returns what the feature that shows says aloud.
+    pub(super) fn feature_announcement(&self) -> String {
+        let feature = self.features.shown(&self.cx);
+        feature.map_or(String::new(), |it| it.announcement(&self.cx))
+    }
+
+    /// Returns why an input has no effect at the feature that shows.
+    pub(super) fn feature_refusal(&self) -> String {
+        let feature = self.features.shown(&self.cx);
+        feature.map_or(String::new(), |it| it.refusal(&self.cx))
+    }
+
     /// Opens a place of a feature in the tab of lessons.
     pub(super) fn open_feature(&mut self, place: &FeaturePlace, supply: &Supply) {
         self.show_lessons();
         self.features.open(&place.route, supply, &mut self.cx);
-        self.carry_out_requests(None);
     }
 
     /// Passes an own event on to the feature that shows.
     pub(super) fn feature_event(&mut self, event: &Opaque) {
-        self.board.close_notice();
-        self.renju.close_study();
         if self.panel_tab() != PanelTab::Learn {
             return;
         }
+        self.board.close_notice();
+        self.renju.close_study();
         let cx = &mut self.cx;
         if let Some(feature) = self.features.each().find(|it| it.place(cx).is_some()) {
             feature.handle(event.clone(), cx);
         }
-        self.carry_out_requests(Some(event));
     }
 
-    /// Does what features ask for. If another tab holds the local game that is concerned, `event` waits for it.
-    fn carry_out_requests(&mut self, event: Option<&Opaque>) {
+    /// Does what features ask for. A game waits while another tab holds the local one.
+    pub(super) fn carry_out_requests(&mut self) {
         for request in std::mem::take(&mut self.cx.requests) {
-            let is_of_game = !matches!(request, Request::Visit(_));
-            if is_of_game && self.cx.holder == Holder::Elsewhere {
-                if let Some(event) = event {
-                    self.after = Some(Box::new(Event::Own(event.clone())));
-                    self.cx.push(Effect::TakeOver);
-                }
-                continue;
+            if !matches!(request, Request::Visit(_)) && self.cx.holder == Holder::Elsewhere {
+                self.after = Some(After::Request(request));
+                self.cx.push(Effect::TakeOver);
+            } else {
+                self.carry_out(request);
             }
-            match request {
-                Request::Visit(route) => self.visit(Arrival {
-                    text: route.to_string(),
-                    supply: Supply::Nothing,
-                }),
-                Request::Play(game) => {
-                    self.close_panels_but(PanelTab::Game);
-                    self.begin_with(*game);
-                }
-                Request::Analyse(game) => {
-                    self.files.clear_remarks();
-                    self.open_game(*game, None);
-                    self.cx.push(Effect::job(FileJob::Opened));
-                    self.analysis_event(AnalysisEvent::Open);
-                }
+        }
+    }
+
+    pub(super) fn carry_out(&mut self, request: Request) {
+        match request {
+            Request::Visit(route) => self.visit(Arrival {
+                text: route.to_string(),
+                supply: Supply::Nothing,
+            }),
+            Request::Play(game) => {
+                self.close_panels_but(PanelTab::Game);
+                self.begin_with(*game);
+            }
+            Request::Analyse(game) => {
+                self.files.clear_remarks();
+                self.open_game(*game, None);
+                self.cx.push(Effect::job(FileJob::Opened));
+                self.analysis_event(AnalysisEvent::Open);
             }
         }
     }

@@ -6,7 +6,8 @@ use crate::FileEvent;
 use tengen_core::game::Game;
 use tengen_core::link::{self, LinkError};
 use tengen_kit::clock;
-use tengen_kit::message::{Message, Toast};
+use tengen_kit::feature::Request;
+use tengen_kit::message::{Message, Toast, ToastOffer};
 use tengen_kit::progress::Taken;
 use tengen_kit::settings::Settings;
 use tengen_kit::share::game_of;
@@ -20,6 +21,15 @@ use tengen_study::past::{PastEvent, PastUse};
 pub const COLLECTION: &str = "collection";
 /// The message with which a tab tells the others that the stored past games have changed.
 pub const PAST: &str = "past";
+
+/// What the person wanted in a tab that does not hold the game.
+#[derive(Clone, Debug)]
+pub(super) enum After {
+    /// An event.
+    Event(Box<Event>),
+    /// What a feature has asked for.
+    Request(Request),
+}
 
 impl Page {
     /// Returns the page as it waits for the content of the store, [`StoreEvent::Read`]. A computer begins only after
@@ -269,6 +279,18 @@ impl Page {
         self.cx.refresh();
     }
 
+    /// Does what has waited for this tab to hold the game.
+    pub(super) fn go_on_with_game(&mut self) {
+        if self.cx.holder != Holder::Here {
+            return;
+        }
+        match self.after.take() {
+            None => {}
+            Some(After::Event(event)) => self.go_or_ask(*event),
+            Some(After::Request(request)) => self.carry_out(request),
+        }
+    }
+
     /// Lets an event wait that puts another game on the board, while another tab holds the local one. Returns any other
     /// event.
     pub(super) fn wait_for_game(&mut self, event: Event) -> Option<Event> {
@@ -276,8 +298,9 @@ impl Page {
             return Some(event);
         }
         let is_rematch = matches!(event, Event::Again) && self.cx.games.is_local();
-        if brings_game(&event) || is_rematch {
-            self.after = Some(Box::new(event));
+        let restores = event == Event::TakeOffer && self.toast_offer() == Some(ToastOffer::Restore);
+        if brings_game(&event) || is_rematch || restores {
+            self.after = Some(After::Event(Box::new(event)));
             self.cx.push(Effect::TakeOver);
             return None;
         }
@@ -291,9 +314,9 @@ const fn brings_game(event: &Event) -> bool {
         event,
         Event::New(_)
             | Event::Begin(..)
+            | Event::ProgramBegins(..)
             | Event::OpenFound(_)
             | Event::Restore
-            | Event::TakeOffer
             | Event::Past(PastEvent::Fetched(_, PastUse::Open))
             | Event::File(FileEvent::Open(_))
             | Event::Puzzles(PuzzleEvent::ToGame)

@@ -148,7 +148,7 @@ fn leaving_it_asks_and_ends_it() {
     let mut table = rushing();
     table.puzzles(PuzzleEvent::Close);
     assert!(table.app.is_rushing(), "the person is asked");
-    table.send(Event::TakeOffer);
+    table.send(Event::Leave);
     table.wait(1e6);
     assert!(table.app.rush().is_none() && !table.app.has_puzzle());
     assert_eq!(table.moves(), "");

@@ -15,10 +15,10 @@ use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_learn::trainers::Trainer;
 use tengen_page::{
     Address, Addressed, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event,
-    GameLink, Holder, How, LabEvent, LabPlace, LabSettings, LearnToast, LessonEvent, LessonPlace,
-    LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opaque, Opened,
-    PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, Settings, ShowCollection, ShowPast,
-    StudyPlace, Toast, stored_proposal,
+    GameLink, Holder, How, LabEvent, LabPlace, LabSettings, LessonEvent, LessonPlace, LocalId,
+    LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opaque, Opened, PastPlace,
+    Place, PuzzleEvent, PuzzlePlace, Route, Settings, ShowCollection, ShowPast, StudyPlace, Toast,
+    stored_proposal,
 };
 use tengen_testing::apps::{USUAL, app, at, link_of, played};
 
@@ -204,66 +204,6 @@ fn a_drill_waits_for_the_stored_game() {
         "{}",
         browser.address()
     );
-}
-
-#[test]
-fn leaving_a_rush_asks_first() {
-    let mut browser = Browser::playing();
-    browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
-    browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
-    assert_eq!(browser.address(), "learn/rush/");
-    let entries = browser.entries().to_vec();
-    browser.back();
-    assert_eq!(browser.entries(), entries, "the address comes back");
-    assert_eq!(browser.address(), "learn/rush/");
-    assert!(browser.table.app.is_rushing());
-    assert_eq!(
-        browser.table.app.toast(),
-        Some(Toast::Learn(LearnToast::LeaveRush))
-    );
-    browser.send(Event::TakeOffer);
-    assert!(!browser.table.app.is_rushing());
-    assert_eq!(browser.address(), "learn/puzzles/#day");
-    browser.send(Event::Puzzles(PuzzleEvent::Close));
-    assert_eq!(browser.table.moves(), GAME);
-}
-
-/// A tab, a link and a dialog ask like Back.
-#[test]
-fn every_way_out_of_a_rush_asks_first() {
-    for (event, address) in [
-        (Event::Puzzles(PuzzleEvent::Close), "game/"),
-        (Event::New(Terms::default()), "game/"),
-        (Event::Lesson(LessonEvent::Open), "learn/"),
-        (Event::visit(&OpeningPlace::List), "learn/openings/"),
-        (Event::Puzzles(PuzzleEvent::Next(1)), "learn/puzzles/#"),
-        (lab(), "lab/"),
-        (Event::Analysis(AnalysisEvent::Open), "study/"),
-    ] {
-        let mut browser = Browser::playing();
-        browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
-        browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
-        let entries = browser.entries().to_vec();
-        browser.send(event.clone());
-        assert!(browser.table.app.is_rushing(), "{event:?}");
-        assert_eq!(browser.entries(), entries, "{event:?}");
-        assert!(browser.says(Toast::Learn(LearnToast::LeaveRush)));
-        browser.send(Event::TakeOffer);
-        assert!(!browser.table.app.is_rushing(), "{event:?}");
-        assert!(browser.address().starts_with(address), "{event:?}");
-    }
-}
-
-#[test]
-fn the_own_end_of_a_rush_asks_nothing() {
-    let mut browser = Browser::playing();
-    browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
-    browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
-    browser.send(Event::Puzzles(PuzzleEvent::EndRush));
-    assert_eq!(browser.table.app.toast(), None);
-    browser.send(Event::Lesson(LessonEvent::Open));
-    assert_eq!(browser.table.app.toast(), None);
-    assert_eq!(browser.address(), "learn/");
 }
 
 #[test]

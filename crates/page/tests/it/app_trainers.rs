@@ -12,7 +12,6 @@ use tengen_learn::trainers::{
 use tengen_page::view::{lesson_rows, note};
 use tengen_page::{
     Arrival, Effect, Event, LessonEvent, Message, Page, PanelTab, PuzzleEvent, PuzzleVisit, Supply,
-    TrainMessage,
 };
 use tengen_puzzles::{Question, Questions, Topic};
 use tengen_testing::apps::{at, link_of};
@@ -128,10 +127,7 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     assert_eq!(offers(&table.app), ["train-leave"]);
     table.bring(trainers::ASSET, None);
     assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
-    assert_eq!(
-        table.said.last(),
-        Some(&Message::from(TrainMessage::Remark))
-    );
+    assert_eq!(table.said.last(), Some(&Message::Feature));
     assert!(
         table
             .train(TrainEvent::Load)
@@ -142,7 +138,7 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
         assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
     }
     table.bring(trainers::ASSET, Some(questions().to_bytes()));
-    assert_eq!(table.said.last(), Some(&Message::from(TrainMessage::Asked)));
+    assert_eq!(table.said.last(), Some(&Message::Feature));
     table.train(TrainEvent::Leave);
     let effects = table.send(start(Trainer::Threats, 7));
     assert!(!effects.contains(&Effect::Fetch(trainers::ASSET)));
@@ -175,10 +171,7 @@ fn a_forbidden_point_is_asked_about_and_explained() {
         let study = table.app.study().expect("an explanation");
         assert_eq!(study.point(), point);
         assert!(note(&table.app).expect("a note").cause.contains(ban));
-        assert_eq!(
-            table.said.last(),
-            Some(&Message::from(TrainMessage::Answered))
-        );
+        assert_eq!(table.said.last(), Some(&Message::Feature));
         assert!(train_answers(words(&table.app)).is_empty());
         assert_eq!(offers(&table.app), ["train-leave", "train-next"]);
         // A second answer has no effect.

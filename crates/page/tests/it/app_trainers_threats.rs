@@ -5,7 +5,7 @@ use tengen_core::{Point, Stone};
 use tengen_learn::trainers::rows::train_answers;
 use tengen_learn::trainers::words::train_remark;
 use tengen_learn::trainers::{TrainEvent, Trainer};
-use tengen_page::{Event, LearnReason, NoticeReason};
+use tengen_page::{Event, NoticeReason};
 
 #[test]
 fn the_open_three_is_pressed_at_any_of_its_stones() {
@@ -15,10 +15,7 @@ fn the_open_three_is_pressed_at_any_of_its_stones() {
     let empty = table.app.game().board();
     let empty = empty.size().points().find(|&it| empty.is_empty_at(it));
     table.send(Event::Press(empty.expect("an empty point")));
-    assert_eq!(
-        table.refusal(),
-        Some(NoticeReason::Learn(LearnReason::NoAnswer))
-    );
+    assert_eq!(table.refusal(), Some(NoticeReason::Feature));
     assert!(!words(&table.app).has_answered());
     let white = table.stone(Stone::White);
     table.send(Event::Press(white));
@@ -51,10 +48,7 @@ fn fours_are_counted_by_buttons() {
         .collect();
     assert_eq!(keys, ["0", "1", "2", "3", "4"]);
     table.send(Event::Press(table.stone(Stone::Black)));
-    assert_eq!(
-        table.refusal(),
-        Some(NoticeReason::Learn(LearnReason::NoAnswer))
-    );
+    assert_eq!(table.refusal(), Some(NoticeReason::Feature));
     table.train(TrainEvent::Answer(9));
     assert!(!words(&table.app).has_answered());
     table.train(TrainEvent::Answer(2));

@@ -7,7 +7,7 @@ use tengen_learn::trainers::rows::{train_answers, train_levels, trainer_rows};
 use tengen_learn::trainers::words::{train_count, train_heading, train_remark, train_task};
 use tengen_learn::trainers::{self, TrainEvent, Trainer};
 use tengen_page::view::{describe, note};
-use tengen_page::{Event, LessonEvent, Millis, Page, TrainMessage};
+use tengen_page::{Event, LessonEvent, Millis, Page};
 use tengen_testing::apps::at;
 
 #[test]
@@ -56,7 +56,7 @@ fn questions(said: &mut Sentences) {
             let table = training(trainer, level);
             said.add(format!("{name}, level {}", level + 1), |texts| {
                 let app = in_language(&table.app, texts);
-                describe::message(&app, tengen_page::Message::from(TrainMessage::Asked))
+                describe::message(&app, tengen_page::Message::Feature)
             });
         }
     }
@@ -127,7 +127,7 @@ fn answers(said: &mut Sentences) {
         said.add(name, |texts| train_remark(words(&in_language(&app, texts))));
         said.add(format!("{name}, read aloud"), |texts| {
             let app = in_language(&app, texts);
-            describe::message(&app, tengen_page::Message::from(TrainMessage::Answered))
+            describe::message(&app, tengen_page::Message::Feature)
         });
     }
     said.add("the count", |texts| {

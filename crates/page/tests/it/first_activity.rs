@@ -3,6 +3,8 @@
 
 use crate::support::browser::Browser;
 use crate::support::table::Table;
+use std::fs;
+use std::path::{Path, PathBuf};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Colours, Game, Opening, Referee, Seat, Terms, TimeControl};
 use tengen_core::rules::{Ruleset, Variant};
@@ -23,6 +25,14 @@ use tengen_testing::apps::moves;
 const STORED: StoreKey = StoreKey("centre");
 const FEATURE: FeatureKind =
     FeatureKind::new::<CentrePlace>(|| Box::new(Centre::default())).with_stored(STORED);
+
+/// The files of the product that name a feature, besides those of its own folders. All are lists.
+const LISTS: [&str; 4] = [
+    "crates/learn/src/lib.rs",
+    "crates/page/src/page/features.rs",
+    "src/learn.rs",
+    "src/views.rs",
+];
 
 /// The address `/learn/centre/`.
 struct CentrePlace;
@@ -244,4 +254,62 @@ fn its_button_leads_on() {
 fn an_address_that_is_near_leads_there() {
     let browser = at("learn/centre/more/");
     assert_eq!(browser.address(), "learn/centre/");
+}
+
+/// Returns all Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut found = Vec::new();
+    for entry in entries {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Returns `true` if a text names the module of a feature.
+fn names(text: &str, feature: &str) -> bool {
+    let declared = format!("mod {feature};");
+    let used = format!("{feature}::");
+    text.contains(&declared)
+        || text.match_indices(&used).any(|(at, _)| {
+            let before = text[..at].chars().next_back();
+            before.is_none_or(|it| !(it.is_alphanumeric() || it == '_'))
+        })
+}
+
+/// The features of the product are those with a row of addresses of their own.
+#[test]
+fn features_of_the_product_are_named_in_four_lists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let rows = fs::read_dir(root.join("www/learn/features")).expect("the features");
+    let rows = rows.map(|row| row.expect("a row").path());
+    let rows = rows.filter(|path| path.extension().is_some_and(|it| it == "toml"));
+    let features: Vec<String> = rows
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    assert!(features.len() >= 2, "{features:?}");
+    let crates = ["kit", "play", "study", "learn", "page"];
+    let crates = crates.map(|name| format!("crates/{name}/src"));
+    let folders = crates.iter().map(String::as_str).chain(["src"]);
+    let files: Vec<PathBuf> = folders.flat_map(|it| sources(&root.join(it))).collect();
+    for feature in features {
+        let own = ["crates/learn/src", "src/learn"].map(|it| format!("{it}/{feature}"));
+        let mut found = Vec::new();
+        for path in &files {
+            let file = path.strip_prefix(&root).expect("below the root");
+            let file = file.to_str().expect("a name").replace('\\', "/");
+            let is_own = own.iter().any(|it| file.starts_with(it));
+            let text = fs::read_to_string(path).expect("a file");
+            if !is_own && names(&text, &feature) {
+                found.push(file);
+            }
+        }
+        found.sort();
+        assert_eq!(found, LISTS, "{feature}");
+    }
 }

@@ -226,7 +226,7 @@ pub fn collection_found(shown: CollectionShown<'_>) -> String {
 #[must_use]
 pub fn collection_stored(shown: CollectionShown<'_>) -> &'static str {
     shown.texts.get(match shown.part.storage() {
-        Storage::All => Key::CollectionKept,
+        Storage::All => Key::CollectionStored,
         Storage::Full | Storage::Nothing => Key::CollectionNotKept,
     })
 }

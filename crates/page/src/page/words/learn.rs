@@ -9,8 +9,6 @@ use tengen_learn::lessons::rows as lesson_list;
 use tengen_learn::lessons::words as lessons;
 use tengen_learn::lessons::words::LessonShown;
 use tengen_learn::lessons::{LessonOffer, LessonRow};
-use tengen_learn::trainers::words as trainers;
-use tengen_learn::trainers::words::TrainShown;
 use tengen_picture::Visibility;
 
 impl Page {
@@ -33,15 +31,6 @@ impl Page {
             list: self.learn_lists(),
         }
     }
-
-    fn train_shown(&self) -> Option<TrainShown<'_>> {
-        Some(TrainShown {
-            texts: self.texts(),
-            part: self.feature()?,
-            board: self.activity(),
-            list: self.learn_lists(),
-        })
-    }
 }
 
 lend!(lessons, lesson_shown:
@@ -62,12 +51,6 @@ pub(super) fn message(page: &Page, message: LearnMessage) -> String {
         LearnMessage::Puzzle(message) => puzzles::announcement(page, message),
         LearnMessage::Mistakes(message) => mistakes::announcement(page, message),
         LearnMessage::Lesson(message) => lessons::announcement(page.lesson_shown(), message),
-        LearnMessage::Train(message) => {
-            let shown = page.train_shown();
-            shown.map_or(String::new(), |shown| {
-                trainers::announcement(shown, message)
-            })
-        }
     }
 }
 
@@ -76,22 +59,20 @@ pub(super) fn toast(texts: Texts, toast: LearnToast) -> &'static str {
         LearnToast::PuzzlesSetAside => texts.get(Key::PuzzlesSetAside),
         LearnToast::MistakesSetAside => texts.get(Key::MistakesSetAside),
         LearnToast::MistakeForgotten => texts.get(Key::MistakesForgotten),
-        LearnToast::LeaveRush => texts.get(Key::LeaveRush),
     }
 }
 
 pub(super) fn offer(texts: Texts, offer: LearnOffer) -> &'static str {
     match offer {
         LearnOffer::BringBackMistake => texts.get(Key::EditUndo),
-        LearnOffer::EndRush => texts.get(Key::PuzzleRushEnd),
     }
 }
 
-/// Returns the reason beside a point. An exercise and a question say theirs when it is announced.
+/// Returns the reason beside a point. An exercise says its reason when it is announced.
 pub(super) fn reason(texts: Texts, reason: LearnReason) -> &'static str {
     match reason {
         LearnReason::NotInPuzzle => texts.get(Key::PuzzleNotYourTurn),
-        LearnReason::WrongAnswer | LearnReason::NoAnswer => "",
+        LearnReason::WrongAnswer => "",
     }
 }
 
@@ -99,10 +80,6 @@ pub(super) fn reason(texts: Texts, reason: LearnReason) -> &'static str {
 pub(super) fn refusal(page: &Page, reason: LearnReason) -> String {
     match reason {
         LearnReason::WrongAnswer => lesson_remark(page),
-        LearnReason::NoAnswer => page
-            .train_shown()
-            .map_or("", trainers::no_answer)
-            .to_owned(),
         LearnReason::NotInPuzzle => self::reason(page.texts(), reason).to_owned(),
     }
 }

@@ -20,6 +20,7 @@ pub fn message(page: &Page, message: Message) -> String {
         Message::Play(message) => play::message(page, message),
         Message::Study(message) => study::message(page, message),
         Message::Learn(message) => learn::message(page, message),
+        Message::Feature => page.feature_announcement(),
         Message::Warned(reason, near) => refusal(page, reason, near),
         Message::Toast(toast) => self::toast(page, toast).into_owned(),
         message => match shown::announcement(page, message) {
@@ -99,6 +100,7 @@ pub(crate) fn refusal(page: &Page, reason: NoticeReason, near: Point) -> String 
     match reason {
         NoticeReason::Study(reason) => study::refusal(page, reason),
         NoticeReason::Learn(reason) => learn::refusal(page, reason),
+        NoticeReason::Feature => page.feature_refusal(),
         reason => self::reason(page.texts(), reason, near),
     }
 }

@@ -52,6 +52,11 @@ impl Browser {
         &self.entries
     }
 
+    /// Returns `true` if the page asks before it leaves an activity.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.table.app.leave_question().is_some()
+    }
+
     pub(crate) fn press(&mut self, point: &str) {
         self.send(Event::Press(point.parse().expect("a point")));
     }

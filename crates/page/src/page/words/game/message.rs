@@ -110,7 +110,8 @@ pub(crate) fn announcement(page: &Page, message: Message) -> Option<Announcement
         | Message::Toast(_)
         | Message::Play(_)
         | Message::Study(_)
-        | Message::Learn(_) => return None,
+        | Message::Learn(_)
+        | Message::Feature => return None,
     };
     Some(Announcement::Event(happened))
 }

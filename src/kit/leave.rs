@@ -1,0 +1,59 @@
+//! The dialog that asks before an activity is left.
+
+use std::borrow::Cow;
+
+use crate::kit::device::JobDevice;
+use crate::kit::dialogs;
+use crate::kit::dom;
+use crate::kit::router;
+use crate::kit::shell::Shell;
+use crate::kit::view::{Dialog, Submit, View};
+use tengen_page::{Event, LeaveJob, Page};
+
+/// The name of the dialog, and the value of its button that leaves.
+const LEAVE: &str = "leave";
+
+/// Opens and closes the dialog. It lies over an open dialog, in which the person may have chosen what leads away.
+pub(crate) const ASKER: JobDevice<LeaveJob> = JobDevice(|shell, job| {
+    let Some(dialog) = dialogs::named(shell.host(), LEAVE) else {
+        // A page without the dialog cannot ask.
+        if job == LeaveJob::Ask {
+            shell.send(Event::Leave);
+        }
+        return;
+    };
+    match job {
+        LeaveJob::Ask if dialog.open() => {}
+        LeaveJob::Ask => {
+            dialogs::show(&dialog);
+            if let Some(first) = dom::find(&dialog, "[data-focus]") {
+                dom::focus(&first);
+            }
+        }
+        LeaveJob::Close => dialog.close(),
+    }
+});
+
+/// The dialog.
+pub(crate) struct LeaveView;
+
+impl View for LeaveView {
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        (name == "leave_question").then(|| page.leave_question().unwrap_or_default().into())
+    }
+
+    fn closed(&self, shell: &Shell, dialog: &Dialog) {
+        if dialog.named(LEAVE).is_some_and(|it| !it.open()) {
+            shell.send(Event::Stay);
+        }
+    }
+
+    fn submitted(&self, shell: &Shell, form: &Submit<'_>) -> bool {
+        let is_own = form.value == LEAVE;
+        if is_own {
+            shell.send(Event::Leave);
+            router::enter(shell);
+        }
+        is_own
+    }
+}
