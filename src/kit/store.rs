@@ -213,7 +213,6 @@ impl GameStore {
         });
     }
 
-    /// Returns the open database.
     /// Returns the database; `None` while it is being opened, and if there is none.
     pub(crate) fn base(&self) -> Option<Rc<Base>> {
         match &*self.base.borrow() {

@@ -1,11 +1,11 @@
 //! Online play on the page: opening, closing, and handling its buttons and fields.
 
+mod direct;
 mod host;
 mod identity;
 mod link;
 mod lists;
 mod panel;
-mod said;
 mod secret;
 mod socket;
 mod store;

@@ -223,7 +223,7 @@ fn send_with_saves(shell: &Shell, sent: impl FnOnce(Option<String>) -> LabEvent)
 fn saves(shell: &Shell) -> (Option<String>, Option<Event>) {
     match shell.store().map(Store::saves) {
         Some(Ok(saves)) => (saves, None),
-        Some(Err(SetAside::Kept)) => (None, Some(Event::Lab(LabEvent::SetAside))),
+        Some(Err(SetAside::Moved)) => (None, Some(Event::Lab(LabEvent::SetAside))),
         Some(Err(SetAside::Failed(toast))) => (None, Some(Event::Toast(toast))),
         None => (None, None),
     }

@@ -206,13 +206,13 @@ test('a game that is chosen in a dialog asks over that dialog', async ({ board, 
   await isAt(board, /^learn\/rush\/$/);
   await board.openDialog('open');
   await board.dialog('open').locator('[name=record]').fill('h8 i9');
-  await board.dialog('open').locator('button[value=open]').click();
+  await board.dialog('open').locator('button.primary[value=open]').click();
   const dialog = board.dialog('leave');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(dialog).toBeHidden();
   await expect(board.dialog('open')).toBeVisible();
   await isAt(board, /^learn\/rush\/$/);
-  await board.dialog('open').locator('button[value=open]').click();
+  await board.dialog('open').locator('button.primary[value=open]').click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await isAt(board, /^game\/$/);

@@ -28,12 +28,18 @@ const button = (board: Board, name: string | RegExp) => part(board).getByRole('b
 const count = (board: Board) => part(board).locator('[data-bind=drill_count]');
 const remark = (board: Board) => part(board).locator('[data-bind=drill_remark]');
 
+/** Presses the button that begins a drill, once the list of lessons above it has arrived and moves it no longer. */
+async function pressStart(board: Board): Promise<void> {
+  await expect(board.page.locator('[data-action=lesson-choose]').first()).toBeVisible();
+  await board.page.locator('[data-action=drill-start]').click();
+}
+
 /** Opens the library and begins to drill it. */
 async function begin(board: Board): Promise<void> {
   await pick(board, file('two.lib', LIBRARY));
   await expect(board.dialog('open')).toBeHidden();
   await board.page.locator('[data-tab=learn]').click();
-  await board.page.locator('[data-action=drill-start]').click();
+  await pressStart(board);
   await expect(part(board)).toBeVisible();
   const start = part(board).locator('[data-value=beginning]');
   if (await start.isVisible()) await start.click();
@@ -74,7 +80,7 @@ test('a RenLib file is drilled until all lines are known, and the game comes bac
   await expect(page.locator('[data-tab=analysis]')).toHaveAttribute('aria-selected', 'true');
   expect(await board.moves()).toBe(end);
   await page.locator('[data-tab=learn]').click();
-  await page.locator('[data-action=drill-start]').click();
+  await pressStart(board);
   await button(board, 'White').click();
   await expect.poll(() => board.moves()).toBe('h8');
   await button(board, 'End the drill').click();
@@ -139,7 +145,7 @@ test('a side without moves cannot be chosen, and the reason is told', async ({ b
   await board.open();
   await board.play('h8');
   await page.locator('[data-tab=learn]').click();
-  await page.locator('[data-action=drill-start]').click();
+  await pressStart(board);
   const white = button(board, 'White');
   await expect(white).toBeDisabled();
   await expect(white).toHaveAccessibleDescription('The lines have no moves of White.');

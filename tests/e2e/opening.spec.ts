@@ -45,7 +45,7 @@ for (const [what, parts] of Object.entries(OPENED)) {
 
 test('what is closed is reached neither by Tab nor by a screen reader', async ({ board, page }) => {
   await board.open();
-  expect(await page.locator('dialog, [data-part=lab], [data-part=online]').count()).toBe(9);
+  expect(await page.locator('dialog, [data-part=lab], [data-part=online]').count()).toBe(10);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading')).toHaveText(['Tengen 天元']);
   const inside = () =>

@@ -68,10 +68,10 @@ const EVENTS: ((board: Board, pick: Pick) => Promise<unknown>)[] = [
 ];
 
 /** The players, and the events of a game with a computer. */
-const PARTNERS = ['level:1', 'level:3', 'level:8', 'simple', 'mcts', 'person'];
+const PLAYERS = ['level:1', 'level:3', 'level:8', 'simple', 'mcts', 'person'];
 const WITH_COMPUTER: typeof EVENTS = [
   ...EVENTS,
-  (board, pick) => board.newGame({ black: PARTNERS[pick(6)], white: PARTNERS[pick(6)], rules: ['freestyle', 'renju'][pick(2)], opening: ['free', 'swap2'][pick(2)] }),
+  (board, pick) => board.newGame({ black: PLAYERS[pick(6)], white: PLAYERS[pick(6)], rules: ['freestyle', 'renju'][pick(2)], opening: ['free', 'swap2'][pick(2)] }),
   ...['undo', 'redo', 'move-now', 'stop', 'go-on', 'relieve', 'hint', 'threats', 'prev'].map(
     (action) => ({ page }: Board, pick: Pick) =>
       page.evaluate(([action, at]) => {

@@ -72,7 +72,7 @@ pub use self::unstored::UnstoredStep;
 ///     secret: "00112233445566778899aabbccddeeff".parse()?,
 ///     name: Some("Mei".parse()?),
 /// };
-/// let said = Input::Said { connection, message, round_trip: 0 };
+/// let said = Input::Received { connection, message, round_trip: 0 };
 /// let effects = hall.step(said, 0);
 /// assert!(matches!(&effects[..], [Effect::Tell { message: ToClient::Welcome { .. }, .. }]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -149,11 +149,11 @@ impl Hall {
                 connection,
                 address,
             } => self.opened(connection, address),
-            Input::Said {
+            Input::Received {
                 connection,
                 message,
                 round_trip,
-            } => self.said(connection, &message, round_trip, now),
+            } => self.receive(connection, &message, round_trip, now),
             Input::Garbled { connection, why } => self.garbled(connection, &why),
             Input::Closed { connection } => self.closed(connection, now),
             Input::Lost { connection, silent } => {
@@ -162,7 +162,7 @@ impl Hall {
             }
             Input::Loaded { game, kept } => self.loaded(game, kept, now),
             Input::Listed { connection, games } => self.listed(connection, games),
-            Input::NotKept { game, seq, by } => self.not_kept(game, seq, by, now),
+            Input::NotStored { game, seq, by } => self.not_stored(game, seq, by, now),
             Input::Settled { unstored, late } => {
                 self.settled(&unstored, late);
                 Vec::new()
@@ -206,7 +206,7 @@ impl Hall {
 
     /// Returns the games that began before a moment and are in memory or have days, and those that are being loaded.
     #[must_use]
-    pub fn held_before(&self, moment: Now) -> BTreeSet<GameId> {
+    pub fn games_before(&self, moment: Now) -> BTreeSet<GameId> {
         let rooms = self.rooms.values().map(Room::start);
         let old = rooms.filter(|start| start.at < moment);
         old.map(|start| start.game)
@@ -234,7 +234,7 @@ impl Hall {
         vec![Denial::because(Reason::Malformed, why).of(connection, "", None)]
     }
 
-    fn said(
+    fn receive(
         &mut self,
         connection: Connection,
         message: &ToServer,
@@ -253,11 +253,11 @@ impl Hall {
             round_trip,
             now,
         };
-        self.heard(sender, message)
+        self.handle(sender, message)
             .unwrap_or_else(|denial| vec![denial.of(connection, message.word(), message.game())])
     }
 
-    fn heard(&mut self, sender: Sender, message: &ToServer) -> Result<Vec<Effect>, Denial> {
+    fn handle(&mut self, sender: Sender, message: &ToServer) -> Result<Vec<Effect>, Denial> {
         match message {
             ToServer::Pong { .. } => Ok(Vec::new()),
             _ if self.stopping.is_some() => Err(Reason::Stopping.into()),

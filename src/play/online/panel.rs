@@ -2,9 +2,9 @@
 
 use web_sys::{Element, HtmlInputElement};
 
+use super::direct::DirectButtons;
 use super::link;
 use super::lists::Lists;
-use super::said::Said;
 use super::strips::Strip;
 use crate::kit::dom;
 use crate::kit::listeners::Listener;
@@ -22,7 +22,7 @@ pub(super) struct Panel {
     texts: Vec<Text>,
     /// The buttons of online play among the page's actions.
     nav: Vec<(&'static str, Element)>,
-    said: Said,
+    direct: DirectButtons,
     strips: Vec<Strip>,
     lists: Lists,
     name: Option<HtmlInputElement>,
@@ -71,7 +71,7 @@ impl Panel {
                 })
                 .collect(),
             nav: nav.into_iter().flatten().collect(),
-            said: Said::new(root),
+            direct: DirectButtons::new(root),
             strips: strips
                 .filter_map(|(colour, strip)| Strip::new(colour, &strip))
                 .collect(),
@@ -113,7 +113,7 @@ impl Panel {
             strip.sync(page, now);
         }
         self.sync_nav(page, now);
-        self.said.sync(page, &self.nav);
+        self.direct.sync(page, &self.nav);
         let online = page.online()?;
         self.sync_parts(host, page, online, now);
         self.sync_texts(page, online, now);

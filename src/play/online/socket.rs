@@ -16,7 +16,7 @@ pub(crate) struct Socket {
     _listeners: Vec<Listener>,
     /// The time of the last message in ms since 1970. Unlike the page's clock, it advances
     /// while a computer sleeps.
-    heard: f64,
+    last_message: f64,
 }
 
 /// The silence in ms after which the connection counts as lost. A server sends something every ten seconds.
@@ -32,15 +32,15 @@ impl Socket {
         let target: &EventTarget = &socket;
         let mut listeners = Vec::new();
         let mut on = |kind, heard: fn(&Shell, &DomEvent)| {
-            listeners.extend(sender.listener(target, kind, heard));
+            listeners.extend(sender.listener(target, kind, received));
         };
         on("open", opened);
         on("close", closed);
-        on("message", heard);
+        on("message", received);
         Some(Socket {
             inner: socket,
             _listeners: listeners,
-            heard: Date::now(),
+            last_message: Date::now(),
         })
     }
 
@@ -55,14 +55,14 @@ impl Socket {
     }
 
     /// Notes that a message has arrived.
-    pub(crate) fn heard(&mut self) {
-        self.heard = Date::now();
+    pub(crate) fn note_message(&mut self) {
+        self.last_message = Date::now();
     }
 
     /// Returns `true` if the server has been silent for too long.
     pub(crate) fn is_silent(&self) -> bool {
         let limit = if self.is_open() { SILENCE } else { PATIENCE };
-        Date::now() - self.heard > limit
+        Date::now() - self.last_message > limit
     }
 }
 
@@ -86,7 +86,7 @@ fn with_wire(shell: &Shell, act: impl FnOnce(&Wire, &Sender)) {
     }
 }
 
-fn heard(shell: &Shell, event: &DomEvent) {
+fn received(shell: &Shell, event: &DomEvent) {
     // Binary messages are not part of the protocol.
     let message: &MessageEvent = event.unchecked_ref();
     if let Some(text) = message.data().as_string() {
@@ -120,7 +120,7 @@ fn address(sender: &Sender) -> Option<String> {
 }
 
 /// Ignores key repeats on Resign, so that a held key presses it only once.
-fn held(_: &Shell, event: &DomEvent) {
+fn repeated(_: &Shell, event: &DomEvent) {
     let target: Option<Element> = event.target().and_then(|it| it.dyn_into().ok());
     let is_resign = target.is_some_and(|it| dom::matches(&it, "[data-action=resign]"));
     let key: &web_sys::KeyboardEvent = event.unchecked_ref();
@@ -141,7 +141,7 @@ pub(crate) fn watch(sender: &Sender) -> Vec<Listener> {
     if let Some(document) = window.document() {
         let target: &EventTarget = document.unchecked_ref();
         listeners.extend(sender.listener(target, "visibilitychange", back));
-        listeners.extend(sender.listener(target, "keydown", held));
+        listeners.extend(sender.listener(target, "keydown", repeated));
     }
     listeners
 }

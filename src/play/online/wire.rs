@@ -86,7 +86,7 @@ impl Wire {
     }
 
     pub(super) fn opened(&self, sender: &Sender) {
-        self.heard();
+        self.note_message();
         link(ConnectionNews::Opened, sender);
     }
 
@@ -106,7 +106,7 @@ impl Wire {
 
     /// Handles a line from the server. The first one that cannot be read is reported to the console.
     pub(super) fn hear(&self, line: &str, sender: &Sender) {
-        self.heard();
+        self.note_message();
         match line.parse::<ToClient>() {
             Ok(message) => sender.send(Event::Server(Box::new(message))),
             Err(why) if !self.has_erred.replace(true) => {
@@ -116,9 +116,9 @@ impl Wire {
         }
     }
 
-    fn heard(&self) {
+    fn note_message(&self) {
         if let Some(socket) = self.socket.borrow_mut().as_mut() {
-            socket.heard();
+            socket.note_message();
         }
     }
 

@@ -6,7 +6,7 @@ use tengen_page::{LabSettings, Toast, are_saves, keys};
 /// The error if stored snapshots could not be read.
 pub(crate) enum SetAside {
     /// They were moved to another key.
-    Kept,
+    Moved,
     /// They could not be moved; the toast tells the user.
     Failed(Toast),
 }
@@ -28,7 +28,7 @@ impl Store {
             Some(text) if !are_saves(&text) => {
                 // The Lab shows a message of its own for this.
                 match self.set_aside(keys::SNAPSHOTS, Toast::GameSetAside) {
-                    Toast::GameSetAside => Err(SetAside::Kept),
+                    Toast::GameSetAside => Err(SetAside::Moved),
                     toast => Err(SetAside::Failed(toast)),
                 }
             }

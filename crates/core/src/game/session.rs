@@ -296,12 +296,12 @@ impl Session {
     /// Returns `true` if White is to decide on a forbidden stone that was just played, so that nobody may go
     /// back without consent. Returns `false` if the cursor reached a forbidden stone in another way.
     #[must_use]
-    pub fn is_held(&self) -> bool {
+    pub fn is_claim_pending(&self) -> bool {
         self.pending == Some(self.game.cursor())
     }
 
     fn check_free(&self) -> Result<(), StepRefusal> {
-        if self.is_held() {
+        if self.is_claim_pending() {
             Err(StepRefusal::ClaimPending)
         } else {
             Ok(())
@@ -327,7 +327,7 @@ mod tests {
             let point = name.parse().expect("a name");
             act(&mut session, Action::place(point)).expect("an empty point");
         }
-        assert!(session.is_held());
+        assert!(session.is_claim_pending());
         let stone = session.game().cursor();
         let [black, white] = [Seat::First, Seat::Second].map(At::seat);
         session
@@ -338,7 +338,7 @@ mod tests {
         let i9 = "i9".parse().expect("a name");
         act(&mut session, Action::place(i9)).expect("an empty point");
         session.jump(stone).expect("a node of the game");
-        assert!(session.game().claim().is_some() && !session.is_held());
+        assert!(session.game().claim().is_some() && !session.is_claim_pending());
         session.undo().expect("nobody is held");
         session.first().expect("nobody is held");
     }

@@ -33,7 +33,7 @@ struct Plainly {
 }
 
 impl Plainly {
-    fn is_held(&self) -> bool {
+    fn is_claim_pending(&self) -> bool {
         self.pending.as_ref() == Some(&self.game.cursor)
     }
 
@@ -80,7 +80,9 @@ impl Plainly {
                     self.grant(request, seat)?;
                 }
             }
-            Do::Go(Call::Undo | Call::Jump(_) | Call::Goto(_) | Call::First) if self.is_held() => {
+            Do::Go(Call::Undo | Call::Jump(_) | Call::Goto(_) | Call::First)
+                if self.is_claim_pending() =>
+            {
                 return Err(StepRefusal::ClaimPending.into());
             }
             Do::Go(call) => self.game.make(call)?,
@@ -144,7 +146,7 @@ impl Plainly {
             self.game.cursor.clone(),
             self.game.redo.clone(),
             self.request,
-            self.is_held(),
+            self.is_claim_pending(),
         )
     }
 }
@@ -175,7 +177,11 @@ fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
     let expected = plain.make(what);
     assert_eq!(said.clone().map(drop), expected, "{what:?} {before:?}");
     assert_eq!(session.request(), plain.request, "{what:?} {before:?}");
-    assert_eq!(session.is_held(), plain.is_held(), "{what:?} {before:?}");
+    assert_eq!(
+        session.is_claim_pending(),
+        plain.is_claim_pending(),
+        "{what:?} {before:?}"
+    );
     let Ok(event) = said else {
         assert_eq!(seen(session), before, "{what:?}");
         return false;
@@ -255,7 +261,7 @@ fn walk(start: &Start, depth: usize) -> Counts {
                 let (mut session, mut plain) = (session.clone(), plain.clone());
                 if step(&mut session, &mut plain, what) && known.insert(plain.key()) {
                     counts[0] += 1;
-                    counts[1] += usize::from(plain.is_held());
+                    counts[1] += usize::from(plain.is_claim_pending());
                     counts[2] += usize::from(plain.request.is_some());
                     next.push((session, plain));
                 }

@@ -199,8 +199,8 @@ impl ComputerPart {
     }
 
     /// Handles a reply to the current task.
-    pub fn take_reply(&mut self, heard: TaskReply, turn: Option<BotTurn>, cx: &mut Context) {
-        match (heard.wanted, heard.reply) {
+    pub fn take_reply(&mut self, reply: TaskReply, turn: Option<BotTurn>, cx: &mut Context) {
+        match (reply.wanted, reply.reply) {
             (_, Reply::Info { ms, info, .. }) => {
                 let Some(asked) = &mut self.asked else {
                     return;

@@ -71,7 +71,7 @@ impl LocalGame {
         let game = self.session.game();
         // Two people on one screen talk to each other.
         let offers = Offers::USUAL.with(&[Input::Draw], Offer::Absent(None));
-        let offers = match self.session.is_held() {
+        let offers = match self.session.is_claim_pending() {
             // While White decides on a claim, Black can only ask.
             true => offers.with(&[Input::Undo], Offer::As(Input::TakeBack)),
             false if game.claim().is_some() => offers,

@@ -19,7 +19,7 @@ impl Page {
             Offer::Refused(_) if matches!(event, Event::Act(_)) => return Some(event),
             Offer::Own => self.cx.changed(Change::Wanted(input, event.point())),
             // The game says why nothing is taken back; only the key asks for it.
-            Offer::As(_) if event == Event::Undo && self.cx.games.session().is_held() => {
+            Offer::As(_) if event == Event::Undo && self.cx.games.session().is_claim_pending() => {
                 return Some(event);
             }
             Offer::As(Input::TakeBack) => self.ask_to_take_back(),
@@ -46,7 +46,7 @@ impl Page {
 
     /// Asks the opponent to take a move back: the forbidden stone that White may claim, or else the last move.
     fn ask_to_take_back(&mut self) {
-        let wish = if self.cx.games.session().is_held() {
+        let wish = if self.cx.games.session().is_claim_pending() {
             Wish::Forgive
         } else {
             Wish::TakeBack

@@ -20,7 +20,7 @@ use tengen_testing::play::terms;
 enum Around {
     /// What happens in every game.
     Input(Input),
-    Partner(Event),
+    Computer(Event),
     /// The engine says this of its request, `{id}` in the place of the number, `{at}` of a point.
     Says(&'static str, u16),
     /// It says so of another request.
@@ -106,15 +106,15 @@ fn around() -> impl Strategy<Value = Around> {
     ];
     prop_oneof![
         2 => Just(Around::Opens),
-        8 => proptest::sample::select(lab.to_vec()).prop_map(|it| Around::Partner(Event::Lab(it))),
+        8 => proptest::sample::select(lab.to_vec()).prop_map(|it| Around::Computer(Event::Lab(it))),
         2 => proptest::sample::select(KNOBS.to_vec()).prop_map(|(knob, to)| Around::Turns(knob, to)),
         20 => event().prop_map(Around::Input),
-        8 => Just(Around::Partner(Event::Woken)),
-        8 => proptest::sample::select(plain.to_vec()).prop_map(Around::Partner),
-        8 => proptest::sample::select(studies()).prop_map(Around::Partner),
-        2 => (player, played_by).prop_map(|(player, by)| Around::Partner(Event::Sit(player, by))),
-        2 => colour.prop_map(|colour| Around::Partner(Event::Relieve(colour))),
-        4 => news.prop_map(|news| Around::Partner(Event::Engine(news))),
+        8 => Just(Around::Computer(Event::Woken)),
+        8 => proptest::sample::select(plain.to_vec()).prop_map(Around::Computer),
+        8 => proptest::sample::select(studies()).prop_map(Around::Computer),
+        2 => (player, played_by).prop_map(|(player, by)| Around::Computer(Event::Sit(player, by))),
+        2 => colour.prop_map(|colour| Around::Computer(Event::Relieve(colour))),
+        4 => news.prop_map(|news| Around::Computer(Event::Engine(news))),
         4 => (line(), any::<u16>()).prop_map(|(line, at)| Around::Says(line, at)),
         4 => (line(), any::<u16>()).prop_map(|(line, at)| Around::SaysLate(line, at)),
         20 => any::<u16>().prop_map(Around::Answers),
@@ -259,7 +259,7 @@ fn step(app: &mut Page, model: &mut Model, around: &Around, now: Millis) {
             let effects = app.update(Event::Lab(LabEvent::Turn(knob, (*to).to_string())), now);
             return model.obey(app, &effects);
         }
-        Around::Input(_) | Around::Partner(_) => None,
+        Around::Input(_) | Around::Computer(_) => None,
     };
     if let Some(line) = line {
         model.hears(&line);
@@ -269,7 +269,7 @@ fn step(app: &mut Page, model: &mut Model, around: &Around, now: Millis) {
     }
     let msg = match around {
         Around::Input(event) => event.clone().msg(app),
-        Around::Partner(msg) => msg.clone(),
+        Around::Computer(msg) => msg.clone(),
         _ => return,
     };
     if let Event::Engine(news) = &msg {

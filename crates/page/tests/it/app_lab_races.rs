@@ -253,14 +253,14 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     let (mut table, _) = simulating();
     table.send(Event::Lab(LabEvent::Stop));
     save(&mut table, None);
-    lab_table::not_kept(&mut table, None);
+    lab_table::not_stored(&mut table, None);
     assert!(lab(&table).saves().is_empty());
     assert_eq!(lab(&table).remark(), Some(Remark::NotStored));
     // A snapshot that could not be deleted is still there.
     let one = "tengen lab saves 1\nxyz";
     let effects = lab_table::delete(&mut table, "xyz", Some(one));
     assert!(stores(&effects, keys::SNAPSHOTS) && lab(&table).saves().is_empty());
-    let effects = lab_table::not_kept(&mut table, Some(one));
+    let effects = lab_table::not_stored(&mut table, Some(one));
     assert!(!stores(&effects, keys::SNAPSHOTS));
     assert_eq!(lab(&table).saves(), ["xyz"]);
     // And what could not be read at all is said.

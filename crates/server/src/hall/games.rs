@@ -64,7 +64,7 @@ impl Hall {
             }
             ToServer::Rematch { consent, .. } => self.rematch(sender, game, *consent, message),
             ToServer::Plan { seq, lines, .. } => self.plan(sender, game, *seq, lines)?,
-            other => room.said(voice(sender, self.limits.lag), other),
+            other => room.receive(voice(sender, self.limits.lag), other),
         };
         self.touched(game);
         Ok(effects)
@@ -162,7 +162,7 @@ impl Hall {
             Err(_) => Vec::new(),
         };
         for one in waiting {
-            effects.extend(self.said(one.connection, &one.message, one.round_trip, now));
+            effects.extend(self.receive(one.connection, &one.message, one.round_trip, now));
         }
         effects
     }
@@ -279,7 +279,7 @@ impl Hall {
         }
         let voice = voice(sender, self.limits.lag);
         let room = self.rooms.get_mut(&game);
-        room.map_or_else(Vec::new, |room| room.said(voice, message))
+        room.map_or_else(Vec::new, |room| room.receive(voice, message))
     }
 
     /// Begins the rematch that both players want, with the seats exchanged.
@@ -314,7 +314,7 @@ impl Hall {
     }
 
     /// Takes back an append that could not be stored, and tells the connection that caused it.
-    pub(super) fn not_kept(
+    pub(super) fn not_stored(
         &mut self,
         game: GameId,
         seq: Option<u32>,
@@ -337,7 +337,7 @@ impl Hall {
         };
         effects.extend(room.roll_back(seq, now).into_iter().flatten());
         // A list that was asked for meanwhile may show what was not stored.
-        effects.extend(self.turns_told(game, now));
+        effects.extend(self.turn_messages(game, now));
         // Another server may have appended first, so the stored game may differ from the one in memory.
         effects.push(Effect::Load { game });
         self.touched(game);

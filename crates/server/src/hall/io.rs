@@ -137,7 +137,7 @@ pub enum Input {
         address: IpAddr,
     },
     /// A connection sent a message.
-    Said {
+    Received {
         connection: Connection,
         message: ToServer,
         /// Round-trip time of messages, in ms, as measured by pings.
@@ -172,14 +172,14 @@ pub enum Input {
     },
     /// An [`Effect::Append`] could not be stored: the game has only `seq` entries. None of the effects of
     /// that step was carried out.
-    NotKept {
+    NotStored {
         game: GameId,
         /// Number of its entries; `None` if its beginning could not be stored.
         seq: Option<u32>,
         /// The connection whose message caused the step; `None` if no message did.
         by: Option<Connection>,
     },
-    /// The attempt to store the records of a step is over. After a failure, this follows [`Input::NotKept`].
+    /// The attempt to store the records of a step is over. After a failure, this follows [`Input::NotStored`].
     Settled {
         unstored: UnstoredStep,
         /// Time since the step, in ms.

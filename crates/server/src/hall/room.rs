@@ -269,7 +269,7 @@ impl Room {
     }
 
     /// Handles a message of a connection.
-    pub(super) fn said(&mut self, voice: Voice, message: &ToServer) -> Vec<Effect> {
+    pub(super) fn receive(&mut self, voice: Voice, message: &ToServer) -> Vec<Effect> {
         let mut effects = self.wake(voice.now);
         let Voice { connection, .. } = voice;
         let seat = self.role(connection).and_then(Role::seat);
@@ -278,7 +278,7 @@ impl Room {
         let turn = seat.filter(|&seat| self.clock.turn() == Some(seat));
         // What is given back is at most the lag, so it fits.
         let given = u32::try_from(self.spent(voice.now)).map_or(lag, |spent| lag.min(spent));
-        match self.heard(voice, message) {
+        match self.handle(voice, message) {
             Ok(more) => {
                 if more.iter().any(|it| matches!(it, Effect::Append(_))) {
                     self.author = Some((connection, message.word()));
@@ -306,7 +306,7 @@ impl Room {
         Ok(role.seat().ok_or(Reason::NotYours)?)
     }
 
-    fn heard(&mut self, voice: Voice, message: &ToServer) -> Result<Vec<Effect>, Denial> {
+    fn handle(&mut self, voice: Voice, message: &ToServer) -> Result<Vec<Effect>, Denial> {
         let seat = self.seat_of(voice.connection)?;
         match *message {
             ToServer::Act { seq, action, .. } => self.act(voice, seat, seq, action),

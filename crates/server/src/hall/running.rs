@@ -69,12 +69,12 @@ impl Hall {
             }
         }
         for game in games {
-            effects.extend(self.turns_told(game, now));
+            effects.extend(self.turn_messages(game, now));
         }
     }
 
     /// Returns the messages with the row of a game to the connections of its players that show the list.
-    pub(super) fn turns_told(&self, game: GameId, now: Now) -> Vec<Effect> {
+    pub(super) fn turn_messages(&self, game: GameId, now: Now) -> Vec<Effect> {
         let room = self.rooms.get(&game).map(Room::start);
         let Some(start) = room.or_else(|| self.dormant.get(game).map(DormantGame::start)) else {
             return Vec::new();

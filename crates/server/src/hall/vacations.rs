@@ -138,7 +138,7 @@ impl Hall {
                 self.dormant.shift(game, player, before, until);
                 self.watch_shelved(game);
             }
-            effects.extend(self.turns_told(game, now));
+            effects.extend(self.turn_messages(game, now));
             self.unstored.note_changed(game);
         }
         effects

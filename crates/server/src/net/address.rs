@@ -41,7 +41,7 @@ impl Trust {
     /// not a trusted proxy, as each proxy only adds the address that connected to it.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
-        let said = self.said(headers);
+        let said = self.stated(headers);
         let mut hops = said.iter().rev();
         while self.is_proxy(client) {
             // A hop that cannot be parsed was not written by a trusted proxy.
@@ -54,7 +54,7 @@ impl Trust {
     }
 
     /// Returns the addresses in the header, the farthest first; `None` for each that cannot be parsed.
-    fn said(&self, headers: &HeaderMap) -> Vec<Option<IpAddr>> {
+    fn stated(&self, headers: &HeaderMap) -> Vec<Option<IpAddr>> {
         let name = match self.header {
             ProxyHeader::XForwardedFor => X_FORWARDED_FOR,
             ProxyHeader::Forwarded => FORWARDED,

@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
                 if matches!(message, ToServer::Hello { .. }) {
                     self.pulse.greet(Instant::now());
                 }
-                self.say(Input::Said {
+                self.say(Input::Received {
                     connection: self.client.connection,
                     message,
                     round_trip: self.pulse.round_trip(),

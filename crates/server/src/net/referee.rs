@@ -16,7 +16,7 @@ use tokio::{runtime::Handle, sync::mpsc};
 use self::desk::Desk;
 use self::keeper::{Errand, Keeper, KeeperGone, Order, Reply};
 use self::pending::{Pending, Settled, Tell, Ticket};
-use self::step::{Step, author, told_late};
+use self::step::{Step, author, with_delay};
 pub(super) use self::{
     post::{Letter, News, Post, RefereeGone, post},
     start::Start,
@@ -160,7 +160,7 @@ impl Referee {
             self.alive_at = now + ALIVE;
             self.keeper.order(Order::Errand(Errand::Alive(now)));
             let before = now.saturating_sub(self.unplayed);
-            let spared = self.hall.held_before(before);
+            let spared = self.hall.games_before(before);
             self.keeper
                 .order(Order::Errand(Errand::Sweep { before, spared }));
         }
@@ -196,7 +196,7 @@ impl Referee {
         self.keeper.close();
         match reply {
             Reply::Read(input) => self.hear(input),
-            Reply::Kept { ticket, kept } => self.settle(ticket, kept),
+            Reply::Stored { ticket, result } => self.settle(ticket, result),
         }
     }
 
@@ -219,7 +219,7 @@ impl Referee {
             Ok(()) => {
                 self.hear(Input::Settled { unstored, late });
                 self.carry_out(step, Late::Forgiven);
-                self.tell_held(tells.into_iter().flat_map(|(_, tells)| tells));
+                self.tell_unless_pending(tells.into_iter().flat_map(|(_, tells)| tells));
             }
             Err(error) => {
                 self.deaf_until = self.clock.now() + RETRY;
@@ -227,8 +227,8 @@ impl Referee {
                     tells.retain(|tell| !(unstored.appends_to(game) && tell.shows_state()));
                     tells
                 });
-                self.tell_held(shown.collect::<Vec<_>>());
-                for input in step.not_kept(&error) {
+                self.tell_unless_pending(shown.collect::<Vec<_>>());
+                for input in step.not_stored(&error) {
                     self.hear(input);
                 }
                 self.hear(Input::Settled { unstored, late });
@@ -239,7 +239,7 @@ impl Referee {
         }
     }
 
-    fn tell_held(&mut self, tells: impl IntoIterator<Item = Tell>) {
+    fn tell_unless_pending(&mut self, tells: impl IntoIterator<Item = Tell>) {
         for tell in tells {
             if let Some(tell) = self.pending.hold_tell(tell) {
                 self.desk.tell(tell.connection, &tell.message);
@@ -265,9 +265,9 @@ impl Referee {
                 Effect::Tell {
                     connection,
                     message,
-                } => self.tell_held([Tell {
+                } => self.tell_unless_pending([Tell {
                     connection,
-                    message: told_late(message, late),
+                    message: with_delay(message, late),
                 }]),
                 Effect::Append(append) => self.count(&append),
                 Effect::Load { game } => self.keeper.order(Order::Errand(Errand::Load(game))),

@@ -70,7 +70,7 @@ enum Comes {
     Garbled(u64),
     Loaded(usize, u8),
     Listed(u64),
-    NotKept(usize, Option<u32>, u64),
+    NotStored(usize, Option<u32>, u64),
     Noted(usize, &'static str, bool),
     Resumed(u64),
     Restart(u64),
@@ -93,7 +93,7 @@ fn comes() -> impl Strategy<Value = Comes> {
         2 => (0..6_usize, 0..3_u8).prop_map(|(game, how)| Comes::Loaded(game, how)),
         1 => connection().prop_map(Comes::Listed),
         3 => (0..6_usize, proptest::option::of(number()), connection())
-            .prop_map(|(game, seq, by)| Comes::NotKept(game, seq, by)),
+            .prop_map(|(game, seq, by)| Comes::NotStored(game, seq, by)),
         1 => (0..6_usize, select(vec!["", "a1.b2"]), any::<bool>())
             .prop_map(|(game, lines, kept)| Comes::Noted(game, lines, kept)),
         1 => (0..100_000_u64).prop_map(Comes::Resumed),
@@ -117,7 +117,7 @@ fn game(games: &[tengen_online::GameId], place: usize) -> tengen_online::GameId 
 fn lies(what: &Comes) -> bool {
     matches!(
         what,
-        Comes::NotKept(..) | Comes::Noted(..) | Comes::Loaded(..) | Comes::Resumed(_)
+        Comes::NotStored(..) | Comes::Noted(..) | Comes::Loaded(..) | Comes::Resumed(_)
     )
 }
 
@@ -163,7 +163,7 @@ fn input(world: &World, games: &[tengen_online::GameId], what: &Comes) -> Option
             connection: Connection(connection),
             games: Ok(Vec::new()),
         },
-        Comes::NotKept(place, seq, by) => Input::NotKept {
+        Comes::NotStored(place, seq, by) => Input::NotStored {
             game: game(games, place),
             seq,
             by: Some(Connection(by)),
@@ -197,7 +197,7 @@ fn plan(lines: &str) -> Plan {
 }
 
 fn said(connection: u64, line: &str) -> Input {
-    Input::Said {
+    Input::Received {
         connection: Connection(connection),
         message: line.parse().unwrap_or_else(|why| panic!("{line}: {why}")),
         round_trip: u32::try_from(connection * 100).expect("small"),

@@ -213,11 +213,21 @@ fn a_game_without_a_stone_is_spared_while_it_goes_on() {
     let (mut world, game, _) = two("135/game");
     go(&mut world, game);
     world.wait(60 * DAY);
-    assert!(world.hall.held_before(world.now - 30 * DAY).contains(&game));
+    assert!(
+        world
+            .hall
+            .games_before(world.now - 30 * DAY)
+            .contains(&game)
+    );
     world.wait(80 * DAY);
     assert!(ending(&world, game).is_some());
     world.wait(HOUR);
-    assert!(!world.hall.held_before(world.now - 30 * DAY).contains(&game));
+    assert!(
+        !world
+            .hall
+            .games_before(world.now - 30 * DAY)
+            .contains(&game)
+    );
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn nobody_can_choose_the_name_of_a_guest() {
 fn a_history_is_asked_for_and_told() {
     let mut world = World::new();
     let player = world.connect(1);
-    let ask = Input::Said {
+    let ask = Input::Received {
         connection: Connection(1),
         message: "history before=7".parse().expect("a message"),
         round_trip: 0,
@@ -138,7 +138,7 @@ fn a_history_is_asked_for_and_told() {
 fn a_connection_waits_for_one_list_at_a_time() {
     let mut world = World::new();
     world.connect(1);
-    let ask = || Input::Said {
+    let ask = || Input::Received {
         connection: Connection(1),
         message: ToServer::History { before: None },
         round_trip: 0,

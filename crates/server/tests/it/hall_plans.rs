@@ -170,7 +170,7 @@ fn the_last_word_of_the_player_counts() {
 }
 
 fn said(connection: u64, line: &str) -> Input {
-    Input::Said {
+    Input::Received {
         connection: Connection(connection),
         message: line.parse().expect("a message"),
         round_trip: 0,

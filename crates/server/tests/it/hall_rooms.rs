@@ -174,7 +174,7 @@ fn a_game_that_cannot_be_read_is_said_to_be_so() {
 
 /// Gives a message to the hall and returns the effects without carrying them out.
 fn said(world: &mut World, connection: u64, line: &str) -> Vec<Effect> {
-    let said = Input::Said {
+    let said = Input::Received {
         connection: Connection(connection),
         message: line.parse().expect("a message"),
         round_trip: 0,

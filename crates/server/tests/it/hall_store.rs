@@ -106,12 +106,12 @@ fn what_is_kept_counts_and_not_what_is_in_memory() {
     let mut kept = world.log.games[&game].clone();
     kept.entries
         .push(("2.a1".parse().expect("an entry"), world.now));
-    let not_kept = Input::NotKept {
+    let not_stored = Input::NotStored {
         game,
         seq: Some(2),
         by: Some(Connection(second)),
     };
-    let effects = world.hall.step(not_kept, world.now);
+    let effects = world.hall.step(not_stored, world.now);
     assert!(effects.contains(&Effect::Load { game }));
     world.step(Input::Loaded {
         game,
@@ -130,12 +130,12 @@ fn a_game_that_another_ended_is_over() {
     world.play(game, [first, second], "h8");
     let mut kept = world.log.games[&game].clone();
     kept.entries[0].0 = "1.resign".parse().expect("an entry");
-    let not_kept = Input::NotKept {
+    let not_stored = Input::NotStored {
         game,
         seq: Some(1),
         by: None,
     };
-    let effects = world.hall.step(not_kept, world.now);
+    let effects = world.hall.step(not_stored, world.now);
     assert!(effects.contains(&Effect::Load { game }));
     world.step(Input::Loaded {
         game,
@@ -203,12 +203,12 @@ fn a_flag_that_is_not_kept_falls_later() {
     world.now += 60_300;
     let effects = world.hall.step(Input::Woken, world.now);
     assert!(effects.iter().any(|it| matches!(it, Effect::Append(_))));
-    let not_kept = Input::NotKept {
+    let not_stored = Input::NotStored {
         game,
         seq: Some(0),
         by: None,
     };
-    world.step(not_kept);
+    world.step(not_stored);
     world.settle(UnstoredStep::of(&effects), 0);
     assert!(world.log.ended.is_empty());
     world.wait(1_000);
@@ -221,7 +221,7 @@ fn time_of_a_store_that_failed_costs_nobody() {
     world.now += 50_000;
     let effects = act(&mut world, game, first);
     world.now += 20_000;
-    world.step(Input::NotKept {
+    world.step(Input::NotStored {
         game,
         seq: Some(0),
         by: Some(Connection(first)),
@@ -238,7 +238,7 @@ fn time_of_a_store_that_failed_costs_nobody() {
 
 fn act(world: &mut World, game: GameId, connection: u64) -> Vec<Effect> {
     let message = format!("act game={game} seq=0 action=h8");
-    let act = Input::Said {
+    let act = Input::Received {
         connection: Connection(connection),
         message: message.parse().expect("a message"),
         round_trip: 0,
@@ -265,7 +265,7 @@ fn the_lobby_shows_what_is_stored() {
         games.iter().map(|row| row.ply).collect::<Vec<_>>()
     };
     assert_eq!(plies(&mut world), [0]);
-    world.step(Input::NotKept {
+    world.step(Input::NotStored {
         game,
         seq: Some(0),
         by: None,

@@ -227,7 +227,7 @@ pub fn collection_found(shown: CollectionShown<'_>) -> String {
 pub fn collection_stored(shown: CollectionShown<'_>) -> &'static str {
     shown.texts.get(match shown.part.storage() {
         Storage::All => Key::CollectionStored,
-        Storage::Full | Storage::Nothing => Key::CollectionNotKept,
+        Storage::Full | Storage::Nothing => Key::CollectionNotStored,
     })
 }
 

@@ -119,12 +119,12 @@ impl LabSearch {
 
 impl Lab {
     /// Stores what the engine reports about the game on the board.
-    pub fn hear(&mut self, heard: &TaskReply, game: &Game) {
+    pub fn hear(&mut self, reply: &TaskReply, game: &Game) {
         let &TaskReply {
             ref reply,
             wanted,
             since,
-        } = heard;
+        } = reply;
         let search = |id: u32, ms: u32, info: Info| LabSearch {
             colour: game.position().to_move(),
             mover: wanted.mover(),

@@ -153,7 +153,7 @@ pub fn lab_remark(texts: Texts, lab: &Lab) -> String {
     let template = match lab.remark() {
         None => return String::new(),
         Some(Remark::Saved) => texts.get(Key::LabSaved),
-        Some(Remark::NotStored) => texts.get(Key::LabNotKept),
+        Some(Remark::NotStored) => texts.get(Key::LabNotStored),
         Some(Remark::SetAside) => texts.get(Key::LabSetAside),
         Some(Remark::Full) => texts.get(Key::LabFull),
         Some(Remark::Restored) => texts.get(Key::LabRestored),

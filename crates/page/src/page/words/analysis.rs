@@ -184,7 +184,7 @@ pub(super) fn why(texts: Texts, run: &ReviewRun, index: usize, it: &ReviewedMove
 
 /// Returns the sentence about the move that was better than a losing one: it won, or no win was found against it.
 fn instead(texts: Texts, run: &ReviewRun, index: usize, it: &ReviewedMove) -> String {
-    won(texts, run, index, it).unwrap_or_else(|| held(texts, run, index))
+    won(texts, run, index, it).unwrap_or_else(|| no_loss(texts, run, index))
 }
 
 /// Returns the sentence about the win that a move gave away; `None` if there was none.
@@ -249,10 +249,10 @@ fn lost(texts: Texts, run: &ReviewRun, index: usize, review: &Review, place: usi
 }
 
 /// Returns the sentence about the move after which no loss was found.
-fn held(texts: Texts, run: &ReviewRun, index: usize) -> String {
+fn no_loss(texts: Texts, run: &ReviewRun, index: usize) -> String {
     run.better(index).map_or(String::new(), |better| {
         let values = [("move", &*choice(texts, better))];
-        texts.fill(Key::FindingHeld, &values)
+        texts.fill(Key::FindingNoLoss, &values)
     })
 }
 

@@ -301,7 +301,7 @@ pub fn name_error(texts: Texts, error: ParseNameError) -> String {
 /// Returns the explanation below the field for the name.
 #[must_use]
 pub fn name_stored(texts: Texts) -> &'static str {
-    texts.get(Key::NameKept)
+    texts.get(Key::NameShown)
 }
 
 /// Returns the label of the Resign button, which asks for a second press in an online game.

@@ -179,7 +179,7 @@ fn judgement(texts: Texts, solving: &Solving, remark: &PuzzleRemark) -> String {
 /// Adds to the sentence about a solved puzzle why the move holds, and the themes.
 fn solved_with(texts: Texts, solving: &Solving, solved: &str) -> String {
     let held = match solving.puzzle().map(Puzzle::task) {
-        Some(Task::Defend) => texts.get(Key::PuzzleHeld),
+        Some(Task::Defend) => texts.get(Key::PuzzleOthersLose),
         _ => "",
     };
     sentences(texts, &[solved, held, &themes(texts, solving)])

@@ -35,7 +35,7 @@ pub(crate) fn delete(table: &mut Table, save: &str, stored: Option<&str>) -> Vec
 }
 
 /// The store, which has this, did not take a change.
-pub(crate) fn not_kept(table: &mut Table, stored: Option<&str>) -> Vec<Effect> {
+pub(crate) fn not_stored(table: &mut Table, stored: Option<&str>) -> Vec<Effect> {
     let stored = stored.map(str::to_string);
     table.send(Event::Lab(LabEvent::NotStored { stored }))
 }

@@ -284,13 +284,13 @@ impl Gateway {
     /// Returns an input as an item; `None` if its connection was closed.
     fn item(&mut self, input: Input) -> Option<UpItem> {
         match input {
-            Input::Said {
+            Input::Received {
                 connection: Connection(number),
                 message,
                 round_trip,
             } => {
                 let line = message.to_string();
-                let item = UpItem::Said(number, round_trip, line);
+                let item = UpItem::Received(number, round_trip, line);
                 self.clients.has(number).then_some(item)
             }
             Input::Garbled {
@@ -370,7 +370,7 @@ impl Session {
 fn connection_of(news: &News) -> Option<Connection> {
     match news {
         News::Opened(connection, ..)
-        | News::Happened(Input::Said { connection, .. } | Input::Garbled { connection, .. }) => {
+        | News::Happened(Input::Received { connection, .. } | Input::Garbled { connection, .. }) => {
             Some(*connection)
         }
         _ => None,

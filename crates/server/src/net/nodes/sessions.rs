@@ -232,11 +232,11 @@ impl Sessions {
                 let queue = session.queue.clone();
                 News::Opened(connection, address, Box::new(Remote { number, queue }))
             }
-            UpItem::Said(number, round_trip, line) => {
+            UpItem::Received(number, round_trip, line) => {
                 let Some(connection) = known(number) else {
                     return Ok(());
                 };
-                News::Happened(said(connection, round_trip, &line))
+                News::Happened(parsed(connection, round_trip, &line))
             }
             UpItem::Garbled(number, why) => {
                 let Some(connection) = known(number) else {
@@ -270,9 +270,9 @@ impl Sessions {
 }
 
 /// Returns a message of a page as an input. The gateway has parsed it, but may be of another version.
-fn said(connection: Connection, round_trip: u32, line: &str) -> Input {
+fn parsed(connection: Connection, round_trip: u32, line: &str) -> Input {
     match line.parse::<ToServer>() {
-        Ok(message) => Input::Said {
+        Ok(message) => Input::Received {
             connection,
             message,
             round_trip,

@@ -38,7 +38,8 @@ pub(super) struct Up {
 pub(super) enum UpItem {
     Opened(u64, IpAddr),
     /// A message of the page, after the round-trip time in ms.
-    Said(u64, u32, String),
+    #[serde(rename = "said")]
+    Received(u64, u32, String),
     /// A line that cannot be parsed, with the reason.
     Garbled(u64, String),
     Closed(u64),
@@ -68,7 +69,7 @@ impl UpItem {
     /// Returns about how many bytes it takes in a frame.
     pub(super) const fn size(&self) -> usize {
         let text = match self {
-            UpItem::Said(_, _, text) | UpItem::Garbled(_, text) => text.len(),
+            UpItem::Received(_, _, text) | UpItem::Garbled(_, text) => text.len(),
             UpItem::Opened(..) | UpItem::Closed(_) => 0,
         };
         text + 64
@@ -118,7 +119,7 @@ mod tests {
             number: 7,
             items: vec![
                 UpItem::Opened(1, [127, 0, 0, 1].into()),
-                UpItem::Said(1, 20, "act game=0123456789 seq=4 action=h8".to_owned()),
+                UpItem::Received(1, 20, "act game=0123456789 seq=4 action=h8".to_owned()),
                 UpItem::Garbled(2, "line\nbreak \"quoted\"".to_owned()),
                 UpItem::Closed(1),
             ],

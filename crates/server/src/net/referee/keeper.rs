@@ -67,9 +67,9 @@ pub(super) enum Errand {
 /// A reply of the store.
 pub(super) enum Reply {
     /// The records of a step are stored, or could not be.
-    Kept {
+    Stored {
         ticket: Ticket,
-        kept: Result<(), LogError>,
+        result: Result<(), LogError>,
     },
     /// The store was read.
     Read(Input),
@@ -206,12 +206,12 @@ impl Store {
         if stored > 0 {
             self.metrics.commit(stored, start.elapsed());
         }
-        for ((ticket, step), kept) in tickets.into_iter().zip(&steps).zip(kept) {
-            if let Err(error) = &kept {
+        for ((ticket, step), result) in tickets.into_iter().zip(&steps).zip(kept) {
+            if let Err(error) = &result {
                 self.metrics.failed_commits.inc();
-                tracing::error!(%error, appends = step.len(), "not kept");
+                tracing::error!(%error, appends = step.len(), "not stored");
             }
-            self.send(Reply::Kept { ticket, kept });
+            self.send(Reply::Stored { ticket, result });
         }
     }
 

@@ -107,7 +107,7 @@ impl Pending {
     /// Makes an input about a game that is being stored wait; gives any other back.
     pub(super) fn hold_input(&mut self, at: Now, input: Input) -> Option<Input> {
         let game = match &input {
-            Input::Said { message, .. } => message.game(),
+            Input::Received { message, .. } => message.game(),
             Input::Loaded { game, .. } => Some(*game),
             // What a connection said before its end comes first.
             Input::Closed { connection } | Input::Lost { connection, .. } => {

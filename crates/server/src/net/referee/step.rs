@@ -30,7 +30,7 @@ impl Step {
     /// Returns the inputs that take the step back in the hall if it could not be stored: each game goes back
     /// to the entries before the step, and after a conflict to the number of entries in the store. What else the step
     /// wanted of the store has failed too.
-    pub(super) fn not_kept(&self, error: &LogError) -> Vec<Input> {
+    pub(super) fn not_stored(&self, error: &LogError) -> Vec<Input> {
         let mut seen = HashSet::new();
         let mut inputs = Vec::new();
         for append in self.appends().filter(|append| seen.insert(append.game())) {
@@ -40,17 +40,17 @@ impl Step {
                 // An end without an entry changes nothing that anybody sees.
                 Append::End { .. } => continue,
             };
-            let not_kept = |seq, by| Input::NotKept {
+            let not_stored = |seq, by| Input::NotStored {
                 game: append.game(),
                 seq,
                 by,
             };
-            inputs.push(not_kept(seq, self.by));
+            inputs.push(not_stored(seq, self.by));
             if let LogError::Conflict { game, found, .. } = error
                 && *game == append.game()
                 && seq.is_some_and(|seq| seq != *found)
             {
-                inputs.push(not_kept(Some(*found), None));
+                inputs.push(not_stored(Some(*found), None));
             }
         }
         inputs.extend(self.effects.iter().filter_map(Effect::failed));
@@ -61,14 +61,14 @@ impl Step {
 /// Returns the connection that sent an input; `None` if none did.
 pub(super) fn author(input: &Input) -> Option<Connection> {
     match input {
-        Input::Said { connection, .. } | Input::Garbled { connection, .. } => Some(*connection),
+        Input::Received { connection, .. } | Input::Garbled { connection, .. } => Some(*connection),
         _ => None,
     }
 }
 
 /// Adds the ms that have passed since a step to the time spent in the turn. A page whose clock stands ignores the
 /// time spent.
-pub(super) fn told_late(mut message: ToClient, late: u64) -> ToClient {
+pub(super) fn with_delay(mut message: ToClient, late: u64) -> ToClient {
     match &mut message {
         ToClient::Done { spent, .. } => *spent = spent.saturating_add(late),
         ToClient::Game(snapshot) => snapshot.spent = snapshot.spent.saturating_add(late),

@@ -45,7 +45,7 @@ pub(crate) fn in_memory(world: &mut World, game: GameId) -> bool {
     let message = format!("join game={game}").parse().expect("a message");
     let connection = Connection(99);
     let effects = world.hall.step(
-        Input::Said {
+        Input::Received {
             connection,
             message,
             round_trip: 0,

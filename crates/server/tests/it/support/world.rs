@@ -86,7 +86,7 @@ impl World {
     pub(crate) fn say(&mut self, connection: u64, line: &str) {
         let message: ToServer = line.parse().unwrap_or_else(|why| panic!("{line}: {why}"));
         assert_eq!(message.to_string().parse(), Ok(message.clone()));
-        self.step(Input::Said {
+        self.step(Input::Received {
             connection: Connection(connection),
             message,
             round_trip: self.round_trip,
@@ -187,7 +187,7 @@ impl World {
     /// Gives an input to the hall and carries out the effects.
     pub(crate) fn step(&mut self, input: Input) {
         let by = match &input {
-            Input::Said { connection, .. } => Some(*connection),
+            Input::Received { connection, .. } => Some(*connection),
             _ => None,
         };
         let effects = self.hall.step(input, self.now);
@@ -203,7 +203,7 @@ impl World {
         if let Some(game) = appended.filter(|_| self.is_full) {
             let kept = self.log.games.get(&game);
             let seq = kept.map(|kept| u32::try_from(kept.entries.len()).expect("few"));
-            self.step(Input::NotKept { game, seq, by });
+            self.step(Input::NotStored { game, seq, by });
             for failed in effects.iter().filter_map(Effect::failed) {
                 self.step(failed);
             }

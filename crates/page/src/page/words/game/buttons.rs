@@ -183,7 +183,7 @@ impl Button {
     /// Returns `true` if the button is of use in the position on the board, in an activity that has it.
     fn is_of_use(self, page: &Page) -> bool {
         match self {
-            Button::Ask => page.session().is_held(),
+            Button::Ask => page.session().is_claim_pending(),
             Button::Pause => page.has_clock(),
             Button::Place => page.offers_place(),
             Button::WhyAimed => page.may_ask_about_aimed(),
@@ -236,7 +236,7 @@ impl Button {
         }
         match self {
             Button::Undo | Button::First | Button::Prev => {
-                page.session().is_held() || game.tree().step(game.cursor()).is_none()
+                page.session().is_claim_pending() || game.tree().step(game.cursor()).is_none()
             }
             Button::Redo | Button::Next | Button::Last => game.next().is_none(),
             Button::Resign => !page.has_person(),

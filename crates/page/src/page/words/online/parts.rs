@@ -167,7 +167,7 @@ pub fn online_may(page: &Page, place: &OnlineGame, wish: OnlineWish, now: crate:
             let session = mirror.table().session();
             is_free && is_agreed && session.taken_back_by(seat).is_ok()
         }
-        OnlineWish::Draw => is_free && !page.session().is_held(),
+        OnlineWish::Draw => is_free && !page.session().is_claim_pending(),
         OnlineWish::Absent(_) => {
             place.gone(Seat::other(seat), now) == crate::Gone::TooLong && is_up
         }

@@ -222,7 +222,7 @@ pub(super) fn told(desk: &mut Deliveries) -> Vec<ToClient> {
 }
 
 pub(super) fn said(connection: Connection, line: &str) -> Input {
-    Input::Said {
+    Input::Received {
         connection,
         message: line.parse().expect("a message"),
         round_trip: 0,

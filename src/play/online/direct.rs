@@ -22,13 +22,13 @@ const ACTIONS: [&str; 12] = [
     "online-secret-burn-yes",
 ];
 
-pub(super) struct Said(Vec<Element>);
+pub(super) struct DirectButtons(Vec<Element>);
 
-impl Said {
-    pub(super) fn new(root: &Element) -> Said {
+impl DirectButtons {
+    pub(super) fn new(root: &Element) -> DirectButtons {
         let buttons = dom::all_with(root, "data-action").into_iter();
-        let said = buttons.filter(|(action, _)| ACTIONS.contains(&action.as_str()));
-        Said(said.map(|(_, button)| button).collect())
+        let direct = buttons.filter(|(action, _)| ACTIONS.contains(&action.as_str()));
+        DirectButtons(direct.map(|(_, button)| button).collect())
     }
 
     /// Marks these buttons as disabled while there is no connection, and gives the reason as their title. The
