@@ -31,8 +31,8 @@ impl Socket {
         let socket = WebSocket::new(&address(sender)?).ok()?;
         let target: &EventTarget = &socket;
         let mut listeners = Vec::new();
-        let mut on = |kind, heard: fn(&Shell, &DomEvent)| {
-            listeners.extend(sender.listener(target, kind, received));
+        let mut on = |kind, handle: fn(&Shell, &DomEvent)| {
+            listeners.extend(sender.listener(target, kind, handle));
         };
         on("open", opened);
         on("close", closed);
