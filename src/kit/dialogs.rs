@@ -71,6 +71,13 @@ pub(crate) fn close_open(host: &Element) {
     }
 }
 
+/// Closes all dialogs: another place is open.
+pub(crate) fn close_all(host: &Element) {
+    while let Some(dialog) = dom::find(host, "dialog[open]") {
+        dialog.unchecked_into::<HtmlDialogElement>().close();
+    }
+}
+
 /// Closes the dialog around an element.
 pub(crate) fn close_around(element: &Element) {
     if let Some(dialog) = dom::closest(element, "dialog") {
@@ -101,6 +108,10 @@ pub(crate) fn submitted(shell: &Shell, event: &DomEvent) {
         event.prevent_default();
     } else {
         let _ = shell.views().rev().any(|view| view.submitted(shell, &form));
+        // The person may stay, and go on with this dialog.
+        if shell.with_page(|page| page.leave_question().is_some()) {
+            event.prevent_default();
+        }
     }
 }
 

@@ -23,7 +23,6 @@ pub(crate) const ASKER: JobDevice<LeaveJob> = JobDevice(|shell, job| {
         return;
     };
     match job {
-        LeaveJob::Ask if dialog.open() => {}
         LeaveJob::Ask => {
             dialogs::show(&dialog);
             if let Some(first) = dom::find(&dialog, "[data-focus]") {
@@ -45,6 +44,7 @@ impl View for LeaveView {
     fn closed(&self, shell: &Shell, dialog: &Dialog) {
         if dialog.named(LEAVE).is_some_and(|it| !it.open()) {
             shell.send(Event::Stay);
+            shell.keep_focus();
         }
     }
 
@@ -52,6 +52,7 @@ impl View for LeaveView {
         let is_own = form.value == LEAVE;
         if is_own {
             shell.send(Event::Leave);
+            dialogs::close_all(shell.host());
             router::enter(shell);
         }
         is_own

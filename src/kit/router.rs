@@ -294,8 +294,11 @@ fn moved(shell: &Shell, _: &DomEvent) {
     if !(was_overlay && is_same) {
         let (_, text) = place::here();
         place::arrive(shell, &(text + &place::fragment()), place::Focus::Moves);
-        let kept = router.scrolls.borrow().get(entry.index).copied();
-        scroll_to(kept.unwrap_or(entry.scroll));
+        let stays = shell.with_page(|page| page.leave_question().is_some());
+        if !stays {
+            let noted = router.scrolls.borrow().get(entry.index).copied();
+            scroll_to(noted.unwrap_or(entry.scroll));
+        }
     }
 }
 

@@ -91,7 +91,9 @@ impl View for OpenDialog {
         let is_own = press.action == "restore";
         if is_own {
             shell.send(Event::Restore);
-            dialogs::close_around(press.button);
+            if shell.with_page(|page| page.leave_question().is_none()) {
+                dialogs::close_around(press.button);
+            }
         }
         is_own
     }

@@ -198,6 +198,25 @@ test('leaving a rush asks first', async ({ board, page }) => {
   expect(await board.moves()).toBe(GAME);
 });
 
+test('a new game in a rush asks over its dialog, which stays with what was chosen', async ({ board, page }) => {
+  await playing(board);
+  await tab(board, 'puzzles').click();
+  await press(board, 'puzzle-rush').click();
+  await isAt(board, /^learn\/rush\/$/);
+  const chosen = await board.openDialog('new');
+  await chosen.locator('[name=rules]').selectOption('renju');
+  await chosen.locator('button[value=start]').click();
+  const dialog = board.dialog('leave');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(chosen).toBeVisible();
+  await expect(chosen.locator('button[value=start]')).toBeFocused();
+  await chosen.locator('button[value=start]').click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await isAt(board, /^game\/$/);
+  await expect(page.locator('[data-bind=facts]')).toContainText('Renju');
+});
+
 test('a game that is chosen in a dialog asks over that dialog', async ({ board, page }) => {
   await playing(board);
   await board.newGame();

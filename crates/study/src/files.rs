@@ -217,6 +217,13 @@ impl FilesPart {
         None
     }
 
+    /// Makes a file obsolete if it is still the one that is being read.
+    pub fn cancel(&mut self, reading: Reading, cx: &mut Context) {
+        if self.awaits(reading) {
+            self.cancel_reading(cx);
+        }
+    }
+
     /// Makes the file that is being read obsolete.
     pub fn cancel_reading(&mut self, cx: &mut Context) {
         self.reading = None;

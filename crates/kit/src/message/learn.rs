@@ -1,4 +1,4 @@
-//! What learning says: puzzles, mistakes and lessons.
+//! The messages of learning: puzzles, mistakes and lessons.
 
 use super::Message;
 

@@ -2,7 +2,6 @@
 
 use super::{Change, Effect, Page};
 use tengen_core::game::{Action, Game, Purpose, Terms};
-use tengen_kit::activity::Leave;
 use tengen_kit::message::{
     LearnOffer, Message, PlayOffer, PlayToast, StudyOffer, Toast, ToastOffer,
 };
@@ -198,10 +197,7 @@ impl Page {
     /// Opens the online game that the player wants to analyse as a local game.
     pub(super) fn open_analysed(&mut self) {
         let online = self.online.as_mut();
-        let game = online.and_then(|online| online.take_analysed(&mut self.cx));
-        // The person has gone on to something that asks before it is left.
-        let game = game.filter(|_| self.cx.games.activity().leave() == Leave::Now);
-        if let Some(mut game) = game {
+        if let Some(mut game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
             // Moves that were taken back were played first.
             if let Some(&end) = game.line().last() {
                 // The node exists: it is on the current line.

@@ -46,7 +46,8 @@ impl Page {
         trial.cx.holder = Holder::Here;
         trial.go_through(event.clone());
         trial.carry_out_requests();
-        trial.open_place() != self.open_place()
+        let reloads = trial.cx.effects.contains(&Effect::Renew);
+        reloads || trial.open_place() != self.open_place()
     }
 
     fn ask_to_leave(&mut self, event: Event) {
@@ -73,7 +74,7 @@ impl Page {
         self.cx.push(Effect::job(LeaveJob::Close));
         match *event {
             Event::Address(arrival) => self.bring_address_back(&arrival),
-            Event::File(FileEvent::Read(..)) => self.files.cancel_reading(&mut self.cx),
+            Event::File(FileEvent::Read(reading, _)) => self.files.cancel(reading, &mut self.cx),
             _ => {}
         }
     }

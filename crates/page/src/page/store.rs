@@ -22,12 +22,12 @@ pub const COLLECTION: &str = "collection";
 /// The message with which a tab tells the others that the stored past games have changed.
 pub const PAST: &str = "past";
 
-/// What the person wanted in a tab that does not hold the game.
+/// A wish that waits until this tab holds the game.
 #[derive(Clone, Debug)]
 pub(super) enum After {
     /// An event.
     Event(Box<Event>),
-    /// What a feature has asked for.
+    /// The request of a feature.
     Request(Request),
 }
 
@@ -286,7 +286,8 @@ impl Page {
         }
         match self.after.take() {
             None => {}
-            Some(After::Event(event)) => self.go_or_ask(*event),
+            // The person was asked before it had to wait.
+            Some(After::Event(event)) => self.go_through(*event),
             Some(After::Request(request)) => self.carry_out(request),
         }
     }

@@ -2,11 +2,12 @@
 
 use crate::support::browser::Browser;
 use crate::support::puzzler::visit;
+use crate::support::shop::{Shop, read};
 use tengen_core::Terms;
 use tengen_learn::openings::OpeningPlace;
 use tengen_page::{
-    AnalysisEvent, Effect, Event, FileEvent, Found, FoundGame, LabEvent, LabSettings, LessonEvent,
-    Lineup, PuzzleEvent, Source, StoreEvent, Toast,
+    AnalysisEvent, Effect, Event, FileEvent, Found, FoundGame, Holder, LabEvent, LabSettings,
+    LessonEvent, Lineup, PuzzleEvent, Source, StoreEvent, Toast,
 };
 use tengen_testing::apps::{link_of, played, start_reading};
 
@@ -18,6 +19,19 @@ fn lab() -> Event {
         settings: LabSettings::default(),
         stored: None,
     })
+}
+
+/// A file with one game.
+fn game(moves: &str) -> Found {
+    let game = FoundGame::Readable {
+        facts: Vec::new(),
+        broken: None,
+        link: link_of(&played(15, moves)),
+    };
+    Found {
+        games: vec![game],
+        ..Found::default()
+    }
 }
 
 /// Opens the puzzles, and begins a rush.
@@ -94,16 +108,7 @@ fn a_file_waits_for_the_answer() {
         let mut browser = rushing();
         let reading = start_reading(&mut browser.table.app, Source::Dialog);
         browser.send(Event::Toast(Toast::Loading));
-        let game = FoundGame::Readable {
-            facts: Vec::new(),
-            broken: None,
-            link: link_of(&played(15, "h8 i9")),
-        };
-        let found = Found {
-            games: vec![game],
-            ..Found::default()
-        };
-        browser.send(Event::File(FileEvent::Read(reading, found)));
+        browser.send(Event::File(FileEvent::Read(reading, game("h8 i9"))));
         assert!(browser.table.app.is_rushing() && browser.is_asked());
         let leaves = answer == Event::Leave;
         browser.send(answer);
@@ -152,4 +157,29 @@ fn the_question_comes_before_the_game_of_another_tab() {
     assert!(browser.is_asked());
     let effects = browser.table.send(Event::Leave);
     assert!(effects.contains(&Effect::TakeOver));
+    browser.send(read(&Shop::default(), Holder::Here));
+    assert!(!browser.is_asked(), "one question is enough");
+    assert!(!browser.table.app.is_rushing());
+    assert_eq!(browser.address(), "game/");
+}
+
+#[test]
+fn another_file_takes_the_place_of_the_one_that_waits() {
+    let mut browser = rushing();
+    let first = start_reading(&mut browser.table.app, Source::Page);
+    browser.send(Event::File(FileEvent::Read(first, game("h8 i9"))));
+    let second = start_reading(&mut browser.table.app, Source::Page);
+    browser.send(Event::File(FileEvent::Read(second, game("g7"))));
+    browser.send(Event::Leave);
+    assert_eq!(browser.table.moves(), "g7");
+}
+
+#[test]
+fn a_later_version_of_the_site_asks_too() {
+    let mut browser = rushing();
+    browser.send(Event::NewVersion);
+    let effects = browser.table.send(Event::TakeOffer);
+    assert!(!effects.contains(&Effect::Renew) && browser.is_asked());
+    let effects = browser.table.send(Event::Leave);
+    assert!(effects.contains(&Effect::Renew));
 }

@@ -1,4 +1,4 @@
-//! What the players' strips say where a computer plays or gives advice: `tests/sentences/computer.txt`.
+//! The words of the players' strips where a computer plays or gives advice: `tests/sentences/computer.txt`.
 
 use crate::support::golden::{Sentences, check, in_language, strip};
 use crate::support::table::Table;
