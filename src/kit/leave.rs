@@ -13,6 +13,9 @@ use tengen_page::{Event, LeaveJob, Page};
 /// The name of the dialog, and the value of its button that leaves.
 const LEAVE: &str = "leave";
 
+/// The value of its button that stays.
+const STAY: &str = "stay";
+
 /// Opens and closes the dialog. It lies over an open dialog, in which the person may have chosen what leads away.
 pub(crate) const ASKER: JobDevice<LeaveJob> = JobDevice(|shell, job| {
     let Some(dialog) = dialogs::named(shell.host(), LEAVE) else {
@@ -49,12 +52,16 @@ impl View for LeaveView {
     }
 
     fn submitted(&self, shell: &Shell, form: &Submit<'_>) -> bool {
-        let is_own = form.value == LEAVE;
-        if is_own {
-            shell.send(Event::Leave);
-            dialogs::close_all(shell.host());
-            router::enter(shell);
+        match form.value {
+            LEAVE => {
+                shell.send(Event::Leave);
+                dialogs::close_all(shell.host());
+                router::enter(shell);
+            }
+            // The dialog closes by itself.
+            STAY => shell.send(Event::Stay),
+            _ => return false,
         }
-        is_own
+        true
     }
 }

@@ -205,12 +205,12 @@ test('a new game in a rush asks over its dialog, which stays with what was chose
   await isAt(board, /^learn\/rush\/$/);
   const chosen = await board.openDialog('new');
   await chosen.locator('[name=rules]').selectOption('renju');
-  await chosen.locator('button[value=start]').click();
+  await chosen.locator('button.primary[value=start]').click();
   const dialog = board.dialog('leave');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(chosen).toBeVisible();
-  await expect(chosen.locator('button[value=start]')).toBeFocused();
-  await chosen.locator('button[value=start]').click();
+  await expect(chosen.locator('button.primary[value=start]')).toBeFocused();
+  await chosen.locator('button.primary[value=start]').click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await isAt(board, /^game\/$/);
