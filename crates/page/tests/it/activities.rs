@@ -16,11 +16,11 @@ use tengen_core::{Action, NodeId, Stone};
 use tengen_learn::trainers::{TrainEvent, Trainer};
 use tengen_page::{
     Address, AnalysisEvent, Button, CollectionEvent, Effect, Event, HistoryEvent, Input, LabEvent,
-    LearnReason, LessonEvent, Millis, NoticeReason, Offer, OnlineEvent, Opened, PlanEvent,
+    LearnReason, LessonEvent, Millis, NoticeReason, Offer, OnlineEvent, Opened, Phase, PlanEvent,
     PlayReason, PuzzleEvent, StoreEvent, Toast, WinEvent,
 };
 use tengen_picture::Visibility;
-use tengen_testing::apps::at;
+use tengen_testing::apps::{at, mouse};
 
 /// The document with the table; the lines between the marks are the table.
 const DOCUMENT: &str = "../../docs/activities.md";
@@ -487,6 +487,42 @@ fn what_is_offered_does_something() {
 }
 
 /// Nobody gets help in any activity while a live online game of the player runs, and one sentence says why.
+/// The stone under the pointer shows where a press would place one, and nowhere else.
+#[test]
+fn a_hover_stone_shows_in_every_activity_that_takes_stones() {
+    let mut shown = Vec::new();
+    for scenario in scenarios() {
+        let Scenario {
+            state,
+            column,
+            mut table,
+            ..
+        } = scenario;
+        let game = table.app.game();
+        let mut points = game.terms().size.points();
+        let Some(point) = points.find(|&it| game.board().is_empty_at(it)) else {
+            continue;
+        };
+        let colour = game.position().to_move();
+        let offer = table.app.offers().of(Input::Place);
+        table.send(mouse(Phase::Move, Some(&point.to_string())));
+        let hover = table.app.hover();
+        match offer {
+            Offer::Usual => {
+                assert_eq!(hover, Some((point, colour)), "{state}, {column}");
+                shown.push(column);
+            }
+            Offer::Own => shown.extend(hover.map(|_| column)),
+            _ => assert_eq!(hover, None, "{state}, {column}: {offer:?}"),
+        }
+    }
+    for column in [
+        "local", "online", "plan", "playout", "puzzle", "exercise", "opening", "drill",
+    ] {
+        assert!(shown.contains(&column), "{column}");
+    }
+}
+
 #[test]
 fn fair_play_holds_everywhere() {
     const HELP: [Input; 6] = [
