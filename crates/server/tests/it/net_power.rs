@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep};
 use crate::program::{Folder, Program, record_of};
 
 /// Games in progress at the same time.
-const GAMES: u128 = 8;
+const GAMES: usize = 8;
 
 /// Moves that are played at least.
 const MOVES: usize = 1000;
@@ -102,7 +102,7 @@ async fn power_failures_lose_nothing_that_was_acknowledged() {
     let folder = Folder::new("power");
     let mut program = Program::start_traced(&folder, &[]);
     let tally = Tally::default();
-    for number in 0..GAMES {
+    for number in (0..).take(GAMES) {
         tokio::spawn(play(program.address, number, Arc::clone(&tally)));
     }
     let start = Instant::now();
@@ -121,7 +121,8 @@ async fn power_failures_lose_nothing_that_was_acknowledged() {
     for moment in moments.chain([end]) {
         assert_eq!(lost(&trace, &told, moment, &folder), 0, "{moment:?}");
     }
-    // The test sees a store that acknowledges before it syncs.
+    // The test sees a store that acknowledges before it syncs. The program may have told of the last entry of each game
+    // after its last call.
     let lazy = trace.without_syncs();
-    assert!(lost(&lazy, &told, end, &folder) >= MOVES);
+    assert!(lost(&lazy, &told, end, &folder) + GAMES >= MOVES);
 }
