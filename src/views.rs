@@ -9,6 +9,7 @@ use crate::kit::computer::ComputerView;
 use crate::kit::game::{ChoicesView, GameView, MovesView};
 use crate::kit::help::HelpView;
 use crate::kit::leave::LeaveView;
+use crate::kit::nav::NavView;
 use crate::kit::offline::OfflineView;
 use crate::kit::renju::NoteView;
 use crate::kit::seek::SeekView;
@@ -18,7 +19,6 @@ use crate::kit::shell::Role;
 use crate::kit::sound::SoundView;
 use crate::kit::store::ElsewhereView;
 use crate::kit::strips::StripsView;
-use crate::kit::tabs::TabsView;
 use crate::kit::toast::ToastView;
 use crate::kit::view::View;
 use crate::learn::drill::DrillView;
@@ -43,7 +43,8 @@ use crate::study::wins::WinView;
 /// order. Of two elements that could take over the focus, that of the later view does. The last view opens every address
 /// that no other one knows.
 pub(crate) fn all(host: &Element, role: Role) -> Vec<Box<dyn View>> {
-    let mut views: Vec<Box<dyn View>> = vec![
+    vec![
+        Box::new(NavView::new(host)),
         Box::new(SeekView::new(host)),
         Box::new(AppearanceView::new(host, role)),
         Box::new(SettingsView::new(host)),
@@ -78,8 +79,5 @@ pub(crate) fn all(host: &Element, role: Role) -> Vec<Box<dyn View>> {
         Box::new(OnlineView::new(host)),
         Box::new(ClocksView::new(host)),
         Box::new(OpenDialog::new(host)),
-    ];
-    let tabs = views.iter().filter_map(|view| view.tab()).collect();
-    views.insert(0, Box::new(TabsView::new(host, tabs)));
-    views
+    ]
 }

@@ -39,10 +39,6 @@ pub(crate) fn open(shell: &Shell, name: &str) {
     });
     dialog.element.set_return_value("");
     show(&dialog.element);
-    // Browsers warn about `autofocus` in added elements if another element has the focus.
-    if let Some(first) = dom::find(&dialog.element, "[data-focus]") {
-        dom::focus(&first);
-    }
     for view in shell.views() {
         view.opened(shell, &dialog);
     }
@@ -58,23 +54,21 @@ pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
     }
 }
 
-/// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.
+/// Shows a dialog over the page, with the focus on its first button. Nothing of the shell may be borrowed: the focus moves
+/// at once.
 pub(crate) fn show(dialog: &HtmlDialogElement) {
     // This fails only if the dialog is not on the page.
     let _ = dialog.show_modal();
+    // Browsers warn about `autofocus` in added elements if another element has the focus.
+    if let Some(first) = dom::find(dialog, "[data-focus]") {
+        dom::focus(&first);
+    }
 }
 
 /// Closes the open dialog, before another part opens that returns the focus later.
 pub(crate) fn close_open(host: &Element) {
     if let Some(dialog) = dom::find(host, "dialog[open] [data-action]") {
         close_around(&dialog);
-    }
-}
-
-/// Closes all dialogs: another place is open.
-pub(crate) fn close_all(host: &Element) {
-    while let Some(dialog) = dom::find(host, "dialog[open]") {
-        dialog.unchecked_into::<HtmlDialogElement>().close();
     }
 }
 

@@ -3,7 +3,7 @@
 mod choices;
 mod clock_fields;
 mod moves;
-mod players;
+pub(crate) mod players;
 mod terms;
 
 use std::borrow::Cow;
@@ -62,18 +62,12 @@ impl View for GameView {
 
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         let (texts, game) = (page.texts(), page.game());
-        let terms = game.terms();
         Some(match name {
             "status" => describe::status(texts, game).into(),
             "result" if game.status().is_over() => describe::result(page).into(),
             "result" => "".into(),
             "result_how" => describe::how_it_ended(texts, game).into(),
             "facts" => whole_parts(&describe::facts(texts, game)).into(),
-            "rules" => describe::rules(texts, terms.rules.variant).into(),
-            "opening" => describe::opening(texts, terms.opening).into(),
-            "size" => describe::size(texts, terms.size).into(),
-            "starts" => describe::colour(texts, terms.first).into(),
-            "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
             // A question of the opening is shown instead.
             "empty" if game.question().is_some() => "".into(),
             "empty" if page.online_game().is_some() => "".into(),
@@ -84,7 +78,6 @@ impl View for GameView {
 
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
         match press.action {
-            "new-computer" => open_against_computer(shell),
             "smaller" | "larger" => {
                 if let Some(field) = terms::step_size(press.button, press.action) {
                     shell.field_changed(&field);
@@ -120,17 +113,6 @@ impl View for GameView {
             shell.send(Event::Begin(terms, lineup(form.form, terms)));
         }
         true
-    }
-}
-
-/// Opens the dialog for a new game against the computer.
-fn open_against_computer(shell: &Shell) {
-    dialogs::open(shell, NEW);
-    let dialog = dialogs::named(shell.host(), NEW);
-    let computer = dialog.and_then(|it| dialogs::choice(&it, "opponent", "computer"));
-    if let Some(computer) = computer {
-        computer.set_checked(true);
-        shell.field_changed(&computer);
     }
 }
 

@@ -118,8 +118,8 @@ fn act(shell: &Shell, press: &Press<'_>) {
     if shell.views().any(|view| view.act(shell, press)) {
         return;
     }
-    if press.action == "more" {
-        return menu::toggle(shell.host());
+    if dom::matches(press.button, "[data-menu]") {
+        return menu::toggle(shell.host(), press.button);
     }
     if dialogs::named(shell.host(), press.action).is_some() {
         return dialogs::press(shell, press.action);

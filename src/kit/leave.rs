@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use crate::kit::device::JobDevice;
 use crate::kit::dialogs;
-use crate::kit::dom;
 use crate::kit::router;
 use crate::kit::shell::Shell;
 use crate::kit::view::{Dialog, Submit, View};
@@ -26,12 +25,7 @@ pub(crate) const ASKER: JobDevice<LeaveJob> = JobDevice(|shell, job| {
         return;
     };
     match job {
-        LeaveJob::Ask => {
-            dialogs::show(&dialog);
-            if let Some(first) = dom::find(&dialog, "[data-focus]") {
-                dom::focus(&first);
-            }
-        }
+        LeaveJob::Ask => dialogs::show(&dialog),
         LeaveJob::Close => dialog.close(),
     }
 });
@@ -55,7 +49,7 @@ impl View for LeaveView {
         match form.value {
             LEAVE => {
                 shell.send(Event::Leave);
-                dialogs::close_all(shell.host());
+                router::close_overlays(shell.host());
                 router::enter(shell);
             }
             // The dialog closes by itself.

@@ -1,49 +1,39 @@
-//! The menu of the action bar: opening and closing it. With a mouse its entries are in the bar itself, unless the
-//! window is very narrow.
+//! The menus of the head and of the action bar: opening and closing them. Each is the element after its button. Where there is
+//! room, the style sheets show their entries in the bar itself.
 
 use web_sys::Element;
 
 use crate::kit::dom;
-use tengen_picture::Visibility;
 
-/// Opens the menu, or closes it.
-pub(crate) fn toggle(host: &Element) {
-    if !close(host) {
-        show(host, Visibility::Shown);
+/// Opens the menu of a button, or closes it.
+pub(crate) fn toggle(host: &Element, button: &Element) {
+    let was_open = dom::matches(button, "[aria-expanded=true]");
+    close(host);
+    if let Some(menu) = button.next_element_sibling().filter(|_| !was_open) {
+        dom::set_class(&menu, "open", true);
+        dom::set(button, "aria-expanded", "true");
     }
 }
 
-/// Closes the menu after a click that did not open it.
+/// Closes the open menu after a click that did not open it.
 pub(crate) fn close_unless(host: &Element, target: &Element) {
-    if dom::closest(target, "[data-action=more]").is_none() {
+    if dom::closest(target, "[data-menu]").is_none() {
         close(host);
     }
 }
 
-/// Closes the menu. Returns `true` if it was open. The focus returns to its button.
+/// Closes the open menu. Returns `true` if there was one. The focus returns to its button.
 pub(crate) fn close(host: &Element) -> bool {
     let Some(menu) = dom::find(host, ".menu.open") else {
         return false;
     };
     let had_focus = dom::active_in(&menu).is_some();
-    show(host, Visibility::Hidden);
-    if had_focus && let Some(button) = button(host) {
-        dom::focus(&button);
+    dom::set_class(&menu, "open", false);
+    if let Some(button) = menu.previous_element_sibling() {
+        dom::set(&button, "aria-expanded", "false");
+        if had_focus {
+            dom::focus(&button);
+        }
     }
     true
-}
-
-fn show(host: &Element, visibility: Visibility) {
-    let is_open = visibility == Visibility::Shown;
-    if let Some(menu) = dom::find(host, ".menu") {
-        dom::set_class(&menu, "open", is_open);
-    }
-    if let Some(button) = button(host) {
-        let expanded = if is_open { "true" } else { "false" };
-        dom::set(&button, "aria-expanded", expanded);
-    }
-}
-
-fn button(host: &Element) -> Option<Element> {
-    dom::find(host, "[data-action=more]")
 }

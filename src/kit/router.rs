@@ -11,7 +11,7 @@ mod entry;
 mod place;
 mod watch;
 
-pub(crate) use place::enter;
+pub(crate) use place::{enter, visit};
 
 use std::cell::{Cell, RefCell};
 
@@ -250,7 +250,7 @@ fn overlay(host: &Element) -> Option<Element> {
 }
 
 /// Closes everything that lies over the page.
-fn close_overlays(host: &Element) {
+pub(crate) fn close_overlays(host: &Element) {
     while let Some(overlay) = overlay(host) {
         if let Some(dialog) = overlay.dyn_ref::<HtmlDialogElement>() {
             dialog.close();

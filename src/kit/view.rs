@@ -1,5 +1,5 @@
 //! What a feature is to the page in a browser: elements that show the state, and the meaning of its buttons, fields,
-//! keys, dialog, tab and addresses. The list of all views is in `views.rs`.
+//! keys, dialog and addresses. The list of all views is in `views.rs`.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, K
 use crate::kit::dom;
 use crate::kit::listeners::Listener;
 use crate::kit::shell::Shell;
-use tengen_page::{BoardKey, Event, Millis, Needs, Page, PanelTab, StoreKey, Supply};
+use tengen_page::{BoardKey, Event, Millis, Needs, Page, StoreKey, Supply};
 
 /// A feature of the page. It knows its own elements only; a page may lack any of them.
 ///
@@ -99,22 +99,11 @@ pub(crate) trait View {
         false
     }
 
-    /// Returns its tab of the panel; `None` if it has none of its own.
-    fn tab(&self) -> Option<Tab> {
-        None
-    }
-
     /// Returns the heading of the place that is open, which gets the focus when the person goes there by an address. `None` if
     /// the place is another view's.
     fn heading(&self, _page: &Page) -> Option<Element> {
         None
     }
-
-    /// Opens its tab.
-    fn enter(&self, _shell: &Shell) {}
-
-    /// Closes its tab.
-    fn leave(&self, _shell: &Shell) {}
 
     /// Returns what a place needs that only this view knows; `None` if the place is another view's, or if the page lacks its
     /// elements.
@@ -140,14 +129,6 @@ pub(crate) trait View {
 
     /// Begins what waits until the board was shown for the first time.
     fn begin(&self, _shell: &Shell) {}
-}
-
-/// A tab of the panel.
-#[derive(Clone, Copy)]
-pub(crate) struct Tab {
-    pub(crate) tab: PanelTab,
-    /// The class of the whole while the tab is open.
-    pub(crate) class: &'static str,
 }
 
 /// A pressed button with an action.

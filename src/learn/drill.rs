@@ -13,7 +13,7 @@ use crate::kit::view::{Press, View};
 use tengen_page::view::{
     describe, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,
 };
-use tengen_page::{BoardKey, DrillEvent, Event, Page, PanelTab};
+use tengen_page::{BoardKey, DrillEvent, Event, Page, Panel};
 
 /// The selector of the place of the drill on the page.
 const PLACE: &str = "[data-part=drill]";
@@ -50,7 +50,7 @@ impl View for DrillView {
     fn sync(&self, page: &Page) -> Option<Element> {
         let (root, tab) = (self.root.as_ref()?, self.tab.as_ref()?);
         let was_over = self.is_over.replace(page.is_drilled_line_over());
-        if page.panel_tab() != PanelTab::Learn {
+        if page.panel() != Panel::Learn {
             return None;
         }
         let focused = dom::active_in(tab);

@@ -8,12 +8,12 @@ use crate::kit::dom;
 use crate::kit::shell::Shell;
 use crate::kit::shown::{List, Shown};
 use crate::kit::thumbnail::Thumbnail;
-use crate::kit::view::{Press, Tab, View};
+use crate::kit::view::{Press, View};
 use tengen_core::board::Point;
 use tengen_lessons::{Block, Picture, Span};
 use tengen_page::text::Texts;
 use tengen_page::view::{LessonRow, LessonState, describe, lesson_offers, lesson_rows};
-use tengen_page::{Event, LessonEvent, Page, PanelTab};
+use tengen_page::{Event, LessonEvent, Page, Panel};
 
 /// The place of the lessons, and what it shows.
 pub(crate) struct LessonsView {
@@ -37,7 +37,7 @@ impl View for LessonsView {
     /// Updates the tab.
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
-        let is_open = page.panel_tab() == PanelTab::Learn;
+        let is_open = page.panel() == Panel::Learn;
         dom::set_flag(root, "hidden", !is_open);
         if !is_open {
             return None;
@@ -79,24 +79,10 @@ impl View for LessonsView {
         is_own
     }
 
-    fn tab(&self) -> Option<Tab> {
-        let tab = PanelTab::Learn;
-        let class = "in-analysis";
-        Some(Tab { tab, class })
-    }
-
     fn heading(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref();
-        let root = root.filter(|_| page.panel_tab() == PanelTab::Learn)?;
+        let root = root.filter(|_| page.panel() == Panel::Learn)?;
         dom::find(root, "h2")
-    }
-
-    fn enter(&self, shell: &Shell) {
-        shell.send(Event::Lesson(LessonEvent::Open));
-    }
-
-    fn leave(&self, shell: &Shell) {
-        shell.send(Event::Lesson(LessonEvent::Close));
     }
 }
 

@@ -14,7 +14,7 @@ use tengen_core::rules::opening::Pattern;
 use tengen_learn::openings::rows::{opening_offers, opening_rows};
 use tengen_learn::openings::words::{self, OpeningShown};
 use tengen_learn::openings::{OpeningBoard, OpeningEvent, OpeningPlace, OpeningRow, OpeningsPart};
-use tengen_page::{Event, LessonPlace, Page, PanelTab};
+use tengen_page::{Event, LessonPlace, Page, Panel};
 
 /// The place of the openings, and what it shows.
 pub(crate) struct OpeningsView {
@@ -41,7 +41,7 @@ impl OpeningsView {
 impl View for OpeningsView {
     fn sync(&self, page: &Page) -> Option<Element> {
         let (root, tab) = (self.root.as_ref()?, self.tab.as_ref()?);
-        if page.panel_tab() != PanelTab::Learn {
+        if page.panel() != Panel::Learn {
             return None;
         }
         let shown = shown(page)?;

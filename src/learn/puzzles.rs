@@ -11,11 +11,11 @@ use crate::kit::share;
 use crate::kit::shell::Shell;
 use crate::kit::shown::Shown;
 use crate::kit::storage::Store;
-use crate::kit::view::{Change, Press, Tab, View};
+use crate::kit::view::{Change, Press, View};
 use tengen_core::rules::Setup;
 use tengen_page::view::describe;
 use tengen_page::{
-    Event, LearnToast, Needs, Page, PanelTab, PuzzleEvent, PuzzleFilter, PuzzleRecord, PuzzleVisit,
+    Event, LearnToast, Needs, Page, Panel, PuzzleEvent, PuzzleFilter, PuzzleRecord, PuzzleVisit,
     PuzzleWish, Supply, Toast, keys,
 };
 
@@ -47,7 +47,7 @@ impl View for PuzzlesView {
     /// Updates the tab.
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
-        let is_open = page.panel_tab() == PanelTab::Puzzles;
+        let is_open = page.panel() == Panel::Puzzles;
         dom::set_flag(root, "hidden", !is_open);
         if !is_open {
             return None;
@@ -97,24 +97,10 @@ impl View for PuzzlesView {
         }
     }
 
-    fn tab(&self) -> Option<Tab> {
-        let tab = PanelTab::Puzzles;
-        let class = "in-puzzles";
-        Some(Tab { tab, class })
-    }
-
     fn heading(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref();
-        let root = root.filter(|_| page.panel_tab() == PanelTab::Puzzles)?;
+        let root = root.filter(|_| page.panel() == Panel::Puzzles)?;
         dom::find(root, "h2")
-    }
-
-    fn enter(&self, shell: &Shell) {
-        enter(shell, |visit| Event::Puzzles(PuzzleEvent::Open(visit)));
-    }
-
-    fn leave(&self, shell: &Shell) {
-        shell.send(Event::Puzzles(PuzzleEvent::Close));
     }
 
     fn supply(&self, shell: &Shell, needs: Needs) -> Option<Supply> {
@@ -147,7 +133,7 @@ pub(crate) fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> Event) {
     // A closing dialog returns the focus to the element that opened it.
     dialogs::close_open(host);
     shell.send(event(visit(shell)));
-    if shell.with_page(Page::panel_tab) == PanelTab::Puzzles {
+    if shell.with_page(Page::panel) == Panel::Puzzles {
         shell.enter_panel(dom::find(host, &format!("{PUZZLES_PART} h2")));
     }
 }

@@ -11,7 +11,7 @@ use crate::kit::view::{KeyPress, Press, View};
 use tengen_learn::trainers::rows::{train_answers, train_levels, train_offers, trainer_rows};
 use tengen_learn::trainers::words::{self, TrainShown};
 use tengen_learn::trainers::{Chosen, QuestionBoard, TrainEvent, TrainRow, Trainer, TrainerPart};
-use tengen_page::{Arrival, BoardKey, Event, Page, PanelTab, Supply};
+use tengen_page::{Arrival, BoardKey, Event, Page, Panel, Supply};
 
 /// The selector of the place of the trainers on the page.
 const PLACE: &str = "[data-part=trainers]";
@@ -47,7 +47,7 @@ impl View for TrainersView {
         let shown = shown(page)?;
         let has_answered = shown.has_answered();
         let was_answered = self.has_answered.replace(has_answered);
-        if page.panel_tab() != PanelTab::Learn {
+        if page.panel() != Panel::Learn {
             return None;
         }
         let focused = dom::active_in(root);
@@ -100,7 +100,7 @@ impl View for TrainersView {
     /// Presses the button of an answer by its key. On the board, digits are parts of points.
     fn key(&self, shell: &Shell, key: &KeyPress<'_>) -> bool {
         let is_digit = key.name.len() == 1 && key.name.bytes().all(|it| it.is_ascii_digit());
-        let shows = shell.with_page(|page| page.panel_tab() == PanelTab::Learn);
+        let shows = shell.with_page(|page| page.panel() == Panel::Learn);
         if !is_digit || !shows || shell.cell_at(key.target).is_some() {
             return false;
         }

@@ -1,11 +1,24 @@
 //! The ways to play, on an empty board.
 
+use std::cell::Cell;
+
 use web_sys::Element;
 
+use crate::kit::dialogs;
 use crate::kit::dom;
+use crate::kit::game::players;
 use crate::kit::shell::{Role, Shell};
-use crate::kit::view::{Press, View};
-use tengen_page::{Event, Page};
+use crate::kit::view::{Change, Press, View};
+use tengen_engine::words::{BotKind, Level};
+use tengen_page::text::Texts;
+use tengen_page::view::describe;
+use tengen_page::{ColourWish, Event, NewOpponent, OpponentWish, Page, Setting, last_levels};
+
+/// The name of the field with the level of the computer.
+const LEVEL: &str = "home-level";
+
+/// The name of the field with the colour of the person.
+const WISH: &str = "home-wish";
 
 /// The ways to play.
 pub(crate) struct WelcomeView {
@@ -13,6 +26,9 @@ pub(crate) struct WelcomeView {
     root: Option<Element>,
     /// The element with the class of a page on which a game has begun.
     whole: Element,
+    /// `true` once the fields show the last game.
+    is_filled: Cell<bool>,
+    texts: Cell<Option<Texts>>,
 }
 
 impl WelcomeView {
@@ -21,6 +37,8 @@ impl WelcomeView {
             host: host.clone(),
             root: dom::find(host, "[data-part=welcome]"),
             whole: role.whole(host),
+            is_filled: Cell::default(),
+            texts: Cell::default(),
         }
     }
 }
@@ -31,6 +49,12 @@ impl View for WelcomeView {
         // Until the store answers, the guess of welcome.js stays.
         let is_guessed = offers && page.awaits_store();
         if let Some(root) = self.root.as_ref().filter(|_| !is_guessed) {
+            if offers && !self.is_filled.replace(true) {
+                fill(root, page);
+            }
+            if self.texts.replace(Some(page.texts())) != Some(page.texts()) {
+                describe_level(root, page.texts());
+            }
             dom::set_flag(root, "hidden", !offers);
             dom::set_class(&self.host, "welcoming", offers);
             dom::set_class(&self.whole, "begun", !offers);
@@ -39,12 +63,68 @@ impl View for WelcomeView {
     }
 
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
-        let is_own = press.action == "new-people";
-        if is_own {
-            let terms = shell.with_page(|page| page.game().terms());
-            shell.send(Event::New(terms));
-            shell.focus_board();
+        match press.action {
+            "begin-computer" => {
+                if let Some(root) = &self.root {
+                    begin_against_computer(shell, root);
+                }
+            }
+            "begin-people" => {
+                let terms = shell.with_page(|page| page.game().terms());
+                shell.send(Event::New(terms));
+            }
+            _ => return false,
         }
-        is_own
+        shell.focus_board();
+        true
     }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if let Some(root) = self.root.as_ref().filter(|_| change.name == LEVEL) {
+            describe_level(root, shell.with_page(Page::texts));
+        }
+    }
+}
+
+/// Shows the level and the colour of the last game against the computer.
+fn fill(root: &Element, page: &Page) {
+    let settings = page.settings();
+    dialogs::choose(root, WISH, settings.wish.name());
+    let [_, level] = last_levels(settings);
+    if let (Some(field), Some(level)) = (dialogs::field(root, LEVEL), level) {
+        field.set_value(&u32::from(level.number()).to_string());
+    }
+    describe_level(root, page.texts());
+}
+
+fn level(root: &Element) -> Level {
+    dialogs::field(root, LEVEL).map_or(Level::MAXIMUM, |field| players::level(&field))
+}
+
+/// Names the chosen level, and says how strong it is.
+fn describe_level(root: &Element, texts: Texts) {
+    let level = level(root);
+    let named = describe::bot(texts, BotKind::Level(level));
+    if let Some(field) = dialogs::field(root, LEVEL) {
+        dom::set(&field, "aria-valuetext", &named);
+    }
+    let hint = describe::level_hint(texts, level);
+    for (place, text) in [
+        ("[data-part=home-level-name]", &*named),
+        ("#home-level-hint", &*hint),
+    ] {
+        if let Some(place) = dom::find(root, place) {
+            dom::write(&place, text);
+        }
+    }
+}
+
+/// Begins a game against the computer under the terms of the board.
+fn begin_against_computer(shell: &Shell, root: &Element) {
+    let wish: ColourWish = dialogs::chosen(root, WISH).unwrap_or_default();
+    shell.change(Some(Setting::Wish(wish)));
+    let terms = shell.with_page(|page| page.game().terms());
+    let opponent = NewOpponent::Here(OpponentWish::Computer);
+    let lineup = opponent.lineup([level(root); 2], wish, players::drawn(), terms);
+    shell.send(Event::Begin(terms, lineup));
 }

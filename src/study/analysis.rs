@@ -10,11 +10,11 @@ use crate::kit::dom;
 use crate::kit::listeners::Listener;
 use crate::kit::shell::Shell;
 use crate::kit::shown::List;
-use crate::kit::view::{Change, Press, Tab, View};
+use crate::kit::view::{Change, Press, View};
 use live::LiveView;
 use tengen_core::board::Stone;
 use tengen_page::view::{FindingRow, chart, describe, finding_rows};
-use tengen_page::{AnalysisEvent, Event, Page, PanelTab, ReviewStage};
+use tengen_page::{AnalysisEvent, Event, Page, Panel, ReviewStage};
 
 /// The selector of the place of the analysis on the page.
 const ROOT: &str = "[data-part=analysis]";
@@ -46,7 +46,7 @@ impl View for AnalysisView {
     /// Updates the tab.
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
-        let is_open = page.panel_tab() == PanelTab::Analysis;
+        let is_open = page.panel() == Panel::Analysis;
         dom::set_flag(root, "hidden", !is_open);
         self.live.sync(root, page, is_open);
         if !is_open {
@@ -94,7 +94,7 @@ impl View for AnalysisView {
         if is_own && let Some(event) = meaning(press) {
             shell.send(Event::Analysis(event));
             let is_outside = dom::closest(press.button, ROOT).is_none();
-            let is_open = shell.with_page(Page::panel_tab) == PanelTab::Analysis;
+            let is_open = shell.with_page(Page::panel) == Panel::Analysis;
             if is_outside && is_open {
                 shell.enter_panel(dom::find(shell.host(), &format!("{ROOT} h2")));
             }
@@ -116,24 +116,10 @@ impl View for AnalysisView {
         }
     }
 
-    fn tab(&self) -> Option<Tab> {
-        let tab = PanelTab::Analysis;
-        let class = "in-analysis";
-        Some(Tab { tab, class })
-    }
-
     fn heading(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref();
-        let root = root.filter(|_| page.panel_tab() == PanelTab::Analysis)?;
+        let root = root.filter(|_| page.panel() == Panel::Analysis)?;
         dom::find(root, "h2")
-    }
-
-    fn enter(&self, shell: &Shell) {
-        shell.send(Event::Analysis(AnalysisEvent::Open));
-    }
-
-    fn leave(&self, shell: &Shell) {
-        shell.send(Event::Analysis(AnalysisEvent::Close));
     }
 
     fn listen(&self, shell: &Shell) -> Vec<Listener> {

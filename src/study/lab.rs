@@ -15,10 +15,8 @@ use crate::kit::dom;
 use crate::kit::share;
 use crate::kit::shell::Shell;
 use crate::kit::storage::Store;
-use crate::kit::view::{Change, KeyPress, Press, Tab, View};
-use tengen_page::{
-    Event, Knob, LabEvent, LabSettings, Needs, Page, PanelTab, StoreKey, Supply, keys,
-};
+use crate::kit::view::{Change, KeyPress, Press, View};
+use tengen_page::{Event, Knob, LabEvent, LabSettings, Needs, Page, StoreKey, Supply, keys};
 
 /// The Lab.
 pub(crate) struct LabView {
@@ -36,6 +34,28 @@ impl LabView {
             panel: RefCell::default(),
             opener: RefCell::default(),
         }
+    }
+
+    fn enter(&self, shell: &Shell) {
+        let Some(root) = &self.root else {
+            return;
+        };
+        // A closing dialog returns the focus to the element that opened it.
+        dialogs::close_open(shell.host());
+        let opener = dom::active(shell.host());
+        self.make_panel(shell, root);
+        let settings = stored_settings(shell);
+        send_with_saves(shell, |stored| LabEvent::Open { settings, stored });
+        if !is_open(shell) {
+            return;
+        }
+        self.opener.replace(opener);
+        shell.enter_panel(dom::find(root, "h2"));
+    }
+
+    fn leave(&self, shell: &Shell) {
+        shell.send(Event::Lab(LabEvent::Close));
+        shell.give_back_focus(self.opener.take());
     }
 
     /// Opens the Lab, or closes it if it is open.
@@ -113,38 +133,10 @@ impl View for LabView {
         is_own
     }
 
-    fn tab(&self) -> Option<Tab> {
-        let tab = PanelTab::Lab;
-        let class = "in-lab";
-        Some(Tab { tab, class })
-    }
-
     fn heading(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref();
-        let root = root.filter(|_| page.panel_tab() == PanelTab::Lab)?;
+        let root = root.filter(|_| page.lab().is_some())?;
         dom::find(root, "h2")
-    }
-
-    fn enter(&self, shell: &Shell) {
-        let Some(root) = &self.root else {
-            return;
-        };
-        // A closing dialog returns the focus to the element that opened it.
-        dialogs::close_open(shell.host());
-        let opener = dom::active(shell.host());
-        self.make_panel(shell, root);
-        let settings = stored_settings(shell);
-        send_with_saves(shell, |stored| LabEvent::Open { settings, stored });
-        if !is_open(shell) {
-            return;
-        }
-        self.opener.replace(opener);
-        shell.enter_panel(dom::find(root, "h2"));
-    }
-
-    fn leave(&self, shell: &Shell) {
-        shell.send(Event::Lab(LabEvent::Close));
-        shell.give_back_focus(self.opener.take());
     }
 
     /// Makes the panel as well.

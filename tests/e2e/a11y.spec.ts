@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { devices } from '@playwright/test';
 import { ANNOTATED, BROKEN_TAIL, file, FOUR, paste, pick } from './games';
-import { BEFORE_33, BEFORE_NESTED, expect, LONG, MID_GAME, test, type Board } from './helpers';
+import { BEFORE_33, BEFORE_NESTED, expect, LONG, MID_GAME, pressHead, test, type Board } from './helpers';
 import { confirmed, writeGame } from './tabs';
 
 test('the board is a grid of rows and named cells with one tab stop', async ({ board, page }) => {
@@ -91,7 +91,7 @@ test('dialogs, regions and controls have names', async ({ board, page }) => {
   for (const [action, name] of [
     ['open', 'Open a game'], ['share', 'Share this game'], ['new', 'New game'], ['settings', 'Settings'], ['help', 'Help'],
   ]) {
-    await page.locator(`.bar [data-action=${action}]`).click();
+    await pressHead(page, action);
     await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
   }
@@ -188,11 +188,11 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
     },
     'moves of the collection': async (board) => {
       await board.newGame();
-      await board.page.locator('[data-tab=analysis]').click();
+      await board.page.locator('.sections [data-section=study]').click();
       await board.page.locator('[data-action=explorer]').click();
       await expect(board.page.locator('[data-action=explorer-move]').first()).toBeVisible();
     },
-    'back to the game': (board) => board.page.locator('[data-tab=game]').click(),
+    'back to the game': (board) => board.page.locator('.sections [data-section=play]').click(),
     'open-refused': (board) => pick(board, file('x', '')),
     'open-broken': async (board) => {
       await paste(board, BROKEN_TAIL);
@@ -330,8 +330,8 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
       await board.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
     'online': async (board) => {
-      await board.page.locator('[data-tab=game]').click();
-      await board.page.locator('.bar [data-action=online]').click();
+      await board.page.locator('.sections [data-section=play]').click();
+      await pressHead(board.page, 'online');
       await expect(board.page.locator('[data-part=online]')).toBeVisible();
     },
     ...Object.fromEntries(
@@ -352,7 +352,7 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
     'lines and threats': async (board) => {
       await board.play('h8 a1 i9 a2 j10');
       const panel = board.page.locator('[data-part=analysis]');
-      await board.page.locator('[data-tab=analysis]').click();
+      await board.page.locator('.sections [data-section=study]').click();
       await panel.locator('[data-action=live]').click();
       await panel.locator('[data-action=threats]').click();
       await expect(panel.locator('[data-line="2"] button').first()).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });

@@ -1,5 +1,5 @@
 // Addresses: Back and Forward through all places with a running game below, dialogs and menus, first visits by a link.
-import { expect, test, SUB_URL, type Board } from './helpers';
+import { expect, openPuzzles, test, SUB_URL, type Board } from './helpers';
 
 const GAME = 'a1 b2 c3';
 
@@ -8,7 +8,7 @@ const address = (board: Board) => board.page.evaluate(() => location.href.replac
 const isAt = (board: Board, place: string | RegExp) => expect.poll(() => address(board)).toMatch(place);
 const entries = (board: Board) => board.page.evaluate(() => history.length);
 
-const tab = (board: Board, name: string) => board.page.locator(`[data-tab=${name}]`);
+const section = (board: Board, name: string) => board.page.locator(`.sections [data-section=${name}]`);
 const press = (board: Board, action: string) => board.page.locator(`[data-action=${action}]:visible`).first();
 
 /** Opens the site with a running game. */
@@ -33,17 +33,18 @@ test('a stone makes home a game, and no move is an entry', async ({ board }) => 
 test('Back and Forward go through the places above a running game', async ({ board, page }) => {
   await playing(board);
   const steps: [() => Promise<void>, RegExp][] = [
-    [() => tab(board, 'learn').click(), /^learn\/$/],
+    [() => section(board, 'learn').click(), /^learn\/$/],
     [() => press(board, 'lesson-choose').click(), /^learn\/lessons\/1\/$/],
     [() => press(board, 'lesson-list').click(), /^learn\/$/],
     [() => press(board, 'train-start').click(), /^learn\/trainers\/forbidden\/$/],
     [() => press(board, 'train-leave').click(), /^learn\/$/],
     [() => press(board, 'opening-list').click(), /^learn\/openings\/$/],
     [() => page.locator('[data-action=opening-choose][data-value=D4]').click(), /^learn\/openings\/#D4$/],
-    [() => tab(board, 'puzzles').click(), /^learn\/puzzles\/#/],
-    [() => tab(board, 'lab').click(), /^lab\/$/],
-    [() => tab(board, 'analysis').click(), /^study\/$/],
-    [() => tab(board, 'game').click(), /^game\/$/],
+    [() => section(board, 'learn').click(), /^learn\/$/],
+    [() => page.locator('[data-route="learn/puzzles/"]').click(), /^learn\/puzzles\/#/],
+    [() => section(board, 'lab').click(), /^lab\/$/],
+    [() => section(board, 'study').click(), /^study\/$/],
+    [() => section(board, 'play').click(), /^game\/$/],
   ];
   const titles: string[] = [];
   for (const [step, place] of steps) {
@@ -71,12 +72,12 @@ test('Back and Forward go through the places above a running game', async ({ boa
 
 test('a place comes back after a reload, and its heading gets the focus by Back', async ({ board, page }) => {
   await playing(board);
-  await tab(board, 'learn').click();
+  await section(board, 'learn').click();
   await press(board, 'lesson-choose').click();
   await isAt(board, /lessons\/1\/$/);
   await board.reload();
   await expect(page.getByRole('heading', { name: /^1\. / })).toBeVisible();
-  await tab(board, 'lab').click();
+  await section(board, 'lab').click();
   await isAt(board, /^lab\/$/);
   await page.goBack();
   await isAt(board, /lessons\/1\/$/);
@@ -89,7 +90,7 @@ test('a place comes back after a reload, and its heading gets the focus by Back'
 
 test('Back closes a dialog or the menu first, and leaves no dead entry', async ({ board, page }) => {
   await playing(board);
-  await tab(board, 'learn').click();
+  await section(board, 'learn').click();
   await isAt(board, /^learn\/$/);
   await board.openDialog('settings');
   await page.goBack();
@@ -114,21 +115,22 @@ test('Back closes a dialog or the menu first, and leaves no dead entry', async (
 
 test('a dialog that leads to another place leaves its entry to it', async ({ board, page }) => {
   await playing(board);
-  await tab(board, 'lab').click();
-  await isAt(board, /^lab\/$/);
-  const dialog = await board.openDialog('new');
-  await dialog.locator('footer .primary').click();
-  await expect(board.dialog('new')).toBeHidden();
+  await section(board, 'study').click();
+  await isAt(board, /^study\/$/);
+  const dialog = await board.openDialog('open');
+  await dialog.locator('[name=record]').fill('h8 i9');
+  await dialog.locator('button.primary[value=open]').click();
+  await expect(dialog).toBeHidden();
   await board.frame();
   const here = await address(board);
   await page.goBack();
-  await expect.poll(() => address(board)).not.toBe(here === 'lab/' ? '' : here);
+  await expect.poll(() => address(board)).not.toBe(here === 'study/' ? '' : here);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 
 test('a reload with an open dialog leaves no dead entry', async ({ board, page }) => {
   await playing(board);
-  await tab(board, 'learn').click();
+  await section(board, 'learn').click();
   await board.openDialog('settings');
   await board.reload();
   await expect.poll(() => page.evaluate(() => history.state as string)).not.toContain('over');
@@ -169,7 +171,7 @@ test('the library opens its dialog, and Back closes it', async ({ board, page })
 
 test('leaving a rush asks first', async ({ board, page }) => {
   await playing(board);
-  await tab(board, 'puzzles').click();
+  await openPuzzles(board.page);
   await isAt(board, /^learn\/puzzles\/#/);
   await press(board, 'puzzle-rush').click();
   await isAt(board, /^learn\/rush\/$/);
@@ -194,48 +196,29 @@ test('leaving a rush asks first', async ({ board, page }) => {
   await isAt(board, /^learn\/puzzles\/#/);
   await expect(board.page.locator('[data-part=puzzles] h2')).toBeFocused();
   await page.goBack();
+  await isAt(board, /^learn\/$/);
+  await page.goBack();
   await isAt(board, /^game\/$/);
   expect(await board.moves()).toBe(GAME);
 });
 
-test('a new game in a rush asks over its dialog, which stays with what was chosen', async ({ board, page }) => {
+test('a word of the head asks before it leads out of a rush', async ({ board, page }) => {
   await playing(board);
-  await tab(board, 'puzzles').click();
-  await press(board, 'puzzle-rush').click();
+  await section(board, 'learn').click();
+  await page.locator('[data-route="learn/rush/"]').click();
   await isAt(board, /^learn\/rush\/$/);
-  const chosen = await board.openDialog('new');
-  await chosen.locator('[name=rules]').selectOption('renju');
-  await chosen.locator('button.primary[value=start]').click();
   const dialog = board.dialog('leave');
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(chosen).toBeVisible();
-  await expect(chosen.locator('button.primary[value=start]')).toBeFocused();
-  await chosen.locator('button.primary[value=start]').click();
+  for (const name of ['play', 'study']) {
+    await section(board, name).click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toBeHidden();
+    await isAt(board, /^learn\/rush\/$/);
+  }
+  await page.locator('[data-action=return]').click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await isAt(board, /^game\/$/);
-  await expect(page.locator('[data-bind=facts]')).toContainText('Renju');
-});
-
-test('a game that is chosen in a dialog asks over that dialog', async ({ board, page }) => {
-  await playing(board);
-  await board.newGame();
-  await tab(board, 'puzzles').click();
-  await press(board, 'puzzle-rush').click();
-  await isAt(board, /^learn\/rush\/$/);
-  await board.openDialog('open');
-  await board.dialog('open').locator('[name=record]').fill('h8 i9');
-  await board.dialog('open').locator('button.primary[value=open]').click();
-  const dialog = board.dialog('leave');
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(board.dialog('open')).toBeVisible();
-  await isAt(board, /^learn\/rush\/$/);
-  await board.dialog('open').locator('button.primary[value=open]').click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.locator('dialog[open]')).toHaveCount(0);
-  await isAt(board, /^game\/$/);
-  expect(await board.moves()).toBe('h8 i9');
+  expect(await board.moves()).toBe(GAME);
 });
 
 test('a board on another page leaves title, address and history alone', async ({ page, board, faults }) => {

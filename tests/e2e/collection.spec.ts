@@ -116,7 +116,7 @@ test('the moves of the collection follow the board, are shown there and are play
   await load(board, file('club.sgf', FILE), file('other.sgf', OTHER));
   await expect(rows(board)).toHaveCount(3);
   await page.keyboard.press('Escape');
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   const toggle = page.locator('[data-action=explorer]');
   const moves = page.locator('[data-action=explorer-move]');
   await expect(moves).toHaveCount(0);
@@ -204,7 +204,7 @@ test.describe('on a phone in Chinese', () => {
     await expect(dialog(board)).toBeHidden();
     expect(await board.moves()).toBe('h8 h7 i7');
     await board.newGame();
-    await page.locator('[data-tab=analysis]').tap();
+    await page.locator('.sections [data-section=study]').tap();
     await page.locator('[data-action=explorer]').tap();
     const moves = page.locator('[data-action=explorer-move]');
     await expect(moves).toHaveCount(1);

@@ -38,7 +38,7 @@ async function pressStart(board: Board): Promise<void> {
 async function begin(board: Board): Promise<void> {
   await pick(board, file('two.lib', LIBRARY));
   await expect(board.dialog('open')).toBeHidden();
-  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('.sections [data-section=learn]').click();
   await pressStart(board);
   await expect(part(board)).toBeVisible();
   const start = part(board).locator('[data-value=beginning]');
@@ -77,9 +77,9 @@ test('a RenLib file is drilled until all lines are known, and the game comes bac
   await board.shot('drill-done');
   const end = await board.moves();
   await button(board, 'Analyse this position').click();
-  await expect(page.locator('[data-tab=analysis]')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.sections [data-section=study]')).toHaveAttribute('aria-current', 'page');
   expect(await board.moves()).toBe(end);
-  await page.locator('[data-tab=learn]').click();
+  await page.locator('.sections [data-section=learn]').click();
   await pressStart(board);
   await button(board, 'White').click();
   await expect.poll(() => board.moves()).toBe('h8');
@@ -92,7 +92,7 @@ test('by the keyboard alone, with hints and comments', async ({ board, page }) =
   await board.open();
   await paste(board, '(;GM[4]SZ[15];B[hh]C[The centre.];W[hg];B[gi]C[Kagetsu.])');
   await expect.poll(() => board.moves()).toBe('h8 h9 g7');
-  await page.locator('[data-tab=learn]').focus();
+  await page.locator('.sections [data-section=learn]').focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-action=drill-start]').focus();
   await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ test('what is known is there after a reload, and can be forgotten and brought ba
 test('a side without moves cannot be chosen, and the reason is told', async ({ board, page }) => {
   await board.open();
   await board.play('h8');
-  await page.locator('[data-tab=learn]').click();
+  await page.locator('.sections [data-section=learn]').click();
   await pressStart(board);
   const white = button(board, 'White');
   await expect(white).toBeDisabled();
@@ -159,7 +159,7 @@ test('a side without moves cannot be chosen, and the reason is told', async ({ b
 
 test('without a tree the tab offers to open one', async ({ board, page }) => {
   await board.open();
-  await page.locator('[data-tab=learn]').click();
+  await page.locator('.sections [data-section=learn]').click();
   await expect(page.locator('[data-bind=drill_offer]')).toContainText('Open a RenLib or SGF file');
   await page.locator('[data-action=drill-open]').click();
   await expect(board.dialog('open')).toBeVisible();

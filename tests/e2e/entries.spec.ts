@@ -28,8 +28,11 @@ for (const mount of ['/', '/sub/path/']) {
         const links = await page.locator('a[href*=".html"]').evaluateAll((all) => all.map((it) => it.getAttribute('href')!));
         expect(links.length).toBeGreaterThan(2);
         for (const link of links) expect(link).toMatch(new RegExp(`^${address}(rules|lessons)\\.(zh\\.)?html$`));
+        await page.locator('.sections [data-section=play]').click();
+        await board.click('h8');
         await board.action('hint').click();
         await expect(board.live).not.toBeEmpty({ timeout: 15_000 });
+        await board.action('undo').click();
         await page.evaluate(() => localStorage.clear());
       }
       expect(host.refused).toEqual([]);

@@ -71,6 +71,20 @@ export class Faults {
   }
 }
 
+/** Presses a button of the head of the site, or of the head of a panel. On a narrow page some are in a menu. */
+export async function pressHead(page: Page, name: string): Promise<void> {
+  const button = page.locator(`:is(.bar, .head, .crumb, .welcome) [data-action=${name}]:visible`).first();
+  const menu = page.locator('[data-action=site-menu]');
+  if ((await menu.isVisible()) && !(await button.isVisible())) await menu.click();
+  await button.click();
+}
+
+/** Opens the puzzles by the start of learning. */
+export async function openPuzzles(page: Page): Promise<void> {
+  await page.locator('.sections [data-section=learn]').click();
+  await page.locator('[data-route="learn/puzzles/"]').click();
+}
+
 export class Board {
   readonly note: Locator;
   readonly live: Locator;
@@ -159,7 +173,7 @@ export class Board {
   }
 
   async openDialog(name: string): Promise<Locator> {
-    await this.page.locator(`.bar [data-action=${name}]`).click();
+    await pressHead(this.page, name);
     await expect(this.dialog(name)).toBeVisible();
     return this.dialog(name);
   }

@@ -1,5 +1,5 @@
 // Undo, redo, the list of moves, the slider, variations, results.
-import { BLACK_WINS, expect, test, type Board } from './helpers';
+import { BLACK_WINS, expect, pressHead, test, type Board } from './helpers';
 
 const FOUR = 'h8 i9 g7 j10';
 
@@ -201,7 +201,7 @@ test('after the end, New game opens the dialog, and a rematch begins under the s
   await board.newGame({ size: 9, first: 'white', fullBoard: 'second' });
   await board.click('a1', 'a9', 'b1', 'b9', 'c1', 'c9', 'd1', 'd9', 'e1');
   await expect(board.result).toContainText('White wins');
-  await page.locator('.bar [data-action=new]').click();
+  await pressHead(page, 'new');
   await expect(board.dialog('new')).toBeVisible();
   await page.keyboard.press('Escape');
   await board.result.getByRole('button', { name: 'Rematch' }).click();

@@ -118,7 +118,7 @@ test('the table and the progress show while a bot thinks, and a row marks its po
   await lab.root.getByRole('button', { name: 'I9' }).hover();
   await board.frame();
   expect(await board.pixels('i9')).not.toBe(bare);
-  await lab.tab('lab').hover();
+  await lab.section('lab').hover();
   await board.frame();
   expect(await board.pixels('i9')).toBe(bare);
   await lab.root.getByRole('button', { name: 'I9' }).focus();
@@ -127,7 +127,7 @@ test('the table and the progress show while a bot thinks, and a row marks its po
   // A click keeps the mark, another one removes it.
   const row = lab.root.getByRole('button', { name: 'I9' });
   await row.click();
-  await lab.tab('lab').hover();
+  await lab.section('lab').hover();
   await lab.root.getByRole('heading', { name: 'Lab' }).focus();
   await board.frame();
   await expect(row).toHaveAttribute('aria-pressed', 'true');

@@ -10,16 +10,16 @@ export class Lab {
     this.root = board.page.locator('.lab');
   }
 
-  /** The tab of the Lab, or the one of the game. */
-  tab(name: 'lab' | 'game'): Locator {
-    return this.board.page.locator(`[data-tab=${name}]`);
+  /** The word of the Lab, or that of the games. */
+  section(name: 'lab' | 'play'): Locator {
+    return this.board.page.locator(`.sections [data-section=${name}]`);
   }
 
-  /** Opens the Lab by its tab. */
+  /** Opens the Lab by its word. */
   async open(): Promise<void> {
-    await this.tab('lab').click();
+    await this.section('lab').click();
     await expect(this.root).toBeVisible();
-    await expect(this.tab('lab')).toHaveAttribute('aria-selected', 'true');
+    await expect(this.section('lab')).toHaveAttribute('aria-current', 'page');
   }
 
   /** Gives both seats the programs of most tests: the engine, and Monte Carlo. */

@@ -1,7 +1,7 @@
 // The Lab on the page: storage, copying, keys, languages, space for large text, and speed.
 import { readFile } from 'node:fs/promises';
 import { devices } from '@playwright/test';
-import { expect, test } from './helpers';
+import { expect, pressHead, test } from './helpers';
 import { Lab, openLab } from './lab';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -151,31 +151,23 @@ test('by the keyboard alone it opens, plays and closes, and gives the focus back
   await expect(board.list).toHaveCount(1);
 });
 
-test('the Lab is the last tab of the panel, and arrows move between the tabs', async ({ board, page }) => {
+test('the words of the sections lead to the Lab and back, by keys', async ({ board, page }) => {
   await board.open();
   await board.play('h8 i9');
   const lab = new Lab(board);
-  const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveText(['Game', 'Analyse', 'Puzzles', 'Learn', 'Lab']);
-  await lab.tab('game').focus();
-  for (let tab = 1; tab < 5; tab += 1) await page.keyboard.press('ArrowRight');
-  await expect(lab.tab('lab')).toBeFocused();
-  await expect(lab.root).toBeHidden();
+  await expect(page.locator('.sections a')).toHaveText(['Play', 'Study', 'Learn', 'Lab']);
+  await lab.section('lab').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tabpanel', { name: 'Lab' })).toBeVisible();
-  await expect(lab.tab('lab')).toBeFocused();
+  await expect(lab.root).toBeVisible();
+  await expect(lab.root.getByRole('heading', { name: 'Lab' })).toBeFocused();
+  await expect(lab.section('lab')).toHaveAttribute('aria-current', 'page');
   await expect(board.list.first()).toBeHidden();
-  await page.keyboard.press('ArrowRight');
-  await expect(lab.tab('game'), 'after the last tab comes the first').toBeFocused();
-  await page.keyboard.press('End');
-  await expect(lab.tab('lab')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press(' ');
+  await lab.section('play').focus();
+  await page.keyboard.press('Enter');
   await expect(lab.root).toBeHidden();
-  await expect(lab.tab('game')).toHaveAttribute('aria-selected', 'true');
+  await expect(lab.section('play')).toHaveAttribute('aria-current', 'page');
+  await expect(lab.section('lab')).not.toHaveAttribute('aria-current');
   await expect(board.list.first()).toBeVisible();
-  // Only the chosen tab is a stop of the Tab key.
-  expect(await tabs.evaluateAll((all) => all.map((it) => (it as HTMLElement).tabIndex))).toEqual([0, -1, -1, -1, -1]);
 });
 
 test('its table shows at once on a desktop, and at no size it scrolls the board away', async ({ board, page }) => {
@@ -194,7 +186,7 @@ test('its table shows at once on a desktop, and at no size it scrolls the board 
   expect(rows).toBeGreaterThanOrEqual(4);
   for (const [width, height] of [[360, 740], [320, 568], [844, 390], [1280, 800]]) {
     await page.setViewportSize({ width, height });
-    await lab.tab('game').click();
+    await lab.section('play').click();
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('[role=gridcell][tabindex="0"]').focus();
     await page.keyboard.press('!');
@@ -222,7 +214,7 @@ test('it is all there in Chinese, and every control has a name', async ({ board,
   }
   await lab.turn({ 'second-iterations': '0' });
   await expect(lab.knob('second-iterations')).toHaveAccessibleDescription('请输入 1 到 2000 的整数；目前仍为 1000。');
-  await page.locator('.bar [data-action=settings]').click();
+  await pressHead(page, 'settings');
   await page.locator('[name=language]').selectOption('en');
   await expect(lab.root.locator('[data-lab=activity]')).toHaveText('Simulate');
 });

@@ -2,14 +2,14 @@
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 
-const tab = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Learn|学习)$/ });
+const tab = (board: Board) => board.page.locator('[data-part=lessons]');
 const task = (board: Board) => tab(board).locator('[data-bind=lesson_task]');
 const remark = (board: Board) => tab(board).locator('[data-bind=lesson_remark]');
 const button = (board: Board, name: string | RegExp) => tab(board).getByRole('button', { name });
 
 /** Opens the tab and a lesson, and puts its first exercise on the board. */
 async function begin(board: Board, lesson: RegExp): Promise<void> {
-  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('.sections [data-section=learn]').click();
   await button(board, lesson).click();
   await button(board, 'To the exercises').click();
 }
@@ -17,7 +17,7 @@ async function begin(board: Board, lesson: RegExp): Promise<void> {
 test('a lesson is read, its exercises are solved, and the game comes back', async ({ board, page }) => {
   await board.open();
   await board.play('a1 b2');
-  await page.locator('[data-tab=learn]').click();
+  await page.locator('.sections [data-section=learn]').click();
   await expect(button(board, /^\d+\. /)).toHaveCount(10);
   await board.shot('lessons');
   await button(board, /^1\. Five in a row/).click();
@@ -42,15 +42,14 @@ test('a lesson is read, its exercises are solved, and the game comes back', asyn
   expect(await board.moves()).toBe('a1 b2');
   await expect(button(board, /^1\. /)).toContainText('1 of 4 exercises solved');
   await board.reload();
-  await page.locator('[data-tab=learn]').click();
+  await page.locator('.sections [data-section=learn]').click();
   await expect(button(board, /^1\. /)).toContainText('1 of 4 exercises solved');
 });
 
 test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
   await board.open();
   await board.language('zh');
-  await page.locator('[data-tab=game]').focus();
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.locator('.sections [data-section=learn]').press('Enter');
   const last = button(board, /^10\. 连续冲四/);
   await last.press('Enter');
   await button(board, '做习题').press('Enter');
@@ -63,7 +62,7 @@ test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
   for (const key of ['k', '6', 'Enter']) await page.keyboard.press(key);
   await expect(remark(board)).toContainText('Black wins by fours.');
   await board.shot('lesson-vcf');
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await expect(tab(board)).toBeHidden();
   expect(await board.moves()).toBe('');
 });
@@ -81,14 +80,14 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
   test.use({ ...phone, viewport: { width: 320, height: 640 } });
 
-  test('the tabs fit, and a finger solves an exercise', async ({ board, page }) => {
+  test('the words of the sections fit, and a finger solves an exercise', async ({ board, page }) => {
     await board.open();
-    for (const name of ['game', 'analysis', 'puzzles', 'learn', 'lab']) {
-      const box = await page.locator(`[data-tab=${name}]`).boundingBox();
+    for (const name of ['play', 'study', 'learn', 'lab']) {
+      const box = await page.locator(`.sections [data-section=${name}]`).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.x ?? -1) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
     }
-    await page.locator('[data-tab=learn]').tap();
+    await page.locator('.sections [data-section=learn]').tap();
     await button(board, /^2\. /).tap();
     await button(board, 'To the exercises').tap();
     await expect(task(board)).toHaveText('Black to move. Stop White’s four.');

@@ -5,13 +5,13 @@ import { expect, test, type Board } from './helpers';
 /** White to move must stop an open three. */
 const THREE = 'h8 a1 i9 a2 j10';
 
-const tab = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Analyse|分析)$/ });
+const tab = (board: Board) => board.page.locator('[data-part=analysis]');
 const line = (board: Board, index: number) =>
   tab(board).locator(`[data-line="${index}"] [data-action=live-line]`);
 const bar = (board: Board) => board.page.getByRole('meter');
 
 async function analyse(board: Board): Promise<void> {
-  await board.page.locator('[data-tab=analysis]').click();
+  await board.page.locator('.sections [data-section=study]').click();
   await tab(board).getByRole('button', { name: /^(Engine|引擎)$/ }).click();
   await expect(line(board, 2)).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
 }
@@ -47,10 +47,9 @@ test('by the keyboard, in Chinese, and it follows the cursor', async ({ board, p
   await board.open();
   await board.play(THREE);
   await board.language('zh');
-  await page.locator('[data-tab=game]').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await page.locator('.sections [data-section=study]').press('Enter');
+  await expect(tab(board).getByRole('heading')).toBeFocused();
+  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await expect(tab(board).getByRole('button', { name: '引擎' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(line(board, 0)).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
@@ -74,12 +73,12 @@ test('by the keyboard, in Chinese, and it follows the cursor', async ({ board, p
 test('the choices are kept, and the engine says when it is done', async ({ board, page }) => {
   await board.open();
   await board.play(THREE);
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await tab(board).getByText('Settings of the engine').click();
   await tab(board).getByLabel('Lines', { exact: true }).selectOption('5');
   await tab(board).getByLabel('Time per position').selectOption('3');
   await page.reload();
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await tab(board).getByRole('button', { name: 'Engine' }).click();
   await expect(tab(board).locator('[data-line]')).toHaveCount(5);
   const state = tab(board).locator('[data-bind=live]');
@@ -91,7 +90,7 @@ test('a game against the computer goes on', async ({ board, page }) => {
   test.slow();
   await board.open('?lang=en');
   await page.evaluate(() => window.tengen.newGame({ white: 'level:3' }));
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await tab(board).getByRole('button', { name: 'Engine' }).click();
   await board.click('h8');
   await expect.poll(async () => (await board.moves()).split(' ').length, { timeout: 30_000 }).toBe(2);

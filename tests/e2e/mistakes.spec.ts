@@ -1,12 +1,12 @@
 // My mistakes: from a review to a position that is asked, answered and kept; by mouse, keyboard and touch.
 import { devices } from '@playwright/test';
-import { expect, test, type Board } from './helpers';
+import { expect, openPuzzles, test, type Board } from './helpers';
 
 /** Black does not make the five, and White makes one. */
 const MISSED = 'h8 a1 h9 a2 h10 a3 h11 a4 o15 a5';
 
-const analysis = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Analyse|分析)$/ });
-const panel = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Puzzles|题目)$/ });
+const analysis = (board: Board) => board.page.locator('[data-part=analysis]');
+const panel = (board: Board) => board.page.locator('[data-part=puzzles]');
 const button = (board: Board, name: string) => panel(board).getByRole('button', { name, exact: true });
 const said = (board: Board, name: string) => panel(board).locator(`[data-bind=${name}]`);
 const added = (board: Board) => analysis(board).locator('[data-bind=mistakes_added]');
@@ -50,11 +50,11 @@ test('a blunder comes back, is answered wrong and then right, and is kept', asyn
   expect(focus, 'the focus is not lost').toBe(true);
   expect(await board.moves()).toBe('h8 a1 h9 a2 h10 a3 h11 a4');
   await board.reload();
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   // The review is there without a new run.
   await expect(analysis(board).locator('[data-bind=review]')).toHaveText(/^Black is lost after move 9, O15/);
   await expect(analysis(board).getByRole('button', { name: 'Review the game' })).toBeHidden();
-  await page.locator('[data-tab=puzzles]').click();
+  await openPuzzles(page);
   await expect(said(board, 'mistakes')).toHaveText(/^My mistakes: \d+ due, \d+ in all\.$/);
   await board.shot('mistakes-due');
   await button(board, 'Practise my mistakes').click();
@@ -90,7 +90,7 @@ test('a past game comes back with its review', async ({ board, page }) => {
   await board.reload();
   await (await board.openDialog('open')).locator('[data-action=games]').click();
   await board.dialog('games').locator('[data-action=past-open]').filter({ hasText: '10 moves' }).click();
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await expect(analysis(board).locator('[data-bind=review]')).toHaveText(/^Black is lost after move 9/);
   await expect(analysis(board).getByRole('button', { name: 'Practise the mistakes of this game' })).toBeVisible();
 });
@@ -129,7 +129,7 @@ test('the database of an earlier version gets its store of reviews', async ({ bo
   await page.locator('[data-part=result]').getByRole('button', { name: 'Review' }).click();
   await expect(added(board)).not.toBeEmpty({ timeout: 60_000 });
   await board.reload();
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await expect(analysis(board).locator('[data-bind=review]')).toHaveText(/^Black is lost after move 9/);
 });
 
@@ -156,7 +156,7 @@ test('by the keyboard, in the other language', async ({ board, page }) => {
 test('damaged cards are set aside', async ({ board, page }) => {
   await board.open();
   await page.evaluate(() => localStorage.setItem('tengen.mistakes', 'damaged'));
-  await page.locator('[data-tab=puzzles]').click();
+  await openPuzzles(page);
   await expect(board.toast).toContainText('could not be read and were set aside');
   expect(await page.evaluate(() => localStorage.getItem('tengen.mistakes.set-aside'))).toBe('damaged');
   await expect(said(board, 'mistakes')).toHaveText(/^My mistakes: after a review, /);

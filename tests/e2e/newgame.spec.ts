@@ -1,5 +1,5 @@
 // The New game dialog, and games that fill the board.
-import { expect, pointName, test, type Board } from './helpers';
+import { expect, pointName, pressHead, test, type Board } from './helpers';
 
 // No five for either side: X is the first player, rows from the top.
 const NO_FIVE = ['XXOOX', 'OOXXO', 'XXOOX', 'OOXXO', 'XXOOX'];
@@ -12,14 +12,28 @@ function fill(rows: string[]): string[] {
   return Array.from({ length: 25 }, (_, ply) => sides[ply % 2 === 0 ? 'X' : 'O'][ply >> 1]);
 }
 
-test('a first visit offers three ways to play, the computer first, and puzzles', async ({ board, page }) => {
+test('a first visit offers three ways to play, the computer first with its level and colour', async ({ board, page }) => {
   await board.open();
   const welcome = page.locator('[data-part=welcome]');
-  await expect(welcome.getByRole('button')).toHaveText(['Play the computer', 'Play online', 'Play on one screen', 'Solve puzzles']);
+  await expect(welcome.getByRole('heading')).toHaveText([/^Computer/, /^Online/, /^One screen/]);
+  await expect(welcome.locator('.primary')).toHaveCount(1);
+  const level = welcome.getByRole('slider', { name: 'Strength' });
+  await expect(welcome.locator('[data-part=home-level-name]')).toHaveText('Level 2 · Pupil');
+  await level.fill('1');
+  await expect(welcome.locator('[data-part=home-level-name]')).toContainText('Level 1');
+  await expect(level).toHaveAttribute('aria-valuetext', /^Level 1/);
+  await welcome.locator('[name=home-wish][value=white]').check();
   await board.shot('welcome');
-  await welcome.getByRole('button', { name: 'Play the computer' }).click();
-  const dialog = board.dialog('new');
-  await expect(dialog.locator('[name=opponent][value=computer]')).toBeChecked();
+  await welcome.locator('[data-action=begin-computer]').click();
+  await expect(welcome).toBeHidden();
+  await expect(page.locator('.player.black')).toContainText('Level 1');
+  await expect(page.locator('.player.white')).toContainText('You');
+  await expect(page.locator('.moves button')).toHaveCount(1);
+  const dialog = await board.openDialog('new');
+  await dialog.locator('[name=opponent][value=computer]').check();
+  await expect(dialog.locator('[name=wish][value=white]'), 'the choices are one').toBeChecked();
+  await dialog.locator('[name=wish][value=black]').check();
+  await dialog.locator('[name=level-white]').fill('2');
   await expect(dialog.locator('output').last()).toHaveText('Level 2 · Pupil');
   await expect(dialog.getByLabel('Opening')).toBeHidden();
   await dialog.getByText('More options').click();
@@ -29,7 +43,7 @@ test('a first visit offers three ways to play, the computer first, and puzzles',
   await expect(page.locator('.player.white')).toContainText('Pupil Level 2');
   await expect(page.locator('.player.black')).toContainText('You');
   await board.click('h8');
-  await page.locator('.bar [data-action=new]').click();
+  await pressHead(page, 'new');
   await expect(dialog.locator('[name=opponent][value=computer]')).toBeChecked();
   await dialog.locator('[name=opponent][value=person]').check();
   await dialog.getByRole('button', { name: 'Start game' }).click();
@@ -41,7 +55,7 @@ test('a first visit offers three ways to play, the computer first, and puzzles',
 
 test('one screen is chosen by one press', async ({ board, page }) => {
   await board.open();
-  await page.getByRole('button', { name: 'Play on one screen' }).click();
+  await page.locator('[data-action=begin-people]').click();
   await expect(page.locator('[data-part=welcome]')).toBeHidden();
   await expect(page.getByText('Black begins. Place a stone.')).toBeVisible();
   await board.click('h8', 'i9');
@@ -157,7 +171,7 @@ test('Escape, Cancel and Close change nothing and give the focus back', async ({
     if (way === 'Escape') await page.keyboard.press('Escape');
     else await dialog.getByRole('button', { name: way, exact: true }).click();
     await expect(dialog, way).toBeHidden();
-    await expect(page.locator('.bar [data-action=new]'), way).toBeFocused();
+    await expect(page.locator('.head [data-action=new]'), way).toBeFocused();
     expect(await board.moves()).toBe('h8');
   }
   await expect((await board.openNewGame()).getByLabel('Board size')).toHaveValue('15');

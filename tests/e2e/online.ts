@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Locator } from '@playwright/test';
-import { Board, expect, Faults, test as base } from './helpers';
+import { Board, expect, Faults, pressHead, test as base } from './helpers';
 
 export { expect };
 
@@ -81,7 +81,7 @@ export class Person {
 
   /** Opens the panel by a press on the bar. */
   async open(): Promise<void> {
-    await this.page.locator('.bar [data-action=online]').click();
+    await pressHead(this.page, 'online');
     await expect(this.panel).toBeVisible();
     await expect(this.button).toBeEnabled();
   }

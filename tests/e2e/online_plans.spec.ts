@@ -1,4 +1,5 @@
 // Correspondence games: replies that are prepared on the board, vacations, and a draw after a number of moves.
+import { pressHead } from './helpers';
 import { expect, pair, play, test, type Person } from './online';
 
 const TERMS = 'freestyle clock=days:3/turn';
@@ -35,7 +36,7 @@ test('replies are prepared on the board and follow at once', async ({ people }) 
   await mover.board.click('i9');
   await expect.poll(() => mover.moves()).toBe('h8 i9 g7');
   await waiter.page.goto('/');
-  await waiter.page.locator('.bar [data-action=online]').click();
+  await pressHead(waiter.page, 'online');
   await waiter.panel.locator('[data-list=own]').getByRole('button', { name: /Open/ }).click();
   await expect(planned).toHaveText('Prepared replies: j10 f6');
 });

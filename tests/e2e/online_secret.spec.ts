@@ -1,4 +1,5 @@
 // The player's secret in online play: shown, taken over on another device, and burned.
+import { pressHead } from './helpers';
 import { expect, test, type Person } from './online';
 
 const fold = (person: Person) => person.panel.locator('details:has([data-action=online-secret-show])');
@@ -66,7 +67,7 @@ test('a burned secret makes a new player here, and opens nothing in another tab'
   const before = await stored(one);
   const beside = await one.context.newPage();
   await beside.goto(new URL('..', one.page.url()).href);
-  await beside.locator('.bar [data-action=online]').click();
+  await pressHead(beside, 'online');
   const link = beside.locator('[data-online=link]');
   await expect(link).toBeHidden();
   await one.press('online-secret-burn');

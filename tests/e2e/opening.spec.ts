@@ -6,14 +6,14 @@ import { expect, test } from './helpers';
 /** The buttons, and the parts that they open. */
 const OPENED: Record<string, [string, string][]> = {
   'dialogs': [
-    ['.bar [data-action=new]', '[data-dialog=new]'],
+    ['.head [data-action=new]', '[data-dialog=new]'],
     ['.bar [data-action=settings]', '[data-dialog=settings]'],
-    ['.bar [data-action=open]', '[data-dialog=open]'],
-    ['.bar [data-action=share]', '[data-dialog=share]'],
+    ['.head [data-action=open]', '[data-dialog=open]'],
+    ['.head [data-action=share]', '[data-dialog=share]'],
     ['.bar [data-action=help]', '[data-dialog=help]'],
   ],
-  'the Lab': [['[data-tab=lab]', '[data-part=lab]']],
-  'online play': [['.bar [data-action=online]', '[data-part=online]']],
+  'the Lab': [['.sections [data-section=lab]', '[data-part=lab]']],
+  'online play': [['.head [data-action=online]', '[data-part=online]']],
 };
 
 /** Presses a button, and checks the result before anything else can happen on the page. */

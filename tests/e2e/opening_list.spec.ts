@@ -2,13 +2,13 @@
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 
-const tab = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Learn|学习)$/ });
+const tab = (board: Board) => board.page.locator('[data-part=lessons]');
 const button = (board: Board, name: string | RegExp) => tab(board).getByRole('button', { name });
 const cards = (board: Board) => tab(board).locator('[data-action=opening-choose]');
 
 /** Opens the list of openings. */
 async function list(board: Board, name: string): Promise<void> {
-  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('.sections [data-section=learn]').click();
   await button(board, name).click();
   await expect(cards(board)).toHaveCount(26);
 }
@@ -17,7 +17,7 @@ test('an opening is looked at, and a game begins from it', async ({ board, page 
   await board.open();
   await board.play('a1 b2');
   await list(board, 'The 26 openings');
-  await expect(tab(board).getByRole('heading', { name: 'The 26 openings' })).toBeFocused();
+  await expect(tab(board).getByRole('heading', { name: 'The 26 openings', level: 3 })).toBeFocused();
   await expect(button(board, /^1\. Five in a row/)).toBeHidden();
   await board.shot('openings-list');
   await button(board, /^Kagetsu/).click();
@@ -35,7 +35,7 @@ test('an opening is looked at, and a game begins from it', async ({ board, page 
   expect(await board.moves()).toBe('a1 b2');
   await page.keyboard.press('Enter');
   await button(board, 'Play from here').click();
-  await expect(page.locator('[data-tab=game]')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.sections [data-section=play]')).toHaveAttribute('aria-current', 'page');
   await board.click('a1');
   await expect.poll(() => board.moves()).toBe('h8 h9 i9 a1');
 });
@@ -45,11 +45,10 @@ test('an opening is analysed, and the lessons come back', async ({ board, page }
   await list(board, 'The 26 openings');
   await button(board, /^Hogetsu/).click();
   await button(board, 'Analyse').click();
-  await expect(page.locator('[data-tab=analysis]')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.sections [data-section=study]')).toHaveAttribute('aria-current', 'page');
   await expect.poll(() => board.moves()).toBe('h8 i9 i7');
-  await page.locator('[data-tab=learn]').click();
-  await button(board, 'Lessons').click();
-  await expect(button(board, 'The 26 openings')).toBeFocused();
+  await page.locator('.sections [data-section=learn]').click();
+  await expect(button(board, 'The 26 openings')).toBeVisible();
   await expect(button(board, /^1\. Five in a row/)).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ function difference(board: Board, a: string, b: string, side: number): Promise<{
 const data = (type: string, content: Buffer) => `data:${type};base64,${content.toString('base64')}`;
 
 test.describe('with a board of 720 px, for which pictures of this size are laid out', () => {
-  test.use({ viewport: { width: 1280, height: 752 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 1280, height: 788 }, contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [theme, numbers] of [['wood', false], ['wood', true], ['night', false], ['paper', true]] as const) {
     test(`PNG and SVG show what the canvas shows: ${theme}, numbers ${numbers}`, async ({ board, page }) => {

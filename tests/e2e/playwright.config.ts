@@ -26,6 +26,7 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     baseURL: process.env.BASE_URL,
+    viewport: { width: 1280, height: 800 },
     // The animated ring of the turn indicator keeps a machine without a graphics card busy. Tests of
     // animations turn it on.
     contextOptions: { reducedMotion: 'reduce' },

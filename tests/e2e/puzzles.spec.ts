@@ -1,14 +1,14 @@
 // Puzzles: solved with the engine in its worker, by mouse, keyboard and touch, in both languages, and by links.
 import { devices } from '@playwright/test';
-import { expect, test, type Board } from './helpers';
+import { expect, openPuzzles, test, type Board } from './helpers';
 
-const panel = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Puzzles|题目)$/ });
+const panel = (board: Board) => board.page.locator('[data-part=puzzles]');
 const button = (board: Board, name: string) => panel(board).getByRole('button', { name, exact: true });
 const remark = (board: Board) => panel(board).locator('[data-bind=puzzle_remark]');
 const task = (board: Board) => panel(board).locator('[data-bind=puzzle_task]');
 
 async function openTab(board: Board): Promise<void> {
-  await board.page.locator('[data-tab=puzzles]').click();
+  await openPuzzles(board.page);
   await expect(task(board)).toHaveText(/to move: |轮到/);
 }
 
@@ -53,7 +53,7 @@ test('a puzzle is solved against the defence, and the game comes back', async ({
   await expect(button(board, 'Next puzzle')).toBeVisible();
   await expect(panel(board).locator('[data-bind=puzzle_rating]')).toHaveText(/^Your rating: \d+ ± \d+ \(−\d+\)$/);
   await board.shot('puzzle-solved');
-  await page.locator('[data-tab=game]').click();
+  await page.locator('.sections [data-section=play]').click();
   expect(await board.moves()).toBe('h8 i9');
   const rating = await page.evaluate(() => localStorage.getItem('tengen.puzzles'));
   expect(rating).toMatch(/^tengen puzzles 1\n/);
@@ -67,7 +67,7 @@ test('another tab shows the same rating', async ({ board, page, context }) => {
   await openTab(board);
   const beside = await context.newPage();
   await beside.goto(page.url());
-  await beside.locator('[data-tab=puzzles]').click();
+  await openPuzzles(beside);
   const rating = beside.locator('[data-bind=puzzle_rating]');
   await expect(rating).toHaveText('Your rating: 1000 ± 350');
   await poseFours(board);
@@ -113,14 +113,11 @@ test('a wrong move is refuted, taken back, and the solution is shown', async ({ 
 test('by the keyboard, in the other language', async ({ board, page }) => {
   await board.open();
   await board.language('zh');
-  await page.locator('[data-tab=game]').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await page.locator('.sections [data-section=learn]').press('Enter');
+  await page.locator('[data-route="learn/puzzles/"]').press('Enter');
   await expect(task(board)).toHaveText(/^轮到/);
   await expect(board.live).toHaveText(/每日一题/);
-  await board.action('hint').focus();
-  await page.keyboard.press('Enter');
+  await button(board, '提示').press('Enter');
   await expect(board.live).toHaveText(/列。$/);
   await button(board, '显示答案').focus();
   await page.keyboard.press('Enter');
@@ -151,7 +148,7 @@ test('puzzles that cannot be loaded are loaded again', async ({ board, page, fau
   faults.allow(/tengen\.puzzles|Failed to load/);
   await page.route(/tengen\.puzzles$/, (route) => route.abort());
   await board.open();
-  await page.locator('[data-tab=puzzles]').click();
+  await openPuzzles(page);
   await expect(panel(board)).toContainText('The puzzles could not be loaded.');
   await page.unroute(/tengen\.puzzles$/);
   await button(board, 'Load again').click();
@@ -183,7 +180,7 @@ test.describe('on a phone', () => {
 
   test('by touch, in the dark', async ({ board, page }) => {
     await board.open();
-    await page.locator('[data-tab=puzzles]').tap();
+    await openPuzzles(page);
     await expect(task(board)).toHaveText(/to move: /);
     await button(board, 'Hint').tap();
     await expect(remark(board)).toHaveText(/column/);
@@ -194,7 +191,7 @@ test.describe('on a phone', () => {
       const box = await button(board, name).boundingBox();
       expect(box!.height, name).toBeGreaterThanOrEqual(44);
     }
-    await page.locator('[data-tab=game]').tap();
+    await page.locator('.sections [data-section=play]').tap();
     await expect(panel(board)).toBeHidden();
     expect(await board.moves()).toBe('');
   });

@@ -161,7 +161,7 @@ for (const seed of seeds(2)) {
     await tab.click('h8', 'i9');
     const other = tabs.find((it) => it !== tab)!;
     // A tab with a puzzle or a lesson on its board follows the game again when that is left.
-    await other.page.evaluate(() => document.querySelector<HTMLElement>('[data-tab=game]')!.click());
+    await other.page.evaluate(() => document.querySelector<HTMLElement>('.sections [data-section=play]')!.click());
     await expect.poll(() => other.moves()).toBe('h8 i9');
     await tab.reload();
     await expect.poll(() => tab.moves()).toBe('h8 i9');

@@ -5,7 +5,7 @@ import { expect, test, type Board } from './helpers';
 /** Black does not make the five, and White makes one. */
 const MISSED = 'h8 a1 h9 a2 h10 a3 h11 a4 o15 a5';
 
-const tab = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Analyse|分析)$/ });
+const tab = (board: Board) => board.page.locator('[data-part=analysis]');
 const said = (board: Board) => tab(board).locator('[data-bind=review]');
 
 async function reviewed(board: Board, text: string | RegExp): Promise<void> {
@@ -34,10 +34,10 @@ test('the result offers a review, which names the losing move', async ({ board, 
   const graph = (await place.boundingBox())!;
   await page.mouse.click(graph.x + (graph.width * 3) / 10, graph.y + graph.height / 2);
   expect(await board.moves()).toBe('h8 a1 h9');
-  await page.locator('[data-tab=game]').click();
+  await page.locator('.sections [data-section=play]').click();
   await expect(page.getByRole('button', { name: /^9 O15 losing move$/ })).toBeVisible();
   await board.shot('review-marks');
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await losing.getByRole('button', { name: '9. Black O15: losing move' }).click();
   expect(await board.moves()).toBe('h8 a1 h9 a2 h10 a3 h11 a4 o15');
   await losing.getByRole('button', { name: 'Play it out' }).click();
@@ -61,7 +61,7 @@ test('the review goes along in the link, unless it is left out', async ({ board,
   await expect(link).toHaveValue(address.split('.').slice(0, -1).join('.'));
   await page.goto('about:blank');
   await page.goto(address);
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await reviewed(board, /^Black is lost after move 9/);
   await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeHidden();
 });
@@ -72,11 +72,9 @@ test('by the keyboard, stopped, and in the other language', async ({ board, page
   await board.open();
   await board.play('h8 i9 g7 f6 g9 g8 i7 h7 f8 h10 e7 f7');
   await board.language('zh');
-  await page.locator('[data-tab=game]').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await page.locator('.sections [data-section=study]').press('Enter');
   await expect(said(board)).toHaveText(/^引擎逐手检查整盘棋/);
-  // The engine, the threats, the settings of the engine and the moves of the collection come before.
+  // Open, Share, the engine and the threats come before.
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab');
   await expect(tab(board).getByRole('button', { name: '复盘' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -85,16 +83,16 @@ test('by the keyboard, stopped, and in the other language', async ({ board, page
   await tab(board).getByRole('button', { name: '复盘' }).press('Enter');
   await expect(tab(board).getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
   await expect(tab(board).getByRole('img', { name: /胜率/ })).toBeVisible();
-  await page.locator('[data-tab=lab]').click();
+  await page.locator('.sections [data-section=lab]').click();
   await expect(tab(board)).toBeHidden();
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await expect(tab(board)).toBeVisible();
 });
 
 test('a game goes on while it is reviewed', async ({ board, page }) => {
   await board.open();
   await board.play('h8 h9 i9 g8 j10');
-  await page.locator('[data-tab=analysis]').click();
+  await page.locator('.sections [data-section=study]').click();
   await tab(board).getByRole('button', { name: 'Review the game' }).click();
   await board.click('k11');
   expect(await board.moves()).toBe('h8 h9 i9 g8 j10 k11');
@@ -121,7 +119,7 @@ test.describe('on a phone', () => {
   test('with lines above it the result stays in view', async ({ board, page }) => {
     await board.open();
     await board.play('h8 a1 h9 a2 h10 a3');
-    await page.locator('[data-tab=analysis]').tap();
+    await page.locator('.sections [data-section=study]').tap();
     await tab(board).getByRole('button', { name: 'Engine' }).tap();
     await expect(tab(board).locator('[data-line]')).toHaveCount(3);
     await tab(board).getByRole('button', { name: 'Review the game' }).tap();

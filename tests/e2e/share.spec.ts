@@ -239,7 +239,7 @@ test('formats that cannot be loaded are said, and the link is there all the same
 test('by the keyboard alone a game is saved', async ({ board, page }) => {
   await board.open();
   await board.play(MOVES);
-  await page.locator('.bar [data-action=share]').focus();
+  await page.locator('.head [data-action=share]').focus();
   await page.keyboard.press('Enter');
   const dialog = board.dialog('share');
   await expect(dialog).toBeVisible();

@@ -9,11 +9,13 @@ test('the first visit shows the ways to play before the program, which does what
   await page.goto('');
   const ways = page.locator('[data-part=welcome]');
   await expect(ways).toBeVisible();
-  await ways.locator('[data-action=new-computer]').click();
-  await expect(page.locator('[data-dialog=new]')).toBeHidden();
+  await ways.getByRole('slider').fill('3');
+  await ways.locator('[data-action=begin-computer]').click();
+  await expect(ways).toBeVisible();
   await letGo();
   await board.ready();
-  await expect(page.locator('[data-dialog=new]')).toBeVisible();
+  await expect(ways).toBeHidden();
+  await expect(page.locator('.player.white')).toContainText('Level 3');
 });
 
 test('no other button is pressed late: a game that was stored is still there', async ({ board, page }) => {

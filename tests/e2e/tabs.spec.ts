@@ -156,7 +156,7 @@ const trainers = (board: Board) => board.page.locator('[data-part=trainers]');
 const answered = (board: Board) => trainers(board).locator('[data-bind=train_count]');
 
 async function train(board: Board): Promise<void> {
-  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('.sections [data-section=learn]').click();
   // A reload has returned to the trainer already.
   const start = trainers(board).getByRole('button', { name: /^Forbidden points/ });
   const task = trainers(board).locator('[data-action=train-answer], [data-action=train-next]');

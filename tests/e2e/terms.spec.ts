@@ -251,7 +251,7 @@ test('everything that was chosen is there after a reload', async ({ board, page 
 
 test('a game is agreed on by the keyboard alone', async ({ board, page }) => {
   await board.open();
-  await page.locator('.bar [data-action=new]').focus();
+  await page.locator('.head [data-action=new]').focus();
   await page.keyboard.press('Enter');
   const dialog = board.dialog('new');
   await expect(begin(dialog)).toBeFocused();

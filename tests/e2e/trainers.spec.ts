@@ -9,7 +9,7 @@ const answers = (board: Board) => part(board).getByRole('group', { name: /^(Answ
 const next = (board: Board) => part(board).locator('[data-action=train-next]');
 
 async function begin(board: Board, trainer: string | RegExp): Promise<void> {
-  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('.sections [data-section=learn]').click();
   await part(board).getByRole('button', { name: trainer }).click();
 }
 
@@ -40,13 +40,13 @@ test('a forbidden point is judged and explained, and the game comes back', async
   await part(board).getByRole('button', { name: 'End the training' }).click();
   expect(await board.moves()).toBe('a1 b2');
   await board.reload();
-  await page.locator('[data-tab=learn]').click();
+  await page.locator('.sections [data-section=learn]').click();
   await expect(part(board).getByRole('button', { name: /^Forbidden points/ })).toContainText('level 5');
 });
 
 test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
   await board.open();
-  await page.locator('[data-tab=learn]').click();
+  await page.locator('.sections [data-section=learn]').click();
   await part(board).getByRole('button', { name: 'Forbidden points' }).press('Enter');
   await expect(answers(board).first()).toBeFocused();
   await page.keyboard.press('1');
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
 
   test('a finger answers, and nothing is wider than the page', async ({ board, page }) => {
     await board.open();
-    await page.locator('[data-tab=learn]').tap();
+    await page.locator('.sections [data-section=learn]').tap();
     await part(board).getByRole('button', { name: 'Threats' }).tap();
     await part(board).getByRole('button', { name: /^2/ }).tap();
     await expect(answers(board)).toHaveCount(5);

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { Board, expect as checked, test as base } from './helpers';
+import { Board, expect as checked, openPuzzles, pressHead, test as base } from './helpers';
 import { begin, moved } from './computer';
 import { another, confirmed } from './tabs';
 
@@ -246,7 +246,7 @@ test.describe('an old tab beside a new one', () => {
       await expect(note(other)).toBeAttached();
       if (entry !== 'game/') {
         await expect(other.page.locator('[data-part=lesson-text] p').first()).toBeVisible();
-        await other.page.locator('[data-tab=game]').click();
+        await other.page.locator('.sections [data-section=play]').click();
         await expect.poll(() => place(other.page, address)).toBe('game/');
       }
       await expect(note(other)).toContainText('This game is being played in another tab.');
@@ -305,7 +305,7 @@ test.describe('an old tab beside a new one', () => {
     expect(place(page, address)).toBe('game/');
     expect(place(other.page, address)).toBe('learn/lessons/4/');
     await page.close();
-    await other.page.locator('[data-tab=game]').click();
+    await other.page.locator('.sections [data-section=play]').click();
     await expect(note(other)).toBeHidden();
     await other.click('j10');
     await other.reload();
@@ -313,7 +313,7 @@ test.describe('an old tab beside a new one', () => {
   });
 });
 
-const learn = (board: Board) => board.page.getByRole('tabpanel', { name: 'Learn' });
+const learn = (board: Board) => board.page.locator('[data-part=lessons]');
 const lesson = (board: Board, number: number) =>
   learn(board).getByRole('button', { name: new RegExp(`^${number}\\. `) });
 const trainers = (board: Board) => board.page.locator('[data-part=trainers]');
@@ -324,7 +324,7 @@ const SOLVED = '1 of 4 exercises solved';
 
 /** Solves the first exercise of one of the first two lessons. */
 async function solve(board: Board, number: 1 | 2): Promise<void> {
-  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('.sections [data-section=learn]').click();
   await lesson(board, number).click();
   await learn(board).getByRole('button', { name: 'To the exercises' }).click();
   await expect(learn(board).locator('[data-bind=lesson_task]')).toHaveText(/^Black to move\. /);
@@ -334,7 +334,7 @@ async function solve(board: Board, number: 1 | 2): Promise<void> {
 }
 
 async function train(board: Board): Promise<void> {
-  await board.page.locator('[data-tab=learn]').click();
+  await board.page.locator('.sections [data-section=learn]').click();
   await trainer(board, 'Forbidden points').click();
 }
 
@@ -361,7 +361,7 @@ test('until it is accepted, the old version answers at the root, and knows what 
   await page.close();
   expect(await version(other.page)).toBe('new');
   await solve(other, 2);
-  await other.page.locator('[data-tab=game]').click();
+  await other.page.locator('.sections [data-section=play]').click();
   await expect(note(other)).toBeHidden();
   await other.click('g7');
   await other.action('undo').click();
@@ -371,15 +371,15 @@ test('until it is accepted, the old version answers at the root, and knows what 
   expect(await version(other.page)).toBe('old');
   expect(await other.moves()).toBe('h8 i9 f6');
   await expect(other.variations).toHaveText([/3\s*G7/]);
-  await other.page.locator('[data-tab=learn]').click();
+  await other.page.locator('.sections [data-section=learn]').click();
   await expect(lesson(other, 2)).toContainText(SOLVED);
   await solve(other, 1);
-  await other.page.locator('[data-tab=game]').click();
+  await other.page.locator('.sections [data-section=play]').click();
   await other.click('e5');
   await offered(other);
   await accept(other);
   await expect.poll(() => other.moves()).toBe('h8 i9 f6 e5');
-  await other.page.locator('[data-tab=learn]').click();
+  await other.page.locator('.sections [data-section=learn]').click();
   for (const number of [1, 2]) await expect(lesson(other, number)).toContainText(SOLVED);
 });
 
@@ -393,7 +393,7 @@ test.describe('what is stored', () => {
     await page.keyboard.press('Escape');
     await board.language('zh');
     // The identity of the player in online play.
-    await page.locator('.bar [data-action=online]').click();
+    await pressHead(page, 'online');
     const identity = () => page.evaluate(() => (localStorage['tengen.identity'] as string | undefined) ?? '');
     await expect.poll(identity).toMatch(/^[0-9a-f]{32}\n/);
     const player = await identity();
@@ -425,9 +425,9 @@ test.describe('what is stored', () => {
     await trainers(board).getByRole('button', { name: /^5/ }).click();
     await answer(board);
     await trainers(board).getByRole('button', { name: 'End the training' }).click();
-    const puzzles = page.getByRole('tabpanel', { name: 'Puzzles' });
+    const puzzles = page.locator('[data-part=puzzles]');
     const rating = puzzles.locator('[data-bind=puzzle_rating]');
-    await page.locator('[data-tab=puzzles]').click();
+    await openPuzzles(page);
     await puzzles.getByRole('button', { name: 'Skip', exact: true }).click();
     await puzzles.getByRole('button', { name: 'Show the solution', exact: true }).click();
     await expect(rating).toContainText('(−');
@@ -550,7 +550,7 @@ test('offline before and after the upgrade', async ({ board, page, host, address
     expect(await version(page)).toBe('new');
     await expect(page.locator(shown).first()).toBeVisible();
     await expect.poll(() => place(page, address)).toBe(becomes);
-    await page.locator('[data-tab=game]').click();
+    await page.locator('.sections [data-section=play]').click();
     await expect.poll(() => board.moves()).toBe('h8 i9');
   }
 });
@@ -607,8 +607,8 @@ test.describe('without service workers', () => {
     await board.open(address);
     await board.play('h8 i9 g7 j10');
     const game = await page.evaluate(() => window.tengen.link());
-    await page.locator('[data-tab=puzzles]').click();
-    const puzzles = page.getByRole('tabpanel', { name: 'Puzzles' });
+    await openPuzzles(page);
+    const puzzles = page.locator('[data-part=puzzles]');
     const task = puzzles.locator('[data-bind=puzzle_task]');
     await expect(task).toHaveText(/to move: /);
     await puzzles.getByRole('button', { name: 'Skip', exact: true }).click();

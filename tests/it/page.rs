@@ -243,13 +243,12 @@ fn a_new_game_comes_from_the_dialog() {
         (board.cells().len(), board.handle.moves().as_str()),
         (169, "")
     );
-    assert_eq!(
-        (
-            bound(&board, "starts").as_str(),
-            bound(&board, "full_board").as_str()
-        ),
-        ("Black", "Second player wins")
-    );
+    button(&board, "new").click();
+    let rules = ["[name=first][value=black]", "[name=full][value=second]"];
+    for chosen in rules.map(|it| find(&dialog, it)) {
+        assert!(chosen.unchecked_into::<HtmlInputElement>().checked());
+    }
+    dialog.close();
 }
 
 #[test]

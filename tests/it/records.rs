@@ -149,7 +149,7 @@ fn the_dialog_for_sharing_has_the_link() {
     begin();
     let board = page(PAGE);
     paste(&annotated());
-    find(&board.host, ".bar [data-action=share]").click();
+    find(&board.host, ".head [data-action=share]").click();
     let share = dialog(&board, "share");
     assert!(share.open());
     let field: HtmlInputElement = find(&share, "[name=link]").dyn_into().expect("a field");

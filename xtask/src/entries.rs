@@ -83,6 +83,8 @@ pub(crate) struct Table {
 pub(crate) struct Entry {
     /// From the root of a language's entries: empty, or a path that ends in `/`.
     pub(crate) address: String,
+    /// The layout that the page has there, until the program sets it.
+    layout: String,
     /// What stands below the text and is made of other files.
     more: Option<More>,
     en: Words,
@@ -218,7 +220,7 @@ pub(crate) fn template(site: &Site) -> Result<(&str, &str)> {
 }
 
 /// What is written into the template, by its name there.
-pub(crate) type Values<'a> = [(&'static str, &'a str); 7];
+pub(crate) type Values<'a> = [(&'static str, &'a str); 8];
 
 /// Fills the template. A value is never looked at again.
 pub(crate) fn fill(template: &str, values: &Values<'_>) -> String {
@@ -236,7 +238,8 @@ pub(crate) fn fill(template: &str, values: &Values<'_>) -> String {
     filled
 }
 
-/// Lets the links of the template, which are relative to the root of the site, begin with `{base}`.
+/// Lets the links of the template, which are relative to the root of the site, begin with `{base}`. Those to entries stay in
+/// their language: the template begins them with `{home}`.
 fn with_base(page: &str) -> String {
     let is_ours = |link: &str| !link.starts_with(['"', '#', '{', '/']) && !link.starts_with("http");
     ["href", "src"].iter().fold(page.to_owned(), |page, name| {
@@ -310,6 +313,7 @@ impl Writer<'_> {
                 ("lang", self.tongue.tag()),
                 ("title", &escape(&words.title)),
                 ("description", &escape(&words.description)),
+                ("layout", &entry.layout),
                 ("links", &self.links(entry)),
                 ("content", &content),
             ],
@@ -563,6 +567,7 @@ mod tests {
                 "lang",
                 "title",
                 "description",
+                "layout",
                 "links",
                 "content",
             ];
@@ -687,7 +692,7 @@ mod tests {
 
     #[test]
     fn values_are_filled_once() {
-        let mut values: Values = [("base", ""); 7];
+        let mut values: Values = [("base", ""); 8];
         values[0] = ("base", "../");
         values[1] = ("title", "{base}");
         assert_eq!(

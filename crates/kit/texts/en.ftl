@@ -198,9 +198,9 @@ say_hand = Stones in the hand: { $n }. { $player } has Black
 
 skip = Skip to the board
 new_game = New game
-play_computer = Play the computer
-play_people = Play on one screen
-welcome = Or place a stone to begin.
+one_screen = One screen
+one_screen_about = Two people take turns at this board.
+welcome = Place a stone to begin on one screen, or choose:
 more_options = More options
 first_stone = First stone
 clock_five = 5 min + 3 s
@@ -211,13 +211,10 @@ clock_kind = Kind of clock
 this_game = This game
 rules = Rules
 board = Board
-starts = Who starts
 full_board = Full board
 keys = Keys
 keys_move = Move the cursor
 keys_place = Place a stone
-keys_undo_redo = Undo, redo
-keys_all = All keys
 to_move = to move
 won = won
 you_won = You won
@@ -372,6 +369,7 @@ refuse = Refuse
 pass = Pass
 why = Why?
 open = Open a game
+open_short = Open
 open_it = Open
 file = File
 file_hint = SGF, RenLib, Piskvork, RenjuNet, Yixin, Gomocup. You can also drop a file anywhere on the page.
@@ -381,7 +379,6 @@ restore = Previous game
 replaced = A new game began. The previous one is kept.
 resigned = Resigned.
 play_on = Undo
-share = Share and save
 copy_link = Copy link
 share_game = Share this game
 position = Picture of the position
@@ -440,6 +437,18 @@ as_now = As in this game
 encoding = Encoding
 automatic = Automatic
 
+## The head of the site: its sections, and the way back to a running game
+
+sections = Sections
+section_play = Play
+section_study = Study
+section_learn = Learn
+menu = Menu
+away_to_move = Your game: { $colour } to move
+away_paused = Your game: { $colour } to move, clock paused
+away_your_move = Your game: your move
+away_their_move = Your game: the opponent's move
+
 ## Sound, vibration, the title of the tab
 
 sound = Sound
@@ -494,8 +503,8 @@ opponent = Opponent
 same_screen = Same screen
 computer = Computer
 two_computers = Two computers
-strength = Strength
 you_play = You play
+strength = Strength
 by_lot = Random
 level_named = Level { $n } · { $name }
 level_number = Level { $n }
@@ -591,7 +600,6 @@ makes_3 = open three
 
 ## The Lab: bots and their parameters, activities, snapshots of games
 
-tab_game = Game
 lab = Lab
 lab_bot = Bot
 lab_random = Random
@@ -1228,7 +1236,6 @@ explorer_show = Show the games
 
 ## The analysis
 
-tab_analysis = Analyse
 review = Review the game
 review_result = Review
 review_offer = The engine looks at every move of the game: where it was lost, and which wins were missed.
@@ -1305,8 +1312,12 @@ map_four = four
 map_three = open three
 edited_added = Moves added as a variation: { $count }.
 ## Puzzles
-tab_puzzles = Puzzles
-play_puzzles = Solve puzzles
+puzzles = Puzzles
+way_day = The same for everybody
+way_puzzles = As hard as your rating
+way_rush_name = Rush
+way_rush = As many as you can in three minutes
+way_mistakes = From the games you reviewed
 puzzles_none = Win by fours, win by threats, or find the only defence. Every puzzle is proved.
 puzzles_loading = The puzzles are being loaded…
 puzzles_failed = The puzzles could not be loaded.
@@ -1405,7 +1416,6 @@ mistakes_open = Open the game
 
 ## Lessons
 
-tab_learn = Learn
 lessons_intro = Ten short lessons, from five in a row to the first win by fours. Choose one; its exercises lie on the board.
 lessons_loading = Loading the lessons…
 lessons_failed = The lessons could not be loaded.

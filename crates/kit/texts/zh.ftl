@@ -196,9 +196,9 @@ say_hand = 手中 { $n } 子，{ $player } 执黑
 
 skip = 跳到棋盘
 new_game = 新对局
-play_computer = 与电脑对弈
-play_people = 同屏双人对弈
-welcome = 也可以直接落子开始。
+one_screen = 同屏
+one_screen_about = 两个人在这个棋盘上轮流落子。
+welcome = 落子即可同屏开始，也可以选择：
 more_options = 更多选项
 first_stone = 先手方
 clock_five = 5 分钟 + 3 秒
@@ -209,13 +209,10 @@ clock_kind = 计时方式
 this_game = 本局
 rules = 规则
 board = 棋盘
-starts = 谁先手
 full_board = 满盘
 keys = 快捷键
 keys_move = 移动光标
 keys_place = 落子
-keys_undo_redo = 悔棋、恢复
-keys_all = 全部快捷键
 to_move = 落子中
 won = 获胜
 you_won = 你赢了
@@ -370,6 +367,7 @@ refuse = 不同意
 pass = 停一手
 why = 为什么？
 open = 打开棋谱
+open_short = 打开
 open_it = 打开
 file = 文件
 file_hint = 支持 SGF、RenLib、Piskvork、RenjuNet、弈心、Gomocup；也可以把文件拖到页面任意位置。
@@ -379,7 +377,6 @@ restore = 回到之前的对局
 replaced = 新的一局开始了，上一局已保留。
 resigned = 已认输。
 play_on = 撤销
-share = 分享与保存
 copy_link = 复制链接
 share_game = 分享对局
 position = 当前局面的图片
@@ -438,6 +435,18 @@ as_now = 与当前对局相同
 encoding = 文字编码
 automatic = 自动识别
 
+## The head of the site: its sections, and the way back to a running game
+
+sections = 栏目
+section_play = 对弈
+section_study = 研习
+section_learn = 学习
+menu = 菜单
+away_to_move = 我的对局：轮到{ $colour }
+away_paused = 我的对局：轮到{ $colour }，棋钟已停
+away_your_move = 我的对局：轮到我
+away_their_move = 我的对局：轮到对手
+
 ## Sound, vibration, the title of the tab
 
 sound = 声音
@@ -492,8 +501,8 @@ opponent = 对手
 same_screen = 同屏
 computer = 电脑
 two_computers = 电脑对电脑
-strength = 强度
 you_play = 你执
+strength = 强度
 by_lot = 随机
 level_named = { $n } 级 · { $name }
 level_number = { $n } 级
@@ -589,7 +598,6 @@ makes_3 = 活三
 
 ## The Lab: bots and their parameters, activities, snapshots of games
 
-tab_game = 对局
 lab = 实验室
 lab_bot = 程序
 lab_random = 随机落子
@@ -1132,7 +1140,6 @@ explorer_show = 查看这些对局
 
 ## The analysis
 
-tab_analysis = 分析
 review = 复盘
 review_result = 复盘
 review_offer = 引擎逐手检查整盘棋：败着在哪里，错过了哪些胜机。
@@ -1209,8 +1216,12 @@ map_four = 冲四
 map_three = 活三
 edited_added = 已加入变化：{ $count } 手。
 ## 题目
-tab_puzzles = 题目
-play_puzzles = 做题
+puzzles = 题目
+way_day = 人人同一题
+way_puzzles = 与你的等级分相当
+way_rush_name = 冲刺
+way_rush = 三分钟内尽量多解
+way_mistakes = 来自你复盘过的对局
 puzzles_none = 连续冲四取胜、连续威胁取胜，或找出唯一的防守。每道题都经过证明。
 puzzles_loading = 正在载入题目…
 puzzles_failed = 题目无法载入。
@@ -1309,7 +1320,6 @@ mistakes_open = 打开这局棋
 
 ## 课程
 
-tab_learn = 学习
 lessons_intro = 十节短课，从五连到第一次连续冲四取胜。选一课开始，习题直接在棋盘上做。
 lessons_loading = 正在载入课程……
 lessons_failed = 课程无法载入。

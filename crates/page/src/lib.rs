@@ -9,7 +9,8 @@ pub use crate::page::FeaturePlace;
 pub use crate::page::words::drill::DrillOffer;
 pub use crate::page::words::game::Button;
 pub use crate::page::{
-    Arrival, COLLECTION, Event, LeaveJob, Needs, PAST, Page, PanelTab, Place, Supply, command,
+    Arrival, COLLECTION, Event, GameAway, Layout, LeaveJob, Needs, PAST, Page, Panel, Place,
+    Section, Supply, command,
 };
 pub use tengen_collection::{Answer, Request, SourceId};
 pub use tengen_kit::activity::{Input, Offer, Offers};

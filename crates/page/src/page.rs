@@ -19,6 +19,7 @@ mod edit;
 mod event;
 mod features;
 mod languages;
+mod layout;
 mod leave;
 mod lessons;
 mod live;
@@ -60,9 +61,10 @@ pub use address::{Arrival, Supply};
 pub use assets::all as all_assets;
 pub use event::Event;
 pub use features::FeaturePlace;
+pub use layout::{GameAway, Layout, Section};
 pub use leave::LeaveJob;
 pub use note::{Note, NoteKind, NoteOffer, note};
-pub use panel::PanelTab;
+pub use panel::Panel;
 pub use routes::{Needs, Place};
 pub use scene::{diagram, scene};
 pub use shortcuts::command;
@@ -349,7 +351,7 @@ impl Page {
 
     fn lab_event(&mut self, event: LabEvent) {
         if let LabEvent::Open { settings, stored } = event {
-            self.close_panels_but(PanelTab::Lab);
+            self.close_panels_but(Panel::Lab);
             let lab = self.lab.get_or_insert_with(|| Box::new(Lab::new(settings)));
             return lab.open(stored.as_deref(), &mut self.cx);
         }

@@ -37,7 +37,8 @@ pub(super) fn fill(dialog: &Element, page: &Page) {
     }
 }
 
-fn level(field: &HtmlInputElement) -> Level {
+/// Returns the level of a slider.
+pub(crate) fn level(field: &HtmlInputElement) -> Level {
     let number = field.value().parse().ok();
     number.and_then(Level::new).unwrap_or(Level::MAXIMUM)
 }
@@ -82,11 +83,15 @@ pub(super) fn wish(dialog: &Element) -> Option<ColourWish> {
 pub(super) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
     let levels =
         SLIDERS.map(|(_, name)| field(dialog, name).as_ref().map_or(Level::MAXIMUM, level));
-    let drawn = if js_sys::Math::random() < 0.5 {
+    let wish = wish(dialog).unwrap_or_default();
+    opponent(dialog).lineup(levels, wish, drawn(), terms)
+}
+
+/// Draws lots for a colour.
+pub(crate) fn drawn() -> Stone {
+    if js_sys::Math::random() < 0.5 {
         Stone::Black
     } else {
         Stone::White
-    };
-    let wish = wish(dialog).unwrap_or_default();
-    opponent(dialog).lineup(levels, wish, drawn, terms)
+    }
 }

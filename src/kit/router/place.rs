@@ -2,7 +2,8 @@
 
 use web_sys::{Element, Url};
 
-use super::forget;
+use super::{forget, is_entry};
+use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
 use tengen_page::{
@@ -88,19 +89,39 @@ pub(super) fn arrive(shell: &Shell, text: &str, focus: Focus) {
 
 fn go_to(shell: &Shell, text: &str, focus: Focus) {
     let before = shell.with_page(Page::open_place);
-    let needs = Place::read(text).needs();
-    let supply = match needs {
-        Needs::Nothing => None,
-        Needs::Chance => Some(Supply::Chance(dom::random(u32::MAX))),
-        needs => shell.views().find_map(|view| view.supply(shell, needs)),
-    };
-    let supply = supply.unwrap_or(Supply::Nothing);
+    let supply = supply(shell, Place::read(text).needs());
     let text = text.to_owned();
     shell.send(Event::Address(Box::new(Arrival { text, supply })));
     let place = shell.with_page(Page::open_place);
     if focus == Focus::Moves && place != before {
         enter(shell);
     }
+}
+
+/// Goes to a place by a link in the page.
+pub(crate) fn visit(shell: &Shell, place: &Place) {
+    // A closing dialog returns the focus to the element that opened it.
+    dialogs::close_open(shell.host());
+    let before = shell.with_page(Page::open_place);
+    let text = place.route().to_string();
+    let supply = supply(shell, place.needs());
+    shell.send(Event::Visit(Box::new(Arrival { text, supply })));
+    if shell.with_page(Page::open_place) != before {
+        enter(shell);
+        if let Some(window) = dom::window().filter(|_| is_entry(shell)) {
+            window.scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    }
+}
+
+/// Returns what the browser knows and a place needs.
+fn supply(shell: &Shell, needs: Needs) -> Supply {
+    let supply = match needs {
+        Needs::Nothing => None,
+        Needs::Chance => Some(Supply::Chance(dom::random(u32::MAX))),
+        needs => shell.views().find_map(|view| view.supply(shell, needs)),
+    };
+    supply.unwrap_or(Supply::Nothing)
 }
 
 /// Moves the focus to the heading of the open place, or else to the board.

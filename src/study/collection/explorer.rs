@@ -12,7 +12,7 @@ use crate::kit::preview::Previews;
 use crate::kit::shell::Shell;
 use crate::kit::view::{Change, Press, View};
 use tengen_page::view::{ExplorerRow, describe, explorer_rows};
-use tengen_page::{CollectionEvent, Event, Page, PanelTab};
+use tengen_page::{CollectionEvent, Event, Page, Panel};
 
 /// The moves, which the board shows while the person points at them.
 const EXPLORED: &Previews = &Previews {
@@ -40,7 +40,7 @@ impl View for ExplorerView {
     /// Updates the moves.
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
-        if page.panel_tab() != PanelTab::Analysis {
+        if page.panel() != Panel::Analysis {
             return None;
         }
         let focused = dom::active_in(root);

@@ -204,7 +204,7 @@ test('Back closes a dialog, and then leads to the place before', async ({ player
   const place = () => player.run<string>(`return location.href.replace(document.documentElement.dataset.base, '')`);
   await player.click('h8', 'i9');
   await expect.poll(place).toBe('game/');
-  await player.press('[data-tab=learn]');
+  await player.press('.sections [data-section=learn]');
   await expect.poll(place).toBe('learn/');
   await player.dialog('settings');
   await player.back();

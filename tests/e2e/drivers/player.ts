@@ -79,7 +79,7 @@ export class Player {
   }
 
   async dialog(name: string): Promise<void> {
-    await this.press(`.bar [data-action=${name}]`);
+    await this.press(`:is(.bar, .head) [data-action=${name}]`);
     await this.shown(`[data-dialog=${name}]`);
   }
 

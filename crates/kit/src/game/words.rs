@@ -211,6 +211,7 @@ pub fn toast(texts: Texts, toast: Toast) -> &'static str {
         Toast::NotLoaded => not_loaded(texts),
         Toast::NotUnderstood => texts.get(Key::NotUnderstood),
         Toast::Offline => texts.get(Key::Offline),
+        Toast::FairPlay => texts.get(Key::FairPlay),
         Toast::NewVersion => texts.get(Key::NewVersion),
         Toast::Replaced => texts.get(Key::Replaced),
         Toast::Resigned => texts.get(Key::Resigned),

@@ -31,6 +31,8 @@ pub enum Toast {
     Resigned,
     /// The address is of no place; the nearest one is shown.
     NoSuchPlace,
+    /// The place would help in the live online game of the player.
+    FairPlay,
     /// The clock of the local game is paused, because another activity is on the board.
     ClockPaused,
     /// The engine failed and was started again.

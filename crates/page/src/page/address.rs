@@ -4,7 +4,7 @@
 //! one that the browser shows. Boards without an address were never told one, and ask for none.
 
 use super::routes::Place;
-use super::{Effect, Event, Page, PanelTab};
+use super::{Effect, Event, Page, Panel};
 use tengen_kit::effect::How;
 use tengen_kit::message::Toast;
 use tengen_kit::route::{Addressed, Fit, Route};
@@ -116,12 +116,15 @@ impl Page {
         if place == self.open_place() {
             return;
         }
+        if matches!(place, Place::Study(_) | Place::Lab(_)) && self.cx.games.plays_live() {
+            return self.cx.show_toast_anew(Toast::FairPlay);
+        }
         match &place {
-            // In the tab that is open nothing has to make room.
-            Place::Feature(place) if self.panel_tab() == PanelTab::Learn => {
+            // In the part that is open nothing has to make room.
+            Place::Feature(place) if self.panel() == Panel::Learn => {
                 self.open_feature(place, &arrival.supply);
             }
-            Place::Lessons(place) if self.panel_tab() == PanelTab::Learn => {
+            Place::Lessons(place) if self.panel() == Panel::Learn => {
                 self.enter_lessons(*place);
             }
             place => self.enter(place, fit, arrival.supply),
@@ -190,7 +193,7 @@ impl Page {
             self.online_event(OnlineEvent::Home);
         }
         self.playout_event(PlayoutEvent::Leave);
-        self.close_panels_but(tab_of(place));
+        self.close_panels_but(panel_of(place));
         let is_in_online = matches!(place, Place::Online(_));
         let is_open = self.online().is_some_and(Online::is_open);
         if is_open && !is_in_online && !self.has_online_below() {
@@ -311,17 +314,17 @@ impl Page {
     }
 }
 
-/// Returns the tab of the panel that shows a place.
-const fn tab_of(place: &Place) -> PanelTab {
+/// Returns the part of the panel that shows a place.
+const fn panel_of(place: &Place) -> Panel {
     match place {
-        Place::Puzzles(_) | Place::Mistakes(_) => PanelTab::Puzzles,
-        Place::Feature(_) | Place::Drill(_) | Place::Lessons(_) => PanelTab::Learn,
-        Place::Lab(_) => PanelTab::Lab,
-        Place::Study(_) => PanelTab::Analysis,
+        Place::Puzzles(_) | Place::Mistakes(_) => Panel::Puzzles,
+        Place::Feature(_) | Place::Drill(_) | Place::Lessons(_) => Panel::Learn,
+        Place::Lab(_) => Panel::Lab,
+        Place::Study(_) => Panel::Analysis,
         Place::Online(_)
         | Place::Link(_)
         | Place::Local(_)
         | Place::Collection(_)
-        | Place::Past(_) => PanelTab::Game,
+        | Place::Past(_) => Panel::Game,
     }
 }

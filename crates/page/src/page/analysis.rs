@@ -1,7 +1,7 @@
 //! The analysis: its events, and read access to it for views and the shell.
 
 use super::words::analysis::{finding_notes, has_findings};
-use super::{Page, PanelTab};
+use super::{Page, Panel};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Mark, PlayRefusal, Sign};
 use tengen_engine::words::ReviewLine;
@@ -14,12 +14,12 @@ impl Page {
         match event {
             AnalysisEvent::Open if self.refuses_help() => {}
             AnalysisEvent::Open => {
-                self.close_panels_but(PanelTab::Analysis);
+                self.close_panels_but(Panel::Analysis);
                 self.analysis.open(&mut self.cx);
             }
             AnalysisEvent::Close => self.analysis.close(&mut self.cx),
             AnalysisEvent::Review => {
-                self.close_panels_but(PanelTab::Analysis);
+                self.close_panels_but(Panel::Analysis);
                 self.analysis.begin(&mut self.cx);
             }
             AnalysisEvent::Stop => self.analysis.stop(&mut self.cx),

@@ -1,6 +1,6 @@
 //! The collection: its events, and what it needs of other parts.
 
-use super::{Effect, Page, PanelTab};
+use super::{Effect, Page, Panel};
 use std::rc::Rc;
 use tengen_collection::SourceId;
 use tengen_core::game::{Game, PlayRefusal};
@@ -142,7 +142,7 @@ impl Page {
 
     /// Plays a move of those that were played in the position on the board.
     fn press_explored(&mut self, index: usize) {
-        if self.panel_tab() == PanelTab::Analysis {
+        if self.panel() == Panel::Analysis {
             self.analysis.point_at(None, &mut self.cx);
             let pressed = self.collection.explorer.press(index, &self.cx);
             self.follow_press(pressed);
@@ -152,7 +152,7 @@ impl Page {
     /// Lets the collection go on: reads it, adds waiting games, and asks for what is shown.
     pub(super) fn settle_collection(&mut self) {
         self.collection.settle(&mut self.cx);
-        if self.panel_tab() == PanelTab::Analysis {
+        if self.panel() == Panel::Analysis {
             self.collection.explore(&mut self.cx);
         }
         if self.collection.is_ready() && self.collection.imports.is_due() {
@@ -175,7 +175,7 @@ impl Page {
     pub(super) fn study_explored(&mut self) {
         let cx = &self.cx;
         let is_seen = cx.surroundings.tab == Tab::Shown;
-        let is_shown = self.panel_tab() == PanelTab::Analysis;
+        let is_shown = self.panel() == Panel::Analysis;
         let is_over = cx.game().status().is_over();
         let explorer = &mut self.collection.explorer;
         let may = is_seen && is_shown && !is_over && explorer.is_open();

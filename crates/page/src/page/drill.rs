@@ -1,6 +1,6 @@
 //! The events of drilling a tree.
 
-use super::{Page, PanelTab};
+use super::{Page, Panel};
 use tengen_kit::activity::Input;
 use tengen_learn::drill::DrillEvent;
 use tengen_study::analysis::AnalysisEvent;
@@ -45,7 +45,7 @@ impl Page {
     #[must_use]
     pub fn offers_drill(&self) -> bool {
         let is_list = self.lessons.lesson().is_none();
-        let is_open = self.panel_tab() == PanelTab::Learn;
+        let is_open = self.panel() == Panel::Learn;
         is_open && is_list && self.features.place(&self.cx).is_none() && !self.drill.is_open()
     }
 }

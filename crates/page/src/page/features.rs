@@ -1,7 +1,7 @@
 //! The features that the page knows by this list only, and what they share.
 
 use super::store::After;
-use super::{Arrival, Page, PanelTab, Supply};
+use super::{Arrival, Page, Panel, Supply};
 use std::any::Any;
 use tengen_kit::activity::Activity;
 use tengen_kit::asset::{Asset, Content};
@@ -226,7 +226,7 @@ impl Page {
 
     /// Passes an own event on to the feature that shows.
     pub(super) fn feature_event(&mut self, event: &Opaque) {
-        if self.panel_tab() != PanelTab::Learn {
+        if self.panel() != Panel::Learn {
             return;
         }
         self.board.close_notice();
@@ -256,7 +256,7 @@ impl Page {
                 supply: Supply::Nothing,
             }),
             Request::Play(game) => {
-                self.close_panels_but(PanelTab::Game);
+                self.close_panels_but(Panel::Game);
                 self.begin_with(*game);
             }
             Request::Analyse(game) => {

@@ -1,13 +1,13 @@
 //! The events of lessons.
 
-use super::{Page, PanelTab};
+use super::{Page, Panel};
 use tengen_learn::lessons::LessonEvent;
 
 impl Page {
     pub(super) fn lesson_event(&mut self, event: LessonEvent) {
         self.renju.close_study();
         match event {
-            LessonEvent::Open => self.close_panels_but(PanelTab::Learn),
+            LessonEvent::Open => self.close_panels_but(Panel::Learn),
             LessonEvent::Choose(_) => {
                 self.drill.leave(&mut self.cx);
                 self.features.close(&mut self.cx);

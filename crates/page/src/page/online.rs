@@ -1,6 +1,6 @@
 //! Online play as a part of the page: opening, coming back and ending it, and the two presses on Resign.
 
-use super::{Event, Page, PanelTab};
+use super::{Event, Page, Panel};
 use tengen_core::game::Action;
 use tengen_kit::message::Toast;
 use tengen_online::{GameId, ToClient};
@@ -17,7 +17,7 @@ impl Page {
 
     pub(super) fn online_event(&mut self, event: OnlineEvent) {
         if let OnlineEvent::Open { visitor, address } = event {
-            self.close_panels_but(PanelTab::Game);
+            self.close_panels_but(Panel::Game);
             return self.open_online(visitor, address);
         }
         if let OnlineEvent::ComeBack { visitor, game } = event {

@@ -1,14 +1,13 @@
-//! The tabs of the panel beside the board: one is open at a time.
+//! The parts of the panel beside the board: one is open at a time.
 
 use super::Page;
 use tengen_kit::activity::Input;
 use tengen_learn::lessons::LessonEvent;
 use tengen_study::lab::LabEvent;
 
-/// The tab of the panel that is open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum PanelTab {
+/// The part of the panel that is open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Panel {
     /// The list of moves.
     Game,
     /// The analysis.
@@ -22,19 +21,19 @@ pub enum PanelTab {
 }
 
 impl Page {
-    /// Returns the tab of the panel that is open.
+    /// Returns the part of the panel that is open.
     #[must_use]
-    pub fn panel_tab(&self) -> PanelTab {
+    pub fn panel(&self) -> Panel {
         if self.puzzles.is_open() {
-            PanelTab::Puzzles
+            Panel::Puzzles
         } else if self.lessons.is_open() {
-            PanelTab::Learn
+            Panel::Learn
         } else if self.lab().is_some() {
-            PanelTab::Lab
+            Panel::Lab
         } else if self.analysis.is_open() && self.may_analyse() {
-            PanelTab::Analysis
+            Panel::Analysis
         } else {
-            PanelTab::Game
+            Panel::Game
         }
     }
 
@@ -43,24 +42,24 @@ impl Page {
         self.cx.offers().is_on(Input::Lines)
     }
 
-    /// Closes every tab but one.
-    pub(super) fn close_panels_but(&mut self, kept: PanelTab) {
-        if kept != PanelTab::Puzzles {
+    /// Closes every part of the panel but one.
+    pub(super) fn close_panels_but(&mut self, kept: Panel) {
+        if kept != Panel::Puzzles {
             self.puzzles.close(&mut self.cx);
         }
-        if kept != PanelTab::Analysis {
+        if kept != Panel::Analysis {
             self.analysis.close(&mut self.cx);
         }
-        if kept != PanelTab::Learn {
+        if kept != Panel::Learn {
             self.drill.leave(&mut self.cx);
         }
-        if kept != PanelTab::Learn && self.lessons.is_open() {
+        if kept != Panel::Learn && self.lessons.is_open() {
             self.lessons.update(LessonEvent::Close, &mut self.cx);
             self.features.leave(&mut self.cx);
             self.follow_changes();
         }
         let lab = self.lab.as_mut().filter(|lab| lab.is_open());
-        if let Some(lab) = lab.filter(|_| kept != PanelTab::Lab) {
+        if let Some(lab) = lab.filter(|_| kept != Panel::Lab) {
             // Closing it opens no game.
             let _ = lab.update(LabEvent::Close, &mut self.cx);
         }

@@ -1,6 +1,6 @@
 //! Practising the mistakes of the person: the events of cards.
 
-use super::{Page, PanelTab};
+use super::{Page, Panel};
 use tengen_kit::message::MistakesMessage;
 use tengen_kit::store::LocalId;
 use tengen_learn::mistakes::{MistakesEvent, Practice};
@@ -48,7 +48,7 @@ impl Page {
         if self.cx.refuses_activity() {
             return;
         }
-        self.close_panels_but(PanelTab::Puzzles);
+        self.close_panels_but(Panel::Puzzles);
         self.board.close_notice();
         self.puzzles.enter(visit, &mut self.cx);
         self.past.ask(&mut self.cx);

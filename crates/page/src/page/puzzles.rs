@@ -1,6 +1,6 @@
 //! The events of puzzles.
 
-use super::{Effect, Page, PanelTab};
+use super::{Effect, Page, Panel};
 use tengen_core::game::Game;
 use tengen_learn::puzzles::PuzzleEvent;
 use tengen_study::files::FileJob;
@@ -10,7 +10,7 @@ impl Page {
         match event {
             PuzzleEvent::ToGame => return self.open_puzzle_as_game(),
             PuzzleEvent::Open(_) | PuzzleEvent::Visit(..) => {
-                self.close_panels_but(PanelTab::Puzzles);
+                self.close_panels_but(Panel::Puzzles);
                 self.mistakes.ask(&mut self.cx);
             }
             event if self.takes_card(&event) => return self.board.close_notice(),

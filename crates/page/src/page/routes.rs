@@ -1,6 +1,6 @@
 //! The places of the site: the one list of them, and the place that is open.
 
-use super::{FeaturePlace, Page, PanelTab};
+use super::{FeaturePlace, Page, Panel};
 use tengen_kit::game::LocalPlace;
 use tengen_kit::route::{Addressed, Fit, Route};
 use tengen_kit::text::Texts;
@@ -8,6 +8,7 @@ use tengen_learn::drill::DrillPlace;
 use tengen_learn::lessons::LessonPlace;
 use tengen_learn::mistakes::MistakesPlace;
 use tengen_learn::puzzles::PuzzlePlace;
+use tengen_online::GameId;
 use tengen_play::online::{Online, OnlinePlace, Opened};
 use tengen_study::analysis::StudyPlace;
 use tengen_study::collection::CollectionPlace;
@@ -109,8 +110,19 @@ impl Place {
     }
 
     pub(super) fn nearest(route: &Route) -> (Place, Fit) {
-        let home = (Place::Local(LocalPlace::Home), Fit::Nearest);
+        let home = (Place::home(), Fit::Nearest);
         Place::known(route).unwrap_or(home)
+    }
+
+    /// Returns the start of the site: the local game, or the ways to begin one.
+    #[must_use]
+    pub const fn home() -> Place {
+        Place::Local(LocalPlace::Home)
+    }
+
+    pub(super) const fn of_online(game: GameId) -> Place {
+        let proposal = None;
+        Place::Online(OnlinePlace::Game(Opened { game, proposal }))
     }
 
     /// Returns what the shell must add to the address.
@@ -158,15 +170,15 @@ impl Page {
     /// Returns the place that is open.
     #[must_use]
     pub fn open_place(&self) -> Place {
-        match self.panel_tab() {
-            PanelTab::Puzzles if self.is_at_mistakes() || self.mistakes.is_wanted() => {
+        match self.panel() {
+            Panel::Puzzles if self.is_at_mistakes() || self.mistakes.is_wanted() => {
                 Place::Mistakes(MistakesPlace)
             }
-            PanelTab::Puzzles => Place::Puzzles(self.puzzles.place()),
-            PanelTab::Learn => self.place_in_learn(),
-            PanelTab::Lab => Place::Lab(LabPlace),
-            PanelTab::Analysis => Place::Study(StudyPlace::Here),
-            PanelTab::Game => self.place_of_game(),
+            Panel::Puzzles => Place::Puzzles(self.puzzles.place()),
+            Panel::Learn => self.place_in_learn(),
+            Panel::Lab => Place::Lab(LabPlace),
+            Panel::Analysis => Place::Study(StudyPlace::Here),
+            Panel::Game => self.place_of_game(),
         }
     }
 
@@ -181,16 +193,12 @@ impl Page {
         Place::Lessons(self.lessons.place())
     }
 
-    fn place_of_game(&self) -> Place {
+    pub(super) fn place_of_game(&self) -> Place {
         let joined = self.joined().filter(|_| self.has_online_below());
         let game = joined.map(|it| it.mirror().id());
         let opened = self.online().and_then(Online::address);
-        let shown = game.or(opened).map(|game| Opened {
-            game,
-            proposal: None,
-        });
-        if let Some(opened) = shown {
-            return Place::Online(OnlinePlace::Game(opened));
+        if let Some(game) = game.or(opened) {
+            return Place::of_online(game);
         }
         if self.online().is_some_and(Online::is_open) {
             return Place::Online(OnlinePlace::Lobby);

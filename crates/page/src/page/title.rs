@@ -6,6 +6,9 @@ use tengen_kit::game::Controller;
 use tengen_kit::settings::Tab;
 use tengen_kit::text::Key;
 
+/// The mark in a title before the name of the site.
+const SITE: &str = " · ";
+
 impl Page {
     /// Returns the title of the tab: that of the open place, or the one that calls the player.
     #[must_use]
@@ -14,6 +17,14 @@ impl Page {
             Some(call) => call.to_owned(),
             None => self.open_place().title(self.cx.texts()),
         }
+    }
+
+    /// Returns the heading of the open place: its title without the name of the site.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        let title = self.open_place().title(self.cx.texts());
+        let end = title.rfind(SITE).unwrap_or(title.len());
+        title[..end].to_owned()
     }
 
     /// Returns the title of the tab while it is hidden and the player is to move against the computer or

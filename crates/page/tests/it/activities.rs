@@ -95,6 +95,11 @@ fn elsewhere() -> Table {
     table
 }
 
+/// A local game on the board while a live online game of the player runs.
+pub(crate) fn beside_online() -> Table {
+    beside(online("first", "", LIVE))
+}
+
 /// A local game on the board while a live online game runs.
 fn beside(mut table: Table) -> Table {
     table.send(Event::Online(OnlineEvent::Home));

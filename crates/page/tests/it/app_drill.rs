@@ -6,7 +6,7 @@ use tengen_core::game::Action;
 use tengen_core::{Game, Terms};
 use tengen_page::view::{describe, drill_missed, drill_offers, drill_side};
 use tengen_page::{
-    Button, DrillEvent, DrillOffer, DrillStart, Effect, Event, LessonEvent, NoticeReason, PanelTab,
+    Button, DrillEvent, DrillOffer, DrillStart, Effect, Event, LessonEvent, NoticeReason, Panel,
     Settings, StudyReason,
 };
 use tengen_testing::apps::{USUAL, app};
@@ -138,7 +138,7 @@ fn the_tab_offers_the_tree_on_the_board() {
 fn the_side_with_fewer_alternatives_is_asked_and_the_page_plays_the_other() {
     let mut table = with_game(grown("freestyle", &TREE));
     table.drill(DrillEvent::Start(3));
-    assert_eq!(table.app.panel_tab(), PanelTab::Learn);
+    assert_eq!(table.app.panel(), Panel::Learn);
     assert_eq!(drill_side(&table.app), Some(Stone::Black));
     assert_eq!(count(&table), "Lines known: 0 of 4");
     table.press("h8");

@@ -6,7 +6,7 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Action, NodeId};
 use tengen_page::view::{describe, drill_offers, drill_starts};
 use tengen_page::{
-    Button, DrillEvent, DrillOffer, DrillStart, Event, LessonEvent, NoticeReason, PanelTab,
+    Button, DrillEvent, DrillOffer, DrillStart, Event, LessonEvent, NoticeReason, Panel,
     StudyReason,
 };
 use tengen_picture::Visibility;
@@ -71,7 +71,7 @@ fn the_position_after_a_line_is_analysed_in_the_game_below() {
     assert_eq!(here, "h8 h9 g7");
     table.drill(DrillEvent::Analyse);
     assert_eq!(table.moves(), here);
-    assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
+    assert_eq!(table.app.panel(), Panel::Analysis);
     assert_eq!(table.app.game().tree().len(), 10, "the tree is as it was");
     assert!(!table.app.drills());
 }
@@ -151,6 +151,6 @@ fn events_without_a_drill_change_nothing() {
     ] {
         table.drill(event);
         assert_eq!(table.moves(), "a1 b2 c3", "{event:?}");
-        assert_eq!(table.app.panel_tab(), PanelTab::Game, "{event:?}");
+        assert_eq!(table.app.panel(), Panel::Game, "{event:?}");
     }
 }

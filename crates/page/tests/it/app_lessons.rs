@@ -4,7 +4,7 @@ use crate::support::table::Table;
 use tengen_page::view::{LessonState, describe, lesson_offers, lesson_rows, note};
 use tengen_page::{
     AnalysisEvent, Button, Content, Effect, Event, Language, LearnReason, LessonEvent,
-    LessonMessage, LessonOffer, Message, NoticeReason, Page, PanelTab, Setting, assets, keys,
+    LessonMessage, LessonOffer, Message, NoticeReason, Page, Panel, Setting, assets, keys,
 };
 use tengen_testing::apps::link_of;
 
@@ -101,7 +101,7 @@ fn the_tab_loads_the_lessons_once_and_lists_them() {
     let asked = table.lesson(LessonEvent::Open);
     let wanted = Effect::Fetch(assets::LESSONS.in_language(Language::En));
     assert_eq!(asked.iter().filter(|it| **it == wanted).count(), 1);
-    assert_eq!(table.app.panel_tab(), PanelTab::Learn);
+    assert_eq!(table.app.panel(), Panel::Learn);
     assert!(describe::lessons(&table.app).ends_with('…'));
     let again = table.send(Event::Woken);
     assert!(!again.contains(&wanted));
@@ -114,7 +114,7 @@ fn the_tab_loads_the_lessons_once_and_lists_them() {
             .all(|row| row.state == LessonState::Open && row.solved.is_empty())
     );
     table.lesson(LessonEvent::Close);
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
+    assert_eq!(table.app.panel(), Panel::Game);
     let asked = table.lesson(LessonEvent::Open);
     assert!(!asked.contains(&wanted), "they are here");
 }

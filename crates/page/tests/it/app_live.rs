@@ -9,7 +9,7 @@ use tengen_page::view::{
 };
 use tengen_page::{
     Address, AnalysisEvent, AnalysisMessage, EngineNews, Event, LiveSettings, LiveStage, LiveTime,
-    Message, Millis, OnlineEvent, Opened, PanelTab, Setting, Surroundings, Tab, ThinkingFor, Toast,
+    Message, Millis, OnlineEvent, Opened, Panel, Setting, Surroundings, Tab, ThinkingFor, Toast,
 };
 use tengen_testing::apps::BEFORE_H8;
 
@@ -339,7 +339,7 @@ fn an_online_game_that_goes_on_gets_no_lines() {
         hear_game(&mut table, role);
         assert!(table.app.online_game().is_some());
         assert_eq!(table.moves(), "h8", "the same position");
-        assert_eq!(table.app.panel_tab(), PanelTab::Game, "{role}");
+        assert_eq!(table.app.panel(), Panel::Game, "{role}");
         assert!(table.known().is_empty() && !table.is_thinking(), "{role}");
         assert_eq!(table.drawn(), (String::new(), String::new()), "{role}");
         table.live(AnalysisEvent::ToggleLive);

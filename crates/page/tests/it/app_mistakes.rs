@@ -4,7 +4,7 @@ use tengen_core::{Stone, Terms};
 use tengen_page::view::describe;
 use tengen_page::{
     AnalysisEvent, Button, Event, LearnMessage, Lineup, Message, MistakesEvent, MistakesMessage,
-    PanelTab, PastEvent, PlayedBy, PuzzleEvent,
+    Panel, PastEvent, PlayedBy, PuzzleEvent,
 };
 use tengen_picture::Visibility;
 
@@ -141,7 +141,7 @@ fn the_mistakes_of_an_opened_game_are_added_only_on_request() {
     );
     desk.mistakes(MistakesEvent::PractiseGame(visit(0)));
     assert_eq!(desk.cards(), 3);
-    assert_eq!(desk.page.panel_tab(), PanelTab::Puzzles);
+    assert_eq!(desk.page.panel(), Panel::Puzzles);
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn a_position_can_be_forgotten_and_its_game_opened() {
     assert!(desk.task().contains("A2 was played here"));
     // The game is on the board, below the card.
     desk.mistakes(MistakesEvent::OpenGame);
-    assert_eq!(desk.page.panel_tab(), PanelTab::Game);
+    assert_eq!(desk.page.panel(), Panel::Game);
     assert_eq!(desk.page.game().ply(), 3);
     // It is a past game.
     desk.send(Event::New(Terms::default()));

@@ -14,7 +14,7 @@ use tengen_core::rules::opening::Pattern;
 use tengen_core::rules::{Ruleset, Variant};
 use tengen_openings::shipped;
 use tengen_page::view::describe;
-use tengen_page::{Button, Effect, Event, FileJob, LessonEvent, LessonPlace, Page, PanelTab};
+use tengen_page::{Button, Effect, Event, FileJob, LessonEvent, LessonPlace, Page, Panel};
 use tengen_picture::Visibility;
 
 const FREESTYLE: Ruleset = Ruleset::new(Variant::Freestyle);
@@ -84,7 +84,7 @@ fn the_list_has_all_openings_and_lies_in_the_learn_tab() {
     );
     assert!(opening_rows(words(&table.app)).is_empty());
     table.send(Event::visit(&OpeningPlace::List));
-    assert_eq!(table.app.panel_tab(), PanelTab::Learn);
+    assert_eq!(table.app.panel(), Panel::Learn);
     assert!(words(&table.app).part.is_open());
     let rows = opening_rows(words(&table.app));
     let patterns: Vec<Pattern> = rows.iter().map(|it| it.pattern).collect();
@@ -154,7 +154,7 @@ fn stones_of_both_colours_can_be_tried_and_nothing_of_it_stays() {
     assert_eq!(table.app.game().moves()[3..], judged.line[..1]);
     table.send(Event::Lesson(LessonEvent::Close));
     assert_eq!(moves(&table.app), "a1 b2 c3");
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
+    assert_eq!(table.app.panel(), Panel::Game);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_game_begins_with_the_stones_on_the_board() {
         "no expected move is given away"
     );
     assert_eq!(opening(&table.app), None);
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
+    assert_eq!(table.app.panel(), Panel::Game);
     assert_eq!(table.app.game().terms().rules, Ruleset::RENJU);
     let default = table.app.settings().terms.rules;
     assert_eq!(default, FREESTYLE, "the default terms stay");
@@ -219,7 +219,7 @@ fn the_analysis_opens_the_opening_with_its_line() {
     let mut table = shown("D4");
     let effects = table.list(OpeningEvent::Analyse);
     assert!(effects.contains(&Effect::job(FileJob::Opened)));
-    assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
+    assert_eq!(table.app.panel(), Panel::Analysis);
     assert_eq!(moves(&table.app), "h8 h9 i9");
     assert!(table.app.game().next().is_some());
     assert_eq!(opening(&table.app), None);
@@ -254,7 +254,7 @@ fn events_without_openings_change_nothing() {
     ] {
         table.list(event);
         assert_eq!(moves(&table.app), "a1 b2 c3", "{event:?}");
-        assert_eq!(table.app.panel_tab(), PanelTab::Game, "{event:?}");
+        assert_eq!(table.app.panel(), Panel::Game, "{event:?}");
     }
     assert_ne!(table.app.game().cursor(), NodeId::ROOT);
 }

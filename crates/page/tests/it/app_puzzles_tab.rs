@@ -6,7 +6,7 @@ use crate::support::table::Table;
 use tengen_core::{Action, Stone};
 use tengen_page::view::describe;
 use tengen_page::{
-    AnalysisEvent, Button, Effect, Event, LabEvent, Message, Millis, PanelTab, PuzzleEvent,
+    AnalysisEvent, Button, Effect, Event, LabEvent, Message, Millis, Panel, PuzzleEvent,
     PuzzleMessage, PuzzlePlace, PuzzleRecord, assets,
 };
 use tengen_puzzles::{Collection, Puzzle};
@@ -20,7 +20,7 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
         effects.contains(&Effect::Fetch(assets::PUZZLES)),
         "{effects:?}"
     );
-    assert_eq!(table.app.panel_tab(), PanelTab::Puzzles);
+    assert_eq!(table.app.panel(), Panel::Puzzles);
     assert_eq!(
         describe::puzzle_state(&table.app),
         "The puzzles are being loaded…"
@@ -120,7 +120,7 @@ fn the_game_below_stays_and_comes_back() {
     table.wait(REPLY);
     table.puzzles(PuzzleEvent::Close);
     assert_eq!(link_of(&table.app), before);
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
+    assert_eq!(table.app.panel(), Panel::Game);
     assert_eq!(table.said.last(), Some(&Message::from(PuzzleMessage::Left)));
     table.play("a1");
     table.puzzles(PuzzleEvent::Open(visit(0)));
@@ -131,21 +131,21 @@ fn the_game_below_stays_and_comes_back() {
 #[test]
 fn another_tab_or_game_ends_the_puzzle() {
     let endings = [
-        (Event::Analysis(AnalysisEvent::Open), PanelTab::Analysis),
+        (Event::Analysis(AnalysisEvent::Open), Panel::Analysis),
         (
             Event::Lab(LabEvent::Open {
                 settings: tengen_page::LabSettings::default(),
                 stored: None,
             }),
-            PanelTab::Lab,
+            Panel::Lab,
         ),
-        (Event::New(tengen_core::Terms::default()), PanelTab::Game),
+        (Event::New(tengen_core::Terms::default()), Panel::Game),
     ];
     for (event, tab) in endings {
         let mut table = Table::posed(&fours());
         table.press(&at_fours("i8"));
         table.send(event);
-        assert_eq!(table.app.panel_tab(), tab);
+        assert_eq!(table.app.panel(), tab);
         assert!(!table.app.has_puzzle());
         assert_eq!(table.moves(), "");
         assert_eq!(table.app.activity_name(), "local");
@@ -250,7 +250,7 @@ fn a_solved_puzzle_opens_as_a_game() {
     let moves = table.moves();
     table.puzzles(PuzzleEvent::ToGame);
     assert!(!table.app.has_puzzle());
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
+    assert_eq!(table.app.panel(), Panel::Game);
     assert_eq!(table.moves(), moves);
     table.send(Event::First);
     let (position, _) = fours().in_symmetry(fours().id().symmetry());

@@ -6,7 +6,7 @@ use tengen_engine::protocol::{Reply, Request};
 use tengen_engine::{Limits, Service};
 use tengen_page::view::{FindingRow, chart, describe, finding_rows};
 use tengen_page::{
-    AnalysisEvent, AnalysisMessage, EngineNews, Event, HistoryEvent, Message, Millis, PanelTab,
+    AnalysisEvent, AnalysisMessage, EngineNews, Event, HistoryEvent, Message, Millis, Panel,
     ReviewRun, ReviewStage, Surroundings, Tab, ThinkingFor,
 };
 use tengen_records::{Format, charset::Utf8};
@@ -71,7 +71,7 @@ fn a_game_is_reviewed_from_its_end() {
     table.play(RUSHED);
     assert!(table.app.may_review());
     table.analyse(AnalysisEvent::Review);
-    assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
+    assert_eq!(table.app.panel(), Panel::Analysis);
     assert_eq!(
         table.said.last(),
         Some(&Message::from(AnalysisMessage::Began))
@@ -156,13 +156,13 @@ fn the_tab_gives_way_to_a_play_out_and_comes_back() {
     let mut table = reviewing(RUSHED);
     table.study_all();
     table.analyse(AnalysisEvent::PlayOut(5));
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
+    assert_eq!(table.app.panel(), Panel::Game);
     table.send(Event::Playout(tengen_page::PlayoutEvent::Leave));
-    assert_eq!(table.app.panel_tab(), PanelTab::Analysis);
+    assert_eq!(table.app.panel(), Panel::Analysis);
     table.analyse(AnalysisEvent::PlayOut(5));
     table.analyse(AnalysisEvent::Close);
     table.send(Event::Playout(tengen_page::PlayoutEvent::Leave));
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
+    assert_eq!(table.app.panel(), Panel::Game);
 }
 
 #[test]
@@ -361,7 +361,7 @@ fn another_game_ends_the_review() {
     assert_eq!(table.app.review().map(ReviewRun::stage), None);
     assert!(!table.is_thinking());
     table.analyse(AnalysisEvent::Close);
-    assert_eq!(table.app.panel_tab(), PanelTab::Game);
+    assert_eq!(table.app.panel(), Panel::Game);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use tengen_learn::trainers::{
 };
 use tengen_page::view::{lesson_rows, note};
 use tengen_page::{
-    Arrival, Effect, Event, LessonEvent, Message, Page, PanelTab, PuzzleEvent, PuzzleVisit, Supply,
+    Arrival, Effect, Event, LessonEvent, Message, Page, Panel, PuzzleEvent, PuzzleVisit, Supply,
 };
 use tengen_puzzles::{Question, Questions, Topic};
 use tengen_testing::apps::{at, link_of};
@@ -300,16 +300,16 @@ fn leaving_shows_the_game_as_it_was() {
         lot: 1,
     };
     for (event, tab) in [
-        (Event::own(TrainEvent::Leave), PanelTab::Learn),
-        (Event::Lesson(LessonEvent::Close), PanelTab::Game),
-        (Event::Puzzles(PuzzleEvent::Open(visit)), PanelTab::Puzzles),
+        (Event::own(TrainEvent::Leave), Panel::Learn),
+        (Event::Lesson(LessonEvent::Close), Panel::Game),
+        (Event::Puzzles(PuzzleEvent::Open(visit)), Panel::Puzzles),
     ] {
         let mut table = training(Trainer::Threats, 1);
         table.train(TrainEvent::Answer(2));
         assert_ne!(link_of(&table.app), before);
         table.send(event);
         assert_eq!(link_of(&table.app), before);
-        assert_eq!(table.app.panel_tab(), tab);
+        assert_eq!(table.app.panel(), tab);
         assert!(train_task(words(&table.app)).is_empty());
         assert!(train_answers(words(&table.app)).is_empty());
     }

@@ -19,7 +19,7 @@ use tengen_kit::progress::Taken;
 use tengen_kit::route::{Addressed, Fit, Route, Wing};
 use tengen_kit::store::StoreKey;
 use tengen_kit::text::{Key, Texts};
-use tengen_page::{Event, LessonPlace, Page, PanelTab, StoreEvent};
+use tengen_page::{Event, LessonPlace, Page, Panel, StoreEvent};
 use tengen_testing::apps::moves;
 
 const STORED: StoreKey = StoreKey("centre");
@@ -191,7 +191,7 @@ fn said(browser: &Browser) -> String {
 #[test]
 fn it_opens_at_its_address_over_the_game_and_back_returns() {
     let mut browser = at("learn/centre/");
-    assert_eq!(browser.table.app.panel_tab(), PanelTab::Learn);
+    assert_eq!(browser.table.app.panel(), Panel::Learn);
     assert_eq!(browser.table.app.open_place().route(), CentrePlace.route());
     assert_eq!(browser.table.app.tab_title(), "Centre");
     assert_eq!(moves(&browser.table.app), "");

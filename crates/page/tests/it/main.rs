@@ -38,6 +38,7 @@ mod app_lab_knobs;
 mod app_lab_races;
 mod app_lab_report;
 mod app_languages;
+mod app_layout;
 mod app_leave;
 mod app_lessons;
 mod app_lines;

@@ -1,0 +1,130 @@
+//! The sections of the site, the layouts of its places, and the way back to a running game.
+
+use crate::activities::beside_online;
+use crate::app_playout_beside::visitor;
+use crate::support::browser::Browser;
+use crate::support::table::Table;
+use std::fs;
+use std::path::Path;
+use tengen_page::{Addressed, Arrival, Event, LabSettings, Layout, Place, Section, Supply, Toast};
+
+/// The tables of the addresses.
+const TABLES: [&str; 3] = [
+    "site.toml",
+    "learn/features/openings.toml",
+    "learn/features/trainers.toml",
+];
+
+fn visit(place: &Place) -> Event {
+    let settings = LabSettings::default();
+    let supply = match place {
+        Place::Lab(_) => Supply::Lab {
+            settings,
+            stored: None,
+        },
+        Place::Online(_) => Supply::Visitor(visitor()),
+        _ => Supply::Nothing,
+    };
+    let text = place.route().to_string();
+    Event::Visit(Box::new(Arrival { text, supply }))
+}
+
+fn press(browser: &mut Browser, section: Section) {
+    let place = browser.table.app.start_of(section);
+    browser.send(visit(&place));
+}
+
+#[test]
+fn every_address_has_its_layout_before_the_program_runs() {
+    let www = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www");
+    let mut seen = 0;
+    for table in TABLES {
+        let table = fs::read_to_string(www.join(table)).expect("is there");
+        let value = |line: &str, name: &str| {
+            let value = line.strip_prefix(name)?.strip_prefix(" = \"")?;
+            Some(value.strip_suffix('"')?.to_owned())
+        };
+        let mut lines = table.lines();
+        while let Some(line) = lines.next() {
+            let Some(address) = value(line, "address") else {
+                continue;
+            };
+            let layout = value(lines.next().unwrap_or_default(), "layout");
+            let expected: &str = Layout::of(&Place::read(&address)).into();
+            assert_eq!(layout.as_deref(), Some(expected), "{address}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn each_section_leads_to_its_start_and_play_back_to_the_game() {
+    let mut browser = Browser::playing();
+    let moves = browser.table.moves();
+    for (section, address, layout) in [
+        (Section::Study, "study/", Layout::Study),
+        (Section::Learn, "learn/", Layout::Learn),
+        (Section::Lab, "lab/", Layout::Lab),
+        (Section::Play, "game/", Layout::Game),
+    ] {
+        press(&mut browser, section);
+        assert_eq!(browser.address(), address);
+        assert_eq!(browser.table.app.layout(), layout);
+        assert_eq!(layout.section(), section);
+    }
+    assert_eq!(browser.table.moves(), moves);
+    // Within learning its word leads to the start.
+    browser.go_to("learn/lessons/2/");
+    assert_eq!(browser.table.app.layout(), Layout::Lesson);
+    press(&mut browser, Section::Learn);
+    assert_eq!(browser.address(), "learn/");
+}
+
+#[test]
+fn a_running_game_is_one_press_away() {
+    let mut browser = Browser::open(Table::people("freestyle"), "");
+    press(&mut browser, Section::Learn);
+    assert_eq!(browser.table.app.game_away(), None, "no game has begun");
+    press(&mut browser, Section::Play);
+    browser.press("h8");
+    assert_eq!(browser.table.app.game_away(), None, "it is on the board");
+    press(&mut browser, Section::Learn);
+    let away = browser.table.app.game_away().expect("a game");
+    assert_eq!(away.text, "Your game: White to move");
+    browser.send(visit(&away.place));
+    assert_eq!(browser.address(), "game/");
+    for point in ["a1", "i8", "b1", "j8", "c1", "k8", "d1", "l8"] {
+        browser.press(point);
+    }
+    press(&mut browser, Section::Study);
+    assert_eq!(browser.table.app.game_away(), None, "the game is over");
+}
+
+#[test]
+fn the_clock_of_a_game_that_was_left_is_said_to_be_paused() {
+    let mut table = Table::people("freestyle clock=increment:300+5");
+    table.play("h8 i9");
+    let mut browser = Browser::open(table, "game/");
+    browser.go_to("learn/lessons/2/");
+    browser.send(Event::Lesson(tengen_page::LessonEvent::Start));
+    let away = browser.table.app.game_away().expect("a game");
+    assert_eq!(away.text, "Your game: Black to move, clock paused");
+}
+
+#[test]
+fn study_and_the_lab_are_closed_while_a_live_online_game_runs() {
+    let mut table = beside_online();
+    let away = table.app.game_away().expect("the online game");
+    assert!(away.text.starts_with("Your game: "), "{}", away.text);
+    for section in [Section::Study, Section::Lab] {
+        let before = table.app.open_place();
+        let place = table.app.start_of(section);
+        table.send(visit(&place));
+        assert_eq!(table.app.open_place(), before, "{section:?}");
+        assert_eq!(table.app.toast(), Some(Toast::FairPlay));
+    }
+    table.send(visit(&away.place));
+    assert_eq!(table.app.layout(), Layout::Online);
+    assert_eq!(table.app.game_away(), None);
+}
