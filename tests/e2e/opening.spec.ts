@@ -47,7 +47,7 @@ test('what is closed is reached neither by Tab nor by a screen reader', async ({
   await board.open();
   expect(await page.locator('dialog, [data-part=lab], [data-part=online]').count()).toBe(10);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading')).toHaveText(['Tengen 天元']);
+  await expect(page.getByRole('heading')).toHaveText(['Tengen 天元', 'Computer', 'Online', 'One screen']);
   const inside = () =>
     page.evaluate(() => document.activeElement?.closest('dialog, [data-part=lab], [data-part=online]')?.outerHTML.slice(0, 80));
   const stops = new Set<string>();

@@ -6,7 +6,7 @@ use crate::support::browser::Browser;
 use crate::support::table::Table;
 use std::fs;
 use std::path::Path;
-use tengen_page::{Addressed, Arrival, Event, LabSettings, Layout, Place, Section, Supply, Toast};
+use tengen_page::{Arrival, Event, LabSettings, Layout, Place, Section, Supply, Toast};
 
 /// The tables of the addresses.
 const TABLES: [&str; 3] = [
