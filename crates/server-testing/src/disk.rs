@@ -158,6 +158,10 @@ impl Trace {
         for line in text.lines() {
             let (process, rest) = line.trim_start().split_once(' ').unwrap_or((line, ""));
             let (at, call) = rest.trim_start().split_once(' ').unwrap_or((rest, ""));
+            // The program was killed before the tracer could see which call it is, so the system has done nothing for it.
+            if call.starts_with("???") {
+                continue;
+            }
             // Another process may come between the begin and the end of a call.
             if let Some(begin) = call.strip_suffix(" <unfinished ...>") {
                 unfinished.insert(process.to_owned(), (at, begin.to_owned()));
