@@ -34,7 +34,7 @@ impl LessonsView {
 }
 
 impl View for LessonsView {
-    /// Updates the tab.
+    /// Updates the part of the panel.
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
         let is_open = page.panel() == Panel::Learn;

@@ -44,7 +44,7 @@ impl PuzzlesView {
 }
 
 impl View for PuzzlesView {
-    /// Updates the tab.
+    /// Updates the part of the panel.
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
         let is_open = page.panel() == Panel::Puzzles;
@@ -124,7 +124,7 @@ impl PuzzlesView {
     }
 }
 
-/// Opens the tab by an event.
+/// Opens the puzzles by an event.
 pub(crate) fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> Event) {
     let host = shell.host();
     if dom::find(host, PUZZLES_PART).is_none() {

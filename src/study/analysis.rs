@@ -43,7 +43,7 @@ impl AnalysisView {
 }
 
 impl View for AnalysisView {
-    /// Updates the tab.
+    /// Updates the part of the panel.
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
         let is_open = page.panel() == Panel::Analysis;

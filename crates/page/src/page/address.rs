@@ -4,7 +4,7 @@
 //! one that the browser shows. Boards without an address were never told one, and ask for none.
 
 use super::routes::Place;
-use super::{Effect, Event, Page, Panel};
+use super::{Effect, Event, Layout, Page, Panel};
 use tengen_kit::effect::How;
 use tengen_kit::message::Toast;
 use tengen_kit::route::{Addressed, Fit, Route};
@@ -193,7 +193,7 @@ impl Page {
             self.online_event(OnlineEvent::Home);
         }
         self.playout_event(PlayoutEvent::Leave);
-        self.close_panels_but(panel_of(place));
+        self.close_panels_but(Layout::of(place).panel());
         let is_in_online = matches!(place, Place::Online(_));
         let is_open = self.online().is_some_and(Online::is_open);
         if is_open && !is_in_online && !self.has_online_below() {
@@ -311,20 +311,5 @@ impl Page {
             How::Push
         };
         self.cx.push(Effect::Go { route, how });
-    }
-}
-
-/// Returns the part of the panel that shows a place.
-const fn panel_of(place: &Place) -> Panel {
-    match place {
-        Place::Puzzles(_) | Place::Mistakes(_) => Panel::Puzzles,
-        Place::Feature(_) | Place::Drill(_) | Place::Lessons(_) => Panel::Learn,
-        Place::Lab(_) => Panel::Lab,
-        Place::Study(_) => Panel::Analysis,
-        Place::Online(_)
-        | Place::Link(_)
-        | Place::Local(_)
-        | Place::Collection(_)
-        | Place::Past(_) => Panel::Game,
     }
 }

@@ -1,6 +1,6 @@
 //! The layout of the page follows from the place that is open, and the section of the site that it belongs to.
 
-use super::{Page, Place};
+use super::{Page, Panel, Place};
 use tengen_core::board::Stone;
 use tengen_kit::game::LocalPlace;
 use tengen_kit::text::Key;
@@ -56,6 +56,17 @@ impl Layout {
             Layout::Study => Section::Study,
             Layout::Puzzle | Layout::Learn | Layout::Lesson => Section::Learn,
             Layout::Lab => Section::Lab,
+        }
+    }
+
+    /// Returns the part of the panel that the layout shows.
+    pub(super) const fn panel(self) -> Panel {
+        match self {
+            Layout::Home | Layout::Game | Layout::Lobby | Layout::Online => Panel::Game,
+            Layout::Study => Panel::Analysis,
+            Layout::Puzzle => Panel::Puzzles,
+            Layout::Learn | Layout::Lesson => Panel::Learn,
+            Layout::Lab => Panel::Lab,
         }
     }
 
@@ -137,8 +148,8 @@ impl Page {
     fn local_away(&self) -> Option<GameAway> {
         let is_elsewhere = !matches!(self.layout(), Layout::Home | Layout::Game | Layout::Online);
         let game = self.cx.games.local();
-        let runs = game.tree().is_empty() || game.status().is_over();
-        if !is_elsewhere || runs {
+        let is_idle = game.tree().is_empty() || game.status().is_over();
+        if !is_elsewhere || is_idle {
             return None;
         }
         let to_move = game.colour_of(game.seat_to_move());
