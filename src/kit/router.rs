@@ -9,6 +9,7 @@
 
 mod entry;
 mod place;
+mod transition;
 mod watch;
 
 pub(crate) use place::{enter, visit};

@@ -13,7 +13,7 @@ use crate::kit::shown::List;
 use crate::kit::view::{Change, Press, View};
 use live::LiveView;
 use tengen_core::board::Stone;
-use tengen_page::view::{FindingRow, chart, describe, finding_rows};
+use tengen_page::view::{FindingRow, chart, describe, finding_rows, key_moves};
 use tengen_page::{AnalysisEvent, Event, Page, Panel, ReviewStage};
 
 /// The selector of the place of the analysis on the page.
@@ -66,6 +66,7 @@ impl View for AnalysisView {
             dom::set(&bar, "value", &done.to_string());
         }
         sync_chart(root, page);
+        sync_key_moves(root, page);
         self.sync_findings(page);
         let focused = focused?;
         dom::is_gone(&focused, root)
@@ -80,6 +81,9 @@ impl View for AnalysisView {
             "review_white" => describe::review_count(page, Stone::White).into(),
             "live" => describe::live(page).into(),
             "live_value" => describe::live_value(page).into(),
+            "live_side" => describe::live_side(page).into(),
+            "review_lost" => key_moves(page).map_or(String::new(), |it| it.lost).into(),
+            "review_escape" => key_moves(page).map_or(String::new(), |it| it.escape).into(),
             "live_threat" => describe::live_threat(page).into(),
             _ => return None,
         })
@@ -88,6 +92,11 @@ impl View for AnalysisView {
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
         if press.subject() == "live" {
             live::act(shell, press);
+            return true;
+        }
+        if press.action == "play-on" {
+            shell.send(Event::Analysis(AnalysisEvent::PlayOn));
+            shell.focus_board();
             return true;
         }
         let is_own = press.subject() == "review";
@@ -138,6 +147,21 @@ fn meaning(press: &Press<'_>) -> Option<AnalysisEvent> {
         "review-play" => AnalysisEvent::PlayOut(press.value()?),
         _ => return None,
     })
+}
+
+/// Shows the buttons that go to the losing move, and to the move that may have held.
+fn sync_key_moves(root: &Element, page: &Page) {
+    let keys = key_moves(page);
+    let has_escape = keys.as_ref().is_some_and(|it| !it.escape.is_empty());
+    let losing = dom::show(root, "[data-part=losing]", keys.is_some());
+    let escape = dom::show(root, "[data-part=escape]", has_escape);
+    let Some(keys) = keys else { return };
+    if let Some(button) = losing {
+        dom::set(&button, "data-node", &keys.losing.number().to_string());
+    }
+    if let Some(button) = escape {
+        dom::set(&button, "data-value", &keys.index.to_string());
+    }
 }
 
 /// Updates the graph and the slider over it.

@@ -22,13 +22,18 @@ pub(crate) struct RecordView {
     opened: Option<Element>,
     corners: Option<Element>,
     editor: Option<Editor>,
+    /// The buttons of edits outside the menu of a move.
+    edits: Vec<(String, Element)>,
 }
 
 impl RecordView {
     pub(crate) fn new(host: &Element) -> RecordView {
         let part = |name: &str| dom::find(host, &format!("[data-part={name}]"));
+        let mut edits = dom::all_with(host, "data-edit");
+        edits.retain(|(_, it)| dom::closest(it, "[data-part=move-menu]").is_none());
         RecordView {
             host: host.clone(),
+            edits,
             opened: part("opened"),
             corners: part("corners"),
             editor: part("notes").map(Editor::new),
@@ -52,6 +57,7 @@ impl View for RecordView {
         if let Some(editor) = &self.editor {
             editor.sync(page);
         }
+        menu::sync(&self.edits, page);
         None
     }
 

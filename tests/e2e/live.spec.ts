@@ -49,11 +49,11 @@ test('by the keyboard, in Chinese, and it follows the cursor', async ({ board, p
   await board.language('zh');
   await page.locator('.sections [data-section=study]').press('Enter');
   await expect(tab(board).getByRole('heading')).toBeFocused();
-  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
+  for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
   await expect(tab(board).getByRole('button', { name: '引擎' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(line(board, 0)).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
-  await tab(board).getByRole('button', { name: '威胁' }).press('Enter');
+  await page.locator('.actions').getByRole('button', { name: '威胁' }).press('Enter');
   await expect(tab(board).locator('[data-part=map]')).toContainText('黑棋：活四');
   await board.shot('live-zh');
   await line(board, 0).focus();

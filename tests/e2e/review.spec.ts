@@ -74,7 +74,7 @@ test('by the keyboard, stopped, and in the other language', async ({ board, page
   await board.language('zh');
   await page.locator('.sections [data-section=study]').press('Enter');
   await expect(said(board)).toHaveText(/^引擎逐手检查整盘棋/);
-  // Open, Share, the engine and the threats come before.
+  // Open, Library, Share and the engine come before.
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab');
   await expect(tab(board).getByRole('button', { name: '复盘' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -204,6 +204,38 @@ impl Game {
         moves
     }
 
+    /// Returns a game of its own that ends at the cursor: the same start and the actions up to here, without variations
+    /// and notes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_core::{Game, Terms};
+    ///
+    /// let mut game = Game::new(Terms::default());
+    /// game.play("h8".parse()?)?;
+    /// game.play("i9".parse()?)?;
+    /// game.undo()?;
+    /// let here = game.up_to_here();
+    /// assert_eq!((here.ply(), here.next()), (1, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn up_to_here(&self) -> Game {
+        let mut game = match &self.setup {
+            Some(setup) => Game::from_setup(self.terms, setup.clone()),
+            None => Game::new(self.terms),
+        };
+        for node in self.tree.path_to(self.cursor) {
+            // Only the actions of a record that was not judged can be refused; the game ends before such a one.
+            let acted = self.tree.step(node).map(|it| game.act(it.action, it.at));
+            if !matches!(acted, Some(Ok(_))) {
+                break;
+            }
+        }
+        game
+    }
+
     /// Returns `true` if the game would accept a stone at `point`, or `point` as an answer to the opening.
     /// Does not check if the point is forbidden.
     #[must_use]

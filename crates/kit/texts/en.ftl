@@ -1268,12 +1268,19 @@ finding_shape = After it, { $colour } wins by force in { $n } moves: { $point },
 finding_five = After it, { $colour } makes five with { $point }.
 finding_forbidden = A stone on { $point } is forbidden and loses.
 finding_unclaimed = White could have claimed the win, because { $point } is forbidden.
-finding_no_loss = After { $move }, no win for the opponent was found.
+finding_no_loss = { $move } may have held: no win was found against it.
 finding_drop = The chance to win fell from { $before } to { $after } %.
 finding_better = { $move } was better.
 show_better = Show { $point }
 finding_comment = { $judgement }. { $why }
 review_write = Write into the game
+review_losing = Losing move
+review_escape = Last escape
+play_on_here = Play from here
+turn_board = Turn board
+main_line = Main line
+delete_short = Delete
+library = Library
 
 ## Live analysis
 
@@ -1292,6 +1299,9 @@ live_chance = { $n } %
 live_bar_value = Black: { $n } %
 live_wins = { $colour } wins in { $n }
 live_bar = Black’s chance to win
+live_line_wins = wins in { $n }
+live_line_loses = loses in { $n }
+live_side = Best for { $colour } · chance of { $colour }
 live_lines = Best lines
 live_add = Add line { $line } to the game
 live_shown = { $point } is shown on the board. Press again to play it.
@@ -1306,10 +1316,10 @@ live_seconds_30 = 30 s
 live_endless = Endless
 map_list = Threats of both sides
 map_title = { $colour }: { $shape }
-map_five = five
-map_open_four = open four
-map_four = four
-map_three = open three
+map_five = five (5)
+map_open_four = open four (4 in a ring)
+map_four = four (4)
+map_three = open three (3)
 edited_added = Moves added as a variation: { $count }.
 ## Puzzles
 puzzles = Puzzles

@@ -1172,12 +1172,19 @@ finding_shape = 此后{ $colour } { $n } 手内必胜：{ $point }（{ $shape }�
 finding_five = 此后{ $colour }下 { $point } 成五。
 finding_forbidden = { $point } 是禁手，判负。
 finding_unclaimed = 白方本可指出 { $point } 是禁手而获胜。
-finding_no_loss = 下 { $move } 则未发现对方的胜法。
+finding_no_loss = 下 { $move } 或可守住：未发现对方的胜法。
 finding_drop = 胜率从 { $before }% 降到 { $after }%。
 finding_better = { $move } 更好。
 show_better = 显示 { $point }
 finding_comment = { $judgement }。{ $why }
 review_write = 写入棋谱
+review_losing = 败着
+review_escape = 最后机会
+play_on_here = 从这里下
+turn_board = 旋转棋盘
+main_line = 设为主线
+delete_short = 删除
+library = 棋谱库
 
 ## Live analysis
 
@@ -1196,6 +1203,9 @@ live_chance = { $n }%
 live_bar_value = 黑棋 { $n }%
 live_wins = { $colour } { $n } 手胜
 live_bar = 黑棋胜率
+live_line_wins = { $n } 手内胜
+live_line_loses = { $n } 手内负
+live_side = { $colour }的最佳着法 · { $colour }胜率
 live_lines = 最佳着法
 live_add = 把变化 { $line } 加入棋谱
 live_shown = 棋盘上已显示 { $point }。再按一次即可落子。
@@ -1210,10 +1220,10 @@ live_seconds_30 = 30 秒
 live_endless = 不限
 map_list = 双方的威胁
 map_title = { $colour }：{ $shape }
-map_five = 成五
-map_open_four = 活四
-map_four = 冲四
-map_three = 活三
+map_five = 成五（5）
+map_open_four = 活四（带圈的 4）
+map_four = 冲四（4）
+map_three = 活三（3）
 edited_added = 已加入变化：{ $count } 手。
 ## 题目
 puzzles = 题目

@@ -1,6 +1,8 @@
 //! The functions that describe the state in words, for labels, status lines and screen readers.
 
-pub use crate::page::words::analysis::live::{live, live_copied, live_threat, live_value};
+pub use crate::page::words::analysis::live::{
+    live, live_copied, live_side, live_threat, live_value,
+};
 pub use crate::page::words::analysis::{review, review_count};
 pub use crate::page::words::drill::{
     drill_count, drill_heading, drill_here, drill_missed_heading, drill_no_side, drill_note,

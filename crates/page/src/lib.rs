@@ -117,8 +117,8 @@ pub mod assets {
 pub mod view {
     pub use crate::describe;
     pub use crate::page::words::analysis::{
-        ChanceBar, Chart, FindingRow, LineRow, ThreatRow, chance_bar, chart, finding_rows,
-        line_rows, threat_rows,
+        ChanceBar, Chart, FindingRow, KeyMoves, LineRow, ThreatRow, chance_bar, chart,
+        finding_rows, key_moves, line_rows, threat_rows,
     };
     pub use crate::page::words::drill::{
         DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,

@@ -52,6 +52,11 @@ impl AnalysisPart {
         self.live.as_deref()
     }
 
+    /// Turns live analysis on, if it is off.
+    pub fn turn_on_live(&mut self) {
+        self.live.get_or_insert_with(|| Box::new(Live::new()));
+    }
+
     /// Turns live analysis on or off.
     pub fn toggle_live(&mut self, cx: &mut Context) {
         self.live = match self.live() {

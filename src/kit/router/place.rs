@@ -2,7 +2,7 @@
 
 use web_sys::{Element, Url};
 
-use super::{forget, is_entry};
+use super::{forget, is_entry, transition};
 use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
@@ -102,10 +102,15 @@ fn go_to(shell: &Shell, text: &str, focus: Focus) {
 pub(crate) fn visit(shell: &Shell, place: &Place) {
     // A closing dialog returns the focus to the element that opened it.
     dialogs::close_open(shell.host());
-    let before = shell.with_page(Page::open_place);
     let text = place.route().to_string();
     let supply = supply(shell, place.needs());
-    shell.send(Event::Visit(Box::new(Arrival { text, supply })));
+    let arrival = Box::new(Arrival { text, supply });
+    transition::change(shell, move |shell| show(shell, arrival));
+}
+
+fn show(shell: &Shell, arrival: Box<Arrival>) {
+    let before = shell.with_page(Page::open_place);
+    shell.send(Event::Visit(arrival));
     if shell.with_page(Page::open_place) != before {
         enter(shell);
         if let Some(window) = dom::window().filter(|_| is_entry(shell)) {

@@ -131,13 +131,21 @@ fn px(length: f64) -> String {
     format!("{}px", Fixed(length, 1))
 }
 
+/// Shows which of these buttons can be used.
+pub(super) fn sync(buttons: &[(String, Element)], page: &Page) {
+    for (_, button) in buttons {
+        if let Some(event) = entry(button) {
+            dom::set_flag(button, "disabled", !describe::can_edit(page, &event));
+        }
+    }
+}
+
 /// Shows which entries can be used.
 fn fill(menu: &Element, page: &Page) {
     dom::set(menu, "aria-label", &describe::move_menu(page));
-    for (name, item) in dom::all_with(menu, "data-edit") {
-        if let Some(event) = entry(&item) {
-            dom::set_flag(&item, "disabled", !describe::can_edit(page, &event));
-        }
+    let entries = dom::all_with(menu, "data-edit");
+    sync(&entries, page);
+    for (name, item) in entries {
         if name == "number" {
             item.set_text_content(Some(describe::number_here(page)));
         }
@@ -157,7 +165,9 @@ pub(super) fn chosen(shell: &Shell, target: &Element) -> bool {
     let Some(button) = dom::closest(target, "[data-edit]") else {
         return false;
     };
-    if let Some(menu) = dom::closest(&button, "[data-part=move-menu]") {
+    let menu = dom::closest(&button, "[data-part=move-menu]");
+    let is_in_menu = menu.is_some();
+    if let Some(menu) = menu {
         // This fails only if the menu is closed.
         let _ = menu.unchecked_into::<HtmlElement>().hide_popover();
     }
@@ -167,6 +177,12 @@ pub(super) fn chosen(shell: &Shell, target: &Element) -> bool {
     let next_focus = match event {
         HistoryEvent::OpenNotes => Some("[data-part=notes] [aria-pressed=true]"),
         HistoryEvent::ChooseCorners => None,
+        // A button outside the menu keeps the focus.
+        _ if !is_in_menu => {
+            shell.send(Event::History(event));
+            shell.keep_focus();
+            return true;
+        }
         _ => Some("[data-action=move-menu]"),
     };
     shell.send(Event::History(event));

@@ -6,6 +6,7 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Mark, PlayRefusal, Sign};
 use tengen_engine::words::ReviewLine;
 use tengen_kit::computer::ThinkingFor;
+use tengen_kit::feature::Request;
 use tengen_kit::message::Edited;
 use tengen_study::analysis::{AnalysisEvent, ReviewRun, ReviewStage};
 
@@ -20,6 +21,8 @@ impl Page {
             AnalysisEvent::Close => self.analysis.close(&mut self.cx),
             AnalysisEvent::Review => {
                 self.close_panels_but(Panel::Analysis);
+                self.computer.close_hint();
+                self.analysis.turn_on_live();
                 self.analysis.begin(&mut self.cx);
             }
             AnalysisEvent::Stop => self.analysis.stop(&mut self.cx),
@@ -35,11 +38,29 @@ impl Page {
                     self.play_out(proof);
                 }
             }
-            AnalysisEvent::ToggleLive => self.analysis.toggle_live(&mut self.cx),
+            AnalysisEvent::ToggleLive => self.toggle_live(),
             AnalysisEvent::PointAtLine(index) => self.analysis.point_at(index, &mut self.cx),
             AnalysisEvent::PressLine(index) => self.press_line(index),
             AnalysisEvent::AddLine(index) => self.add_line(index),
+            AnalysisEvent::PlayOn if self.may_play_on() => {
+                let game = self.game().up_to_here();
+                self.cx.requests.push(Request::Play(Box::new(game)));
+            }
+            AnalysisEvent::PlayOn => self.cx.refuse(PlayRefusal::NotNow, None),
         }
+    }
+
+    /// Turns live analysis on or off. Its lines take the place of a hint.
+    fn toggle_live(&mut self) {
+        self.computer.close_hint();
+        self.analysis.toggle_live(&mut self.cx);
+    }
+
+    /// Returns `true` if a game can begin from the position on the board.
+    #[must_use]
+    pub fn may_play_on(&self) -> bool {
+        let game = self.game();
+        self.panel() == Panel::Analysis && !game.status().is_over() && game.claim().is_none()
     }
 
     /// Writes the findings into the local game. A comment that is there already is not written again.

@@ -2,6 +2,7 @@
 
 use super::{Page, Panel, Place};
 use tengen_core::board::Stone;
+use tengen_core::game::Purpose;
 use tengen_kit::game::LocalPlace;
 use tengen_kit::text::Key;
 use tengen_learn::lessons::LessonPlace;
@@ -148,8 +149,10 @@ impl Page {
     fn local_away(&self) -> Option<GameAway> {
         let is_elsewhere = !matches!(self.layout(), Layout::Home | Layout::Game | Layout::Online);
         let game = self.cx.games.local();
-        let is_idle = game.tree().is_empty() || game.status().is_over();
-        if !is_elsewhere || is_idle {
+        let end = game.line().last().copied();
+        let has_ended = end.is_some_and(|end| game.tree().ending(end).is_some());
+        let is_studied = self.cx.settings.purpose == Purpose::Study;
+        if !is_elsewhere || end.is_none() || has_ended || is_studied {
             return None;
         }
         let to_move = game.colour_of(game.seat_to_move());

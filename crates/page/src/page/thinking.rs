@@ -1,6 +1,6 @@
 //! The computer's thinking: news of the engine, hints, and how a person stops it.
 
-use super::Page;
+use super::{Page, Panel};
 use tengen_core::game::PlayRefusal;
 use tengen_kit::clock::ClockPart;
 use tengen_kit::computer::EngineNews;
@@ -59,6 +59,10 @@ impl Page {
         }
         if self.cx.to_move().bot().is_some() {
             return self.cx.warn(self.whose_turn(), None);
+        }
+        if self.panel() == Panel::Analysis && self.analysis.live().is_some() {
+            // The best line of the engine is the hint.
+            return self.analysis.point_at(Some(0), &mut self.cx);
         }
         self.computer.toggle_hint(&mut self.cx);
         self.board.close_notice();

@@ -99,6 +99,8 @@ fn a_running_game_is_one_press_away() {
     }
     press(&mut browser, Section::Study);
     assert_eq!(browser.table.app.game_away(), None, "the game is over");
+    browser.send(Event::First);
+    assert_eq!(browser.table.app.game_away(), None, "it is only looked at");
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn the_engine_ranks_the_moves_of_the_position_on_the_board() {
     table.ranks("lines", 4, "+200:g10i10,-3:g9,win:4:j8");
     assert_eq!(
         table.known(),
-        ["A 27 % G10 I10", "B 50 % G9", "C White wins in 2 J8"],
+        ["A 73 % G10 I10", "B 50 % G9", "C wins in 2 J8"],
         "White is to move"
     );
     assert_eq!(
@@ -150,7 +150,7 @@ fn it_follows_the_cursor_and_drops_what_comes_late() {
 }
 
 #[test]
-fn a_computer_that_is_to_move_and_advice_come_first() {
+fn a_computer_that_is_to_move_and_a_review_come_first() {
     let mut table = Table::as_black();
     table.live(AnalysisEvent::Open);
     table.live(AnalysisEvent::ToggleLive);
@@ -161,11 +161,6 @@ fn a_computer_that_is_to_move_and_advice_come_first() {
     table.best("i9");
     assert_eq!(table.moves(), "h8 i9");
     table.wait(REST);
-    assert!(matches!(table.request(), Request::Analyse(..)));
-    table.send(Event::Hint);
-    assert!(matches!(table.request(), Request::Hint(_)));
-    table.reply("move=j10 score=0 depth=4 nodes=9 ms=9 reason=best");
-    assert!(table.app.hint().is_some());
     assert!(matches!(table.request(), Request::Analyse(..)));
     table.live(AnalysisEvent::Review);
     assert!(matches!(table.request(), Request::Study(_)), "a review");
@@ -189,7 +184,7 @@ fn it_pauses_while_nobody_sees_it() {
     assert!(table.is_asked());
     // It has looked further before, and shows that until it has caught up.
     table.ranks("lines", 3, "+0:a1");
-    assert_eq!(table.known(), ["A 27 % G10"]);
+    assert_eq!(table.known(), ["A 73 % G10"]);
     table.ranks("lines", 8, "+0:a1");
     assert_eq!(table.known(), ["A 50 % A1"]);
     table.live(AnalysisEvent::Close);
@@ -303,10 +298,13 @@ fn threats_of_both_sides_are_listed_by_kind() {
         .map(|row| format!("{} {}", row.title, row.points))
         .collect();
     assert!(
-        rows.contains(&"Black: open four E8 I8".to_string()),
+        rows.contains(&"Black: open four (4 in a ring) E8 I8".to_string()),
         "{rows:?}"
     );
-    assert!(rows.contains(&"White: four A4 A5".to_string()), "{rows:?}");
+    assert!(
+        rows.contains(&"White: four (4) A4 A5".to_string()),
+        "{rows:?}"
+    );
     let id = table.analysed_task().0.id;
     table.hear(&format!(
         "lines id={id} ms=1 depth=1 nodes=1 best=+0:e8 threat=i8j8"

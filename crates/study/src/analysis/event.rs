@@ -29,6 +29,8 @@ pub enum AnalysisEvent {
     PressLine(usize),
     /// Adds the line with this index to the game as a variation.
     AddLine(usize),
+    /// Begins a game from the position on the board, with the players of the last game.
+    PlayOn,
 }
 
 impl AnalysisEvent {
@@ -38,6 +40,7 @@ impl AnalysisEvent {
             AnalysisEvent::Open
             | AnalysisEvent::Close
             | AnalysisEvent::Stop
+            | AnalysisEvent::PlayOn
             | AnalysisEvent::PointAtLine(_) => None,
             AnalysisEvent::Write | AnalysisEvent::AddLine(_) => Some(Input::Edit),
             AnalysisEvent::Review

@@ -8,7 +8,7 @@ mod rows;
 
 pub use bar::{ChanceBar, chance_bar};
 pub use chart::{Chart, chart};
-pub use findings::{FindingRow, finding_rows};
+pub use findings::{FindingRow, KeyMoves, finding_rows, key_moves};
 pub(crate) use findings::{finding_notes, has_findings, move_findings};
 pub use rows::{LineRow, ThreatRow, line_rows, threat_rows};
 

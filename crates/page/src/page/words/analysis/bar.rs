@@ -4,6 +4,7 @@ use super::live as words;
 use crate::Page;
 use tengen_core::board::Stone;
 use tengen_core::game::Status;
+use tengen_kit::text::Key;
 use tengen_study::analysis::percent;
 
 /// The evaluation bar.
@@ -15,10 +16,12 @@ pub struct ChanceBar {
     pub text: String,
 }
 
-/// Returns the evaluation bar; `None` while live analysis is off.
+/// Returns the evaluation bar: from live analysis, or else from the review; `None` if there is neither.
 #[must_use]
 pub fn chance_bar(page: &Page) -> Option<ChanceBar> {
-    page.live()?;
+    if page.live().is_none() {
+        return reviewed(page);
+    }
     let game = page.game();
     let texts = page.texts();
     if let Status::Over { outcome, .. } = game.status() {
@@ -38,4 +41,17 @@ pub fn chance_bar(page: &Page) -> Option<ChanceBar> {
         percent: score.map_or(50, |score| percent(score.chance())),
         text: score.map_or(String::new(), |score| words::bar_value(texts, score)),
     })
+}
+
+/// Returns the bar as the review of the game on the board knows it.
+fn reviewed(page: &Page) -> Option<ChanceBar> {
+    let chances = page.review()?.chances();
+    let chance = super::chart(page)
+        .place
+        .and_then(|it| chances.get(it).copied())??;
+    let n = percent(chance);
+    let text = page
+        .texts()
+        .fill(Key::LiveBarValue, &[("n", &*n.to_string())]);
+    Some(ChanceBar { percent: n, text })
 }

@@ -47,6 +47,36 @@ pub fn finding_rows(page: &Page) -> Vec<FindingRow> {
     page.review().map_or(Vec::new(), row)
 }
 
+/// The move that lost the game, and the one that might have held.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeyMoves {
+    /// The node after the losing move.
+    pub losing: NodeId,
+    /// The losing move: `30 B4`.
+    pub lost: String,
+    /// The index of the losing move, counted from the first move that can be reviewed.
+    pub index: usize,
+    /// The move in its place that may have held; empty if none is known.
+    pub escape: String,
+}
+
+/// Returns the moves that decided the game, after its review; `None` if no move lost it.
+#[must_use]
+pub fn key_moves(page: &Page) -> Option<KeyMoves> {
+    let run = page.review()?;
+    let index = run.losing()?;
+    let numbered = |choice: Choice| {
+        let number = u32::from(run.number(index));
+        format!("{number} {}", words::choice(page.texts(), choice))
+    };
+    Some(KeyMoves {
+        losing: run.node(index)?,
+        lost: numbered(run.played(index)?),
+        index,
+        escape: run.better(index).map_or(String::new(), numbered),
+    })
+}
+
 /// Returns the findings of the review of the game on the board for the list of moves, with the nodes after the moves.
 pub(crate) fn move_findings(page: &Page) -> Vec<(NodeId, MoveFinding)> {
     let Some(run) = page.review() else {

@@ -20,6 +20,29 @@ pub(super) fn bar_value(texts: Texts, score: Score) -> String {
     }
 }
 
+/// Returns the value of a score for the side to move, as a line says it.
+pub(super) fn line_value(texts: Texts, score: Score) -> String {
+    let moves = |key, plies: u16| texts.fill(key, &[("n", &*plies.div_ceil(2).to_string())]);
+    match score {
+        Score::Win(plies) => moves(Key::LiveLineWins, plies),
+        Score::Loss(plies) => moves(Key::LiveLineLoses, plies),
+        Score::Value(_) => {
+            let n = percent(score.chance()).to_string();
+            texts.fill(Key::LiveChance, &[("n", &n)])
+        }
+    }
+}
+
+/// Returns the side that the lines are for, and whose chance they give; empty while live analysis is off.
+#[must_use]
+pub fn live_side(page: &Page) -> String {
+    let texts = page.texts();
+    let side = colour(texts, page.game().position().to_move());
+    page.live().map_or(String::new(), |_| {
+        texts.fill(Key::LiveSide, &[("colour", side)])
+    })
+}
+
 /// Returns the moves of a line as text.
 pub(super) fn moves(line: &[(Point, Stone)]) -> String {
     let names: Vec<String> = line.iter().map(|(at, _)| point(*at)).collect();

@@ -11,7 +11,7 @@ use tengen_picture::ThreatKind as Row;
 pub struct LineRow {
     /// The letter of the line, which is also on the board.
     pub letter: char,
-    /// The value, as the bar shows it; empty if the line is not known yet.
+    /// The value for the side to move; empty if the line is not known yet.
     pub value: String,
     /// The moves.
     pub moves: String,
@@ -40,15 +40,12 @@ pub fn line_rows(page: &Page) -> Vec<LineRow> {
     };
     let (texts, cx) = (page.texts(), page.context());
     let (lines, shown) = (live.lines(cx), live.pointed(cx));
-    let to_move = page.game().position().to_move();
     let row = |(index, letter): (usize, char)| {
         let known = lines.get(index);
         let (add, copy) = words::line_buttons(texts, letter);
         LineRow {
             letter,
-            value: known.map_or(String::new(), |it| {
-                words::value(texts, tengen_study::analysis::for_black(it.score, to_move))
-            }),
+            value: known.map_or(String::new(), |it| words::line_value(texts, it.score)),
             moves: known.map_or(String::new(), |it| words::moves(&it.moves)),
             is_shown: known.is_some() && shown == Some(index),
             add,

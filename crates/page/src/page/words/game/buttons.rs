@@ -36,6 +36,8 @@ pub enum Button {
     Threats,
     /// Searches for a win of the side to move.
     FindWin,
+    /// Begins a game from the studied position.
+    PlayOn,
     /// Stops the search for a win.
     WinStop,
     /// Plays out the win that was found.
@@ -114,6 +116,7 @@ impl Button {
             | Button::Resign
             | Button::Hint
             | Button::FindWin
+            | Button::PlayOn
             | Button::Pause
             | Button::Place
             | Button::Pass => "undo",
@@ -192,6 +195,7 @@ impl Button {
             Button::Hint => page.computer_to_move().is_none(),
             // Nobody played an opened record here.
             Button::Again => !is_record(page),
+            Button::PlayOn => page.panel() == crate::Panel::Analysis,
             Button::WinStop => page.seeks_win(),
             Button::WinPlay => matches!(page.win_found(), Some(WinFound::Win { .. })),
             Button::WinClose => page.win_found().is_some(),
@@ -242,6 +246,7 @@ impl Button {
             Button::Resign => !page.has_person(),
             Button::Pause => page.clock_rests(),
             Button::Place => page.aimed().and_then(|it| it.stone).is_none(),
+            Button::PlayOn => !page.may_play_on(),
             Button::Ask => page.session().request().is_some(),
             Button::Pass => !(game.can_pass() && page.is_persons_turn()),
             // The others are always of use: `next_focus` lists them.
