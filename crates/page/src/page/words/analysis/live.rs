@@ -33,12 +33,15 @@ pub(super) fn line_value(texts: Texts, score: Score) -> String {
     }
 }
 
-/// Returns the side that the lines are for, and whose chance they give; empty while live analysis is off.
+/// Returns the side that the lines are for, and whose chance they give; empty while the engine has nothing to say.
 #[must_use]
 pub fn live_side(page: &Page) -> String {
     let texts = page.texts();
     let side = colour(texts, page.game().position().to_move());
-    page.live().map_or(String::new(), |_| {
+    let live = page
+        .live_part()
+        .filter(|it| it.blocked(page.context()).is_none());
+    live.map_or(String::new(), |_| {
         texts.fill(Key::LiveSide, &[("colour", side)])
     })
 }
