@@ -1,5 +1,6 @@
 //! The ways to play, on an empty board.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use web_sys::Element;
@@ -49,7 +50,7 @@ impl View for WelcomeView {
         // Until the store answers, the guess of welcome.js stays.
         let is_guessed = offers && page.awaits_store();
         if let Some(root) = self.root.as_ref().filter(|_| !is_guessed) {
-            if offers && !self.is_filled.replace(true) {
+            if self.is_filled.replace(offers) != offers && offers {
                 fill(root, page);
             }
             if self.texts.replace(Some(page.texts())) != Some(page.texts()) {
@@ -58,8 +59,13 @@ impl View for WelcomeView {
             dom::set_flag(root, "hidden", !offers);
             dom::set_class(&self.host, "welcoming", offers);
             dom::set_class(&self.whole, "begun", !offers);
+            dom::set_class(&self.whole, "ended", page.local_has_ended());
         }
         None
+    }
+
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        (name == "home").then(|| describe::home(page).into())
     }
 
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {

@@ -18,6 +18,29 @@ test('the first visit shows the ways to play before the program, which does what
   await expect(page.locator('.player.white')).toContainText('Level 3');
 });
 
+test('a press on the board before the program is a stone once it is there', async ({ board, page }) => {
+  await board.open();
+  await board.click('h8', 'i9');
+  const spot = await page.evaluate(() => window.tengen.locate('j10'));
+  const letGo = await holdBack(page, PROGRAM);
+  await page.reload();
+  await page.mouse.click(spot.x, spot.y);
+  await letGo();
+  await board.ready();
+  await expect.poll(() => board.moves()).toBe('h8 i9 j10');
+});
+
+test('a visit after a game that has ended shows the ways to play', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 a1 h9 a2 h10 a3 h11 a4 h12');
+  await page.goto('');
+  await board.ready();
+  await expect(page.locator('[data-part=welcome]')).toBeVisible();
+  expect(await board.moves()).toBe('');
+  await board.click('h8');
+  await expect(page).toHaveURL(/\/game\/$/);
+});
+
 test('no other button is pressed late: a game that was stored is still there', async ({ board, page }) => {
   await board.open();
   await board.click('h8', 'i9');

@@ -104,6 +104,22 @@ pub enum Rematch {
     SwapColours,
 }
 
+impl Lineup {
+    /// Returns these players with a person in the first seat; two people in place of two computers.
+    #[must_use]
+    pub fn begun_by_hand(self) -> Lineup {
+        let level = |by: PlayedBy| by.bot().map(PlayedBy::Computer);
+        let opponent = match self.opponent() {
+            OpponentWish::Computer => self.players.into_iter().find_map(level),
+            OpponentWish::Person | OpponentWish::Both => None,
+        };
+        Lineup {
+            players: [PlayedBy::Person, opponent.unwrap_or_default()],
+            first: Player::One,
+        }
+    }
+}
+
 impl Player {
     /// Returns the other player.
     #[must_use]

@@ -30,6 +30,7 @@ pub use crate::page::words::online::{
     resign, row_button,
 };
 pub use crate::page::words::planning::{online_plan, online_planned, plan_button};
+pub use crate::page::words::play::home;
 pub use crate::page::words::puzzles::{
     puzzle_facts, puzzle_next, puzzle_rating, puzzle_remark, puzzle_state, puzzle_streak,
     puzzle_task, puzzle_title,

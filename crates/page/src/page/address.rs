@@ -6,6 +6,7 @@
 use super::routes::Place;
 use super::{Effect, Event, Layout, Page, Panel};
 use tengen_kit::effect::How;
+use tengen_kit::game::LocalPlace;
 use tengen_kit::message::Toast;
 use tengen_kit::route::{Addressed, Fit, Route};
 use tengen_kit::store::LocalId;
@@ -176,6 +177,7 @@ impl Page {
                 self.go_through(Event::Online(OnlineEvent::Open { visitor, address }));
             }
             (Place::Link(link), _) => self.open_link(&link.0),
+            (Place::Local(LocalPlace::Home), _) => self.clear_ended(),
             // The local game is there once the way is clear; the others lack what they need.
             _ => {}
         }

@@ -1,12 +1,13 @@
 //! Putting another game on the board: a new game, an opened one, or the previous one.
 
 use super::{Change, Effect, Page};
-use tengen_core::game::{Action, Game, Purpose, Terms};
+use tengen_core::game::{Action, Colours, Game, Opening, Purpose, Terms};
+
 use tengen_kit::message::{
     LearnOffer, Message, PlayOffer, PlayToast, StudyOffer, Toast, ToastOffer,
 };
 use tengen_kit::players::{Lineup, PlayedBy, Player, Rematch};
-use tengen_kit::store::LocalId;
+use tengen_kit::store::{Holder, LocalId};
 use tengen_play::online::OnlineEvent;
 use tengen_study::files::{FileEvent, FileJob};
 
@@ -50,24 +51,47 @@ impl Page {
         self.start(game, before);
     }
 
+    /// Puts an empty board in place of a local game that has ended. The next stone begins a game on one screen or against
+    /// the computer, whichever was last, and a person places it.
+    pub(super) fn clear_ended(&mut self) {
+        if !self.local_has_ended() || self.cx.holder == Holder::Elsewhere {
+            return;
+        }
+        self.make_room();
+        let settings = &mut self.cx.settings;
+        settings.set_lineup(settings.lineup().begun_by_hand());
+        let terms = Terms {
+            opening: Opening::Free,
+            colours: Colours::Assigned,
+            ..settings.terms
+        };
+        self.has_begun = false;
+        self.lineup_before = None;
+        self.put_new(Game::new(terms), None);
+    }
+
     /// Puts a new game on the board. `before` is the lineup of the game that it replaces.
     fn start(&mut self, game: Game, before: Lineup) {
         let local = self.cx.games.local();
         let is_running = !local.tree().is_empty() && !local.status().is_over();
         self.has_begun = true;
         self.lineup_before = is_running.then_some(before);
-        self.cx.games.put_local(game, Purpose::Play);
-        self.cx.settings.purpose = Purpose::Play;
-        self.store.another(None);
-        self.cx.resume_at = Some(self.cx.game().cursor());
-        self.cx.changed(Change::Another(Some(Message::NewGame)));
-        self.follow_changes();
-        self.cx.unsaved.add(tengen_kit::settings::STORED);
+        self.put_new(game, Some(Message::NewGame));
         if is_running {
             // The new game is announced already.
             self.cx.drop_toast(Toast::Replaced);
             self.cx.toasts.insert(0, Toast::Replaced);
         }
+    }
+
+    fn put_new(&mut self, game: Game, said: Option<Message>) {
+        self.cx.games.put_local(game, Purpose::Play);
+        self.cx.settings.purpose = Purpose::Play;
+        self.store.another(None);
+        self.cx.resume_at = Some(self.cx.game().cursor());
+        self.cx.changed(Change::Another(said));
+        self.follow_changes();
+        self.cx.unsaved.add(tengen_kit::settings::STORED);
     }
 
     /// Does what the displayed toast offers.

@@ -149,10 +149,9 @@ impl Page {
     fn local_away(&self) -> Option<GameAway> {
         let is_elsewhere = !matches!(self.layout(), Layout::Home | Layout::Game | Layout::Online);
         let game = self.cx.games.local();
-        let end = game.line().last().copied();
-        let has_ended = end.is_some_and(|end| game.tree().ending(end).is_some());
         let is_studied = self.cx.settings.purpose == Purpose::Study;
-        if !is_elsewhere || end.is_none() || has_ended || is_studied {
+        let is_idle = game.tree().is_empty() || self.local_has_ended() || is_studied;
+        if !is_elsewhere || is_idle {
             return None;
         }
         let to_move = game.colour_of(game.seat_to_move());

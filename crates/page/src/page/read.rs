@@ -158,13 +158,21 @@ impl Page {
         self.cx.games.is_local()
     }
 
-    /// Returns `true` if the page offers the ways to play: on an empty board of two people, before a game was
+    /// Returns `true` if the line of the local game, as far as it was played, has an end.
+    #[must_use]
+    pub fn local_has_ended(&self) -> bool {
+        let game = self.cx.games.local();
+        let end = game.line().last().copied();
+        end.is_some_and(|end| game.tree().ending(end).is_some())
+    }
+
+    /// Returns `true` if the page offers the ways to play: on an empty board where a person begins, before a game was
     /// begun on purpose.
     #[must_use]
     pub fn offers_ways_to_play(&self) -> bool {
         let game = self.game();
         let is_untouched = game.tree().is_empty() && game.setup().is_none();
-        let is_plain = game.question().is_none() && !self.cx.settings.has_computer();
+        let is_plain = game.question().is_none() && self.computer_to_move().is_none();
         !self.has_begun && is_untouched && is_plain && self.cx.games.is_local()
     }
 

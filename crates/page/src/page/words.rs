@@ -23,7 +23,7 @@ pub(crate) mod mistakes;
 pub(crate) mod online;
 pub(crate) mod past;
 pub(crate) mod planning;
-mod play;
+pub(crate) mod play;
 pub(crate) mod playout;
 pub(crate) mod puzzles;
 pub(crate) mod share;

@@ -32,6 +32,7 @@ mod app_drill_stored;
 mod app_drill_trees;
 mod app_explorer;
 mod app_folds;
+mod app_home;
 mod app_keys;
 mod app_lab;
 mod app_lab_knobs;

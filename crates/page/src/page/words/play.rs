@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use crate::Page;
 use crate::page::words::online;
+use tengen_kit::computer::words;
 use tengen_kit::message::{PlayMessage, PlayOffer, PlayReason, PlayToast};
+use tengen_kit::players::Player;
 use tengen_kit::text::{Key, Texts};
 
 pub(super) fn message(page: &Page, message: PlayMessage) -> String {
@@ -38,4 +40,18 @@ pub(super) fn reason(texts: Texts, reason: PlayReason) -> &'static str {
         PlayReason::Watching => texts.get(Key::OnlyWatching),
         PlayReason::NoLabOnline => texts.get(Key::NoLabOnline),
     }
+}
+
+/// Returns the sentence about the game that the next stone on the empty board begins.
+#[must_use]
+pub fn home(page: &Page) -> String {
+    let texts = page.texts();
+    let settings = page.settings();
+    let opponent = [Player::One, Player::Two]
+        .into_iter()
+        .find_map(|player| settings.players[player.index()].computer());
+    opponent.map_or_else(
+        || texts.get(Key::HomePeople).to_owned(),
+        |bot| texts.fill(Key::HomeComputer, &[("name", &*words::bot(texts, bot))]),
+    )
 }
