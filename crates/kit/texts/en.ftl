@@ -816,6 +816,7 @@ past_drawn = drawn
 past_open = in progress
 online_against = against { $name }
 online_home = Back to my board
+online_leave = My board
 online_return = Back to the online game
 online_mute = Mute emotes
 online_emotes = Say something

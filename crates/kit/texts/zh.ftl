@@ -814,6 +814,7 @@ past_drawn = 和
 past_open = 进行中
 online_against = 对手 { $name }
 online_home = 回到我的棋盘
+online_leave = 我的棋盘
 online_return = 回到联机对局
 online_mute = 屏蔽表情
 online_emotes = 发送表情

@@ -227,8 +227,9 @@ impl Strip {
         };
         let done = thinks.found.and_then(|(info, _)| info.done);
         dom::set_class(&self.hairline, "busy", done.is_none());
-        let percent = u32::from(done.unwrap_or(0).min(1000)) / 10;
-        dom::set_style(&self.hairline, "--done", &format!("{percent}%"));
+        // It grows in steps, because each one is painted beside the engine.
+        let steps = u32::from(done.unwrap_or(0).min(1000)) / 50;
+        dom::set_style(&self.hairline, "--done", &format!("{}%", 5 * steps));
     }
 }
 

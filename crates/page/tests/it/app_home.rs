@@ -19,7 +19,10 @@ fn after_a_game_that_has_ended_the_start_has_an_empty_board() {
     let page = &browser.table.app;
     assert_eq!((page.layout(), page.game().ply()), (Layout::Home, 0));
     assert!(page.offers_ways_to_play() && page.before().is_some());
-    assert_eq!(describe::home(page), "Place a stone to begin on one screen, or choose:");
+    assert_eq!(
+        describe::home(page),
+        "Place a stone to begin on one screen, or choose:"
+    );
     browser.press("c3");
     assert_eq!(browser.table.moves(), "c3");
     assert_eq!(browser.address(), "game/");
