@@ -187,6 +187,7 @@ test.describe('with motion', () => {
       await page.evaluate(() => document.getAnimations().forEach((it) => it.finish()));
       expect(await turns()).toEqual([]);
     }
+    await settled(board);
     expect(await drawnFrames(browser, page, () => page.waitForTimeout(500))).toBe(0);
     // Checks the counter itself: while the ring turns, frames are drawn.
     expect(await drawnFrames(browser, page, async () => {
