@@ -205,12 +205,10 @@ fn say_loading(shell: &Shell, texts: Texts) {
     }
 }
 
-/// Cleans up after a game was opened: closes the dialogs.
+/// Cleans up after a game was opened: closes the dialog.
 fn opened(shell: &Shell) {
-    for name in ["open", "games", "collection"] {
-        if let Some(dialog) = dialogs::named(shell.host(), name) {
-            dialog.close();
-        }
+    if let Some(dialog) = dialogs::named(shell.host(), OPEN) {
+        dialog.close();
     }
 }
 
