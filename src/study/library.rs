@@ -51,11 +51,11 @@ impl LibraryView {
 impl View for LibraryView {
     fn sync(&self, page: &Page) -> Option<Element> {
         let root = self.root.as_ref()?;
-        let shelf = page.shelf();
-        dom::set_flag(root, "hidden", shelf.is_none());
-        let shelf = shelf?;
+        let games = page.shelf();
+        dom::set_flag(root, "hidden", games.is_none());
+        let games = games?;
         let focused = dom::active_in(root);
-        let is_past = *shelf == Shelf::Past;
+        let is_past = *games == Shelf::Past;
         for (part, is_shown) in [("past", is_past), ("collection", !is_past)] {
             dom::show(root, &format!("[data-shelf={part}]"), is_shown);
         }
@@ -63,7 +63,7 @@ impl View for LibraryView {
             dom::set_flag(&export, "disabled", !page.has_past());
         }
         self.shelves.show(shelf_rows(page), append_shelf);
-        mark_shelf(root, shelf);
+        mark_shelf(root, games);
         let card = library_card(page);
         if self.card.differs_from(&card) {
             show_card(root, card.as_ref());
@@ -84,8 +84,8 @@ impl View for LibraryView {
             "games" => router::visit(shell, &Place::Past(PastPlace)),
             "collection" => router::visit(shell, &Place::Collection(CollectionPlace::All)),
             "library-shelf" => {
-                if let Some(shelf) = press.value::<String>().and_then(|it| read_shelf(&it)) {
-                    send(shell, LibraryEvent::Open(shelf));
+                if let Some(games) = press.value::<String>().and_then(|it| read_shelf(&it)) {
+                    send(shell, LibraryEvent::Open(games));
                 }
             }
             "library-study" => send(shell, LibraryEvent::Take(Aim::Study)),
@@ -174,8 +174,8 @@ fn chosen(row: &Element) -> Option<Chosen> {
 }
 
 /// Returns the name of a shelf in the markup.
-fn name_of(shelf: &Shelf) -> String {
-    match shelf {
+fn name_of(games: &Shelf) -> String {
+    match games {
         Shelf::Past => "past".to_owned(),
         Shelf::All => "all".to_owned(),
         Shelf::Source(id) => id.to_string(),
@@ -204,8 +204,8 @@ fn append_shelf(list: &Element, _: usize, row: &ShelfRow) -> Option<()> {
     Some(())
 }
 
-fn mark_shelf(root: &Element, shelf: &Shelf) {
-    let here = name_of(shelf);
+fn mark_shelf(root: &Element, games: &Shelf) {
+    let here = name_of(games);
     for button in dom::all(root, "[data-action=library-shelf]") {
         let is_here = button.get_attribute("data-value").as_ref() == Some(&here);
         mark(&button, is_here);

@@ -45,8 +45,8 @@ impl View for PastView {
         let (rows, hidden) = past_rows(page);
         let can_undelete = page.can_undelete();
         let focused = dom::active_in(root).filter(|focused| {
-            let deletes = dom::matches(focused, "[data-action=past-delete]");
-            deletes || list.contains(Some(focused))
+            let deletes = "[data-action=past-delete], [data-action=past-undelete]";
+            dom::matches(focused, deletes) || list.contains(Some(focused))
         });
         let is_changed = self.rows.show(rows, |list, _, row| {
             let id = row.id.to_string();
@@ -62,7 +62,10 @@ impl View for PastView {
         }
         match undelete.filter(|_| can_undelete) {
             Some(undelete) => Some(undelete),
-            None => dom::find(root, "[name=past-search]"),
+            None => page
+                .chosen_past()
+                .and_then(|id| dom::find(list, &format!("[data-value=\"{id}\"]")))
+                .or_else(|| dom::find(root, "[name=past-search]")),
         }
     }
 

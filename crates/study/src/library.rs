@@ -79,8 +79,8 @@ impl LibraryPart {
     }
 
     /// Shows these games.
-    pub fn open(&mut self, shelf: Shelf) {
-        self.shelf = Some(shelf);
+    pub fn open(&mut self, games: Shelf) {
+        self.shelf = Some(games);
         self.wanted = None;
     }
 

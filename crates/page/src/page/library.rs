@@ -14,7 +14,7 @@ use tengen_study::past::{PastEvent, PastPlace};
 impl Page {
     pub(super) fn library_event(&mut self, event: LibraryEvent) {
         match event {
-            LibraryEvent::Open(shelf) => self.open_library(shelf),
+            LibraryEvent::Open(games) => self.open_library(games),
             LibraryEvent::Press(chosen) if self.library.chosen() == Some(chosen) => {
                 self.take_game(Aim::Study);
             }
@@ -27,14 +27,14 @@ impl Page {
     }
 
     /// Shows games in the library.
-    pub(super) fn open_library(&mut self, shelf: Shelf) {
-        let shelf = self.known_shelf(shelf);
+    pub(super) fn open_library(&mut self, games: Shelf) {
+        let games = self.known_shelf(games);
         self.close_panels_but(Panel::Library);
-        if self.library.shelf() == Some(&shelf) {
+        if self.library.shelf() == Some(&games) {
             return;
         }
-        let is_past = shelf == Shelf::Past;
-        self.collection.finder.take_from(match &shelf {
+        let is_past = games == Shelf::Past;
+        self.collection.finder.take_from(match &games {
             Shelf::Source(id) => Some(*id),
             _ => None,
         });
@@ -42,7 +42,7 @@ impl Page {
         if was_past != is_past {
             self.library.choose(None);
         }
-        self.library.open(shelf);
+        self.library.open(games);
         self.past.update(PastEvent::Opened, &mut self.cx);
         self.collection_event(if is_past {
             CollectionEvent::Browsed
@@ -83,25 +83,25 @@ impl Page {
     }
 
     /// Returns a shelf by its identity if its source is known by now.
-    fn known_shelf(&self, shelf: Shelf) -> Shelf {
-        match shelf {
+    fn known_shelf(&self, games: Shelf) -> Shelf {
+        match games {
             Shelf::Named(name) => {
                 let source = self.collection.sources().find(|it| it.name == name);
                 source.map_or(Shelf::Named(name), |it| Shelf::Source(it.id))
             }
-            shelf => shelf,
+            games => games,
         }
     }
 
     /// Follows the sources of the collection: one whose name is in the address may be known now, or gone.
     pub(super) fn settle_library(&mut self) {
-        let Some(shelf) = self.library.shelf().cloned() else {
+        let Some(games) = self.library.shelf().cloned() else {
             return;
         };
         if !self.collection.is_ready() {
             return;
         }
-        match self.known_shelf(shelf.clone()) {
+        match self.known_shelf(games.clone()) {
             Shelf::Named(_) => {
                 self.open_library(Shelf::All);
                 self.say_no_such_place();
@@ -110,7 +110,7 @@ impl Page {
                 self.open_library(Shelf::All);
                 self.replace_address();
             }
-            known if known != shelf => self.open_library(known),
+            known if known != games => self.open_library(known),
             _ => {}
         }
     }

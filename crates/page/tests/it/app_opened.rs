@@ -29,9 +29,9 @@ fn opened(text: &str) -> Page {
 
 #[test]
 fn every_game_of_a_file_with_28_000_games_can_be_opened() {
-    let file: String = (0..28_000)
-        .map(|number| format!("(;GM[4]SZ[15]PB[P{number}];B[hh];W[hi];B[ii];W[ij];B[jj])\n"))
-        .collect();
+    let game =
+        |number: usize| format!("(;GM[4]SZ[15]PB[P{number}];B[hh];W[hi];B[ii];W[ij];B[jj])\n");
+    let file: String = (0..28_000).map(game).collect();
     let context = Context {
         limits: Limits::PAGE,
         ..Context::default()
