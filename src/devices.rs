@@ -14,7 +14,7 @@ use crate::kit::sound::Speaker;
 use crate::kit::store::{GameStore, Texts};
 use crate::learn::mistakes::Cards;
 use crate::play::online::Wire;
-use crate::study::collection::{self, Worker};
+use crate::study::collection::Worker;
 use crate::study::files::Opening;
 use crate::study::past;
 
@@ -36,8 +36,6 @@ pub(crate) fn all(
         Box::new(Worker),
         Box::new(leave::ASKER),
         Box::new(past::READER),
-        Box::new(past::OPENER),
-        Box::new(collection::OPENER),
         Box::new(Sharing::default()),
         Box::new(Speaker::default()),
         Box::new(Notifications),

@@ -5,5 +5,6 @@ pub(crate) mod collection;
 pub(crate) mod files;
 pub(crate) mod history;
 pub(crate) mod lab;
+pub(crate) mod library;
 pub(crate) mod past;
 pub(crate) mod wins;

@@ -34,6 +34,7 @@ use crate::study::collection::{CollectionView, ExplorerView};
 use crate::study::files::OpenDialog;
 use crate::study::history::RecordView;
 use crate::study::lab::LabView;
+use crate::study::library::LibraryView;
 use crate::study::past::PastView;
 use crate::study::wins::WinView;
 
@@ -76,6 +77,7 @@ pub(crate) fn all(host: &Element, role: Role) -> Vec<Box<dyn View>> {
         Box::new(DrillView::new(host)),
         Box::new(ExplorerView::new(host)),
         Box::new(CollectionView::new(host)),
+        Box::new(LibraryView::new(host)),
         Box::new(OnlineView::new(host)),
         Box::new(ClocksView::new(host)),
         Box::new(OpenDialog::new(host)),

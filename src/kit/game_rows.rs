@@ -10,7 +10,10 @@ use tengen_page::view::GameRow;
 pub(crate) fn append(list: &Element, action: &str, value: &str, row: &GameRow) -> Option<Element> {
     let item = dom::append(list, "li", "")?;
     let open = dom::append_button(&item, action, value)?;
-    Thumbnail::append(&open, "thumbnail", row.size.lines())?.stones(&row.stones);
+    let board = Thumbnail::append(&open, "thumbnail", row.size.lines())?;
+    board.close_up(&row.stones);
+    board.lines();
+    board.stones(&row.stones);
     let text = dom::append(&open, "span", "")?;
     dom::append_text(&text, "b", &row.players);
     dom::append_text(&text, "span", row.result);

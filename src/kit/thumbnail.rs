@@ -34,6 +34,35 @@ impl Thumbnail {
         Some(Thumbnail { root, lines })
     }
 
+    /// Shows only the part of the board around these stones, with two lines of margin.
+    pub(crate) fn close_up(&self, stones: &[(Point, Stone)]) {
+        const MARGIN: u8 = 2;
+        const LEAST: u8 = 8;
+        let places = stones.iter().map(|(point, _)| self.place(*point));
+        let (mut columns, mut rows) = (None, None);
+        for (column, row) in places {
+            columns = Some(widened(columns, column));
+            rows = Some(widened(rows, row));
+        }
+        let (Some(columns), Some(rows)) = (columns, rows) else {
+            return;
+        };
+        let length = |(first, last): (u8, u8)| last - first + 1 + 2 * MARGIN;
+        let side = length(columns).max(length(rows)).max(LEAST);
+        if side >= self.lines {
+            return;
+        }
+        let start = |(first, last): (u8, u8)| {
+            let spare = side - (last - first + 1);
+            first.saturating_sub(spare / 2).min(self.lines - side)
+        };
+        let (x, y) = (
+            f64::from(start(columns)) - 0.5,
+            f64::from(start(rows)) - 0.5,
+        );
+        dom::set(&self.root, "viewBox", &format!("{x} {y} {side} {side}"));
+    }
+
     /// Draws the lines of the board.
     pub(crate) fn lines(&self) -> Option<()> {
         let last = self.lines - 1;
@@ -122,6 +151,13 @@ impl Thumbnail {
     fn place(&self, point: Point) -> (u8, u8) {
         (point.column(), self.lines - 1 - point.row())
     }
+}
+
+/// Returns a range that also has this place.
+fn widened(range: Option<(u8, u8)>, place: u8) -> (u8, u8) {
+    range.map_or((place, place), |(first, last)| {
+        (first.min(place), last.max(place))
+    })
 }
 
 /// Appends an icon of the page's sprite, such as `#i-close`.

@@ -1,4 +1,4 @@
-//! The collection on the page: its dialog with the search, the sources and the files to add.
+//! The games of the collection in the library: the list, the search, and files that are added.
 
 mod explorer;
 mod stored;
@@ -11,73 +11,60 @@ use std::borrow::Cow;
 
 use js_sys::{Array, Promise, Reflect};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, File, FileList, HtmlDialogElement};
+use web_sys::{Element, File, FileList};
 
-use crate::kit::device::JobDevice;
-use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::game_rows;
+use crate::kit::router;
 use crate::kit::shell::Shell;
-use crate::kit::shown::List;
-use crate::kit::view::{Change, Dialog, Press, View};
-use tengen_page::view::{GameRow, SourceRow, collected_rows, describe, skipped_rows, source_rows};
+use crate::kit::shown::{List, Shown};
+use crate::kit::view::{Change, Press, View};
+use tengen_page::view::{GameRow, collected_rows, describe, skipped_rows};
 use tengen_page::{
-    CollectionEvent, Event, GameFile, Page, Search, ShowCollection, SourceId, UnreadGames,
+    CollectionEvent, CollectionPlace, Event, GameFile, Page, Place, Search, Shelf, SourceId,
+    UnreadGames,
 };
 
-/// The name of the dialog.
-const DIALOG: &str = "collection";
-
-/// The names of the field for files, and of the one that wants the position on the board.
-const FILE: &str = "collected-file";
+/// The name of the field that wants the position on the board.
 const AT: &str = "collected-at";
 
-/// The dialog and what it shows.
+/// The values of the fields, and if the position on the board is wanted.
+type Wishes = ([(&'static str, String); 5], bool);
+
+/// The place of the collection, and what it shows.
 pub(crate) struct CollectionView {
-    dialog: Option<HtmlDialogElement>,
+    root: Option<Element>,
     games: List<GameRow>,
-    /// The lists in parts that are hidden while they have no rows.
-    sources: List<SourceRow>,
+    /// The list in a part that is hidden while it has no rows.
     skipped: List<String>,
+    wishes: Shown<Option<Wishes>>,
 }
 
 impl CollectionView {
     pub(crate) fn new(host: &Element) -> CollectionView {
-        let dialog = dialogs::named(host, DIALOG);
-        let root = dialog.as_ref().map(AsRef::as_ref);
+        let root = dom::find(host, "[data-part=library]");
         CollectionView {
-            games: List::find(root, "[data-part=collected]"),
-            sources: List::find(root, "[data-part=collected-sources] ul"),
-            skipped: List::find(root, "[data-part=collected-skipped] ul"),
-            dialog,
+            games: List::find(root.as_ref(), "[data-part=collected]"),
+            skipped: List::find(root.as_ref(), "[data-part=collected-skipped] ul"),
+            wishes: Shown::default(),
+            root,
         }
     }
 }
 
 impl View for CollectionView {
-    /// Updates the open dialog.
+    /// Updates the list while it shows.
     fn sync(&self, page: &Page) -> Option<Element> {
-        let dialog = self.dialog.as_ref().filter(|it| it.open())?;
-        let focused = dom::active_in(dialog);
-        self.sync_lists(dialog, page);
-        for (action, is_shown) in [
-            ("more", page.has_more_collected()),
-            ("undelete", page.can_undelete_source()),
-            ("stop", page.adds_games()),
-            ("load", page.is_collection_broken()),
-        ] {
-            let button = format!("[data-action=collected-{action}]");
-            dom::show(dialog, &button, is_shown);
+        let root = self.root.as_ref()?;
+        let is_shown = page.shelf().is_some_and(|it| *it != Shelf::Past);
+        // A source is deleted and brought back beside the past games, too.
+        page.shelf()?;
+        let focused = dom::active_in(root);
+        if is_shown {
+            self.show_games(root, page);
         }
-        if let Some(add) = dom::find(dialog, "[data-action=collected-add]") {
-            dom::set_flag(&add, "disabled", !page.may_add_game());
-        }
-        if let Some(said) = dom::find(dialog, "[data-part=collected-said]") {
-            dom::write(&said, &describe::collection_report(page));
-        }
-        sync_progress(dialog, page);
-        dom::is_gone(&focused?, dialog)
-            .then(|| next_focus(dialog, page))
+        dom::is_gone(&focused?, root)
+            .then(|| next_focus(root, page))
             .flatten()
     }
 
@@ -90,51 +77,40 @@ impl View for CollectionView {
     }
 
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
-        match press.subject() {
-            "collection" => open(shell),
-            "collected" => {
-                if let Some(event) = meaning(press) {
-                    let opens = event == CollectionEvent::AddFound;
-                    send(shell, event);
-                    if opens {
-                        open(shell);
-                    } else {
-                        shell.keep_focus();
-                    }
-                }
-            }
-            _ => return false,
+        let Some(event) = meaning(press) else {
+            return false;
+        };
+        let opens = event == CollectionEvent::AddFound;
+        send(shell, event);
+        if opens {
+            router::visit(shell, &Place::Collection(CollectionPlace::All));
+        } else {
+            shell.keep_focus();
         }
         true
     }
 
     fn changed(&self, shell: &Shell, change: &Change<'_>) {
-        if change.dialog(DIALOG).is_some() {
-            changed(shell, change);
+        let (name, field) = (change.name.as_str(), change.field);
+        // A text is searched while it is typed; the browser also reports a change when the field is left.
+        let is_text = !dom::matches(field, "select, [type=checkbox]");
+        if change.is_done() == is_text {
+            return;
         }
-    }
-
-    fn closed(&self, shell: &Shell, dialog: &Dialog) {
-        // The dialog may be open again.
-        if dialog.named(DIALOG).is_some_and(|dialog| !dialog.open()) {
-            send(shell, CollectionEvent::Closed);
+        let value = if name == AT && !field.checked() {
+            String::new()
+        } else {
+            field.value()
+        };
+        if let Some(search) = Search::of_field(name, &value) {
+            send(shell, CollectionEvent::Search(search));
         }
-    }
-
-    /// Adds the games of dropped files, if the dialog is open.
-    fn dropped(&self, shell: &Shell, files: Option<FileList>) -> bool {
-        let is_open = self.dialog.as_ref().is_some_and(HtmlDialogElement::open);
-        if is_open {
-            take(shell, files);
-        }
-        is_open
     }
 }
 
 /// Returns the event of a button.
 fn meaning(press: &Press<'_>) -> Option<CollectionEvent> {
     Some(match press.action {
-        "collected-open" => CollectionEvent::Choose(press.value()?),
         "collected-delete" => CollectionEvent::Delete(SourceId(press.value()?)),
         "collected-undelete" => CollectionEvent::Undelete,
         "collected-more" => CollectionEvent::More,
@@ -146,63 +122,12 @@ fn meaning(press: &Press<'_>) -> Option<CollectionEvent> {
     })
 }
 
-/// Opens the dialog when the page asks for it.
-pub(crate) const OPENER: JobDevice<ShowCollection> = JobDevice(|shell, ShowCollection| open(shell));
-
-/// Opens the dialog in the place of another one.
-pub(crate) fn open(shell: &Shell) {
-    dialogs::close_open(shell.host());
-    let Some(dialog) = dialogs::named(shell.host(), DIALOG).filter(|it| !it.open()) else {
-        return;
-    };
-    let (fields, at) = shell.with_page(|page| (page.collection_fields(), page.seeks_position()));
-    for (name, value) in fields {
-        if let Some(field) = dialogs::field(&dialog, name) {
-            field.set_value(&value);
-        }
-    }
-    if let Some(field) = dialogs::field(&dialog, AT) {
-        field.set_checked(at);
-    }
-    dialogs::show(&dialog);
-    send(shell, CollectionEvent::Opened);
-    if let Some(search) = dom::find(&dialog, "[data-focus]") {
-        dom::focus(&search);
-    }
-}
-
 fn send(shell: &Shell, event: CollectionEvent) {
     shell.send(Event::Collection(event));
 }
 
-/// Handles a changed field of the dialog.
-fn changed(shell: &Shell, change: &Change<'_>) {
-    let (name, field) = (change.name.as_str(), change.field);
-    if name == FILE {
-        if change.is_done() {
-            take(shell, field.files());
-            // Otherwise the same file could not be chosen again.
-            field.set_value("");
-        }
-        return;
-    }
-    // A text is searched while it is typed; the browser also reports a change when the field is left.
-    let is_text = !dom::matches(field, "select, [type=checkbox]");
-    if change.is_done() == is_text {
-        return;
-    }
-    let value = if name == AT && !field.checked() {
-        String::new()
-    } else {
-        field.value()
-    };
-    if let Some(search) = Search::of_field(name, &value) {
-        send(shell, CollectionEvent::Search(search));
-    }
-}
-
 /// Reads files, and adds their games. Those that are too large are not read.
-fn take(shell: &Shell, files: Option<FileList>) {
+pub(crate) fn take(shell: &Shell, files: Option<FileList>) {
     let Some(files) = files.filter(|files| files.length() > 0) else {
         return;
     };
@@ -233,27 +158,55 @@ fn take(shell: &Shell, files: Option<FileList>) {
 }
 
 impl CollectionView {
-    fn sync_lists(&self, dialog: &Element, page: &Page) {
+    fn show_games(&self, root: &Element, page: &Page) {
         self.games.show(collected_rows(page), |list, index, row| {
             let value = index.to_string();
             game_rows::append(list, "collected-open", &value, row).map(drop)
         });
-        let (sources, skipped) = (source_rows(page), skipped_rows(page));
-        for (part, is_shown) in [
-            ("[data-part=collected-sources]", !sources.is_empty()),
-            ("[data-part=collected-skipped]", !skipped.is_empty()),
-        ] {
-            dom::show(dialog, part, is_shown);
-        }
-        self.sources.show(sources, append_source);
+        let skipped = skipped_rows(page);
+        let part = "[data-part=collected-skipped]";
+        dom::show(root, part, !skipped.is_empty());
         self.skipped.show(skipped, |list, _, row| {
             dom::append_text(list, "li", row).map(drop)
         });
+        for (action, is_shown) in [
+            ("more", page.has_more_collected()),
+            ("undelete", page.can_undelete_source()),
+            ("stop", page.adds_games()),
+            ("load", page.is_collection_broken()),
+        ] {
+            let button = format!("[data-action=collected-{action}]");
+            dom::show(root, &button, is_shown);
+        }
+        if let Some(add) = dom::find(root, "[data-action=collected-add]") {
+            dom::set_flag(&add, "disabled", !page.may_add_game());
+        }
+        if let Some(said) = dom::find(root, "[data-part=collected-said]") {
+            dom::write(&said, &describe::collection_report(page));
+        }
+        sync_progress(root, page);
+        let wishes = (page.collection_fields(), page.seeks_position());
+        if self.wishes.differs_from(&Some(wishes.clone())) {
+            show_wishes(root, &wishes);
+        }
     }
 }
 
-fn sync_progress(dialog: &Element, page: &Page) {
-    let Some(bar) = dom::find(dialog, "[data-part=collected-progress]") else {
+/// Writes the wishes into the fields, but for the one in which the person types.
+fn show_wishes(root: &Element, (fields, at): &Wishes) {
+    for (name, value) in fields {
+        let field = dom::field(root, &format!("[name={name}]"));
+        if let Some(field) = field.filter(|it| dom::active_in(it).is_none()) {
+            field.set_value(value);
+        }
+    }
+    if let Some(field) = dom::field(root, "[name=collected-at]") {
+        field.set_checked(*at);
+    }
+}
+
+fn sync_progress(root: &Element, page: &Page) {
+    let Some(bar) = dom::find(root, "[data-part=collected-progress]") else {
         return;
     };
     let progress = describe::collection_progress(page);
@@ -268,23 +221,11 @@ fn sync_progress(dialog: &Element, page: &Page) {
     }
 }
 
-/// Returns the element that takes over the focus: the button that brings a source back, or the search.
-fn next_focus(dialog: &Element, page: &Page) -> Option<Element> {
+/// Returns the element that takes over the focus: the button that brings a source back, or the list of shelves.
+fn next_focus(root: &Element, page: &Page) -> Option<Element> {
     let undelete = page.can_undelete_source();
-    let undelete = undelete.then(|| dom::find(dialog, "[data-action=collected-undelete]"));
+    let undelete = undelete.then(|| dom::find(root, "[data-action=collected-undelete]"));
     undelete
         .flatten()
-        .or_else(|| dom::find(dialog, "[data-focus]"))
-}
-
-fn append_source(list: &Element, _: usize, row: &SourceRow) -> Option<()> {
-    let item = dom::append(list, "li", "")?;
-    let text = dom::append(&item, "span", "")?;
-    dom::append_text(&text, "b", &row.name);
-    dom::append_text(&text, "small", &row.facts);
-    if !row.delete.is_empty() {
-        let id = row.id.to_string();
-        game_rows::append_delete(&item, "collected-delete", &id, &row.delete)?;
-    }
-    Some(())
+        .or_else(|| dom::find(root, "[data-shelf=collection] [type=search]"))
 }

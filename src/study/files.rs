@@ -205,12 +205,14 @@ fn say_loading(shell: &Shell, texts: Texts) {
     }
 }
 
-/// Cleans up after a game was opened: closes the dialogs.
+/// Cleans up after a game was opened: closes the dialog. If the focus was in the library, it moves to the place of the game.
 fn opened(shell: &Shell) {
-    for name in ["open", "games", "collection"] {
-        if let Some(dialog) = dialogs::named(shell.host(), name) {
-            dialog.close();
-        }
+    if let Some(dialog) = dialogs::named(shell.host(), OPEN) {
+        dialog.close();
+    }
+    let lost = "body, [hidden], [hidden] *";
+    if dom::active(shell.host()).is_none_or(|it| dom::matches(&it, lost)) {
+        router::enter(shell);
     }
 }
 

@@ -175,18 +175,17 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
       await board.newGame();
       await board.play('h8 i9');
       await board.newGame();
-      await (await board.openDialog('open')).locator('[data-action=games]').click();
-      await expect(board.dialog('games').locator('[data-action=past-open]').first()).toBeVisible();
+      await expect((await board.library('games')).locator('[data-action=past-open]').first()).toBeVisible();
     },
     'my collection': async (board) => {
-      await (await board.openDialog('open')).locator('[data-action=collection]').click();
-      const dialog = board.dialog('collection');
+      const dialog = await board.library('collection');
       const text = '(;GM[4]SZ[15]PB[Ada]PW[Bo]RE[B+R];B[hh];W[hi])(;GM[4]SZ[15];B[hh];W[hh])';
       await dialog.locator('[name=collected-file]').setInputFiles(file('club.sgf', text));
       await expect(dialog.locator('[data-part=collected-skipped]')).toBeVisible();
       for (const summary of await dialog.locator('summary:visible').all()) await summary.click();
     },
     'moves of the collection': async (board) => {
+      await board.page.locator('.sections [data-section=play]').click();
       await board.newGame();
       await board.page.locator('.sections [data-section=study]').click();
       await board.page.locator('[data-action=explorer]').click();

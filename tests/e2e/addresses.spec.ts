@@ -161,12 +161,14 @@ for (const root of ['', SUB_URL]) {
   });
 }
 
-test('the library opens its dialog, and Back closes it', async ({ board, page }) => {
+test('the library is a place of its own, and Back leaves it', async ({ board, page }) => {
   await board.open();
   await board.open('library/');
-  await expect(board.dialog('games')).toBeVisible();
+  const library = page.locator('[data-part=library]');
+  await expect(library).toBeVisible();
+  await expect(page.locator('nav.sections [aria-current=page]')).toHaveAttribute('data-section', 'study');
   await page.goBack();
-  await expect(board.dialog('games')).toBeHidden();
+  await expect(library).toBeHidden();
 });
 
 test('leaving a rush asks first', async ({ board, page }) => {

@@ -1,4 +1,4 @@
-// My collection: files that are added, the search, the sources, and the moves that were played in a position.
+// My collection in the library: files that are added, the search, the sources, and the moves that were played in a position.
 import { devices } from '@playwright/test';
 import { BLACK_WINS, expect, test, type Board } from './helpers';
 
@@ -7,15 +7,15 @@ const FILE = `(;GM[4]SZ[15]PB[Ada]PW[Bo]DT[2025-03-01]RE[B+R];B[hh];W[hi];B[ii])
 (;GM[4]SZ[15]PB[Cy]PW[Ada]DT[2026]RE[W+R];B[hh];W[ih];B[gg])`;
 const OTHER = '(;GM[4]SZ[15]PB[Eve]PW[Fay]RE[B+R];B[hh];W[ii])';
 
-const dialog = (board: Board) => board.dialog('collection');
+const dialog = (board: Board) => board.page.locator('[data-part=library]');
 const rows = (board: Board) => dialog(board).locator('[data-action=collected-open]');
 const said = (board: Board) => dialog(board).locator('[data-part=collected-said]');
-const sources = (board: Board) => dialog(board).locator('[data-part=collected-sources]');
+const sources = (board: Board) => dialog(board).locator('[data-part=shelves]');
+const search = (board: Board) => dialog(board).locator('[name=collected-player]');
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 async function open(board: Board): Promise<void> {
-  await (await board.openDialog('open')).locator('[data-action=collection]').click();
-  await expect(dialog(board)).toBeVisible();
+  await board.library('collection');
 }
 
 async function load(board: Board, ...files: ReturnType<typeof file>[]): Promise<void> {
@@ -26,7 +26,7 @@ test('files are added, say what was skipped, and are searched after a reload', a
   await board.open();
   await open(board);
   await expect(dialog(board)).toContainText('No games yet.');
-  await expect(dialog(board).getByRole('searchbox')).toBeFocused();
+  await expect(dialog(board).getByRole('heading', { level: 2 })).toBeFocused();
   await load(board, file('club.sgf', FILE), file('other.sgf', OTHER));
   await expect(said(board)).toHaveText('Games added: 3. Skipped: 1.');
   const skipped = dialog(board).locator('[data-part=collected-skipped]');
@@ -36,18 +36,19 @@ test('files are added, say what was skipped, and are searched after a reload', a
   await board.reload();
   await open(board);
   await expect(rows(board)).toHaveText([/Eve – Fay/, /Cy – Ada/, /Ada – Bo/]);
-  await dialog(board).getByRole('searchbox').fill('ada');
+  await search(board).fill('ada');
   await expect(rows(board)).toHaveText([/Cy – Ada/, /Ada – Bo/]);
   await page.keyboard.press('Enter');
-  await expect(dialog(board), 'Enter closes nothing').toBeVisible();
+  await expect(dialog(board), 'Enter leads nowhere').toBeVisible();
   await dialog(board).locator('details', { hasText: 'Date, result and rules' }).locator('summary').click();
   await dialog(board).locator('[name=collected-until]').fill('2025');
   await expect(rows(board)).toHaveText([/Ada – Bo/]);
   await rows(board).first().focus();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(dialog(board)).toBeHidden();
   expect(await board.moves()).toBe('h8 h7 i7');
-  await open(board);
+  await page.goBack();
   await expect(rows(board), 'the search is as it was').toHaveText([/Ada – Bo/]);
 });
 
@@ -58,8 +59,12 @@ test('a source is deleted and brought back', async ({ board, page }) => {
   await expect(rows(board)).toHaveCount(2);
   await load(board, file('other.sgf', OTHER));
   await expect(rows(board)).toHaveCount(3);
-  await sources(board).locator('summary').click();
-  await expect(sources(board).locator('li')).toHaveText([/club\.sgf.*Games: 2 /, /other\.sgf.*Games: 1 /]);
+  await expect(sources(board).locator('li')).toHaveText([/My games/, /My collection\s*3/, /club\.sgf\s*2/, /other\.sgf\s*1/]);
+  await sources(board).getByRole('button', { name: /^club\.sgf/ }).click();
+  await expect(page).toHaveURL(/\/library\/#club\.sgf$/);
+  await expect(rows(board)).toHaveCount(2);
+  await page.goBack();
+  await expect(rows(board)).toHaveCount(3);
   await sources(board).getByRole('button', { name: 'Delete: club.sgf' }).focus();
   await page.keyboard.press('Enter');
   await expect(rows(board)).toHaveCount(1);
@@ -69,12 +74,12 @@ test('a source is deleted and brought back', async ({ board, page }) => {
   await expect(rows(board)).toHaveCount(3);
   await sources(board).getByRole('button', { name: 'Delete: club.sgf' }).click();
   await expect(rows(board)).toHaveCount(1);
-  await page.keyboard.press('Escape');
+  await page.locator('.sections [data-section=play]').click();
   await expect(dialog(board)).toBeHidden();
   await board.reload();
   await open(board);
   await expect(rows(board)).toHaveCount(1);
-  await expect(sources(board).locator('li')).toHaveCount(1);
+  await expect(sources(board).locator('li')).toHaveCount(3);
 });
 
 test('played games, the game on the board and found games are a part of it', async ({ board }) => {
@@ -87,7 +92,7 @@ test('played games, the game on the board and found games are a part of it', asy
   await dialog(board).locator('[data-action=collected-add]').click();
   await expect(said(board)).toHaveText('Games added: 1.');
   await expect(rows(board)).toHaveCount(2);
-  await board.page.keyboard.press('Escape');
+  await board.page.goBack();
   const opening = await board.openDialog('open');
   await opening.locator('#record').fill(FILE);
   await opening.locator('footer .primary').click();
@@ -96,13 +101,13 @@ test('played games, the game on the board and found games are a part of it', asy
   await expect(rows(board)).not.toHaveCount(2);
 });
 
-test('a dropped file is added while the dialog is open', async ({ board, page }) => {
+test('a dropped file is added while the library is open', async ({ board, page }) => {
   await board.open();
   await open(board);
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.items.add(new File([text], 'club.sgf'));
-    const target = document.querySelector('[data-dialog=collection] .fields');
+    const target = document.querySelector('[data-part=library]');
     target?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, FILE);
   await expect(said(board)).toHaveText('Games added: 2. Skipped: 1.');
@@ -115,7 +120,6 @@ test('the moves of the collection follow the board, are shown there and are play
   await open(board);
   await load(board, file('club.sgf', FILE), file('other.sgf', OTHER));
   await expect(rows(board)).toHaveCount(3);
-  await page.keyboard.press('Escape');
   await page.locator('.sections [data-section=study]').click();
   const toggle = page.locator('[data-action=explorer]');
   const moves = page.locator('[data-action=explorer-move]');
@@ -136,7 +140,7 @@ test('the moves of the collection follow the board, are shown there and are play
   await page.locator('[data-action=explorer-show]').click();
   await expect(dialog(board).locator('[name=collected-at]')).toBeChecked();
   await expect(rows(board)).toHaveCount(3);
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await board.play('a1');
   await expect(page.locator('[data-bind=explorer]')).toHaveText('No game has this position.');
 });
@@ -147,8 +151,6 @@ test('two tabs show the same collection', async ({ board, context, page }) => {
   await expect(dialog(board)).toContainText('No games yet.');
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.locator('[data-action=open]').first().click();
-  await other.locator('[data-dialog=open] [data-action=collection]').click();
   await other.locator('[name=collected-file]').setInputFiles([file('club.sgf', FILE)]);
   await expect(other.locator('[data-action=collected-open]')).toHaveCount(2);
   await expect(rows(board)).toHaveCount(2);
@@ -195,14 +197,16 @@ test.describe('on a phone in Chinese', () => {
     await expect(dialog(board)).toContainText('还没有对局');
     await load(board, file('club.sgf', FILE), file('other.sgf', OTHER));
     await expect(rows(board)).toHaveCount(3);
-    await dialog(board).getByRole('searchbox').fill('ada');
+    await search(board).fill('ada');
     await expect(rows(board)).toHaveText([/Cy – Ada/, /Ada – Bo/]);
     const wide = () => dialog(board).evaluate((it) => it.scrollWidth - it.clientWidth);
     expect(await wide()).toBe(0);
     await board.shot('collection-phone');
     await rows(board).last().tap();
+    await dialog(board).locator('[data-action=library-study]').tap();
     await expect(dialog(board)).toBeHidden();
     expect(await board.moves()).toBe('h8 h7 i7');
+    await page.locator('.sections [data-section=play]').tap();
     await board.newGame();
     await page.locator('.sections [data-section=study]').tap();
     await page.locator('[data-action=explorer]').tap();

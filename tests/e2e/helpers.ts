@@ -178,6 +178,18 @@ export class Board {
     return this.dialog(name);
   }
 
+  /** Shows the past games or the collection in the library. */
+  async library(name: 'games' | 'collection'): Promise<Locator> {
+    const library = this.page.locator('[data-part=library]');
+    if (await library.isVisible()) {
+      await library.locator(`[data-action=library-shelf][data-value=${name === 'games' ? 'past' : 'all'}]`).click();
+    } else {
+      await (await this.openDialog('open')).locator(`[data-action=${name}]`).click();
+    }
+    await expect(library.locator(`[data-shelf=${name === 'games' ? 'past' : 'collection'}]`)).toBeVisible();
+    return library;
+  }
+
   /** Opens the dialog for a new game on one screen, with all options unfolded. */
   async openNewGame(): Promise<Locator> {
     const dialog = await this.openDialog('new');

@@ -109,7 +109,8 @@ test('state and log can be copied, and records name the bots', async ({ board, p
     ['State', 'Copy the state', /^terms: freestyle size=9\nstatus: over, won by \w+\n[^]*\nengine: think id=1 [^]*\nhash: [0-9a-f]{16}\n/],
     ['Log', 'Copy the log', /^ {2}1 black \w+ by=random .*\n {2}2 white \w+ by=simple /],
   ] as const) {
-    await lab.root.locator('summary', { hasText: summary }).click();
+    const part = lab.root.locator('details', { hasText: button });
+    if ((await part.getAttribute('open')) === null) await part.locator('summary', { hasText: summary }).click();
     await lab.button(button).click();
     await expect(lab.root.locator('details', { hasText: button }).locator('[role=status]')).toHaveText('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(says);

@@ -88,9 +88,9 @@ test('a past game comes back with its review', async ({ board, page }) => {
   await board.newGame();
   await board.play('h8');
   await board.reload();
-  await (await board.openDialog('open')).locator('[data-action=games]').click();
-  await board.dialog('games').locator('[data-action=past-open]').filter({ hasText: '10 moves' }).click();
-  await page.locator('.sections [data-section=study]').click();
+  const library = await board.library('games');
+  await library.locator('[data-action=past-open]').filter({ hasText: '10 moves' }).click();
+  await library.locator('[data-action=library-study]').click();
   await expect(analysis(board).locator('[data-bind=review]')).toHaveText(/^Black is lost after move 9/);
   await expect(analysis(board).getByRole('button', { name: 'Practise the mistakes of this game' })).toBeVisible();
 });

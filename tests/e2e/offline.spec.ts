@@ -51,13 +51,12 @@ async function useLater(board: Board): Promise<void> {
   await board.page.locator('[data-part=train-list] button').first().click();
   await expect(board.page.locator('[data-bind=train_task]')).toHaveText(/^May Black play at /);
   await board.page.locator('.sections [data-section=play]').click();
-  await (await board.openDialog('open')).locator('[data-action=collection]').click();
-  const collection = board.dialog('collection');
+  const collection = await board.library('collection');
   const buffer = Buffer.from('(;GM[4]SZ[15]PB[Ada]PW[Bo];B[hh];W[hi];B[ii])');
   await collection.locator('[name=collected-file]').setInputFiles({ name: 'club.sgf', mimeType: 'text/plain', buffer });
   await expect(collection.locator('[data-part=collected-said]')).toHaveText(/^Games added: /);
   await expect(collection.locator('[data-action=collected-open]', { hasText: 'Ada – Bo' })).toHaveCount(1);
-  await board.page.keyboard.press('Escape');
+  await board.page.goBack();
 }
 
 for (const mount of ['/', '/sub/path/']) {

@@ -28,14 +28,14 @@ test('a file that is no record is refused, said so until the dialog closes, and 
   expect(await board.moves()).toBe('h8 g7');
 });
 
-test('9 MB of junk are refused quickly', async ({ board, page }) => {
+test('65 MB of junk are refused quickly', async ({ board, page }) => {
   await board.open();
   await board.click('h8');
-  await expectRefused(board, '8388608', () =>
+  await expectRefused(board, '67108864', () =>
     // The page makes the file, because sending so much to the browser takes long.
     page.evaluate(() => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([new Uint8Array(9 << 20).fill(120)], 'large.sgf'));
+      dataTransfer.items.add(new File([new Uint8Array(65 << 20).fill(120)], 'large.sgf'));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }),
   );

@@ -104,8 +104,9 @@ test('a new game in another tab takes over, and the game before is among the pas
   await other.click('a1');
   await expect.poll(() => board.moves()).toBe('a1');
   await expect(note(board)).toBeVisible();
-  await (await other.openDialog('open')).locator('[data-action=games]').click();
-  await other.dialog('games').locator('[data-action=past-open]').first().click();
+  const library = await other.library('games');
+  await library.locator('[data-action=past-open]').first().click();
+  await library.locator('[data-action=library-go-on]').click();
   await expect.poll(() => other.moves()).toBe('h8 i9');
 });
 

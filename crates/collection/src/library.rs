@@ -159,13 +159,19 @@ impl Library {
     #[must_use]
     pub fn find(&self, wish: &Wish, from: usize, most: usize) -> (usize, Vec<CollectedGame>) {
         let game = |number: GameNumber| self.database.game(number);
+        let is_of_source = |number: GameNumber| {
+            let owner = self.sources.get(number.index());
+            wish.source.is_none_or(|it| owner == Some(&it))
+        };
         if let Some(board) = &wish.at {
-            let found = self.database.find_at(board, &wish.filter);
+            let mut found = self.database.find_at(board, &wish.filter);
+            found.retain(|(number, _)| is_of_source(*number));
             let shown = found.iter().skip(from).take(most);
             let turned = shown.filter_map(|(it, turn)| Some(game(*it)?.turned(*turn)));
             return (found.len(), turned.collect());
         }
-        let found: Vec<GameNumber> = self.database.find(&wish.filter).collect();
+        let found = self.database.find(&wish.filter);
+        let found: Vec<GameNumber> = found.filter(|it| is_of_source(*it)).collect();
         let shown = found.iter().skip(from).take(most);
         let games = shown.filter_map(|it| game(*it)).cloned();
         (found.len(), games.collect())

@@ -3,22 +3,22 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Filter;
+use crate::{Filter, SourceId};
 use tengen_core::rules::Variant;
 use tengen_core::{Board, BoardSize, Point, Ruleset, Stone};
 
-/// The facts of wanted games, and a position that they have in any symmetry.
+/// The facts of wanted games, their source, and a position that they have in any symmetry.
 ///
-/// The text form is a line of six fields with tabs between: a part of a name, the first and the last date, the result,
-/// the rules, and the position as the number of lines and the stones, those of Black with a capital letter. Every
-/// field may be empty.
+/// The text form is a line of seven fields with tabs between: a part of a name, the first and the last date, the result,
+/// the rules, the position as the number of lines and the stones, those of Black with a capital letter, and the source.
+/// Every field may be empty.
 ///
 /// # Examples
 ///
 /// ```
 /// use tengen_collection::Wish;
 ///
-/// let text = "ada\t2025\t\tblack\trenju\t15 H8i9";
+/// let text = "ada\t2025\t\tblack\trenju\t15 H8i9\t7";
 /// let wish: Wish = text.parse()?;
 /// assert_eq!(wish.at.as_ref().map(|board| board.stones()), Some(2));
 /// assert_eq!(wish.to_string(), text);
@@ -30,6 +30,8 @@ pub struct Wish {
     pub filter: Filter,
     /// The position; `None` for games with any positions.
     pub at: Option<Board>,
+    /// The source of the games; `None` for any.
+    pub source: Option<SourceId>,
 }
 
 /// Returned if a text is not a wish.
@@ -37,7 +39,7 @@ pub struct Wish {
 #[non_exhaustive]
 pub enum ParseWishError {
     /// The number of fields is wrong.
-    #[error("expected six fields with tabs between")]
+    #[error("expected seven fields with tabs between")]
     Fields,
     /// A field is wrong; the value is its number from 1.
     #[error("field {0}: the value is wrong")]
@@ -64,7 +66,11 @@ impl fmt::Display for Wish {
             Ruleset::new(*variant).fmt(f)?;
         }
         f.write_str("\t")?;
-        self.at.as_ref().map_or(Ok(()), |board| write_at(board, f))
+        if let Some(board) = &self.at {
+            write_at(board, f)?;
+        }
+        f.write_str("\t")?;
+        self.source.map_or(Ok(()), |source| source.fmt(f))
     }
 }
 
@@ -85,7 +91,7 @@ impl FromStr for Wish {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields: Vec<&str> = text.split('\t').collect();
-        let [player, since, until, result, rules, at] = fields[..] else {
+        let [player, since, until, result, rules, at, source] = fields[..] else {
             return Err(ParseWishError::Fields);
         };
         Ok(Wish {
@@ -97,6 +103,7 @@ impl FromStr for Wish {
                 variant: some(rules, variant).map_err(|()| ParseWishError::Field(5))?,
             },
             at: some(at, |at| read_at(at).ok_or(())).map_err(|()| ParseWishError::Field(6))?,
+            source: some(source, str::parse).map_err(|_| ParseWishError::Field(7))?,
         })
     }
 }

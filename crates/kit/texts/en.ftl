@@ -1160,6 +1160,11 @@ server_store_fails = the store accepts nothing: its disk may be full or its file
 
 ## Past games
 
+library = Library
+library_study = Open in Study
+library_go_on = Continue
+library_review = Review
+library_played = Played
 my_games = My games
 past_search = Search
 past_search_hint = Names, rules, a date, or first moves such as h8 i9
@@ -1174,8 +1179,8 @@ past_you = You
 past_delete = Delete: { $game }
 past_undelete = Undo
 past_more = Show more
-past_export = Save all
-past_import = Add file
+past_export = Export
+past_import = Import
 past_deleted = The game was deleted.
 past_exported = Games saved: { $n }.
 past_imported = Games added: { $n }.
@@ -1203,8 +1208,7 @@ collection_filter = Date, result and rules
 collection_date_hint = Dates as 2026, 2026-11 or 2026-11-22
 collection_unknown = Result not known
 collection_at = With the position on the board
-collection_import = Import files
-collection_add_game = Add this game
+collection_add_game = Add the game on the board
 collection_add_found = Add all to my collection
 collection_reading = Reading the file …
 collection_adding = Adding games: { $n } of { $all }.

@@ -1064,6 +1064,11 @@ pattern_i13 = 彗星
 
 ## 以往对局
 
+library = 棋谱库
+library_study = 在研习中打开
+library_go_on = 继续下
+library_review = 复盘
+library_played = 时间
 my_games = 我的对局
 past_search = 搜索
 past_search_hint = 棋手、规则、日期，或开头几步，如 h8 i9
@@ -1078,8 +1083,8 @@ past_you = 你
 past_delete = 删除：{ $game }
 past_undelete = 撤销
 past_more = 显示更多
-past_export = 全部保存
-past_import = 添加文件
+past_export = 导出
+past_import = 导入
 past_deleted = 对局已删除。
 past_exported = 已保存 { $n } 局。
 past_imported = 已添加 { $n } 局。
@@ -1107,8 +1112,7 @@ collection_filter = 日期、结果与规则
 collection_date_hint = 日期格式：2026、2026-11 或 2026-11-22
 collection_unknown = 结果未知
 collection_at = 含有棋盘上的局面
-collection_import = 导入文件
-collection_add_game = 添加这一局
+collection_add_game = 添加棋盘上的对局
 collection_add_found = 全部加入我的棋谱库
 collection_reading = 正在读取文件……
 collection_adding = 正在添加：{ $n } / { $all } 局。

@@ -69,8 +69,7 @@ pub use tengen_play::planning::PlanEvent;
 pub use tengen_study::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage, StudyPlace};
 pub use tengen_study::collection::{
     ChunkRun, CollectionEvent, CollectionPlace, CollectionTask, ExplorerRules, Few, GameFile,
-    Gathered, Loading, Search, ShowCollection, Skipped, Source as GameSource, StoredCollection,
-    UnreadGames,
+    Gathered, Loading, Search, Skipped, Source as GameSource, StoredCollection, UnreadGames,
 };
 pub use tengen_study::files::{
     FileEvent, FileJob, Found, FoundGame, GameLink, Reading, Source, UnreadFile,
@@ -80,9 +79,10 @@ pub use tengen_study::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlace, LabPlayer, LabSearch, LabSettings, Measure,
     ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
+pub use tengen_study::library::{Aim, Chosen, LibraryEvent, Shelf};
 pub use tengen_study::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastJob, PastPlace, PastStatus,
-    PastUse, ShowPast, past_games,
+    PastUse, are_games, past_games,
 };
 pub use tengen_study::playout::{Playout, PlayoutEvent, Standing};
 pub use tengen_study::wins::WinEvent;
@@ -125,6 +125,7 @@ pub mod view {
     };
     pub use crate::page::words::game::{Choice, choices};
     pub use crate::page::words::learn::{lesson_offers, lesson_rows};
+    pub use crate::page::words::library::{LibraryCard, ShelfRow, library_card, shelf_rows};
     pub use crate::page::words::online::{
         OnlineWish, bound_game, online_may, online_parts, vacation_parts,
     };
@@ -143,6 +144,6 @@ pub mod view {
     pub use tengen_kit::text;
     pub use tengen_learn::lessons::{LessonOffer, LessonRow, LessonState};
     pub use tengen_study::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
-    pub use tengen_study::files::{found, saving};
+    pub use tengen_study::files::{found, found_in, saving};
     pub use tengen_study::lab::LabRow;
 }

@@ -22,6 +22,7 @@ mod languages;
 mod layout;
 mod leave;
 mod lessons;
+mod library;
 mod live;
 mod mistakes;
 mod navigate;
@@ -97,6 +98,7 @@ use tengen_study::collection::CollectionPart;
 use tengen_study::files::FilesPart;
 use tengen_study::history::{HistoryEvent, HistoryPart};
 use tengen_study::lab::{Lab, LabEvent};
+use tengen_study::library::LibraryPart;
 use tengen_study::past::PastPart;
 use tengen_study::wins::WinPart;
 
@@ -122,6 +124,7 @@ pub struct Page {
     drill: Box<DrillPart>,
     /// Boxed, because few players have one.
     collection: Box<CollectionPart>,
+    library: LibraryPart,
     clock: ClockPart,
     /// Boxed, because a page is passed by value in tests and at the start.
     files: Box<FilesPart>,
@@ -171,6 +174,7 @@ impl Page {
             features: Features::default(),
             drill: Box::default(),
             collection: Box::default(),
+            library: LibraryPart::default(),
             clock: ClockPart::default(),
             files: Box::default(),
             history: HistoryPart::default(),
@@ -224,6 +228,7 @@ impl Page {
         self.study_explored();
         self.settle();
         self.settle_collection();
+        self.settle_library();
         self.store_unsaved();
         self.stop_asking();
         self.follow_address();
@@ -308,6 +313,7 @@ impl Page {
             Event::Visit(arrival) => self.visit(*arrival),
             Event::Drill(event) => self.drill_event(event),
             Event::Collection(event) => self.collection_event(event),
+            Event::Library(event) => self.library_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),

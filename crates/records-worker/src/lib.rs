@@ -6,7 +6,7 @@ mod charset;
 use charset::Browser;
 use tengen_core::link;
 use tengen_core::{Archive, Terms};
-use tengen_page::view::{found, gathered, gathered_played, saving};
+use tengen_page::view::{found_in, gathered, gathered_played, saving};
 use tengen_records as record;
 use tengen_records::{Context, Format, Limits, Rows};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -35,7 +35,7 @@ pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str) -> Vec<u8> {
         size: size.and_then(|lines| lines.parse().ok()),
         ..context(name, terms)
     };
-    found(&record::read(bytes, &context)).to_bytes()
+    found_in(bytes, &context).to_bytes()
 }
 
 /// Reads a file for the collection and returns the bytes of [`Gathered`](tengen_page::Gathered). `terms` apply if the file

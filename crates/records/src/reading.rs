@@ -27,9 +27,9 @@ impl Limits {
         nodes: 2_000_000,
     };
 
-    /// Limits for the web page: 8 MiB, 100,000 moves, the same number as the store accepts.
+    /// Limits for one game in the web page: 64 MiB, 100,000 moves, the same number as the store accepts.
     pub const PAGE: Limits = Limits {
-        bytes: 8 << 20,
+        bytes: 64 << 20,
         nodes: link::MAX_NODES,
     };
 }

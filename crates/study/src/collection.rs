@@ -18,8 +18,8 @@ mod source;
 pub mod words;
 
 pub use event::{
-    CollectionEvent, CollectionTask, ExplorerRules, GameFile, Loading, Search, ShowCollection,
-    StoredCollection, UnreadGames,
+    CollectionEvent, CollectionTask, ExplorerRules, GameFile, Loading, Search, StoredCollection,
+    UnreadGames,
 };
 pub use explorer::Explorer;
 pub use find::Finder;
@@ -35,15 +35,24 @@ use std::collections::VecDeque;
 use tengen_collection::{Explored, Request, SourceId};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
-use tengen_picture::Visibility;
+
+/// What the library shows of the collection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LibraryView {
+    /// Nothing.
+    Hidden,
+    /// The names of the sources.
+    Sources,
+    /// Games.
+    Games,
+}
 
 /// The collection.
 #[derive(Clone, Debug)]
 pub struct CollectionPart {
     stage: Stage,
     storage: Storage,
-    /// The dialog.
-    visibility: Visibility,
+    view: LibraryView,
     sources: Vec<Source>,
     /// The source that was deleted last.
     deleted: Option<Source>,
@@ -116,7 +125,7 @@ impl Default for CollectionPart {
         CollectionPart {
             stage: Stage::Unread,
             storage: Storage::All,
-            visibility: Visibility::Hidden,
+            view: LibraryView::Hidden,
             sources: Vec::new(),
             deleted: None,
             unsaved: Vec::new(),
@@ -187,7 +196,12 @@ impl CollectionPart {
     }
 
     pub fn is_open(&self) -> bool {
-        self.visibility == Visibility::Shown
+        self.view == LibraryView::Games
+    }
+
+    /// Returns `true` if what is stored is to be read.
+    fn is_seen(&self) -> bool {
+        self.view == LibraryView::Sources || self.is_used()
     }
 
     fn is_used(&self) -> bool {

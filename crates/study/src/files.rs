@@ -4,7 +4,7 @@ mod found;
 mod route;
 pub mod words;
 
-pub use found::{Found, FoundGame, found, saving};
+pub use found::{Found, FoundGame, found, found_in, saving};
 
 pub use route::GameLink;
 

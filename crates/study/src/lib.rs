@@ -13,6 +13,7 @@ pub mod collection;
 pub mod files;
 pub mod history;
 pub mod lab;
+pub mod library;
 pub mod past;
 pub mod playout;
 pub mod wins;

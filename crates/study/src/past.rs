@@ -23,7 +23,7 @@ const ROWS: usize = 50;
 /// An event about past games.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PastEvent {
-    /// The list was opened.
+    /// The library was opened.
     Opened,
     /// The identities and the facts of all stored games.
     Listed(Option<Vec<(LocalId, String)>>),
@@ -55,10 +55,6 @@ pub enum PastJob {
     /// Reads past games and reports them by [`PastEvent::Fetched`].
     Fetch(Vec<LocalId>, PastUse),
 }
-
-/// A task for the shell: it opens the dialog of past games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ShowPast;
 
 /// The use for which past games are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,8 +159,7 @@ impl PastPart {
     pub fn update(&mut self, event: PastEvent, cx: &mut Context) {
         match event {
             PastEvent::Opened => {
-                (self.report, self.deleted, self.more) = (None, None, 0);
-                (self.search, self.filter) = (String::new(), PastFilter::All);
+                (self.report, self.deleted) = (None, None);
                 self.ask(cx);
             }
             PastEvent::Listed(facts) => self.take_list(facts, cx),

@@ -80,10 +80,7 @@ impl View for ExplorerView {
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
         match press.action {
             "explorer" => send(shell, CollectionEvent::Explore),
-            "explorer-show" => {
-                send(shell, CollectionEvent::WantPosition);
-                super::open(shell);
-            }
+            "explorer-show" => crate::study::library::show_position(shell),
             "explorer-move" => {
                 if let Some(index) = EXPLORED.index_of(press.button) {
                     send(shell, CollectionEvent::Press(index));

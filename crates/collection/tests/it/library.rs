@@ -61,6 +61,24 @@ fn a_file_may_have_games_that_were_played_here() {
 }
 
 #[test]
+fn games_of_one_source_are_found() {
+    let mut library = Library::default();
+    library.add(FILE, &lines(&[ADA, BO]));
+    library.add(SourceId(FILE.0 + 1), &lines(&[CY]));
+    let found = |source| {
+        let wish = Wish {
+            source,
+            ..Wish::default()
+        };
+        library.find(&wish, 0, 99).0
+    };
+    assert_eq!(found(None), 3);
+    assert_eq!(found(Some(FILE)), 2);
+    assert_eq!(found(Some(SourceId(FILE.0 + 1))), 1);
+    assert_eq!(found(Some(SourceId(FILE.0 + 2))), 0);
+}
+
+#[test]
 fn found_games_lie_as_the_position() {
     let mut library = Library::default();
     library.add(FILE, &lines(&["renju|15|black||Ada|||h8i8j10", ADA]));
@@ -183,9 +201,10 @@ fn wish() -> impl Strategy<Value = Wish> {
     let result = proptest::option::of(proptest::sample::select(GameResult::ALL.to_vec()));
     let rules = proptest::sample::select(vec!["freestyle", "renju", "caro"]);
     let rules = proptest::option::of(rules);
+    let source = proptest::option::of(any::<u64>().prop_map(SourceId));
     let player = "[a-zé天]{0,3}( [a-z]{1,3})?";
-    (player, date.clone(), date, result, rules, at).prop_map(
-        |(player, since, until, result, rules, at)| Wish {
+    (player, date.clone(), date, result, rules, at, source).prop_map(
+        |(player, since, until, result, rules, at, source)| Wish {
             filter: Filter {
                 player: player.trim().to_owned(),
                 since: since.parse().expect("a date"),
@@ -194,6 +213,7 @@ fn wish() -> impl Strategy<Value = Wish> {
                 variant: rules.map(|it| it.parse::<tengen_core::Ruleset>().expect("rules").variant),
             },
             at,
+            source,
         },
     )
 }

@@ -17,11 +17,10 @@ use tengen_learn::puzzles::{PuzzleEvent, PuzzlePlace};
 use tengen_learn::visit::PuzzleVisit;
 use tengen_play::online::{Address, Online, OnlineEvent, OnlinePlace, Visitor};
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
-use tengen_study::collection::ShowCollection;
 use tengen_study::files::{AddressUse, FileEvent, Source, UnreadFile};
 use tengen_study::lab::{LabEvent, LabSettings};
+use tengen_study::library::Shelf;
 use tengen_study::past::PastEvent;
-use tengen_study::past::ShowPast;
 use tengen_study::playout::PlayoutEvent;
 
 /// An address at which the browser arrived: by a first visit, a link, Back or Forward.
@@ -143,7 +142,12 @@ impl Page {
         }
     }
 
-    fn say_no_such_place(&mut self) {
+    /// Sets what the next change of the address does.
+    pub(super) const fn set_next_address(&mut self, how: How) {
+        self.bar.next = how;
+    }
+
+    pub(super) fn say_no_such_place(&mut self) {
         self.bar.next = How::Replace;
         self.cx.show_toast_anew(Toast::NoSuchPlace);
     }
@@ -153,8 +157,8 @@ impl Page {
         self.clear_way(place);
         match (place, supply) {
             (Place::Study(place), _) => self.enter_study(place),
-            (Place::Collection(_), _) => self.cx.push(Effect::job(ShowCollection)),
-            (Place::Past(_), _) => self.cx.push(Effect::job(ShowPast)),
+            (Place::Collection(place), _) => self.open_library(Page::shelf_of(place)),
+            (Place::Past(_), _) => self.open_library(Shelf::Past),
             (Place::Puzzles(place), Supply::Puzzles(visit)) => {
                 let event = PuzzleEvent::Visit(visit, place.clone());
                 self.go_through(Event::Puzzles(event));
@@ -208,7 +212,7 @@ impl Page {
         match place {
             StudyPlace::Here => {}
             StudyPlace::Link(text) => self.open_link(text),
-            StudyPlace::Past(id) if self.store.is_current(*id) => {}
+            StudyPlace::Past(id) if self.store.is_current(*id) => self.library.study(Some(*id)),
             StudyPlace::Past(id) => {
                 self.bar.past = Some(*id);
                 return self.past_event(PastEvent::Open(*id));
@@ -229,6 +233,7 @@ impl Page {
         if fetched == Some(id) {
             self.follow_changes();
             self.analysis_event(AnalysisEvent::Open);
+            self.library.study(Some(id));
         } else {
             self.say_no_such_place();
         }

@@ -136,6 +136,7 @@ impl Page {
                 .announce(Message::Toast(Toast::Play(PlayToast::OnlineGoesOn)));
         }
         self.cx.show_local();
+        self.close_library();
         if self.files.note_before(&mut self.cx) {
             self.store.before_id = Some(self.store.id(self.cx.now));
             self.save_past();

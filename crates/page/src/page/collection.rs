@@ -7,28 +7,29 @@ use tengen_core::game::{Game, PlayRefusal};
 use tengen_kit::message::CollectionMessage;
 use tengen_kit::settings::Tab;
 use tengen_kit::store::LocalId;
-use tengen_study::collection::{CollectionEvent, CollectionTask, GameFile, Skipped, Target};
-use tengen_study::files::{FileJob, FoundGame, terms_for_files};
+use tengen_study::collection::{
+    CollectionEvent, CollectionTask, GameFile, Skipped, Target, UnreadGames,
+};
+use tengen_study::files::{FoundGame, terms_for_files};
 use tengen_study::history::first_look;
-use tengen_study::past::{PastGame, PastJob, PastUse, file_of_games, unnamed_games};
+use tengen_study::library::{Aim, Shelf};
+use tengen_study::past::{
+    PastEvent, PastGame, PastJob, PastUse, are_games, file_of_games, unnamed_games,
+};
 
 impl Page {
     pub(super) fn collection_event(&mut self, event: CollectionEvent) {
         let collection = &mut self.collection;
         match event {
             CollectionEvent::Opened => collection.open(&mut self.cx),
+            CollectionEvent::Browsed => collection.browse(&mut self.cx),
             CollectionEvent::WantPosition => {
                 let variant = collection.explorer.variant(&self.cx);
                 collection.finder.want_position(variant);
             }
             CollectionEvent::Closed => collection.close(&mut self.cx),
             CollectionEvent::Load => collection.load(&mut self.cx),
-            CollectionEvent::Import(files, unread) => {
-                collection.load(&mut self.cx);
-                let files = files.into_iter().map(|file| (file, Target::File));
-                collection.imports.push(files);
-                collection.refuse(unread, &mut self.cx);
-            }
+            CollectionEvent::Import(files, unread) => self.import(files, unread),
             CollectionEvent::AddGame => self.add_game(),
             CollectionEvent::AddFound => self.add_found(),
             CollectionEvent::Stop => collection.stop(&mut self.cx),
@@ -51,9 +52,12 @@ impl Page {
                 collection.delete(id, now, &mut self.cx);
             }
             CollectionEvent::Undelete => collection.undelete(&mut self.cx),
-            CollectionEvent::Search(search) => collection.finder.wish(search),
+            CollectionEvent::Search(search) => {
+                collection.finder.wish(search);
+                self.library.choose(None);
+            }
             CollectionEvent::More => collection.finder.more(),
-            CollectionEvent::Choose(index) => self.open_collected(index),
+            CollectionEvent::Choose(index, aim) => self.open_collected(index, aim),
             CollectionEvent::Explore => {
                 collection.explorer.toggle();
                 if collection.explorer.found(&self.cx).is_some() {
@@ -70,6 +74,30 @@ impl Page {
             CollectionEvent::Press(index) => self.press_explored(index),
         }
         self.cx.refresh();
+    }
+
+    /// Adds the games of files. While past games show, a file of past games belongs to them; other files lead to the
+    /// collection.
+    fn import(&mut self, files: Vec<GameFile>, unread: Vec<UnreadGames>) {
+        let is_past = self.library.shelf() == Some(&Shelf::Past);
+        let (played, others): (Vec<_>, Vec<_>) = files
+            .into_iter()
+            .partition(|file| is_past && are_games(&file.bytes));
+        for file in played {
+            let text = String::from_utf8_lossy(&file.bytes).into_owned();
+            self.past.update(PastEvent::Import(text), &mut self.cx);
+        }
+        if others.is_empty() && unread.is_empty() {
+            return;
+        }
+        if is_past {
+            self.open_library(Shelf::All);
+        }
+        let collection = &mut self.collection;
+        collection.load(&mut self.cx);
+        let files = others.into_iter().map(|file| (file, Target::File));
+        collection.imports.push(files);
+        collection.refuse(unread, &mut self.cx);
     }
 
     /// Adds the game on the board. The local game has the day and the players that it has among the past games, so that it
@@ -125,7 +153,7 @@ impl Page {
     }
 
     /// Opens a found game, at the wanted position if there is one.
-    fn open_collected(&mut self, index: usize) {
+    fn open_collected(&mut self, index: usize, aim: Aim) {
         let Some((game, stones)) = self.collection.finder.game(index) else {
             return;
         };
@@ -136,7 +164,7 @@ impl Page {
         if let Ok(game) = Game::from_archive(&archive) {
             self.files.clear_remarks();
             self.open_game(game, None);
-            self.cx.push(Effect::job(FileJob::Opened));
+            self.follow_aim(Some(aim));
         }
     }
 

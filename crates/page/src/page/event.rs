@@ -27,6 +27,7 @@ use tengen_study::collection::CollectionEvent;
 use tengen_study::files::FileEvent;
 use tengen_study::history::HistoryEvent;
 use tengen_study::lab::LabEvent;
+use tengen_study::library::LibraryEvent;
 use tengen_study::past::PastEvent;
 use tengen_study::playout::PlayoutEvent;
 use tengen_study::wins::WinEvent;
@@ -181,6 +182,8 @@ pub enum Event {
     Store(StoreEvent),
     /// An event about past games.
     Past(PastEvent),
+    /// An event about the library.
+    Library(LibraryEvent),
     /// The browser arrived at an address.
     Address(Box<Arrival>),
     /// Something could not be read or stored.

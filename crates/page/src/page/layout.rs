@@ -38,6 +38,8 @@ pub enum Layout {
     Online,
     /// The analysis.
     Study,
+    /// Past games and collections, without a board.
+    Library,
     /// A puzzle, a rush or a mistake.
     Puzzle,
     /// The start of learning: everything that can be learned, without a board.
@@ -54,7 +56,7 @@ impl Layout {
     pub const fn section(self) -> Section {
         match self {
             Layout::Home | Layout::Game | Layout::Lobby | Layout::Online => Section::Play,
-            Layout::Study => Section::Study,
+            Layout::Study | Layout::Library => Section::Study,
             Layout::Puzzle | Layout::Learn | Layout::Lesson => Section::Learn,
             Layout::Lab => Section::Lab,
         }
@@ -65,17 +67,19 @@ impl Layout {
         match self {
             Layout::Home | Layout::Game | Layout::Lobby | Layout::Online => Panel::Game,
             Layout::Study => Panel::Analysis,
+            Layout::Library => Panel::Library,
             Layout::Puzzle => Panel::Puzzles,
             Layout::Learn | Layout::Lesson => Panel::Learn,
             Layout::Lab => Panel::Lab,
         }
     }
 
-    /// Returns the layout of a place. The library lies over another one, so far.
+    /// Returns the layout of a place.
     #[must_use]
     pub const fn of(place: &Place) -> Layout {
         match place {
-            Place::Local(LocalPlace::Home) | Place::Collection(_) | Place::Past(_) => Layout::Home,
+            Place::Local(LocalPlace::Home) => Layout::Home,
+            Place::Collection(_) | Place::Past(_) => Layout::Library,
             Place::Local(LocalPlace::Game) | Place::Link(_) => Layout::Game,
             Place::Online(OnlinePlace::Lobby) => Layout::Lobby,
             Place::Online(OnlinePlace::Game(_)) => Layout::Online,

@@ -12,6 +12,8 @@ pub enum Panel {
     Game,
     /// The analysis.
     Analysis,
+    /// The library.
+    Library,
     /// The puzzles.
     Puzzles,
     /// The lessons.
@@ -24,7 +26,9 @@ impl Page {
     /// Returns the part of the panel that is open.
     #[must_use]
     pub fn panel(&self) -> Panel {
-        if self.puzzles.is_open() {
+        if self.library.is_open() {
+            Panel::Library
+        } else if self.puzzles.is_open() {
             Panel::Puzzles
         } else if self.lessons.is_open() {
             Panel::Learn
@@ -44,6 +48,9 @@ impl Page {
 
     /// Closes every part of the panel but one.
     pub(super) fn close_panels_but(&mut self, kept: Panel) {
+        if kept != Panel::Library {
+            self.close_library();
+        }
         if kept != Panel::Puzzles {
             self.puzzles.close(&mut self.cx);
         }

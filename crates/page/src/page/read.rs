@@ -17,6 +17,7 @@ use tengen_kit::time::Millis;
 use tengen_kit::timer::{ClockFace, Timer};
 use tengen_picture::{Aimed, Threat};
 use tengen_play::online::Online;
+use tengen_study::collection::CollectionPart;
 use tengen_study::files::Found;
 use tengen_study::lab::Lab;
 use tengen_study::past::PastPart;
@@ -298,6 +299,11 @@ impl Page {
 
     pub(crate) fn past(&self) -> &PastPart {
         &self.past
+    }
+
+    /// Returns the collection.
+    pub(crate) fn collection(&self) -> &CollectionPart {
+        &self.collection
     }
 
     /// Returns the number of minutes by which the player's time zone is behind UTC.

@@ -148,6 +148,7 @@ impl Place {
         matches!(
             (self, other),
             (Place::Local(_), Place::Local(_))
+                | (Place::Study(_), Place::Study(_))
                 | (Place::Puzzles(PuzzlePlace::Any), Place::Puzzles(_))
                 | (Place::Drill(DrillPlace(None)), Place::Drill(_))
         )
@@ -155,7 +156,10 @@ impl Place {
 
     /// Returns `true` if a game on the board stays there: the place shows only texts beside it.
     pub(super) const fn leaves_board(&self) -> bool {
-        matches!(self, Place::Lessons(_) | Place::Feature(_))
+        matches!(
+            self,
+            Place::Lessons(_) | Place::Feature(_) | Place::Collection(_) | Place::Past(_)
+        )
     }
 }
 
@@ -177,7 +181,8 @@ impl Page {
             Panel::Puzzles => Place::Puzzles(self.puzzles.place()),
             Panel::Learn => self.place_in_learn(),
             Panel::Lab => Place::Lab(LabPlace),
-            Panel::Analysis => Place::Study(StudyPlace::Here),
+            Panel::Library => self.place_in_library(),
+            Panel::Analysis => Place::Study(self.place_in_study()),
             Panel::Game => self.place_of_game(),
         }
     }

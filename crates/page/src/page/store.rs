@@ -14,7 +14,6 @@ use tengen_kit::share::game_of;
 use tengen_kit::store::{BEFORE, Followed, GAME, Holder, StoreEvent, StoreKey, Stored, Write};
 use tengen_learn::puzzles::PuzzleEvent;
 use tengen_study::collection::CollectionEvent;
-use tengen_study::files::FileJob;
 use tengen_study::past::{PastEvent, PastUse};
 
 /// The message with which a tab tells the others that the stored collection has changed.
@@ -123,7 +122,8 @@ impl Page {
             self.open_game(game, Some(id));
         }
         self.show_mistake(id);
-        self.cx.push(Effect::job(FileJob::Opened));
+        let aim = self.library.take_aim(id);
+        self.follow_aim(aim);
         self.study_fetched(Some(id));
     }
 
@@ -321,6 +321,6 @@ const fn brings_game(event: &Event) -> bool {
             | Event::Past(PastEvent::Fetched(_, PastUse::Open))
             | Event::File(FileEvent::Open(_))
             | Event::Puzzles(PuzzleEvent::ToGame)
-            | Event::Collection(CollectionEvent::Choose(_))
+            | Event::Collection(CollectionEvent::Choose(..))
     )
 }

@@ -18,6 +18,7 @@ pub(crate) mod game;
 pub(crate) mod history;
 mod kit;
 pub(crate) mod learn;
+pub(crate) mod library;
 pub(crate) mod message;
 pub(crate) mod mistakes;
 pub(crate) mod online;

@@ -145,7 +145,7 @@ fn a_game_with_the_position_on_the_board_opens_there() {
     let rows = collected_rows(&desk.page);
     assert_eq!(rows.len(), 2);
     assert_eq!(rows[0].stones, rows[1].stones, "the boards are turned");
-    desk.collection(CollectionEvent::Choose(1));
+    desk.collection(CollectionEvent::Choose(1, tengen_page::Aim::Study));
     let game = desk.page.game();
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     assert_eq!((moves.len(), game.ply()), (2, 2), "{moves:?}");
@@ -361,7 +361,7 @@ fn a_game_that_was_opened_turned_counts_once() {
     desk.play("h8 g8");
     desk.collection(CollectionEvent::WantPosition);
     desk.collection(CollectionEvent::Opened);
-    desk.collection(CollectionEvent::Choose(0));
+    desk.collection(CollectionEvent::Choose(0, tengen_page::Aim::Study));
     desk.send(Event::New(Terms::default()));
     desk.collection(CollectionEvent::Search(Search::Position(
         tengen_page::OnOff::Off,

@@ -2,7 +2,7 @@
 
 use tengen_core::game::Purpose;
 use tengen_core::{NodeId, link};
-use tengen_page::view::{describe, found};
+use tengen_page::view::{describe, found, found_in};
 use tengen_page::{Event, FileEvent, Page, UnreadFile};
 use tengen_records::charset::Utf8;
 use tengen_records::{Context, Limits, Rows};
@@ -25,6 +25,24 @@ fn opened(text: &str) -> Page {
         found(&tengen_records::read(text.as_bytes(), &context)),
     );
     app
+}
+
+#[test]
+fn every_game_of_a_file_with_28_000_games_can_be_opened() {
+    let game =
+        |number: usize| format!("(;GM[4]SZ[15]PB[P{number}];B[hh];W[hi];B[ii];W[ij];B[jj])\n");
+    let file: String = (0..28_000).map(game).collect();
+    let context = Context {
+        limits: Limits::PAGE,
+        ..Context::default()
+    };
+    let all = found_in(file.as_bytes(), &context);
+    assert_eq!(all.games.len(), 28_000);
+    assert!(all.games.iter().all(|game| game.link().is_some()));
+    let mut app = board(15);
+    let _ = open_file(&mut app, all);
+    let _ = app.update(Event::OpenFound(27_999), LATER);
+    assert_eq!(app.game().moves().len(), 5);
 }
 
 /// The points up to the cursor, then `|` and the rest of the line.

@@ -15,10 +15,9 @@ use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_learn::trainers::Trainer;
 use tengen_page::{
     Address, Addressed, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event,
-    GameLink, Holder, How, LabEvent, LabPlace, LabSettings, LessonEvent, LessonPlace, LocalId,
-    LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opaque, Opened, PastPlace,
-    Place, PuzzleEvent, PuzzlePlace, Route, Settings, ShowCollection, ShowPast, StudyPlace, Toast,
-    stored_proposal,
+    GameLink, Holder, How, LabEvent, LabPlace, LabSettings, Layout, LessonEvent, LessonPlace,
+    LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opened, PastPlace,
+    Place, PuzzleEvent, PuzzlePlace, Route, Section, Settings, StudyPlace, Toast, stored_proposal,
 };
 use tengen_testing::apps::{USUAL, app, at, link_of, played};
 
@@ -293,7 +292,7 @@ const UNKNOWN: [(&str, &str, bool); 24] = [
     ("lab/x/", "lab/", true),
     ("study/", "study/", false),
     ("study/#x", "study/", true),
-    ("library/#x", "game/", true),
+    ("library/x/", "library/", true),
 ];
 
 #[test]
@@ -310,15 +309,21 @@ fn an_unknown_address_opens_the_nearest_place_and_says_so() {
 }
 
 #[test]
-fn the_library_opens_its_dialog_over_the_game() {
-    for (address, library) in [
-        ("library/", Opaque::new(ShowPast)),
-        ("library/#collection", Opaque::new(ShowCollection)),
+fn the_library_is_a_place_and_the_game_goes_on_below_it() {
+    for address in [
+        "library/",
+        "library/#collection",
+        "library/#club%20night.sgf",
     ] {
         let mut browser = Browser::playing();
         browser.go_to(address);
-        assert_eq!(browser.opened, [library]);
+        assert_eq!(browser.entries(), ["game/", address]);
+        assert_eq!(browser.table.app.layout(), Layout::Library);
+        assert_eq!(browser.table.app.layout().section(), Section::Study);
+        assert!(browser.table.app.game_away().is_some());
+        browser.back();
         assert_eq!(browser.address(), "game/");
+        assert_eq!(browser.table.moves(), GAME);
     }
 }
 
@@ -360,7 +365,8 @@ fn finite() -> Vec<Place> {
     let mut all = vec![
         Place::Online(OnlinePlace::Lobby),
         Place::Study(StudyPlace::Here),
-        Place::Collection(CollectionPlace),
+        Place::Collection(CollectionPlace::All),
+        Place::Collection(CollectionPlace::Named("a b/ä.sgf".to_owned())),
         Place::Past(PastPlace),
         Place::Puzzles(PuzzlePlace::Any),
         Place::Puzzles(PuzzlePlace::Day),

@@ -42,6 +42,7 @@ mod app_languages;
 mod app_layout;
 mod app_leave;
 mod app_lessons;
+mod app_library;
 mod app_lines;
 mod app_live;
 mod app_live_lines;

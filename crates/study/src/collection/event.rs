@@ -1,6 +1,7 @@
 //! Events and announcements about the collection.
 
 use super::{ChunkRun, Gathered, Source};
+use crate::library::Aim;
 use tengen_collection::{Answer, GameResult, SourceId};
 use tengen_core::rules::Variant;
 use tengen_kit::activity::Input;
@@ -9,11 +10,13 @@ use tengen_kit::settings::OnOff;
 /// An event about the collection.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CollectionEvent {
-    /// The dialog was opened.
+    /// Its games show in the library.
     Opened,
-    /// The player wants the games with the position on the board. The dialog opens then.
+    /// The library shows past games, and the names of the sources.
+    Browsed,
+    /// The player wants the games with the position on the board. The library opens then.
     WantPosition,
-    /// The dialog was closed.
+    /// The library was closed.
     Closed,
     /// Loads the collection again, after that has failed.
     Load,
@@ -43,8 +46,8 @@ pub enum CollectionEvent {
     Search(Search),
     /// Shows more of the found games.
     More,
-    /// Opens the found game with this index.
-    Choose(usize),
+    /// Opens the found game with this index, to do this with it.
+    Choose(usize, Aim),
     /// Shows or hides the moves that were played in the position on the board.
     Explore,
     /// Shows the moves of games with these rules.
@@ -181,7 +184,3 @@ pub enum CollectionTask {
     /// Tells the other tabs that the stored collection has changed.
     Tell,
 }
-
-/// A task for the shell: it opens the dialog of the collection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ShowCollection;

@@ -73,6 +73,7 @@ impl Explorer {
                 ..Filter::default()
             },
             at: Some(cx.game().board().clone()),
+            source: None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Finding games: the wishes of the player, and the games that were found.
 
 use super::Search;
-use tengen_collection::{CollectedGame, Filter, PartialDate, Request, Wish};
+use tengen_collection::{CollectedGame, Filter, PartialDate, Request, SourceId, Wish};
 use tengen_core::rules::Variant;
 use tengen_core::{Board, Ruleset};
 use tengen_kit::settings::OnOff;
@@ -18,6 +18,8 @@ pub(super) const MOST: usize = 1000;
 pub struct Finder {
     filter: Filter,
     at: OnOff,
+    /// The source of the games; `None` for any.
+    source: Option<SourceId>,
     /// The number of games shown beyond the first ones.
     more: usize,
     /// What the worker was asked for last, if it has not answered.
@@ -83,6 +85,13 @@ impl Finder {
         }
     }
 
+    /// Wants only games of this source; `None` for any.
+    pub fn take_from(&mut self, source: Option<SourceId>) {
+        if self.source != source {
+            (self.source, self.more) = (source, 0);
+        }
+    }
+
     pub fn more(&mut self) {
         self.more += ROWS;
     }
@@ -99,6 +108,7 @@ impl Finder {
         let wish = Wish {
             filter: self.filter.clone(),
             at: self.has_position().then(|| board.clone()),
+            source: self.source,
         };
         let count = (ROWS + self.more).min(MOST);
         let asked = Asked {

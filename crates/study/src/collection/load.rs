@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use super::{
-    ChunkRun, CollectionPart, CollectionTask, Loading, Part, Played, Source, Stage, Storage,
-    StoredCollection,
+    ChunkRun, CollectionPart, CollectionTask, LibraryView, Loading, Part, Played, Source, Stage,
+    Storage, StoredCollection,
 };
 use tengen_collection::{Answer, Counts, Request, SourceId};
 use tengen_kit::change::Change;
@@ -12,23 +12,28 @@ use tengen_kit::computer::StudyNumber;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::message::CollectionMessage;
-use tengen_picture::Visibility;
 
 /// The time after which a source that was deleted is gone from the store, in ms, if the page could not remove it
 /// before.
 const UNDO_TIME: u64 = 3_600_000;
 
 impl CollectionPart {
-    /// Opens the dialog, with the wishes as they are.
+    /// Shows games in the library, with the wishes as they are.
     pub fn open(&mut self, cx: &mut Context) {
-        self.visibility = Visibility::Shown;
+        self.view = LibraryView::Games;
         self.imports.forget();
         cx.refresh();
     }
 
-    /// Closes the dialog. What was deleted cannot be brought back any more.
+    /// Shows the names of the sources in the library.
+    pub fn browse(&mut self, cx: &mut Context) {
+        self.view = LibraryView::Sources;
+        cx.refresh();
+    }
+
+    /// Closes the library. What was deleted cannot be brought back any more.
     pub fn close(&mut self, cx: &mut Context) {
-        self.visibility = Visibility::Hidden;
+        self.view = LibraryView::Hidden;
         self.forget_deleted(cx);
         cx.refresh();
     }
@@ -63,7 +68,7 @@ impl CollectionPart {
                 self.restart(cx);
             }
         }
-        if self.stage == Stage::Unread && self.is_used() {
+        if self.stage == Stage::Unread && self.is_seen() {
             self.stage = Stage::Reading;
             self.finder.forget();
             self.explorer.forget();

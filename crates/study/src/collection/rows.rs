@@ -39,6 +39,8 @@ pub struct SourceRow {
     pub id: SourceId,
     /// Its name.
     pub name: String,
+    /// The number of games.
+    pub games: u64,
     /// The number of games, and the date on which they were added.
     pub facts: String,
     /// The label of the button that deletes it; empty if it cannot be deleted.
@@ -52,6 +54,7 @@ pub fn source_rows(shown: CollectionShown<'_>) -> Vec<SourceRow> {
     let played = SourceRow {
         id: SourceId::PLAYED,
         name: words::source_name(texts, SourceId::PLAYED, ""),
+        games: collection.played().into(),
         facts: words::games(texts, collection.played().into()),
         delete: String::new(),
     };
@@ -59,6 +62,7 @@ pub fn source_rows(shown: CollectionShown<'_>) -> Vec<SourceRow> {
         let name = words::source_name(texts, source.id, &source.name);
         SourceRow {
             id: source.id,
+            games: source.games.into(),
             facts: words::source_facts(shown, source),
             delete: words::delete(texts, &name),
             name,

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::words;
 use crate::history::first_look;
 use tengen_core::game::Archive;
-use tengen_core::link;
+use tengen_core::link::{self, LinkError};
 use tengen_kit::text::{Key, Phrase, bytes};
 use tengen_records as record;
 use tengen_records::charset::Utf8;
-use tengen_records::{Caution, Collection, Format, Reading, RecordError, Warning};
+use tengen_records::{
+    Caution, Collection, Context, Format, Limits, Problem, Reading, RecordError, Warning,
+};
 
 /// The games found in an opened file. A dialog shows them unless the file is exactly one whole game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -81,6 +83,33 @@ impl Found {
     }
 }
 
+/// Reads a file, and returns what was found in it. A single game has no more moves than the limits of `context` allow; many
+/// games together may have as many as those of a native program, because each of them is opened alone.
+#[must_use]
+pub fn found_in(bytes: &[u8], context: &Context<'_>) -> Found {
+    let read = record::read(bytes, context);
+    let is_cut_short = read.as_ref().is_ok_and(|all| {
+        let has_many = all.games.len() > 1;
+        has_many && all.games.iter().any(has_too_many_moves)
+    });
+    if !is_cut_short {
+        return found(&read);
+    }
+    let context = Context {
+        limits: Limits::NATIVE,
+        ..*context
+    };
+    found(&record::read(bytes, &context))
+}
+
+fn has_too_many_moves(game: &Result<Reading, RecordError>) -> bool {
+    let error = match game {
+        Ok(reading) => reading.broken.as_ref(),
+        Err(error) => Some(error),
+    };
+    error.is_some_and(|error| matches!(error.problem, Problem::TooMany(_)))
+}
+
 /// Returns the result of reading a file. One whole game has no headline.
 #[must_use]
 pub fn found(read: &Result<Collection, RecordError>) -> Found {
@@ -140,6 +169,10 @@ fn game(game: &Result<Reading, RecordError>) -> FoundGame {
                     facts: words::facts(&archive),
                     broken: reading.broken.as_ref().map(words::record_error),
                 },
+                Err(LinkError::TooLong) => {
+                    let problem = Problem::TooMany(link::MAX_NODES);
+                    FoundGame::Unreadable(words::record_error(&RecordError::file(problem)))
+                }
                 Err(_) => FoundGame::Unreadable(Phrase::of(Key::ProblemOther)),
             }
         }

@@ -50,6 +50,12 @@ pub fn past_rows(page: &Page) -> (Vec<PastGameRow>, usize) {
     (rows, hidden)
 }
 
+/// Returns the row of a game.
+pub(super) fn past_row(page: &Page, id: LocalId) -> Option<PastGameRow> {
+    let game = page.past().games().iter().find(|it| it.id == id)?;
+    Some(row(page.texts(), game, page.zone()))
+}
+
 fn is_in(result: PastStatus, filter: PastFilter) -> bool {
     match filter {
         PastFilter::All => true,

@@ -6,8 +6,7 @@ use crate::app_trainers::questions;
 use crate::support::puzzler::{defend, fours, threats, visit};
 use crate::support::table::Table;
 use tengen_page::{
-    Arrival, CardsJob, Content, Effect, Event, How, MistakesEvent, Needs, Opaque, Place,
-    ShowCollection, ShowPast, Supply, Toast,
+    Arrival, CardsJob, Content, Effect, Event, How, MistakesEvent, Needs, Place, Supply, Toast,
 };
 use tengen_puzzles::Collection;
 
@@ -17,8 +16,6 @@ pub(crate) struct Browser {
     /// The entries of its history.
     entries: Vec<String>,
     here: usize,
-    /// The dialogs that the page opened.
-    pub(crate) opened: Vec<Opaque>,
 }
 
 impl Browser {
@@ -28,7 +25,6 @@ impl Browser {
             table,
             entries: vec![address.to_owned()],
             here: 0,
-            opened: Vec::new(),
         };
         browser.arrive();
         browser
@@ -135,8 +131,6 @@ impl Browser {
                     };
                     self.send(Event::Fetched(asset, Some(content)));
                 }
-                Effect::Job(job) if job.get() == Some(&ShowPast) => self.opened.push(job),
-                Effect::Job(job) if job.get() == Some(&ShowCollection) => self.opened.push(job),
                 Effect::Job(job) if job.get() == Some(&CardsJob) => {
                     let event = MistakesEvent::Read {
                         stored: None,

@@ -132,7 +132,7 @@ fn collection() -> Vec<CollectionEvent> {
         CollectionEvent::Undelete,
         CollectionEvent::Search(Search::Player("ada".to_owned())),
         CollectionEvent::More,
-        CollectionEvent::Choose(0),
+        CollectionEvent::Choose(0, tengen_page::Aim::Study),
         CollectionEvent::Explore,
         CollectionEvent::ExploreRules(ExplorerRules::Any),
         CollectionEvent::Point(Some(0)),

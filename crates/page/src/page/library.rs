@@ -1,0 +1,201 @@
+//! The library: what it needs of the past games, the collection and the analysis.
+
+use super::words::library::first_past;
+use super::{Effect, Event, Page, Panel, Place};
+use tengen_kit::effect::How;
+use tengen_kit::message::Toast;
+use tengen_kit::store::LocalId;
+use tengen_study::analysis::{AnalysisEvent, StudyPlace};
+use tengen_study::collection::{CollectionEvent, CollectionPlace, Source};
+use tengen_study::files::FileJob;
+use tengen_study::library::{Aim, Chosen, LibraryEvent, Shelf};
+use tengen_study::past::{PastEvent, PastPlace};
+
+impl Page {
+    pub(super) fn library_event(&mut self, event: LibraryEvent) {
+        match event {
+            LibraryEvent::Open(games) => self.open_library(games),
+            LibraryEvent::Press(chosen) if self.library.chosen() == Some(chosen) => {
+                self.take_game(Aim::Study);
+            }
+            LibraryEvent::Press(chosen) | LibraryEvent::Choose(chosen) => {
+                self.library.choose(Some(chosen));
+            }
+            LibraryEvent::Take(aim) => self.take_game(aim),
+        }
+        self.cx.refresh();
+    }
+
+    /// Shows games in the library.
+    pub(super) fn open_library(&mut self, games: Shelf) {
+        let games = self.known_shelf(games);
+        self.close_panels_but(Panel::Library);
+        if self.library.shelf() == Some(&games) {
+            return;
+        }
+        let is_past = games == Shelf::Past;
+        self.collection.finder.take_from(match &games {
+            Shelf::Source(id) => Some(*id),
+            _ => None,
+        });
+        let was_past = matches!(self.library.chosen(), Some(Chosen::Past(_)));
+        if was_past != is_past {
+            self.library.choose(None);
+        }
+        self.library.open(games);
+        self.past.update(PastEvent::Opened, &mut self.cx);
+        self.collection_event(if is_past {
+            CollectionEvent::Browsed
+        } else {
+            CollectionEvent::Opened
+        });
+    }
+
+    /// Closes the library.
+    pub(super) fn close_library(&mut self) {
+        if self.library.is_open() {
+            self.library.close();
+            self.collection_event(CollectionEvent::Closed);
+        }
+    }
+
+    /// Returns the shelf of a place in the library.
+    pub(super) fn shelf_of(place: &CollectionPlace) -> Shelf {
+        match place {
+            CollectionPlace::All => Shelf::All,
+            CollectionPlace::Named(name) => Shelf::Named(name.clone()),
+        }
+    }
+
+    /// Returns the place of the library that is open.
+    pub(super) fn place_in_library(&self) -> Place {
+        let name = |source: &Source| source.name.clone();
+        match self.library.shelf() {
+            None | Some(Shelf::Past) => Place::Past(PastPlace),
+            Some(Shelf::All) => Place::Collection(CollectionPlace::All),
+            Some(Shelf::Named(name)) => Place::Collection(CollectionPlace::Named(name.clone())),
+            Some(Shelf::Source(id)) => {
+                let source = self.collection.sources().find(|it| it.id == *id);
+                let named = source.map(name).map(CollectionPlace::Named);
+                Place::Collection(named.unwrap_or(CollectionPlace::All))
+            }
+        }
+    }
+
+    /// Returns a shelf by its identity if its source is known by now.
+    fn known_shelf(&self, games: Shelf) -> Shelf {
+        match games {
+            Shelf::Named(name) => {
+                let source = self.collection.sources().find(|it| it.name == name);
+                source.map_or(Shelf::Named(name), |it| Shelf::Source(it.id))
+            }
+            games => games,
+        }
+    }
+
+    /// Follows the sources of the collection: one whose name is in the address may be known now, or gone.
+    pub(super) fn settle_library(&mut self) {
+        let Some(games) = self.library.shelf().cloned() else {
+            return;
+        };
+        if !self.collection.is_ready() {
+            return;
+        }
+        match self.known_shelf(games.clone()) {
+            Shelf::Named(_) => {
+                self.open_library(Shelf::All);
+                self.say_no_such_place();
+            }
+            Shelf::Source(id) if !self.collection.sources().any(|it| it.id == id) => {
+                self.open_library(Shelf::All);
+                self.replace_address();
+            }
+            known if known != games => self.open_library(known),
+            _ => {}
+        }
+    }
+
+    /// Opens the game that shows beside the list.
+    fn take_game(&mut self, aim: Aim) {
+        if aim != Aim::GoOn && self.cx.games.plays_live() {
+            return self.cx.show_toast_anew(Toast::FairPlay);
+        }
+        if self.library.shelf() == Some(&Shelf::Past) {
+            if let Some(id) = self.chosen_past() {
+                self.library.want(id, aim);
+                self.past.update(PastEvent::Open(id), &mut self.cx);
+            }
+        } else if let Some(index) = self.chosen_collected() {
+            // Another tab may hold the local game.
+            self.go_through(Event::Collection(CollectionEvent::Choose(index, aim)));
+        }
+    }
+
+    /// Returns the past game that shows beside the list: the chosen one, or else the first.
+    #[must_use]
+    pub fn chosen_past(&self) -> Option<LocalId> {
+        let is_there = |id: LocalId| self.past.games().iter().any(|it| it.id == id);
+        match self.library.chosen() {
+            Some(Chosen::Past(id)) if is_there(id) => Some(id),
+            _ => first_past(self),
+        }
+    }
+
+    /// Returns the index of the found game of the collection that shows beside the list: the chosen one, or else the first.
+    #[must_use]
+    pub fn chosen_collected(&self) -> Option<usize> {
+        let count = self.collection.finder.games().len();
+        let chosen = match self.library.chosen() {
+            Some(Chosen::Collected(index)) => index,
+            _ => 0,
+        };
+        (chosen < count).then_some(chosen)
+    }
+
+    /// Returns `true` if the person has chosen the game that shows beside the list.
+    #[must_use]
+    pub fn has_chosen(&self) -> bool {
+        match self.library.chosen() {
+            Some(Chosen::Past(id)) => self.chosen_past() == Some(id),
+            Some(Chosen::Collected(index)) => self.chosen_collected() == Some(index),
+            None => false,
+        }
+    }
+
+    /// Returns the games that the library shows; `None` while another place is open.
+    #[must_use]
+    pub fn shelf(&self) -> Option<&Shelf> {
+        self.library.shelf()
+    }
+
+    /// Goes where an opened game was wanted.
+    pub(super) fn follow_aim(&mut self, aim: Option<Aim>) {
+        let id = self.store.id(self.cx.now);
+        self.close_library();
+        self.follow_changes();
+        self.library.study(None);
+        match aim {
+            None | Some(Aim::GoOn) => {}
+            Some(Aim::Study) => self.go_through(Event::Analysis(AnalysisEvent::Open)),
+            Some(Aim::Review) => self.go_through(Event::Analysis(AnalysisEvent::Review)),
+        }
+        if matches!(aim, Some(Aim::Study | Aim::Review)) {
+            self.library.study(Some(id));
+        }
+        self.cx.push(Effect::job(FileJob::Opened));
+    }
+
+    /// Returns the place of the analysis.
+    pub(super) fn place_in_study(&self) -> StudyPlace {
+        let studied = self.library.studied();
+        match studied.filter(|id| self.store.is_current(*id) && self.cx.games.is_local()) {
+            Some(id) => StudyPlace::Past(id),
+            None => StudyPlace::Here,
+        }
+    }
+
+    /// The open place takes the entry of the one before.
+    fn replace_address(&mut self) {
+        self.set_next_address(How::Replace);
+    }
+}
