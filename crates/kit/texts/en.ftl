@@ -1286,7 +1286,6 @@ play_on_here = Play from here
 turn_board = Turn board
 main_line = Main line
 delete_short = Delete
-library = Library
 
 ## Live analysis
 

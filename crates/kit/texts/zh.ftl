@@ -1190,7 +1190,6 @@ play_on_here = 从这里下
 turn_board = 旋转棋盘
 main_line = 设为主线
 delete_short = 删除
-library = 棋谱库
 
 ## Live analysis
 
