@@ -92,6 +92,21 @@ impl MistakesPart {
         self.cards().filter(|it| it.is_due(self.day)).count()
     }
 
+    /// Returns the number of cards that are due, that come tomorrow, within a week, and later.
+    pub fn coming(&self) -> [usize; 4] {
+        let mut counts = [0; 4];
+        for card in self.cards() {
+            let place = match card.schedule.due.saturating_sub(self.day) {
+                0 => 0,
+                1 => 1,
+                2..=7 => 2,
+                _ => 3,
+            };
+            counts[place] += 1;
+        }
+        counts
+    }
+
     /// Returns the number of days until the next card is due; `None` without cards.
     pub fn next_due(&self) -> Option<u32> {
         let next = self.cards().map(|it| it.schedule.due).min()?;

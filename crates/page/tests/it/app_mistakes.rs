@@ -47,7 +47,7 @@ impl Desk {
     }
 
     fn back(&self) -> String {
-        describe::puzzle_rating(&self.page)
+        describe::mistakes_back(&self.page)
     }
 
     /// The point of the better move, from the second hint.
