@@ -2,12 +2,14 @@
 
 mod deck;
 mod event;
+mod kept;
 mod mistake;
 mod route;
 mod schedule;
 
 pub use deck::are_mistakes;
 pub use event::{CardsJob, MistakesEvent};
+pub use kept::Kept;
 pub use mistake::Mistake;
 pub use route::MistakesPlace;
 
@@ -140,6 +142,23 @@ impl MistakesPart {
         if !std::mem::replace(&mut self.is_asked, true) {
             cx.push(Effect::job(CardsJob));
         }
+    }
+
+    /// Returns `true` once the store was read.
+    pub const fn is_read(&self) -> bool {
+        self.deck.is_some()
+    }
+
+    /// Returns whose mistakes of a game are kept, if the person has said so.
+    pub fn kept(&self, game: LocalId) -> Option<Kept> {
+        self.deck.as_ref()?.kept(game)
+    }
+
+    /// Notes whose mistakes of a game are kept.
+    pub fn keep(&mut self, game: LocalId, kept: Kept, cx: &mut Context) {
+        self.deck.get_or_insert_default().keep(game, kept);
+        self.changed(cx);
+        cx.refresh();
     }
 
     /// Adds the mistakes of a reviewed game.

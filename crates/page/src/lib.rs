@@ -54,7 +54,7 @@ pub use tengen_kit::time::Millis;
 pub use tengen_kit::timer::{ClockFace, ClockState, LOW, Urgency};
 pub use tengen_learn::drill::{DrillEvent, DrillPlace, DrillStart};
 pub use tengen_learn::lessons::{LessonEvent, LessonOffer, LessonPlace};
-pub use tengen_learn::mistakes::{CardsJob, MistakesEvent, MistakesPlace, are_mistakes};
+pub use tengen_learn::mistakes::{CardsJob, Kept, MistakesEvent, MistakesPlace, are_mistakes};
 pub use tengen_learn::puzzles::{
     FirstTry, HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel,
     PuzzlePlace, PuzzleRecord, PuzzleRemark, PuzzleStep, PuzzleTone, PuzzleWish, Rush, RushResult,

@@ -63,6 +63,10 @@ pub fn mistakes_added(page: &Page) -> String {
 pub(crate) fn announcement(page: &Page, what: MistakesMessage) -> String {
     let texts = page.texts();
     let parts = match what {
+        MistakesMessage::Asked => [
+            analysis::review(page),
+            texts.get(Key::MistakesWhose).to_owned(),
+        ],
         MistakesMessage::Added => [analysis::review(page), mistakes_added(page)],
         MistakesMessage::Forgotten => {
             let next = if page.has_card() {
