@@ -68,7 +68,7 @@ pub(crate) fn all(host: &Element, role: Role) -> Vec<Box<dyn View>> {
         Box::new(PastView::new(host)),
         Box::new(ComputerView::new(host)),
         Box::new(PuzzlesView::new(host)),
-        Box::new(MistakesView),
+        Box::new(MistakesView::new(host)),
         Box::new(LabView::new(host)),
         Box::new(AnalysisView::new(host)),
         Box::new(LessonsView::new(host)),

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use web_sys::Element;
+
 use crate::kit::device::Device;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
@@ -14,12 +16,35 @@ use tengen_page::{
 };
 
 /// The mistakes, whose buttons and texts are in the places of the puzzles and of the analysis.
-pub(crate) struct MistakesView;
+pub(crate) struct MistakesView {
+    /// The question whose mistakes are kept.
+    question: Option<Element>,
+}
+
+impl MistakesView {
+    pub(crate) fn new(host: &Element) -> MistakesView {
+        MistakesView {
+            question: dom::find(host, "[data-part=mistakes-keep]"),
+        }
+    }
+}
 
 impl View for MistakesView {
+    /// Shows the question. If it goes with the focus in it, the button that practises takes over, or the finding.
+    fn sync(&self, page: &Page) -> Option<Element> {
+        let question = self.question.as_ref()?;
+        let focused = dom::active_in(question);
+        let asks = page.asks_whose_mistakes();
+        dom::set_flag(question, "hidden", !asks);
+        focused.filter(|_| !asks)?;
+        let panel = question.parent_element()?;
+        dom::find(&panel, "[data-part=finding]")
+    }
+
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         Some(match name {
             "mistakes" => describe::mistakes(page).into(),
+            "mistakes_back" => describe::mistakes_back(page).into(),
             "mistakes_added" => describe::mistakes_added(page).into(),
             "mistakes_game" => describe::mistakes_game(page).into(),
             _ => return None,
@@ -29,7 +54,7 @@ impl View for MistakesView {
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
         let is_own = press.subject() == "mistakes";
         if is_own {
-            act(shell, press.action);
+            act(shell, press);
         }
         is_own
     }
@@ -50,8 +75,12 @@ impl Device for Cards {
 }
 
 /// Carries out the action of a button.
-fn act(shell: &Shell, action: &str) {
-    let event = match action {
+fn act(shell: &Shell, press: &Press<'_>) {
+    let event = match press.action {
+        "mistakes-keep" => match press.value() {
+            Some(kept) => MistakesEvent::Keep(kept),
+            None => return,
+        },
         "mistakes-practise" => {
             return puzzles::enter(shell, |visit| {
                 Event::Mistakes(MistakesEvent::Practise(visit))

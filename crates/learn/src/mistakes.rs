@@ -2,12 +2,14 @@
 
 mod deck;
 mod event;
+mod kept;
 mod mistake;
 mod route;
 mod schedule;
 
 pub use deck::are_mistakes;
 pub use event::{CardsJob, MistakesEvent};
+pub use kept::Kept;
 pub use mistake::Mistake;
 pub use route::MistakesPlace;
 
@@ -92,6 +94,21 @@ impl MistakesPart {
         self.cards().filter(|it| it.is_due(self.day)).count()
     }
 
+    /// Returns the number of cards that are due, that come tomorrow, within a week, and later.
+    pub fn coming(&self) -> [usize; 4] {
+        let mut counts = [0; 4];
+        for card in self.cards() {
+            let place = match card.schedule.due.saturating_sub(self.day) {
+                0 => 0,
+                1 => 1,
+                2..=7 => 2,
+                _ => 3,
+            };
+            counts[place] += 1;
+        }
+        counts
+    }
+
     /// Returns the number of days until the next card is due; `None` without cards.
     pub fn next_due(&self) -> Option<u32> {
         let next = self.cards().map(|it| it.schedule.due).min()?;
@@ -125,6 +142,23 @@ impl MistakesPart {
         if !std::mem::replace(&mut self.is_asked, true) {
             cx.push(Effect::job(CardsJob));
         }
+    }
+
+    /// Returns `true` once the store was read.
+    pub const fn is_read(&self) -> bool {
+        self.deck.is_some()
+    }
+
+    /// Returns whose mistakes of a game are kept, if the person has said so.
+    pub fn kept(&self, game: LocalId) -> Option<Kept> {
+        self.deck.as_ref()?.kept(game)
+    }
+
+    /// Notes whose mistakes of a game are kept.
+    pub fn keep(&mut self, game: LocalId, kept: Kept, cx: &mut Context) {
+        self.deck.get_or_insert_default().keep(game, kept);
+        self.changed(cx);
+        cx.refresh();
     }
 
     /// Adds the mistakes of a reviewed game.

@@ -11,16 +11,18 @@ mod replies;
 mod route;
 mod rush;
 mod solving;
+mod steps;
 mod subject;
 
 pub use board::PuzzleBoard;
 pub use choice::{PuzzleFilter, PuzzleLevel, PuzzleWish};
 pub use event::PuzzleEvent;
 pub use record::{FirstTry, ParsePuzzleRecordError, PuzzleRecord};
-pub use remark::{HintKind, PuzzleRemark};
+pub use remark::{HintKind, PuzzleRemark, PuzzleTone};
 pub use route::PuzzlePlace;
 pub use rush::{Rush, RushResult};
 pub use solving::Solving;
+pub use steps::{PuzzleStep, StepGoal, StepPlace};
 
 use crate::visit::PuzzleVisit;
 
@@ -34,7 +36,7 @@ use tengen_kit::progress::{Taken, take};
 use tengen_kit::store::StoreKey;
 use tengen_kit::time::Millis;
 use tengen_picture::Visibility;
-use tengen_puzzles::Collection;
+use tengen_puzzles::{Collection, Puzzle};
 
 /// The key of the record in the store.
 pub const STORED: StoreKey = StoreKey("puzzles");
@@ -52,6 +54,8 @@ pub enum Mode {
     /// A link.
     Link,
     Rush(Box<Rush>),
+    /// A puzzle that was missed in a rush, which has ended.
+    Missed(Box<Rush>),
     /// The mistakes of the person.
     Mistakes,
 }
@@ -85,8 +89,10 @@ pub struct PuzzlesPart {
     current: Option<Box<Solving>>,
     /// `true` if a link names no puzzle.
     is_unknown: bool,
-    /// The change of the rating by the puzzle on the board.
+    /// The change of the rating by the last move, hint or solution.
     gain: Option<i32>,
+    /// The results of the first tries since the page was opened.
+    run: Vec<FirstTry>,
     /// The moment at which a rush goes on to its next puzzle.
     next: Option<Millis>,
     /// The moment of the next update of the clock of a rush.
@@ -107,6 +113,7 @@ impl Default for PuzzlesPart {
             current: None,
             is_unknown: false,
             gain: None,
+            run: Vec::new(),
             next: None,
             tick: Millis(0.0),
             last: 0,
@@ -148,6 +155,32 @@ impl PuzzlesPart {
         }
     }
 
+    /// Returns the rush that has ended, also while a puzzle that was missed in it is on the board.
+    pub fn ended_rush(&self) -> Option<&Rush> {
+        match &self.mode {
+            Mode::Rush(rush) if rush.result().is_some() => Some(rush),
+            Mode::Missed(rush) => Some(rush),
+            _ => None,
+        }
+    }
+
+    /// Returns the puzzles that were missed in the rush that has ended.
+    pub fn missed(&self) -> Vec<Puzzle> {
+        let (Some(rush), Some(collection)) = (self.ended_rush(), self.collection.here()) else {
+            return Vec::new();
+        };
+        let missed = rush.missed().filter_map(|id| collection.find(id).cloned());
+        missed.collect()
+    }
+
+    /// Returns the results of the first tries: of the rush, or since the page was opened.
+    pub fn run(&self) -> Vec<FirstTry> {
+        match &self.mode {
+            Mode::Rush(rush) | Mode::Missed(rush) => rush.tries(),
+            _ => self.run.clone(),
+        }
+    }
+
     /// Returns `true` while a rush goes on.
     pub fn is_rushing(&self) -> bool {
         self.rush().is_some_and(|rush| rush.result().is_none())
@@ -185,7 +218,9 @@ impl PuzzlesPart {
             (Some(Wanted::Usual { .. }), _) => PuzzlePlace::Any,
             (Some(Wanted::Link(name)), _) => PuzzlePlace::Named(name.clone()),
             (Some(Wanted::Day(_)), _) | (None, Mode::Day) => PuzzlePlace::Day,
-            (Some(Wanted::Rush(_)), _) | (None, Mode::Rush(_)) => PuzzlePlace::Rush,
+            (Some(Wanted::Rush(_)), _) | (None, Mode::Rush(_) | Mode::Missed(_)) => {
+                PuzzlePlace::Rush
+            }
             (None, _) => match self.current().and_then(Solving::id) {
                 Some(id) => PuzzlePlace::Named(id.to_string()),
                 None => PuzzlePlace::Any,
@@ -219,11 +254,23 @@ impl PuzzlesPart {
                 self.filter.wish(wish);
                 cx.refresh();
             }
+            PuzzleEvent::Switch => self.switch(cx),
+            PuzzleEvent::Missed(index) => self.pose_missed(index, cx),
+            PuzzleEvent::Result => self.show_result(cx),
+            PuzzleEvent::Step(index) => self.look(index, cx),
             PuzzleEvent::Retry => self.retry(cx),
             PuzzleEvent::Hint => self.hint(cx),
             PuzzleEvent::Solution => self.give_up(cx),
             // The page opens games.
             PuzzleEvent::ToGame => {}
+        }
+    }
+
+    fn switch(&mut self, cx: &mut Context) {
+        if let Some(record) = &mut self.record {
+            record.switch();
+            cx.unsaved.add(STORED);
+            cx.refresh();
         }
     }
 

@@ -20,7 +20,9 @@ pub use crate::page::words::learn::{
     lesson_place, lesson_remark, lesson_task, lesson_title, lessons,
 };
 pub use crate::page::words::message::{message, reason, toast, toast_offer};
-pub use crate::page::words::mistakes::{mistakes, mistakes_added, mistakes_game};
+pub use crate::page::words::mistakes::{
+    back as mistakes_back, mistakes, mistakes_added, mistakes_game,
+};
 pub use crate::page::words::online::{
     OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_stored,
     needs_connection, online_asking, online_away, online_below, online_button, online_crowd,
@@ -31,9 +33,12 @@ pub use crate::page::words::online::{
 };
 pub use crate::page::words::planning::{online_plan, online_planned, plan_button};
 pub use crate::page::words::play::home;
+pub use crate::page::words::puzzles::card::{
+    puzzle_cost, puzzle_gained, puzzle_head, puzzle_rated, rush_best, rush_missed, rush_score,
+    rush_time,
+};
 pub use crate::page::words::puzzles::{
-    puzzle_facts, puzzle_next, puzzle_rating, puzzle_remark, puzzle_state, puzzle_streak,
-    puzzle_task, puzzle_title,
+    puzzle_facts, puzzle_next, puzzle_remark, puzzle_state, puzzle_task, puzzle_title,
 };
 pub use crate::page::words::share::{
     ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,

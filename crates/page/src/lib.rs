@@ -54,10 +54,11 @@ pub use tengen_kit::time::Millis;
 pub use tengen_kit::timer::{ClockFace, ClockState, LOW, Urgency};
 pub use tengen_learn::drill::{DrillEvent, DrillPlace, DrillStart};
 pub use tengen_learn::lessons::{LessonEvent, LessonOffer, LessonPlace};
-pub use tengen_learn::mistakes::{CardsJob, MistakesEvent, MistakesPlace, are_mistakes};
+pub use tengen_learn::mistakes::{CardsJob, Kept, MistakesEvent, MistakesPlace, are_mistakes};
 pub use tengen_learn::puzzles::{
-    HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzlePlace,
-    PuzzleRecord, PuzzleRemark, PuzzleWish, Rush, RushResult,
+    FirstTry, HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel,
+    PuzzlePlace, PuzzleRecord, PuzzleRemark, PuzzleStep, PuzzleTone, PuzzleWish, Rush, RushResult,
+    StepGoal, StepPlace,
 };
 pub use tengen_learn::visit::PuzzleVisit;
 pub use tengen_play::online::{
@@ -130,6 +131,9 @@ pub mod view {
         OnlineWish, bound_game, online_may, online_parts, vacation_parts,
     };
     pub use crate::page::words::past::{PastGameRow, past_delete, past_report, past_rows};
+    pub use crate::page::words::puzzles::card::{
+        Figure, MissedRow, missed_rows, puzzle_figures, puzzle_run,
+    };
     pub use crate::page::words::study::{
         collected_rows, explorer_rows, lab_log, lab_rows, lab_state, skipped_rows, source_rows,
     };

@@ -117,6 +117,8 @@ pub struct Page {
     puzzles: Box<PuzzlesPart>,
     /// Boxed, because it is read only after reviews and for practice.
     mistakes: Box<MistakesPart>,
+    /// `true` if a review has just ended, and the stored answer is read to its question whose mistakes are kept.
+    asks_whose: bool,
     /// Boxed, because few players need lessons.
     lessons: Box<LessonPart>,
     features: Features,
@@ -170,6 +172,7 @@ impl Page {
             analysis: Box::default(),
             puzzles: Box::default(),
             mistakes: Box::default(),
+            asks_whose: false,
             lessons: Box::default(),
             features: Features::default(),
             drill: Box::default(),

@@ -35,6 +35,8 @@ pub enum PuzzleMessage {
 pub enum MistakesMessage {
     /// A review added positions.
     Added,
+    /// The person is asked whose mistakes of a reviewed game are kept.
+    Asked,
     /// A position was dropped, and this is the next one.
     Forgotten,
 }

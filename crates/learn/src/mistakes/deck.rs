@@ -6,6 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Mistake;
+use super::kept::{Answers, Kept};
 use super::schedule::Schedule;
 use tengen_kit::grade::Grade;
 use tengen_kit::progress::{Knowledge, MERGED, Presence, Version};
@@ -21,7 +22,7 @@ const MOST_DROPPED: usize = 200;
 
 /// The cards, in the order in which they were added.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Deck(Vec<Slot>);
+pub(super) struct Deck(Vec<Slot>, Answers);
 
 /// A card, and what a merge needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -193,6 +194,16 @@ impl Deck {
         first.chain(others).map(|it| it.key).collect()
     }
 
+    /// Returns whose mistakes of a game are kept, if the person has said so.
+    pub(super) fn kept(&self, game: LocalId) -> Option<Kept> {
+        self.1.get(game)
+    }
+
+    /// Notes whose mistakes of a game are kept.
+    pub(super) fn keep(&mut self, game: LocalId, kept: Kept) {
+        self.1.set(game, kept);
+    }
+
     fn by_key(&self) -> BTreeMap<u64, &Slot> {
         self.0.iter().map(|it| (it.card.key, it)).collect()
     }
@@ -201,7 +212,7 @@ impl Deck {
 /// Two copies are equal if they have the same cards. The order is that of a tab.
 impl PartialEq for Deck {
     fn eq(&self, other: &Deck) -> bool {
-        self.by_key() == other.by_key()
+        self.by_key() == other.by_key() && self.1 == other.1
     }
 }
 
@@ -225,6 +236,7 @@ impl Knowledge for Deck {
                 None => self.0.push(slot.clone()),
             }
         }
+        self.1.merge(&other.1);
         self.trim();
     }
 
@@ -232,10 +244,11 @@ impl Knowledge for Deck {
         // A full copy has dropped what is known best.
         let is_full = other.cards().count() >= MOST;
         let others = other.by_key();
-        self.0.iter().any(|own| match others.get(&own.card.key) {
+        let adds = self.0.iter().any(|own| match others.get(&own.card.key) {
             Some(slot) => own.presence > slot.presence || own.age() > slot.age(),
             None => own.is_there() && !is_full,
-        })
+        });
+        adds || self.1.adds_to(&other.1)
     }
 
     fn take_earlier(&mut self, other: &Deck) {
@@ -258,8 +271,8 @@ impl Knowledge for Deck {
 
 /// Writes a line that names the format and its version, and then a line for each card: the identity of its position,
 /// its schedule, the identity of its game, and the mistake. After the line [`MERGED`] follow a line for each of them that
-/// was changed: how often, how often it was dropped and brought back, and its position; and one for each dropped card,
-/// with all of the card.
+/// was changed: how often, how often it was dropped and brought back, and its position; one for each dropped card,
+/// with all of the card; and one for each game for which the person has said whose mistakes are kept.
 impl fmt::Display for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEAD}")?;
@@ -278,7 +291,7 @@ impl fmt::Display for Deck {
                 writeln!(f, "{CHANGED}{version} {returns} {:x}", card.key)?;
             }
         }
-        Ok(())
+        self.1.lines().try_for_each(|it| writeln!(f, "{it}"))
     }
 }
 
@@ -321,7 +334,7 @@ impl FromStr for Deck {
                 }
                 continue;
             }
-            if deck.0.len() >= MOST + MOST_DROPPED {
+            if deck.1.take_line(line) || deck.0.len() >= MOST + MOST_DROPPED {
                 continue;
             }
             let slot = match line.strip_prefix(DROPPED) {
@@ -404,6 +417,21 @@ mod tests {
             after: "loss:6".parse().expect("a score"),
             win: None,
         }
+    }
+
+    #[test]
+    fn the_answers_about_games_read_back_and_are_merged() {
+        let mut deck = Deck::default();
+        deck.keep(LocalId(7), Kept::White);
+        let read: Deck = deck.to_string().parse().expect("a deck");
+        assert_eq!(read.kept(LocalId(7)), Some(Kept::White));
+        let mut other = Deck::default();
+        other.keep(LocalId(8), Kept::Nobody);
+        assert!(deck.adds_to(&other));
+        other.merge(&deck);
+        assert!(!deck.adds_to(&other));
+        assert_eq!(other.kept(LocalId(7)), Some(Kept::White));
+        assert_eq!(other.kept(LocalId(8)), Some(Kept::Nobody));
     }
 
     fn nth(deck: &Deck, index: usize) -> &Card {

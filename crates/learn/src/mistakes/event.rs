@@ -1,5 +1,6 @@
 //! Events and announcements about the mistakes of the person.
 
+use super::Kept;
 use crate::visit::PuzzleVisit;
 
 /// An event about the mistakes of the person.
@@ -16,6 +17,8 @@ pub enum MistakesEvent {
     Practise(PuzzleVisit),
     /// Opens the tab of the puzzles with the mistakes of the reviewed game on the board.
     PractiseGame(PuzzleVisit),
+    /// Says whose mistakes of the reviewed game on the board are kept, which two people played here.
+    Keep(Kept),
     /// Drops the position on the board, and poses the next one.
     Forget,
     /// Opens the game of the position on the board, at its move.

@@ -1,7 +1,7 @@
 //! The board of a puzzle.
 
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, NodeId, Referee, Seat, Session, Status};
+use tengen_core::game::{Action, NodeId, Referee, Seat, Session, Status, Terms};
 use tengen_core::rules::Position;
 use tengen_kit::activity::{BoardActivity, BoardGame, Input, Leave, Offer, Offers, Persons};
 use tengen_kit::context::Context;
@@ -16,6 +16,8 @@ pub struct PuzzleBoard {
     /// The node at which the person may place a stone; `None` while nobody may.
     turn: Option<NodeId>,
     is_done: bool,
+    /// `true` if there is no puzzle, and nothing to play.
+    rests: bool,
     /// The meaning of undo and of a hint before the puzzle is done.
     undo: Offer,
     hint: Offer,
@@ -32,10 +34,22 @@ impl PuzzleBoard {
             turn: Some(game.game().cursor()),
             game,
             is_done: false,
+            rests: false,
             undo: Offer::Rests,
             hint: Offer::Rests,
             leave: Leave::Now,
         }
+    }
+
+    /// Returns an empty board of the same kind, on which nothing is played.
+    pub(super) fn resting(&self) -> PuzzleBoard {
+        let Terms {
+            size, rules, first, ..
+        } = self.game.game().terms();
+        let mut board = PuzzleBoard::new(&Position::new(size, rules, first));
+        board.finish();
+        board.rests = true;
+        board
     }
 
     /// Sets the answer to the person who goes elsewhere.
@@ -122,6 +136,9 @@ impl BoardActivity for PuzzleBoard {
     }
 
     fn offers(&self, cx: &Context) -> Offers {
+        if self.rests {
+            return Offers::NONE;
+        }
         let place = self.why_not_now(cx).map_or(Offer::Usual, Offer::Refused);
         let offers = Offers::NONE.with(&[Input::Place], place).with(
             &[Input::AskWhy, Input::Marks, Input::Section, Input::Lab],

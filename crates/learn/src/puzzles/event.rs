@@ -24,6 +24,14 @@ pub enum PuzzleEvent {
     EndRush,
     /// Changes the kind of puzzles that is wanted.
     Wish(PuzzleWish),
+    /// Switches the rating off or on.
+    Switch,
+    /// Poses the puzzle with this index among those that were missed in the rush that has ended.
+    Missed(usize),
+    /// Shows the result of that rush again.
+    Result,
+    /// Shows as much of the refutation on the board as ends with the move of this index.
+    Step(usize),
     /// Takes the refuted move back.
     Retry,
     /// Gives the next hint.

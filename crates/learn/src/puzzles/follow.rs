@@ -71,11 +71,8 @@ impl PuzzlesPart {
             Outcome::Solved => Some(FirstTry::Solved),
         };
         if let Mode::Rush(rush) = &mut self.mode {
-            match tried {
-                Some(FirstTry::Failed) => rush.count_mistake(),
-                Some(FirstTry::Solved) => rush.count_solved(),
-                None => return,
-            }
+            let Some(tried) = tried else { return };
+            rush.count(tried);
             let pause = if is_solved {
                 SOLVED_PAUSE
             } else {
@@ -92,7 +89,12 @@ impl PuzzlesPart {
         else {
             return;
         };
+        // A puzzle of a rush that is tried again counts no more.
+        if matches!(self.mode, Mode::Missed(_)) {
+            return;
+        }
         if let (Some(id), Some(puzzle)) = (solving.id(), solving.puzzle()) {
+            self.run.push(tried);
             self.gain = record.count(id, puzzle.difficulty().rating(), tried);
             cx.unsaved.add(super::STORED);
         }
@@ -107,6 +109,7 @@ impl PuzzlesPart {
             Change::Acted(Actor::Hand) if is_here => {
                 let last = cx.games.last_action();
                 if let Some(point) = last.and_then(|(action, _)| action.point()) {
+                    self.gain = None;
                     self.with_board(cx, |solving, board, now| solving.tried(point, board, now));
                 }
             }
@@ -178,6 +181,7 @@ impl PuzzlesPart {
         if !self.may_retry() {
             return;
         }
+        self.gain = None;
         let undone = self.take_back(cx);
         self.with_board(cx, |solving, board, _| {
             solving.retry(board);
@@ -204,6 +208,7 @@ impl PuzzlesPart {
 
     pub(super) fn hint(&mut self, cx: &mut Context) {
         if self.may_hint() {
+            self.gain = None;
             self.with_board(cx, |solving, _, _| solving.hint());
             cx.announce(PuzzleMessage::Remark);
         }
@@ -213,6 +218,7 @@ impl PuzzlesPart {
         if !self.may_give_up() {
             return;
         }
+        self.gain = None;
         let undone = self.take_back(cx);
         if !undone.is_empty() {
             cx.changed(Change::TakenBack(undone));
@@ -263,16 +269,20 @@ impl PuzzlesPart {
         }
     }
 
-    /// Ends the rush, and shows its result beside the last puzzle.
+    /// Ends the rush, and shows its result. The last puzzle does not stay.
     pub(super) fn end_rush(&mut self, cx: &mut Context) {
-        if !self.count_rush(cx) {
-            return;
+        if self.count_rush(cx) {
+            self.rest(cx);
         }
-        if let Some(board) = cx.games.get_mut::<PuzzleBoard>() {
-            board.finish();
+    }
+
+    /// Puts an empty board in the place of the puzzle.
+    pub(super) fn rest(&mut self, cx: &mut Context) {
+        self.current = None;
+        self.last = self.last.wrapping_add(1);
+        if let Some(board) = cx.games.get::<PuzzleBoard>().map(PuzzleBoard::resting) {
+            cx.enter(board, Some(Message::from(PuzzleMessage::Remark)));
         }
-        self.set_help(cx);
-        cx.announce(PuzzleMessage::Remark);
         cx.refresh();
     }
 

@@ -98,6 +98,27 @@ impl PuzzlesPart {
         }
     }
 
+    /// Poses a puzzle that was missed in the rush that has ended. It does not count.
+    pub(super) fn pose_missed(&mut self, index: usize, cx: &mut Context) {
+        let (Some(rush), Some(collection)) = (self.ended_rush().cloned(), self.collection.here())
+        else {
+            return;
+        };
+        let missed = rush.missed().nth(index);
+        if let Some(puzzle) = missed.and_then(|id| collection.find(id).cloned()) {
+            self.pose(puzzle, Mode::Missed(Box::new(rush)), cx);
+        }
+    }
+
+    /// Shows the result of the rush again whose missed puzzle is on the board.
+    pub(super) fn show_result(&mut self, cx: &mut Context) {
+        if let Mode::Missed(rush) = self.mode.clone() {
+            self.drop_puzzle(cx);
+            self.mode = Mode::Rush(rush);
+            self.rest(cx);
+        }
+    }
+
     /// Puts a puzzle on the board.
     fn pose(&mut self, puzzle: Puzzle, mode: Mode, cx: &mut Context) {
         if cx.refuses_activity() {

@@ -22,6 +22,8 @@ pub struct PuzzleRecord {
     tries: u32,
     /// The puzzles whose first try counted lately, each with the number of tries then.
     lately: BTreeSet<(u32, PuzzleId)>,
+    /// How often the person has switched the rating off and on again. It is off after an odd number.
+    switches: u32,
 }
 
 /// The error for a text that is not a valid record.
@@ -57,11 +59,15 @@ const RATINGS: [(f64, f64); 3] = [(0.0, 4000.0), (10.0, 500.0), (0.001, 1.0)];
 /// The first rating: about the median of the puzzles that come with the project, which is 960.
 const FIRST_RATING: f64 = 1000.0;
 
+/// The first deviation. That of Glicko's new players, 350, makes the first mistake cost hundreds of points.
+const FIRST_DEVIATION: f64 = 150.0;
+
 impl Default for PuzzleRecord {
     fn default() -> PuzzleRecord {
         PuzzleRecord {
             rating: Glicko2Rating {
                 rating: FIRST_RATING,
+                deviation: FIRST_DEVIATION,
                 ..Glicko2Rating::default()
             },
             streak: 0,
@@ -69,11 +75,23 @@ impl Default for PuzzleRecord {
             best_rush: 0,
             tries: 0,
             lately: BTreeSet::new(),
+            switches: 0,
         }
     }
 }
 
 impl PuzzleRecord {
+    /// Returns `true` if first tries change the rating.
+    #[must_use]
+    pub const fn is_rated(&self) -> bool {
+        self.switches.is_multiple_of(2)
+    }
+
+    /// Switches the rating off or on.
+    pub(super) const fn switch(&mut self) {
+        self.switches = self.switches.saturating_add(1);
+    }
+
     /// Returns the rating, as a whole number.
     #[must_use]
     pub fn rating(&self) -> u16 {
@@ -109,9 +127,14 @@ impl PuzzleRecord {
         self.lately.iter().any(|(_, it)| *it == id)
     }
 
-    /// Counts a first try at a puzzle. Returns the change of the rating; `None` if the puzzle counted lately.
+    /// Counts a first try at a puzzle. Returns the change of the rating; `None` if the puzzle counted lately, or if the
+    /// rating is off: then the puzzle is only known from now on.
     pub(super) fn count(&mut self, id: PuzzleId, puzzle: u16, tried: FirstTry) -> Option<i32> {
         if self.knows(id) {
+            return None;
+        }
+        if !self.is_rated() {
+            self.add(id);
             return None;
         }
         match tried {
@@ -181,6 +204,7 @@ impl PuzzleRecord {
     fn take_best(&mut self, other: &PuzzleRecord) {
         self.best_streak = self.best_streak.max(other.best_streak);
         self.best_rush = self.best_rush.max(other.best_rush);
+        self.switches = self.switches.max(other.switches);
     }
 
     /// Counts the puzzles solved in a rush. Returns `true` if they are more than ever before.
@@ -248,6 +272,9 @@ impl fmt::Display for PuzzleRecord {
             "best-streak={}\nrush={}",
             self.best_streak, self.best_rush
         )?;
+        if self.switches > 0 {
+            writeln!(f, "switches={}", self.switches)?;
+        }
         let ids = self.lately.iter().map(|(_, id)| id.to_string());
         let turns = self.lately.iter().map(|(turn, _)| turn.to_string());
         let [ids, turns] = [ids.collect::<Vec<_>>(), turns.collect()].map(|it| it.join(","));
@@ -336,6 +363,7 @@ impl PuzzleRecord {
             "streak" => self.streak = number()?,
             "best-streak" => self.best_streak = number()?,
             "rush" => self.best_rush = number()?,
+            "switches" => self.switches = number()?,
             "lately" => {
                 let ids: Vec<PuzzleId> = list(value).filter(|it| it.len() <= MOST_LATELY)?;
                 self.lately = (1..).zip(ids).collect();
@@ -393,14 +421,31 @@ mod tests {
     #[test]
     fn a_first_try_moves_the_rating() {
         let mut record = PuzzleRecord::default();
-        assert_eq!((record.rating(), record.deviation()), (1000, 350));
+        assert_eq!((record.rating(), record.deviation()), (1000, 150));
         let up = record.count(id(1), 1000, FirstTry::Solved);
-        assert!(matches!(up, Some(1..=300)), "{up:?}");
+        assert!(matches!(up, Some(1..=80)), "{up:?}");
         let before = record.rating();
-        assert!(record.deviation() < 350);
+        assert!(record.deviation() < 150);
         let down = record.count(id(2), 1000, FirstTry::Failed);
-        assert!(matches!(down, Some(-400..=-1)), "{down:?}");
+        assert!(matches!(down, Some(-80..=-1)), "{down:?}");
         assert!(record.rating() < before);
+    }
+
+    #[test]
+    fn without_rating_a_puzzle_is_known_and_changes_nothing_else() {
+        let mut record = PuzzleRecord::default();
+        record.switch();
+        assert!(!record.is_rated());
+        assert_eq!(record.count(id(1), 900, FirstTry::Failed), None);
+        assert!(record.knows(id(1)));
+        assert_eq!((record.rating(), record.streak()), (1000, 0));
+        let read: PuzzleRecord = record.to_string().parse().expect("a record");
+        assert!(read == record, "the choice is kept");
+        record.switch();
+        let mut other = read;
+        other.merge(&record);
+        assert!(other.is_rated(), "the latest choice counts");
+        assert_eq!(other.count(id(1), 900, FirstTry::Solved), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is said about the puzzle on the board, as values instead of texts.
 
+use strum::IntoStaticStr;
 use tengen_core::board::Point;
 use tengen_core::rules::{Position, ShapeKind, shapes};
 use tengen_engine::words::Score;
@@ -65,6 +66,23 @@ impl PuzzleRemark {
                 | PuzzleRemark::Forbidden(_)
         )
     }
+}
+
+/// How a puzzle stands, for the look of its card. The text form is the value in the markup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum PuzzleTone {
+    /// The person is asked.
+    #[default]
+    Asked,
+    /// The last move is not what the puzzle asks for, and no mistake.
+    Beside,
+    /// The last move was a mistake.
+    Wrong,
+    /// It was solved.
+    Solved,
+    /// The solution was shown.
+    Shown,
 }
 
 /// What a move makes, for a hint.

@@ -1,6 +1,7 @@
 //! A rush: as many puzzles as possible in three minutes, each harder than the one before. Three mistakes end it.
 
 use super::choice::near;
+use super::record::FirstTry;
 use tengen_kit::time::Millis;
 use tengen_puzzles::{Collection, Puzzle, PuzzleId, hash};
 
@@ -22,6 +23,8 @@ pub struct Rush {
     mistakes: u8,
     /// The puzzles that were posed.
     posed: Vec<PuzzleId>,
+    /// The puzzles that were tried, with the results.
+    tried: Vec<(PuzzleId, FirstTry)>,
     lot: u32,
     result: Option<RushResult>,
 }
@@ -43,6 +46,7 @@ impl Rush {
             solved: 0,
             mistakes: 0,
             posed: Vec::new(),
+            tried: Vec::new(),
             lot,
             result: None,
         }
@@ -75,12 +79,33 @@ impl Rush {
         self.left(now) <= 0.0 || self.mistakes >= MISTAKES
     }
 
-    pub(super) fn count_solved(&mut self) {
-        self.solved += 1;
+    /// Returns the mistakes that end a rush.
+    #[must_use]
+    pub const fn mistakes_allowed() -> u8 {
+        MISTAKES
     }
 
-    pub(super) fn count_mistake(&mut self) {
-        self.mistakes = (self.mistakes + 1).min(MISTAKES);
+    /// Returns the results of the puzzles so far.
+    #[must_use]
+    pub fn tries(&self) -> Vec<FirstTry> {
+        self.tried.iter().map(|(_, tried)| *tried).collect()
+    }
+
+    /// Returns the puzzles in which a mistake was made.
+    pub(super) fn missed(&self) -> impl Iterator<Item = PuzzleId> {
+        let missed = self.tried.iter().filter(|it| it.1 == FirstTry::Failed);
+        missed.map(|(id, _)| *id)
+    }
+
+    /// Counts the result of the puzzle that was posed last.
+    pub(super) fn count(&mut self, tried: FirstTry) {
+        match tried {
+            FirstTry::Solved => self.solved += 1,
+            FirstTry::Failed => self.mistakes = (self.mistakes + 1).min(MISTAKES),
+        }
+        if let Some(&id) = self.posed.last() {
+            self.tried.push((id, tried));
+        }
     }
 
     pub(super) fn end(&mut self, result: RushResult) {

@@ -2,6 +2,7 @@
 
 mod card;
 mod help;
+mod look;
 mod stage;
 
 pub(super) use stage::Outcome;
@@ -47,8 +48,9 @@ pub struct Solving {
     /// The hints for the present move: none, its kind, its point.
     hints: u8,
     trial: Trial,
-    /// The moves that are expected on the board, with their colours.
+    /// The moves that are expected on the board, with their colours, and how many of them show.
     shown: Vec<(Point, Stone)>,
+    looked: usize,
     since: Millis,
 }
 
@@ -68,6 +70,7 @@ impl Solving {
             hints: 0,
             trial: Trial::Running,
             shown: Vec::new(),
+            looked: 0,
             since: now,
         }
     }
@@ -107,9 +110,9 @@ impl Solving {
         self.trial
     }
 
-    /// Returns the moves that are expected after the refutation on the board.
+    /// Returns the moves that are expected after the refutation on the board, as far as they show.
     pub fn shown(&self) -> &[(Point, Stone)] {
-        if self.is_refuted() { &self.shown } else { &[] }
+        self.refuting().get(..self.looked).unwrap_or_default()
     }
 
     /// Returns `true` if it was solved, or the solution was shown.
@@ -292,6 +295,7 @@ impl Solving {
         if let Some((next, after)) = line {
             let rest = self::line(&after, plan);
             self.shown = expected(&next, rest.get(1..).unwrap_or_default(), LONGEST);
+            self.looked = self.shown.len();
         }
         self.refute(plan.point(), PuzzleRemark::Loses(point, plan.moves()), now)
     }

@@ -6,8 +6,9 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Game, Purpose};
 use tengen_kit::game::GameKey;
 use tengen_kit::grade::Grade;
+use tengen_kit::message::MistakesMessage;
 use tengen_kit::store::LocalId;
-use tengen_learn::mistakes::Found;
+use tengen_learn::mistakes::{Found, Kept};
 use tengen_study::past::Opponent;
 
 /// Who played a reviewed game.
@@ -32,11 +33,57 @@ impl Page {
         self.mistakes.answer(key, grade, &mut self.cx);
     }
 
-    /// Adds the mistakes that the finished review found, if the person played the game.
+    /// Adds the mistakes that the finished review found, if the person played the game. If two people did, they say first
+    /// whose mistakes are kept.
     pub(super) fn add_mistakes(&mut self) {
-        let is_played = matches!(self.who_played(), Some((_, Played::Here(_))));
-        if let Some(found) = self.found_mistakes().filter(|_| is_played) {
+        match self.who_played() {
+            Some((_, Played::Here(colours))) if colours.len() > 1 => self.add_answered(),
+            Some((_, Played::Here(_))) => self.add_reviewed(),
+            _ => {}
+        }
+    }
+
+    /// Adds the mistakes of a game of two people for which they have said whose are kept.
+    fn add_answered(&mut self) {
+        if self.kept_mistakes().is_some() {
+            self.add_reviewed();
+        } else {
+            self.asks_whose = true;
+            self.mistakes.ask(&mut self.cx);
+        }
+    }
+
+    fn add_reviewed(&mut self) {
+        if let Some(found) = self.found_mistakes() {
             self.mistakes.add(found, &mut self.cx);
+        }
+    }
+
+    /// Keeps the mistakes of the colours that were chosen.
+    pub(super) fn keep_mistakes(&mut self, kept: Kept) {
+        if !self.asks_whose_mistakes() {
+            return;
+        }
+        let id = self.store.id(self.cx.now);
+        self.mistakes.keep(id, kept, &mut self.cx);
+        self.add_reviewed();
+    }
+
+    /// Reads the stored cards if the review on the board is of a game of two people, whose answer may be there.
+    pub(super) fn ask_for_answer(&mut self) {
+        if !self.mistakes.is_read() && self.analysis.is_open() && self.is_of_two() {
+            self.mistakes.ask(&mut self.cx);
+        }
+    }
+
+    /// Asks aloud whose mistakes are kept, right after a review.
+    pub(super) fn ask_whose(&mut self) {
+        if std::mem::take(&mut self.asks_whose) {
+            if self.kept_mistakes().is_some() {
+                self.add_reviewed();
+            } else if self.asks_whose_mistakes() {
+                self.cx.announce(MistakesMessage::Asked);
+            }
         }
     }
 
@@ -44,7 +91,7 @@ impl Page {
     pub(super) fn found_mistakes(&mut self) -> Option<Found> {
         let (key, played) = self.who_played()?;
         let (_, run) = self.analysis.finished()?;
-        let mistakes = mistakes(run, played.colours());
+        let mistakes = mistakes(run, self.kept_colours(&played));
         let id = match key {
             GameKey::Local(_) => self.store.id(self.cx.now),
             // The store does not have online games.

@@ -21,6 +21,7 @@ impl Page {
                 self.mistakes.add(found, &mut self.cx);
                 self.practise(&visit, practice);
             }
+            MistakesEvent::Keep(kept) => self.keep_mistakes(kept),
             MistakesEvent::Forget => {
                 if let Some(key) = self.card() {
                     self.mistakes.drop_card(key, &mut self.cx);
@@ -58,6 +59,7 @@ impl Page {
     fn take_mistakes(&mut self, text: Option<&str>, day: u32) {
         let is_wanted = self.mistakes.is_wanted();
         self.mistakes.read(text, day, &mut self.cx);
+        self.ask_whose();
         if is_wanted && self.puzzles.is_open() {
             self.next_mistake();
         }

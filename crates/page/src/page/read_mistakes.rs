@@ -1,9 +1,11 @@
 //! Read access to the mistakes of the person, for views and the shell.
 
 use super::Page;
+use super::mistakes::Played;
 use super::reviewed::has_mistakes;
+use tengen_core::board::Stone;
 use tengen_kit::store::LocalId;
-use tengen_learn::mistakes::MistakesPart;
+use tengen_learn::mistakes::{Kept, MistakesPart};
 
 impl Page {
     pub(crate) const fn mistakes(&self) -> &MistakesPart {
@@ -71,6 +73,38 @@ impl Page {
             .who_played()
             .filter(|(key, _)| Some(*key) == self.cx.games.key());
         run.zip(played)
-            .is_some_and(|(run, (_, played))| has_mistakes(run, played.colours()))
+            .is_some_and(|(run, (_, played))| has_mistakes(run, self.kept_colours(&played)))
+    }
+
+    /// Returns whose mistakes of the reviewed local game are kept, if two people have said so.
+    pub(super) fn kept_mistakes(&self) -> Option<Kept> {
+        self.mistakes.kept(self.store.current()?)
+    }
+
+    /// Returns the colours whose mistakes are kept: for two people at this page those that they have chosen.
+    pub(super) fn kept_colours<'a>(&self, played: &'a Played) -> &'a [Stone] {
+        match played {
+            Played::Here(colours) if colours.len() > 1 => {
+                self.kept_mistakes().map_or(&[], Kept::colours)
+            }
+            _ => played.colours(),
+        }
+    }
+
+    /// Returns `true` if the review of the game on the board is there, and two people at this page played it.
+    pub(super) fn is_of_two(&self) -> bool {
+        let played = self.who_played();
+        let played = played.filter(|(key, _)| Some(*key) == self.cx.games.key());
+        matches!(played, Some((_, Played::Here(colours))) if colours.len() > 1)
+    }
+
+    /// Returns `true` if two people are asked whose mistakes of the reviewed game on the board are kept.
+    #[must_use]
+    pub fn asks_whose_mistakes(&self) -> bool {
+        let run = self.analysis.review(&self.cx);
+        let is_open = self.mistakes.is_read() && self.kept_mistakes().is_none();
+        is_open
+            && self.is_of_two()
+            && run.is_some_and(|run| has_mistakes(run, Kept::Both.colours()))
     }
 }

@@ -4,9 +4,10 @@ use super::Page;
 use tengen_core::{Point, Stone};
 use tengen_kit::asset::Loaded;
 use tengen_learn::puzzles::{
-    Mode, PuzzleBoard, PuzzleFilter, PuzzlePlace, PuzzleRecord, Rush, Solving,
+    FirstTry, Mode, PuzzleBoard, PuzzleFilter, PuzzlePlace, PuzzleRecord, PuzzleStep, PuzzleTone,
+    Rush, Solving,
 };
-use tengen_puzzles::Collection;
+use tengen_puzzles::{Collection, Puzzle};
 
 impl Page {
     /// Returns the puzzle on the board.
@@ -102,8 +103,21 @@ impl Page {
         matches!(self.puzzle_collection(), Loaded::Failed)
     }
 
+    /// Returns `true` if a puzzle is on the board that is over.
+    #[must_use]
+    pub fn is_puzzle_done(&self) -> bool {
+        self.puzzle().is_some_and(Solving::is_done)
+    }
+
+    /// Returns `true` if no mistake of the person is due.
+    #[must_use]
+    pub fn has_no_mistake(&self) -> bool {
+        self.is_at_mistakes() && !self.has_puzzle()
+    }
+
     /// Returns `true` if the tab shows the mistakes of the person, which need no puzzles.
-    pub(crate) fn is_at_mistakes(&self) -> bool {
+    #[must_use]
+    pub fn is_at_mistakes(&self) -> bool {
         *self.puzzle_mode() == Mode::Mistakes
     }
 
@@ -111,6 +125,57 @@ impl Page {
     #[must_use]
     pub fn may_choose_puzzle(&self) -> bool {
         matches!(self.puzzle_collection(), Loaded::Here(_)) && !self.is_rushing()
+    }
+
+    /// Returns `true` if the button for the next puzzle has a meaning.
+    pub(crate) fn may_pose_next_puzzle(&self) -> bool {
+        let is_of_rush = self.puzzles.ended_rush().is_some();
+        let has_none_due = self.is_at_mistakes() && !self.has_puzzle();
+        self.may_choose_puzzle() && !is_of_rush && !has_none_due
+    }
+
+    /// Returns `true` if the result of a rush shows.
+    #[must_use]
+    pub fn has_rush_result(&self) -> bool {
+        self.rush().is_some_and(|it| it.result().is_some())
+    }
+
+    /// Returns `true` if a puzzle was solved in the rush whose result shows.
+    #[must_use]
+    pub fn has_won_rush(&self) -> bool {
+        self.has_rush_result() && self.rush().is_some_and(|it| it.solved() > 0)
+    }
+
+    /// Returns `true` if a puzzle that was missed in a rush is on the board.
+    #[must_use]
+    pub const fn replays_rush(&self) -> bool {
+        matches!(self.puzzle_mode(), Mode::Missed(_))
+    }
+
+    /// Returns how the puzzle on the board stands; `Asked` without one.
+    #[must_use]
+    pub fn puzzle_tone(&self) -> PuzzleTone {
+        self.puzzle().map_or(PuzzleTone::Asked, Solving::tone)
+    }
+
+    /// Returns the moves to step through.
+    #[must_use]
+    pub fn puzzle_steps(&self) -> Vec<PuzzleStep> {
+        self.puzzles.steps(&self.cx.games)
+    }
+
+    pub(crate) fn missed_puzzles(&self) -> Vec<Puzzle> {
+        self.puzzles.missed()
+    }
+
+    pub(crate) fn puzzle_tries(&self) -> Vec<FirstTry> {
+        self.puzzles.run()
+    }
+
+    /// Returns `true` if first tries change the rating.
+    #[must_use]
+    pub fn rates_puzzles(&self) -> bool {
+        self.puzzle_record().is_none_or(PuzzleRecord::is_rated)
     }
 
     /// Returns `true` while a rush goes on.
@@ -129,7 +194,7 @@ impl Page {
     #[must_use]
     pub fn may_open_puzzle_as_game(&self) -> bool {
         let is_done = self.cx.games.get().is_some_and(PuzzleBoard::is_done);
-        is_done && self.rush().is_none() && !self.has_card()
+        is_done && self.has_puzzle() && self.rush().is_none() && !self.has_card()
     }
 
     /// Returns the point that a hint for the puzzle on the board names.

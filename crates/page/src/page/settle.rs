@@ -125,6 +125,7 @@ impl Page {
         if let Some(lab) = &mut self.lab {
             lab.settle(&mut self.cx);
         }
+        self.ask_for_answer();
         self.puzzles.settle(&mut self.cx);
         self.follow_changes();
         self.pursue();

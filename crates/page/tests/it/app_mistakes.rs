@@ -3,8 +3,8 @@
 use tengen_core::{Stone, Terms};
 use tengen_page::view::describe;
 use tengen_page::{
-    AnalysisEvent, Button, Event, LearnMessage, Lineup, Message, MistakesEvent, MistakesMessage,
-    Panel, PastEvent, PlayedBy, PuzzleEvent,
+    AnalysisEvent, Button, Event, Kept, LearnMessage, Lineup, Message, MistakesEvent,
+    MistakesMessage, Panel, PastEvent, PlayedBy, PuzzleEvent,
 };
 use tengen_picture::Visibility;
 
@@ -47,7 +47,7 @@ impl Desk {
     }
 
     fn back(&self) -> String {
-        describe::puzzle_rating(&self.page)
+        describe::mistakes_back(&self.page)
     }
 
     /// The point of the better move, from the second hint.
@@ -62,11 +62,19 @@ impl Desk {
     }
 }
 
-/// A page with the review of a game of two people, in which White made three mistakes.
-pub(crate) fn reviewed() -> Desk {
+/// A page with the review of a game of two people, in which White made three mistakes. Nobody has said yet whose mistakes
+/// are kept.
+fn unanswered() -> Desk {
     let mut desk = Desk::new(Shop::default());
     desk.play(RUSHED);
     desk.review();
+    desk
+}
+
+/// That page, after both have said that White's mistakes are kept.
+pub(crate) fn reviewed() -> Desk {
+    let mut desk = unanswered();
+    desk.mistakes(MistakesEvent::Keep(Kept::White));
     desk
 }
 
@@ -96,6 +104,35 @@ fn a_review_adds_the_mistakes_of_the_people() {
     desk.mistakes(MistakesEvent::PractiseGame(visit(0)));
     assert_eq!(desk.shop.cards, cards);
     assert!(desk.page.has_card());
+}
+
+#[test]
+fn two_people_say_whose_mistakes_are_kept() {
+    let desk = unanswered();
+    assert!(desk.said.contains(&Message::from(MistakesMessage::Asked)));
+    assert!(desk.page.asks_whose_mistakes() && !desk.offers(Button::MistakesGame));
+    assert_eq!(desk.cards(), 0, "nothing is kept before the answer");
+    for (kept, count) in [
+        (Kept::Nobody, 0),
+        (Kept::Black, 0),
+        (Kept::White, 3),
+        (Kept::Both, 3),
+    ] {
+        let mut desk = unanswered();
+        desk.mistakes(MistakesEvent::Keep(kept));
+        assert!(!desk.page.asks_whose_mistakes());
+        assert_eq!(desk.cards(), count, "{kept}");
+        assert_eq!(desk.offers(Button::MistakesGame), count > 0, "{kept}");
+        // Another answer means nothing any more, and this one is remembered.
+        desk.mistakes(MistakesEvent::Keep(Kept::Both));
+        assert_eq!(desk.cards(), count, "{kept}");
+        let mut desk = desk.reloaded();
+        desk.send(Event::Analysis(AnalysisEvent::Open));
+        assert!(!desk.page.asks_whose_mistakes(), "{kept}");
+    }
+    let mut desk = unanswered().reloaded();
+    desk.send(Event::Analysis(AnalysisEvent::Open));
+    assert!(desk.page.asks_whose_mistakes(), "it is asked again");
 }
 
 #[test]
@@ -263,11 +300,8 @@ fn cards_come_back_at_growing_intervals() {
 fn the_solution_counts_as_wrong_and_can_be_stepped_through() {
     let mut desk = practising();
     desk.send(Event::Puzzles(PuzzleEvent::Solution));
-    assert!(
-        desk.remark().starts_with("The solution: "),
-        "{}",
-        desk.remark()
-    );
+    assert_eq!(describe::puzzle_head(&desk.page), "The solution");
+    assert!(desk.page.puzzle_steps().len() > 1);
     assert!(!desk.page.has_open_puzzle());
     assert_eq!(desk.back(), "This position comes back tomorrow.");
     desk.send(Event::First);

@@ -5,7 +5,10 @@ use crate::support::table::Table;
 use tengen_core::Action;
 use tengen_engine::{Forcing, Goal};
 use tengen_page::view::{describe, diagram};
-use tengen_page::{Button, EngineNews, Event, LearnReason, NoticeReason, PuzzleEvent};
+use tengen_page::{
+    Button, EngineNews, Event, LearnReason, NoticeReason, PuzzleEvent, PuzzleTone, StepGoal,
+    StepPlace,
+};
 use tengen_puzzles::Task;
 use tengen_testing::apps::LATER;
 
@@ -27,7 +30,14 @@ pub(crate) fn streak(table: &Table) -> u32 {
 }
 
 pub(crate) fn remark(table: &Table) -> String {
-    describe::puzzle_remark(&table.app)
+    let (head, said) = (
+        describe::puzzle_head(&table.app),
+        describe::puzzle_remark(&table.app),
+    );
+    match table.app.puzzle_tone() {
+        PuzzleTone::Solved | PuzzleTone::Shown => format!("{head}: {said}"),
+        PuzzleTone::Asked | PuzzleTone::Beside | PuzzleTone::Wrong => said,
+    }
 }
 
 /// Solves the rest of [`fours`] after its first move.
@@ -39,6 +49,12 @@ pub(crate) fn finish_fours(table: &mut Table) {
             table.try_move(&name);
         }
     }
+}
+
+/// The index of the move of the line that shows last.
+fn here(table: &Table) -> Option<usize> {
+    let steps = table.app.puzzle_steps();
+    steps.iter().position(|it| it.place == StepPlace::Here)
 }
 
 #[test]
@@ -133,7 +149,7 @@ fn a_wrong_move_is_refuted_explained_and_taken_back() {
     assert!(!table.offers(Button::Undo), "there is nothing to take back");
     table.try_move(&at_fours("i8"));
     finish_fours(&mut table);
-    assert!(remark(&table).starts_with("Solved, but with help, or not at the first try."));
+    assert!(remark(&table).starts_with("Solved, with help or a second try: "));
     assert_eq!(
         (rating(&table), streak(&table)),
         (lost, 0),
@@ -155,6 +171,13 @@ fn a_move_that_lets_the_opponent_win_shows_how() {
     assert_eq!(table.moves().split(' ').count(), 2);
     let line = diagram(&table.app, LATER).expected;
     assert!(!line.is_empty(), "the rest of the win is shown");
+    assert_eq!(table.app.puzzle_tone(), PuzzleTone::Wrong);
+    assert_eq!(here(&table), Some(line.len()));
+    table.puzzles(PuzzleEvent::Step(0));
+    assert!(diagram(&table.app, LATER).expected.is_empty());
+    table.puzzles(PuzzleEvent::Step(1));
+    assert_eq!(diagram(&table.app, LATER).expected, line[..1]);
+    assert_eq!(here(&table), Some(1));
     table.puzzles(PuzzleEvent::Retry);
     assert!(diagram(&table.app, LATER).expected.is_empty());
     let (_, solutions) = puzzle.in_symmetry(puzzle.id().symmetry());
@@ -211,7 +234,7 @@ fn an_engine_that_lies_is_caught_and_loses_nothing() {
         table.solved(&lie);
         assert_eq!(
             remark(&table),
-            "The engine failed, so the move was not judged. Take it back and try again.",
+            "The engine failed, so the move was not judged. Try again.",
             "{lie}"
         );
         assert_eq!((rating(&table), streak(&table)), (1000, 0), "{lie}");
@@ -299,6 +322,15 @@ fn the_solution_is_shown_and_can_be_stepped_through() {
             remark(&table)
         );
         assert_eq!(table.moves(), at_fours("i8"), "{tried}");
+        let steps = table.app.puzzle_steps();
+        assert!(steps.len() >= 5, "up to the five");
+        assert_eq!(steps[0].point.to_string(), at_fours("i8"));
+        assert_eq!(here(&table), Some(0));
+        let StepGoal::Ply(ply) = steps[2].goal else {
+            panic!("the moves are on the board");
+        };
+        table.send(Event::Goto(ply));
+        assert_eq!(here(&table), Some(2));
         assert!(table.offers(Button::Next) && !table.offers(Button::PuzzleSolution));
         table.send(Event::Last);
         assert!(table.app.game().status().is_over(), "up to the five");

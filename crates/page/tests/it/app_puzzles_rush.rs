@@ -2,7 +2,7 @@
 
 use crate::support::puzzler::{REPLY, kept, visit};
 use crate::support::table::Table;
-use tengen_page::view::describe;
+use tengen_page::view::{describe, missed_rows, puzzle_run};
 use tengen_page::{Button, Effect, Event, PuzzleEvent, PuzzleRecord, RushResult, assets};
 use tengen_puzzles::Collection;
 
@@ -77,8 +77,11 @@ fn three_mistakes_end_it_and_each_brings_a_harder_puzzle() {
         (1000, 0),
         "it is not rated"
     );
-    assert!(table.offers(Button::PuzzleRush) && table.offers(Button::PuzzleNext));
+    assert!(table.offers(Button::PuzzleRush) && !table.offers(Button::PuzzleNext));
+    assert!(!table.app.has_puzzle(), "the last puzzle does not stay");
+    assert!(table.app.puzzle_steps().is_empty());
     table.press("a1");
+    assert_eq!(table.moves(), "", "nothing is played on the board");
     table.wait(1e6);
     assert!(!table.app.is_rushing());
 }
@@ -141,6 +144,38 @@ fn the_best_result_is_kept() {
             .any(|it| matches!(it, Effect::Fetch(assets::PUZZLES)))
     );
     assert!(table.app.rush().is_none());
+}
+
+#[test]
+fn what_was_missed_is_tried_again_without_rating() {
+    let mut table = rushing();
+    let mut missed = Vec::new();
+    while table.app.is_rushing() {
+        missed.push(table.app.puzzle_link());
+        blunder(&mut table);
+        table.wait(PAUSE);
+    }
+    assert_eq!(puzzle_run(&table.app).len(), missed.len());
+    assert_eq!(missed_rows(&table.app).len(), 3);
+    let place = table.app.open_place();
+    table.puzzles(PuzzleEvent::Missed(1));
+    assert!(missed.contains(&table.app.puzzle_link()));
+    assert_eq!(table.app.open_place(), place, "it belongs to the rush");
+    assert!(table.offers(Button::PuzzleHint) && table.offers(Button::PuzzleResult));
+    assert!(!table.offers(Button::PuzzleNext));
+    let before = kept_record(&table);
+    table.puzzles(PuzzleEvent::Hint);
+    blunder(&mut table);
+    assert_eq!(kept_record(&table), before, "nothing counts");
+    table.puzzles(PuzzleEvent::Result);
+    assert!(table.app.has_rush_result() && !table.app.has_puzzle());
+    assert_eq!(missed_rows(&table.app).len(), 3);
+    table.puzzles(PuzzleEvent::Missed(9));
+    assert!(table.app.has_rush_result());
+}
+
+fn kept_record(table: &Table) -> String {
+    table.app.puzzle_record().expect("a record").to_string()
 }
 
 #[test]

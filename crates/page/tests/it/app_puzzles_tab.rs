@@ -210,6 +210,30 @@ fn the_record_is_kept_and_read_again() {
 }
 
 #[test]
+fn without_rating_nothing_changes_and_the_choice_is_kept() {
+    let mut table = Table::posed(&fours());
+    let effects = table.puzzles(PuzzleEvent::Switch);
+    let stored = kept(&effects).expect("the choice is stored").to_string();
+    let read: PuzzleRecord = stored.parse().expect("a record");
+    assert!(!read.is_rated() && !table.app.rates_puzzles());
+    table.send(Event::Hint);
+    assert_eq!((rating(&table), table.app.puzzle_gain()), (1000, None));
+    table.puzzles(PuzzleEvent::Switch);
+    table.puzzles(PuzzleEvent::Solution);
+    assert_eq!(rating(&table), 1000, "the puzzle is known");
+}
+
+#[test]
+fn what_a_mistake_costs_is_said_once() {
+    let mut table = Table::posed(&fours());
+    table.send(Event::Hint);
+    let cost = describe::puzzle_cost(&table.app);
+    assert!(cost.contains(&rating(&table).to_string()), "{cost}");
+    table.send(Event::Hint);
+    assert_eq!(describe::puzzle_cost(&table.app), "");
+}
+
+#[test]
 fn the_next_puzzle_is_of_the_wanted_kind() {
     use tengen_page::PuzzleWish;
     let mut table = Table::posed(&fours());

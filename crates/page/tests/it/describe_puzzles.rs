@@ -5,7 +5,7 @@ use crate::support::puzzler::{
     DEFEND, DELAYED, FOURS, THREATS, defend, fours, puzzle, threats, turned, visit,
 };
 use crate::support::table::Table;
-use tengen_page::view::describe;
+use tengen_page::view::{describe, puzzle_figures};
 use tengen_page::{
     Event, LearnReason, LearnToast, Message, Millis, NoticeReason, Page, PuzzleEvent,
     PuzzleMessage, PuzzlePlace, Setting, Toast, assets,
@@ -35,6 +35,14 @@ fn remark(said: &mut Sentences, name: &str, table: &Table) {
     say(said, name, table, describe::puzzle_remark);
 }
 
+fn figures(page: &Page) -> String {
+    let figures = puzzle_figures(page).into_iter();
+    let figures: Vec<String> = figures
+        .map(|it| format!("{}: {}", it.label, it.value))
+        .collect();
+    figures.join(" · ")
+}
+
 fn tab(said: &mut Sentences) {
     let state = |page: &Page| describe::puzzle_state(page).to_string();
     let mut table = Table::people("freestyle");
@@ -49,16 +57,10 @@ fn tab(said: &mut Sentences) {
     let bytes = Collection::new([fours()]).to_bytes();
     table.bring(assets::PUZZLES, Some(bytes));
     say(said, "a link names no puzzle", &table, state);
-    say(said, "the rating at first", &table, describe::puzzle_rating);
-    say(said, "the streak at first", &table, describe::puzzle_streak);
+    say(said, "the figures at first", &table, figures);
     table.puzzles(PuzzleEvent::Next(0));
     table.send(Event::Hint);
-    say(
-        said,
-        "the rating after help",
-        &table,
-        describe::puzzle_rating,
-    );
+    say(said, "what help has cost", &table, describe::puzzle_cost);
 }
 
 fn posed(said: &mut Sentences) {
@@ -111,8 +113,11 @@ fn moves(said: &mut Sentences) {
     }
     // The time depends on nothing but the pauses.
     remark(said, "solved", &table);
-    say(said, "the rating after it", &table, describe::puzzle_rating);
-    say(said, "the streak after it", &table, describe::puzzle_streak);
+    say(said, "solved: the head", &table, describe::puzzle_head);
+    say(said, "solved: the rating", &table, |page| {
+        [describe::puzzle_rated(page), describe::puzzle_gained(page)].join(" ")
+    });
+    say(said, "the figures after it", &table, figures);
     let next = |page: &Page| describe::puzzle_next(page).to_string();
     say(said, "the button for the next one", &table, next);
 
@@ -121,12 +126,8 @@ fn moves(said: &mut Sentences) {
     table.solved(&format!("found=stopped reply={}", name("a15")));
     remark(said, "stopped, for fours", &table);
     table.wait(1000.0);
-    say(
-        said,
-        "the rating after it fell",
-        &table,
-        describe::puzzle_rating,
-    );
+    say(said, "a mistake: the head", &table, describe::puzzle_head);
+    say(said, "what it has cost", &table, describe::puzzle_cost);
     let mut table = Table::posed(&threats());
     let threat = |name: &str| turned(&threats(), THREATS, name);
     table.press(&threat("o15"));
@@ -203,7 +204,11 @@ fn rush(said: &mut Sentences) {
         &table,
         describe::puzzle_title,
     );
-    say(said, "the best rush", &table, describe::puzzle_streak);
+    say(said, "the score", &table, describe::rush_score);
+    say(said, "the best one", &table, describe::rush_best);
+    say(said, "none missed", &table, |page| {
+        describe::rush_missed(page).to_owned()
+    });
 }
 
 fn announcements(said: &mut Sentences) {

@@ -28,7 +28,7 @@ const ALL: [Button; 36] = [
     Button::PuzzleEnd,
     Button::PuzzleCopy,
     Button::PuzzleGame,
-    Button::PuzzleDay,
+    Button::PuzzleResult,
     Button::PuzzleRush,
     Button::MistakesPractise,
     Button::MistakesGame,

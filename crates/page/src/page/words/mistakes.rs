@@ -3,6 +3,7 @@
 use crate::Page;
 use crate::page::words::analysis::{self as analysis, percent};
 use crate::page::words::puzzles;
+use crate::page::words::puzzles::card::Figure;
 use tengen_kit::message::{MistakesMessage, PuzzleMessage};
 use tengen_kit::settings::words::rules;
 use tengen_kit::text::{Key, Texts};
@@ -28,6 +29,22 @@ pub fn mistakes(page: &Page) -> String {
     texts.fill(key, &values)
 }
 
+/// Returns how many positions come back when.
+pub(crate) fn figures(page: &Page) -> Vec<Figure> {
+    let texts = page.texts();
+    let keys = [
+        Key::MistakesNowDue,
+        Key::MistakesDueTomorrow,
+        Key::MistakesDueWeek,
+        Key::MistakesDueLater,
+    ];
+    let counts = page.mistakes().coming();
+    let figures = keys.into_iter().zip(counts);
+    figures
+        .map(|(key, count)| Figure::new(texts, key, count))
+        .collect()
+}
+
 /// Returns how many positions the review of the game on the board added; empty if it added none.
 #[must_use]
 pub fn mistakes_added(page: &Page) -> String {
@@ -46,6 +63,10 @@ pub fn mistakes_added(page: &Page) -> String {
 pub(crate) fn announcement(page: &Page, what: MistakesMessage) -> String {
     let texts = page.texts();
     let parts = match what {
+        MistakesMessage::Asked => [
+            analysis::review(page),
+            texts.get(Key::MistakesWhose).to_owned(),
+        ],
         MistakesMessage::Added => [analysis::review(page), mistakes_added(page)],
         MistakesMessage::Forgotten => {
             let next = if page.has_card() {
@@ -121,7 +142,8 @@ pub(crate) fn remark(texts: Texts, solving: &Solving) -> Option<String> {
 }
 
 /// Returns when the card on the board comes back; empty before it was answered.
-pub(crate) fn back(page: &Page) -> String {
+#[must_use]
+pub fn back(page: &Page) -> String {
     let texts = page.texts();
     let days = page.card().and_then(|key| page.mistakes().back(key));
     match days {

@@ -1,5 +1,7 @@
 //! Texts about puzzles.
 
+pub(crate) mod card;
+
 use crate::Page;
 use crate::page::words::mistakes;
 use tengen_core::board::Point;
@@ -17,7 +19,7 @@ use tengen_puzzles::{Puzzle, Task, Theme};
 #[must_use]
 pub fn puzzle_state(page: &Page) -> &'static str {
     let texts = page.texts();
-    if page.puzzle().is_some() {
+    if page.puzzle().is_some() || page.has_rush_result() {
         return "";
     }
     texts.get(match page.puzzle_collection() {
@@ -34,13 +36,13 @@ pub fn puzzle_state(page: &Page) -> &'static str {
 #[must_use]
 pub fn puzzle_title(page: &Page) -> String {
     let texts = page.texts();
-    if page.puzzle().is_none() {
+    if page.puzzle().is_none() && !page.has_rush_result() {
         return String::new();
     }
     match page.puzzle_mode() {
         Mode::Mistakes => texts.get(Key::Mistakes).to_string(),
         Mode::Day => texts.get(Key::PuzzleOfDay).to_string(),
-        Mode::Endless | Mode::Link => texts.get(Key::PuzzlePosed).to_string(),
+        Mode::Endless | Mode::Link | Mode::Missed(_) => texts.get(Key::PuzzlePosed).to_string(),
         Mode::Rush(rush) => {
             let solved = rush.solved().to_string();
             let n = ("n", &*solved);
@@ -69,19 +71,20 @@ pub fn puzzle_task(page: &Page) -> String {
     let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
         return String::new();
     };
-    let task = |puzzle: &Puzzle| {
-        let key = match puzzle.task() {
-            Task::Fours => Key::PuzzleFours,
-            Task::Threats => Key::PuzzleThreats,
-            Task::Defend => Key::PuzzleDefend,
-        };
-        let moves = u32::from(puzzle.difficulty().moves).to_string();
-        let colour = colour(texts, puzzle.position().to_move());
-        texts.fill(key, &[("colour", colour), ("n", &moves)])
-    };
-    let task = solving.puzzle().map(task);
+    let task = solving.puzzle().map(|it| task(texts, it));
     task.or_else(|| mistakes::task(texts, solving))
         .unwrap_or_default()
+}
+
+fn task(texts: Texts, puzzle: &Puzzle) -> String {
+    let key = match puzzle.task() {
+        Task::Fours => Key::PuzzleFours,
+        Task::Threats => Key::PuzzleThreats,
+        Task::Defend => Key::PuzzleDefend,
+    };
+    let moves = u32::from(puzzle.difficulty().moves).to_string();
+    let colour = colour(texts, puzzle.position().to_move());
+    texts.fill(key, &[("colour", colour), ("n", &moves)])
 }
 
 /// Returns the rules, the size and the difficulty of the puzzle on the board; empty if there is none.
@@ -132,12 +135,9 @@ fn remark(texts: Texts, solving: &Solving) -> String {
         PuzzleRemark::Kind(HintKind::Three, at) => hint(Key::PuzzleHintThree, at),
         PuzzleRemark::Kind(HintKind::Quiet, at) => hint(Key::PuzzleHintQuiet, at),
         PuzzleRemark::Point(at) => texts.fill(Key::PuzzleHintPoint, &[("point", &point(*at))]),
-        PuzzleRemark::Solved(ms) => {
-            let time = in_seconds(seconds(*ms).into());
-            let solved = texts.fill(Key::PuzzleSolved, &[("time", &time)]);
-            solved_with(texts, solving, &solved)
-        }
-        PuzzleRemark::SolvedLater => solved_with(texts, solving, texts.get(Key::PuzzleSolvedLater)),
+        PuzzleRemark::Solved(_) | PuzzleRemark::SolvedLater => solved_with(texts, solving),
+        // The moves of a longer line show by themselves.
+        PuzzleRemark::Solution(line) if line.len() > 1 => themes(texts, solving),
         PuzzleRemark::Solution(line) => solution(texts, solving, line),
         tried => judgement(texts, solving, tried),
     }
@@ -176,13 +176,13 @@ fn judgement(texts: Texts, solving: &Solving, remark: &PuzzleRemark) -> String {
     texts.fill(key, &values)
 }
 
-/// Adds to the sentence about a solved puzzle why the move holds, and the themes.
-fn solved_with(texts: Texts, solving: &Solving, solved: &str) -> String {
+/// Returns why the move of a solved puzzle holds, and the themes.
+fn solved_with(texts: Texts, solving: &Solving) -> String {
     let held = match solving.puzzle().map(Puzzle::task) {
         Some(Task::Defend) => texts.get(Key::PuzzleOthersLose),
         _ => "",
     };
-    sentences(texts, &[solved, held, &themes(texts, solving)])
+    sentences(texts, &[held, &themes(texts, solving)])
 }
 
 fn solution(texts: Texts, solving: &Solving, line: &[Point]) -> String {
@@ -216,50 +216,6 @@ fn sentences(texts: Texts, parts: &[&str]) -> String {
     parts.join(texts.get(Key::SentenceSpace))
 }
 
-/// Returns the rating of the person with its last change, or when a card comes back.
-#[must_use]
-pub fn puzzle_rating(page: &Page) -> String {
-    let texts = page.texts();
-    if page.has_card() {
-        return mistakes::back(page);
-    }
-    page.puzzle_record().map_or(String::new(), |record| {
-        let values = [
-            ("rating", &*u32::from(record.rating()).to_string()),
-            ("deviation", &*u32::from(record.deviation()).to_string()),
-        ];
-        let rating = texts.fill(Key::PuzzleRating, &values);
-        let gain = page.puzzle_gain().map_or(String::new(), |gain| {
-            let sign = if gain < 0 { "−" } else { "+" };
-            let gain = format!("{sign}{}", gain.unsigned_abs());
-            texts.fill(Key::PuzzleGain, &[("gain", &gain)])
-        });
-        sentences(texts, &[&rating, &gain])
-    })
-}
-
-/// Returns the streak of the person, and the best rush.
-#[must_use]
-pub fn puzzle_streak(page: &Page) -> String {
-    let texts = page.texts();
-    if page.has_card() {
-        return String::new();
-    }
-    page.puzzle_record().map_or(String::new(), |record| {
-        let values = [
-            ("n", &*record.streak().to_string()),
-            ("best", &*record.best_streak().to_string()),
-        ];
-        let streak = texts.fill(Key::PuzzleStreak, &values);
-        if record.best_rush() == 0 {
-            return streak;
-        }
-        let best = record.best_rush().to_string();
-        let rush = texts.fill(Key::PuzzleBestRush, &[("n", &best)]);
-        [streak, rush].join(" · ")
-    })
-}
-
 /// Returns the label of the button for the next puzzle.
 #[must_use]
 pub fn puzzle_next(page: &Page) -> &'static str {
@@ -275,8 +231,20 @@ pub fn puzzle_next(page: &Page) -> &'static str {
 
 /// Returns what is said about the last move, and when a card comes back.
 pub(crate) fn spoken_remark(page: &Page) -> String {
-    let parts = [puzzle_remark(page), mistakes::back(page)];
-    sentences(page.texts(), &parts.each_ref().map(|it| &**it))
+    let texts = page.texts();
+    let shown = page.puzzle().and_then(|it| match it.remark() {
+        PuzzleRemark::Solution(line) => Some(solution(texts, it, line)),
+        _ => None,
+    });
+    let said = shown.unwrap_or_else(|| {
+        let mut head = card::puzzle_head(page);
+        if !head.is_empty() {
+            head.push_str(texts.get(Key::FullStop));
+        }
+        sentences(texts, &[&head, &puzzle_remark(page)])
+    });
+    let parts = [said, card::puzzle_cost(page), mistakes::back(page)];
+    sentences(texts, &parts.each_ref().map(|it| &**it))
 }
 
 /// Returns the text of an announcement.
@@ -291,9 +259,7 @@ pub(crate) fn announcement(page: &Page, what: PuzzleMessage) -> String {
             let [title, task] = parts;
             sentences(texts, &[&[&*title, stop].concat(), &task])
         }
-        PuzzleMessage::Remark if page.rush().is_some_and(|it| it.result().is_some()) => {
-            puzzle_title(page)
-        }
+        PuzzleMessage::Remark if page.has_rush_result() => puzzle_title(page),
         PuzzleMessage::Remark => sentences(texts, &[puzzle_state(page), &spoken_remark(page)]),
     }
 }

@@ -93,7 +93,7 @@ impl Desk {
     /// Returns the lines of the stored cards, without what only a merge needs.
     pub(crate) fn card_lines(&self) -> Vec<String> {
         let cards = self.shop.cards.as_deref().unwrap_or_default();
-        let others = ["tengen ", "tabs ", "changed ", "dropped "];
+        let others = ["tengen ", "tabs ", "changed ", "dropped ", "kept "];
         let is_card = |line: &&str| !others.iter().any(|it| line.starts_with(it));
         cards
             .lines()

@@ -64,8 +64,8 @@ pub enum Button {
     PuzzleCopy,
     /// Opens the puzzle as a game.
     PuzzleGame,
-    /// Poses the puzzle of the day.
-    PuzzleDay,
+    /// Shows the result of a rush again.
+    PuzzleResult,
     /// Begins a rush.
     PuzzleRush,
     /// Poses the positions that are due.
@@ -138,7 +138,7 @@ impl Button {
             | Button::PuzzleEnd
             | Button::PuzzleCopy
             | Button::PuzzleGame
-            | Button::PuzzleDay
+            | Button::PuzzleResult
             | Button::PuzzleRush
             | Button::MistakesPractise
             | Button::MistakesGame
@@ -204,11 +204,12 @@ impl Button {
             Button::PuzzleRetry => page.may_retry_puzzle(),
             Button::PuzzleHint => page.may_hint_in_puzzle(),
             Button::PuzzleSolution => page.may_show_solution(),
-            Button::PuzzleNext => page.may_choose_puzzle() || page.has_next_mistake(),
-            Button::PuzzleDay | Button::PuzzleRush => page.may_choose_puzzle(),
+            Button::PuzzleNext => page.may_pose_next_puzzle() || page.has_next_mistake(),
+            Button::PuzzleRush => page.has_rush_result(),
+            Button::PuzzleResult => page.replays_rush(),
             Button::PuzzleEnd => page.is_rushing(),
-            Button::PuzzleCopy => page.has_puzzle() && !page.has_card(),
-            Button::MistakesPractise => page.may_practise_mistakes(),
+            Button::PuzzleCopy => page.has_puzzle() && !page.has_card() && page.rush().is_none(),
+            Button::MistakesPractise => page.may_practise_mistakes() && page.is_at_mistakes(),
             Button::MistakesGame => page.may_practise_game(),
             Button::MistakesForget => page.has_card(),
             Button::MistakesOpen => page.may_open_game_of_card(),
