@@ -139,7 +139,7 @@ pub(crate) fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> Event) {
 }
 
 /// Returns what the page does not know by itself. A record that cannot be read gives a toast.
-fn visit(shell: &Shell) -> PuzzleVisit {
+pub(crate) fn visit(shell: &Shell) -> PuzzleVisit {
     let stored = match shell.store().map(Store::puzzles) {
         Some(Ok(stored)) => stored,
         Some(Err(toast)) => {

@@ -2,6 +2,7 @@
 
 mod deck;
 mod event;
+pub mod figure;
 mod mistake;
 mod route;
 mod schedule;

@@ -53,6 +53,7 @@ pub use tengen_kit::text::Language;
 pub use tengen_kit::time::Millis;
 pub use tengen_kit::timer::{ClockFace, ClockState, LOW, Urgency};
 pub use tengen_learn::drill::{DrillEvent, DrillPlace, DrillStart};
+pub use tengen_learn::home::{HomeEvent, HomeJob};
 pub use tengen_learn::lessons::{LessonEvent, LessonOffer, LessonPlace};
 pub use tengen_learn::mistakes::{CardsJob, MistakesEvent, MistakesPlace, are_mistakes};
 pub use tengen_learn::puzzles::{
@@ -93,6 +94,7 @@ pub mod keys {
     pub use tengen_kit::settings::STORED as SETTINGS;
     pub use tengen_kit::store::{BEFORE, GAME};
     pub use tengen_learn::drill::STORED as DRILL;
+    pub use tengen_learn::home::STORED as DAYS;
     pub use tengen_learn::lessons::STORED as LESSONS;
     pub use tengen_learn::mistakes::STORED as MISTAKES;
     pub use tengen_learn::puzzles::STORED as PUZZLES;
@@ -124,7 +126,8 @@ pub mod view {
         DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,
     };
     pub use crate::page::words::game::{Choice, choices};
-    pub use crate::page::words::learn::{lesson_offers, lesson_rows};
+    pub use crate::page::words::home::{DayCard, day_card, home_days, home_figures};
+    pub use crate::page::words::learn::{lesson_card, lesson_offers, lesson_rows};
     pub use crate::page::words::online::{
         OnlineWish, bound_game, online_may, online_parts, vacation_parts,
     };
@@ -141,6 +144,9 @@ pub mod view {
     pub use tengen_kit::game::{Depth, FindingWeight, Fold, MoveFinding, MoveRow, SideMove};
     pub use tengen_kit::help::{HELP_LINES, HelpBoard};
     pub use tengen_kit::text;
+    pub use tengen_learn::home::Figure;
+    pub use tengen_learn::home::words::{DayMark, DayState};
+    pub use tengen_learn::lessons::card::LessonCard;
     pub use tengen_learn::lessons::{LessonOffer, LessonRow, LessonState};
     pub use tengen_study::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
     pub use tengen_study::files::{found, saving};

@@ -18,6 +18,7 @@ mod drill;
 mod edit;
 mod event;
 mod features;
+mod home;
 mod languages;
 mod layout;
 mod leave;
@@ -88,6 +89,7 @@ use tengen_kit::sound::SoundPart;
 use tengen_kit::store::StorePart;
 use tengen_kit::time::Millis;
 use tengen_learn::drill::DrillPart;
+use tengen_learn::home::HomePart;
 use tengen_learn::lessons::LessonPart;
 use tengen_learn::mistakes::MistakesPart;
 use tengen_learn::puzzles::PuzzlesPart;
@@ -117,6 +119,7 @@ pub struct Page {
     mistakes: Box<MistakesPart>,
     /// Boxed, because few players need lessons.
     lessons: Box<LessonPart>,
+    home: HomePart,
     features: Features,
     /// Boxed, because few players drill a tree.
     drill: Box<DrillPart>,
@@ -168,6 +171,7 @@ impl Page {
             puzzles: Box::default(),
             mistakes: Box::default(),
             lessons: Box::default(),
+            home: HomePart::default(),
             features: Features::default(),
             drill: Box::default(),
             collection: Box::default(),
@@ -224,6 +228,7 @@ impl Page {
         self.study_explored();
         self.settle();
         self.settle_collection();
+        self.settle_home();
         self.store_unsaved();
         self.stop_asking();
         self.follow_address();
@@ -304,6 +309,7 @@ impl Page {
             Event::Puzzles(event) => self.puzzle_event(event),
             Event::Mistakes(event) => self.mistakes_event(event),
             Event::Lesson(event) => self.lesson_event(event),
+            Event::Home(event) => self.home_event(event),
             Event::Own(event) => self.feature_event(&event),
             Event::Visit(arrival) => self.visit(*arrival),
             Event::Drill(event) => self.drill_event(event),
