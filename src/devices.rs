@@ -12,6 +12,7 @@ use crate::kit::sender::Sender;
 use crate::kit::share::Sharing;
 use crate::kit::sound::Speaker;
 use crate::kit::store::{GameStore, Texts};
+use crate::learn::home::Calendar;
 use crate::learn::mistakes::Cards;
 use crate::play::online::Wire;
 use crate::study::collection::Worker;
@@ -42,6 +43,7 @@ pub(crate) fn all(
         Box::new(Versions::new(function("versions"))),
         Box::new(Assets::new(functions)),
         Box::new(Cards),
+        Box::new(Calendar),
         Box::new(Router::default()),
     ];
     if let Some(prefix) = prefix {

@@ -1,6 +1,7 @@
 //! Learning: puzzles, mistakes, lessons, trainers, openings and drills.
 
 pub(crate) mod drill;
+pub(crate) mod home;
 pub(crate) mod lessons;
 pub(crate) mod mistakes;
 pub(crate) mod openings;

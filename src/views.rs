@@ -22,6 +22,7 @@ use crate::kit::strips::StripsView;
 use crate::kit::toast::ToastView;
 use crate::kit::view::View;
 use crate::learn::drill::DrillView;
+use crate::learn::home::HomeView;
 use crate::learn::lessons::LessonsView;
 use crate::learn::mistakes::MistakesView;
 use crate::learn::openings::OpeningsView;
@@ -71,6 +72,7 @@ pub(crate) fn all(host: &Element, role: Role) -> Vec<Box<dyn View>> {
         Box::new(MistakesView::new(host)),
         Box::new(LabView::new(host)),
         Box::new(AnalysisView::new(host)),
+        Box::new(HomeView::new(host)),
         Box::new(LessonsView::new(host)),
         Box::new(TrainersView::new(host)),
         Box::new(OpeningsView::new(host)),

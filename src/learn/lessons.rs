@@ -113,11 +113,16 @@ fn append_row(list: &Element, index: usize, row: &LessonRow) -> Option<()> {
     let state: &str = row.state.into();
     let item = dom::append(list, "li", state)?;
     let button = dom::append_button(&item, "lesson-choose", &index.to_string())?;
+    let sign = if row.state == LessonState::Done {
+        "✓".to_owned()
+    } else {
+        (index + 1).to_string()
+    };
+    let sign = dom::append_text(&button, "b", &sign)?;
+    dom::set(&sign, "aria-hidden", "true");
+    // The disc shows the number.
+    dom::append(&button, "span", "spoken")?.set_text_content(Some(&row.number));
     dom::append_text(&button, "span", &row.title);
-    if row.state == LessonState::Done {
-        let tick = dom::append_text(&button, "b", "✓")?;
-        dom::set(&tick, "aria-hidden", "true");
-    }
     dom::append_text(&button, "small", &row.solved);
     Some(())
 }

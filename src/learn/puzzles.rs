@@ -17,7 +17,7 @@ use crate::kit::shown::{List, Shown};
 use crate::kit::storage::Store;
 use crate::kit::view::{Change, Press, View};
 use tengen_core::rules::Setup;
-use tengen_page::view::{Figure, MissedRow, describe, missed_rows, puzzle_figures, puzzle_run};
+use tengen_page::view::{MissedRow, RunFigure, describe, missed_rows, puzzle_figures, puzzle_run};
 use tengen_page::{
     Event, FirstTry, LearnToast, Needs, Page, Panel, PuzzleEvent, PuzzleFilter, PuzzleRecord,
     PuzzleStep, PuzzleVisit, PuzzleWish, StepGoal, Supply, Toast, keys,
@@ -40,7 +40,7 @@ pub(crate) struct PuzzlesView {
     posed: Shown<Option<Setup>>,
     /// `true` if the puzzle on the board is over.
     is_done: Cell<bool>,
-    figures: List<Figure>,
+    figures: List<RunFigure>,
     run: List<(FirstTry, &'static str)>,
     steps: List<PuzzleStep>,
     missed: List<MissedRow>,
@@ -225,7 +225,7 @@ pub(crate) fn enter(shell: &Shell, event: impl FnOnce(PuzzleVisit) -> Event) {
 }
 
 /// Returns what the page does not know by itself. A record that cannot be read gives a toast.
-fn visit(shell: &Shell) -> PuzzleVisit {
+pub(crate) fn visit(shell: &Shell) -> PuzzleVisit {
     let stored = match shell.store().map(Store::puzzles) {
         Some(Ok(stored)) => stored,
         Some(Err(toast)) => {

@@ -56,6 +56,8 @@ pub enum Change {
     NotSolved(u32),
     /// The first answer to the position with this identity, from a review, has this grade.
     Practised(u64, Grade),
+    /// The person has solved a puzzle, an exercise or a question, or has played a line of a drill without a mistake.
+    Learned,
     /// An answer to an exercise or in a drill was right, and its stone was placed; or a line of a drill has begun.
     Answered,
     /// The exercise is about this forbidden point, which is explained.

@@ -194,6 +194,7 @@ impl RenjuPart {
             | Change::NotStudied(_)
             | Change::Reviewed
             | Change::Practised(..)
+            | Change::Learned
             | Change::Ranked(_)
             | Change::NotRanked
             | Change::Solved(..)

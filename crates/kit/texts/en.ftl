@@ -1328,7 +1328,19 @@ map_three = open three (3)
 edited_added = Moves added as a variation: { $count }.
 ## Puzzles
 puzzles = Puzzles
-way_day = The same for everybody
+day_solve = Solve it
+day_again = Try it again
+day_tried = You have tried it. Tomorrow brings another one.
+figure_rating = your rating
+figure_streak = your rating, { $n } solved in a row
+figure_rush = your best in three minutes
+figure_due = due today, { $all } kept in all
+figure_due_tomorrow = due today, { $all } kept; the next one tomorrow
+figure_due_later = due today, { $all } kept; the next one in { $n } days
+figure_lines = lines known
+days_letters = M T W T F S S
+days_in_a_row = { $n } days in a row
+days_of_week = { $n } of the last 7 days
 way_puzzles = As hard as your rating
 way_rush_name = Rush
 way_rush = As many as you can in three minutes
@@ -1458,9 +1470,11 @@ mistakes_open = Open the game
 
 ## Lessons
 
-lessons_intro = Ten short lessons, from five in a row to the first win by fours. Choose one; its exercises lie on the board.
 lessons_loading = Loading the lessons…
 lessons_failed = The lessons could not be loaded.
+lesson_of_all = Lesson { $n } of { $all }
+lesson_begin = Begin
+lesson_go_on_with = Go on
 lesson_title = { $n }. { $title }
 lesson_solved = { $n } of { $all } exercises solved
 lesson_done = done

@@ -1232,7 +1232,19 @@ map_three = 活三（3）
 edited_added = 已加入变化：{ $count } 手。
 ## 题目
 puzzles = 题目
-way_day = 人人同一题
+day_solve = 去解题
+day_again = 再做一次
+day_tried = 今天已经做过，明天换新题。
+figure_rating = 你的等级分
+figure_streak = 你的等级分，连续解对 { $n } 题
+figure_rush = 三分钟最好成绩
+figure_due = 今天要练，共 { $all } 个
+figure_due_tomorrow = 今天要练，共 { $all } 个，下一个在明天
+figure_due_later = 今天要练，共 { $all } 个，下一个在 { $n } 天后
+figure_lines = 条变化已掌握
+days_letters = 一 二 三 四 五 六 日
+days_in_a_row = 连续 { $n } 天
+days_of_week = 最近 7 天中有 { $n } 天
 way_puzzles = 与你的等级分相当
 way_rush_name = 冲刺
 way_rush = 三分钟内尽量多解
@@ -1362,9 +1374,11 @@ mistakes_open = 打开这局棋
 
 ## 课程
 
-lessons_intro = 十节短课，从五连到第一次连续冲四取胜。选一课开始，习题直接在棋盘上做。
 lessons_loading = 正在载入课程……
 lessons_failed = 课程无法载入。
+lesson_of_all = 第 { $n } 课，共 { $all } 课
+lesson_begin = 开始
+lesson_go_on_with = 继续
 lesson_title = { $n }. { $title }
 lesson_solved = 已解出 { $n } / { $all } 题
 lesson_done = 已完成

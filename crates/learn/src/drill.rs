@@ -4,6 +4,7 @@
 mod board;
 pub mod book;
 mod event;
+pub mod figure;
 mod memory;
 mod names;
 pub mod progress;
@@ -82,6 +83,11 @@ impl DrillPart {
 
     pub fn drill(&self) -> Option<&Drill> {
         self.drill.as_deref()
+    }
+
+    /// Returns how many lines are known, of all trees.
+    pub fn known(&self) -> usize {
+        self.memory.known()
     }
 
     pub fn update(&mut self, event: DrillEvent, cx: &mut Context) {
@@ -324,6 +330,9 @@ impl DrillPart {
                 }
             }
             Some(Step::End) => {
+                if self.drill.as_ref().is_some_and(|it| it.run.is_clean()) {
+                    cx.changed(Change::Learned);
+                }
                 cx.drop_toast(FORGOTTEN);
                 self.remember(cx);
                 self.show(Asking::Over, cx);

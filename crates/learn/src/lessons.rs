@@ -1,6 +1,7 @@
 //! Lessons: the list, the open lesson, its exercise on the board, and what was solved.
 
 mod board;
+pub mod card;
 mod progress;
 mod route;
 pub mod rows;
@@ -350,6 +351,7 @@ impl LessonPart {
             && self.progress.add(lesson, exercise)
         {
             cx.unsaved.add(STORED);
+            cx.changed(Change::Learned);
         }
         cx.refresh();
     }

@@ -2,6 +2,7 @@
 
 mod deck;
 mod event;
+pub mod figure;
 mod kept;
 mod mistake;
 mod route;

@@ -3,6 +3,7 @@
 mod board;
 mod choice;
 mod event;
+pub mod figure;
 mod follow;
 mod pose;
 mod record;
@@ -289,12 +290,24 @@ impl PuzzlesPart {
     }
 
     fn show(&mut self, stored: Option<&str>) {
+        self.recall(stored);
+        self.visibility = Visibility::Shown;
+    }
+
+    /// Takes the stored record, and loads the puzzles, without opening the tab.
+    pub fn prepare(&mut self, stored: Option<&str>, cx: &mut Context) {
+        self.recall(stored);
+        if matches!(self.collection, Loaded::Absent) {
+            self.load(cx);
+        }
+    }
+
+    fn recall(&mut self, stored: Option<&str>) {
         let record = self.record.get_or_insert_default();
         if let Some(text) = stored {
             // A text that cannot be read counts as none. What it lacks is stored after the next puzzle.
             let _ = take(record, text);
         }
-        self.visibility = Visibility::Shown;
     }
 
     /// Takes in what another tab has stored. A record that was not needed yet is read from the store later.
@@ -350,7 +363,7 @@ impl PuzzlesPart {
         self.collection = Loaded::of(collection);
         if is_here {
             self.pose_wanted(cx);
-        } else if self.mode != Mode::Mistakes {
+        } else if self.is_open() && self.mode != Mode::Mistakes {
             cx.announce(PuzzleMessage::Remark);
         }
         cx.refresh();

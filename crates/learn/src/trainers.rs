@@ -12,7 +12,7 @@ pub use progress::Standing;
 pub use rows::{Chosen, TrainOffer, TrainRow};
 
 use self::words::TrainShown;
-use progress::Progress;
+use progress::{Answered, Progress};
 use strum::VariantArray;
 use tengen_core::board::{Point, Symmetry};
 use tengen_core::game::PlayRefusal;
@@ -219,6 +219,9 @@ impl TrainerPart {
         board.note_step(self.progress.note(trainer, is_right, tab));
         let asked = board.question().point();
         cx.unsaved.add(STORED);
+        if is_right == Answered::Right {
+            cx.changed(Change::Learned);
+        }
         if let Some(point) = asked {
             cx.changed(Change::Forbade(point));
         }

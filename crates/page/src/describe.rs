@@ -16,6 +16,7 @@ pub use crate::page::words::history::{
     RecordFact, can_edit, comment_text, corners, is_record, just_opened, move_menu, number_here,
     record_fact, record_facts, record_players,
 };
+pub use crate::page::words::home::home_streak;
 pub use crate::page::words::learn::{
     lesson_place, lesson_remark, lesson_task, lesson_title, lessons,
 };

@@ -53,6 +53,7 @@ pub use tengen_kit::text::Language;
 pub use tengen_kit::time::Millis;
 pub use tengen_kit::timer::{ClockFace, ClockState, LOW, Urgency};
 pub use tengen_learn::drill::{DrillEvent, DrillPlace, DrillStart};
+pub use tengen_learn::home::{HomeEvent, HomeJob};
 pub use tengen_learn::lessons::{LessonEvent, LessonOffer, LessonPlace};
 pub use tengen_learn::mistakes::{CardsJob, Kept, MistakesEvent, MistakesPlace, are_mistakes};
 pub use tengen_learn::puzzles::{
@@ -94,6 +95,7 @@ pub mod keys {
     pub use tengen_kit::settings::STORED as SETTINGS;
     pub use tengen_kit::store::{BEFORE, GAME};
     pub use tengen_learn::drill::STORED as DRILL;
+    pub use tengen_learn::home::STORED as DAYS;
     pub use tengen_learn::lessons::STORED as LESSONS;
     pub use tengen_learn::mistakes::STORED as MISTAKES;
     pub use tengen_learn::puzzles::STORED as PUZZLES;
@@ -125,14 +127,15 @@ pub mod view {
         DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,
     };
     pub use crate::page::words::game::{Choice, choices};
-    pub use crate::page::words::learn::{lesson_offers, lesson_rows};
+    pub use crate::page::words::home::{DayCard, day_card, home_days, home_figures};
+    pub use crate::page::words::learn::{lesson_card, lesson_offers, lesson_rows};
     pub use crate::page::words::library::{LibraryCard, ShelfRow, library_card, shelf_rows};
     pub use crate::page::words::online::{
         OnlineWish, bound_game, online_may, online_parts, vacation_parts,
     };
     pub use crate::page::words::past::{PastGameRow, past_delete, past_report, past_rows};
     pub use crate::page::words::puzzles::card::{
-        Figure, MissedRow, missed_rows, puzzle_figures, puzzle_run,
+        MissedRow, RunFigure, missed_rows, puzzle_figures, puzzle_run,
     };
     pub use crate::page::words::study::{
         collected_rows, explorer_rows, lab_log, lab_rows, lab_state, skipped_rows, source_rows,
@@ -146,6 +149,9 @@ pub mod view {
     pub use tengen_kit::game::{Depth, FindingWeight, Fold, MoveFinding, MoveRow, SideMove};
     pub use tengen_kit::help::{HELP_LINES, HelpBoard};
     pub use tengen_kit::text;
+    pub use tengen_learn::home::Figure;
+    pub use tengen_learn::home::words::{DayMark, DayState};
+    pub use tengen_learn::lessons::card::LessonCard;
     pub use tengen_learn::lessons::{LessonOffer, LessonRow, LessonState};
     pub use tengen_study::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
     pub use tengen_study::files::{found, found_in, saving};

@@ -18,6 +18,7 @@ mod drill;
 mod edit;
 mod event;
 mod features;
+mod home;
 mod languages;
 mod layout;
 mod leave;
@@ -89,6 +90,7 @@ use tengen_kit::sound::SoundPart;
 use tengen_kit::store::StorePart;
 use tengen_kit::time::Millis;
 use tengen_learn::drill::DrillPart;
+use tengen_learn::home::HomePart;
 use tengen_learn::lessons::LessonPart;
 use tengen_learn::mistakes::MistakesPart;
 use tengen_learn::puzzles::PuzzlesPart;
@@ -121,6 +123,7 @@ pub struct Page {
     asks_whose: bool,
     /// Boxed, because few players need lessons.
     lessons: Box<LessonPart>,
+    home: HomePart,
     features: Features,
     /// Boxed, because few players drill a tree.
     drill: Box<DrillPart>,
@@ -174,6 +177,7 @@ impl Page {
             mistakes: Box::default(),
             asks_whose: false,
             lessons: Box::default(),
+            home: HomePart::default(),
             features: Features::default(),
             drill: Box::default(),
             collection: Box::default(),
@@ -232,6 +236,7 @@ impl Page {
         self.settle();
         self.settle_collection();
         self.settle_library();
+        self.settle_home();
         self.store_unsaved();
         self.stop_asking();
         self.follow_address();
@@ -312,6 +317,7 @@ impl Page {
             Event::Puzzles(event) => self.puzzle_event(event),
             Event::Mistakes(event) => self.mistakes_event(event),
             Event::Lesson(event) => self.lesson_event(event),
+            Event::Home(event) => self.home_event(event),
             Event::Own(event) => self.feature_event(&event),
             Event::Visit(arrival) => self.visit(*arrival),
             Event::Drill(event) => self.drill_event(event),

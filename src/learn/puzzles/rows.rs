@@ -5,11 +5,11 @@ use web_sys::Element;
 use crate::kit::dom;
 use crate::kit::thumbnail::Thumbnail;
 use tengen_core::board::Stone;
-use tengen_page::view::{Figure, MissedRow, describe, text};
+use tengen_page::view::{MissedRow, RunFigure, describe, text};
 use tengen_page::{FirstTry, PuzzleStep, StepPlace};
 
 /// Appends a number with its name.
-pub(super) fn figure(list: &Element, _: usize, figure: &Figure) -> Option<()> {
+pub(super) fn figure(list: &Element, _: usize, figure: &RunFigure) -> Option<()> {
     let place = dom::append(list, "div", "")?;
     dom::append_text(&place, "dt", figure.label)?;
     let Some((left, all)) = figure.marks else {

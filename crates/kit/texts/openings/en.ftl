@@ -4,6 +4,7 @@ title_openings = The 26 openings of renju · Tengen 天元
 title_opening = Opening { $code } · Tengen 天元
 about_openings = The 26 openings of renju with their names and values: 13 direct and 13 indirect ones, on the board, to play and to analyse.
 openings = The 26 openings
+way_openings = Names, values and plans, on the board
 openings_intro = The 26 openings of renju. D stands for a direct opening, I for an indirect one. The number is Black’s chance to win after the third stone, with White to move, as the engine sees it. Choose one to see it on the board.
 openings_made = { $rules }. { $nodes } positions searched for each opening by engine { $version }. A short search is an opinion, no proof.
 openings_lessons = Lessons

@@ -83,6 +83,12 @@ impl Memory {
         self.facts.get(&name)?.shown()
     }
 
+    /// Returns the number of lines whose last time was without a mistake.
+    pub(super) fn known(&self) -> usize {
+        let shown = self.facts.values().filter_map(Fact::shown);
+        shown.filter(|it| matches!(it, Entry::Known(_))).count()
+    }
+
     /// Keeps something, as the newest.
     pub(super) fn keep(&mut self, (name, entry): Named) {
         let mut presence = self

@@ -8,7 +8,9 @@ use tengen_picture::Visibility;
 /// A lesson in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonRow {
-    /// The title with the number.
+    /// The number, as a part of the title: `4. `.
+    pub number: String,
+    /// The title without the number.
     pub title: String,
     /// The number of solved exercises in words; empty if there are none.
     pub solved: String,
@@ -20,8 +22,10 @@ pub struct LessonRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LessonState {
-    /// Some exercise is not solved yet.
+    /// No exercise is solved yet.
     Open,
+    /// Some exercise is solved.
+    Begun,
     /// All are solved.
     Done,
 }
@@ -59,7 +63,8 @@ pub fn lesson_rows(shown: LessonShown<'_>) -> Vec<LessonRow> {
         let [n, of] = [count, all].map(|it| it.to_string());
         let values = [("n", &*n), ("all", &*of)];
         LessonRow {
-            title: words::title(texts, index, &lesson.title),
+            number: words::title(texts, index, ""),
+            title: lesson.title.clone(),
             solved: if count == all {
                 texts.get(Key::LessonDone).to_owned()
             } else if count > 0 {
@@ -67,10 +72,10 @@ pub fn lesson_rows(shown: LessonShown<'_>) -> Vec<LessonRow> {
             } else {
                 String::new()
             },
-            state: if count == all {
-                LessonState::Done
-            } else {
-                LessonState::Open
+            state: match count {
+                _ if count == all => LessonState::Done,
+                0 => LessonState::Open,
+                _ => LessonState::Begun,
             },
         }
     };

@@ -21,19 +21,19 @@ pub struct LessonShown<'a> {
     pub list: Visibility,
 }
 
-/// Returns the state of the lessons: that they are loaded, that this failed, or what they are. Empty in a lesson.
+/// Returns the state of the lessons: that they are loaded, or that this failed. Empty once they are here.
 #[must_use]
 pub fn lessons(shown: LessonShown<'_>) -> &'static str {
     let part = shown.part;
-    shown.texts.get(if shown.list == Visibility::Hidden {
-        return "";
+    if shown.list == Visibility::Hidden {
+        ""
     } else if part.has_failed() {
-        Key::LessonsFailed
+        shown.texts.get(Key::LessonsFailed)
     } else if part.all().is_empty() {
-        Key::LessonsLoading
+        shown.texts.get(Key::LessonsLoading)
     } else {
-        Key::LessonsIntro
-    })
+        ""
+    }
 }
 
 /// Returns the title of the open lesson with its number; empty outside of lessons.

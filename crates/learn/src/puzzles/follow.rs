@@ -70,6 +70,10 @@ impl PuzzlesPart {
             Outcome::Failed => Some(FirstTry::Failed),
             Outcome::Solved => Some(FirstTry::Solved),
         };
+        // The answer to a card is reported below.
+        if tried == Some(FirstTry::Solved) && self.card().is_none() {
+            cx.changed(Change::Learned);
+        }
         if let Mode::Rush(rush) = &mut self.mode {
             let Some(tried) = tried else { return };
             rush.count(tried);

@@ -104,6 +104,12 @@ impl PuzzleRecord {
         whole(self.rating.deviation)
     }
 
+    /// Returns the number of first tries that counted.
+    #[must_use]
+    pub const fn tries(&self) -> u32 {
+        self.tries
+    }
+
     /// Returns the number of puzzles solved in a row without help.
     #[must_use]
     pub const fn streak(&self) -> u32 {
@@ -123,7 +129,7 @@ impl PuzzleRecord {
     }
 
     /// Returns `true` if the first try at a puzzle counted lately.
-    pub(super) fn knows(&self, id: PuzzleId) -> bool {
+    pub fn knows(&self, id: PuzzleId) -> bool {
         self.lately.iter().any(|(_, it)| *it == id)
     }
 

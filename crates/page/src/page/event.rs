@@ -17,6 +17,7 @@ use tengen_kit::route::Addressed;
 use tengen_kit::settings::{Setting, Surroundings};
 use tengen_kit::store::StoreEvent;
 use tengen_learn::drill::DrillEvent;
+use tengen_learn::home::HomeEvent;
 use tengen_learn::lessons::LessonEvent;
 use tengen_learn::mistakes::MistakesEvent;
 use tengen_learn::puzzles::PuzzleEvent;
@@ -133,6 +134,8 @@ pub enum Event {
     Mistakes(MistakesEvent),
     /// An event about lessons.
     Lesson(LessonEvent),
+    /// An answer of the shell about the start of learning.
+    Home(HomeEvent),
     /// An event of the feature that shows, whose type only that feature knows.
     Own(Opaque),
     /// Goes to a place by a link in the page.

@@ -9,6 +9,12 @@ impl Page {
         self.cx.games.get()
     }
 
+    /// Returns `true` if the lessons are loaded.
+    #[must_use]
+    pub fn has_lessons(&self) -> bool {
+        !self.lessons.all().is_empty()
+    }
+
     /// Returns `true` if an exercise is on the board that is not over, so that nothing may give its answer away.
     #[must_use]
     pub fn has_open_exercise(&self) -> bool {

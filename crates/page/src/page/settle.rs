@@ -26,6 +26,7 @@ impl Page {
             self.collection.follow(&change, &mut self.cx);
             self.puzzles.follow(&change, &mut self.cx);
             self.lessons.follow(&change, &mut self.cx);
+            self.home.follow(&change, &mut self.cx);
             if let Some(online) = &mut self.online {
                 online.follow(&change, &mut self.cx);
             }
@@ -105,6 +106,7 @@ impl Page {
             | Change::Solved(..)
             | Change::NotSolved(_)
             | Change::Answered
+            | Change::Learned
             | Change::Stopped => {}
         }
     }

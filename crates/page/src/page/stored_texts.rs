@@ -7,6 +7,7 @@ use tengen_kit::progress::Taken;
 use tengen_kit::settings;
 use tengen_kit::store::StoreKey;
 use tengen_learn::drill;
+use tengen_learn::home;
 use tengen_learn::lessons;
 use tengen_learn::mistakes;
 use tengen_learn::puzzles;
@@ -39,7 +40,7 @@ enum Tabs {
 const READ_LATER: fn(&mut Page, &str) -> Taken = |_, _| Taken::All;
 
 /// All texts except those of the games, which [`Write`](crate::Write) stores.
-static STORED: [StoredText; 11] = [
+static STORED: [StoredText; 12] = [
     StoredText {
         key: settings::STORED,
         tabs: Tabs::Follow,
@@ -63,6 +64,12 @@ static STORED: [StoredText; 11] = [
         tabs: Tabs::Merge,
         text: |page| Some(page.lessons.text()),
         read: |page, text| page.lessons.read(text),
+    },
+    StoredText {
+        key: home::STORED,
+        tabs: Tabs::Merge,
+        text: |page| Some(page.home.text()),
+        read: |page, text| page.home.read(text),
     },
     StoredText {
         key: drill::STORED,
@@ -152,7 +159,7 @@ impl Page {
     /// the store when they are needed.
     #[must_use]
     pub fn read_at_start(&self) -> Vec<StoreKey> {
-        let parts = [lessons::STORED, drill::STORED];
+        let parts = [lessons::STORED, home::STORED, drill::STORED];
         parts.into_iter().chain(self.features.keys()).collect()
     }
 

@@ -16,6 +16,7 @@ pub(crate) mod analysis;
 pub(crate) mod drill;
 pub(crate) mod game;
 pub(crate) mod history;
+pub(crate) mod home;
 mod kit;
 pub(crate) mod learn;
 pub(crate) mod library;

@@ -5,6 +5,7 @@ use crate::page::words::mistakes;
 use crate::page::words::puzzles;
 use tengen_kit::message::{LearnMessage, LearnOffer, LearnReason, LearnToast};
 use tengen_kit::text::{Key, Texts};
+use tengen_learn::lessons::card::{self, LessonCard};
 use tengen_learn::lessons::rows as lesson_list;
 use tengen_learn::lessons::words as lessons;
 use tengen_learn::lessons::words::LessonShown;
@@ -39,6 +40,10 @@ lend!(lessons, lesson_shown:
     lesson_place() -> String;
     lesson_task() -> &str;
     lesson_remark() -> String;
+);
+
+lend!(card, lesson_shown:
+    lesson_card() -> Option<LessonCard>;
 );
 
 lend!(lesson_list, lesson_shown:

@@ -3,7 +3,7 @@
 use crate::Page;
 use crate::page::words::analysis::{self as analysis, percent};
 use crate::page::words::puzzles;
-use crate::page::words::puzzles::card::Figure;
+use crate::page::words::puzzles::card::RunFigure;
 use tengen_kit::message::{MistakesMessage, PuzzleMessage};
 use tengen_kit::settings::words::rules;
 use tengen_kit::text::{Key, Texts};
@@ -30,7 +30,7 @@ pub fn mistakes(page: &Page) -> String {
 }
 
 /// Returns how many positions come back when.
-pub(crate) fn figures(page: &Page) -> Vec<Figure> {
+pub(crate) fn figures(page: &Page) -> Vec<RunFigure> {
     let texts = page.texts();
     let keys = [
         Key::MistakesNowDue,
@@ -41,7 +41,7 @@ pub(crate) fn figures(page: &Page) -> Vec<Figure> {
     let counts = page.mistakes().coming();
     let figures = keys.into_iter().zip(counts);
     figures
-        .map(|(key, count)| Figure::new(texts, key, count))
+        .map(|(key, count)| RunFigure::new(texts, key, count))
         .collect()
 }
 

@@ -71,12 +71,13 @@ pub fn puzzle_task(page: &Page) -> String {
     let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
         return String::new();
     };
-    let task = solving.puzzle().map(|it| task(texts, it));
+    let task = solving.puzzle().map(|puzzle| task(texts, puzzle));
     task.or_else(|| mistakes::task(texts, solving))
         .unwrap_or_default()
 }
 
-fn task(texts: Texts, puzzle: &Puzzle) -> String {
+/// Returns the task of a puzzle.
+pub(super) fn task(texts: Texts, puzzle: &Puzzle) -> String {
     let key = match puzzle.task() {
         Task::Fours => Key::PuzzleFours,
         Task::Threats => Key::PuzzleThreats,
@@ -93,18 +94,20 @@ pub fn puzzle_facts(page: &Page) -> String {
     let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
         return String::new();
     };
-    let facts = |puzzle: &Puzzle| {
-        let position = puzzle.position();
-        let rating = u32::from(puzzle.difficulty().rating()).to_string();
-        let difficulty = texts.fill(Key::PuzzleDifficulty, &[("n", &rating)]);
-        let size = size(texts, position.board().size());
-        let rules = rules(texts, position.rules().variant);
-        [rules, &*size, &*difficulty].join(" · ")
-    };
-    let facts = solving.puzzle().map(facts);
+    let facts = solving.puzzle().map(|puzzle| facts(texts, puzzle));
     facts
         .or_else(|| mistakes::facts(texts, solving))
         .unwrap_or_default()
+}
+
+/// Returns the rules, the size and the difficulty of a puzzle.
+pub(super) fn facts(texts: Texts, puzzle: &Puzzle) -> String {
+    let position = puzzle.position();
+    let rating = u32::from(puzzle.difficulty().rating()).to_string();
+    let difficulty = texts.fill(Key::PuzzleDifficulty, &[("n", &rating)]);
+    let size = size(texts, position.board().size());
+    let rules = rules(texts, position.rules().variant);
+    [rules, &*size, &*difficulty].join(" · ")
 }
 
 /// Returns what is said about the last move, the last hint or the solution; empty if there is nothing to say.

@@ -11,7 +11,7 @@ use tengen_puzzles::Puzzle;
 
 /// A number with its name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Figure {
+pub struct RunFigure {
     /// The name.
     pub label: &'static str,
     /// The number in words.
@@ -20,9 +20,9 @@ pub struct Figure {
     pub marks: Option<(u8, u8)>,
 }
 
-impl Figure {
-    pub(crate) fn new(texts: Texts, label: Key, value: impl ToString) -> Figure {
-        Figure {
+impl RunFigure {
+    pub(crate) fn new(texts: Texts, label: Key, value: impl ToString) -> RunFigure {
+        RunFigure {
             label: texts.get(label),
             value: value.to_string(),
             marks: None,
@@ -97,7 +97,7 @@ pub fn puzzle_cost(page: &Page) -> String {
 
 /// Returns the figures below the card: those of the rush, of the mistakes, or of the person.
 #[must_use]
-pub fn puzzle_figures(page: &Page) -> Vec<Figure> {
+pub fn puzzle_figures(page: &Page) -> Vec<RunFigure> {
     let texts = page.texts();
     if page.is_at_mistakes() {
         return mistakes::figures(page);
@@ -113,22 +113,22 @@ pub fn puzzle_figures(page: &Page) -> Vec<Figure> {
             let (rating, deviation) = (record.rating(), record.deviation());
             let rating = format!("{} ± {}", u32::from(rating), u32::from(deviation));
             vec![
-                Figure::new(texts, Key::PuzzleRating, rating),
-                Figure::new(texts, Key::PuzzleInARow, record.streak()),
-                Figure::new(texts, Key::PuzzleBestRow, record.best_streak()),
+                RunFigure::new(texts, Key::PuzzleRating, rating),
+                RunFigure::new(texts, Key::PuzzleInARow, record.streak()),
+                RunFigure::new(texts, Key::PuzzleBestRow, record.best_streak()),
             ]
         }
     }
 }
 
-fn rush_figures(texts: Texts, rush: &Rush, record: &PuzzleRecord) -> Vec<Figure> {
+fn rush_figures(texts: Texts, rush: &Rush, record: &PuzzleRecord) -> Vec<RunFigure> {
     let left = rush.mistakes_left();
     vec![
-        Figure::new(texts, Key::PuzzleSolvedCount, rush.solved()),
-        Figure::new(texts, Key::PuzzleBest, record.best_rush()),
-        Figure {
+        RunFigure::new(texts, Key::PuzzleSolvedCount, rush.solved()),
+        RunFigure::new(texts, Key::PuzzleBest, record.best_rush()),
+        RunFigure {
             marks: Some((left, Rush::mistakes_allowed())),
-            ..Figure::new(texts, Key::PuzzleMissesLeft, u32::from(left))
+            ..RunFigure::new(texts, Key::PuzzleMissesLeft, u32::from(left))
         },
     ]
 }
