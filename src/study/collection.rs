@@ -221,11 +221,15 @@ fn sync_progress(root: &Element, page: &Page) {
     }
 }
 
-/// Returns the element that takes over the focus: the button that brings a source back, or the list of shelves.
+/// Returns the element that takes over the focus: the button that brings a source back, or the field of the search.
 fn next_focus(root: &Element, page: &Page) -> Option<Element> {
-    let undelete = page.can_undelete_source();
-    let undelete = undelete.then(|| dom::find(root, "[data-action=collected-undelete]"));
-    undelete
+    undelete(root, page).or_else(|| dom::find(root, "[data-shelf=collection] [type=search]"))
+}
+
+/// Returns the button that brings a source back, after one was deleted.
+pub(super) fn undelete(root: &Element, page: &Page) -> Option<Element> {
+    let can_undelete = page.can_undelete_source();
+    can_undelete
+        .then(|| dom::find(root, "[data-action=collected-undelete]"))
         .flatten()
-        .or_else(|| dom::find(root, "[data-shelf=collection] [type=search]"))
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FileList};
 
+use super::collection;
 use crate::kit::dom;
 use crate::kit::game_rows;
 use crate::kit::router;
@@ -71,7 +72,7 @@ impl View for LibraryView {
         dom::set_class(root, "chosen", page.has_chosen());
         mark_rows(root, page);
         dom::is_gone(&focused?, root)
-            .then(|| dom::find(root, "h2"))
+            .then(|| collection::undelete(root, page).or_else(|| dom::find(root, "h2")))
             .flatten()
     }
 
@@ -133,7 +134,7 @@ impl View for LibraryView {
 
     fn changed(&self, shell: &Shell, change: &Change<'_>) {
         if change.name == FILE && change.is_done() {
-            super::collection::take(shell, change.field.files());
+            collection::take(shell, change.field.files());
             // Otherwise the same file could not be chosen again.
             change.field.set_value("");
         }
@@ -143,7 +144,7 @@ impl View for LibraryView {
     fn dropped(&self, shell: &Shell, files: Option<FileList>) -> bool {
         let is_open = shell.with_page(|page| self.open(page).is_some());
         if is_open {
-            super::collection::take(shell, files);
+            collection::take(shell, files);
         }
         is_open
     }

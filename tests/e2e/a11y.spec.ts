@@ -353,7 +353,7 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
       const panel = board.page.locator('[data-part=analysis]');
       await board.page.locator('.sections [data-section=study]').click();
       await panel.locator('[data-action=live]').click();
-      await panel.locator('[data-action=threats]').click();
+      await board.page.locator('.actions [data-action=threats]').click();
       await expect(panel.locator('[data-line="2"] button').first()).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
       await panel.locator('summary').click();
       // The bar at the bottom of a phone covers nothing there.

@@ -124,7 +124,7 @@ test('the database of an earlier version gets its store of reviews', async ({ bo
     for (const [name, key, value] of kept) await done(writing.objectStore(name).put(value, key));
     before.close();
   });
-  await board.open();
+  await board.open('game/');
   expect(await board.moves()).toBe(MISSED);
   await page.locator('[data-part=result]').getByRole('button', { name: 'Review' }).click();
   await expect(added(board)).not.toBeEmpty({ timeout: 60_000 });
