@@ -156,7 +156,7 @@ impl PuzzlesView {
             dom::show(root, &format!("[data-part={part}]"), is_shown);
         }
         for action in ["puzzle-next", "puzzle-result"] {
-            if let Some(button) = dom::find(root, &format!("[data-action={action}]")) {
+            if let Some(button) = dom::find(root, &format!(".posed [data-action={action}]")) {
                 dom::set_class(&button, "primary", page.is_puzzle_done());
             }
         }
@@ -199,7 +199,7 @@ impl PuzzlesView {
 
 /// Returns the button that goes on.
 fn main_button(root: &Element) -> Option<Element> {
-    dom::find(root, ".run > .primary:not([hidden])")
+    dom::find(root, ".run > .primary:not([hidden], [hidden] *)")
 }
 
 /// Gives the button that goes on the focus once the press on the board is over. By touch it stays where it is, because the

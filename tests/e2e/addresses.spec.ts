@@ -41,7 +41,7 @@ test('Back and Forward go through the places above a running game', async ({ boa
     [() => press(board, 'opening-list').click(), /^learn\/openings\/$/],
     [() => page.locator('[data-action=opening-choose][data-value=D4]').click(), /^learn\/openings\/#D4$/],
     [() => section(board, 'learn').click(), /^learn\/$/],
-    [() => page.locator('[data-route="learn/puzzles/"]').click(), /^learn\/puzzles\/#/],
+    [() => page.locator('.ways [data-route="learn/puzzles/"]').click(), /^learn\/puzzles\/#/],
     [() => section(board, 'lab').click(), /^lab\/$/],
     [() => section(board, 'study').click(), /^study\/$/],
     [() => section(board, 'play').click(), /^game\/$/],
@@ -173,9 +173,8 @@ test('the library is a place of its own, and Back leaves it', async ({ board, pa
 
 test('leaving a rush asks first', async ({ board, page }) => {
   await playing(board);
-  await openPuzzles(board.page);
-  await isAt(board, /^learn\/puzzles\/#/);
-  await press(board, 'puzzle-rush').click();
+  await section(board, 'learn').click();
+  await page.locator('.ways [data-route="learn/rush/"]').click();
   await isAt(board, /^learn\/rush\/$/);
   const dialog = board.dialog('leave');
   const before = await entries(board);
@@ -195,10 +194,8 @@ test('leaving a rush asks first', async ({ board, page }) => {
   await isAt(board, /^learn\/rush\/$/);
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
-  await isAt(board, /^learn\/puzzles\/#/);
-  await expect(board.page.locator('[data-part=puzzles] h2')).toBeFocused();
-  await page.goBack();
   await isAt(board, /^learn\/$/);
+  await expect(board.page.locator('[data-part=lessons] h2')).toBeFocused();
   await page.goBack();
   await isAt(board, /^game\/$/);
   expect(await board.moves()).toBe(GAME);
@@ -207,7 +204,7 @@ test('leaving a rush asks first', async ({ board, page }) => {
 test('a word of the head asks before it leads out of a rush', async ({ board, page }) => {
   await playing(board);
   await section(board, 'learn').click();
-  await page.locator('[data-route="learn/rush/"]').click();
+  await page.locator('.ways [data-route="learn/rush/"]').click();
   await isAt(board, /^learn\/rush\/$/);
   const dialog = board.dialog('leave');
   for (const name of ['play', 'study']) {

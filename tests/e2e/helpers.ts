@@ -82,7 +82,7 @@ export async function pressHead(page: Page, name: string): Promise<void> {
 /** Opens the puzzles by the start of learning. */
 export async function openPuzzles(page: Page): Promise<void> {
   await page.locator('.sections [data-section=learn]').click();
-  await page.locator('[data-route="learn/puzzles/"]').click();
+  await page.locator('.ways [data-route="learn/puzzles/"]').click();
 }
 
 export class Board {

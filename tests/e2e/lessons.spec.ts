@@ -23,7 +23,7 @@ test('a lesson is read, its exercises are solved, and the game comes back', asyn
   await button(board, /^1\. Five in a row/).click();
   await expect(tab(board).getByRole('heading', { name: '1. Five in a row' })).toBeVisible();
   await expect(tab(board).locator('figure')).toHaveCount(1);
-  await expect(tab(board).locator('.thumbnail .lines')).toBeVisible();
+  await expect(tab(board).locator('.lesson-text .thumbnail .lines')).toBeVisible();
   await board.shot('lesson-text');
   await button(board, 'To the exercises').click();
   await expect(task(board)).toHaveText('Black to move. Make five in a row.');

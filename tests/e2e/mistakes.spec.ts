@@ -32,7 +32,7 @@ test('a blunder comes back, is answered wrong and then right, and is kept', asyn
   await review(board);
   await board.shot('mistakes-added');
   await analysis(board).getByRole('button', { name: 'Practise now' }).click();
-  await expect(panel(board).locator('h2')).toHaveText('My mistakes');
+  await expect(panel(board).locator('h2')).toHaveText('Practise your mistakes');
   await expect(panel(board).locator('h2')).toBeFocused();
   await findMissed(board);
   expect(await board.moves()).toBe('');
@@ -59,7 +59,8 @@ test('a blunder comes back, is answered wrong and then right, and is kept', asyn
   await openPuzzles(page);
   await expect(said(board, 'mistakes')).toHaveText(/^My mistakes: \d+ due, \d+ in all\.$/);
   await board.shot('mistakes-due');
-  await button(board, 'Practise my mistakes').click();
+  await page.locator('.sections [data-section=learn]').click();
+  await page.locator('.ways [data-route="learn/mistakes/"]').click();
   await expect(said(board, 'puzzle_task')).toHaveText(/ was played here/);
   await expect(said(board, 'puzzle_task')).not.toHaveText(/O15/);
 });
@@ -145,7 +146,7 @@ test('by the keyboard, in the other language', async ({ board, page }) => {
   await expect(board.live).toHaveText(/我的失误/);
   await button(board, '显示答案').focus();
   await page.keyboard.press('Enter');
-  await expect(said(board, 'puzzle_remark')).toHaveText(/^答案/);
+  await expect(said(board, 'puzzle_head')).toHaveText(/答案/);
   await expect(board.live).toHaveText(/明天再来。$/);
   await board.shot('mistakes-chinese');
   const focus = await page.evaluate(() => document.activeElement !== document.body);

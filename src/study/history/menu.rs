@@ -14,6 +14,9 @@ use tengen_picture::Fixed;
 /// The distance of the menu from the edges of the window, in CSS px.
 const EDGE: f64 = 8.0;
 
+/// How far a menu above a place covers it, in CSS px.
+const OVERLAP: f64 = 2.0;
+
 /// The entries of the menu, by their names in the markup.
 const ENTRIES: [(&str, HistoryEvent); 10] = [
     ("promote", HistoryEvent::Promote),
@@ -115,10 +118,11 @@ fn open(shell: &Shell, place: &Place) {
     let (width, height) = dom::window_size();
     let left = place.left.min(width - size.width() - EDGE).max(EDGE);
     let below = place.top + size.height() + EDGE <= height;
+    // The released pointer must be over the menu: a release beside it closes it.
     let top = if below {
         place.top
     } else {
-        place.above - size.height()
+        place.above - size.height() + OVERLAP
     };
     dom::set_style(&menu, "--left", &px(left));
     dom::set_style(&menu, "--top", &px(top.max(EDGE)));

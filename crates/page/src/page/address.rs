@@ -71,6 +71,8 @@ pub(super) struct AddressBar {
     past: Option<LocalId>,
     /// The place that opens when the store has answered.
     after_store: Option<Box<Arrival>>,
+    /// `true` if the person came to the start before the store has answered.
+    comes_home: bool,
 }
 
 /// The address in the browser.
@@ -88,6 +90,7 @@ impl Page {
             self.bar.after_store = Some(Box::new(arrival));
             return;
         }
+        self.bar.comes_home = place == Place::home() && self.awaits_store();
         self.bar.shown = Some(Shown {
             text: arrival.text,
             place: place.clone(),
@@ -116,6 +119,7 @@ impl Page {
         if place == self.open_place() {
             return;
         }
+        self.bar.comes_home = false;
         if matches!(place, Place::Study(_) | Place::Lab(_)) && self.cx.games.plays_live() {
             return self.cx.show_toast_anew(Toast::FairPlay);
         }
@@ -136,6 +140,9 @@ impl Page {
 
     /// Goes to the place that waited for the store.
     pub(super) fn arrive_late(&mut self) {
+        if std::mem::take(&mut self.bar.comes_home) {
+            self.clear_ended();
+        }
         if let Some(arrival) = self.bar.after_store.take() {
             self.follow_changes();
             self.go_or_ask(Event::Address(arrival));
