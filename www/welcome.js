@@ -5,34 +5,25 @@
   const KEY = "tengen.begun";
   const { classList, dataset } = document.documentElement;
   // Browsers throw an error if storage is forbidden; without it every visit is the first.
-  const stored = (use) => {
-    try {
-      return use(localStorage);
-    } catch {
-      return null;
-    }
-  };
+  const stored = (use) => { try { return use(localStorage); } catch { return null; } };
   const isHome = (dataset.base ?? "./") === "./";
   if (location.hash || !isHome || stored((it) => it.getItem(KEY))) classList.add("begun");
-
   const place = ({ clientX, clientY, pointerType }) => {
-    if (document.querySelector("[data-host][aria-busy]")) return requestAnimationFrame(() => place({ clientX, clientY, pointerType }));
     const press = { bubbles: true, isPrimary: true, clientX, clientY, pointerType };
-    for (const kind of ["pointerdown", "pointerup"]) document.querySelector("#board canvas")?.dispatchEvent(new PointerEvent(kind, press));
+    const canvas = document.querySelector("[data-host]:not([aria-busy]) #board canvas");
+    if (!canvas) return setTimeout(place, 50, press);
+    for (const kind of ["pointerdown", "pointerup"]) canvas.dispatchEvent(new PointerEvent(kind, press));
   };
-
   let pressed;
   const hold = (event) => {
     const button = event.target.closest(".welcome button, button[aria-haspopup=dialog]");
-    if (button) pressed = () => button.click();
-    else pressed = event.target.closest("#board") && (() => place(event));
+    pressed = button ? () => button.click() : event.target.closest("#board") && (() => place(event));
   };
   addEventListener("click", hold);
   globalThis.tengenStarted = () => {
     removeEventListener("click", hold);
     pressed?.();
-    addEventListener("visibilitychange", () => {
-      stored((it) => (classList.contains("begun") && !classList.contains("ended") ? it.setItem(KEY, "yes") : it.removeItem(KEY)));
-    });
+    const goesOn = () => classList.contains("begun") && !classList.contains("ended");
+    addEventListener("visibilitychange", () => stored((it) => (goesOn() ? it.setItem(KEY, "yes") : it.removeItem(KEY))));
   };
 }

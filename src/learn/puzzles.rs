@@ -72,7 +72,7 @@ impl View for PuzzlesView {
             return None;
         }
         let focused = dom::active_in(root);
-        self.show_parts(root, page);
+        PuzzlesView::show_parts(root, page);
         let stepped = self.show_lists(page);
         self.reveal_task(root, page);
         if self.filter.differs(Some(page.puzzle_filter())) {
@@ -143,7 +143,7 @@ impl View for PuzzlesView {
 
 impl PuzzlesView {
     /// Shows and hides the parts.
-    fn show_parts(&self, root: &Element, page: &Page) {
+    fn show_parts(root: &Element, page: &Page) {
         let is_rated = !page.is_at_mistakes() && page.rush().is_none() && !page.replays_rush();
         for (part, is_shown) in [
             ("posed", page.has_puzzle()),

@@ -68,6 +68,9 @@ test('two tabs add single games to one source at once', async ({ board, context,
   await dialog(board).locator('[data-action=collected-add]').click();
   await expect(said(board)).toHaveText('Games added: 1.');
   await play(other, 'b2');
+  await other.locator('.sections [data-section=study]').click();
+  await other.locator('[data-part=analysis] [data-route="library/"]').click();
+  await other.locator('[data-action=library-shelf][data-value=all]').click();
   await other.locator('[data-action=collected-add]').click();
   await expect.poll(async () => (await stored(board)).chunks.length).toBe(3);
   const { sources: all, chunks } = await stored(board);

@@ -111,6 +111,7 @@ for (const [what, events, seed] of RUNS.flatMap(([what, events, seeds]) => seeds
     await page.setViewportSize({ width: 1280, height: 800 });
     await board.frame();
     await board.shot(`${what.replaceAll(' ', '-')}-${seed}`);
+    await page.locator('.sections [data-section=play]').click();
     await board.newGame();
     await board.click('h8', 'i9', 'g7');
     await board.action('undo').click();

@@ -350,12 +350,7 @@ impl Page {
             Event::Leave => self.leave_after_all(),
             Event::Stay => self.stay(),
             Event::TakeOffer => self.take_offer(),
-            Event::Dismiss => {
-                if !self.cx.toasts.is_empty() {
-                    self.cx.toasts.remove(0);
-                }
-                self.cx.refresh();
-            }
+            Event::Dismiss => self.dismiss(),
             // Other due actions are checked after every event.
             Event::Woken => {
                 self.is_unpainted = false;

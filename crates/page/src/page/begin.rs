@@ -118,6 +118,14 @@ impl Page {
         self.cx.refresh();
     }
 
+    /// Drops the displayed toast.
+    pub(super) fn dismiss(&mut self) {
+        if !self.cx.toasts.is_empty() {
+            self.cx.toasts.remove(0);
+        }
+        self.cx.refresh();
+    }
+
     /// Takes back the resignation that ended the local game.
     fn play_on(&mut self) {
         let last = self.cx.games.last_action();

@@ -8,8 +8,11 @@ use tengen_learn::home::Figure;
 use tengen_learn::home::words::{self, DayMark};
 use tengen_learn::{drill, mistakes, puzzles as puzzling};
 
+/// Returns the figure of a part; `None` before the person has begun with it.
+type FigureOf = fn(Texts, &Page) -> Option<Figure>;
+
 /// The names of the cards with a figure in the markup, and what the parts show there.
-static FIGURES: [(&str, fn(Texts, &Page) -> Option<Figure>); 4] = [
+static FIGURES: [(&str, FigureOf); 4] = [
     ("puzzles", |texts, page| {
         puzzling::figure::rating(texts, &page.puzzles)
     }),
@@ -27,9 +30,7 @@ static FIGURES: [(&str, fn(Texts, &Page) -> Option<Figure>); 4] = [
 /// Returns the figures of the parts that the person has begun with, with the names of their cards.
 #[must_use]
 pub fn home_figures(page: &Page) -> Vec<(&'static str, Option<Figure>)> {
-    let figure = |&(name, figure): &(&'static str, fn(Texts, &Page) -> Option<Figure>)| {
-        (name, figure(page.texts(), page))
-    };
+    let figure = |&(name, figure): &(&'static str, FigureOf)| (name, figure(page.texts(), page));
     FIGURES.iter().map(figure).collect()
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn figures(page: &Page) -> Vec<RunFigure> {
     let counts = page.mistakes().coming();
     let figures = keys.into_iter().zip(counts);
     figures
-        .map(|(key, count)| RunFigure::new(texts, key, count))
+        .map(|(key, count)| RunFigure::new(texts, key, &count))
         .collect()
 }
 

@@ -21,7 +21,7 @@ pub struct RunFigure {
 }
 
 impl RunFigure {
-    pub(crate) fn new(texts: Texts, label: Key, value: impl ToString) -> RunFigure {
+    pub(crate) fn new(texts: Texts, label: Key, value: &impl ToString) -> RunFigure {
         RunFigure {
             label: texts.get(label),
             value: value.to_string(),
@@ -113,9 +113,9 @@ pub fn puzzle_figures(page: &Page) -> Vec<RunFigure> {
             let (rating, deviation) = (record.rating(), record.deviation());
             let rating = format!("{} ± {}", u32::from(rating), u32::from(deviation));
             vec![
-                RunFigure::new(texts, Key::PuzzleRating, rating),
-                RunFigure::new(texts, Key::PuzzleInARow, record.streak()),
-                RunFigure::new(texts, Key::PuzzleBestRow, record.best_streak()),
+                RunFigure::new(texts, Key::PuzzleRating, &rating),
+                RunFigure::new(texts, Key::PuzzleInARow, &record.streak()),
+                RunFigure::new(texts, Key::PuzzleBestRow, &record.best_streak()),
             ]
         }
     }
@@ -124,11 +124,11 @@ pub fn puzzle_figures(page: &Page) -> Vec<RunFigure> {
 fn rush_figures(texts: Texts, rush: &Rush, record: &PuzzleRecord) -> Vec<RunFigure> {
     let left = rush.mistakes_left();
     vec![
-        RunFigure::new(texts, Key::PuzzleSolvedCount, rush.solved()),
-        RunFigure::new(texts, Key::PuzzleBest, record.best_rush()),
+        RunFigure::new(texts, Key::PuzzleSolvedCount, &rush.solved()),
+        RunFigure::new(texts, Key::PuzzleBest, &record.best_rush()),
         RunFigure {
             marks: Some((left, Rush::mistakes_allowed())),
-            ..RunFigure::new(texts, Key::PuzzleMissesLeft, u32::from(left))
+            ..RunFigure::new(texts, Key::PuzzleMissesLeft, &u32::from(left))
         },
     ]
 }
