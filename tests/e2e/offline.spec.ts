@@ -70,6 +70,11 @@ for (const mount of ['/', '/sub/path/']) {
       await context.setOffline(true);
       await page.goto(`${address}?from=elsewhere`);
       await board.ready();
+      // Chromium may forget the emulation at a navigation that a service worker answers.
+      if (await page.evaluate(() => navigator.onLine)) {
+        await context.setOffline(false);
+        await context.setOffline(true);
+      }
       await expect(board.toast).toContainText('You are offline. Online play needs a connection.');
       await board.toast.getByRole('button', { name: 'OK' }).click();
       expect(await board.moves()).toBe('h8 i9');

@@ -115,7 +115,7 @@ test('a wrong move is refuted, taken back, and the solution is shown', async ({ 
   expect(await board.moves()).toBe('');
   await button(board, 'Show the solution').click();
   await expect(head(board)).toHaveText('The solution', { timeout: 20_000 });
-  await board.action('last').click();
+  await panel(board).locator('[data-part=puzzle-steps] button').last().click();
   expect((await board.state()).over).toBe(true);
   await board.shot('puzzle-solution');
 });

@@ -14,8 +14,8 @@ use tengen_picture::Fixed;
 /// The distance of the menu from the edges of the window, in CSS px.
 const EDGE: f64 = 8.0;
 
-/// How far a menu above a place covers it, in CSS px.
-const OVERLAP: f64 = 2.0;
+/// How far the menu covers its place, in CSS px.
+const OVERLAP: f64 = 6.0;
 
 /// The entries of the menu, by their names in the markup.
 const ENTRIES: [(&str, HistoryEvent); 10] = [
@@ -116,11 +116,12 @@ fn open(shell: &Shell, place: &Place) {
     let _ = menu.show_popover();
     let size = menu.get_bounding_client_rect();
     let (width, height) = dom::window_size();
-    let left = place.left.min(width - size.width() - EDGE).max(EDGE);
+    // The released pointer must be over the menu, and not at its round corner: a release beside it closes it.
+    let left = place.left - OVERLAP;
+    let left = left.min(width - size.width() - EDGE).max(EDGE);
     let below = place.top + size.height() + EDGE <= height;
-    // The released pointer must be over the menu: a release beside it closes it.
     let top = if below {
-        place.top
+        place.top - OVERLAP
     } else {
         place.above - size.height() + OVERLAP
     };
