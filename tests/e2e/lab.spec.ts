@@ -49,8 +49,9 @@ for (const [name, knobs, terms] of GAMES) {
     await expect.poll(async () => (await board.state()).over, { timeout: 90_000 }).toBe(true);
     await expect(board.result).toBeVisible();
     await expect(lab.button('Simulate')).toHaveAttribute('aria-disabled', 'true');
-    const log = await lab.text('log');
-    expect(log.split('\n').filter((line) => / by=/.test(line)).length).toBeGreaterThanOrEqual(await lab.count());
+    // The log that is unfolded is written with the next frames.
+    const logged = async () => (await lab.text('log')).split('\n').filter((line) => / by=/.test(line)).length;
+    await expect.poll(logged).toBeGreaterThanOrEqual(await lab.count());
     // After an undo the game can continue, but does not do so by itself.
     await board.page.keyboard.press('Control+z');
     const count = await lab.count();
