@@ -176,6 +176,7 @@ test('leaving a rush asks first', async ({ board, page }) => {
   await section(board, 'learn').click();
   await page.locator('.ways [data-route="learn/rush/"]').click();
   await isAt(board, /^learn\/rush\/$/);
+  await expect(page.locator('[data-bind=rush_time]')).not.toBeEmpty();
   const dialog = board.dialog('leave');
   const before = await entries(board);
   await page.goBack();
