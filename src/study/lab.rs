@@ -173,12 +173,24 @@ impl LabView {
         }
     }
 
+    /// Copies the board that the person came from. The button goes, so the focus moves to the first one.
+    fn take_position(&self, shell: &Shell) {
+        shell.send(Event::Lab(LabEvent::Copy));
+        let first = self.root.as_ref().and_then(|it| dom::find(it, "button"));
+        if let Some(first) = first {
+            dom::focus(&first);
+        }
+    }
+
     fn carry_out(&self, shell: &Shell, press: &Press<'_>) {
         let sent = match press.action {
             "lab-copy" => return copy(shell, press.button),
+            "lab-take" => return self.take_position(shell),
             "lab-save" | "lab-restore" | "lab-delete" => return keep(shell, press.action),
+            "lab-keep" => LabEvent::Keep,
             "lab-play" => LabEvent::Play,
             "lab-stop" => LabEvent::Stop,
+            "lab-again" => LabEvent::Again,
             "lab-simulate" => LabEvent::ToggleSimulation,
             "lab-row" => match row(press.button) {
                 Some(row) => LabEvent::Pin(row),

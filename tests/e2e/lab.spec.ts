@@ -1,6 +1,6 @@
 // The Lab: playing one move, playing to the end, its settings, its findings.
 import { expect, test } from './helpers';
-import { openLab } from './lab';
+import { Lab, openLab } from './lab';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -42,12 +42,15 @@ const GAMES: [string, Record<string, string>, object][] = [
 for (const [name, knobs, terms] of GAMES) {
   test(`a game is simulated to its end: ${name}`, async ({ board }) => {
     test.setTimeout(120_000);
-    const lab = await openLab(board);
+    await board.open();
     await board.newGame(terms);
+    const lab = new Lab(board);
+    await lab.open();
+    await lab.choosePrograms();
     await lab.turn({ speed: '0', ...knobs });
     await lab.button('Simulate').click();
     await expect.poll(async () => (await board.state()).over, { timeout: 90_000 }).toBe(true);
-    await expect(board.result).toBeVisible();
+    await expect(lab.root.locator('[data-lab=results]')).toHaveText(/^(Black wins|White wins|Draw).* · Black [01] · White [01] · Draws [01]$/);
     await expect(lab.button('Simulate')).toHaveAttribute('aria-disabled', 'true');
     // The log that is unfolded is written with the next frames.
     const logged = async () => (await lab.text('log')).split('\n').filter((line) => / by=/.test(line)).length;
@@ -144,8 +147,10 @@ test('the table and the progress show while a bot thinks, and a row marks its po
 });
 
 test('what a quick bot found in the end shows too', async ({ board }) => {
-  const lab = await openLab(board);
+  await board.open();
   await board.newGame({ size: 5 });
+  const lab = new Lab(board);
+  await lab.open();
   await lab.turn({ 'first-program': 'mcts', 'first-iterations': '2000' });
   await lab.button('Play one move').click();
   await lab.moved(1);

@@ -1,5 +1,4 @@
 // The Lab on the page: storage, copying, keys, languages, space for large text, and speed.
-import { readFile } from 'node:fs/promises';
 import { devices } from '@playwright/test';
 import { expect, pressHead, test } from './helpers';
 import { Lab, openLab } from './lab';
@@ -16,24 +15,26 @@ test('the knobs and the snapshots outlast a reload, and a game comes back', asyn
   await expect(lab.root.locator('[data-lab=remark]')).toHaveText('Snapshot saved.');
   await board.newGame({ rules: 'renju', size: 15 });
   await board.play('h8 h9');
+  await lab.open();
+  await lab.button('Use the position I came from').click();
+  await expect(lab.button('Simulate')).toBeFocused();
   await lab.button('Save a snapshot').click();
   await board.reload();
   lab = new Lab(board);
-  await lab.open();
+  await expect(lab.root).toBeVisible();
   await expect(lab.knob('first-program')).toHaveValue('level');
   await expect(lab.knob('first-level')).toHaveValue('max');
   await expect(lab.knob('speed')).toHaveValue('1000');
   await expect(lab.knob('seed')).toHaveValue('42');
   const options = lab.knob('lab-saves').locator('option');
   await expect(options).toHaveText([/^2\. Move 2 of 2, White H9 · Black to move · Renju/, /^1\. Move 3 of 3, Black G7/]);
-  await board.newGame();
-  await board.play('a1');
   await lab.knob('lab-saves').selectOption({ index: 1 });
   await lab.button('Restore').click();
   expect(await board.moves()).toBe('h8 i9 g7');
-  await expect(board.opened).toContainText('The game was opened.');
-  await board.opened.getByRole('button').click();
-  expect(await board.moves()).toBe('a1');
+  await lab.section('play').click();
+  expect(await board.moves(), 'the game of the person').toBe('h8 h9');
+  await lab.open();
+  expect(await board.moves()).toBe('h8 i9 g7');
   await lab.button('Delete').click();
   await expect(options).toHaveCount(1);
 });
@@ -58,7 +59,7 @@ test('where nothing is stored that is said, and damaged games are no harm', asyn
   await expect(board.toast).toContainText('settings');
   await lab.button('Restore').click();
   await expect(lab.root.locator('[data-lab=remark]')).toHaveText('This snapshot is damaged and cannot be restored.');
-  expect(await board.moves()).toBe('h8');
+  expect(await board.moves()).toBe('');
 });
 
 test('snapshots that cannot be read are put aside, and it is said so', async ({ board, page }) => {
@@ -98,10 +99,12 @@ test('the choice among the snapshots stays where it was', async ({ board, page }
   await expect(saves.locator('option')).toHaveCount(3);
 });
 
-test('state and log can be copied, and records name the bots', async ({ board, page, context }) => {
+test('state and log can be copied, and its game is kept in the library with the names of the bots', async ({ board, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const lab = await openLab(board);
+  await board.open();
   await board.newGame({ size: 9 });
+  const lab = new Lab(board);
+  await lab.open();
   await lab.turn({ 'first-program': 'random', 'second-program': 'simple', speed: '0' });
   await lab.button('Simulate').click();
   await expect.poll(async () => (await board.state()).over, { timeout: 30_000 }).toBe(true);
@@ -115,15 +118,10 @@ test('state and log can be copied, and records name the bots', async ({ board, p
     await expect(lab.root.locator('details', { hasText: button }).locator('[role=status]')).toHaveText('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(says);
   }
-  const dialog = await board.openDialog('share');
-  await dialog.locator('[name=kind][value=file]').check();
-  await expect(dialog.locator('[data-action=save][data-value=file]')).toBeEnabled();
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('[data-action=save][data-value=file]').click()]);
-  const sgf = await readFile(await download.path(), 'utf8');
-  expect(sgf).toContain('PB[Tengen random]');
-  expect(sgf).toContain('PW[Tengen simple]');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-player=black]')).toContainText('Random');
+  await lab.button('Keep in the library').click();
+  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('The game is in the library.');
+  await page.goto('library/');
+  await expect(page.locator('.library')).toContainText('Random');
 });
 
 test('by the keyboard alone it opens, plays and closes, and gives the focus back', async ({ board, page }) => {
@@ -149,7 +147,7 @@ test('by the keyboard alone it opens, plays and closes, and gives the focus back
   await page.keyboard.press('!');
   await expect(lab.root).toBeHidden();
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
-  await expect(board.list).toHaveCount(1);
+  expect(await board.moves(), 'the game of the person').toBe('');
 });
 
 test('the words of the sections lead to the Lab and back, by keys', async ({ board, page }) => {

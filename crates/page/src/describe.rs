@@ -46,7 +46,7 @@ pub use crate::page::words::share::{
 };
 pub use crate::page::words::study::{
     collection_found, collection_progress, collection_report, collection_stored, explorer,
-    explorer_more, lab_measure, lab_search, lab_seat,
+    explorer_more, lab_measure, lab_results, lab_search, lab_seat,
 };
 pub use crate::page::words::wins::win;
 pub use crate::page::words::{hint_label, pause, place, relief, toast_dismissal};

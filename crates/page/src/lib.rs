@@ -78,8 +78,8 @@ pub use tengen_study::files::{
 };
 pub use tengen_study::history::{Corners, HistoryEvent, Tool, Turn};
 pub use tengen_study::lab::{
-    Activity, Knob, Lab, LabEvent, LabLine, LabPlace, LabPlayer, LabSearch, LabSettings, Measure,
-    ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
+    Activity, Knob, Lab, LabBoard, LabEvent, LabLine, LabPlace, LabPlayer, LabSearch, LabSettings,
+    Measure, ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
 pub use tengen_study::library::{Aim, Chosen, LibraryEvent, Shelf};
 pub use tengen_study::past::{

@@ -19,6 +19,7 @@ mod edit;
 mod event;
 mod features;
 mod home;
+mod lab;
 mod languages;
 mod layout;
 mod leave;
@@ -99,7 +100,7 @@ use tengen_study::analysis::AnalysisPart;
 use tengen_study::collection::CollectionPart;
 use tengen_study::files::FilesPart;
 use tengen_study::history::{HistoryEvent, HistoryPart};
-use tengen_study::lab::{Lab, LabEvent};
+use tengen_study::lab::Lab;
 use tengen_study::library::LibraryPart;
 use tengen_study::past::PastPart;
 use tengen_study::wins::WinPart;
@@ -356,32 +357,6 @@ impl Page {
                 self.is_unpainted = false;
                 self.board.wake(&mut self.cx);
             }
-        }
-    }
-
-    fn lab_event(&mut self, event: LabEvent) {
-        if let LabEvent::Open { settings, stored } = event {
-            self.close_panels_but(Panel::Lab);
-            let lab = self.lab.get_or_insert_with(|| Box::new(Lab::new(settings)));
-            return lab.open(stored.as_deref(), &mut self.cx);
-        }
-        let Some(lab) = self.lab.as_mut().filter(|lab| lab.is_open()) else {
-            return;
-        };
-        if matches!(
-            event,
-            LabEvent::Play | LabEvent::Simulate | LabEvent::ToggleSimulation
-        ) {
-            self.board.close_notice();
-        }
-        let game = lab.update(event, &mut self.cx);
-        // The pause before the decided move may have changed.
-        if lab.turn(self.cx.game()).is_some() {
-            self.computer.decide_again(self.bot_turn(), &mut self.cx);
-        }
-        if let Some(game) = game {
-            self.files.clear_remarks();
-            self.open_game(game, None);
         }
     }
 }

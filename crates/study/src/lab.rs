@@ -1,28 +1,33 @@
 //! The Lab: bots for both seats that move on command, a table of their search results, a log of the game, and
 //! snapshots. Holds plain values only: no display texts and no storage, and engines only by name.
 
+mod board;
 mod hear;
 mod knobs;
 mod log;
 mod names;
 mod report;
+mod results;
 mod route;
 pub mod rows;
 mod run;
 mod saves;
 pub mod words;
 
+pub use board::LabBoard;
 pub use hear::{LabSearch, Measure, Thought};
 pub use knobs::{Knob, LabPlayer, LabSettings, ParseLabError, Speed};
 pub use log::LabLine;
 pub use names::named_bots;
 pub use names::{forget_bots, name_of_bots};
+pub use results::LabResults;
 pub use route::LabPlace;
 pub use rows::LabRow;
 pub use run::Activity;
 pub use run::SimulationPace;
-pub use saves::{Remark, are_saves};
+pub use saves::{Kept, Remark, are_saves};
 
+use board::shows_same;
 use run::Run;
 use tengen_core::board::Point;
 use tengen_core::game::Game;
@@ -30,6 +35,7 @@ use tengen_kit::activity::Input;
 use tengen_kit::change::Change;
 use tengen_kit::computer::Thinking;
 use tengen_kit::context::Context;
+use tengen_kit::message::Message;
 use tengen_kit::store::StoreKey;
 use tengen_picture::Visibility;
 
@@ -42,7 +48,12 @@ pub const SNAPSHOTS: StoreKey = StoreKey("lab.saves");
 pub struct Lab {
     settings: LabSettings,
     visibility: Visibility,
+    /// The game of the Lab while it is closed.
+    left: Option<LabBoard>,
+    /// A copy of the board that the person came from, which may replace the game of the Lab.
+    offered: Option<Game>,
     run: Run,
+    results: LabResults,
     /// Knobs whose last typed value was invalid.
     refused: Vec<Knob>,
     search: Option<LabSearch>,
@@ -84,6 +95,10 @@ pub enum LabEvent {
         /// The text of the stored snapshots.
         stored: Option<String>,
     },
+    /// Copies the board that the person came from in place of the game of the Lab.
+    Copy,
+    /// Keeps the game of the Lab in the library.
+    Keep,
     /// Deletes a stored snapshot.
     Delete {
         /// The snapshot in the link format.
@@ -108,6 +123,8 @@ pub enum LabEvent {
     Pause,
     /// Ends the running move or simulation.
     Stop,
+    /// Begins again from the position that was copied.
+    Again,
     /// Highlights a row of the search table; `None` highlights no row.
     Look(Option<u8>),
     /// Marks a row of the search table until another row is marked or the table shows another position.
@@ -126,6 +143,7 @@ impl LabEvent {
             | LabEvent::Simulate
             | LabEvent::ToggleSimulation
             | LabEvent::Pause
+            | LabEvent::Again
             | LabEvent::Stop => Some(Input::Computer),
             _ => None,
         }
@@ -136,8 +154,11 @@ impl Lab {
     pub fn new(settings: LabSettings) -> Lab {
         Lab {
             settings,
-            visibility: Visibility::Shown,
+            visibility: Visibility::Hidden,
+            left: None,
+            offered: None,
             run: Run::Idle,
+            results: LabResults::default(),
             refused: Vec::new(),
             search: None,
             pending: None,
@@ -192,7 +213,19 @@ impl Lab {
         self.pinned
     }
 
-    /// Returns the result of the last attempt to save, restore or delete a snapshot.
+    /// Returns `true` if the board that the person came from can replace the game of the Lab.
+    #[must_use]
+    pub const fn can_copy(&self) -> bool {
+        self.offered.is_some()
+    }
+
+    /// Returns the results of the games that bots have ended since the bots or the first position changed.
+    #[must_use]
+    pub const fn results(&self) -> LabResults {
+        self.results
+    }
+
+    /// Returns the result of the last attempt to keep a game, or to save, restore or delete a snapshot.
     #[must_use]
     pub const fn remark(&self) -> Option<Remark> {
         self.remark
@@ -205,21 +238,57 @@ impl Lab {
         self.visibility == Visibility::Shown
     }
 
-    /// Opens the Lab. `stored` is the text of the snapshots in the store.
-    pub fn open(&mut self, stored: Option<&str>, cx: &mut Context) {
+    /// Opens the Lab. `stored` is the text of the snapshots in the store, `copied` a copy of the board that the person
+    /// comes from. A game of the Lab that was played on stays; the copy is offered beside it.
+    pub fn open(&mut self, stored: Option<&str>, copied: Game, cx: &mut Context) {
+        if self.is_open() {
+            return;
+        }
         self.visibility = Visibility::Shown;
         self.remark = None;
         self.read_saves(stored);
-        self.write_down(cx.game());
+        match self.left.take() {
+            Some(board) if board.is_played() || copied.board().is_empty() => {
+                let differs = !shows_same(&copied, board.game()) && !copied.board().is_empty();
+                self.offered = Some(copied).filter(|_| differs);
+                cx.enter(board, None);
+            }
+            _ => self.put(copied, None, cx),
+        }
         cx.refresh();
     }
 
-    /// Closes the Lab and ends a running move or simulation.
+    /// Puts a game on the board as that of the Lab.
+    fn put(&mut self, game: Game, message: Option<Message>, cx: &mut Context) {
+        self.offered = None;
+        self.results = LabResults::default();
+        self.replace(game, message, cx);
+    }
+
+    /// Puts a game on the board in place of that of the Lab.
+    fn replace(&mut self, game: Game, message: Option<Message>, cx: &mut Context) {
+        self.run = Run::Idle;
+        self.search = None;
+        self.row = None;
+        self.pinned = None;
+        self.pending = None;
+        self.log = log::Log::default();
+        self.write_down(&game);
+        cx.enter(LabBoard::new(game), message);
+    }
+
+    /// Closes the Lab, ends a running move or simulation, and puts the game below back on the board.
     pub fn close(&mut self, cx: &mut Context) {
+        self.shut(cx);
+        self.left = cx.games.get().cloned();
+        cx.leave::<LabBoard>(Some(Message::Returned));
+    }
+
+    fn shut(&mut self, cx: &mut Context) {
+        self.stop(cx);
         self.visibility = Visibility::Hidden;
         self.row = None;
         self.pinned = None;
-        self.stop(cx);
     }
 
     /// Returns the point of the highlighted row of the search table, or of the marked row if none is
@@ -239,15 +308,16 @@ impl Lab {
         found.and_then(LabSearch::done)
     }
 
-    /// Handles an action of the player in the open Lab. Returns the game to put on the board if
-    /// a snapshot is restored.
-    pub fn update(&mut self, event: LabEvent, cx: &mut Context) -> Option<Game> {
+    /// Handles an action of the player in the open Lab.
+    pub fn update(&mut self, event: LabEvent, cx: &mut Context) {
         cx.refresh();
         match event {
-            LabEvent::Open { .. } => {}
+            // The page opens it, and keeps its game.
+            LabEvent::Open { .. } | LabEvent::Keep => {}
             LabEvent::Turn(knob, text) => self.turn_knob(knob, &text, cx),
             LabEvent::Save { stored } => self.save(stored.as_deref(), cx),
-            LabEvent::Restore { save, stored } => return self.restore(&save, stored.as_deref()),
+            LabEvent::Restore { save, stored } => self.restore(&save, stored.as_deref(), cx),
+            LabEvent::Copy => self.copy(cx),
             LabEvent::Delete { save, stored } => self.delete(&save, stored.as_deref(), cx),
             LabEvent::NotStored { stored } => self.fail_to_save(stored.as_deref()),
             LabEvent::Close => self.close(cx),
@@ -256,33 +326,46 @@ impl Lab {
             LabEvent::Simulate | LabEvent::ToggleSimulation => self.simulate(cx),
             LabEvent::Pause => self.pause(cx),
             LabEvent::Stop => self.stop(cx),
+            LabEvent::Again => self.begin_again(cx),
             LabEvent::Look(row) => self.row = row,
             LabEvent::Pin(row) => self.pinned = Some(row).filter(|_| self.pinned != Some(row)),
             LabEvent::SetAside => self.remark = Some(Remark::SetAside),
         }
-        None
     }
 
     /// Reacts to a change of the game.
     pub fn follow(&mut self, change: &Change, cx: &mut Context) {
         match change {
-            Change::Another(_) => self.begin(cx),
+            // Another activity or game has taken its place.
+            Change::Another(_) if cx.games.get::<LabBoard>().is_none() && self.is_open() => {
+                self.shut(cx);
+            }
             Change::Stopped => self.stop(cx),
             _ => {}
         }
     }
 
-    /// Resets the run, the search result and the log for a new game. Closes the Lab if that
-    /// is an online game.
-    fn begin(&mut self, cx: &mut Context) {
-        if cx.games.is_online() && self.is_open() {
-            self.close(cx);
+    /// Begins again from the position that was copied. The results stay.
+    fn begin_again(&mut self, cx: &mut Context) {
+        let board = cx.games.get::<LabBoard>();
+        let start = board.filter(|it| it.is_played()).map(LabBoard::start);
+        if let Some(start) = start {
+            self.replace(start, Some(Message::NewGame), cx);
         }
-        self.run = Run::Idle;
-        self.search = None;
-        self.pinned = None;
-        self.pending = None;
-        self.log = log::Log::default();
-        self.write_down(cx.game());
+    }
+
+    fn copy(&mut self, cx: &mut Context) {
+        if let Some(copied) = self.offered.take() {
+            self.remark = Some(Remark::Copied);
+            self.put(copied, None, cx);
+        }
+    }
+
+    /// Notes that the game of the Lab was kept in the library, or that there was nothing to keep.
+    pub fn note_kept(&mut self, kept: Kept) {
+        self.remark = Some(match kept {
+            Kept::Stored => Remark::Kept,
+            Kept::Nothing => Remark::NothingToKeep,
+        });
     }
 }

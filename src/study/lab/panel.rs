@@ -10,7 +10,7 @@ use crate::kit::shell::Shell;
 use tengen_core::game::Seat;
 use tengen_page::text::Texts;
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
-use tengen_page::{Activity, Event, Knob, Lab, LabEvent, Page, ThinkingFor};
+use tengen_page::{Activity, Event, Knob, Lab, LabBoard, LabEvent, Page, ThinkingFor};
 
 /// The elements of the Lab, made when it is first opened.
 pub(super) struct Panel {
@@ -148,6 +148,7 @@ impl Panel {
         for text in &mut self.texts {
             text.show(match text.name.as_str() {
                 "remark" => lab.map_or(String::new(), |lab| describe::lab_remark(texts, lab)),
+                "results" => describe::lab_results(page),
                 "activity" => lab.map_or(String::new(), |lab| {
                     describe::lab_activity(texts, lab.activity()).to_string()
                 }),
@@ -178,9 +179,13 @@ impl Panel {
             .thinking()
             .is_some_and(|it| it.purpose == ThinkingFor::Move);
         for (action, button) in dom::all_with(&self.root, "data-action") {
+            if action == "lab-take" {
+                dom::set_flag(&button, "hidden", !lab.can_copy());
+            }
             let is_off = match action.as_str() {
                 "lab-play" | "lab-simulate" => is_over,
                 "lab-stop" => is_idle,
+                "lab-again" => !page.activity::<LabBoard>().is_some_and(LabBoard::is_played),
                 "lab-restore" | "lab-delete" => !has_saves,
                 "move-now" => !is_thinking,
                 _ => continue,

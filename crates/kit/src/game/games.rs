@@ -8,7 +8,7 @@ use crate::time::Millis;
 use crate::timer::Timer;
 use tengen_core::board::Stone;
 use tengen_core::game::{
-    Action, At, Deed, DeedOutcome, Game, NodeId, Purpose, Refusal, Seat, Session, Tag,
+    Action, Deed, DeedOutcome, Game, NodeId, Purpose, Refusal, Seat, Session, Tag,
 };
 use tengen_online::{GameId, Mirror, MirrorChange, ToClient, ToServer};
 
@@ -241,12 +241,6 @@ impl Games {
     /// See [`Activity::act`]. After an error nothing has changed.
     pub fn act(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<Done, Refusal> {
         self.activity_mut().act(deed, seat, now)
-    }
-
-    /// Plays an action in the local game without using the clock.
-    pub fn act_untimed(&mut self, action: Action, seat: Seat) -> Result<DeedOutcome, Refusal> {
-        let at = At::seat(seat);
-        self.local.session.handle(Deed::Act(action), at)
     }
 
     /// Ends the local game on time if the player to move has run out of time. Returns `true` if it ended.

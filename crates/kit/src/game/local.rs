@@ -45,7 +45,7 @@ impl LocalGame {
 }
 
 /// The inputs that change the local game or move its cursor, which only the tab that holds it may do.
-const CHANGES: [Input; 17] = [
+const CHANGES: [Input; 16] = [
     Input::Place,
     Input::Pass,
     Input::Undo,
@@ -53,7 +53,6 @@ const CHANGES: [Input; 17] = [
     Input::Look,
     Input::Hint,
     Input::Explorer,
-    Input::Lab,
     Input::Claim,
     Input::Resign,
     Input::TakeBack,

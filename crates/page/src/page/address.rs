@@ -5,6 +5,7 @@
 
 use super::routes::Place;
 use super::{Effect, Event, Layout, Page, Panel};
+use tengen_kit::activity::Input;
 use tengen_kit::effect::How;
 use tengen_kit::game::LocalPlace;
 use tengen_kit::message::Toast;
@@ -18,7 +19,7 @@ use tengen_learn::visit::PuzzleVisit;
 use tengen_play::online::{Address, Online, OnlineEvent, OnlinePlace, Visitor};
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
 use tengen_study::files::{AddressUse, FileEvent, Source, UnreadFile};
-use tengen_study::lab::{LabEvent, LabSettings};
+use tengen_study::lab::LabSettings;
 use tengen_study::library::Shelf;
 use tengen_study::past::PastEvent;
 use tengen_study::playout::PlayoutEvent;
@@ -161,6 +162,7 @@ impl Page {
 
     /// Opens a place. What lies over it is closed; the games go on.
     fn enter(&mut self, place: &Place, fit: Fit, supply: Supply) {
+        let copied = matches!(place, Place::Lab(_)).then(|| self.copied_board());
         self.clear_way(place);
         match (place, supply) {
             (Place::Study(place), _) => self.enter_study(place),
@@ -177,7 +179,9 @@ impl Page {
             (Place::Drill(place), Supply::Chance(lot)) => self.enter_drill(*place, lot),
             (Place::Lessons(place), _) => self.enter_lessons(*place),
             (Place::Lab(_), Supply::Lab { settings, stored }) => {
-                self.go_through(Event::Lab(LabEvent::Open { settings, stored }));
+                if let Some(copied) = copied.filter(|_| self.may_do(Input::Lab)) {
+                    self.open_lab(settings, stored.as_deref(), copied);
+                }
             }
             (Place::Online(place), Supply::Visitor(visitor)) => {
                 let address = match (place, fit) {

@@ -143,6 +143,7 @@ impl Page {
             self.cx
                 .announce(Message::Toast(Toast::Play(PlayToast::OnlineGoesOn)));
         }
+        self.close_lab();
         self.cx.show_local();
         self.close_library();
         if self.files.note_before(&mut self.cx) {

@@ -3,7 +3,6 @@
 use super::Page;
 use tengen_kit::activity::Input;
 use tengen_learn::lessons::LessonEvent;
-use tengen_study::lab::LabEvent;
 
 /// The part of the panel that is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,10 +64,8 @@ impl Page {
             self.features.leave(&mut self.cx);
             self.follow_changes();
         }
-        let lab = self.lab.as_mut().filter(|lab| lab.is_open());
-        if let Some(lab) = lab.filter(|_| kept != Panel::Lab) {
-            // Closing it opens no game.
-            let _ = lab.update(LabEvent::Close, &mut self.cx);
+        if kept != Panel::Lab {
+            self.close_lab();
         }
     }
 }

@@ -137,9 +137,9 @@ impl Place {
         }
     }
 
-    /// Returns `true` if the place is about the local game, so that it opens only when the store has answered.
+    /// Returns `true` if the place begins with the local game, so that it opens only when the store has answered.
     pub(super) const fn needs_game(&self) -> bool {
-        matches!(self, Place::Drill(_))
+        matches!(self, Place::Drill(_) | Place::Lab(_))
     }
 
     /// Returns `true` if this place is what another one has become, rather than another place to come back to: the first

@@ -7,7 +7,7 @@ use super::{Actor, Change, Effect, Page};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 use tengen_kit::clock::ClockPart;
-use tengen_kit::computer::{AskedBy, BotTurn, Decision};
+use tengen_kit::computer::Decision;
 use tengen_kit::message::{Message, NoticeReason};
 use tengen_study::lab::{SimulationPace, forget_bots};
 
@@ -170,7 +170,7 @@ impl Page {
         };
         let did = match self.computer.due_decision(Some(turn), &self.cx) {
             None => return false,
-            Some(Decision::Act(action)) => self.bot_acts(action, turn),
+            Some(Decision::Act(action)) => self.bot_acts(action),
             Some(Decision::Answer(consent)) => self.bot_answers(consent),
         };
         if did {
@@ -189,7 +189,7 @@ impl Page {
 
     /// Carries out an action of the computer with the same checks as any other action. The computer never
     /// plays a forbidden point. Returns `false` if the action is impossible.
-    fn bot_acts(&mut self, action: Action, turn: BotTurn) -> bool {
+    fn bot_acts(&mut self, action: Action) -> bool {
         let game = self.cx.game();
         let judged = action.point().map(|point| game.position().judge(point));
         if matches!(judged, Some(Ok(Judgement::Forbidden(_)))) {
@@ -198,11 +198,7 @@ impl Page {
         let seat = game.seat_to_move();
         let pace = self.lab.as_ref().and_then(|lab| lab.pace(game));
         let games = &mut self.cx.games;
-        let did = match turn.asked_by {
-            // The Lab does not use the clocks.
-            AskedBy::Lab => games.act_untimed(action, seat).is_ok(),
-            AskedBy::Seat => games.act(Deed::Act(action), seat, self.cx.now).is_ok(),
-        };
+        let did = games.act(Deed::Act(action), seat, self.cx.now).is_ok();
         if did {
             let actor = match pace {
                 None => Actor::Computer,

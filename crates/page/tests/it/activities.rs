@@ -7,6 +7,7 @@ use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use crate::app_drill::{TREE, drilled};
 use crate::app_opening_list::{pattern, shown};
 use crate::app_playout_beside::{ID, connect, hear, visitor};
+use crate::support::lab_table;
 use crate::support::puzzler::fours;
 use crate::support::table::Table;
 use crate::{app_lessons, app_playout, app_trainers};
@@ -117,6 +118,12 @@ fn solved() -> Table {
     table
 }
 
+fn in_lab() -> Table {
+    let mut table = people();
+    lab_table::open(&mut table);
+    table
+}
+
 fn exercise() -> Table {
     app_lessons::posed(0)
 }
@@ -185,6 +192,7 @@ fn scenarios() -> Vec<Scenario> {
         scenario(RUNNING, "question", "question", question()),
         scenario(RUNNING, "opening", "opening", shown("D4")),
         scenario(RUNNING, "drill", "drill", drilled(&TREE, Stone::Black)),
+        scenario(RUNNING, "lab", "lab", in_lab()),
         scenario(WAITING, "local, computer's turn", "local", computers),
         scenario(WAITING, "local, in another tab", "local", elsewhere()),
         scenario(WAITING, "online", "online", online("first", "", LIVE)),

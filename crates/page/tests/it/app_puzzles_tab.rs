@@ -147,6 +147,8 @@ fn another_tab_or_game_ends_the_puzzle() {
         table.send(event);
         assert_eq!(table.app.panel(), tab);
         assert!(!table.app.has_puzzle());
+        // The Lab has a copy of it.
+        table.send(Event::Lab(LabEvent::Close));
         assert_eq!(table.moves(), "");
         assert_eq!(table.app.activity_name(), "local");
         table.wait(1e4);

@@ -35,6 +35,7 @@ mod app_folds;
 mod app_home;
 mod app_keys;
 mod app_lab;
+mod app_lab_game;
 mod app_lab_knobs;
 mod app_lab_races;
 mod app_lab_report;

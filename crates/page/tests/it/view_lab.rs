@@ -1,7 +1,7 @@
 //! What the Lab shows: its table, the state and the log as text, and the words around them, which are kept in
 //! `tests/sentences/lab.txt`.
 
-use crate::support::golden::{Sentences, check, in_language, strip};
+use crate::support::golden::{Sentences, check, in_language};
 use crate::support::lab_table::{self, knob, lab, open, press, turn};
 use crate::support::table::Table;
 use tengen_core::board::Board;
@@ -38,7 +38,6 @@ fn sentences_of_the_lab() {
             ("A bot chose without a search", without_search),
             ("How far a search is", measures),
             ("A value alone", values),
-            ("The strips name the bots", strips),
             ("What is refused, with what holds", refusals),
             ("The colours of the seats", seats),
             ("Snapshots", snapshots),
@@ -173,19 +172,6 @@ fn only_the_strong_say_at_most() {
     }
 }
 
-fn strips(said: &mut Sentences) {
-    let mut table = table("freestyle");
-    table.send(Event::Lab(LabEvent::Play));
-    press(&mut table, "h8");
-    table.send(Event::Lab(LabEvent::Play));
-    press(&mut table, "i9");
-    for stone in Stone::BOTH {
-        said.add(format!("{stone:?}"), |texts| {
-            strip(&in_language(&table.app, texts), stone)
-        });
-    }
-}
-
 #[test]
 fn the_state_says_all_that_a_program_needs() {
     let mut table = table("renju size=13 referee=marked");
@@ -212,8 +198,9 @@ fn the_state_says_all_that_a_program_needs() {
     assert_eq!(game.board(), position.board());
     let (_, picture) = state.split_once("\n\n").expect("a picture");
     assert_eq!(picture.parse::<Board>().as_ref(), Ok(position.board()));
-    table.send(Event::Resign);
-    assert!(lab_state(&table.app).contains("status: over, won by black\n"));
+    table.press("a1 g8 b1 g9 c1 g10 d1 g6");
+    let state = lab_state(&table.app);
+    assert!(state.contains("status: over, won by black\n"), "{state}");
 }
 
 #[test]

@@ -120,6 +120,9 @@ impl LabSearch {
 impl Lab {
     /// Stores what the engine reports about the game on the board.
     pub fn hear(&mut self, reply: &TaskReply, game: &Game) {
+        if !self.is_open() {
+            return;
+        }
         let &TaskReply {
             ref reply,
             wanted,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use strum::VariantArray;
 
-use super::Lab;
+use super::{Lab, LabResults};
 use tengen_core::game::Seat;
 use tengen_engine::words::{BotKind, Level, Limits};
 use tengen_kit::context::Context;
@@ -343,6 +343,9 @@ impl Lab {
             _ => {}
         }
         if changed {
+            if !matches!(knob, Knob::Speed | Knob::Seed) {
+                self.results = LabResults::default();
+            }
             cx.unsaved.add(super::STORED);
         }
     }

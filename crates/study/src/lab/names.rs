@@ -1,7 +1,7 @@
 //! Names of the Lab's bots in records: a colour's player tag lists the bots that moved for it.
 
-use super::Lab;
 use super::run::Run;
+use super::{Lab, LabBoard};
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, Purpose, Tag};
 use tengen_engine::words::BotKind;
@@ -70,9 +70,11 @@ impl Lab {
             None if known.is_empty() && self.is_players(cx.game(), colour) => Vec::new(),
             None => return,
         };
-        if !named.contains(&bot) {
+        if !named.contains(&bot)
+            && let Some(board) = cx.games.get_mut::<LabBoard>()
+        {
             named.push(bot);
-            cx.games.name_player(tag, name_of_bots(&named));
+            board.name_player(tag, name_of_bots(&named));
         }
     }
 

@@ -135,6 +135,9 @@ impl Lab {
     /// Ends a run that no longer fits the game: every run if the game is over, a single move if the cursor
     /// moved; a simulation pauses if the cursor moved.
     pub fn settle(&mut self, cx: &mut Context) {
+        if !self.is_open() {
+            return;
+        }
         let (cursor, is_over) = (cx.game().cursor(), cx.game().status().is_over());
         let before = self.run;
         self.run = match self.run {
@@ -151,9 +154,13 @@ impl Lab {
 
     /// Continues the run after a bot acted on its turn.
     pub fn go_on(&mut self, turn: BotTurn, cx: &mut Context) {
+        if !self.is_open() {
+            return;
+        }
         let (cursor, is_over) = (cx.game().cursor(), cx.game().status().is_over());
         let thought = self.pending.take();
         if turn.asked_by == AskedBy::Lab {
+            self.results.count(cx.game());
             self.run = match self.run {
                 Run::Simulating(_) if !is_over => Run::Simulating(cursor),
                 Run::Step(_) if !is_over => Run::Paused,

@@ -2,12 +2,11 @@
 //! link format per line.
 
 use super::Lab;
-use tengen_core::game::Game;
 use tengen_core::link;
 use tengen_kit::context::Context;
 use tengen_kit::share::game_of;
 
-/// The result of an attempt to save, restore or delete a snapshot.
+/// The result of an attempt to keep a game, or to save, restore or delete a snapshot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// The game was saved.
@@ -18,6 +17,12 @@ pub enum Remark {
     SetAside,
     /// The maximum number of snapshots is reached.
     Full,
+    /// The board that the person came from was copied.
+    Copied,
+    /// The game was kept in the library.
+    Kept,
+    /// There is no move that could be kept.
+    NothingToKeep,
     /// The game is back on the board.
     Restored,
     /// The snapshot cannot be read.
@@ -26,6 +31,15 @@ pub enum Remark {
     Gone,
     /// The snapshot was deleted.
     Deleted,
+}
+
+/// The result of keeping the game of the Lab in the library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// It was given to the store, which says by itself if it fails.
+    Stored,
+    /// It has no move.
+    Nothing,
 }
 
 const HEAD: &str = "tengen lab saves 1";
@@ -75,8 +89,8 @@ impl Lab {
         });
     }
 
-    /// Returns the game of a snapshot; `None` if the snapshot is gone or damaged.
-    pub(super) fn restore(&mut self, save: &str, stored: Option<&str>) -> Option<Game> {
+    /// Puts the game of a snapshot on the board, unless the snapshot is gone or damaged.
+    pub(super) fn restore(&mut self, save: &str, stored: Option<&str>, cx: &mut Context) {
         self.read_saves(stored);
         let is_there = self.saves.iter().any(|it| it == save);
         let found = game_of(save).filter(|_| is_there);
@@ -85,7 +99,9 @@ impl Lab {
             None => Remark::Damaged,
             Some(_) => Remark::Restored,
         });
-        found
+        if let Some(game) = found {
+            self.put(game, None, cx);
+        }
     }
 
     pub(super) fn delete(&mut self, save: &str, stored: Option<&str>, cx: &mut Context) {

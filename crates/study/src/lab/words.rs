@@ -1,10 +1,10 @@
 //! The texts of the Lab.
 
 use super::{Activity, Knob, Lab, Measure, Remark, named_bots};
-use tengen_core::game::{Game, Seat};
+use tengen_core::game::{Game, Seat, Status};
 use tengen_engine::words::{BotKind, Score};
 use tengen_kit::computer::words::{bot, short};
-use tengen_kit::game::words::{joined, status};
+use tengen_kit::game::words::{joined, status, status_of};
 use tengen_kit::settings::words::facts;
 use tengen_kit::share::game_of;
 use tengen_kit::text::{Key, Texts, fill};
@@ -115,6 +115,25 @@ pub fn lab_measure(shown: LabShown<'_>) -> String {
     texts.fill(template, &[("done", &done), ("most", &most)])
 }
 
+/// Returns the result of the game if it is over, and those of the games that bots have ended: `Black wins · Black 3 · White
+/// 1 · Draws 0`. Empty while there are none.
+#[must_use]
+pub fn lab_results(shown: LabShown<'_>) -> String {
+    let texts = shown.texts;
+    let result = match shown.game.status() {
+        Status::Over { outcome, .. } => status_of(texts, outcome.winner()),
+        Status::ToMove(_) => "",
+    };
+    let results = shown.lab.map(Lab::results).unwrap_or_default();
+    if results.is_empty() {
+        return result.to_owned();
+    }
+    let [black, white, draws] =
+        [results.black, results.white, results.draws].map(|it| it.to_string());
+    let values = [("black", &*black), ("white", &*white), ("draws", &*draws)];
+    joined(&[result, &texts.fill(Key::LabResults, &values)], " · ")
+}
+
 /// Returns the message about an invalid value of a knob, with the valid range; empty if the value is valid.
 #[must_use]
 pub fn lab_refusal(texts: Texts, lab: &Lab, knob: Knob) -> String {
@@ -157,6 +176,9 @@ pub fn lab_remark(texts: Texts, lab: &Lab) -> String {
         Some(Remark::SetAside) => texts.get(Key::LabSetAside),
         Some(Remark::Full) => texts.get(Key::LabFull),
         Some(Remark::Restored) => texts.get(Key::LabRestored),
+        Some(Remark::Copied) => texts.get(Key::LabCopied),
+        Some(Remark::Kept) => texts.get(Key::LabKept),
+        Some(Remark::NothingToKeep) => texts.get(Key::LabNothingToKeep),
         Some(Remark::Damaged) => texts.get(Key::LabDamaged),
         Some(Remark::Gone) => texts.get(Key::LabGone),
         Some(Remark::Deleted) => texts.get(Key::LabDeleted),

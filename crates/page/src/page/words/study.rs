@@ -44,6 +44,7 @@ lend!(lab, lab_shown:
     lab_seat(seat: Seat) -> (&'static str, &'static str);
     lab_search() -> String;
     lab_measure() -> String;
+    lab_results() -> String;
 );
 
 lend!(lab_list, lab_shown:

@@ -56,7 +56,7 @@ pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
 fn recorded_name(page: &Page, stone: Stone) -> Option<Cow<'_, str>> {
     let name = named_player(page.game(), stone);
     match lab::lab_player(page.texts(), name) {
-        Some(bots) if page.lab().is_some() || page.purpose() == Purpose::Study => Some(bots.into()),
+        Some(bots) if page.purpose() == Purpose::Study => Some(bots.into()),
         None if !name.is_empty() => Some(name.into()),
         _ => None,
     }
