@@ -1,6 +1,7 @@
-//! The lessons on the page: their buttons, the list, and the text of a lesson with its pictures.
+//! The lessons on the page: their buttons, the list, and the text of a step with its picture.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 use web_sys::Element;
 
@@ -14,12 +15,16 @@ use tengen_lessons::{Block, Picture, Span};
 use tengen_page::text::Texts;
 use tengen_page::view::{LessonRow, LessonState, describe, lesson_offers, lesson_rows};
 use tengen_page::{Event, LessonEvent, Page, Panel};
+use tengen_picture::Visibility;
 
 /// The place of the lessons, and what it shows.
 pub(crate) struct LessonsView {
     root: Option<Element>,
     rows: List<LessonRow>,
     text: Shown<Vec<Block>>,
+    pictures: Shown<Option<Visibility>>,
+    /// The place of the step among all, and their number.
+    bars: Shown<Option<(usize, usize)>>,
 }
 
 impl LessonsView {
@@ -29,7 +34,50 @@ impl LessonsView {
             rows: List::find(root.as_ref(), "[data-part=lesson-list]"),
             root,
             text: Shown::default(),
+            pictures: Shown::default(),
+            bars: Shown::default(),
         }
+    }
+}
+
+impl LessonsView {
+    /// Shows the text of the step. Its picture is left out while the big board shows it.
+    fn show_text(&self, root: &Element, page: &Page) -> Option<()> {
+        let (text, pictures) = (page.lesson_text(), describe::lesson_pictures(page));
+        let is_other = self.text.differs_from(text);
+        if !self.pictures.differs(Some(pictures)) && !is_other {
+            return None;
+        }
+        let place = dom::find(root, "[data-part=lesson-text]")?;
+        place.set_text_content(None);
+        for block in text {
+            append_block(&place, block, pictures, page.texts());
+        }
+        if is_other {
+            root.set_scroll_top(0);
+        }
+        Some(())
+    }
+
+    /// Shows how far the lesson is.
+    fn show_bars(&self, root: &Element, page: &Page) -> Option<()> {
+        let step = page.lesson_step();
+        let step = step.map(|step| (step.index, step.all));
+        if !self.bars.differs(step) {
+            return None;
+        }
+        let place = dom::find(root, "[data-part=lesson-bars]")?;
+        place.set_text_content(None);
+        let (here, all) = step?;
+        for index in 0..all {
+            let class = match index.cmp(&here) {
+                Ordering::Less => "done",
+                Ordering::Equal => "here",
+                Ordering::Greater => "",
+            };
+            dom::append(&place, "i", class)?;
+        }
+        Some(())
     }
 }
 
@@ -45,18 +93,10 @@ impl View for LessonsView {
         let focused = dom::active_in(root);
         dom::show_offered(root, "lesson-", &["lesson-choose"], lesson_offers(page));
         self.rows.show(lesson_rows(page), append_row);
-        let text = page.lesson_text();
-        if self.text.differs_from(text)
-            && let Some(place) = dom::find(root, "[data-part=lesson-text]")
-        {
-            place.set_text_content(None);
-            for block in text {
-                append_block(&place, block, page.texts());
-            }
-            root.set_scroll_top(0);
-        }
+        self.show_text(root, page);
+        self.show_bars(root, page);
         dom::is_gone(&focused?, root)
-            .then(|| next_focus(root, page))
+            .then(|| next_focus(root))
             .flatten()
     }
 
@@ -67,6 +107,8 @@ impl View for LessonsView {
             "lesson_place" => describe::lesson_place(page).into(),
             "lesson_task" => describe::lesson_task(page).into(),
             "lesson_remark" => describe::lesson_remark(page).into(),
+            "lesson_kept" => describe::lesson_kept(page).into(),
+            "lesson_next" => describe::lesson_next(page).into(),
             _ => return None,
         })
     }
@@ -92,20 +134,22 @@ fn meaning(press: &Press<'_>) -> Option<LessonEvent> {
         "lesson-choose" => LessonEvent::Choose(press.value()?),
         "lesson-load" => LessonEvent::Load,
         "lesson-list" => LessonEvent::List,
-        "lesson-read" => LessonEvent::Read,
-        "lesson-start" => LessonEvent::Start,
+        "lesson-back" => LessonEvent::Back,
+        "lesson-put" => LessonEvent::Put,
         "lesson-again" => LessonEvent::Again,
         "lesson-show" => LessonEvent::Show,
-        "lesson-next" => LessonEvent::Next,
+        "lesson-next" | "lesson-skip" => LessonEvent::Next,
         _ => return None,
     })
 }
 
-/// Returns the element that takes over the focus: the title of a text, else the main button, else a heading.
-fn next_focus(root: &Element, page: &Page) -> Option<Element> {
-    let main = page.lesson_text().is_empty();
-    let main = main.then_some("button.primary:not([hidden])");
-    let order = main.into_iter().chain(["h3:not(:empty)", "h2"]);
+/// Returns the element that takes over the focus: the main button, else the title of the lesson, else the heading.
+fn next_focus(root: &Element) -> Option<Element> {
+    let order = [
+        ".lesson-run > .primary:not([hidden])",
+        "h3:not(:empty)",
+        "h2",
+    ];
     order.into_iter().find_map(|it| dom::find(root, it))
 }
 
@@ -127,12 +171,14 @@ fn append_row(list: &Element, index: usize, row: &LessonRow) -> Option<()> {
     Some(())
 }
 
-fn append_block(place: &Element, block: &Block, texts: Texts) -> Option<()> {
+fn append_block(place: &Element, block: &Block, pictures: Visibility, texts: Texts) -> Option<()> {
     match block {
         Block::Text(spans) => append_spans(place, "p", spans),
         Block::Board(picture, caption) => {
             let figure = dom::append(place, "figure", "")?;
-            append_picture(&figure, picture);
+            if pictures == Visibility::Shown {
+                append_picture(&figure, picture);
+            }
             let spoken = dom::append(&figure, "p", "spoken")?;
             spoken.set_text_content(Some(&describe::lesson_picture(texts, picture)));
             append_spans(&figure, "figcaption", caption)

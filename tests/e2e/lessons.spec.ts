@@ -1,4 +1,4 @@
-// Lessons: the list, an exercise on the board by mouse, keyboard and touch, in both languages, after a reload.
+// Lessons: the list, their steps on the board by mouse, keyboard and touch, in both languages, after a reload.
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 
@@ -7,12 +7,8 @@ const task = (board: Board) => tab(board).locator('[data-bind=lesson_task]');
 const remark = (board: Board) => tab(board).locator('[data-bind=lesson_remark]');
 const button = (board: Board, name: string | RegExp) => tab(board).getByRole('button', { name });
 
-/** Opens the tab and a lesson, and puts its first exercise on the board. */
-async function begin(board: Board, lesson: RegExp): Promise<void> {
-  await board.page.locator('.sections [data-section=learn]').click();
-  await button(board, lesson).click();
-  await button(board, 'To the exercises').click();
-}
+const place = (board: Board) => tab(board).locator('[data-bind=lesson_place]');
+const stone = (board: Board, name: string | RegExp) => board.page.getByRole('gridcell', { name });
 
 test('a lesson is read, its exercises are solved, and the game comes back', async ({ board, page }) => {
   await board.open();
@@ -22,10 +18,19 @@ test('a lesson is read, its exercises are solved, and the game comes back', asyn
   await board.shot('lessons');
   await button(board, /^1\. Five in a row/).click();
   await expect(tab(board).getByRole('heading', { name: '1. Five in a row' })).toBeVisible();
-  await expect(tab(board).locator('figure')).toHaveCount(1);
-  await expect(tab(board).locator('.lesson-text .thumbnail .lines')).toBeVisible();
+  await expect(place(board)).toHaveText('1 of 5');
+  // The picture stands on the big board, and not in the panel.
+  await expect(stone(board, /^F6, black/)).toHaveCount(1);
+  await expect(stone(board, /^K9, empty/)).toHaveCount(1);
+  await expect(tab(board).locator('.lesson-text .thumbnail')).toHaveCount(0);
   await board.shot('lesson-text');
-  await button(board, 'To the exercises').click();
+  await button(board, 'Next step').click();
+  await expect(place(board)).toHaveText('2 of 5');
+  // The button has gone, and the focus is not lost.
+  await expect(tab(board).getByRole('heading', { name: '1. Five in a row' })).toBeFocused();
+  await button(board, 'Back').click();
+  await expect(button(board, 'Next step')).toBeVisible();
+  await button(board, 'Next step').click();
   await expect(task(board)).toHaveText('Black to move. Make five in a row.');
   await board.click('a1');
   await expect(board.note).toContainText('No five arises there.');
@@ -34,8 +39,9 @@ test('a lesson is read, its exercises are solved, and the game comes back', asyn
   await board.click('j8');
   await expect(remark(board)).toHaveText('Five in a row from F8 to J8: Black wins.');
   await expect(board.live).toContainText('Black wins');
-  await expect(button(board, 'Next')).toBeVisible();
-  await button(board, 'Next').click();
+  await expect(button(board, 'Skip')).toBeHidden();
+  await button(board, 'Next step').click();
+  await expect(place(board)).toHaveText('3 of 5');
   await button(board, 'Show the answer').click();
   await expect(remark(board)).toHaveText(/^The answer: G7\./);
   await button(board, 'All lessons').click();
@@ -52,7 +58,7 @@ test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
   await page.locator('.sections [data-section=learn]').press('Enter');
   const last = button(board, /^10\. 连续冲四/);
   await last.press('Enter');
-  await button(board, '做习题').press('Enter');
+  await button(board, '下一步').press('Enter');
   await expect(task(board)).toHaveText('黑棋走。连续冲四两手取胜。');
   await board.language('en');
   await expect(task(board)).toHaveText('Black to move. Win with two fours in a row.');
@@ -69,7 +75,12 @@ test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
 
 test('a forbidden point is explained on the board', async ({ board }) => {
   await board.open();
-  await begin(board, /^8\. /);
+  await board.page.locator('.sections [data-section=learn]').click();
+  await button(board, /^8\. /).click();
+  for (const step of ['1 of 7', '2 of 7', '3 of 7']) {
+    await expect(place(board)).toHaveText(step);
+    await button(board, 'Next step').click();
+  }
   await board.click('i8');
   await expect(remark(board)).toHaveText('I8 would make two open threes at once.');
   await expect(board.note).toContainText('double-three');
@@ -89,7 +100,8 @@ test.describe('on a phone', () => {
     }
     await page.locator('.sections [data-section=learn]').tap();
     await button(board, /^2\. /).tap();
-    await button(board, 'To the exercises').tap();
+    await expect(button(board, 'Next step')).toBeInViewport({ ratio: 1 });
+    await button(board, 'Next step').tap();
     await expect(task(board)).toHaveText('Black to move. Stop White’s four.');
     await board.tap('j9');
     await expect(remark(board)).toHaveText('J9 is the only point that stops the five.');

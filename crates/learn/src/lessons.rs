@@ -1,21 +1,27 @@
-//! Lessons: the list, the open lesson, its exercise on the board, and what was solved.
+//! Lessons: the list, the open lesson, its steps on the board, and what was solved.
 
 mod board;
 pub mod card;
+mod picture;
 mod progress;
 mod route;
 pub mod rows;
+mod steps;
 pub mod words;
 
 pub use board::ExerciseBoard;
 pub use board::Stage;
+pub use picture::PictureBoard;
 pub use route::LessonPlace;
 pub use rows::{LessonOffer, LessonRow, LessonState};
+pub use steps::{LessonStep, Stand};
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use board::Answered;
 use progress::Progress;
+use steps::{OpenLesson, leave};
 use tengen_core::board::Point;
 use tengen_core::game::PlayRefusal;
 use tengen_kit::activity::Input;
@@ -27,7 +33,7 @@ use tengen_kit::message::{LearnReason, LessonMessage, Message, NoticeReason};
 use tengen_kit::progress::{Taken, take};
 use tengen_kit::store::StoreKey;
 use tengen_kit::text::Language;
-use tengen_lessons::{Exercise, Lesson};
+use tengen_lessons::Lesson;
 use tengen_picture::Visibility;
 
 /// The key of what was solved in the store.
@@ -41,23 +47,23 @@ pub const ASSET: Asset = Asset::new("lessons");
 pub enum LessonEvent {
     /// Opens the tab.
     Open,
-    /// Closes the tab, and leaves the exercise on the board.
+    /// Closes the tab, and takes the lesson off the board.
     Close,
     /// Loads the lessons again.
     Load,
-    /// Opens the lesson with this index, and shows its text.
+    /// Opens the lesson with this index, where the person left it.
     Choose(usize),
-    /// Goes back to the list, and leaves the exercise.
+    /// Goes back to the list, and takes the lesson off the board.
     List,
-    /// Goes back to the text of the lesson, and leaves the exercise.
-    Read,
-    /// Puts the exercise on the board, or else the first one that is not solved.
-    Start,
+    /// Puts the step on the board, if something else lies there.
+    Put,
     /// Begins the exercise again.
     Again,
     /// Shows the answer.
     Show,
-    /// Goes to the next exercise, or to the next lesson after the last one.
+    /// Goes to the step before.
+    Back,
+    /// Goes to the next step, or to the next lesson after the last one.
     Next,
 }
 
@@ -70,19 +76,13 @@ pub struct LessonPart {
     asked: Option<Language>,
     has_failed: bool,
     open: Option<OpenLesson>,
+    /// The step at which the person was in each lesson of this visit.
+    left: BTreeMap<usize, usize>,
     /// The lesson that is to be opened once the lessons are loaded.
     wanted: Option<usize>,
     /// `true` if a lesson was wanted that there is not, until this was said.
     is_missing: bool,
     progress: Progress,
-}
-
-/// The open lesson.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct OpenLesson {
-    lesson: usize,
-    /// The index of the exercise; `None` while the text is read.
-    exercise: Option<usize>,
 }
 
 impl Default for LessonPart {
@@ -93,6 +93,7 @@ impl Default for LessonPart {
             asked: None,
             has_failed: false,
             open: None,
+            left: BTreeMap::new(),
             wanted: None,
             is_missing: false,
             progress: Progress::default(),
@@ -147,18 +148,6 @@ impl LessonPart {
         std::mem::replace(&mut self.is_missing, false)
     }
 
-    /// Returns the index of the exercise; `None` while the text is read.
-    pub fn exercise_index(&self) -> Option<usize> {
-        self.lesson()?;
-        self.open?.exercise
-    }
-
-    /// Returns the exercise.
-    pub fn exercise(&self) -> Option<&Exercise> {
-        let (_, lesson) = self.lesson()?;
-        lesson.exercises.get(self.open?.exercise?)
-    }
-
     pub fn update(&mut self, event: LessonEvent, cx: &mut Context) {
         if matches!(event, LessonEvent::Close | LessonEvent::List) {
             self.wanted = None;
@@ -166,8 +155,8 @@ impl LessonPart {
         match event {
             LessonEvent::Open => {
                 self.visibility = Visibility::Shown;
-                if self.open.is_some_and(|it| it.exercise.is_some()) {
-                    self.start(cx);
+                if self.stand(&cx.games) != Stand::Here {
+                    self.put(cx);
                 }
             }
             LessonEvent::Close => {
@@ -180,13 +169,7 @@ impl LessonPart {
                 self.open = None;
                 leave(cx);
             }
-            LessonEvent::Read => {
-                if let Some(open) = &mut self.open {
-                    open.exercise = None;
-                }
-                leave(cx);
-            }
-            LessonEvent::Start | LessonEvent::Again => self.start(cx),
+            LessonEvent::Put | LessonEvent::Again => self.put(cx),
             LessonEvent::Show => {
                 if let Some(board) = cx.games.get_mut::<ExerciseBoard>() {
                     board.show();
@@ -196,7 +179,8 @@ impl LessonPart {
                     show_forbidden(cx);
                 }
             }
-            LessonEvent::Next => self.next(cx),
+            LessonEvent::Back => self.go_back(cx),
+            LessonEvent::Next => self.go_on(cx),
         }
         self.settle(cx);
         cx.refresh();
@@ -247,55 +231,6 @@ impl LessonPart {
         cx.refresh();
     }
 
-    fn choose(&mut self, lesson: usize, cx: &mut Context) {
-        if lesson < self.all().len() {
-            let exercise = None;
-            self.open = Some(OpenLesson { lesson, exercise });
-            leave(cx);
-            cx.announce(LessonMessage::Opened);
-        }
-    }
-
-    /// Puts the exercise on the board, or else the first one that is not solved.
-    fn start(&mut self, cx: &mut Context) {
-        let Some((index, lesson)) = self.lesson() else {
-            return;
-        };
-        let all = lesson.exercises.len();
-        let unsolved = (0..all).find(|&it| !self.progress.has(index, it));
-        let exercise = self.exercise_index().or(unsolved).unwrap_or(0);
-        let Some(posed) = lesson.exercises.get(exercise).cloned() else {
-            return;
-        };
-        if cx.refuses_activity() {
-            return;
-        }
-        self.open = Some(OpenLesson {
-            lesson: index,
-            exercise: Some(exercise),
-        });
-        let message = Message::from(LessonMessage::Asked);
-        cx.enter(ExerciseBoard::new(posed), Some(message));
-    }
-
-    fn next(&mut self, cx: &mut Context) {
-        let (Some((index, lesson)), Some(exercise)) = (self.lesson(), self.exercise_index()) else {
-            return;
-        };
-        if exercise + 1 < lesson.exercises.len() {
-            self.open = Some(OpenLesson {
-                lesson: index,
-                exercise: Some(exercise + 1),
-            });
-            self.start(cx);
-        } else if index + 1 < self.all().len() {
-            self.choose(index + 1, cx);
-        } else {
-            self.open = None;
-            leave(cx);
-        }
-    }
-
     /// Judges a point that the player pressed while an exercise is on the board.
     fn answer(&mut self, point: Point, cx: &mut Context) {
         if !cx.game().board().is_empty_at(point) {
@@ -344,12 +279,8 @@ impl LessonPart {
     }
 
     fn solve(&mut self, cx: &mut Context) {
-        if let Some(OpenLesson {
-            lesson,
-            exercise: Some(exercise),
-        }) = self.open
-            && self.progress.add(lesson, exercise)
-        {
+        let exercise = self.open.zip(self.exercise_index());
+        if exercise.is_some_and(|(open, at)| self.progress.add(open.lesson, at)) {
             cx.unsaved.add(STORED);
             cx.changed(Change::Learned);
         }
@@ -364,9 +295,4 @@ fn show_forbidden(cx: &mut Context) {
     if let Some(&point) = board.and_then(|it| it.answers().first()) {
         cx.changed(Change::Forbade(point));
     }
-}
-
-/// Puts the game below an exercise back on the board.
-fn leave(cx: &mut Context) {
-    cx.leave::<ExerciseBoard>(Some(Message::Returned));
 }

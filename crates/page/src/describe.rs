@@ -18,7 +18,8 @@ pub use crate::page::words::history::{
 };
 pub use crate::page::words::home::home_streak;
 pub use crate::page::words::learn::{
-    lesson_place, lesson_remark, lesson_task, lesson_title, lessons,
+    lesson_kept, lesson_next, lesson_pictures, lesson_place, lesson_remark, lesson_task,
+    lesson_title, lessons,
 };
 pub use crate::page::words::message::{message, reason, toast, toast_offer};
 pub use crate::page::words::mistakes::{

@@ -44,10 +44,8 @@ pub enum MistakesMessage {
 /// An announcement about lessons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonMessage {
-    /// A lesson was opened.
-    Opened,
-    /// An exercise was put on the board.
-    Asked,
+    /// A step of a lesson shows: a picture with its text, or an exercise.
+    Step,
     /// An answer was right, or shown.
     Remarked,
 }

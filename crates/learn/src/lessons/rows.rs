@@ -1,6 +1,7 @@
 //! The list of lessons and the buttons of a lesson, for the view.
 
 use super::words::{self, LessonShown};
+use super::{ExerciseBoard, Stand};
 use strum::IntoStaticStr;
 use tengen_kit::text::Key;
 use tengen_picture::Visibility;
@@ -38,16 +39,18 @@ pub enum LessonOffer {
     LessonLoad,
     /// Goes back to the list of lessons.
     LessonList,
-    /// Goes back to the text of the lesson.
-    LessonRead,
-    /// Puts an exercise on the board.
-    LessonStart,
+    /// Goes to the step before.
+    LessonBack,
+    /// Puts the step on the board.
+    LessonPut,
     /// Shows the answer.
     LessonShow,
     /// Begins the exercise again.
     LessonAgain,
-    /// Goes to the next exercise or lesson.
+    /// Goes to the next step or lesson.
     LessonNext,
+    /// Does the same after an exercise that was not solved.
+    LessonSkip,
 }
 
 /// Returns the list of lessons; empty while a lesson is open.
@@ -93,20 +96,21 @@ pub fn lesson_offers(shown: LessonShown<'_>) -> Vec<LessonOffer> {
         return Vec::new();
     }
     let mut offers = vec![LessonOffer::LessonList];
-    if part.exercise_index().is_some() {
-        offers.push(LessonOffer::LessonRead);
+    if part.step().is_some_and(|step| step.index > 0) {
+        offers.push(LessonOffer::LessonBack);
     }
-    match shown.board {
-        None => offers.push(LessonOffer::LessonStart),
-        Some(board) => {
-            if board.is_over() {
-                offers.push(LessonOffer::LessonNext);
-            } else {
-                offers.push(LessonOffer::LessonShow);
-            }
-            if board.is_touched() {
-                offers.push(LessonOffer::LessonAgain);
-            }
+    let is_over = shown.board.is_some_and(ExerciseBoard::is_over);
+    offers.push(match shown.stand {
+        Stand::Away => LessonOffer::LessonPut,
+        Stand::Here if part.is_unsolved() && !is_over => LessonOffer::LessonSkip,
+        Stand::Here | Stand::Kept => LessonOffer::LessonNext,
+    });
+    if let Some(board) = shown.board {
+        if !is_over {
+            offers.push(LessonOffer::LessonShow);
+        }
+        if board.is_touched() {
+            offers.push(LessonOffer::LessonAgain);
         }
     }
     offers

@@ -1,13 +1,12 @@
 //! Texts about lessons and their exercises.
 
-use super::Stage;
-use super::{ExerciseBoard, LessonPart};
+use super::{ExerciseBoard, LessonPart, Stage, Stand};
 use tengen_core::board::Stone;
 use tengen_kit::message::LessonMessage;
 use tengen_kit::text::{Key, Texts};
 use tengen_kit::words::points;
 use tengen_kit::words::{colour, point};
-use tengen_lessons::Picture;
+use tengen_lessons::{Block, Picture, Span};
 use tengen_picture::Visibility;
 
 /// What shows of the lessons.
@@ -17,6 +16,8 @@ pub struct LessonShown<'a> {
     pub part: &'a LessonPart,
     /// The exercise on the board.
     pub board: Option<&'a ExerciseBoard>,
+    /// The place of the step.
+    pub stand: Stand,
     /// Whether the list of lessons shows.
     pub list: Visibility,
 }
@@ -51,19 +52,54 @@ pub(super) fn title(texts: Texts, index: usize, title: &str) -> String {
     texts.fill(Key::LessonTitle, &values)
 }
 
-/// Returns the number of the exercise; empty while the text is read.
+/// Returns the number of the step: `3 of 10`. Empty outside of lessons.
 #[must_use]
 pub fn lesson_place(shown: LessonShown<'_>) -> String {
-    let part = shown.part;
-    let (Some(index), Some((_, lesson))) = (part.exercise_index(), part.lesson()) else {
+    let Some(step) = shown.part.step() else {
         return String::new();
     };
-    let [n, all] = [index + 1, lesson.exercises.len()].map(|it| it.to_string());
+    let [n, all] = [step.index + 1, step.all].map(|it| it.to_string());
     let values = [("n", &*n), ("all", &*all)];
     shown.texts.fill(Key::LessonPlace, &values)
 }
 
-/// Returns the task of the exercise; empty while the text is read.
+/// Returns why the step is not on the board; empty if it is there, or can be put there.
+#[must_use]
+pub fn lesson_kept(shown: LessonShown<'_>) -> &'static str {
+    let is_kept = shown.stand == Stand::Kept && shown.part.step().is_some();
+    if is_kept {
+        shown.texts.get(Key::LessonKept)
+    } else {
+        ""
+    }
+}
+
+/// Returns whether the pictures of the text show beside it: they do unless the big board shows the picture.
+#[must_use]
+pub fn lesson_pictures(shown: LessonShown<'_>) -> Visibility {
+    if shown.stand == Stand::Here {
+        Visibility::Hidden
+    } else {
+        Visibility::Shown
+    }
+}
+
+/// Returns the label of the button that goes on: to the next step, to the next lesson with its title, or to all lessons.
+#[must_use]
+pub fn lesson_next(shown: LessonShown<'_>) -> String {
+    let (texts, part) = (shown.texts, shown.part);
+    let is_last = part.step().is_none_or(|step| step.index + 1 >= step.all);
+    match part.following() {
+        _ if !is_last => texts.get(Key::LessonNext).to_owned(),
+        Some((index, lesson)) => {
+            let title = title(texts, index, &lesson.title);
+            texts.fill(Key::LessonNextLesson, &[("title", &title)])
+        }
+        None => texts.get(Key::LessonList).to_owned(),
+    }
+}
+
+/// Returns the task of the exercise; empty while a text is read.
 #[must_use]
 pub fn lesson_task(shown: LessonShown<'_>) -> &str {
     shown.part.exercise().map_or("", |it| &it.task)
@@ -128,12 +164,27 @@ pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
 #[must_use]
 pub fn announcement(shown: LessonShown<'_>, what: LessonMessage) -> String {
     match what {
-        LessonMessage::Opened => lesson_title(shown),
-        LessonMessage::Asked => {
-            let space = shown.texts.get(Key::SentenceSpace);
-            let parts = [&*lesson_place(shown), space, lesson_task(shown)];
-            parts.concat().trim().to_owned()
-        }
+        LessonMessage::Step => step(shown),
         LessonMessage::Remarked => lesson_remark(shown),
     }
+}
+
+/// Returns what is said of a step: the title, its number, and the text or the task.
+fn step(shown: LessonShown<'_>) -> String {
+    let [stop, space] = [Key::FullStop, Key::SentenceSpace].map(|it| shown.texts.get(it));
+    let [title, place] = [lesson_title(shown), lesson_place(shown)].map(|it| it + stop);
+    let blocks = shown.part.step_text().iter().map(|block| match block {
+        Block::Text(spans) | Block::Board(_, spans) => spoken(spans),
+    });
+    let rest = [lesson_task(shown), lesson_kept(shown)].map(str::to_owned);
+    let parts = [title, place].into_iter().chain(blocks).chain(rest);
+    let parts: Vec<String> = parts.filter(|it| !it.is_empty()).collect();
+    parts.join(space)
+}
+
+fn spoken(spans: &[Span]) -> String {
+    let texts = spans.iter().map(|span| match span {
+        Span::Plain(text) | Span::Strong(text) => &**text,
+    });
+    texts.collect()
 }

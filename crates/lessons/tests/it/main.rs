@@ -3,3 +3,4 @@
 mod goals;
 mod proofs;
 mod reading;
+mod slides;

@@ -23,10 +23,10 @@ impl Page {
 
     /// Shows the list of lessons, in place of what else can be learned.
     pub(super) fn show_lessons(&mut self) {
+        self.lesson_event(LessonEvent::List);
         if !self.lessons.is_open() {
             self.lesson_event(LessonEvent::Open);
         }
-        self.lesson_event(LessonEvent::List);
         self.drill.leave(&mut self.cx);
     }
 }

@@ -1,7 +1,7 @@
 //! Read access to the lessons for views and the shell.
 
 use super::Page;
-use tengen_learn::lessons::ExerciseBoard;
+use tengen_learn::lessons::{ExerciseBoard, LessonStep};
 use tengen_lessons::Block;
 
 impl Page {
@@ -27,11 +27,15 @@ impl Page {
         self.exercise_board().is_some_and(ExerciseBoard::is_touched)
     }
 
-    /// Returns the text of the open lesson; empty while an exercise of it is shown.
+    /// Returns the text of the step of the open lesson; empty while an exercise is shown.
     #[must_use]
     pub fn lesson_text(&self) -> &[Block] {
-        let lesson = self.lessons.lesson();
-        let lesson = lesson.filter(|_| self.lessons.exercise_index().is_none());
-        lesson.map_or(&[], |(_, lesson)| &lesson.blocks)
+        self.lessons.step_text()
+    }
+
+    /// Returns the step of the lesson that is open.
+    #[must_use]
+    pub fn lesson_step(&self) -> Option<LessonStep<'_>> {
+        self.lessons.step()
     }
 }

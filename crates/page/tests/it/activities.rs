@@ -70,7 +70,7 @@ fn won() -> Table {
 }
 
 /// An online game after one move; the first player has Black.
-fn online(role: &str, clock: &str, entries: &str) -> Table {
+pub(crate) fn online(role: &str, clock: &str, entries: &str) -> Table {
     let mut table = people();
     let (visitor, game) = (visitor(), ID.parse().expect("an id"));
     let address = Address::Game(Opened {
@@ -121,6 +121,12 @@ fn solved() -> Table {
 fn in_lab() -> Table {
     let mut table = people();
     lab_table::open(&mut table);
+    table
+}
+
+fn picture() -> Table {
+    let mut table = exercise();
+    table.lesson(LessonEvent::Back);
     table
 }
 
@@ -188,6 +194,7 @@ fn scenarios() -> Vec<Scenario> {
         scenario(RUNNING, "plan", "plan", plan()),
         scenario(RUNNING, "playout", "playout", app_playout::begun()),
         scenario(RUNNING, "puzzle", "puzzle", puzzle()),
+        scenario(RUNNING, "picture", "picture", picture()),
         scenario(RUNNING, "exercise", "exercise", exercise()),
         scenario(RUNNING, "question", "question", question()),
         scenario(RUNNING, "opening", "opening", shown("D4")),

@@ -109,7 +109,6 @@ fn the_clock_of_a_game_that_was_left_is_said_to_be_paused() {
     table.play("h8 i9");
     let mut browser = Browser::open(table, "game/");
     browser.go_to("learn/lessons/2/");
-    browser.send(Event::Lesson(tengen_page::LessonEvent::Start));
     let away = browser.table.app.game_away().expect("a game");
     assert_eq!(away.text, "Your game: Black to move, clock paused");
 }

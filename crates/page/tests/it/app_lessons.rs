@@ -87,7 +87,7 @@ pub(crate) fn posed(lesson: usize) -> Table {
     table.lesson(LessonEvent::Open);
     load(&mut table, Language::En);
     table.lesson(LessonEvent::Choose(lesson));
-    table.lesson(LessonEvent::Start);
+    table.lesson(LessonEvent::Next);
     table
 }
 
@@ -153,14 +153,11 @@ fn the_other_language_is_loaded_and_the_exercise_stays() {
 #[test]
 fn an_exercise_is_solved_with_the_reply_in_between() {
     let mut table = posed(0);
-    assert_eq!(
-        table.said.last(),
-        Some(&Message::from(LessonMessage::Asked))
-    );
+    assert_eq!(table.said.last(), Some(&Message::from(LessonMessage::Step)));
     assert_eq!(describe::lesson_task(&table.app), "Win with fours.");
     assert_eq!(
         offers(&table.app),
-        ["lesson-list", "lesson-read", "lesson-show"]
+        ["lesson-list", "lesson-back", "lesson-skip", "lesson-show"]
     );
     table.press("i8");
     assert_eq!(table.moves(), "i8 j8");
@@ -177,7 +174,10 @@ fn an_exercise_is_solved_with_the_reply_in_between() {
     );
     table.press("a1");
     assert_eq!(table.moves(), "i8 j8 i9", "it is over");
-    assert!(offers(&table.app).contains(&"lesson-next"));
+    assert_eq!(
+        offers(&table.app),
+        ["lesson-list", "lesson-back", "lesson-next", "lesson-again"]
+    );
     table.send(Event::First);
     assert_eq!(table.moves(), "", "it may be looked at");
 }
@@ -230,13 +230,13 @@ fn what_was_solved_is_kept_and_ticked() {
     });
     assert_eq!(text.as_deref(), Some("tengen lessons 1\n1.1\n"));
     table.lesson(LessonEvent::Next);
-    assert_eq!(describe::lesson_place(&table.app), "Exercise 2 of 2.");
+    assert_eq!(describe::lesson_place(&table.app), "3 of 3");
     table.press("e1");
     assert!(table.app.game().status().is_over());
     table.lesson(LessonEvent::Next);
     assert_eq!(describe::lesson_title(&table.app), "2. Forbidden");
     assert!(!table.app.lesson_text().is_empty());
-    assert_eq!(table.moves(), "a1 b2 c3", "the text is read above the game");
+    assert_eq!(table.moves(), "", "its text stands on the board");
     table.lesson(LessonEvent::List);
     let rows = lesson_rows(&table.app);
     assert_eq!(
@@ -295,7 +295,6 @@ fn leaving_shows_the_game_as_it_was() {
     for event in [
         Event::Lesson(LessonEvent::Close),
         Event::Lesson(LessonEvent::List),
-        Event::Lesson(LessonEvent::Read),
         Event::Analysis(AnalysisEvent::Open),
     ] {
         let mut table = posed(0);
@@ -352,8 +351,8 @@ fn a_new_game_ends_the_exercise_which_can_be_put_back() {
     assert!(!table.app.has_open_exercise());
     table.press("h8");
     assert_eq!(table.moves(), "h8");
-    assert!(lesson_offers(&table.app).contains(&LessonOffer::LessonStart));
-    table.lesson(LessonEvent::Start);
+    assert!(lesson_offers(&table.app).contains(&LessonOffer::LessonPut));
+    table.lesson(LessonEvent::Put);
     assert!(table.app.has_open_exercise());
 }
 
@@ -361,11 +360,11 @@ fn a_new_game_ends_the_exercise_which_can_be_put_back() {
 fn events_without_lessons_change_nothing() {
     let mut table = Table::people("freestyle");
     for event in [
-        LessonEvent::Start,
+        LessonEvent::Put,
         LessonEvent::Again,
         LessonEvent::Show,
+        LessonEvent::Back,
         LessonEvent::Next,
-        LessonEvent::Read,
         LessonEvent::List,
         LessonEvent::Choose(3),
         LessonEvent::Close,

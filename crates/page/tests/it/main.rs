@@ -43,6 +43,7 @@ mod app_languages;
 mod app_layout;
 mod app_leave;
 mod app_lessons;
+mod app_lessons_steps;
 mod app_library;
 mod app_lines;
 mod app_live;

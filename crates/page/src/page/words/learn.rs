@@ -29,6 +29,7 @@ impl Page {
             texts: self.texts(),
             part: &self.lessons,
             board: self.exercise_board(),
+            stand: self.lessons.stand(&self.cx.games),
             list: self.learn_lists(),
         }
     }
@@ -39,6 +40,9 @@ lend!(lessons, lesson_shown:
     lesson_title() -> String;
     lesson_place() -> String;
     lesson_task() -> &str;
+    lesson_kept() -> &'static str;
+    lesson_pictures() -> Visibility;
+    lesson_next() -> String;
     lesson_remark() -> String;
 );
 
