@@ -49,9 +49,7 @@ impl GameView {
 impl View for GameView {
     fn sync(&self, page: &Page) -> Option<Element> {
         if let Some(result) = &self.result {
-            // The box about the win tells the end of its play, and puzzles and lessons that of theirs.
-            let is_over = page.game().status().is_over();
-            dom::set_flag(result, "hidden", !page.tells_result() || !is_over);
+            dom::set_flag(result, "hidden", !page.tells_result());
         }
         let is_translated = self.texts.differs(Some(page.texts()));
         if let Some(dialog) = self.dialog.as_ref().filter(|it| is_translated && it.open()) {

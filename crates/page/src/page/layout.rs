@@ -62,6 +62,12 @@ impl Layout {
         }
     }
 
+    /// Returns `true` if a game is played in the layout, with its clocks and its result.
+    #[must_use]
+    pub const fn is_of_games(self) -> bool {
+        matches!(self, Layout::Home | Layout::Game | Layout::Online)
+    }
+
     /// Returns the part of the panel that the layout shows.
     pub(super) const fn panel(self) -> Panel {
         match self {
@@ -151,7 +157,7 @@ impl Page {
     }
 
     fn local_away(&self) -> Option<GameAway> {
-        let is_elsewhere = !matches!(self.layout(), Layout::Home | Layout::Game | Layout::Online);
+        let is_elsewhere = !self.layout().is_of_games();
         let game = self.cx.games.local();
         let is_studied = self.cx.settings.purpose == Purpose::Study;
         let is_idle = game.tree().is_empty() || self.local_has_ended() || is_studied;

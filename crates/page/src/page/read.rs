@@ -146,11 +146,12 @@ impl Page {
         self.cx.games.activity().persons()
     }
 
-    /// Returns `true` if the box of the result tells the end of the game on the board. An activity over the games tells
-    /// its own end.
+    /// Returns `true` if the box of the result tells the end of the game on the board: only where games are played. An
+    /// activity over the games tells its own end.
     #[must_use]
     pub fn tells_result(&self) -> bool {
-        !self.cx.games.has_above()
+        let is_over = self.game().status().is_over();
+        is_over && !self.cx.games.has_above() && self.layout().is_of_games()
     }
 
     /// Returns `true` if the players of the settings play the game on the board.

@@ -104,6 +104,32 @@ fn a_running_game_is_one_press_away() {
 }
 
 #[test]
+fn the_result_shows_only_where_games_are_played() {
+    let mut table = Table::people("freestyle");
+    table.play("h8 a1 i8 b1 j8 c1 k8 d1 l8");
+    let mut browser = Browser::open(table, "game/");
+    assert!(browser.table.app.tells_result());
+    for address in [
+        "study/",
+        "library/",
+        "learn/",
+        "learn/mistakes/",
+        "learn/puzzles/",
+        "learn/lessons/2/",
+        "learn/openings/",
+        "lab/",
+        "online/",
+    ] {
+        browser.go_to(address);
+        let page = &browser.table.app;
+        assert!(!page.tells_result(), "{address}");
+        assert!(!page.layout().is_of_games(), "{address}");
+    }
+    browser.go_to("game/");
+    assert!(browser.table.app.tells_result());
+}
+
+#[test]
 fn the_clock_of_a_game_that_was_left_is_said_to_be_paused() {
     let mut table = Table::people("freestyle clock=increment:300+5");
     table.play("h8 i9");
