@@ -2,8 +2,8 @@
 //! the game on time. It gets the time only from messages.
 //!
 //! The clock starts with the first action of a game. Undo and redo continue with the time that it had at that
-//! node. It pauses when the player looks at another node, opens a game or returns to a stored one. An action
-//! lets it run again.
+//! node. It pauses when the player looks at another node, opens a game or returns to a stored one, and while the local
+//! game is left. An action lets it run again.
 
 use crate::change::{Actor, Change};
 use crate::context::Context;
@@ -22,6 +22,15 @@ pub const STORED: StoreKey = StoreKey("clock");
 
 /// The interval at which the spent time is stored while the clock runs, in ms.
 const STORE: f64 = 1000.0;
+
+/// Whether the person is at the board of the local game, where its clock may run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LocalBoard {
+    /// The game is on the board, in the layout of a game.
+    Shown,
+    /// Another activity is on the board, or another part of the site is open.
+    Left,
+}
 
 /// The schedule for updating, storing and announcing the clock. The time itself belongs to each game.
 #[derive(Clone, Debug, Default)]
@@ -107,9 +116,12 @@ impl ClockPart {
         }
     }
 
-    /// Updates and announces the clock, and schedules the next update.
-    pub fn settle(&mut self, cx: &mut Context) {
-        self.say_paused(cx);
+    /// Pauses, updates and announces the clock, and schedules the next update.
+    pub fn settle(&mut self, board: LocalBoard, cx: &mut Context) {
+        if board == LocalBoard::Left {
+            cx.games.pause_local(cx.now);
+        }
+        self.say_paused(board, cx);
         let now = cx.now;
         let Some(timer) = cx.games.timer() else {
             self.store = None;
@@ -147,9 +159,9 @@ impl ClockPart {
     }
 
     /// Says that the clock of the local game is paused when its board is left.
-    fn say_paused(&mut self, cx: &mut Context) {
+    fn say_paused(&mut self, board: LocalBoard, cx: &mut Context) {
         let runs = cx.games.runs_local_clock();
-        if cx.games.is_local() {
+        if board == LocalBoard::Shown {
             cx.drop_toast(Toast::ClockPaused);
         } else if self.ran && !runs {
             cx.show_toast_anew(Toast::ClockPaused);

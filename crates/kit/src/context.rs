@@ -140,8 +140,8 @@ impl Context {
 
     /// Puts an activity on the board, over the games. They go on where they were when it is left.
     pub fn enter(&mut self, activity: impl Activity, message: Option<Message>) {
-        let (resume_at, now) = (self.resume_at.take(), self.now);
-        self.games.put_above(Box::new(activity), resume_at, now);
+        let resume_at = self.resume_at.take();
+        self.games.put_above(Box::new(activity), resume_at);
         self.changed(Change::Another(message));
     }
 

@@ -97,15 +97,9 @@ impl Games {
         self.activity_mut().get_mut()
     }
 
-    /// Puts an activity on the board in place of one that lies there over the games, and pauses the local game. `resume_at`
-    /// is returned when the activity is left.
-    pub fn put_above(
-        &mut self,
-        activity: Box<dyn Activity>,
-        resume_at: Option<NodeId>,
-        now: Millis,
-    ) {
-        self.pause_local(now);
+    /// Puts an activity on the board in place of one that lies there over the games. `resume_at` is returned when the
+    /// activity is left.
+    pub fn put_above(&mut self, activity: Box<dyn Activity>, resume_at: Option<NodeId>) {
         let resume_at = self.above.take().map_or(resume_at, |it| it.resume_at);
         self.above = Some(Above {
             activity,
@@ -312,17 +306,13 @@ impl Games {
         !was_local
     }
 
-    /// Puts the online game on the board at its current position, and pauses the local one. Returns `false`
-    /// if there is no online game.
-    pub fn show_online(&mut self, now: Millis) -> bool {
+    /// Puts the online game on the board at its current position. Returns `false` if there is no online game.
+    pub fn show_online(&mut self) -> bool {
         let Some(online) = &mut self.online else {
             return false;
         };
         online.look_at_end();
         self.above = None;
-        if self.shown == Shown::Local {
-            self.pause_local(now);
-        }
         self.shown = Shown::Online;
         true
     }

@@ -33,7 +33,7 @@ pub enum Toast {
     NoSuchPlace,
     /// The place would help in the live online game of the player.
     FairPlay,
-    /// The clock of the local game is paused, because another activity is on the board.
+    /// The clock of the local game is paused, because the game was left.
     ClockPaused,
     /// The engine failed and was started again.
     EngineAgain,

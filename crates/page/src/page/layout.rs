@@ -3,6 +3,7 @@
 use super::{Page, Panel, Place};
 use tengen_core::board::Stone;
 use tengen_core::game::Purpose;
+use tengen_kit::clock::LocalBoard;
 use tengen_kit::game::LocalPlace;
 use tengen_kit::text::Key;
 use tengen_learn::lessons::LessonPlace;
@@ -131,6 +132,15 @@ impl Page {
         }
     }
 
+    /// Returns whether the person is at the board of the local game.
+    pub(super) fn local_board(&self) -> LocalBoard {
+        if self.cx.games.is_local() && self.layout().is_of_games() {
+            LocalBoard::Shown
+        } else {
+            LocalBoard::Left
+        }
+    }
+
     /// Returns the game of the person that goes on while something else is open: the online one, or else the local one.
     #[must_use]
     pub fn game_away(&self) -> Option<GameAway> {
@@ -165,7 +175,7 @@ impl Page {
             return None;
         }
         let to_move = game.colour_of(game.seat_to_move());
-        let key = if game.terms().clock.is_limited() && !self.cx.games.is_local() {
+        let key = if game.terms().clock.is_limited() {
             Key::AwayPaused
         } else {
             Key::AwayToMove

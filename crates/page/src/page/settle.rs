@@ -137,7 +137,7 @@ impl Page {
         }
         self.computer.find_threats(&self.cx);
         self.lessons.settle(&mut self.cx);
-        self.clock.settle(&mut self.cx);
+        self.clock.settle(self.local_board(), &mut self.cx);
         self.history.settle(&mut self.cx);
         if let Some(online) = &mut self.online {
             online.settle(&mut self.cx);

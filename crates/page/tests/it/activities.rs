@@ -576,7 +576,8 @@ fn fair_play_holds_everywhere() {
     }
 }
 
-/// The clock of a local game stands still while another activity is on the board, and the page says so once.
+/// The clock of a local game stands still while another activity is on the board or another part of the site is open, and the
+/// page says so once.
 #[test]
 fn leaving_the_board_pauses_the_clock_and_says_so() {
     let mut table = Table::people("freestyle clock=increment:300+0");
@@ -589,6 +590,9 @@ fn leaving_the_board_pauses_the_clock_and_says_so() {
     table.wait(60_000.0);
     table.send(Event::visit(&OpeningPlace::List));
     assert_eq!(table.app.activity_name(), "local");
+    assert!(table.app.is_paused());
+    assert_eq!(table.app.toast(), Some(Toast::ClockPaused));
+    table.send(Event::Lesson(LessonEvent::Close));
     assert!(table.app.is_paused());
     assert_eq!(table.app.toast(), None, "the clock shows it");
     table.play("j10");

@@ -140,6 +140,34 @@ fn the_clock_of_a_game_that_was_left_is_said_to_be_paused() {
 }
 
 #[test]
+fn the_clock_of_a_game_pauses_wherever_the_game_is_not_played() {
+    let mut table = Table::people("freestyle clock=increment:300+5");
+    table.play("h8 i9");
+    let mut browser = Browser::open(table, "game/");
+    let runs = |browser: &Browser| !browser.table.app.is_paused();
+    assert!(runs(&browser));
+    for address in [
+        "library/",
+        "learn/",
+        "learn/mistakes/",
+        "online/",
+        "study/",
+        "lab/",
+    ] {
+        browser.go_to(address);
+        assert!(!runs(&browser), "{address}");
+        assert!(browser.says(Toast::ClockPaused), "{address}");
+        let away = browser.table.app.game_away().expect("a game");
+        assert!(away.text.ends_with("clock paused"), "{address}");
+        browser.go_to("game/");
+        assert!(!runs(&browser), "it waits for an action");
+        assert_eq!(browser.table.app.game_away(), None);
+        browser.send(Event::GoOn);
+        assert!(runs(&browser), "{address}");
+    }
+}
+
+#[test]
 fn study_and_the_lab_are_closed_while_a_live_online_game_runs() {
     let mut table = beside_online();
     let away = table.app.game_away().expect("the online game");

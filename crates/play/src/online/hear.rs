@@ -336,7 +336,7 @@ impl Online {
 
 /// Shows the online game on the board in its current state.
 pub(super) fn show(message: Message, cx: &mut Context) {
-    if cx.games.show_online(cx.now) {
+    if cx.games.show_online() {
         cx.drop_toast(Toast::Play(PlayToast::OnlineWaits));
         cx.drop_toast(Toast::Play(PlayToast::OnlineGoesOn));
         cx.resume_at = None;
