@@ -17,6 +17,7 @@ use crate::learn::mistakes::Cards;
 use crate::play::online::Wire;
 use crate::study::collection::Worker;
 use crate::study::files::Opening;
+use crate::study::library;
 use crate::study::past;
 
 /// The options that are functions of the page, besides those that load assets. Each is described in `docs/embedding.md`.
@@ -37,6 +38,7 @@ pub(crate) fn all(
         Box::new(Worker),
         Box::new(leave::ASKER),
         Box::new(past::READER),
+        Box::new(library::WRITER),
         Box::new(Sharing::default()),
         Box::new(Speaker::default()),
         Box::new(Notifications),

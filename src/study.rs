@@ -8,3 +8,4 @@ pub(crate) mod lab;
 pub(crate) mod library;
 pub(crate) mod past;
 pub(crate) mod wins;
+mod wishes;

@@ -19,6 +19,7 @@ use crate::kit::router;
 use crate::kit::shell::Shell;
 use crate::kit::shown::{List, Shown};
 use crate::kit::view::{Change, Press, View};
+use crate::study::wishes::{Wishes, show_wishes, wish_in};
 use tengen_page::view::{GameRow, collected_rows, describe, skipped_rows};
 use tengen_page::{
     CollectionEvent, CollectionPlace, Event, GameFile, Page, Place, Search, Shelf, SourceId,
@@ -27,9 +28,6 @@ use tengen_page::{
 
 /// The name of the field that wants the position on the board.
 const AT: &str = "collected-at";
-
-/// The values of the fields, and if the position on the board is wanted.
-type Wishes = ([(&'static str, String); 5], bool);
 
 /// The place of the collection, and what it shows.
 pub(crate) struct CollectionView {
@@ -91,18 +89,8 @@ impl View for CollectionView {
     }
 
     fn changed(&self, shell: &Shell, change: &Change<'_>) {
-        let (name, field) = (change.name.as_str(), change.field);
-        // A text is searched while it is typed; the browser also reports a change when the field is left.
-        let is_text = !dom::matches(field, "select, [type=checkbox]");
-        if change.is_done() == is_text {
-            return;
-        }
-        let value = if name == AT && !field.checked() {
-            String::new()
-        } else {
-            field.value()
-        };
-        if let Some(search) = Search::of_field(name, &value) {
+        let wish = wish_in(change, AT);
+        if let Some(search) = wish.and_then(|it| Search::of_field(&change.name, &it)) {
             send(shell, CollectionEvent::Search(search));
         }
     }
@@ -187,21 +175,8 @@ impl CollectionView {
         sync_progress(root, page);
         let wishes = (page.collection_fields(), page.seeks_position());
         if self.wishes.differs_from(&Some(wishes.clone())) {
-            show_wishes(root, &wishes);
+            show_wishes(root, &wishes, AT);
         }
-    }
-}
-
-/// Writes the wishes into the fields, but for the one in which the person types.
-fn show_wishes(root: &Element, (fields, at): &Wishes) {
-    for (name, value) in fields {
-        let field = dom::field(root, &format!("[name={name}]"));
-        if let Some(field) = field.filter(|it| dom::active_in(it).is_none()) {
-            field.set_value(value);
-        }
-    }
-    if let Some(field) = dom::field(root, "[name=collected-at]") {
-        field.set_checked(*at);
     }
 }
 

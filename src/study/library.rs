@@ -6,17 +6,19 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, FileList};
 
 use super::collection;
+use crate::kit::device::JobDevice;
 use crate::kit::dom;
+use crate::kit::formats::Formats;
 use crate::kit::game_rows;
 use crate::kit::router;
 use crate::kit::shell::Shell;
 use crate::kit::shown::{List, Shown};
 use crate::kit::thumbnail::Thumbnail;
 use crate::kit::view::{Change, KeyPress, Press, View};
-use tengen_page::view::{LibraryCard, ShelfRow, library_card, shelf_rows};
+use tengen_page::view::{LibraryCard, ShelfRow, describe, library_card, shelf_rows};
 use tengen_page::{
-    Aim, Chosen, CollectionEvent, CollectionPlace, Event, LibraryEvent, LocalId, Page, Panel,
-    PastEvent, PastPlace, Place, Shelf, SourceId,
+    Aim, Chosen, CollectionEvent, CollectionPlace, Event, ExportJob, Extent, LibraryEvent, LocalId,
+    Page, Panel, PastEvent, PastPlace, Place, Shelf, SourceId,
 };
 
 /// The rows of both lists of games.
@@ -24,6 +26,14 @@ const ROWS: &str = "[data-action=past-open], [data-action=collected-open]";
 
 /// The field for files.
 const FILE: &str = "collected-file";
+
+/// Writes games of the library as a file.
+pub(crate) const WRITER: JobDevice<ExportJob> = JobDevice(|shell, job| {
+    let sender = shell.sender().clone();
+    Formats::of(shell).export(&job.games, job.zone, move |written| {
+        sender.send(Event::Library(LibraryEvent::Written(written)));
+    });
+});
 
 /// The place of the library, and what it shows.
 pub(crate) struct LibraryView {
@@ -60,8 +70,14 @@ impl View for LibraryView {
         for (part, is_shown) in [("past", is_past), ("collection", !is_past)] {
             dom::show(root, &format!("[data-shelf={part}]"), is_shown);
         }
-        if let Some(export) = dom::show(root, "[data-action=past-export]", is_past) {
-            dom::set_flag(&export, "disabled", !page.has_past());
+        for (action, is_able) in [
+            ("past-export", page.has_past()),
+            ("library-export", page.may_export()),
+            ("library-export-game", page.may_export()),
+        ] {
+            if let Some(button) = dom::find(root, &format!("[data-action={action}]")) {
+                dom::set_flag(&button, "disabled", !is_able);
+            }
         }
         self.shelves.show(shelf_rows(page), append_shelf);
         mark_shelf(root, games);
@@ -76,8 +92,8 @@ impl View for LibraryView {
             .flatten()
     }
 
-    fn bound<'a>(&self, _: &str, _: &'a Page) -> Option<Cow<'a, str>> {
-        None
+    fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+        (name == "library_export").then(|| describe::library_export(page).into())
     }
 
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
@@ -91,6 +107,8 @@ impl View for LibraryView {
             }
             "library-study" => send(shell, LibraryEvent::Take(Aim::Study)),
             "library-review" => send(shell, LibraryEvent::Take(Aim::Review)),
+            "library-export" => send(shell, LibraryEvent::Export(Extent::Found)),
+            "library-export-game" => send(shell, LibraryEvent::Export(Extent::Chosen)),
             "library-go-on" => send(shell, LibraryEvent::Take(Aim::GoOn)),
             "past-open" | "collected-open" => {
                 if let Some(chosen) = chosen(press.button) {

@@ -9,19 +9,20 @@ use web_sys::Element;
 use crate::kit::dom;
 use crate::kit::game_rows;
 use crate::kit::shell::Shell;
-use crate::kit::shown::List;
-use crate::kit::view::{Change, ChangeKind, Press, View};
+use crate::kit::shown::{List, Shown};
+use crate::kit::view::{Change, Press, View};
+use crate::study::wishes::{Wishes, show_wishes, wish_in};
 use tengen_page::view::{PastGameRow, past_report, past_rows};
-use tengen_page::{Event, LocalId, Page, PastEvent, Shelf};
+use tengen_page::{Event, LocalId, Page, PastEvent, PastSearch, Shelf};
 
-/// The names of the fields.
-const SEARCH: &str = "past-search";
-const FILTER: &str = "past-filter";
+/// The name of the field that wants the position on the board.
+const AT: &str = "past-at";
 
 /// The place of the past games, and the rows that it shows.
 pub(crate) struct PastView {
     root: Option<Element>,
     rows: List<PastGameRow>,
+    wishes: Shown<Option<Wishes>>,
 }
 
 impl PastView {
@@ -29,6 +30,7 @@ impl PastView {
         let root = dom::find(host, "[data-part=library]");
         PastView {
             rows: List::find(root.as_ref(), "[data-part=past]"),
+            wishes: Shown::default(),
             root,
         }
     }
@@ -57,6 +59,10 @@ impl View for PastView {
         if let Some(said) = dom::find(root, "[data-part=past-said]") {
             dom::write(&said, &past_report(page));
         }
+        let wishes = (page.past_fields(), page.seeks_past_position());
+        if self.wishes.differs_from(&Some(wishes.clone())) {
+            show_wishes(root, &wishes, AT);
+        }
         if !is_changed || focused.is_none() {
             return None;
         }
@@ -83,16 +89,9 @@ impl View for PastView {
     }
 
     fn changed(&self, shell: &Shell, change: &Change<'_>) {
-        let value = change.field.value();
-        match (change.name.as_str(), change.kind) {
-            // The browser also reports a change when the field is left.
-            (SEARCH, ChangeKind::Input) => shell.send(Event::Past(PastEvent::Search(value))),
-            (FILTER, _) => {
-                if let Ok(filter) = value.parse() {
-                    shell.send(Event::Past(PastEvent::Filter(filter)));
-                }
-            }
-            _ => {}
+        let wish = wish_in(change, AT);
+        if let Some(search) = wish.and_then(|it| PastSearch::of_field(&change.name, &it)) {
+            shell.send(Event::Past(PastEvent::Search(search)));
         }
     }
 }

@@ -154,24 +154,50 @@ impl Library {
         taken
     }
 
+    /// Returns the lines of all games that a wish wants, the first added first. No board is turned.
+    #[must_use]
+    pub fn list(&self, wish: &Wish) -> String {
+        let mut lines = String::new();
+        for number in self.wanted(wish).iter().rev() {
+            if let Some(game) = self.database.game(*number) {
+                lines.push_str(&game.to_string());
+                lines.push('\n');
+            }
+        }
+        lines
+    }
+
+    /// Returns the games that a wish wants, the latest added first.
+    fn wanted(&self, wish: &Wish) -> Vec<GameNumber> {
+        let found = match &wish.at {
+            Some(board) => {
+                let found = self.database.find_at(board, &wish.filter);
+                found.into_iter().map(|(number, _)| number).collect()
+            }
+            None => self.database.find(&wish.filter).collect::<Vec<_>>(),
+        };
+        let found = found.into_iter();
+        found.filter(|it| self.is_of_source(*it, wish)).collect()
+    }
+
+    fn is_of_source(&self, number: GameNumber, wish: &Wish) -> bool {
+        let owner = self.sources.get(number.index());
+        wish.source.is_none_or(|it| owner == Some(&it))
+    }
+
     /// Returns the number of games that a wish wants, and `most` of them from this place on, the latest added first. With a
     /// position, the boards are turned so that it lies as in the wish.
     #[must_use]
     pub fn find(&self, wish: &Wish, from: usize, most: usize) -> (usize, Vec<CollectedGame>) {
         let game = |number: GameNumber| self.database.game(number);
-        let is_of_source = |number: GameNumber| {
-            let owner = self.sources.get(number.index());
-            wish.source.is_none_or(|it| owner == Some(&it))
-        };
         if let Some(board) = &wish.at {
             let mut found = self.database.find_at(board, &wish.filter);
-            found.retain(|(number, _)| is_of_source(*number));
+            found.retain(|(number, _)| self.is_of_source(*number, wish));
             let shown = found.iter().skip(from).take(most);
             let turned = shown.filter_map(|(it, turn)| Some(game(*it)?.turned(*turn)));
             return (found.len(), turned.collect());
         }
-        let found = self.database.find(&wish.filter);
-        let found: Vec<GameNumber> = found.filter(|it| is_of_source(*it)).collect();
+        let found = self.wanted(wish);
         let shown = found.iter().skip(from).take(most);
         let games = shown.filter_map(|it| game(*it)).cloned();
         (found.len(), games.collect())

@@ -21,6 +21,7 @@ pub use crate::page::words::learn::{
     lesson_kept, lesson_next, lesson_pictures, lesson_place, lesson_remark, lesson_task,
     lesson_title, lessons,
 };
+pub use crate::page::words::library::library_export;
 pub use crate::page::words::message::{message, reason, toast, toast_offer};
 pub use crate::page::words::mistakes::{
     back as mistakes_back, mistakes, mistakes_added, mistakes_game,

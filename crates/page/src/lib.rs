@@ -43,7 +43,7 @@ pub use tengen_kit::settings::Pace;
 pub use tengen_kit::settings::TouchMode;
 pub use tengen_kit::settings::{
     Contrast, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError, ParseSettingsError,
-    Scheme, Setting, Settings, Surroundings, Tab, Visit,
+    Scheme, Setting, Settings, Surroundings, Tab, Visit, Width,
 };
 pub use tengen_kit::share::{Film, PictureOptions, game_of};
 pub use tengen_kit::store::{
@@ -81,10 +81,10 @@ pub use tengen_study::lab::{
     Activity, Knob, Lab, LabBoard, LabEvent, LabLine, LabPlace, LabPlayer, LabSearch, LabSettings,
     Measure, ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
-pub use tengen_study::library::{Aim, Chosen, LibraryEvent, Shelf};
+pub use tengen_study::library::{Aim, Chosen, ExportJob, Extent, LibraryEvent, Shelf, Written};
 pub use tengen_study::past::{
-    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastJob, PastPlace, PastStatus,
-    PastUse, are_games, past_games,
+    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastJob, PastPlace, PastSearch,
+    PastStatus, PastUse, are_games, past_games,
 };
 pub use tengen_study::playout::{Playout, PlayoutEvent, Standing};
 pub use tengen_study::wins::WinEvent;
@@ -156,4 +156,5 @@ pub mod view {
     pub use tengen_study::collection::{ExplorerRow, SourceRow, gathered, gathered_played};
     pub use tengen_study::files::{found, found_in, saving};
     pub use tengen_study::lab::LabRow;
+    pub use tengen_study::library::exported;
 }

@@ -6,7 +6,7 @@ mod charset;
 use charset::Browser;
 use tengen_core::link;
 use tengen_core::{Archive, Terms};
-use tengen_page::view::{found_in, gathered, gathered_played, saving};
+use tengen_page::view::{exported, found_in, gathered, gathered_played, saving};
 use tengen_records as record;
 use tengen_records::{Context, Format, Limits, Rows};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -86,6 +86,14 @@ pub fn losses(link: &str, format: &str) -> Vec<u8> {
     game(link, format).map_or(Vec::new(), |(archive, format)| {
         saving(format, &archive).to_bytes()
     })
+}
+
+/// Writes the games of a file of past games or of lines of the collection as SGF, and returns the bytes of
+/// [`Written`](tengen_page::Written). Days are those of a time zone that is `zone` minutes behind UTC.
+#[wasm_bindgen]
+#[must_use]
+pub fn export_sgf(games: &str, zone: f64) -> Vec<u8> {
+    exported(games, zone).to_bytes()
 }
 
 /// Returns a name for the file of the game.

@@ -178,6 +178,11 @@ impl CollectionPart {
         self.stage == Stage::Ready
     }
 
+    /// Returns `true` if the worker has games, if not yet all.
+    pub fn has_games(&self) -> bool {
+        matches!(self.stage, Stage::Ready | Stage::Filling(..))
+    }
+
     pub fn is_broken(&self) -> bool {
         self.stage == Stage::Broken
     }
@@ -213,6 +218,12 @@ impl CollectionPart {
     fn ask(&self, request: Request, cx: &mut Context) {
         let task = CollectionTask::Ask(self.loading, Box::new(request));
         cx.push(Effect::job(task));
+    }
+
+    /// Asks for all games that the player searches for, as lines.
+    pub fn list(&self, cx: &mut Context) {
+        let wish = self.finder.wanted(cx.game().board());
+        self.ask(Request::List(wish), cx);
     }
 
     /// Sends the games that were played here to the worker.

@@ -1,6 +1,12 @@
 //! The library: past games and collections at one place of the site, and the game that is chosen there.
 
+mod export;
+
+pub use export::{Export, ExportJob, Extent, Going, Written, export_name, exported};
+
 use tengen_collection::SourceId;
+use tengen_kit::context::Context;
+use tengen_kit::effect::Effect;
 use tengen_kit::store::LocalId;
 
 /// The games that the library shows.
@@ -48,6 +54,10 @@ pub enum LibraryEvent {
     Choose(Chosen),
     /// Opens the game that shows beside the list.
     Take(Aim),
+    /// Saves games as an SGF file.
+    Export(Extent),
+    /// The games that were wanted as a file; `None` if they could not be written.
+    Written(Option<Written>),
 }
 
 /// The library.
@@ -61,6 +71,7 @@ pub struct LibraryPart {
     wanted: Option<(LocalId, Aim)>,
     /// The stored game that is studied.
     studied: Option<LocalId>,
+    export: Export,
 }
 
 impl LibraryPart {
@@ -82,6 +93,7 @@ impl LibraryPart {
     pub fn open(&mut self, games: Shelf) {
         self.shelf = Some(games);
         self.wanted = None;
+        self.export = Export::Nothing;
     }
 
     /// Shows nothing any more. The chosen game stays chosen.
@@ -102,6 +114,38 @@ impl LibraryPart {
     pub fn take_aim(&mut self, id: LocalId) -> Option<Aim> {
         let wanted = self.wanted.take();
         wanted.filter(|it| it.0 == id).map(|it| it.1)
+    }
+
+    /// Returns what became of the games that were last wanted as a file.
+    pub const fn export(&self) -> &Export {
+        &self.export
+    }
+
+    /// Notes that games are wanted as a file, which has this name; `None` for one after the players of the game.
+    pub fn begin_export(&mut self, name: Option<String>) {
+        self.export = Export::Going(Going { name, games: 0 });
+    }
+
+    /// Lets games be written that were read: a file of past games, or lines of the collection.
+    pub fn write(&mut self, games: String, zone: f64, count: usize, cx: &mut Context) {
+        if let Export::Going(going) = &mut self.export {
+            going.games = count;
+            cx.push(Effect::job(ExportJob { games, zone }));
+        }
+    }
+
+    /// Saves games that were written.
+    pub fn take_written(&mut self, written: Option<Written>, cx: &mut Context) {
+        let Export::Going(going) = std::mem::take(&mut self.export) else {
+            return;
+        };
+        self.export = match written.filter(|it| !it.text.is_empty()) {
+            Some(Written { name, text }) => {
+                cx.push(Effect::SaveFile(going.name.unwrap_or(name), text));
+                Export::Done(going.games)
+            }
+            None => Export::Failed,
+        };
     }
 
     /// Notes the stored game that is studied.

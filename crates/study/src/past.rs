@@ -3,13 +3,13 @@
 mod file;
 mod game;
 mod route;
+mod wanted;
 
 pub use file::past_games;
 pub use file::{are_games, file_of_games, past_games_at, read_line, unnamed_games};
 pub use game::{Opponent, ParsePastError, PastGame, PastStatus};
 pub use route::PastPlace;
-
-use strum::{EnumString, IntoStaticStr};
+pub use wanted::{PastFilter, PastSearch, PastWishes};
 
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -29,10 +29,8 @@ pub enum PastEvent {
     Listed(Option<Vec<(LocalId, String)>>),
     /// Stored games in the link format, for this use.
     Fetched(Vec<(LocalId, String)>, PastUse),
-    /// The player searches for these words.
-    Search(String),
-    /// The player wants to see only these games.
-    Filter(PastFilter),
+    /// Changes a wish of the player for games.
+    Search(PastSearch),
     /// The player wants to see more rows.
     More,
     /// Puts a past game on the board.
@@ -65,25 +63,10 @@ pub enum PastUse {
     Delete,
     /// The games are saved as a file.
     Export,
+    /// The games are written as SGF.
+    Write,
     /// The games become a part of the collection.
     Collect,
-}
-
-/// The results of the games in the list.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum PastFilter {
-    /// Any result.
-    #[default]
-    All,
-    /// Black has won.
-    Black,
-    /// White has won.
-    White,
-    /// Nobody has won.
-    Draw,
-    /// The game is not over.
-    Unfinished,
 }
 
 /// A message in the list of past games.
@@ -101,8 +84,8 @@ pub enum PastReport {
 #[derive(Clone, Debug, Default)]
 pub struct PastPart {
     list: List,
-    pub search: String,
-    pub filter: PastFilter,
+    /// What the player looks for.
+    pub wishes: PastWishes,
     /// The number of rows shown beyond the first ones.
     more: usize,
     deleted: Option<(PastGame, String)>,
@@ -163,8 +146,10 @@ impl PastPart {
                 self.ask(cx);
             }
             PastEvent::Listed(facts) => self.take_list(facts, cx),
-            PastEvent::Search(words) => (self.search, self.more) = (words, 0),
-            PastEvent::Filter(filter) => (self.filter, self.more) = (filter, 0),
+            PastEvent::Search(search) => {
+                self.wishes.wish(search);
+                self.more = 0;
+            }
             PastEvent::More => self.more += ROWS,
             PastEvent::Open(id) => cx.push(Effect::job(PastJob::Fetch(vec![id], PastUse::Open))),
             PastEvent::Delete(id) => {
@@ -190,7 +175,7 @@ impl PastPart {
             PastEvent::Fetched(games, PastUse::Delete) => self.delete(games, cx),
             PastEvent::Fetched(games, PastUse::Export) => self.export(&games, cx),
             // The page does the rest.
-            PastEvent::Fetched(_, PastUse::Open | PastUse::Collect) => {}
+            PastEvent::Fetched(_, PastUse::Open | PastUse::Collect | PastUse::Write) => {}
         }
         cx.refresh();
     }

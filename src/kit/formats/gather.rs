@@ -5,7 +5,7 @@ use wasm_bindgen::JsValue;
 
 use super::{Formats, Module, NoFormats, value};
 use tengen_core::game::Terms;
-use tengen_page::{Answer, GameFile, Gathered, SourceId};
+use tengen_page::{Answer, GameFile, Gathered, SourceId, Written};
 
 impl Formats {
     /// Reads the games of a file, with `terms` as defaults for what it does not say. `done` receives `None` if the
@@ -24,6 +24,21 @@ impl Formats {
         self.call(Module::Records, &values, |read| {
             let read = read.and_then(|bytes| value(&bytes, Gathered::from_bytes));
             done(read.ok());
+        });
+    }
+
+    /// Writes the games of a file of past games or of lines of the collection as SGF. `done` receives `None` if the
+    /// module could not be loaded or broke.
+    pub(crate) fn export(
+        &self,
+        games: &str,
+        zone: f64,
+        done: impl FnOnce(Option<Written>) + 'static,
+    ) {
+        let values = Array::of3(&"exportSgf".into(), &games.into(), &zone.into());
+        self.call(Module::Records, &values, |written| {
+            let written = written.and_then(|bytes| value(&bytes, Written::from_bytes));
+            done(written.ok());
         });
     }
 

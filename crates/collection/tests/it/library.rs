@@ -233,6 +233,7 @@ fn requests() -> impl Strategy<Value = Request> {
             wish
         }),
         wish().prop_map(Request::Explore),
+        wish().prop_map(Request::List),
     ]
 }
 
@@ -262,6 +263,7 @@ fn answers() -> impl Strategy<Value = Answer> {
     let game = game().prop_map(|it| it.replace('|', "\t").parse().expect("a game"));
     prop_oneof![
         any::<usize>().prop_map(Answer::Games),
+        Just(Answer::Listed(lines(&[ADA, CY]))),
         counts().prop_map(Answer::Filled),
         (
             counts(),

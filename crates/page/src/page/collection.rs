@@ -2,11 +2,12 @@
 
 use super::{Effect, Page, Panel};
 use std::rc::Rc;
-use tengen_collection::SourceId;
+use tengen_collection::{Answer, SourceId};
 use tengen_core::game::{Game, PlayRefusal};
 use tengen_kit::message::CollectionMessage;
-use tengen_kit::settings::Tab;
+use tengen_kit::settings::{Tab, Width};
 use tengen_kit::store::LocalId;
+use tengen_picture::Visibility;
 use tengen_study::collection::{
     CollectionEvent, CollectionTask, GameFile, Skipped, Target, UnreadGames,
 };
@@ -40,7 +41,13 @@ impl Page {
                 let now = self.store.date(self.cx.now);
                 collection.take_stored(stored, now, &mut self.cx);
             }
+            CollectionEvent::Answered(_, Some(Answer::Listed(lines))) => {
+                self.write_collected(lines);
+            }
             CollectionEvent::Answered(loading, answer) => {
+                if answer.is_none() {
+                    self.library.take_written(None, &mut self.cx);
+                }
                 collection.take(loading, answer, &mut self.cx);
             }
             CollectionEvent::NotFilled(loading) => {
@@ -179,6 +186,13 @@ impl Page {
 
     /// Lets the collection go on: reads it, adds waiting games, and asks for what is shown.
     pub(super) fn settle_collection(&mut self) {
+        let is_wide = self.cx.surroundings.width == Width::Wide;
+        let may = self.panel() == Panel::Analysis && !self.cx.games.plays_live();
+        self.collection.explorer.place_beside(if is_wide && may {
+            Visibility::Shown
+        } else {
+            Visibility::Hidden
+        });
         self.collection.settle(&mut self.cx);
         if self.panel() == Panel::Analysis {
             self.collection.explore(&mut self.cx);

@@ -1,6 +1,7 @@
 //! The library: what it needs of the past games, the collection and the analysis.
 
 use super::words::library::first_past;
+use super::words::past::found;
 use super::{Effect, Event, Page, Panel, Place};
 use tengen_kit::effect::How;
 use tengen_kit::message::Toast;
@@ -8,8 +9,8 @@ use tengen_kit::store::LocalId;
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
 use tengen_study::collection::{CollectionEvent, CollectionPlace, Source};
 use tengen_study::files::FileJob;
-use tengen_study::library::{Aim, Chosen, LibraryEvent, Shelf};
-use tengen_study::past::{PastEvent, PastPlace};
+use tengen_study::library::{Aim, Chosen, Export, Extent, LibraryEvent, Shelf, export_name};
+use tengen_study::past::{PastEvent, PastJob, PastPlace, PastUse};
 
 impl Page {
     pub(super) fn library_event(&mut self, event: LibraryEvent) {
@@ -22,6 +23,8 @@ impl Page {
                 self.library.choose(Some(chosen));
             }
             LibraryEvent::Take(aim) => self.take_game(aim),
+            LibraryEvent::Export(extent) => self.export_games(extent),
+            LibraryEvent::Written(written) => self.library.take_written(written, &mut self.cx),
         }
         self.cx.refresh();
     }
@@ -129,6 +132,81 @@ impl Page {
             // Another tab may hold the local game.
             self.go_through(Event::Collection(CollectionEvent::Choose(index, aim)));
         }
+    }
+
+    /// Reads games that are wanted as a file.
+    fn export_games(&mut self, extent: Extent) {
+        let is_past = self.library.shelf() == Some(&Shelf::Past);
+        let name = match extent {
+            Extent::Found => Some(self.export_name()),
+            Extent::Chosen => None,
+        };
+        match extent {
+            Extent::Found if is_past => {
+                let ids = found(self).iter().map(|game| game.id).collect();
+                self.library.begin_export(name);
+                self.cx
+                    .push(Effect::job(PastJob::Fetch(ids, PastUse::Write)));
+            }
+            Extent::Found => {
+                self.library.begin_export(name);
+                self.collection.list(&mut self.cx);
+            }
+            Extent::Chosen if is_past => {
+                if let Some(id) = self.chosen_past() {
+                    self.library.begin_export(name);
+                    self.cx
+                        .push(Effect::job(PastJob::Fetch(vec![id], PastUse::Write)));
+                }
+            }
+            Extent::Chosen => {
+                let index = self.chosen_collected();
+                let game = index.and_then(|it| self.collection.finder.game(it));
+                if let Some(line) = game.map(|(game, _)| game.to_string()) {
+                    self.library.begin_export(name);
+                    self.write_collected(line);
+                }
+            }
+        }
+    }
+
+    /// Returns the name of the file with the games of the open shelf.
+    fn export_name(&self) -> String {
+        let source = match self.library.shelf() {
+            Some(Shelf::Source(id)) => self.collection.sources().find(|it| it.id == *id),
+            _ => None,
+        };
+        let named = source.filter(|it| !it.is_single());
+        export_name(match self.library.shelf() {
+            Some(Shelf::Past) => "my-games",
+            _ => named.map_or("collection", |it| &it.name),
+        })
+    }
+
+    /// Lets past games that were read be written as a file.
+    pub(super) fn write_past(&mut self, games: &[(LocalId, String)]) {
+        let (text, zone) = (self.past.file(games), self.store.zone);
+        self.library.write(text, zone, games.len(), &mut self.cx);
+        self.cx.refresh();
+    }
+
+    /// Lets lines of the collection be written as a file.
+    pub(super) fn write_collected(&mut self, lines: String) {
+        let (count, zone) = (lines.lines().count(), self.store.zone);
+        self.library.write(lines, zone, count, &mut self.cx);
+    }
+
+    /// Returns `true` if there are games to save as a file.
+    #[must_use]
+    pub fn may_export(&self) -> bool {
+        let is_going = matches!(self.library.export(), Export::Going(_));
+        let count = match self.library.shelf() {
+            None => 0,
+            Some(Shelf::Past) => found(self).len(),
+            Some(_) if self.collection.is_ready() => self.collection.finder.count().unwrap_or(0),
+            Some(_) => 0,
+        };
+        count > 0 && !is_going
     }
 
     /// Returns the past game that shows beside the list: the chosen one, or else the first.

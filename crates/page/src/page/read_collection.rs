@@ -2,6 +2,7 @@
 
 use super::Page;
 use tengen_study::collection::ExplorerRules;
+use tengen_study::library::Export;
 
 impl Page {
     /// Returns `true` if games are being added to the collection.
@@ -50,6 +51,24 @@ impl Page {
     #[must_use]
     pub fn collection_fields(&self) -> [(&'static str, String); 5] {
         self.collection.finder.fields()
+    }
+
+    /// Returns the wishes for past games as the values of the fields with these names.
+    #[must_use]
+    pub fn past_fields(&self) -> [(&'static str, String); 5] {
+        self.past.wishes.fields()
+    }
+
+    /// Returns `true` if past games must have the position on the board.
+    #[must_use]
+    pub fn seeks_past_position(&self) -> bool {
+        self.past.wishes.has_position()
+    }
+
+    /// Returns what became of the games that were last wanted as a file.
+    #[must_use]
+    pub fn library_export(&self) -> &Export {
+        self.library.export()
     }
 
     /// Returns the rules of the games whose moves are shown.

@@ -108,6 +108,9 @@ impl Page {
         if let PastEvent::Fetched(games, PastUse::Collect) = &event {
             return self.take_played(games);
         }
+        if let PastEvent::Fetched(games, PastUse::Write) = &event {
+            return self.write_past(games);
+        }
         let PastEvent::Fetched(games, PastUse::Open) = event else {
             return self.past.update(event, &mut self.cx);
         };

@@ -3,10 +3,12 @@
 use crate::support::desk::Desk;
 use crate::support::shop::Shop;
 use tengen_core::Terms;
-use tengen_page::view::{collected_rows, library_card, past_report, past_rows, shelf_rows};
+use tengen_page::view::{
+    collected_rows, describe, library_card, past_report, past_rows, shelf_rows,
+};
 use tengen_page::{
-    Aim, Arrival, Chosen, CollectionEvent, Event, GameFile, Layout, LibraryEvent, LocalId, Panel,
-    PastEvent, Section, Shelf, Supply, Toast,
+    Aim, Arrival, Chosen, CollectionEvent, Event, Extent, GameFile, Layout, LibraryEvent, LocalId,
+    Panel, PastEvent, PastFilter, PastSearch, Section, Shelf, Supply, Toast,
 };
 
 const WON: &str = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
@@ -215,4 +217,50 @@ fn past_games_ask_nothing_of_the_worker() {
     assert_eq!(desk.library.len(), 0, "only the names of sources are read");
     desk.library(LibraryEvent::Open(Shelf::All));
     assert_eq!(desk.library.len(), 2);
+}
+
+fn export(desk: &mut Desk, extent: Extent) -> (String, String) {
+    assert!(desk.page.may_export(), "{:?}", desk.page.library_export());
+    desk.library(LibraryEvent::Export(extent));
+    (desk.saved_as.clone(), desk.saved.pop().unwrap_or_default())
+}
+
+#[test]
+fn the_found_games_and_the_chosen_one_go_into_a_file() {
+    let mut desk = two();
+    let (name, text) = export(&mut desk, Extent::Found);
+    assert_eq!(name, "my-games.sgf");
+    assert_eq!(text.matches("(;FF[4]").count(), 2, "{text}");
+    assert!(text.contains("DT[2023-11-14]"), "{text}");
+    assert_eq!(describe::library_export(&desk.page), "Games saved: 2.");
+    desk.send(Event::Past(PastEvent::Search(PastSearch::Result(
+        PastFilter::Black,
+    ))));
+    assert_eq!(export(&mut desk, Extent::Found).1.matches("(;").count(), 1);
+    let (name, text) = export(&mut desk, Extent::Chosen);
+    assert_eq!(name, "2023-11-14.sgf");
+    assert!(text.contains("RE[B+"), "{text}");
+    desk.is_worker_broken = true;
+    assert_eq!(export(&mut desk, Extent::Found).1, "");
+    assert!(describe::library_export(&desk.page).starts_with("Part of the page"));
+    desk.send(Event::Past(PastEvent::Search(PastSearch::Result(
+        PastFilter::Draw,
+    ))));
+    assert!(!desk.page.may_export());
+}
+
+#[test]
+fn a_file_of_a_collection_can_be_read_again() {
+    let mut desk = club();
+    let (name, text) = export(&mut desk, Extent::Found);
+    assert_eq!((&*name, text.matches("(;").count()), ("collection.sgf", 3));
+    desk.library(LibraryEvent::Open(desk.shelf("club.sgf")));
+    let (name, text) = export(&mut desk, Extent::Found);
+    assert_eq!((&*name, text.matches("(;").count()), ("club.sgf", 2));
+    desk.import("again.sgf", &text);
+    let said = describe::collection_report(&desk.page);
+    assert_eq!(said, "Games added: 0. Already here: 2.");
+    let (name, text) = export(&mut desk, Extent::Chosen);
+    assert_eq!(text.matches("(;").count(), 1);
+    assert_eq!(name, "Cy-Dee.sgf");
 }

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use tengen_core::Terms;
 use tengen_page::view::{past_report, past_rows};
 use tengen_page::{
-    Event, FileEvent, Lineup, LocalId, PastEvent, PastFilter, PlayedBy, Player, UnreadFile,
+    Event, FileEvent, Lineup, LocalId, OnOff, PastEvent, PastFilter, PastSearch, PlayedBy, Player,
+    UnreadFile,
 };
 
 use crate::support::desk::Desk;
@@ -107,13 +108,13 @@ fn the_list_is_searched() {
         ("black won", 1),
         ("a1", 1),
     ] {
-        desk.past(PastEvent::Search(words.to_string()));
+        desk.past(PastEvent::Search(PastSearch::Words(words.to_string())));
         assert_eq!(desk.count(), count, "{words:?}");
     }
     assert_eq!(past_report(&desk.page), "");
-    desk.past(PastEvent::Search("nobody".to_string()));
+    desk.past(PastEvent::Search(PastSearch::Words("nobody".to_string())));
     assert_eq!(past_report(&desk.page), "No game matches.");
-    desk.past(PastEvent::Search(String::new()));
+    desk.past(PastEvent::Search(PastSearch::Words(String::new())));
     for (filter, count) in [
         (PastFilter::All, 3),
         (PastFilter::Black, 1),
@@ -121,9 +122,42 @@ fn the_list_is_searched() {
         (PastFilter::Draw, 0),
         (PastFilter::Unfinished, 2),
     ] {
-        desk.past(PastEvent::Filter(filter));
+        desk.past(PastEvent::Search(PastSearch::Result(filter)));
         assert_eq!(desk.count(), count, "{filter:?}");
     }
+}
+
+#[test]
+fn past_games_are_found_by_facts_and_by_a_position() {
+    let mut desk = three();
+    for (field, value, count) in [
+        ("past-rules", "renju", 1),
+        ("past-rules", "caro", 0),
+        ("past-since", "2023-11-14", 3),
+        ("past-since", "2023-12", 0),
+        ("past-since", "2023-1", 3),
+        ("past-until", "2023-11", 3),
+        ("past-until", "2022", 0),
+        ("past-filter", "unfinished", 2),
+    ] {
+        let wish = PastSearch::of_field(field, value).expect("a wish");
+        desk.past(PastEvent::Search(wish));
+        assert_eq!(desk.count(), count, "{field} {value}");
+        let none = if field == "past-filter" { "all" } else { "" };
+        let wish = PastSearch::of_field(field, none).expect("a wish");
+        desk.past(PastEvent::Search(wish));
+    }
+    // The boards are turned, and the order of the stones is another one.
+    desk.past(PastEvent::Search(PastSearch::Position(OnOff::On)));
+    assert_eq!(desk.count(), 2, "the empty board of 15 lines");
+    desk.play("h8");
+    assert_eq!(desk.rows().len(), 1, "{:?}", desk.rows());
+    desk.play("g7");
+    assert!(desk.rows()[0].contains("Renju"), "{:?}", desk.rows());
+    desk.play("i9");
+    assert_eq!(past_report(&desk.page), "No game matches.");
+    desk.past(PastEvent::Search(PastSearch::Position(OnOff::Off)));
+    assert_eq!(desk.count(), 3);
 }
 
 #[test]
@@ -233,6 +267,6 @@ fn the_oldest_unfinished_games_are_dropped_beyond_the_limit() {
     assert_eq!((rows.len(), rows.len() + hidden), (50, 1000));
     desk.past(PastEvent::More);
     assert_eq!(desk.count(), 100);
-    desk.past(PastEvent::Filter(PastFilter::Black));
+    desk.past(PastEvent::Search(PastSearch::Result(PastFilter::Black)));
     assert_eq!(desk.count(), 1, "a game that was won is kept");
 }

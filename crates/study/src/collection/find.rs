@@ -105,11 +105,7 @@ impl Finder {
         if self.asked.is_some() {
             return None;
         }
-        let wish = Wish {
-            filter: self.filter.clone(),
-            at: self.has_position().then(|| board.clone()),
-            source: self.source,
-        };
+        let wish = self.wanted(board);
         let count = (ROWS + self.more).min(MOST);
         let asked = Asked {
             wish,
@@ -125,6 +121,15 @@ impl Finder {
             count,
             wish: asked.wish,
         })
+    }
+
+    /// Returns all wishes. The position is that of this board.
+    pub fn wanted(&self, board: &Board) -> Wish {
+        Wish {
+            filter: self.filter.clone(),
+            at: self.has_position().then(|| board.clone()),
+            source: self.source,
+        }
     }
 
     pub fn take(&mut self, all: usize, games: Vec<CollectedGame>) {

@@ -75,7 +75,7 @@ impl CollectionPart {
             cx.push(Effect::job(CollectionTask::ReadStored));
             cx.refresh();
         }
-        if !self.is_ready() {
+        if !self.has_games() {
             return;
         }
         let revision = self.revision;
@@ -281,7 +281,8 @@ impl CollectionPart {
                 }
             }
             // An answer about played games is obsolete while the collection is read again.
-            Some(Answer::Games(_) | Answer::Played(_)) => {}
+            // The page saves listed games.
+            Some(Answer::Games(_) | Answer::Played(_) | Answer::Listed(_)) => {}
             None => self.note_broken(cx),
         }
         cx.refresh();

@@ -206,8 +206,12 @@ pub fn collection_progress(shown: CollectionShown<'_>) -> Option<(Option<usize>,
 pub fn collection_found(shown: CollectionShown<'_>) -> String {
     let (texts, collection) = (shown.texts, shown.part);
     match collection.finder.count() {
-        _ if !collection.is_ready() => String::new(),
-        _ if collection.games() == 0 => texts.get(Key::CollectionNone).to_owned(),
+        _ if !collection.has_games() => String::new(),
+        // More games are on their way.
+        Some(0) if !collection.is_ready() => String::new(),
+        _ if collection.is_ready() && collection.games() == 0 => {
+            texts.get(Key::CollectionNone).to_owned()
+        }
         Some(0) => texts.get(Key::PastNotFound).to_owned(),
         Some(number) => {
             let mut said = games(texts, number as u64);

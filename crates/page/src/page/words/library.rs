@@ -1,13 +1,13 @@
 //! The library in words: its shelves, and the chosen game.
 
-use super::past::{PastGameRow, past_delete, past_rows};
+use super::past::{found, past_delete};
 use super::study::{collected_rows, source_rows};
 use crate::Page;
 use tengen_collection::SourceId;
 use tengen_kit::game::row::GameRow;
 use tengen_kit::store::LocalId;
 use tengen_kit::text::{Key, grouped};
-use tengen_study::library::Shelf;
+use tengen_study::library::{Export, Shelf};
 use tengen_study::past::PastStatus;
 
 /// A row of the list of shelves.
@@ -109,8 +109,19 @@ pub fn library_card(page: &Page) -> Option<LibraryCard> {
     })
 }
 
+/// Returns what became of the games that were wanted as a file; empty if none were.
+#[must_use]
+pub fn library_export(page: &Page) -> String {
+    let texts = page.texts();
+    match page.library_export() {
+        Export::Nothing => String::new(),
+        Export::Going(_) => texts.get(Key::LibraryWriting).to_owned(),
+        Export::Done(count) => texts.fill(Key::PastExported, &[("n", &grouped(*count as u64))]),
+        Export::Failed => texts.get(Key::NotLoaded).to_owned(),
+    }
+}
+
 /// Returns the first past game of the list.
 pub(in crate::page) fn first_past(page: &Page) -> Option<LocalId> {
-    let rows: Vec<PastGameRow> = past_rows(page).0;
-    rows.first().map(|row| row.id)
+    found(page).first().map(|game| game.id)
 }

@@ -8,7 +8,7 @@ use tengen_kit::store::LocalId;
 use tengen_kit::text::date::date;
 use tengen_kit::text::{Key, Texts};
 use tengen_kit::words::colour;
-use tengen_study::past::{Opponent, PastFilter, PastGame, PastReport, PastStatus};
+use tengen_study::past::{Opponent, PastGame, PastReport, PastStatus};
 
 /// A row of the list of past games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,30 +24,25 @@ pub struct PastGameRow {
 pub fn past_rows(page: &Page) -> (Vec<PastGameRow>, usize) {
     let past = page.past();
     let texts = page.texts();
-    let wanted = Wanted::read(&past.search);
-    let zone = page.zone();
-    let mut rows = Vec::new();
-    let mut hidden = 0;
-    for game in past.games() {
-        if !is_in(game.result, past.filter) || !wanted.is_opening(game) {
-            continue;
-        }
-        // The words of a row are made only if something is to be found in them.
-        if wanted.words.is_empty() && rows.len() >= past.rows() {
-            hidden += 1;
-            continue;
-        }
-        let row = row(texts, game, zone);
-        if !wanted.is_in(&row) {
-            continue;
-        }
-        if rows.len() < past.rows() {
-            rows.push(row);
-        } else {
-            hidden += 1;
-        }
-    }
+    let found = found(page);
+    let shown = found.iter().take(past.rows());
+    let rows: Vec<PastGameRow> = shown.map(|game| row(texts, game, page.zone())).collect();
+    let hidden = found.len() - rows.len();
     (rows, hidden)
+}
+
+/// Returns the games that the player searches for.
+pub(in crate::page) fn found(page: &Page) -> Vec<&PastGame> {
+    let past = page.past();
+    let (texts, zone, board) = (page.texts(), page.zone(), page.game().board());
+    let words = Words::read(&past.wishes.words);
+    let is_found = |game: &&PastGame| {
+        past.wishes.pass(game, board, zone)
+            && words.is_opening(game)
+            // The words of a row are made only if something is to be found in them.
+            && (words.parts.is_empty() || words.are_in(&row(texts, game, zone)))
+    };
+    past.games().iter().filter(is_found).collect()
 }
 
 /// Returns the row of a game.
@@ -56,41 +51,31 @@ pub(super) fn past_row(page: &Page, id: LocalId) -> Option<PastGameRow> {
     Some(row(page.texts(), game, page.zone()))
 }
 
-fn is_in(result: PastStatus, filter: PastFilter) -> bool {
-    match filter {
-        PastFilter::All => true,
-        PastFilter::Black => result == PastStatus::Won(Stone::Black),
-        PastFilter::White => result == PastStatus::Won(Stone::White),
-        PastFilter::Draw => result == PastStatus::Draw,
-        PastFilter::Unfinished => result == PastStatus::Unfinished,
-    }
-}
-
 /// The meaning of the words in the search field.
-struct Wanted {
+struct Words {
     /// The first stones of the game, if all words are points.
     opening: Vec<Point>,
-    /// Words that are in the row.
-    words: Vec<String>,
+    /// Parts of the row.
+    parts: Vec<String>,
 }
 
-impl Wanted {
-    fn read(search: &str) -> Wanted {
-        let words: Vec<String> = search
+impl Words {
+    fn read(search: &str) -> Words {
+        let parts: Vec<String> = search
             .to_ascii_lowercase()
             .split(' ')
             .filter(|word| !word.is_empty())
             .map(String::from)
             .collect();
-        let points: Result<Vec<Point>, _> = words.iter().map(|word| word.parse()).collect();
+        let points: Result<Vec<Point>, _> = parts.iter().map(|word| word.parse()).collect();
         match points {
-            Ok(opening) => Wanted {
+            Ok(opening) => Words {
                 opening,
-                words: Vec::new(),
+                parts: Vec::new(),
             },
-            Err(_) => Wanted {
+            Err(_) => Words {
                 opening: Vec::new(),
-                words,
+                parts,
             },
         }
     }
@@ -101,11 +86,11 @@ impl Wanted {
             && self.opening.iter().eq(stones.take(self.opening.len()))
     }
 
-    fn is_in(&self, row: &PastGameRow) -> bool {
+    fn are_in(&self, row: &PastGameRow) -> bool {
         let game = &row.game;
         let text = [&game.players, game.result, &game.date, &game.facts].join(" ");
         let text = text.to_ascii_lowercase();
-        self.words.iter().all(|word| text.contains(word))
+        self.parts.iter().all(|word| text.contains(word))
     }
 }
 
@@ -175,7 +160,7 @@ pub fn past_report(page: &Page) -> String {
             text
         }
         None if past.is_known() && past.games().is_empty() => texts.get(Key::PastNone).to_string(),
-        None if past.is_known() && past_rows(page).0.is_empty() => {
+        None if past.is_known() && found(page).is_empty() => {
             texts.get(Key::PastNotFound).to_string()
         }
         None => String::new(),

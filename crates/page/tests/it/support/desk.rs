@@ -6,9 +6,11 @@ use tengen_collection::Library;
 use tengen_core::{Game, Terms};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Limits, Service};
+use tengen_page::view::exported;
 use tengen_page::{
-    CardsJob, CollectionEvent, Effect, EngineNews, Event, Holder, Message, Millis, MistakesEvent,
-    Opaque, Page, PastEvent, PastJob, Settings, StoreEvent, Stored, keys,
+    CardsJob, CollectionEvent, Effect, EngineNews, Event, ExportJob, Holder, LibraryEvent, Message,
+    Millis, MistakesEvent, Opaque, Page, PastEvent, PastJob, Settings, StoreEvent, Stored, Written,
+    keys,
 };
 use tengen_testing::apps::{self, at};
 
@@ -21,6 +23,8 @@ pub(crate) struct Desk {
     pub(crate) now: f64,
     /// The files that were saved.
     pub(crate) saved: Vec<String>,
+    /// The name of the file that was saved last.
+    pub(crate) saved_as: String,
     /// What was announced.
     pub(crate) said: Vec<Message>,
     /// The number of requests that the engine has answered.
@@ -51,6 +55,7 @@ impl Desk {
             page,
             now: 0.0,
             saved: Vec::new(),
+            saved_as: String::new(),
             said: Vec::new(),
             asked: 0,
             lie: None,
@@ -134,6 +139,15 @@ impl Desk {
             }
             Err(job) => job,
         };
+        let job = match job.take() {
+            Ok(ExportJob { games, zone }) => {
+                let written = exported(&games, zone);
+                let written = Written::from_bytes(&written.to_bytes());
+                let written = written.filter(|_| !self.is_worker_broken);
+                return self.send(Event::Library(LibraryEvent::Written(written)));
+            }
+            Err(job) => job,
+        };
         if let Ok(task) = job.take() {
             self.collect(task);
         }
@@ -158,7 +172,10 @@ impl Desk {
                 }
             }
             Effect::Job(job) => self.do_job(job),
-            Effect::SaveFile(_, text) => self.saved.push(text),
+            Effect::SaveFile(name, text) => {
+                self.saved_as = name;
+                self.saved.push(text);
+            }
             Effect::Announce(message) => self.said.push(message),
             Effect::LoadEngine => self.send(Event::Engine(EngineNews::Ready { seed: 1 })),
             Effect::Think(line) => self.think(&line),
