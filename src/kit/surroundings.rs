@@ -4,20 +4,22 @@ use tengen_picture::Shade;
 use web_sys::Element;
 
 use crate::kit::dom;
-use tengen_page::{Contrast, Language, MotionPreference, Network, Surroundings, Tab};
+use tengen_page::{Contrast, Language, MotionPreference, Network, Surroundings, Tab, Width};
 
-/// The media queries for the surroundings: dark colours, reduced motion, more contrast, forced colours.
-pub(crate) const QUERIES: [&str; 4] = [
+/// The media queries for the surroundings: dark colours, reduced motion, more contrast, forced colours, and the room for
+/// two columns beside the board as in `www/parts/rooms.css`.
+pub(crate) const QUERIES: [&str; 5] = [
     "(prefers-color-scheme: dark)",
     "(prefers-reduced-motion: reduce)",
     "(prefers-contrast: more)",
     "(forced-colors: active)",
+    "(min-aspect-ratio: 17/10) and (min-width: 93.75em)",
 ];
 
 /// Returns the current preferences of the browser, and what it shows.
 pub(crate) fn surroundings() -> Surroundings {
     let window = dom::window();
-    let [dark, still, contrast, forced] = QUERIES.map(dom::matches_media);
+    let [dark, still, contrast, forced, wide] = QUERIES.map(dom::matches_media);
     let languages = window
         .as_ref()
         .map(|window| window.navigator().languages())
@@ -46,6 +48,7 @@ pub(crate) fn surroundings() -> Surroundings {
             (false, true) => Contrast::More,
             (false, false) => Contrast::Usual,
         },
+        width: if wide { Width::Wide } else { Width::Usual },
     }
 }
 

@@ -16,7 +16,7 @@ pub use on_off::OnOff;
 pub use pace::Pace;
 pub use sample::sample;
 pub use scheme::Scheme;
-pub use surroundings::{Contrast, MotionPreference, Network, Surroundings, Tab};
+pub use surroundings::{Contrast, MotionPreference, Network, Surroundings, Tab, Width};
 pub use touch_mode::TouchMode;
 pub use visit::Visit;
 

@@ -18,6 +18,7 @@ pub const USUAL: Surroundings = Surroundings {
     network: Network::Connected,
     contrast: Contrast::Usual,
     tab: Tab::Shown,
+    width: tengen_page::Width::Usual,
 };
 
 /// The texts in Chinese.

@@ -35,6 +35,16 @@ pub enum Tab {
     Hidden,
 }
 
+/// The width of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Width {
+    /// There is at most one column beside the board.
+    #[default]
+    Usual,
+    /// There are two columns beside the board.
+    Wide,
+}
+
 /// The preferences of the browser, and what it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Surroundings {
@@ -50,6 +60,8 @@ pub struct Surroundings {
     pub network: Network,
     /// The visibility of the tab.
     pub tab: Tab,
+    /// The width of the page.
+    pub width: Width,
 }
 
 /// The connection of the browser.

@@ -4,7 +4,10 @@ use crate::support::desk::Desk;
 use crate::support::shop::Shop;
 use tengen_core::Terms;
 use tengen_page::view::{describe, explorer_rows};
-use tengen_page::{AnalysisEvent, AnalysisMessage, CollectionEvent, Event, ExplorerRules, Message};
+use tengen_page::{
+    AnalysisEvent, AnalysisMessage, CollectionEvent, Event, ExplorerRules, Message, Surroundings,
+    Width,
+};
 
 const GAMES: &str = "(;GM[4]SZ[15]PB[A]PW[B]RE[B+R];B[hh];W[hi];B[ii])
 (;GM[4]SZ[15]PB[C]PW[D]RE[W+R];B[hh];W[ih];B[gg])
@@ -133,4 +136,24 @@ fn an_engine_that_fails_is_asked_again_only_when_the_moves_are_opened_again() {
     desk.collection(CollectionEvent::Explore);
     desk.collection(CollectionEvent::Explore);
     assert!(!explorer_rows(&desk.page)[0].score.is_empty());
+}
+
+#[test]
+fn with_room_beside_the_analysis_the_moves_always_show() {
+    let wide = |width| {
+        Event::Surroundings(Surroundings {
+            width,
+            ..tengen_testing::apps::USUAL
+        })
+    };
+    let mut desk = Desk::new(Shop::default());
+    desk.import("club.sgf", GAMES);
+    desk.send(wide(Width::Wide));
+    assert!(!desk.page.explores(), "only beside the analysis");
+    desk.send(Event::Analysis(AnalysisEvent::Open));
+    assert_eq!(rows(&desk), ["H8 4 [50, 0, 50]"]);
+    desk.send(wide(Width::Usual));
+    assert!(!desk.page.explores());
+    desk.collection(CollectionEvent::Explore);
+    assert_eq!(rows(&desk), ["H8 4 [50, 0, 50]"]);
 }

@@ -18,6 +18,8 @@ pub(super) const MOST: usize = 10;
 #[derive(Clone, Debug)]
 pub struct Explorer {
     visibility: Visibility,
+    /// If it shows beside the analysis whether it was opened or not.
+    beside: Visibility,
     pub rules: ExplorerRules,
     /// What the worker was asked for last, if it has not answered.
     asked: Option<(Wish, u32)>,
@@ -33,6 +35,7 @@ impl Default for Explorer {
     fn default() -> Explorer {
         Explorer {
             visibility: Visibility::Hidden,
+            beside: Visibility::Hidden,
             rules: ExplorerRules::Same,
             asked: None,
             found: None,
@@ -45,7 +48,12 @@ impl Default for Explorer {
 
 impl Explorer {
     pub fn is_open(&self) -> bool {
-        self.visibility == Visibility::Shown
+        self.visibility == Visibility::Shown || self.beside == Visibility::Shown
+    }
+
+    /// Notes if there is room to show it beside the analysis without being opened.
+    pub const fn place_beside(&mut self, beside: Visibility) {
+        self.beside = beside;
     }
 
     pub fn toggle(&mut self) {

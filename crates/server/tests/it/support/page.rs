@@ -46,6 +46,7 @@ pub(crate) const fn surroundings() -> Surroundings {
         network: Network::Connected,
         contrast: Contrast::Usual,
         tab: tengen_page::Tab::Shown,
+        width: tengen_page::Width::Usual,
     }
 }
 
