@@ -13,7 +13,7 @@ use crate::kit::view::{Press, View};
 use tengen_page::view::{
     describe, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,
 };
-use tengen_page::{BoardKey, DrillEvent, Event, Page, Panel};
+use tengen_page::{BoardKey, DrillEvent, Event, Page, Panel, PuzzleTone};
 
 /// The selector of the place of the drill on the page.
 const PLACE: &str = "[data-part=drill]";
@@ -56,7 +56,12 @@ impl View for DrillView {
         let focused = dom::active_in(tab);
         dom::set_class(tab, "in-drill", page.drills());
         dom::set_flag(root, "hidden", !page.drills());
-        dom::set_class(root, "missed", page.has_missed_in_drill());
+        let tone = if page.has_missed_in_drill() {
+            PuzzleTone::Wrong
+        } else {
+            PuzzleTone::Asked
+        };
+        dom::set(root, "data-tone", tone.into());
         dom::show_offered(tab, "drill-", &CHOICES, drill_offers(page));
         show_choices(root, page);
         self.missed.show(drill_missed(page), |list, _, row| {

@@ -44,6 +44,7 @@ impl View for MistakesView {
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         Some(match name {
             "mistakes" => describe::mistakes(page).into(),
+            "mistakes_place" => describe::mistakes_place(page).into(),
             "mistakes_back" => describe::mistakes_back(page).into(),
             "mistakes_added" => describe::mistakes_added(page).into(),
             "mistakes_game" => describe::mistakes_game(page).into(),

@@ -1,29 +1,29 @@
 //! The 26 openings on the page: their buttons, the list with small boards, and the opening on the board.
 
 use std::borrow::Cow;
-use std::cell::Cell;
 
 use web_sys::Element;
 
 use crate::kit::dom;
 use crate::kit::shell::Shell;
-use crate::kit::shown::List;
+use crate::kit::shown::{List, Shown};
 use crate::kit::thumbnail::Thumbnail;
 use crate::kit::view::{Change, Press, View};
 use tengen_core::rules::opening::Pattern;
 use tengen_learn::openings::rows::{opening_offers, opening_rows};
 use tengen_learn::openings::words::{self, OpeningShown};
 use tengen_learn::openings::{OpeningBoard, OpeningEvent, OpeningPlace, OpeningRow, OpeningsPart};
-use tengen_page::{Event, LessonPlace, Page, Panel};
+use tengen_page::{Event, Page, Panel};
 
 /// The place of the openings, and what it shows.
 pub(crate) struct OpeningsView {
     root: Option<Element>,
     /// The tab, which also has the button that opens the list.
     tab: Option<Element>,
-    rows: List<OpeningRow>,
-    /// The opening that was chosen last, whose button takes the focus in the list.
-    chosen: Cell<Option<Pattern>>,
+    /// The direct openings, and the indirect ones.
+    rows: [List<OpeningRow>; 2],
+    /// The opening whose tile is marked.
+    chosen: Shown<Option<Pattern>>,
 }
 
 impl OpeningsView {
@@ -31,9 +31,10 @@ impl OpeningsView {
         let root = dom::find(host, "[data-part=openings]");
         OpeningsView {
             tab: root.as_ref().and_then(|root| root.parent_element()),
-            rows: List::find(root.as_ref(), "[data-part=opening-list]"),
+            rows: ["direct", "indirect"]
+                .map(|kind| List::find(root.as_ref(), &format!("[data-part=openings-{kind}]"))),
             root,
-            chosen: Cell::default(),
+            chosen: Shown::default(),
         }
     }
 }
@@ -50,13 +51,22 @@ impl View for OpeningsView {
         dom::set_class(tab, "in-openings", is_open);
         dom::set_flag(root, "hidden", !is_open);
         dom::show_offered(tab, "opening-", &["opening-choose"], opening_offers(shown));
-        dom::show(root, "[data-part=opening-how]", board.is_some());
-        self.rows.show(opening_rows(shown), append_row);
-        if let Some(board) = board {
-            self.chosen.set(Some(board.pattern()));
+        for part in ["opening-card", "opening-how"] {
+            dom::show(root, &format!("[data-part={part}]"), board.is_some());
+        }
+        let mut is_new = false;
+        for (list, rows) in self.rows.iter().zip(opening_rows(shown)) {
+            is_new |= list.show(rows, append_row);
+        }
+        let chosen = board.map(OpeningBoard::pattern);
+        if self.chosen.differs(chosen) || is_new {
+            for (code, tile) in dom::all_with(root, "data-value") {
+                let is_chosen = chosen.is_some_and(|it| it.code() == code);
+                dom::set_state(&tile, "aria-pressed", is_chosen);
+            }
         }
         dom::is_gone(&focused?, tab)
-            .then(|| self.next_focus(root, tab, shown))
+            .then(|| next_focus(root, tab, shown))
             .flatten()
     }
 
@@ -77,6 +87,11 @@ impl View for OpeningsView {
         if is_own && let Some(event) = meaning(press) {
             shell.send(event);
             shell.keep_focus();
+            // On a small screen the card is above the pressed tile.
+            let card = dom::find(shell.host(), "[data-bind=openings_title]");
+            if let Some(card) = card.filter(|_| press.action == "opening-choose") {
+                dom::reveal(card);
+            }
         }
         is_own
     }
@@ -108,33 +123,20 @@ fn meaning(press: &Press<'_>) -> Option<Event> {
             let code = press.button.get_attribute("data-value")?;
             Event::own(OpeningEvent::Choose(Pattern::from_code(&code)?))
         }
-        "opening-list" | "opening-back" => Event::visit(&OpeningPlace::List),
-        "opening-lessons" => Event::visit(&LessonPlace::List),
+        "opening-list" => Event::visit(&OpeningPlace::List),
         "opening-play" => Event::own(OpeningEvent::Play),
         "opening-analyse" => Event::own(OpeningEvent::Analyse),
         _ => return None,
     })
 }
 
-impl OpeningsView {
-    /// Returns the element that takes over the focus: in the list the opening that was shown before, else the title;
-    /// among the lessons the button that opens the list.
-    fn next_focus(
-        &self,
-        root: &Element,
-        tab: &Element,
-        shown: OpeningShown<'_>,
-    ) -> Option<Element> {
-        if !shown.part.is_open() {
-            return dom::find(tab, "[data-action=opening-list]:not([hidden])");
-        }
-        let chosen = self.chosen.get().filter(|_| shown.board.is_none());
-        let card = chosen.zip(self.rows.element()).and_then(|(it, list)| {
-            let selector = format!("[data-value={}]", it.code());
-            dom::find(list, &selector)
-        });
-        card.or_else(|| dom::find(root, "h3"))
+/// Returns the element that takes over the focus: the chosen opening, else the heading; among the lessons the button that
+/// opens the list.
+fn next_focus(root: &Element, tab: &Element, shown: OpeningShown<'_>) -> Option<Element> {
+    if !shown.part.is_open() {
+        return dom::find(tab, "[data-action=opening-list]:not([hidden])");
     }
+    dom::find(root, "[data-value][aria-pressed=true]").or_else(|| dom::find(tab, "h2"))
 }
 
 fn append_row(list: &Element, _: usize, row: &OpeningRow) -> Option<()> {

@@ -7,7 +7,9 @@ use web_sys::Element;
 
 use crate::kit::dom;
 use crate::kit::shell::Shell;
+use crate::kit::shown::List;
 use crate::kit::view::{KeyPress, Press, View};
+use tengen_learn::home::Figure;
 use tengen_learn::trainers::rows::{train_answers, train_levels, train_offers, trainer_rows};
 use tengen_learn::trainers::words::{self, TrainShown};
 use tengen_learn::trainers::{Chosen, QuestionBoard, TrainEvent, TrainRow, Trainer, TrainerPart};
@@ -26,14 +28,20 @@ const LISTS: [(&str, &str); 3] = [
 /// The place of the trainers, and what it shows.
 pub(crate) struct TrainersView {
     root: Option<Element>,
+    /// The part of the panel, whose heading has the focus while there is nothing to press.
+    tab: Option<Element>,
+    figures: List<Figure>,
     lists: [RefCell<Vec<TrainRow>>; LISTS.len()],
     has_answered: Cell<bool>,
 }
 
 impl TrainersView {
     pub(crate) fn new(host: &Element) -> TrainersView {
+        let root = dom::find(host, PLACE);
         TrainersView {
-            root: dom::find(host, PLACE),
+            tab: root.as_ref().and_then(|root| root.parent_element()),
+            figures: List::find(root.as_ref(), "[data-part=train-figures]"),
+            root,
             lists: Default::default(),
             has_answered: Cell::default(),
         }
@@ -50,7 +58,9 @@ impl View for TrainersView {
         if page.panel() != Panel::Learn {
             return None;
         }
-        let focused = dom::active_in(root);
+        let is_open = shown.part.open().is_some();
+        let tab = self.tab.as_ref()?;
+        let focused = dom::active_in(if is_open { tab } else { root });
         let rows = [trainer_rows, train_answers, train_levels].map(|rows| rows(shown));
         for (((part, action), before), rows) in LISTS.into_iter().zip(&self.lists).zip(rows) {
             if rows != *before.borrow()
@@ -60,15 +70,24 @@ impl View for TrainersView {
                 before.replace(rows);
             }
         }
-        dom::set_class(root, "wrong", shown.has_erred());
+        let tone: &str = shown.tone().into();
+        dom::set(root, "data-tone", tone);
+        for part in ["train-card", "train-numbers"] {
+            dom::show(root, &format!("[data-part={part}]"), is_open);
+        }
+        self.figures
+            .show(words::train_figures(shown), |list, _, figure| {
+                let place = dom::append(list, "div", "")?;
+                dom::append_text(&place, "dt", &figure.text)?;
+                dom::append_text(&place, "dd", &figure.value).map(drop)
+            });
         let rows = LISTS.map(|(_, action)| action);
         dom::show_offered(root, "train-", &rows, train_offers(shown));
         let focused = focused?;
         let is_next = has_answered && !was_answered;
-        // A heading has the focus while there is nothing to press.
-        let is_idle = dom::matches(&focused, "h3");
-        (is_next || is_idle || dom::is_gone(&focused, root))
-            .then(|| next_focus(root))
+        let is_idle = dom::matches(&focused, "h2, h3");
+        (is_next || is_idle || dom::is_gone(&focused, tab))
+            .then(|| next_focus(root, tab))
             .flatten()
     }
 
@@ -76,11 +95,10 @@ impl View for TrainersView {
         let shown = || shown(page);
         Some(match name {
             "train_heading" => words::train_heading(shown()?).into(),
-            "train_title" => words::train_title(shown()?).into(),
+            "train_verdict" => words::train_verdict(shown()?).into(),
             "train_level" => words::train_level(shown()?).into(),
             "train_task" => words::train_task(shown()?).into(),
             "train_remark" => words::train_remark(shown()?).into(),
-            "train_count" => words::train_count(shown()?).into(),
             _ => return None,
         })
     }
@@ -149,19 +167,19 @@ fn meaning(press: &Press<'_>) -> Option<Event> {
         "train-level" => TrainEvent::Level(press.value()?),
         "train-next" => TrainEvent::Next,
         "train-load" => TrainEvent::Load,
-        "train-leave" => TrainEvent::Leave,
         _ => return None,
     }))
 }
 
 /// Returns the element that takes over the focus: the first answer, else the main button, else a heading.
-fn next_focus(root: &Element) -> Option<Element> {
+fn next_focus(root: &Element, tab: &Element) -> Option<Element> {
     let order = [
         "[data-part=train-answers] button",
         "button.primary:not([hidden])",
         "h3:not(:empty)",
     ];
-    order.into_iter().find_map(|it| dom::find(root, it))
+    let pressed = order.into_iter().find_map(|it| dom::find(root, it));
+    pressed.or_else(|| dom::find(tab, "h2"))
 }
 
 /// Shows the rows of a list. If only the chosen one has changed, its buttons stay, and with them the focus.

@@ -37,7 +37,7 @@ test('Back and Forward go through the places above a running game', async ({ boa
     [() => press(board, 'lesson-choose').click(), /^learn\/lessons\/1\/$/],
     [() => press(board, 'lesson-list').click(), /^learn\/$/],
     [() => press(board, 'train-start').click(), /^learn\/trainers\/forbidden\/$/],
-    [() => press(board, 'train-leave').click(), /^learn\/$/],
+    [() => page.locator('[data-part=lessons] .back').click(), /^learn\/$/],
     [() => press(board, 'opening-list').click(), /^learn\/openings\/$/],
     [() => page.locator('[data-action=opening-choose][data-value=D4]').click(), /^learn\/openings\/#D4$/],
     [() => section(board, 'learn').click(), /^learn\/$/],

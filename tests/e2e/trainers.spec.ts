@@ -4,8 +4,10 @@ import { expect, test, type Board } from './helpers';
 
 const part = (board: Board) => board.page.locator('[data-part=trainers]');
 const task = (board: Board) => part(board).locator('[data-bind=train_task]');
+const verdict = (board: Board) => part(board).locator('[data-bind=train_verdict]');
 const remark = (board: Board) => part(board).locator('[data-bind=train_remark]');
 const answers = (board: Board) => part(board).getByRole('group', { name: /^(Answers|答案)$/ }).getByRole('button');
+const back = (board: Board) => board.page.locator('[data-part=lessons] .back');
 const next = (board: Board) => part(board).locator('[data-action=train-next]');
 
 async function begin(board: Board, trainer: string | RegExp): Promise<void> {
@@ -28,7 +30,8 @@ test('a forbidden point is judged and explained, and the game comes back', async
   await expect(answers(board)).toHaveCount(4);
   await board.shot('trainer-asked');
   await answers(board).nth(0).click();
-  await expect(remark(board)).toHaveText(/^(Right|Not so)\. /);
+  await expect(verdict(board)).toHaveText(/^(Right|Not so)\.$/);
+  await expect(remark(board)).not.toHaveText('');
   await expect(board.note).toBeVisible();
   await expect(board.live).toContainText(/^(Right|Not so)\. /);
   await board.shot('trainer-told');
@@ -37,7 +40,7 @@ test('a forbidden point is judged and explained, and the game comes back', async
   await expect(answers(board)).toHaveCount(4);
   await part(board).getByRole('button', { name: /^5/ }).click();
   await expect(part(board)).toContainText('Level 5');
-  await part(board).getByRole('button', { name: 'End the training' }).click();
+  await back(board).click();
   expect(await board.moves()).toBe('a1 b2');
   await board.reload();
   await page.locator('.sections [data-section=learn]').click();
@@ -57,14 +60,15 @@ test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(next(board)).toBeFocused();
-  await part(board).getByRole('button', { name: 'End the training' }).press('Enter');
+  await back(board).press('Enter');
   await board.language('zh');
   await part(board).getByRole('button', { name: '三与四' }).press('Enter');
   await expect(task(board)).toHaveText(/^请点(黑棋|白棋)活三中的一子。$/);
   await page.locator('[role=gridcell][tabindex="0"]').focus();
   const stone = await cell(board, /黑/.test((await task(board).textContent()) ?? '') ? '白' : '黑');
   for (const key of [...stone, 'Enter']) await page.keyboard.press(key);
-  await expect(remark(board)).toHaveText(/^不对。.*是活三/);
+  await expect(verdict(board)).toHaveText('不对。');
+  await expect(remark(board)).toHaveText(/是活三/);
   await expect(next(board)).toBeFocused();
   await board.shot('trainer-three');
   await page.keyboard.press('Enter');
@@ -87,7 +91,7 @@ test.describe('on a phone', () => {
       expect((box?.x ?? -1) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
     }
     await answers(board).nth(2).tap();
-    await expect(remark(board)).toHaveText(/^(Right|Not so)\. /);
+    await expect(verdict(board)).toHaveText(/^(Right|Not so)\.$/);
     await part(board).getByRole('button', { name: /^3/ }).tap();
     await expect(task(board)).toHaveText(/Press a point that stops the threat\.$/);
     await board.tap(await cell(board, 'empty'));

@@ -73,6 +73,8 @@ pub struct MistakesPart {
     added: Option<(GameKey, usize)>,
     /// The cards that follow.
     queue: VecDeque<u64>,
+    /// The number of cards of this practice that were posed.
+    posed: usize,
     /// The card that was answered last, and the days until it comes back.
     answered: Option<(u64, u16)>,
     /// The card that the person has dropped last.
@@ -125,6 +127,11 @@ impl MistakesPart {
     /// Returns `true` if another card follows.
     pub fn has_next(&self) -> bool {
         !self.queue.is_empty()
+    }
+
+    /// Returns the number of the card that was posed last in this practice, and that of all its cards.
+    pub fn place(&self) -> [usize; 2] {
+        [self.posed, self.posed + self.queue.len()]
     }
 
     /// Returns the days until an answered card comes back.
@@ -198,6 +205,7 @@ impl MistakesPart {
                 Practice::Game(id) => Some(id),
             };
             self.queue = deck.queue(game, day).into();
+            self.posed = 0;
         }
         cx.refresh();
     }
@@ -207,6 +215,7 @@ impl MistakesPart {
         while let Some(key) = self.queue.pop_front() {
             let mistake = self.deck.as_ref().and_then(|it| it.card(key)?.mistake());
             if let Some(mistake) = mistake {
+                self.posed += 1;
                 return Some(Posed { key, mistake });
             }
             let _ = self.forget(key, cx);
@@ -228,6 +237,7 @@ impl MistakesPart {
     /// Drops a card. The person can bring it back.
     pub fn drop_card(&mut self, key: u64, cx: &mut Context) {
         if self.forget(key, cx) {
+            self.posed = self.posed.saturating_sub(1);
             self.dropped = Some(key);
             cx.put_toast(FORGOTTEN);
         }
@@ -253,6 +263,7 @@ impl MistakesPart {
         };
         let is_answered = |key| self.answered.is_some_and(|(of, _)| of == key);
         let waits = on_board.filter(|&key| !is_answered(key));
+        self.posed = self.posed.saturating_sub(usize::from(waits.is_some()));
         for key in waits.into_iter().chain([dropped]) {
             self.queue.retain(|&it| it != key);
             self.queue.push_front(key);

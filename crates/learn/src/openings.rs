@@ -85,7 +85,7 @@ impl OpeningsPart {
         if cx.refuses_activity() {
             return;
         }
-        // The title of the opening gets the focus, so nothing else is said.
+        // The value of the opening is a status, so nothing else is said.
         cx.enter(OpeningBoard::new(judged), None);
     }
 }

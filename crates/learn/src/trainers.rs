@@ -85,8 +85,6 @@ pub enum TrainEvent {
     Next,
     /// Goes to the level with this index.
     Level(usize),
-    /// Leaves the trainer.
-    Leave,
 }
 
 /// The part for trainers.
@@ -154,7 +152,6 @@ impl TrainerPart {
                     self.pose(cx);
                 }
             }
-            TrainEvent::Leave => self.close(cx),
         }
         cx.refresh();
     }

@@ -24,7 +24,7 @@ pub use crate::page::words::learn::{
 pub use crate::page::words::library::library_export;
 pub use crate::page::words::message::{message, reason, toast, toast_offer};
 pub use crate::page::words::mistakes::{
-    back as mistakes_back, mistakes, mistakes_added, mistakes_game,
+    back as mistakes_back, mistakes, mistakes_added, mistakes_game, place as mistakes_place,
 };
 pub use crate::page::words::online::{
     OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_stored,

@@ -37,22 +37,18 @@ impl OpeningRow {
 pub enum OpeningOffer {
     /// Opens the list of openings.
     OpeningList,
-    /// Takes the opening from the board, and goes back to the list.
-    OpeningBack,
-    /// Goes back to the lessons.
-    OpeningLessons,
     /// Begins a game with the stones on the board.
     OpeningPlay,
     /// Opens the analysis of the opening.
     OpeningAnalyse,
 }
 
-/// Returns the list of openings; empty while it does not show.
+/// Returns the direct openings and the indirect ones; none while they do not show.
 #[must_use]
-pub fn opening_rows(shown: OpeningShown<'_>) -> Vec<OpeningRow> {
+pub fn opening_rows(shown: OpeningShown<'_>) -> [Vec<OpeningRow>; 2] {
     let (texts, part) = (shown.texts, shown.part);
-    if !part.is_open() || shown.board.is_some() {
-        return Vec::new();
+    if !part.is_open() {
+        return [Vec::new(), Vec::new()];
     }
     let all = shipped().openings.iter();
     let judged = all.filter(|it| it.rules == part.rules());
@@ -61,7 +57,8 @@ pub fn opening_rows(shown: OpeningShown<'_>) -> Vec<OpeningRow> {
         name: words::name(texts, judged.opening),
         chance: words::chance(texts, judged.score),
     });
-    row.collect()
+    row.partition::<Vec<_>, _>(|it| it.pattern.is_direct())
+        .into()
 }
 
 /// Returns the buttons that have a meaning now.
@@ -72,11 +69,7 @@ pub fn opening_offers(shown: OpeningShown<'_>) -> Vec<OpeningOffer> {
         return Vec::from_iter(is_list.then_some(OpeningOffer::OpeningList));
     }
     if shown.board.is_none() {
-        return vec![OpeningOffer::OpeningLessons];
+        return Vec::new();
     }
-    vec![
-        OpeningOffer::OpeningPlay,
-        OpeningOffer::OpeningAnalyse,
-        OpeningOffer::OpeningBack,
-    ]
+    vec![OpeningOffer::OpeningPlay, OpeningOffer::OpeningAnalyse]
 }

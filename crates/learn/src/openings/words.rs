@@ -47,12 +47,12 @@ pub(super) fn value(texts: Texts, judged: &JudgedOpening) -> String {
     texts.fill(key, &[("chance", &chance)])
 }
 
-/// Returns the title of the openings, or of the opening on the board: `Kagetsu (D4)`.
+/// Returns the title of the opening on the board: `Kagetsu (D4)`; empty without one.
 #[must_use]
 pub fn openings_title(shown: OpeningShown<'_>) -> String {
     let texts = shown.texts;
     let Some(board) = shown.board else {
-        return texts.get(Key::Openings).to_owned();
+        return String::new();
     };
     let values = [
         ("name", name(texts, board.pattern())),

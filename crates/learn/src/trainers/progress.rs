@@ -179,6 +179,11 @@ impl Standing {
         self.place.streak
     }
 
+    /// Returns the number of right answers in a row that raise the level.
+    pub const fn to_next_level(&self) -> u32 {
+        RISE.saturating_sub(self.place.rising)
+    }
+
     /// Returns the number of right answers, and that of all answers.
     pub fn right_of_all(&self) -> (u32, u32) {
         let Tally { answered, right } = self.counts.sum();

@@ -35,8 +35,6 @@ pub enum TrainOffer {
     TrainLoad,
     /// Poses the next question.
     TrainNext,
-    /// Leaves the trainer.
-    TrainLeave,
 }
 
 /// Returns the list of trainers; empty while a lesson or a trainer is open.
@@ -98,12 +96,11 @@ pub fn train_offers(shown: TrainShown<'_>) -> Vec<TrainOffer> {
     if part.open().is_none() {
         return Vec::new();
     }
-    let mut offers = vec![TrainOffer::TrainLeave];
     let asks = shown.board.is_some_and(|it| !it.is_answered());
-    if part.has_failed() {
-        offers.push(TrainOffer::TrainLoad);
-    } else if !asks && !part.is_loading() {
-        offers.push(TrainOffer::TrainNext);
-    }
-    offers
+    let offer = if part.has_failed() {
+        Some(TrainOffer::TrainLoad)
+    } else {
+        (!asks && !part.is_loading()).then_some(TrainOffer::TrainNext)
+    };
+    Vec::from_iter(offer)
 }

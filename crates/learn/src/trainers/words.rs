@@ -4,6 +4,8 @@ use super::TrainerPart;
 use super::draw::threats;
 use super::progress::Step;
 use super::{QuestionBoard, Reply, Standing, Trainer};
+use crate::home::Figure;
+use crate::puzzles::PuzzleTone;
 use tengen_core::board::Point;
 use tengen_core::rules::{Explanation, explain};
 use tengen_kit::renju::words::{explanation, verdict};
@@ -40,13 +42,15 @@ impl TrainShown<'_> {
         self.board.is_some_and(QuestionBoard::is_answered)
     }
 
-    /// Returns `true` if a question is on the board that was answered wrongly.
+    /// Returns how the question on the board stands.
     #[must_use]
-    pub fn has_erred(self) -> bool {
-        let reply = self.board.and_then(QuestionBoard::reply);
-        self.board
-            .zip(reply)
-            .is_some_and(|(board, reply)| !board.is_right(reply))
+    pub fn tone(self) -> PuzzleTone {
+        let answered = self.board.and_then(|it| Some((it, it.reply()?)));
+        match answered {
+            None => PuzzleTone::Asked,
+            Some((board, reply)) if board.is_right(reply) => PuzzleTone::Solved,
+            Some(_) => PuzzleTone::Wrong,
+        }
     }
 }
 
@@ -92,13 +96,6 @@ pub fn train_heading(shown: TrainShown<'_>) -> &'static str {
         return "";
     }
     shown.texts.get(Key::TrainTitle)
-}
-
-/// Returns the name of the open trainer; empty if there is none.
-#[must_use]
-pub fn train_title(shown: TrainShown<'_>) -> &'static str {
-    let open = shown.part.open();
-    open.map_or("", |trainer| name(shown.texts, trainer))
 }
 
 /// Returns the number and the name of the level; empty if no trainer is open.
@@ -170,7 +167,17 @@ pub(super) fn key(index: usize, reply: Reply) -> String {
     }
 }
 
-/// Returns whether the answer is right, and the right one in short; empty before the answer.
+/// Returns whether the answer is right; empty before the answer.
+#[must_use]
+pub fn train_verdict(shown: TrainShown<'_>) -> &'static str {
+    match shown.tone() {
+        PuzzleTone::Solved => shown.texts.get(Key::TrainRight),
+        PuzzleTone::Wrong => shown.texts.get(Key::TrainWrong),
+        _ => "",
+    }
+}
+
+/// Returns the right answer in short, and the change of the level; empty before the answer.
 #[must_use]
 pub fn train_remark(shown: TrainShown<'_>) -> String {
     remark(shown, verdict)
@@ -179,20 +186,10 @@ pub fn train_remark(shown: TrainShown<'_>) -> String {
 /// Returns the remark, whose verdict on a forbidden point `explains` writes.
 fn remark(shown: TrainShown<'_>, explains: fn(Texts, &Explanation) -> String) -> String {
     let texts = shown.texts;
-    let Some((board, reply)) = shown.board.and_then(|it| Some((it, it.reply()?))) else {
+    let Some(board) = shown.board.filter(|it| it.is_answered()) else {
         return String::new();
     };
-    let is_right = board.is_right(reply);
-    let mut parts = vec![
-        texts
-            .get(if is_right {
-                Key::TrainRight
-            } else {
-                Key::TrainWrong
-            })
-            .to_owned(),
-    ];
-    parts.push(solution(texts, board, explains));
+    let mut parts = vec![solution(texts, board, explains)];
     let level = shown.part.open().map(|it| shown.part.standing(it));
     let level = level.map_or(0, Standing::level) + 1;
     let values = [("n", &*level.to_string())];
@@ -252,26 +249,35 @@ fn solution(
     }
 }
 
-/// Returns the streak and the share of right answers; empty before the first answer.
+/// Returns the figures of the open trainer: right answers in a row, all right ones, and those that are missing to the next
+/// level.
 #[must_use]
-pub fn train_count(shown: TrainShown<'_>) -> String {
+pub fn train_figures(shown: TrainShown<'_>) -> Vec<Figure> {
     let Some(trainer) = shown.part.open() else {
-        return String::new();
+        return Vec::new();
     };
-    let standing = shown.part.standing(trainer);
+    let (texts, standing) = (shown.texts, shown.part.standing(trainer));
     let (right, all) = standing.right_of_all();
-    if all == 0 {
-        return String::new();
-    }
-    let share = (u64::from(right) * 100 / u64::from(all)).to_string();
-    let [streak, right, all] = [standing.streak(), right, all].map(|it| it.to_string());
-    let values = [
-        ("n", &*streak),
-        ("right", &*right),
-        ("all", &*all),
-        ("share", &*share),
+    let [right, all] = [right, all].map(|it| it.to_string());
+    let mut figures = vec![
+        Figure {
+            value: standing.streak().to_string(),
+            text: texts.get(Key::PuzzleInARow).to_owned(),
+        },
+        Figure {
+            value: texts.fill(Key::TrainRightOf, &[("right", &right), ("all", &all)]),
+            text: texts.get(Key::TrainRightAll).to_owned(),
+        },
     ];
-    shown.texts.fill(Key::TrainCount, &values)
+    let next = standing.level() + 1;
+    if next < trainer.levels().len() {
+        let number = (next + 1).to_string();
+        figures.push(Figure {
+            value: standing.to_next_level().to_string(),
+            text: texts.fill(Key::TrainToLevel, &[("n", &number)]),
+        });
+    }
+    figures
 }
 
 /// Returns what an answer to the question on the board is, for a press that is none.
@@ -291,9 +297,10 @@ pub fn announcement(shown: TrainShown<'_>) -> String {
     if shown.board.is_none() {
         return train_task(shown);
     }
-    if shown.has_answered() {
-        return remark(shown, explanation);
-    }
-    let parts = [train_level(shown), train_task(shown)];
+    let parts = if shown.has_answered() {
+        [train_verdict(shown).to_owned(), remark(shown, explanation)]
+    } else {
+        [train_level(shown), train_task(shown)]
+    };
     parts.join(shown.texts.get(Key::SentenceSpace))
 }

@@ -132,6 +132,11 @@ impl Page {
         }
     }
 
+    /// Returns `true` if a part of learning is open.
+    pub(crate) fn learns(&self) -> bool {
+        self.layout().section() == Section::Learn
+    }
+
     /// Returns whether the person is at the board of the local game.
     pub(super) fn local_board(&self) -> LocalBoard {
         if self.cx.games.is_local() && self.layout().is_of_games() {

@@ -6,7 +6,8 @@ use crate::support::browser::Browser;
 use crate::support::table::Table;
 use std::fs;
 use std::path::Path;
-use tengen_page::{Arrival, Event, LabSettings, Layout, Place, Section, Supply, Toast};
+use tengen_page::{Arrival, Button, Event, LabSettings, Layout, Place, Section, Supply, Toast};
+use tengen_picture::Visibility;
 
 /// The tables of the addresses.
 const TABLES: [&str; 3] = [
@@ -127,6 +128,19 @@ fn the_result_shows_only_where_games_are_played() {
     }
     browser.go_to("game/");
     assert!(browser.table.app.tells_result());
+}
+
+#[test]
+fn threats_are_offered_at_the_board_and_not_beside_texts_about_other_things() {
+    let mut browser = Browser::playing();
+    let shows = |browser: &Browser| Button::Threats.visibility(&browser.table.app);
+    assert_eq!(shows(&browser), Visibility::Shown);
+    for address in ["learn/lessons/2/", "learn/openings/", "learn/mistakes/"] {
+        browser.go_to(address);
+        assert_eq!(shows(&browser), Visibility::Hidden, "{address}");
+    }
+    browser.go_to("learn/openings/#D4");
+    assert_eq!(shows(&browser), Visibility::Shown);
 }
 
 #[test]

@@ -301,6 +301,7 @@ fn the_solution_counts_as_wrong_and_can_be_stepped_through() {
     let mut desk = practising();
     desk.send(Event::Puzzles(PuzzleEvent::Solution));
     assert_eq!(describe::puzzle_head(&desk.page), "The solution");
+    assert_eq!(describe::mistakes_place(&desk.page), "1 of 3");
     assert!(desk.page.puzzle_steps().len() > 1);
     assert!(!desk.page.has_open_puzzle());
     assert_eq!(desk.back(), "This position comes back tomorrow.");
@@ -316,8 +317,10 @@ fn the_solution_counts_as_wrong_and_can_be_stepped_through() {
 fn a_position_can_be_forgotten_and_its_game_opened() {
     let mut desk = practising();
     assert!(desk.offers(Button::MistakesForget) && desk.offers(Button::MistakesOpen));
+    assert_eq!(describe::mistakes_place(&desk.page), "1 of 3");
     desk.mistakes(MistakesEvent::Forget);
     assert_eq!(desk.cards(), 2);
+    assert_eq!(describe::mistakes_place(&desk.page), "1 of 2");
     assert!(desk.task().contains("A2 was played here"));
     // The game is on the board, below the card.
     desk.mistakes(MistakesEvent::OpenGame);

@@ -4,14 +4,16 @@ use crate::support::table::Table;
 use tengen_core::{Board, BoardSize, Point, Stone};
 use tengen_learn::trainers::rows::{train_answers, train_levels, train_offers, trainer_rows};
 use tengen_learn::trainers::words::{
-    TrainShown, train_count, train_heading, train_remark, train_task,
+    TrainShown, train_figures, train_heading, train_remark, train_task, train_verdict,
 };
 use tengen_learn::trainers::{
     self, Chosen, QuestionBoard, TrainEvent, TrainOffer, TrainRow, Trainer, TrainerPart,
 };
+use tengen_page::text::Key;
 use tengen_page::view::{lesson_rows, note};
 use tengen_page::{
-    Arrival, Effect, Event, LessonEvent, Message, Page, Panel, PuzzleEvent, PuzzleVisit, Supply,
+    Arrival, Effect, Event, LessonEvent, LessonPlace, Message, Page, Panel, PuzzleEvent,
+    PuzzleVisit, Supply,
 };
 use tengen_puzzles::{Question, Questions, Topic};
 use tengen_testing::apps::{at, link_of};
@@ -105,6 +107,18 @@ fn asked(page: &Page) -> Point {
     word.expect("the name of a point")
 }
 
+/// Returns what is said about the answer.
+pub(crate) fn told(shown: TrainShown<'_>) -> String {
+    let parts = [train_verdict(shown).to_owned(), train_remark(shown)];
+    parts.join(shown.texts.get(Key::SentenceSpace))
+}
+
+/// Returns the figures of the open trainer.
+fn figures(page: &Page) -> Vec<String> {
+    let figures = train_figures(words(page)).into_iter();
+    figures.map(|it| it.value).collect()
+}
+
 #[test]
 fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     let mut table = Table::people("freestyle");
@@ -124,9 +138,9 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     );
     assert!(train_task(words(&table.app)).ends_with('…'));
     assert!(trainer_rows(words(&table.app)).is_empty() && lesson_rows(&table.app).is_empty());
-    assert_eq!(offers(&table.app), ["train-leave"]);
+    assert!(offers(&table.app).is_empty());
     table.bring(trainers::ASSET, None);
-    assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
+    assert_eq!(offers(&table.app), ["train-load"]);
     assert_eq!(table.said.last(), Some(&Message::Feature));
     assert!(
         table
@@ -135,11 +149,11 @@ fn the_list_is_in_the_tab_and_questions_are_loaded_once() {
     );
     for damaged in [vec![], b"tengen-questions 1\nxxxx".to_vec()] {
         table.bring(trainers::ASSET, Some(damaged));
-        assert_eq!(offers(&table.app), ["train-leave", "train-load"]);
+        assert_eq!(offers(&table.app), ["train-load"]);
     }
     table.bring(trainers::ASSET, Some(questions().to_bytes()));
     assert_eq!(table.said.last(), Some(&Message::Feature));
-    table.train(TrainEvent::Leave);
+    table.send(Event::visit(&LessonPlace::List));
     let effects = table.send(start(Trainer::Threats, 7));
     assert!(!effects.contains(&Effect::Fetch(trainers::ASSET)));
     assert!(train_task(words(&table.app)).contains("open three"));
@@ -161,9 +175,9 @@ fn a_forbidden_point_is_asked_about_and_explained() {
             labels(&train_answers(words(&table.app))),
             ["Allowed", "Overline", "Double-four", "Double-three"]
         );
-        assert_eq!(offers(&table.app), ["train-leave"]);
+        assert!(offers(&table.app).is_empty());
         table.train(TrainEvent::Answer(index));
-        let remark = train_remark(words(&table.app));
+        let remark = told(words(&table.app));
         assert!(
             remark.starts_with("Right.") && remark.contains(ban),
             "{remark}"
@@ -173,20 +187,20 @@ fn a_forbidden_point_is_asked_about_and_explained() {
         assert!(note(&table.app).expect("a note").cause.contains(ban));
         assert_eq!(table.said.last(), Some(&Message::Feature));
         assert!(train_answers(words(&table.app)).is_empty());
-        assert_eq!(offers(&table.app), ["train-leave", "train-next"]);
+        assert_eq!(offers(&table.app), ["train-next"]);
         // A second answer has no effect.
         table.train(TrainEvent::Answer(0));
-        assert!(train_count(words(&table.app)).contains("1 of 1 right (100 %)"));
+        assert_eq!(figures(&table.app), ["1", "1 of 1", "3"]);
         table.train(TrainEvent::Next);
         assert!(table.app.study().is_none());
         table.train(TrainEvent::Answer(0));
-        let remark = train_remark(words(&table.app));
+        let remark = told(words(&table.app));
         assert!(
             remark.starts_with("Not so.") && remark.contains(ban),
             "{remark}"
         );
         assert!(table.app.study().is_some(), "explained, right or wrong");
-        assert!(train_count(words(&table.app)).contains("0 in a row · 1 of 2 right (50 %)"));
+        assert_eq!(figures(&table.app), ["0", "1 of 2", "4"]);
     }
 }
 
@@ -195,7 +209,7 @@ fn allowed_points_are_explained_too() {
     for (level, reason) in [(3, "makes five"), (4, "not forbidden")] {
         let mut table = training(Trainer::Forbidden, level);
         table.train(TrainEvent::Answer(0));
-        let remark = train_remark(words(&table.app));
+        let remark = told(words(&table.app));
         assert!(
             remark.starts_with("Right.") && remark.contains(reason),
             "{remark}"
@@ -204,7 +218,7 @@ fn allowed_points_are_explained_too() {
     }
     let mut nested = training(Trainer::Forbidden, 4);
     nested.train(TrainEvent::Answer(3));
-    assert!(train_remark(words(&nested.app)).starts_with("Not so."));
+    assert!(told(words(&nested.app)).starts_with("Not so."));
     let points = nested.app.study().expect("a study").nested_points();
     assert_eq!(
         points.len(),
@@ -222,7 +236,7 @@ fn four_right_answers_raise_the_level_and_two_wrong_ones_lower_it() {
     };
     let answer = |table: &mut Table, index: usize| {
         table.train(TrainEvent::Answer(index));
-        let remark = train_remark(words(&table.app));
+        let remark = told(words(&table.app));
         table.train(TrainEvent::Next);
         remark
     };
@@ -300,7 +314,7 @@ fn leaving_shows_the_game_as_it_was() {
         lot: 1,
     };
     for (event, tab) in [
-        (Event::own(TrainEvent::Leave), Panel::Learn),
+        (Event::visit(&LessonPlace::List), Panel::Learn),
         (Event::Lesson(LessonEvent::Close), Panel::Game),
         (Event::Puzzles(PuzzleEvent::Open(visit)), Panel::Puzzles),
     ] {
@@ -374,15 +388,11 @@ fn every_question_has_its_turn() {
 
 #[test]
 fn offers_have_the_names_of_their_actions() {
-    let names: Vec<&str> = [
-        TrainOffer::TrainLoad,
-        TrainOffer::TrainNext,
-        TrainOffer::TrainLeave,
-    ]
-    .into_iter()
-    .map(Into::into)
-    .collect();
-    assert_eq!(names, ["train-load", "train-next", "train-leave"]);
+    let names: Vec<&str> = [TrainOffer::TrainLoad, TrainOffer::TrainNext]
+        .into_iter()
+        .map(Into::into)
+        .collect();
+    assert_eq!(names, ["train-load", "train-next"]);
 }
 
 #[test]
@@ -392,11 +402,11 @@ fn a_new_game_takes_the_place_of_a_question_and_the_training_can_go_on() {
     table.send(Event::New(terms));
     assert!(train_answers(words(&table.app)).is_empty());
     assert!(train_task(words(&table.app)).is_empty());
-    assert_eq!(offers(&table.app), ["train-leave", "train-next"]);
+    assert_eq!(offers(&table.app), ["train-next"]);
     table.press("h8");
     assert_eq!(table.moves(), "h8", "the board is that of the game");
     table.train(TrainEvent::Next);
     assert!(!train_answers(words(&table.app)).is_empty());
-    table.train(TrainEvent::Leave);
+    table.send(Event::visit(&LessonPlace::List));
     assert_eq!(table.moves(), "h8");
 }

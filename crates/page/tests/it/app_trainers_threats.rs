@@ -1,9 +1,8 @@
 //! The trainer of threats: the open three, points for a four, and what stops a threat.
 
-use crate::app_trainers::{labels, training, words};
+use crate::app_trainers::{labels, told, training, words};
 use tengen_core::{Point, Stone};
 use tengen_learn::trainers::rows::train_answers;
-use tengen_learn::trainers::words::train_remark;
 use tengen_learn::trainers::{TrainEvent, Trainer};
 use tengen_page::{Event, NoticeReason};
 
@@ -19,7 +18,7 @@ fn the_open_three_is_pressed_at_any_of_its_stones() {
     assert!(!words(&table.app).has_answered());
     let white = table.stone(Stone::White);
     table.send(Event::Press(white));
-    assert!(train_remark(words(&table.app)).starts_with("Not so."));
+    assert!(told(words(&table.app)).starts_with("Not so."));
     let shown = tengen_page::view::diagram(&table.app, tengen_page::Millis(0.0));
     assert_eq!(shown.signs.len(), 4, "the three, and the wrong stone");
     assert_eq!(shown.threats.len(), 2, "where it becomes an open four");
@@ -30,7 +29,7 @@ fn the_open_three_is_pressed_at_any_of_its_stones() {
     for stone in three {
         let mut table = training(Trainer::Threats, 0);
         table.send(Event::Press(stone));
-        assert!(train_remark(words(&table.app)).starts_with("Right."));
+        assert!(told(words(&table.app)).starts_with("Right."));
         assert!(words(&table.app).has_answered());
     }
 }
@@ -52,7 +51,7 @@ fn fours_are_counted_by_buttons() {
     table.train(TrainEvent::Answer(9));
     assert!(!words(&table.app).has_answered());
     table.train(TrainEvent::Answer(2));
-    assert!(train_remark(words(&table.app)).starts_with("Right. What makes a four: "));
+    assert!(told(words(&table.app)).starts_with("Right. What makes a four: "));
     let shown = tengen_page::view::diagram(&table.app, tengen_page::Millis(0.0));
     assert_eq!(shown.threats.len(), 2);
 }
@@ -71,7 +70,7 @@ fn a_threat_is_stopped_at_any_point_that_stops_it() {
         }
         assert!(words(&table).has_answered());
         assert_eq!(table.game().board(), &board, "no stone is placed");
-        if train_remark(words(&table)).starts_with("Right.") {
+        if told(words(&table)).starts_with("Right.") {
             right.push(point);
         }
     }

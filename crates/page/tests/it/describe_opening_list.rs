@@ -1,9 +1,8 @@
 //! What the page says about the 26 openings: `tests/sentences/openings.txt`. Their names are in `patterns.txt`.
 
-use crate::app_opening_list::{shown, words};
+use crate::app_opening_list::{rows, shown, words};
 use crate::support::golden::{Sentences, check, in_language};
 use tengen_learn::openings::OpeningPlace;
-use tengen_learn::openings::rows::opening_rows;
 use tengen_learn::openings::words::{
     opening_line, opening_value, openings, openings_made, openings_title,
 };
@@ -17,14 +16,11 @@ fn sentences_about_openings() {
 fn list(said: &mut Sentences) {
     let mut table = shown("D4");
     table.send(Event::visit(&OpeningPlace::List));
-    said.add("the title", |texts| {
-        openings_title(words(&in_language(&table.app, texts)))
-    });
     said.add("what the list is", |texts| {
         openings(words(&in_language(&table.app, texts)))
     });
     said.add("an entry", |texts| {
-        let row = opening_rows(words(&in_language(&table.app, texts))).remove(0);
+        let row = rows(&in_language(&table.app, texts)).remove(0);
         [row.name, row.pattern.code(), &row.chance].join(" | ")
     });
     said.add("how the table was made", |texts| {

@@ -1,13 +1,13 @@
 //! What the page says about trainers: `tests/sentences/trainers.txt`.
 
-use crate::app_trainers::{start, training, words};
+use crate::app_trainers::{start, told, training, words};
 use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
 use tengen_learn::trainers::rows::{train_answers, train_levels, trainer_rows};
-use tengen_learn::trainers::words::{train_count, train_heading, train_remark, train_task};
+use tengen_learn::trainers::words::{train_figures, train_heading, train_task};
 use tengen_learn::trainers::{self, TrainEvent, Trainer};
 use tengen_page::view::{describe, note};
-use tengen_page::{Event, LessonEvent, Millis, Page};
+use tengen_page::{Event, LessonEvent, LessonPlace, Millis, Page};
 use tengen_testing::apps::at;
 
 #[test]
@@ -25,7 +25,7 @@ fn sentences_about_trainers() {
 fn list(said: &mut Sentences) {
     let mut table = training(Trainer::Forbidden, 2);
     table.train(TrainEvent::Answer(3));
-    table.train(TrainEvent::Leave);
+    table.send(Event::visit(&LessonPlace::List));
     said.add("the trainers, one of them used", |texts| {
         let app = in_language(&table.app, texts);
         let rows = trainer_rows(words(&app)).into_iter();
@@ -92,9 +92,8 @@ fn answers(said: &mut Sentences) {
             let _ = app.update(Event::Press(point), Millis(0.0));
             app
         });
-        let is_such = |it: &Page| {
-            words(it).has_answered() && train_remark(words(it)).starts_with("Right.") == right
-        };
+        let is_such =
+            |it: &Page| words(it).has_answered() && told(words(it)).starts_with("Right.") == right;
         tries.find(is_such).expect("such a press")
     };
     let mut up = training(Trainer::Forbidden, 0);
@@ -124,13 +123,15 @@ fn answers(said: &mut Sentences) {
         ("the level rises", up.app.clone()),
         ("the level falls", down.app.clone()),
     ] {
-        said.add(name, |texts| train_remark(words(&in_language(&app, texts))));
+        said.add(name, |texts| told(words(&in_language(&app, texts))));
         said.add(format!("{name}, read aloud"), |texts| {
             let app = in_language(&app, texts);
             describe::message(&app, tengen_page::Message::Feature)
         });
     }
-    said.add("the count", |texts| {
-        train_count(words(&in_language(&up.app, texts)))
+    said.add("the figures", |texts| {
+        let figures = train_figures(words(&in_language(&up.app, texts))).into_iter();
+        let figures: Vec<String> = figures.map(|it| [it.text, it.value].join(": ")).collect();
+        figures.join(" | ")
     });
 }

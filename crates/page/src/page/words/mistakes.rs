@@ -141,6 +141,17 @@ pub(crate) fn remark(texts: Texts, solving: &Solving) -> Option<String> {
     })
 }
 
+/// Returns which card of this practice is on the board; empty without one.
+#[must_use]
+pub fn place(page: &Page) -> String {
+    if !page.has_card() {
+        return String::new();
+    }
+    let [number, all] = page.mistakes().place().map(|it| it.to_string());
+    let values = [("n", &*number), ("all", &*all)];
+    page.texts().fill(Key::MistakesPlace, &values)
+}
+
 /// Returns when the card on the board comes back; empty before it was answered.
 #[must_use]
 pub fn back(page: &Page) -> String {

@@ -48,7 +48,6 @@ pub(crate) fn studies() -> Vec<Event> {
         TrainEvent::Answer(9),
         TrainEvent::Next,
         TrainEvent::Level(3),
-        TrainEvent::Leave,
     ];
     let mistakes = [
         MistakesEvent::Read {

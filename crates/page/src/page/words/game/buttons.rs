@@ -195,6 +195,8 @@ impl Button {
             Button::Hint => page.computer_to_move().is_none(),
             // Nobody played an opened record here.
             Button::Again => !is_record(page),
+            // Beside texts about other things, the game on the board is not what the person looks at.
+            Button::Threats => !page.learns() || page.has_above(),
             Button::PlayOn => page.panel() == crate::Panel::Analysis,
             Button::WinStop => page.seeks_win(),
             Button::WinPlay => matches!(page.win_found(), Some(WinFound::Win { .. })),
@@ -217,7 +219,6 @@ impl Button {
             Button::Restore => page.is_just_opened() && page.before().is_some(),
             Button::TakeOffer => page.toast_offer().is_some(),
             Button::FindWin
-            | Button::Threats
             | Button::Undo
             | Button::Redo
             | Button::First
