@@ -25,6 +25,7 @@ pub(crate) struct LessonsView {
     pictures: Shown<Option<Visibility>>,
     /// The place of the step among all, and their number.
     bars: Shown<Option<(usize, usize)>>,
+    remark: Shown<String>,
 }
 
 impl LessonsView {
@@ -36,6 +37,7 @@ impl LessonsView {
             text: Shown::default(),
             pictures: Shown::default(),
             bars: Shown::default(),
+            remark: Shown::default(),
         }
     }
 }
@@ -53,8 +55,15 @@ impl LessonsView {
         for block in text {
             append_block(&place, block, pictures, page.texts());
         }
-        if is_other {
-            root.set_scroll_top(0);
+        Some(())
+    }
+
+    /// Scrolls to another remark: on a small screen it may be below the window.
+    fn reveal_remark(&self, root: &Element, page: &Page) -> Option<()> {
+        let remark = describe::lesson_remark(page);
+        let is_new = !remark.is_empty();
+        if self.remark.differs(remark) && is_new {
+            dom::reveal(dom::find(root, "[data-bind=lesson_remark]")?);
         }
         Some(())
     }
@@ -77,6 +86,9 @@ impl LessonsView {
             };
             dom::append(&place, "i", class)?;
         }
+        // A longer text before it may have been scrolled.
+        root.set_scroll_top(0);
+        dom::reveal(dom::find(root, ".lesson-step > h3")?);
         Some(())
     }
 }
@@ -95,6 +107,7 @@ impl View for LessonsView {
         self.rows.show(lesson_rows(page), append_row);
         self.show_text(root, page);
         self.show_bars(root, page);
+        self.reveal_remark(root, page);
         dom::is_gone(&focused?, root)
             .then(|| next_focus(root))
             .flatten()

@@ -163,12 +163,11 @@ impl LessonPart {
             return cx.announce(said);
         }
         let said = Some(Message::from(said));
-        match self.exercise().cloned() {
-            Some(exercise) => cx.enter(ExerciseBoard::new(exercise), said),
-            None => {
-                let picture = self.step().and_then(|step| step.slide.picture());
-                cx.enter(PictureBoard::new(picture), said);
-            }
+        if let Some(exercise) = self.exercise().cloned() {
+            cx.enter(ExerciseBoard::new(exercise), said);
+        } else {
+            let picture = self.step().and_then(|step| step.slide.picture());
+            cx.enter(PictureBoard::new(picture), said);
         }
     }
 }

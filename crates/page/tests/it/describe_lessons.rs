@@ -1,15 +1,23 @@
 //! What the page says about lessons: `tests/sentences/lessons.txt`. The texts of the lessons are in `docs/lessons`.
 
-use crate::app_lessons::{TEXT, posed};
+use crate::activities::online;
+use crate::app_lessons::{TEXT, load, posed};
 use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
 use tengen_lessons::{Block, lessons};
 use tengen_page::view::{describe, lesson_rows};
-use tengen_page::{Event, Language, LessonEvent, assets};
+use tengen_page::{Event, Language, LessonEvent, LessonMessage, Message, assets};
 
 #[test]
 fn sentences_about_lessons() {
-    check("lessons", &[("The list", list), ("An exercise", exercise)]);
+    check(
+        "lessons",
+        &[
+            ("The list", list),
+            ("A step", step),
+            ("An exercise", exercise),
+        ],
+    );
 }
 
 fn list(said: &mut Sentences) {
@@ -41,11 +49,38 @@ fn list(said: &mut Sentences) {
     });
 }
 
-fn exercise(said: &mut Sentences) {
-    let table = posed(0);
+fn step(said: &mut Sentences) {
+    let mut table = posed(0);
     said.add("its place", |texts| {
         describe::lesson_place(&in_language(&table.app, texts))
     });
+    said.add("it is announced", |texts| {
+        let message = Message::from(LessonMessage::Step);
+        describe::message(&in_language(&table.app, texts), message)
+    });
+    for what in [
+        "the way to the next step",
+        "the way to the next lesson",
+        "the way after the last lesson",
+    ] {
+        said.add(what, |texts| {
+            describe::lesson_next(&in_language(&table.app, texts))
+        });
+        table.lesson(LessonEvent::Next);
+        if describe::lesson_title(&table.app).starts_with('2') {
+            table.lesson(LessonEvent::Next);
+        }
+    }
+    let mut table = online("first", "", "1.h8");
+    table.lesson(LessonEvent::Open);
+    load(&mut table, Language::En);
+    table.lesson(LessonEvent::Choose(0));
+    said.add("an online game keeps the board", |texts| {
+        describe::lesson_kept(&in_language(&table.app, texts))
+    });
+}
+
+fn exercise(said: &mut Sentences) {
     let mut replied = posed(0);
     replied.press("i8");
     said.add("a right answer with a reply", |texts| {
