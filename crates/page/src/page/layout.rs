@@ -132,9 +132,9 @@ impl Page {
         }
     }
 
-    /// Returns `true` if a part of learning is open.
-    pub(crate) fn learns(&self) -> bool {
-        self.layout().section() == Section::Learn
+    /// Returns `true` if a game is on the board while a part of learning is open that has nothing on it.
+    pub(crate) fn learns_beside_game(&self) -> bool {
+        self.layout().section() == Section::Learn && !self.cx.games.has_above()
     }
 
     /// Returns whether the person is at the board of the local game.

@@ -146,11 +146,6 @@ impl Page {
         self.cx.games.activity().persons()
     }
 
-    /// Returns `true` if an activity lies over the games.
-    pub(crate) const fn has_above(&self) -> bool {
-        self.cx.games.has_above()
-    }
-
     /// Returns `true` if the box of the result tells the end of the game on the board: only where games are played. An
     /// activity over the games tells its own end.
     #[must_use]

@@ -195,8 +195,8 @@ impl Button {
             Button::Hint => page.computer_to_move().is_none(),
             // Nobody played an opened record here.
             Button::Again => !is_record(page),
-            // Beside texts about other things, the game on the board is not what the person looks at.
-            Button::Threats => !page.learns() || page.has_above(),
+            // The game on the board is not what the person looks at.
+            Button::Threats => !page.learns_beside_game(),
             Button::PlayOn => page.panel() == crate::Panel::Analysis,
             Button::WinStop => page.seeks_win(),
             Button::WinPlay => matches!(page.win_found(), Some(WinFound::Win { .. })),
