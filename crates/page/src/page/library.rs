@@ -201,10 +201,9 @@ impl Page {
     pub fn may_export(&self) -> bool {
         let is_going = matches!(self.library.export(), Export::Going(_));
         let count = match self.library.shelf() {
-            None => 0,
             Some(Shelf::Past) => found(self).len(),
             Some(_) if self.collection.is_ready() => self.collection.finder.count().unwrap_or(0),
-            Some(_) => 0,
+            _ => 0,
         };
         count > 0 && !is_going
     }
