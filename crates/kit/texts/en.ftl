@@ -841,6 +841,7 @@ online_resign_say = Press Resign again to give up.
 online_take_draw = Claim a draw
 online_retry = Try now
 online_you = { $name } (you)
+online_here = is here
 online_left = left, { $time } to return
 online_left_long = left
 opponent_left = { $name } left and has { $time } to return. The clock keeps running.

@@ -839,6 +839,7 @@ online_resign_say = 再按一次“认输”即认输。
 online_take_draw = 判和
 online_retry = 立即重试
 online_you = { $name }（你）
+online_here = 在线
 online_left = 掉线了，{ $time } 内可返回
 online_left_long = 掉线了
 opponent_left = 对方掉线了（{ $name }），还可在 { $time } 内返回，计时继续。

@@ -64,6 +64,8 @@ pub struct Online {
     resigning: Option<Millis>,
     you: Option<(PlayerId, DisplayName)>,
     search: Pairing,
+    /// The moment at which the search began; `None` if there is none.
+    since: Option<Millis>,
     invitation: Option<Invited>,
     /// The game to show as soon as the server sends it.
     wanted: Option<GameId>,
@@ -199,6 +201,13 @@ impl Online {
     #[must_use]
     pub const fn search(&self) -> Pairing {
         self.search
+    }
+
+    /// Returns the time since the search began, in ms; `None` if there is none.
+    #[must_use]
+    pub fn searched(&self, now: Millis) -> Option<u64> {
+        self.since
+            .map(|since| Millis((now.0 - since.0).max(0.0)).whole())
     }
 
     /// Returns the displayed invitation: the player's own, or one opened by its link.

@@ -172,7 +172,10 @@ impl Panel {
         for text in &mut self.texts {
             text.show(match text.name.as_str() {
                 "button" | "playing" => button.to_string(),
-                "button_hint" => hint.to_string(),
+                "button_hint" => match describe::online_searched(online, now) {
+                    searched if searched.is_empty() => hint.to_string(),
+                    searched => searched,
+                },
                 "link" => describe::online_link(texts, online, now),
                 "refused" => {
                     let said = online.refused();

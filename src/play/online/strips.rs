@@ -1,12 +1,12 @@
-//! The additions to the players' strips in an online game: the time that an absent player has left to
-//! come back, and emotes.
+//! The additions to the players' strips in an online game: if a player is here, or how long an absent one may still come
+//! back, and emotes.
 
 use web_sys::{Element, HtmlElement};
 
 use crate::kit::dom;
 use tengen_core::board::Stone;
 use tengen_page::view::describe;
-use tengen_page::{Millis, OnlineGame, Page};
+use tengen_page::{Gone, Millis, OnlineGame, Page};
 
 /// The additions to the strip of one colour.
 pub(super) struct Strip {
@@ -58,6 +58,8 @@ impl Strip {
             format!(" {}", new.0)
         };
         self.away.set_text_content(Some(&away));
+        let is_here = place.is_some_and(|place| place.gone(seat, now) == Gone::Here);
+        dom::set_class(&self.away, "here", is_here);
         // The style sheet shows this in place of the name if there is too little room.
         dom::set(&self.words, "data-you", own);
         self.bubble.set_text_content(Some(&new.1));

@@ -56,6 +56,7 @@ impl Online {
     /// Updates everything online that depends on the last event or on time.
     pub fn settle(&mut self, cx: &mut Context) {
         self.search_follows(cx);
+        self.count_search(cx);
         self.note_running(cx);
         self.look_into_lobby(cx);
         self.forget_address(cx);
@@ -74,6 +75,15 @@ impl Online {
             self.wake = Some(Millis(now.0 + next));
             cx.push(Effect::Wake(Millis(next)));
         }
+    }
+
+    /// Notes when the search begins, and forgets it when it ends.
+    const fn count_search(&mut self, cx: &Context) {
+        self.since = match (self.search, self.since) {
+            (Pairing::Seeking(_), None) => Some(cx.now),
+            (Pairing::Seeking(_), since) => since,
+            _ => None,
+        };
     }
 
     /// Subscribes to lobby updates while the lobby is visible, and unsubscribes otherwise.
@@ -166,6 +176,9 @@ impl Online {
         let mut soonest = |ms: f64| next = Some(next.map_or(ms, |next| next.min(ms)).max(1.0));
         if let ConnectionState::Waiting { until, .. } = self.link {
             soonest((until.0 - now.0).min(SECOND));
+        }
+        if let (Some(since), true) = (self.since, self.is_open()) {
+            soonest(SECOND - (now.0 - since.0).max(0.0) % SECOND);
         }
         if self.search == Pairing::Matched {
             soonest(self.matched.0 - now.0);

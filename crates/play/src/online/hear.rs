@@ -33,6 +33,7 @@ impl Online {
             resigning: None,
             you: None,
             search: Pairing::Idle,
+            since: None,
             invitation: None,
             wanted: None,
             lobby: tengen_online::LobbyState::default(),

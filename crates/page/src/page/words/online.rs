@@ -11,7 +11,8 @@ pub(crate) use messages::announcement;
 pub use messages::{emote, online_refused};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
 pub use rows::{
-    RowButton, online_game, online_own, online_past, online_proposal, online_seek, row_button,
+    RowButton, online_game, online_own, online_past, online_proposal,
+    online_seek, row_button,
 };
 pub use secret::{online_offer, online_secret};
 pub use vacation::{online_standing, online_vacation};
@@ -44,6 +45,13 @@ pub fn online_button(texts: Texts, search: Pairing) -> (&'static str, &'static s
         Pairing::Playing => (texts.get(Key::Playing), ""),
         Pairing::Over => (texts.get(Key::PlayAgain), texts.get(Key::PlayAgainHint)),
     }
+}
+
+/// Returns the time since the search for a player began; empty if there is no search.
+#[must_use]
+pub fn online_searched(online: &Online, now: Millis) -> String {
+    let searched = online.searched(now);
+    searched.map_or_else(String::new, |ms| in_seconds(ms / 1000))
 }
 
 /// Returns the text about the state of the connection; empty while it is up.
@@ -105,11 +113,18 @@ pub(crate) fn seated(page: &Page, place: &OnlineGame, stone: Stone) -> String {
     }
 }
 
-/// Returns the time that an absent player has left to come back; empty while the player is present.
+/// Returns if the other player is here, or the time that an absent player has left to come back; empty if nobody has to
+/// be here.
 #[must_use]
 pub fn online_away(texts: Texts, place: &OnlineGame, seat: Seat, now: Millis) -> String {
     match place.gone(seat, now) {
-        Gone::Here => String::new(),
+        Gone::Here => {
+            let is_own = place.seat() == Some(seat);
+            if is_own || place.counts_days() || place.mirror().is_over() {
+                return String::new();
+            }
+            texts.get(Key::OnlineHere).to_owned()
+        }
         Gone::For(left) => {
             let time = in_seconds(u64::from(left.div_ceil(1000)));
             texts.fill(Key::OnlineLeft, &[("time", &time)])
