@@ -9,10 +9,12 @@ use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::game::players;
 use crate::kit::shell::{Role, Shell};
+use crate::kit::shown::List;
+use crate::kit::thumbnail::Thumbnail;
 use crate::kit::view::{Change, Press, View};
 use tengen_engine::words::{BotKind, Level};
 use tengen_page::text::Texts;
-use tengen_page::view::describe;
+use tengen_page::view::{HomeGame, describe, home_games};
 use tengen_page::{ColourWish, Event, NewOpponent, OpponentWish, Page, Setting, last_levels};
 
 /// The name of the field with the level of the computer.
@@ -30,6 +32,8 @@ pub(crate) struct WelcomeView {
     /// `true` once the fields show the last game.
     is_filled: Cell<bool>,
     texts: Cell<Option<Texts>>,
+    /// The running online games of the person.
+    games: List<HomeGame>,
 }
 
 impl WelcomeView {
@@ -40,6 +44,7 @@ impl WelcomeView {
             whole: role.whole(host),
             is_filled: Cell::default(),
             texts: Cell::default(),
+            games: List::find(Some(host), "[data-part=home-games]"),
         }
     }
 }
@@ -57,9 +62,19 @@ impl View for WelcomeView {
                 describe_level(root, page.texts());
             }
             dom::set_flag(root, "hidden", !offers);
+            let focused = dom::active_in(root);
+            let games = home_games(page, dom::now());
+            if let Some(list) = self.games.element() {
+                dom::set_flag(list, "hidden", games.is_empty());
+            }
+            self.games.show(games, append_game);
             dom::set_class(&self.host, "welcoming", offers);
             dom::set_class(&self.whole, "begun", !offers);
             dom::set_class(&self.whole, "ended", page.local_has_ended());
+            let next = focused.filter(|it| dom::is_gone(it, root))?;
+            let value = next.get_attribute("data-value")?;
+            let again = dom::find(root, &format!("[data-value=\"{value}\"]"));
+            return again.or_else(|| dom::find(root, "[data-action=online]"));
         }
         None
     }
@@ -90,6 +105,28 @@ impl View for WelcomeView {
             describe_level(root, shell.with_page(Page::texts));
         }
     }
+}
+
+/// Appends the small board of a running game.
+pub(crate) fn append_board(parent: &Element, row: &HomeGame) -> Option<()> {
+    let board = Thumbnail::append(parent, "thumbnail", row.size.lines())?;
+    board.close_up(&row.stones);
+    board.lines()?;
+    board.stones(&row.stones)
+}
+
+/// Appends a running game with a button that shows it.
+fn append_game(list: &Element, _: usize, row: &HomeGame) -> Option<()> {
+    let item = dom::append(list, "li", "")?;
+    let open = dom::append_button(&item, "online-watch", &row.game.to_string())?;
+    append_board(&open, row);
+    let name = dom::append_text(&open, "b", &row.name)?;
+    // Names may be written from right to left.
+    dom::set(&name, "dir", "auto");
+    let turn = dom::append_text(&open, "span", row.turn)?;
+    dom::set_class(&turn, "mine", row.is_mine);
+    dom::append_text(&open, "small", &row.facts)?;
+    Some(())
 }
 
 /// Shows the level and the colour of the last game against the computer.

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use super::line::{LineReader, LineWriter};
-use super::{DisplayName, Entry, Id};
+use super::{DisplayName, Entry, Id, Stones};
 use tengen_core::game::{Action, Request, Seat, Terms};
 use tengen_core::lines::ParseLineError;
 
@@ -36,6 +36,7 @@ impl Plain for DisplayName {}
 impl Plain for Entry {}
 impl Plain for Action {}
 impl Plain for Terms {}
+impl Plain for Stones {}
 impl<const N: usize> Plain for Id<N> {}
 
 /// A number has only digits: neither a sign nor an encoded digit.

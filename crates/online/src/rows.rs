@@ -5,7 +5,7 @@ use strum::{VariantArray, VariantNames};
 use super::declare::fields;
 use super::field::Field;
 use super::line::{LineReader, LineWriter};
-use super::{DisplayName, GameId, Proposal, Standing};
+use super::{DisplayName, GameId, Proposal, Standing, Stones};
 use tengen_core::game::{Seat, Terms};
 use tengen_core::lines::ParseLineError;
 
@@ -106,6 +106,8 @@ fields! {
         pub left: Option<u64>,
         /// The time until the vacation of the player to move ends, in ms; `None` if there is none.
         pub vacation: Option<u64>,
+        /// The stones on the board; none if they are missing, as in rows of an older server.
+        pub stones: Stones = Stones::default(),
     }
 }
 

@@ -131,7 +131,7 @@ pub mod view {
     pub use crate::page::words::learn::{lesson_card, lesson_offers, lesson_rows};
     pub use crate::page::words::library::{LibraryCard, ShelfRow, library_card, shelf_rows};
     pub use crate::page::words::online::{
-        OnlineWish, bound_game, online_may, online_parts, vacation_parts,
+        HomeGame, OnlineWish, bound_game, home_games, online_may, online_parts, vacation_parts,
     };
     pub use crate::page::words::past::{PastGameRow, past_delete, past_report, past_rows};
     pub use crate::page::words::puzzles::card::{

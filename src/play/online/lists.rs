@@ -5,10 +5,11 @@ use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use crate::kit::dom;
+use crate::play::welcome::append_board;
 use tengen_online::{GameId, LobbyState, Owner, PastResult, PastRow};
 use tengen_page::text::Texts;
-use tengen_page::view::bound_game;
 use tengen_page::view::describe::{self, RowButton};
+use tengen_page::view::{HomeGame, bound_game, home_games};
 use tengen_page::{Millis, Online, Page};
 
 /// The lists, and the state that they showed last.
@@ -24,12 +25,14 @@ pub(super) struct Lists {
 }
 
 /// A game of the player, with the words of its row.
-type OwnRow = (GameId, (String, String));
+type OwnRow = (HomeGame, (String, String));
 
 /// A row of a list.
 struct Row {
     head: String,
     text: String,
+    /// The game with its small board.
+    board: Option<HomeGame>,
     /// The buttons, each with its label, action and value.
     buttons: Vec<Button>,
 }
@@ -56,15 +59,15 @@ impl Lists {
         let texts = page.texts();
         let (lobby, bound) = (online.lobby(), bound_game(page));
         let own = online.own_games().unwrap_or_default();
-        let own = own
-            .iter()
-            .map(|game| (game.row.game, describe::online_own(texts, game, now)));
+        let words = own.iter().map(|it| describe::online_own(texts, it, now));
+        let own = home_games(page, now).into_iter().zip(words);
         let own = (texts, bound, own.collect());
         if self.shown_own.as_ref() != Some(&own) {
             let rows = own.2.iter().map(|(game, (head, text))| Row {
                 head: head.clone(),
                 text: text.clone(),
-                buttons: open(*game, bound).into_iter().collect(),
+                board: Some(game.clone()),
+                buttons: open(game.game, bound).into_iter().collect(),
             });
             next_focus = fill(self.own.as_ref(), texts, rows);
             self.shown_own = Some(own);
@@ -85,6 +88,7 @@ impl Lists {
                 Row {
                     head,
                     text,
+                    board: None,
                     buttons,
                 }
             });
@@ -95,6 +99,7 @@ impl Lists {
                 Row {
                     head,
                     text,
+                    board: None,
                     buttons,
                 }
             });
@@ -146,6 +151,7 @@ fn past_row(texts: Texts, row: &PastRow, bound: Option<GameId>) -> Row {
     Row {
         head,
         text,
+        board: None,
         buttons: open.into_iter().chain([copy]).collect(),
     }
 }
@@ -184,6 +190,9 @@ fn fill(list: Option<&Element>, texts: Texts, rows: impl Iterator<Item = Row>) -
 
 fn add(list: &Element, texts: Texts, row: &Row) -> Option<()> {
     let item = dom::append(list, "li", "")?;
+    if let Some(game) = &row.board {
+        append_board(&item, game);
+    }
     let words = dom::append(&item, "p", "")?;
     let head = dom::append_text(&words, "b", &row.head)?;
     // Names may be written from right to left.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tengen_core::Seat;
-use tengen_online::{GameId, PlayerId, RunningRow, Standing, Start};
+use tengen_online::{GameId, PlayerId, RunningRow, Standing, Start, Stones};
 
 use super::Now;
 use super::holdings::Holders;
@@ -16,6 +16,7 @@ pub(super) struct DormantGame {
     start: Start,
     ply: u16,
     turn: Seat,
+    stones: Stones,
     /// Moment at which the flag of `turn` falls.
     flag: Now,
 }
@@ -29,6 +30,7 @@ impl DormantGame {
             start: room.start().clone(),
             ply: room.game().ply(),
             turn: room.game().seat_to_move(),
+            stones: Stones::of(room.game().board()),
             flag,
         })
     }
@@ -74,6 +76,7 @@ impl DormantGame {
                     .saturating_sub(now.saturating_add(vacation.unwrap_or(0))),
             ),
             vacation,
+            stones: self.stones.clone(),
         })
     }
 }

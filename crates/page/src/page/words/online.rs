@@ -11,7 +11,7 @@ pub(crate) use messages::announcement;
 pub use messages::{emote, online_refused};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
 pub use rows::{
-    RowButton, online_game, online_own, online_past, online_proposal,
+    HomeGame, RowButton, home_games, online_game, online_own, online_past, online_proposal,
     online_seek, row_button,
 };
 pub use secret::{online_offer, online_secret};

@@ -1,6 +1,6 @@
 //! Games with days, which need not be in memory, and the row of a running game in the list of a player.
 
-use tengen_online::{PlayerId, RunningRow, Standing, Vacation};
+use tengen_online::{PlayerId, RunningRow, Standing, Stones, Vacation};
 
 use super::{Room, SEATS};
 use crate::hall::holdings::Holders;
@@ -50,6 +50,7 @@ impl Room {
             standing: Standing::of(self.game()),
             left: turn.and_then(|seat| self.clock.rest(seat, self.moment(now))),
             vacation: turn.and_then(|seat| self.resting.present(now).left(seat)),
+            stones: Stones::of(self.game().board()),
         })
     }
 

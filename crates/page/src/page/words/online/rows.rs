@@ -1,14 +1,16 @@
 //! Texts of the rows of the lobby and of the history.
 
-use crate::Millis;
+use crate::{Millis, Page};
+use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::Colours;
 use tengen_kit::settings::words::passport;
 use tengen_kit::text::{Key, Texts};
 use tengen_kit::timer::words::time;
 use tengen_online::{
-    DisplayName, GameRow, Owner, PastResult, PastRow, Proposal, SeekRow, Side, TakeBacks,
+    DisplayName, GameId, GameRow, Owner, PastResult, PastRow, Proposal, RunningRow, SeekRow, Side,
+    TakeBacks,
 };
-use tengen_play::online::OwnGame;
+use tengen_play::online::{Online, OwnGame};
 
 /// The button of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,11 +100,71 @@ pub fn online_own(texts: Texts, game: &OwnGame, now: Millis) -> (String, String)
     let row = &game.row;
     let other = row.names[row.seat.other() as usize].as_str();
     let against = texts.fill(Key::OnlineAgainst, &[("name", other)]);
-    let turn = if row.is_my_turn() {
-        texts.get(Key::OnlineYourMove)
+    let turn = turn(texts, row);
+    let facts = game_facts(texts, game, now);
+    let text = [&facts, " · ", &passport(texts, row.terms)].concat();
+    (format!("{turn} · {against}"), text)
+}
+
+/// A running online game of the player beside the ways to play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HomeGame {
+    /// The game.
+    pub game: GameId,
+    /// The name of the opponent.
+    pub name: String,
+    /// The size of the board.
+    pub size: BoardSize,
+    /// The stones on the board.
+    pub stones: Vec<(Point, Stone)>,
+    /// Whose turn it is.
+    pub turn: &'static str,
+    /// `true` if it is the player's turn.
+    pub is_mine: bool,
+    /// The number of the next move, and the time that the turn may still take.
+    pub facts: String,
+}
+
+/// Returns the running online games of the player, those in which it is the player's turn first.
+#[must_use]
+pub fn home_games(page: &Page, now: Millis) -> Vec<HomeGame> {
+    let texts = page.texts();
+    let games = page.online().and_then(Online::own_games);
+    let games = games.unwrap_or_default().iter();
+    games
+        .map(|game| {
+            let row = &game.row;
+            HomeGame {
+                game: row.game,
+                name: row.names[row.seat.other() as usize].to_string(),
+                size: row.terms.size,
+                stones: stones(row),
+                turn: turn(texts, row),
+                is_mine: row.is_my_turn(),
+                facts: game_facts(texts, game, now),
+            }
+        })
+        .collect()
+}
+
+/// Returns the stones of a running game that are on its board.
+fn stones(row: &RunningRow) -> Vec<(Point, Stone)> {
+    let size = row.terms.size;
+    let stones = row.stones.0.iter().copied();
+    stones.filter(|it| size.contains(it.0)).collect()
+}
+
+/// Returns whose turn it is.
+fn turn(texts: Texts, row: &RunningRow) -> &'static str {
+    texts.get(if row.is_my_turn() {
+        Key::OnlineYourMove
     } else {
-        texts.get(Key::OnlineTheirMove)
-    };
+        Key::OnlineTheirMove
+    })
+}
+
+/// Returns the time that the turn may still take, and the number of moves.
+fn game_facts(texts: Texts, game: &OwnGame, now: Millis) -> String {
     let mut text = String::new();
     if let Some(left) = game.left(now) {
         // Seconds would change all the time.
@@ -114,10 +176,8 @@ pub fn online_own(texts: Texts, game: &OwnGame, now: Millis) -> (String, String)
         text.push_str(texts.get(Key::VacationShort));
         text.push_str(" · ");
     }
-    text.push_str(&texts.fill(Key::OnlinePlies, &[("n", &row.ply.to_string())]));
-    text.push_str(" · ");
-    text.push_str(&passport(texts, row.terms));
-    (format!("{turn} · {against}"), text)
+    text.push_str(&texts.fill(Key::OnlinePlies, &[("n", &game.row.ply.to_string())]));
+    text
 }
 
 /// Returns the opponent and result of a past game, and its `date` and terms.
