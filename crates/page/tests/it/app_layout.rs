@@ -162,13 +162,7 @@ fn the_clock_of_a_game_pauses_wherever_the_game_is_not_played() {
     let mut browser = Browser::open(table, "game/");
     let runs = |browser: &Browser| !browser.table.app.is_paused();
     assert!(runs(&browser));
-    for address in [
-        "library/",
-        "learn/",
-        "learn/mistakes/",
-        "online/",
-        "study/",
-    ] {
+    for address in ["library/", "learn/", "learn/mistakes/", "online/", "study/"] {
         browser.go_to(address);
         assert!(!runs(&browser), "{address}");
         assert!(browser.says(Toast::ClockPaused), "{address}");
