@@ -160,7 +160,7 @@ fn meaning(press: &Press<'_>) -> Option<LessonEvent> {
 fn next_focus(root: &Element) -> Option<Element> {
     let order = [
         ".lesson-run > .primary:not([hidden])",
-        "h3:not(:empty)",
+        ".lesson-step > h3:not(:empty)",
         "h2",
     ];
     order.into_iter().find_map(|it| dom::find(root, it))
