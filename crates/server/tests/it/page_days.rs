@@ -1,10 +1,10 @@
 //! Games with days on the page: they bind nobody, and the panel lists them.
 
-use tengen_core::Seat;
+use tengen_core::{Seat, Stone};
 use tengen_online::Side;
 use tengen_online::{Compensation, Reason};
 use tengen_page::text::Texts;
-use tengen_page::view::{OnlineWish, bound_game, describe, online_may};
+use tengen_page::view::{OnlineWish, bound_game, describe, home_games, online_may};
 use tengen_page::{Event, Gone, OnlineEvent, PlayOffer, PlayToast, Toast, ToastOffer};
 
 use crate::support::World;
@@ -54,6 +54,18 @@ fn a_player_puts_one_game_away_and_opens_another() {
         assert!(turns.is_sorted_by(|one, other| one >= other), "{rows:?}");
         let days = rows.iter().find(|it| it.contains("3 days")).expect("it");
         assert!(days.contains("2 days 19 hours left · move 1"), "{days}");
+    }
+    // And their boards.
+    for page in [&one, &two] {
+        let games = home_games(&page.app, Tab::now(&world));
+        assert!(games.iter().map(|it| !it.is_mine).is_sorted());
+        let stones = |game| {
+            let found = games.iter().find(|it| it.game == game);
+            found.expect("it is listed").stones.clone()
+        };
+        let h8 = "h8".parse().expect("a point");
+        assert_eq!(stones(first_game), [(h8, Stone::Black)]);
+        assert_eq!(stones(second_game), []);
     }
     // From one game on the board to the other by the list.
     one.online(OnlineEvent::Show(first_game), &mut world);

@@ -5,6 +5,7 @@ use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
 use tengen_core::game::Consent;
 use tengen_core::{Outcome, Stone};
 use tengen_online::{Compensation, Role};
+use tengen_page::view::describe;
 use tengen_page::{Event, Gone, OnlineEvent, OnlineMessage, Pairing};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
@@ -24,8 +25,15 @@ fn the_button_goes_through_its_states() {
         Pairing::Seeking(terms),
         "a further press does nothing"
     );
+    world.wait(65_000);
+    let searched = |page: &Tab, world: &World| {
+        let online = page.app.online().expect("online play is open");
+        describe::online_searched(online, Tab::now(world))
+    };
+    assert_eq!(searched(&one, &world), "1:05");
     one.online(OnlineEvent::Cancel, &mut world);
     assert_eq!(one.search(), Pairing::Idle);
+    assert_eq!(searched(&one, &world), "");
     one.find(terms, &mut world);
     two.open(&mut world, None);
     two.find(terms, &mut world);
