@@ -121,7 +121,7 @@ test('state and log can be copied, and its game is kept in the library with the 
   await lab.button('Keep in the library').click();
   await expect(lab.root.locator('[data-lab=remark]')).toHaveText('The game is in the library.');
   await page.goto('library/');
-  await expect(page.locator('.library')).toContainText('Random');
+  await expect(page.locator('[data-action=past-open]')).toContainText('Tengen random – Tengen simple');
 });
 
 test('by the keyboard alone it opens, plays and closes, and gives the focus back', async ({ board, page }) => {

@@ -27,7 +27,7 @@ pub use run::Activity;
 pub use run::SimulationPace;
 pub use saves::{Kept, Remark, are_saves};
 
-use board::shows_same;
+use board::{Origin, shows_same};
 use run::Run;
 use tengen_core::board::Point;
 use tengen_core::game::Game;
@@ -248,33 +248,33 @@ impl Lab {
         self.remark = None;
         self.read_saves(stored);
         match self.left.take() {
-            Some(board) if board.is_played() || copied.board().is_empty() => {
+            Some(board) if board.stays() || copied.board().is_empty() => {
                 let differs = !shows_same(&copied, board.game()) && !copied.board().is_empty();
                 self.offered = Some(copied).filter(|_| differs);
                 cx.enter(board, None);
             }
-            _ => self.put(copied, None, cx),
+            _ => self.put(copied, Origin::Copy, cx),
         }
         cx.refresh();
     }
 
     /// Puts a game on the board as that of the Lab.
-    fn put(&mut self, game: Game, message: Option<Message>, cx: &mut Context) {
+    fn put(&mut self, game: Game, origin: Origin, cx: &mut Context) {
         self.offered = None;
         self.results = LabResults::default();
-        self.replace(game, message, cx);
+        self.replace(LabBoard::new(game, origin), None, cx);
     }
 
     /// Puts a game on the board in place of that of the Lab.
-    fn replace(&mut self, game: Game, message: Option<Message>, cx: &mut Context) {
+    fn replace(&mut self, board: LabBoard, message: Option<Message>, cx: &mut Context) {
         self.run = Run::Idle;
         self.search = None;
         self.row = None;
         self.pinned = None;
         self.pending = None;
         self.log = log::Log::default();
-        self.write_down(&game);
-        cx.enter(LabBoard::new(game), message);
+        self.write_down(board.game());
+        cx.enter(board, message);
     }
 
     /// Closes the Lab, ends a running move or simulation, and puts the game below back on the board.
@@ -357,7 +357,7 @@ impl Lab {
     fn copy(&mut self, cx: &mut Context) {
         if let Some(copied) = self.offered.take() {
             self.remark = Some(Remark::Copied);
-            self.put(copied, None, cx);
+            self.put(copied, Origin::Copy, cx);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The game of the Lab: a copy of any position, and never the person's game.
 
-use crate::support::lab_table::{activity, lab, open, press, turn};
+use crate::support::lab_table::{self, activity, lab, open, press, turn};
 use crate::support::puzzler::fours;
 use crate::support::table::{PAUSE, Table};
 use tengen_core::Stone;
@@ -94,6 +94,26 @@ fn a_game_that_was_played_on_is_as_it_was_left_and_the_other_board_is_offered() 
     open(&mut table);
     assert_eq!(table.moves(), "h8 i9 j10");
     assert!(!lab(&table).can_copy());
+}
+
+#[test]
+fn a_restored_snapshot_is_there_again_when_the_lab_is_opened_from_another_board() {
+    let mut table = Table::people("freestyle");
+    table.press("h8");
+    open(&mut table);
+    lab_table::save(&mut table, None);
+    let save = lab(&table).saves()[0].clone();
+    let stored = lab(&table).saves_text();
+    close(&mut table);
+    table.press("i9");
+    open(&mut table);
+    assert_eq!(table.moves(), "h8 i9");
+    lab_table::restore(&mut table, &save, Some(&stored));
+    assert_eq!(table.moves(), "h8");
+    close(&mut table);
+    open(&mut table);
+    assert_eq!(table.moves(), "h8");
+    assert!(lab(&table).can_copy());
 }
 
 #[test]

@@ -11,12 +11,23 @@ pub struct LabBoard {
     game: BoardGame,
     /// The game as it began.
     start: Box<Game>,
+    origin: Origin,
+}
+
+/// The origin of the game of the Lab.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// The board that the person came from.
+    Copy,
+    /// A snapshot.
+    Snapshot,
 }
 
 impl LabBoard {
-    pub(super) fn new(game: Game) -> LabBoard {
+    pub(super) fn new(game: Game, origin: Origin) -> LabBoard {
         LabBoard {
             start: Box::new(game.clone()),
+            origin,
             game: BoardGame::new(game),
         }
     }
@@ -26,8 +37,13 @@ impl LabBoard {
     }
 
     /// Returns the game as it began.
-    pub(super) fn start(&self) -> Game {
-        (*self.start).clone()
+    pub(super) fn start(&self) -> LabBoard {
+        LabBoard::new((*self.start).clone(), self.origin)
+    }
+
+    /// Returns `true` if the game stays although the Lab is opened from another board.
+    pub(super) fn stays(&self) -> bool {
+        self.is_played() || self.origin == Origin::Snapshot
     }
 
     /// Returns `true` if something was played since the game was copied.

@@ -2,6 +2,7 @@
 //! link format per line.
 
 use super::Lab;
+use super::board::Origin;
 use tengen_core::link;
 use tengen_kit::context::Context;
 use tengen_kit::share::game_of;
@@ -100,7 +101,7 @@ impl Lab {
             Some(_) => Remark::Restored,
         });
         if let Some(game) = found {
-            self.put(game, None, cx);
+            self.put(game, Origin::Snapshot, cx);
         }
     }
 
