@@ -119,6 +119,7 @@ pub(crate) fn append_board(parent: &Element, row: &HomeGame) -> Option<()> {
 fn append_game(list: &Element, _: usize, row: &HomeGame) -> Option<()> {
     let item = dom::append(list, "li", "")?;
     let open = dom::append_button(&item, "online-watch", &row.game.to_string())?;
+    dom::set_flag(&open, "disabled", !row.can_open);
     append_board(&open, row);
     let name = dom::append_text(&open, "b", &row.name)?;
     // Names may be written from right to left.

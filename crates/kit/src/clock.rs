@@ -43,6 +43,8 @@ pub struct ClockPart {
     warned: Option<NodeId>,
     /// `true` if the clock of the local game ran after the last event.
     ran: bool,
+    /// `true` if the clock of the local game was paused because the game was left.
+    was_left: bool,
 }
 
 impl ClockPart {
@@ -116,9 +118,18 @@ impl ClockPart {
         }
     }
 
+    /// Lets the clock of a computer that is to move run again when the person comes back to the game.
+    pub fn come_back(&mut self, board: LocalBoard, cx: &mut Context) {
+        let is_back = board == LocalBoard::Shown && std::mem::take(&mut self.was_left);
+        if is_back && cx.to_move().bot().is_some() {
+            ClockPart::resume(cx);
+        }
+    }
+
     /// Pauses, updates and announces the clock, and schedules the next update.
     pub fn settle(&mut self, board: LocalBoard, cx: &mut Context) {
         if board == LocalBoard::Left {
+            self.was_left |= cx.games.runs_local_clock();
             cx.games.pause_local(cx.now);
         }
         self.say_paused(board, cx);

@@ -13,7 +13,7 @@ use crate::store::{Holder, StoreKey};
 use crate::text::{Language, LoadedTexts, Texts};
 use crate::time::Millis;
 use std::collections::VecDeque;
-use tengen_core::board::Point;
+use tengen_core::board::{Board, Point};
 use tengen_core::game::{Game, NodeId, PlayRefusal, Refusal, Seat, Status};
 
 /// The shared state of the parts of the page. The part that handles an event borrows it, changes it, requests
@@ -187,6 +187,17 @@ impl Context {
     /// position of the game.
     pub fn is_persons_turn(&self) -> bool {
         self.to_move() == Controller::Hand && self.games.activity().is_current()
+    }
+
+    /// Returns the board whose position other games are searched for. It is empty while a running online game is on the
+    /// board, because the moves of other games would help in it.
+    pub fn searched_board(&self) -> Board {
+        let board = self.game().board();
+        if self.games.shows_running_online() {
+            Board::new(board.size())
+        } else {
+            board.clone()
+        }
     }
 
     /// Returns `true` if a person at this page can place a stone now.

@@ -1542,7 +1542,7 @@ train_loading = Loading the questions…
 train_failed = The questions could not be loaded.
 train_right_all = Right
 train_right_of = { $right } of { $all }
-train_to_level = To level { $n }
+train_to_level = Right answers to level { $n }
 train_press_stone = Press a stone.
 train_press_button = The answers are buttons below the question.
 

@@ -1405,7 +1405,7 @@ lesson_next = 下一步
 lesson_next_lesson = 下一课：{ $title }
 lesson_skip = 跳过
 lesson_place = 第 { $n } 步，共 { $all } 步
-lesson_kept = 棋盘上是你的在线对局，因此图显示在这里。对局结束后可以做习题。
+lesson_kept = 棋盘上是你的联机对局，因此图显示在这里。对局结束后可以做习题。
 lesson_go_on = 正确。{ $colour }应在 { $point }，请继续。
 lesson_answer = 答案：{ $points }。
 lesson_dots = 圆点
@@ -1446,7 +1446,7 @@ train_loading = 正在载入题目……
 train_failed = 题目无法载入。
 train_right_all = 答对
 train_right_of = { $right } / { $all }
-train_to_level = 到第 { $n } 级还差
+train_to_level = 距第 { $n } 级还需答对
 train_press_stone = 请点一枚棋子。
 train_press_button = 请用题目下方的按钮作答。
 

@@ -222,7 +222,7 @@ impl CollectionPart {
 
     /// Asks for all games that the player searches for, as lines.
     pub fn list(&self, cx: &mut Context) {
-        let wish = self.finder.wanted(cx.game().board());
+        let wish = self.finder.wanted(&cx.searched_board());
         self.ask(Request::List(wish), cx);
     }
 

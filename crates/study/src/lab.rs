@@ -138,13 +138,12 @@ impl LabEvent {
     /// Returns the input of the kit that the event is; `None` if it means the same everywhere.
     pub const fn input(&self) -> Option<Input> {
         match self {
-            LabEvent::Open { .. } | LabEvent::Restore { .. } => Some(Input::Lab),
-            LabEvent::Play
+            LabEvent::Open { .. }
+            | LabEvent::Restore { .. }
+            | LabEvent::Play
             | LabEvent::Simulate
-            | LabEvent::ToggleSimulation
-            | LabEvent::Pause
-            | LabEvent::Again
-            | LabEvent::Stop => Some(Input::Computer),
+            | LabEvent::ToggleSimulation => Some(Input::Lab),
+            LabEvent::Pause | LabEvent::Again | LabEvent::Stop => Some(Input::Computer),
             _ => None,
         }
     }
@@ -339,6 +338,7 @@ impl Lab {
             // Another activity or game has taken its place.
             Change::Another(_) if cx.games.get::<LabBoard>().is_none() && self.is_open() => {
                 self.shut(cx);
+                self.left = cx.games.replaced().cloned();
             }
             Change::Stopped => self.stop(cx),
             _ => {}

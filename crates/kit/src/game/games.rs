@@ -23,6 +23,8 @@ pub struct Games {
     online: Option<Box<OnlineGame>>,
     shown: Shown,
     above: Option<Above>,
+    /// The activity that last lay over the games and had to make room.
+    replaced: Option<Box<dyn Activity>>,
 }
 
 /// An activity that lies over the games, and what the game below it needs to go on.
@@ -67,6 +69,7 @@ impl Games {
             online: None,
             shown: Shown::Local,
             above: None,
+            replaced: None,
         }
     }
 
@@ -100,11 +103,25 @@ impl Games {
     /// Puts an activity on the board in place of one that lies there over the games. `resume_at` is returned when the
     /// activity is left.
     pub fn put_above(&mut self, activity: Box<dyn Activity>, resume_at: Option<NodeId>) {
-        let resume_at = self.above.take().map_or(resume_at, |it| it.resume_at);
+        let resume_at = self.make_room().unwrap_or(resume_at);
         self.above = Some(Above {
             activity,
             resume_at,
         });
+    }
+
+    /// Takes an activity that lies over the games away for another one or for a game. Returns the node at which the game
+    /// below it goes on; `None` if there was no activity.
+    fn make_room(&mut self) -> Option<Option<NodeId>> {
+        let above = self.above.take();
+        let resume_at = above.as_ref().map(|it| it.resume_at);
+        self.replaced = above.map(|it| it.activity);
+        resume_at
+    }
+
+    /// Returns the activity that last had to make room for another one or for a game, if it is of this type.
+    pub fn replaced<T: Activity>(&self) -> Option<&T> {
+        self.replaced.as_deref()?.get()
     }
 
     /// Takes the activity that lies over the games from the board. Returns the node at which the game below it goes on.
@@ -185,6 +202,12 @@ impl Games {
     /// Returns `true` if the online game is on the board, or below the game that covers it.
     pub fn is_online_shown(&self) -> bool {
         self.shown == Shown::Online
+    }
+
+    /// Returns `true` if an online game that runs is on the board, or below the activity that covers it.
+    pub fn shows_running_online(&self) -> bool {
+        let runs = self.online().is_some_and(|it| !it.mirror().is_over());
+        self.is_online_shown() && runs
     }
 
     /// Returns `true` if the player of this page has a seat in the online game on the board and
@@ -301,7 +324,7 @@ impl Games {
     /// Puts the local game back on the board. Returns `true` if it was not on the board before.
     pub fn show_local(&mut self) -> bool {
         let was_local = self.is_local();
-        self.above = None;
+        self.make_room();
         self.shown = Shown::Local;
         !was_local
     }
@@ -312,7 +335,7 @@ impl Games {
             return false;
         };
         online.look_at_end();
-        self.above = None;
+        self.make_room();
         self.shown = Shown::Online;
         true
     }

@@ -172,7 +172,10 @@ pub fn announcement(shown: LessonShown<'_>, what: LessonMessage) -> String {
 /// Returns what is said of a step: the title, its number, and the text or the task.
 fn step(shown: LessonShown<'_>) -> String {
     let [stop, space] = [Key::FullStop, Key::SentenceSpace].map(|it| shown.texts.get(it));
-    let [title, place] = [lesson_title(shown), lesson_place(shown)].map(|it| it + stop);
+    let [title, place] = [lesson_title(shown), lesson_place(shown)].map(|it| {
+        let is_asked = it.ends_with(['?', '!', '？', '！']);
+        if is_asked { it } else { it + stop }
+    });
     let blocks = shown.part.step_text().iter().map(|block| match block {
         Block::Text(spans) | Block::Board(_, spans) => spoken(spans),
     });

@@ -53,10 +53,12 @@ impl Page {
     }
 
     fn keep_game_of_lab(&mut self) {
-        if self.cx.games.get::<LabBoard>().is_none() {
+        let new = self.store.new_id(self.cx.now);
+        let Some(board) = self.cx.games.get_mut::<LabBoard>() else {
             return;
-        }
-        let id = self.store.new_id(self.cx.now);
+        };
+        // Kept once more it is a later state of the same game.
+        let id = board.keep(new);
         let found = PastGame::of(id, self.cx.game(), Default::default());
         let kept = found.map_or(Kept::Nothing, |(past, game)| {
             self.past.add(past, game, &mut self.cx);

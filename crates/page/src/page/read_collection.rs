@@ -1,6 +1,7 @@
 //! Read access to the collection, for views and the shell.
 
 use super::Page;
+use tengen_core::board::Board;
 use tengen_study::collection::ExplorerRules;
 use tengen_study::library::Export;
 
@@ -41,10 +42,17 @@ impl Page {
         self.collection.explorer.is_open()
     }
 
-    /// Returns `true` if the game on the board can be added to the collection.
+    /// Returns the board whose position other games are searched for.
+    pub(super) fn searched_board(&self) -> Board {
+        self.cx.searched_board()
+    }
+
+    /// Returns `true` if the game on the board can be added to the collection. A running online game cannot: the engine
+    /// would help in it.
     #[must_use]
     pub fn may_add_game(&self) -> bool {
-        !self.game().tree().is_empty() && !self.cx.games.has_above()
+        let is_free = !self.cx.games.has_above() && !self.cx.games.shows_running_online();
+        is_free && !self.game().tree().is_empty()
     }
 
     /// Returns the wishes for games as the values of the fields with these names.

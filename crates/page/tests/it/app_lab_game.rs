@@ -1,11 +1,12 @@
 //! The game of the Lab: a copy of any position, and never the person's game.
 
+use crate::app_playout_beside::{ID, connect, hear, hear_game, visitor};
 use crate::support::lab_table::{self, activity, lab, open, press, turn};
 use crate::support::puzzler::fours;
 use crate::support::table::{PAUSE, Table};
 use tengen_core::Stone;
 use tengen_page::view::describe;
-use tengen_page::{Activity, Effect, Event, LabEvent, Remark, Write};
+use tengen_page::{Activity, Effect, Event, LabEvent, OnlineEvent, Remark, Write};
 use tengen_testing::apps::at;
 
 fn close(table: &mut Table) {
@@ -165,8 +166,55 @@ fn its_game_is_kept_in_the_library_when_asked() {
     let effects = table.send(Event::Lab(LabEvent::Keep));
     assert_eq!(kept(&effects), 1);
     assert_eq!(lab(&table).remark(), Some(Remark::Kept));
+    // Once more it is the same game.
+    let id = |effects: &[Effect]| {
+        effects.iter().find_map(|it| match it {
+            Effect::Write(Write::Past { id, .. }) => Some(*id),
+            _ => None,
+        })
+    };
+    let again = table.send(Event::Lab(LabEvent::Keep));
+    assert_eq!(id(&again), id(&effects));
     close(&mut table);
     assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn its_bots_rest_while_a_live_online_game_runs_below() {
+    let mut table = Table::people("freestyle");
+    open(&mut table);
+    table.ready();
+    table.send(Event::Lab(LabEvent::Simulate));
+    let (visitor, game) = (visitor(), ID.parse().expect("an id"));
+    connect(&mut table, OnlineEvent::ComeBack { visitor, game });
+    hear_game(&mut table, "first");
+    assert_eq!(table.app.activity_name(), "lab");
+    for event in [LabEvent::Play, LabEvent::Simulate] {
+        assert_eq!(activity(&table), Activity::Idle);
+        assert!(!table.is_thinking());
+        table.send(Event::Lab(event));
+    }
+    assert_eq!(activity(&table), Activity::Idle);
+}
+
+#[test]
+fn its_game_is_there_again_after_an_online_game_took_the_board() {
+    let mut table = Table::people("freestyle");
+    open(&mut table);
+    table.press("h8 i9");
+    let (visitor, game) = (visitor(), ID.parse().expect("an id"));
+    connect(&mut table, OnlineEvent::ComeBack { visitor, game });
+    hear_game(&mut table, "first");
+    table.send(Event::Online(OnlineEvent::Return));
+    assert_eq!(table.app.activity_name(), "online");
+    assert!(table.app.lab().is_none() && !table.app.may_add_game());
+    hear(
+        &mut table,
+        &format!("done game={ID} seq=1 entry=2.resign spent=0"),
+    );
+    table.send(Event::Online(OnlineEvent::Home));
+    open(&mut table);
+    assert_eq!(table.moves(), "h8 i9");
 }
 
 #[test]
@@ -182,6 +230,10 @@ fn it_begins_again_from_its_start_and_counts_the_results() {
             press(&mut table, point);
         }
         assert!(table.app.game().status().is_over());
+        // The same end once more is no other game.
+        table.send(Event::Undo);
+        table.send(Event::Lab(LabEvent::Play));
+        press(&mut table, "j8");
         assert_eq!(lab(&table).results().black, wins);
         table.send(Event::Lab(LabEvent::Again));
         assert_eq!(table.moves(), "f8 a1 g8 c1");

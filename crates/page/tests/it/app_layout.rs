@@ -6,6 +6,7 @@ use crate::support::browser::Browser;
 use crate::support::table::Table;
 use std::fs;
 use std::path::Path;
+use tengen_core::Stone;
 use tengen_page::{Arrival, Button, Event, LabSettings, Layout, Place, Section, Supply, Toast};
 use tengen_picture::Visibility;
 
@@ -152,6 +153,23 @@ fn the_clock_of_a_game_that_was_left_is_said_to_be_paused() {
         browser.go_to(address);
         let away = browser.table.app.game_away().expect("a game");
         assert_eq!(away.text, "Your game: Black to move, clock paused");
+    }
+}
+
+#[test]
+fn a_computer_goes_on_when_the_person_comes_back_to_its_game() {
+    let mut table = Table::people("freestyle");
+    let terms = "freestyle clock=increment:300+5";
+    table.begin(terms, "person", "level:3", Stone::Black);
+    table.press("h8");
+    let mut browser = Browser::open(table, "game/");
+    for address in ["library/", "learn/lessons/2/", "online/"] {
+        assert!(browser.table.is_thinking(), "before {address}");
+        browser.go_to(address);
+        assert!(!browser.table.is_thinking(), "{address}");
+        browser.go_to("game/");
+        assert!(!browser.table.app.is_paused(), "{address}");
+        assert!(browser.table.is_thinking(), "after {address}");
     }
 }
 

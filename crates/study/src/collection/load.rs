@@ -82,8 +82,8 @@ impl CollectionPart {
         // While games are added, the list would be made again with each part of them.
         let is_wanted = self.is_open() && !self.imports.is_running();
         let request = is_wanted.then(|| {
-            let board = cx.game().board();
-            self.finder.request(board, revision)
+            let board = cx.searched_board();
+            self.finder.request(&board, revision)
         });
         if let Some(request) = request.flatten() {
             self.ask(request, cx);

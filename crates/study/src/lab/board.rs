@@ -4,6 +4,7 @@ use tengen_core::game::{Game, Seat, Tag};
 use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
 use tengen_kit::context::Context;
 use tengen_kit::game::Controller;
+use tengen_kit::store::LocalId;
 
 /// The game of the Lab. The games of the person are not touched by it.
 #[derive(Clone, Debug)]
@@ -12,6 +13,16 @@ pub struct LabBoard {
     /// The game as it began.
     start: Box<Game>,
     origin: Origin,
+    counted: Counted,
+    /// Its identity in the library, if it was kept there.
+    kept: Option<LocalId>,
+}
+
+/// If the end of the game was counted among the results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Counted {
+    Not,
+    Once,
 }
 
 /// The origin of the game of the Lab.
@@ -28,6 +39,8 @@ impl LabBoard {
         LabBoard {
             start: Box::new(game.clone()),
             origin,
+            counted: Counted::Not,
+            kept: None,
             game: BoardGame::new(game),
         }
     }
@@ -50,6 +63,20 @@ impl LabBoard {
     #[must_use]
     pub fn is_played(&self) -> bool {
         self.game().tree().len() > self.start.tree().len()
+    }
+
+    /// Returns `true` if the game is over, the first time that it is asked then.
+    pub(super) fn ends_anew(&mut self) -> bool {
+        let ends = self.game().status().is_over() && self.counted == Counted::Not;
+        if ends {
+            self.counted = Counted::Once;
+        }
+        ends
+    }
+
+    /// Returns the identity of the game in the library: `new`, or the one under which it was kept before.
+    pub fn keep(&mut self, new: LocalId) -> LocalId {
+        *self.kept.get_or_insert(new)
     }
 
     /// Sets the name of a colour in the record of the game.

@@ -1,6 +1,6 @@
 //! The runs of the Lab: a bot plays one move, or the bots play until the game ends.
 
-use super::Lab;
+use super::{Lab, LabBoard};
 use tengen_core::game::{Game, NodeId};
 use tengen_engine::words::{BotKind, Limits};
 use tengen_kit::computer::{AskedBy, BotTurn};
@@ -138,6 +138,9 @@ impl Lab {
         if !self.is_open() {
             return;
         }
+        if cx.games.plays_live() {
+            self.stop(cx);
+        }
         let (cursor, is_over) = (cx.game().cursor(), cx.game().status().is_over());
         let before = self.run;
         self.run = match self.run {
@@ -160,7 +163,10 @@ impl Lab {
         let (cursor, is_over) = (cx.game().cursor(), cx.game().status().is_over());
         let thought = self.pending.take();
         if turn.asked_by == AskedBy::Lab {
-            self.results.count(cx.game());
+            let board = cx.games.get_mut::<LabBoard>();
+            if board.is_some_and(LabBoard::ends_anew) {
+                self.results.count(cx.game());
+            }
             self.run = match self.run {
                 Run::Simulating(_) if !is_over => Run::Simulating(cursor),
                 Run::Step(_) if !is_over => Run::Paused,

@@ -34,10 +34,10 @@ pub fn past_rows(page: &Page) -> (Vec<PastGameRow>, usize) {
 /// Returns the games that the player searches for.
 pub(in crate::page) fn found(page: &Page) -> Vec<&PastGame> {
     let past = page.past();
-    let (texts, zone, board) = (page.texts(), page.zone(), page.game().board());
+    let (texts, zone, board) = (page.texts(), page.zone(), page.searched_board());
     let words = Words::read(&past.wishes.words);
     let is_found = |game: &&PastGame| {
-        past.wishes.pass(game, board, zone)
+        past.wishes.pass(game, &board, zone)
             && words.is_opening(game)
             // The words of a row are made only if something is to be found in them.
             && (words.parts.is_empty() || words.are_in(&row(texts, game, zone)))

@@ -1,5 +1,6 @@
 //! Texts of the rows of the lobby and of the history.
 
+use super::parts::bound_game;
 use crate::{Millis, Page};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::Colours;
@@ -121,6 +122,8 @@ pub struct HomeGame {
     pub turn: &'static str,
     /// `true` if it is the player's turn.
     pub is_mine: bool,
+    /// `false` while another live game binds the player.
+    pub can_open: bool,
     /// The number of the next move, and the time that the turn may still take.
     pub facts: String,
 }
@@ -131,6 +134,7 @@ pub fn home_games(page: &Page, now: Millis) -> Vec<HomeGame> {
     let texts = page.texts();
     let games = page.online().and_then(Online::own_games);
     let games = games.unwrap_or_default().iter();
+    let bound = bound_game(page);
     games
         .map(|game| {
             let row = &game.row;
@@ -141,6 +145,7 @@ pub fn home_games(page: &Page, now: Millis) -> Vec<HomeGame> {
                 stones: stones(row),
                 turn: turn(texts, row),
                 is_mine: row.is_my_turn(),
+                can_open: bound.is_none_or(|it| it == row.game),
                 facts: game_facts(texts, game, now),
             }
         })
