@@ -118,20 +118,19 @@ impl ClockPart {
         }
     }
 
-    /// Lets the clock of a computer that is to move run again when the person comes back to the game.
-    pub fn come_back(&mut self, board: LocalBoard, cx: &mut Context) {
-        let is_back = board == LocalBoard::Shown && std::mem::take(&mut self.was_left);
-        if is_back && cx.to_move().bot().is_some() {
+    /// Pauses the clock of the local game while the game is left. When the person comes back, it runs on if a computer is
+    /// to move.
+    pub fn follow_board(&mut self, board: LocalBoard, cx: &mut Context) {
+        if board == LocalBoard::Left {
+            self.was_left |= cx.games.runs_local_clock();
+            cx.games.pause_local(cx.now);
+        } else if std::mem::take(&mut self.was_left) && cx.to_move().bot().is_some() {
             ClockPart::resume(cx);
         }
     }
 
-    /// Pauses, updates and announces the clock, and schedules the next update.
+    /// Updates and announces the clock, and schedules the next update.
     pub fn settle(&mut self, board: LocalBoard, cx: &mut Context) {
-        if board == LocalBoard::Left {
-            self.was_left |= cx.games.runs_local_clock();
-            cx.games.pause_local(cx.now);
-        }
         self.say_paused(board, cx);
         let now = cx.now;
         let Some(timer) = cx.games.timer() else {

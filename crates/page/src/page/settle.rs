@@ -124,7 +124,7 @@ impl Page {
     pub(super) fn settle(&mut self) {
         ClockPart::look(&mut self.cx);
         self.follow_changes();
-        self.clock.come_back(self.local_board(), &mut self.cx);
+        self.clock.follow_board(self.local_board(), &mut self.cx);
         if let Some(lab) = &mut self.lab {
             lab.settle(&mut self.cx);
         }
