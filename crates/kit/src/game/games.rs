@@ -103,7 +103,7 @@ impl Games {
     /// Puts an activity on the board in place of one that lies there over the games. `resume_at` is returned when the
     /// activity is left.
     pub fn put_above(&mut self, activity: Box<dyn Activity>, resume_at: Option<NodeId>) {
-        let resume_at = self.make_room().unwrap_or(resume_at);
+        let resume_at = self.make_room(resume_at);
         self.above = Some(Above {
             activity,
             resume_at,
@@ -111,10 +111,10 @@ impl Games {
     }
 
     /// Takes an activity that lies over the games away for another one or for a game. Returns the node at which the game
-    /// below it goes on; `None` if there was no activity.
-    fn make_room(&mut self) -> Option<Option<NodeId>> {
+    /// below it goes on; `otherwise` if there was no activity.
+    fn make_room(&mut self, otherwise: Option<NodeId>) -> Option<NodeId> {
         let above = self.above.take();
-        let resume_at = above.as_ref().map(|it| it.resume_at);
+        let resume_at = above.as_ref().map_or(otherwise, |it| it.resume_at);
         self.replaced = above.map(|it| it.activity);
         resume_at
     }
@@ -324,7 +324,7 @@ impl Games {
     /// Puts the local game back on the board. Returns `true` if it was not on the board before.
     pub fn show_local(&mut self) -> bool {
         let was_local = self.is_local();
-        self.make_room();
+        self.make_room(None);
         self.shown = Shown::Local;
         !was_local
     }
@@ -335,7 +335,7 @@ impl Games {
             return false;
         };
         online.look_at_end();
-        self.make_room();
+        self.make_room(None);
         self.shown = Shown::Online;
         true
     }
