@@ -8,9 +8,9 @@ use web_sys::Element;
 use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::game::players;
+use crate::kit::game_rows::append_board;
 use crate::kit::shell::{Role, Shell};
 use crate::kit::shown::List;
-use crate::kit::thumbnail::Thumbnail;
 use crate::kit::view::{Change, Press, View};
 use tengen_engine::words::{BotKind, Level};
 use tengen_page::text::Texts;
@@ -107,20 +107,12 @@ impl View for WelcomeView {
     }
 }
 
-/// Appends the small board of a running game.
-pub(crate) fn append_board(parent: &Element, row: &HomeGame) -> Option<()> {
-    let board = Thumbnail::append(parent, "thumbnail", row.size.lines())?;
-    board.close_up(&row.stones);
-    board.lines()?;
-    board.stones(&row.stones)
-}
-
 /// Appends a running game with a button that shows it.
 fn append_game(list: &Element, _: usize, row: &HomeGame) -> Option<()> {
     let item = dom::append(list, "li", "")?;
     let open = dom::append_button(&item, "online-watch", &row.game.to_string())?;
     dom::set_flag(&open, "disabled", !row.can_open);
-    append_board(&open, row);
+    append_board(&open, row.size, &row.stones);
     let name = dom::append_text(&open, "b", &row.name)?;
     // Names may be written from right to left.
     dom::set(&name, "dir", "auto");

@@ -5,7 +5,7 @@ use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use crate::kit::dom;
-use crate::play::welcome::append_board;
+use crate::kit::game_rows::append_board;
 use tengen_online::{GameId, LobbyState, Owner, PastResult, PastRow};
 use tengen_page::text::Texts;
 use tengen_page::view::describe::{self, RowButton};
@@ -191,7 +191,7 @@ fn fill(list: Option<&Element>, texts: Texts, rows: impl Iterator<Item = Row>) -
 fn add(list: &Element, texts: Texts, row: &Row) -> Option<()> {
     let item = dom::append(list, "li", "")?;
     if let Some(game) = &row.board {
-        append_board(&item, game);
+        append_board(&item, game.size, &game.stones);
     }
     let words = dom::append(&item, "p", "")?;
     let head = dom::append_text(&words, "b", &row.head)?;
