@@ -1,4 +1,4 @@
-//! The stones on a board, for a small picture of a game.
+//! The stones on a board in text form, for a small picture of a game.
 
 use std::fmt;
 use std::str::FromStr;

@@ -9,6 +9,7 @@ use tengen_core::link;
 use tengen_engine::words::BotKind;
 use tengen_kit::players::PlayedBy;
 use tengen_kit::store::LocalId;
+use tengen_online::Stones;
 
 /// A game that left the board or is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,7 +103,7 @@ impl PastGame {
             terms: terms.parse().ok()?,
             plies: plies.parse().ok()?,
             result: result.parse().ok()?,
-            stones: read_stones(stones)?,
+            stones: stones.parse::<Stones>().ok()?.0,
             sum: u32::from_str_radix(sum, 16).ok()?,
         })
     }
@@ -118,38 +119,12 @@ impl fmt::Display for PastGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [black, white] = &self.players;
         let (terms, plies, result, sum) = (self.terms, self.plies, self.result, self.sum);
-        write!(f, "{black}\t{white}\t{terms}\t{plies}\t{result}\t{sum:x}\t")?;
-        for &(point, stone) in &self.stones {
-            let name = point.to_string();
-            match stone {
-                Stone::Black => f.write_str(&name.to_ascii_uppercase())?,
-                Stone::White => f.write_str(&name)?,
-            }
-        }
-        Ok(())
+        let stones = Stones(self.stones.clone());
+        write!(
+            f,
+            "{black}\t{white}\t{terms}\t{plies}\t{result}\t{sum:x}\t{stones}"
+        )
     }
-}
-
-/// Reads point names without spaces, those of black stones with a capital letter.
-fn read_stones(text: &str) -> Option<Vec<(Point, Stone)>> {
-    let mut stones = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let is_letter = |letter: char| letter.is_ascii_alphabetic();
-        let end = rest
-            .get(1..)?
-            .find(is_letter)
-            .map_or(rest.len(), |end| end + 1);
-        let name = rest.get(..end)?;
-        let stone = if name.starts_with(|letter: char| letter.is_ascii_uppercase()) {
-            Stone::Black
-        } else {
-            Stone::White
-        };
-        stones.push((name.to_ascii_lowercase().parse().ok()?, stone));
-        rest = rest.get(end..)?;
-    }
-    Some(stones)
 }
 
 /// Writes `person`, the text form of the bot, or `=` and the name on one line.
