@@ -75,8 +75,8 @@ impl ComputerPart {
         let game = cx.game();
         let node = game.cursor();
         let is_asked = turn.asked_by == AskedBy::Lab;
-        // While the clock is paused, every computer waits except in the Lab.
-        if cx.games.is_paused() && !is_asked {
+        // While the clock is paused, the computer waits.
+        if cx.games.is_paused() {
             return None;
         }
         if cx.games.session().request().is_some() {
