@@ -1,6 +1,6 @@
 //! The game of the Lab: a copy of any position, and never the person's game.
 
-use crate::app_playout_beside::{ID, connect, hear, hear_game, visitor};
+use crate::app_playout_beside::{ID, come_back, hear, hear_game};
 use crate::support::lab_table::{self, activity, lab, open, press, turn};
 use crate::support::puzzler::fours;
 use crate::support::table::{PAUSE, Table};
@@ -185,8 +185,7 @@ fn its_bots_rest_while_a_live_online_game_runs_below() {
     open(&mut table);
     table.ready();
     table.send(Event::Lab(LabEvent::Simulate));
-    let (visitor, game) = (visitor(), ID.parse().expect("an id"));
-    connect(&mut table, OnlineEvent::ComeBack { visitor, game });
+    come_back(&mut table);
     hear_game(&mut table, "first");
     assert_eq!(table.app.activity_name(), "lab");
     for event in [LabEvent::Play, LabEvent::Simulate] {
@@ -202,8 +201,7 @@ fn its_game_is_there_again_after_an_online_game_took_the_board() {
     let mut table = Table::people("freestyle");
     open(&mut table);
     table.press("h8 i9");
-    let (visitor, game) = (visitor(), ID.parse().expect("an id"));
-    connect(&mut table, OnlineEvent::ComeBack { visitor, game });
+    come_back(&mut table);
     hear_game(&mut table, "first");
     table.send(Event::Online(OnlineEvent::Return));
     assert_eq!(table.app.activity_name(), "online");

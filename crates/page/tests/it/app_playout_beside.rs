@@ -72,7 +72,7 @@ fn open(table: &mut Table) {
     connect(table, OnlineEvent::Open { visitor, address });
 }
 
-fn come_back(table: &mut Table) {
+pub(crate) fn come_back(table: &mut Table) {
     let (visitor, game) = (visitor(), ID.parse().expect("an id"));
     connect(table, OnlineEvent::ComeBack { visitor, game });
 }
