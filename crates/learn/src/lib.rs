@@ -8,6 +8,7 @@
 )]
 
 pub mod drill;
+pub mod empty;
 pub mod home;
 pub mod lessons;
 pub mod mistakes;

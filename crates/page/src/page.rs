@@ -16,6 +16,7 @@ mod caller;
 mod collection;
 mod drill;
 mod edit;
+mod empty_board;
 mod event;
 mod features;
 mod home;

@@ -162,6 +162,7 @@ impl Page {
 
     /// Opens a place. What lies over it is closed; the games go on.
     fn enter(&mut self, place: &Place, fit: Fit, supply: Supply) {
+        self.take_empty_board_off();
         let copied = matches!(place, Place::Lab(_)).then(|| self.copied_board());
         self.clear_way(place);
         match (place, supply) {

@@ -1,6 +1,6 @@
 //! Putting another game on the board: a new game, an opened one, or the previous one.
 
-use super::{Change, Effect, Page};
+use super::{Change, Effect, Page, Panel};
 use tengen_core::game::{Action, Colours, Game, Opening, Purpose, Terms};
 
 use tengen_kit::message::{
@@ -135,17 +135,18 @@ impl Page {
         }
     }
 
-    /// Keeps the local game as the previous one and among the past games, and announces that a hidden online
-    /// game continues.
+    /// Keeps the local game as the previous one and among the past games, closes what lies over it, and announces that a
+    /// hidden online game continues.
     fn make_room(&mut self) {
         if self.cx.games.plays_online() {
             self.cx.toasts.push(Toast::Play(PlayToast::OnlineGoesOn));
             self.cx
                 .announce(Message::Toast(Toast::Play(PlayToast::OnlineGoesOn)));
         }
-        self.close_lab();
+        if !matches!(self.panel(), Panel::Game | Panel::Analysis) {
+            self.close_panels_but(Panel::Game);
+        }
         self.cx.show_local();
-        self.close_library();
         if self.files.note_before(&mut self.cx) {
             self.store.before_id = Some(self.store.id(self.cx.now));
             self.save_past();

@@ -124,6 +124,8 @@ impl Page {
     pub(super) fn settle(&mut self) {
         ClockPart::look(&mut self.cx);
         self.follow_changes();
+        self.settle_empty_board();
+        self.follow_changes();
         self.clock.follow_board(self.local_board(), &mut self.cx);
         if let Some(lab) = &mut self.lab {
             lab.settle(&mut self.cx);

@@ -7,6 +7,7 @@ use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use crate::app_drill::{TREE, drilled};
 use crate::app_opening_list::{pattern, shown};
 use crate::app_playout_beside::{ID, connect, hear, visitor};
+use crate::support::browser::Browser;
 use crate::support::lab_table;
 use crate::support::puzzler::fours;
 use crate::support::table::Table;
@@ -130,6 +131,10 @@ fn picture() -> Table {
     table
 }
 
+fn empty() -> Table {
+    Browser::open(people(), "learn/mistakes/").table
+}
+
 fn exercise() -> Table {
     app_lessons::posed(0)
 }
@@ -194,6 +199,7 @@ fn scenarios() -> Vec<Scenario> {
         scenario(RUNNING, "plan", "plan", plan()),
         scenario(RUNNING, "playout", "playout", app_playout::begun()),
         scenario(RUNNING, "puzzle", "puzzle", puzzle()),
+        scenario(RUNNING, "empty", "empty", empty()),
         scenario(RUNNING, "picture", "picture", picture()),
         scenario(RUNNING, "exercise", "exercise", exercise()),
         scenario(RUNNING, "question", "question", question()),
@@ -589,8 +595,7 @@ fn leaving_the_board_pauses_the_clock_and_says_so() {
     assert_eq!(table.app.toast(), Some(Toast::ClockPaused));
     table.wait(60_000.0);
     table.send(Event::visit(&OpeningPlace::List));
-    assert_eq!(table.app.activity_name(), "local");
-    assert!(table.app.is_paused());
+    assert_eq!(table.app.activity_name(), "empty");
     assert_eq!(table.app.toast(), Some(Toast::ClockPaused));
     table.send(Event::Lesson(LessonEvent::Close));
     assert!(table.app.is_paused());

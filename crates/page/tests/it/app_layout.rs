@@ -182,7 +182,6 @@ fn the_clock_of_a_game_pauses_wherever_the_game_is_not_played() {
     assert!(runs(&browser));
     for address in ["library/", "learn/", "learn/mistakes/", "online/", "study/"] {
         browser.go_to(address);
-        assert!(!runs(&browser), "{address}");
         assert!(browser.says(Toast::ClockPaused), "{address}");
         let away = browser.table.app.game_away().expect("a game");
         assert!(away.text.ends_with("clock paused"), "{address}");
@@ -209,4 +208,25 @@ fn study_and_the_lab_are_closed_while_a_live_online_game_runs() {
     table.send(visit(&away.place));
     assert_eq!(table.app.layout(), Layout::Online);
     assert_eq!(table.app.game_away(), None);
+}
+
+#[test]
+fn an_empty_board_covers_the_game_where_nothing_of_learning_is_chosen() {
+    let mut browser = Browser::playing();
+    let before = browser.table.moves();
+    for address in ["learn/openings/", "learn/mistakes/"] {
+        browser.go_to(address);
+        assert_eq!(browser.table.app.activity_name(), "empty", "{address}");
+        browser.press("a1");
+        assert_eq!(browser.table.moves(), "", "{address}");
+        let away = browser.table.app.game_away();
+        assert!(away.is_some(), "{address}");
+        browser.go_to("game/");
+        assert_eq!(browser.table.moves(), before, "{address}");
+    }
+    for address in ["study/", "lab/"] {
+        browser.go_to("learn/openings/");
+        browser.go_to(address);
+        assert_eq!(browser.table.moves(), before, "{address}");
+    }
 }

@@ -344,16 +344,14 @@ fn nothing_gives_the_answer_away() {
 }
 
 #[test]
-fn a_new_game_ends_the_exercise_which_can_be_put_back() {
+fn a_new_game_ends_the_exercise_and_leaves_the_lesson() {
     let mut table = posed(0);
     let terms = "freestyle".parse().expect("terms");
     table.send(Event::New(terms));
     assert!(!table.app.has_open_exercise());
+    assert_eq!(table.app.panel(), Panel::Game);
     table.press("h8");
     assert_eq!(table.moves(), "h8");
-    assert!(lesson_offers(&table.app).contains(&LessonOffer::LessonPut));
-    table.lesson(LessonEvent::Put);
-    assert!(table.app.has_open_exercise());
 }
 
 #[test]

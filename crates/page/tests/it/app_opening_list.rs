@@ -114,7 +114,7 @@ fn the_list_closes_a_lesson_and_opens_the_tab() {
     let mut table = crate::app_lessons::posed(0);
     table.send(Event::visit(&OpeningPlace::List));
     assert!(!table.app.has_open_exercise());
-    assert_eq!(table.app.game().ply(), 3);
+    assert_eq!(table.app.activity_name(), "empty");
     assert_eq!(rows(&table.app).len(), 26);
 }
 
@@ -136,8 +136,11 @@ fn an_opening_covers_the_game_and_its_line_can_be_walked() {
     table.send(Event::Last);
     assert_eq!(table.app.game().moves()[3..], judged.line);
     table.send(Event::visit(&OpeningPlace::List));
-    assert_eq!(moves(&table.app), "a1 b2 c3");
+    table.press("h8");
+    assert_eq!(moves(&table.app), "", "the empty board is of no game");
     assert_eq!(rows(&table.app).len(), 26);
+    table.send(Event::Lesson(LessonEvent::Close));
+    assert_eq!(moves(&table.app), "a1 b2 c3");
 }
 
 #[test]
