@@ -85,8 +85,7 @@ impl View for TrainersView {
         dom::show_offered(root, "train-", &rows, train_offers(shown));
         let focused = focused?;
         let is_next = has_answered && !was_answered;
-        let is_idle = dom::matches(&focused, "h2, h3");
-        (is_next || is_idle || dom::is_gone(&focused, tab))
+        (is_next || dom::is_gone(&focused, tab))
             .then(|| next_focus(root, tab))
             .flatten()
     }

@@ -31,7 +31,7 @@ const FILE: &str = "collected-file";
 pub(crate) const WRITER: JobDevice<ExportJob> = JobDevice(|shell, job| {
     let sender = shell.sender().clone();
     Formats::of(shell).export(&job.games, job.zone, move |written| {
-        sender.send(Event::Library(LibraryEvent::Written(written)));
+        sender.send(Event::Library(LibraryEvent::Written(job.number, written)));
     });
 });
 

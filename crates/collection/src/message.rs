@@ -31,8 +31,8 @@ pub enum Request {
     },
     /// Return the moves that followed the position of a wish.
     Explore(Wish),
-    /// Return all wanted games, to write them into a file.
-    List(Wish),
+    /// Return all wanted games, to write them into a file. The answer has the same number.
+    List(u32, Wish),
 }
 
 /// The answer to a request.
@@ -52,8 +52,8 @@ pub enum Answer {
     Found(usize, Vec<CollectedGame>),
     /// The games with a position, and the moves that followed. The numbers of the games are not told.
     Explored(Explored),
-    /// All wanted games as lines, as they were added.
-    Listed(String),
+    /// All wanted games as lines, as they were added, with the number of the request.
+    Listed(u32, String),
 }
 
 /// Returned if a text is not a request or an answer.
@@ -90,7 +90,7 @@ impl Library {
                 numbers: Vec::new(),
                 ..self.explore(wish)
             }),
-            Request::List(wish) => Answer::Listed(self.list(wish)),
+            Request::List(number, wish) => Answer::Listed(*number, self.list(wish)),
         }
     }
 }
@@ -106,7 +106,7 @@ impl fmt::Display for Request {
             Request::Restore(source) => write!(f, "restore {source}"),
             Request::Find { from, count, wish } => write!(f, "find {from} {count} {wish}"),
             Request::Explore(wish) => write!(f, "explore {wish}"),
-            Request::List(wish) => write!(f, "list {wish}"),
+            Request::List(number, wish) => write!(f, "list {number} {wish}"),
         }
     }
 }
@@ -136,7 +136,10 @@ impl FromStr for Request {
                 }
             }
             "explore" => Request::Explore(wish(rest)?),
-            "list" => Request::List(wish(rest)?),
+            "list" => {
+                let (first, rest) = rest.split_once(' ').ok_or(ParseMessageError)?;
+                Request::List(number(first)?, wish(rest)?)
+            }
             _ => return Err(ParseMessageError),
         })
     }
@@ -158,7 +161,7 @@ impl fmt::Display for Answer {
                 write!(f, "found {all}")?;
                 games.iter().try_for_each(|game| write!(f, "\n{game}"))
             }
-            Answer::Listed(lines) => write!(f, "listed \n{lines}"),
+            Answer::Listed(number, lines) => write!(f, "listed {number}\n{lines}"),
             Answer::Explored(found) => {
                 write!(f, "explored {} {}", found.games, found.ended)?;
                 let mut next = found.next.iter();
@@ -185,7 +188,7 @@ impl FromStr for Answer {
                 let games: Result<Vec<CollectedGame>, _> = lines.lines().map(number).collect();
                 Answer::Found(number(rest)?, games?)
             }
-            "listed" => Answer::Listed(lines.to_owned()),
+            "listed" => Answer::Listed(number(rest)?, lines.to_owned()),
             "explored" => {
                 let words: Vec<&str> = rest.split(' ').collect();
                 let (games, ended) = words.split_at_checked(4).ok_or(ParseMessageError)?;

@@ -32,6 +32,7 @@ pub use source::{ChunkRun, Source};
 
 use std::collections::VecDeque;
 
+use crate::library::ExportNumber;
 use tengen_collection::{Explored, Request, SourceId};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -220,10 +221,10 @@ impl CollectionPart {
         cx.push(Effect::job(task));
     }
 
-    /// Asks for all games that the player searches for, as lines.
-    pub fn list(&self, cx: &mut Context) {
+    /// Asks for all games that the player searches for, as lines, for the export with this number.
+    pub fn list(&self, export: ExportNumber, cx: &mut Context) {
         let wish = self.finder.wanted(&cx.searched_board());
-        self.ask(Request::List(wish), cx);
+        self.ask(Request::List(export.0, wish), cx);
     }
 
     /// Sends the games that were played here to the worker.

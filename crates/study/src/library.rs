@@ -2,7 +2,7 @@
 
 mod export;
 
-pub use export::{Export, ExportJob, Extent, Going, Written, export_name, exported};
+pub use export::{Export, ExportJob, ExportNumber, Extent, Going, Written, export_name, exported};
 
 use tengen_collection::SourceId;
 use tengen_kit::context::Context;
@@ -57,7 +57,7 @@ pub enum LibraryEvent {
     /// Saves games as an SGF file.
     Export(Extent),
     /// The games that were wanted as a file; `None` if they could not be written.
-    Written(Option<Written>),
+    Written(ExportNumber, Option<Written>),
 }
 
 /// The library.
@@ -72,6 +72,8 @@ pub struct LibraryPart {
     /// The stored game that is studied.
     studied: Option<LocalId>,
     export: Export,
+    /// The number of the last export.
+    exports: ExportNumber,
 }
 
 impl LibraryPart {
@@ -121,31 +123,62 @@ impl LibraryPart {
         &self.export
     }
 
-    /// Notes that games are wanted as a file, which has this name; `None` for one after the players of the game.
-    pub fn begin_export(&mut self, name: Option<String>) {
-        self.export = Export::Going(Going { name, games: 0 });
+    /// Notes that games are wanted as a file, which has this name; `None` for one after the players of the game. Returns
+    /// the number of the export.
+    pub fn begin_export(&mut self, name: Option<String>) -> ExportNumber {
+        let number = ExportNumber(self.exports.0.wrapping_add(1));
+        self.exports = number;
+        let games = 0;
+        self.export = Export::Going(Going {
+            number,
+            name,
+            games,
+        });
+        number
     }
 
-    /// Lets games be written that were read: a file of past games, or lines of the collection.
-    pub fn write(&mut self, games: String, zone: f64, count: usize, cx: &mut Context) {
-        if let Export::Going(going) = &mut self.export {
+    /// Returns the export with this number while it goes on.
+    fn going(&mut self, number: ExportNumber) -> Option<&mut Going> {
+        match &mut self.export {
+            Export::Going(going) if going.number == number => Some(going),
+            _ => None,
+        }
+    }
+
+    /// Lets games be written that were read: `count` of them in a file of past games, or in lines of the collection.
+    pub fn write(&mut self, job: ExportJob, count: usize, cx: &mut Context) {
+        if let Some(going) = self.going(job.number) {
             going.games = count;
-            cx.push(Effect::job(ExportJob { games, zone }));
+            cx.push(Effect::job(job));
         }
     }
 
     /// Saves games that were written.
-    pub fn take_written(&mut self, written: Option<Written>, cx: &mut Context) {
-        let Export::Going(going) = std::mem::take(&mut self.export) else {
+    pub fn take_written(
+        &mut self,
+        number: ExportNumber,
+        written: Option<Written>,
+        cx: &mut Context,
+    ) {
+        let Some(going) = self.going(number) else {
             return;
         };
+        let (count, name) = (going.games, going.name.take());
         self.export = match written.filter(|it| !it.text.is_empty()) {
-            Some(Written { name, text }) => {
-                cx.push(Effect::SaveFile(going.name.unwrap_or(name), text));
-                Export::Done(going.games)
+            Some(Written { name: first, text }) => {
+                cx.push(Effect::SaveFile(name.unwrap_or(first), text));
+                Export::Done(count)
             }
             None => Export::Failed,
         };
+    }
+
+    /// Notes that the worker of the collection failed, which may have read the games of an export.
+    pub fn note_no_answer(&mut self) {
+        let is_waiting = matches!(&self.export, Export::Going(going) if going.games == 0);
+        if is_waiting && self.shelf != Some(Shelf::Past) {
+            self.export = Export::Failed;
+        }
     }
 
     /// Notes the stored game that is studied.

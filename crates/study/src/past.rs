@@ -13,6 +13,7 @@ pub use wanted::{PastFilter, PastSearch, PastWishes};
 
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
+use crate::library::ExportNumber;
 use tengen_kit::store::{LocalId, Write};
 
 /// The maximum number of past games. Beyond it the oldest unfinished one is dropped, or the oldest.
@@ -63,8 +64,8 @@ pub enum PastUse {
     Delete,
     /// The games are saved as a file.
     Export,
-    /// The games are written as SGF.
-    Write,
+    /// The games are written as SGF, for the export with this number.
+    Write(ExportNumber),
     /// The games become a part of the collection.
     Collect,
 }
@@ -175,7 +176,7 @@ impl PastPart {
             PastEvent::Fetched(games, PastUse::Delete) => self.delete(games, cx),
             PastEvent::Fetched(games, PastUse::Export) => self.export(&games, cx),
             // The page does the rest.
-            PastEvent::Fetched(_, PastUse::Open | PastUse::Collect | PastUse::Write) => {}
+            PastEvent::Fetched(_, PastUse::Open | PastUse::Collect | PastUse::Write(_)) => {}
         }
         cx.refresh();
     }

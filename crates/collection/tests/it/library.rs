@@ -233,7 +233,7 @@ fn requests() -> impl Strategy<Value = Request> {
             wish
         }),
         wish().prop_map(Request::Explore),
-        wish().prop_map(Request::List),
+        (any::<u32>(), wish()).prop_map(|(number, wish)| Request::List(number, wish)),
     ]
 }
 
@@ -263,7 +263,7 @@ fn answers() -> impl Strategy<Value = Answer> {
     let game = game().prop_map(|it| it.replace('|', "\t").parse().expect("a game"));
     prop_oneof![
         any::<usize>().prop_map(Answer::Games),
-        Just(Answer::Listed(lines(&[ADA, CY]))),
+        Just(Answer::Listed(7, lines(&[ADA, CY]))),
         counts().prop_map(Answer::Filled),
         (
             counts(),

@@ -13,7 +13,7 @@ use tengen_study::collection::{
 };
 use tengen_study::files::{FoundGame, terms_for_files};
 use tengen_study::history::first_look;
-use tengen_study::library::{Aim, Shelf};
+use tengen_study::library::{Aim, ExportNumber, Shelf};
 use tengen_study::past::{
     PastEvent, PastGame, PastJob, PastUse, are_games, file_of_games, unnamed_games,
 };
@@ -41,12 +41,12 @@ impl Page {
                 let now = self.store.date(self.cx.now);
                 collection.take_stored(stored, now, &mut self.cx);
             }
-            CollectionEvent::Answered(_, Some(Answer::Listed(lines))) => {
-                self.write_collected(lines);
+            CollectionEvent::Answered(_, Some(Answer::Listed(number, lines))) => {
+                self.write_collected(ExportNumber(number), lines);
             }
             CollectionEvent::Answered(loading, answer) => {
                 if answer.is_none() {
-                    self.library.take_written(None, &mut self.cx);
+                    self.library.note_no_answer();
                 }
                 collection.take(loading, answer, &mut self.cx);
             }

@@ -9,7 +9,9 @@ use tengen_kit::store::LocalId;
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
 use tengen_study::collection::{CollectionEvent, CollectionPlace, Source};
 use tengen_study::files::FileJob;
-use tengen_study::library::{Aim, Chosen, Export, Extent, LibraryEvent, Shelf, export_name};
+use tengen_study::library::{
+    Aim, Chosen, Export, ExportJob, ExportNumber, Extent, LibraryEvent, Shelf, export_name,
+};
 use tengen_study::past::{PastEvent, PastJob, PastPlace, PastUse};
 
 impl Page {
@@ -24,7 +26,9 @@ impl Page {
             }
             LibraryEvent::Take(aim) => self.take_game(aim),
             LibraryEvent::Export(extent) => self.export_games(extent),
-            LibraryEvent::Written(written) => self.library.take_written(written, &mut self.cx),
+            LibraryEvent::Written(number, written) => {
+                self.library.take_written(number, written, &mut self.cx);
+            }
         }
         self.cx.refresh();
     }
@@ -144,27 +148,25 @@ impl Page {
         match extent {
             Extent::Found if is_past => {
                 let ids = found(self).iter().map(|game| game.id).collect();
-                self.library.begin_export(name);
-                self.cx
-                    .push(Effect::job(PastJob::Fetch(ids, PastUse::Write)));
+                let to = PastUse::Write(self.library.begin_export(name));
+                self.cx.push(Effect::job(PastJob::Fetch(ids, to)));
             }
             Extent::Found => {
-                self.library.begin_export(name);
-                self.collection.list(&mut self.cx);
+                let number = self.library.begin_export(name);
+                self.collection.list(number, &mut self.cx);
             }
             Extent::Chosen if is_past => {
                 if let Some(id) = self.chosen_past() {
-                    self.library.begin_export(name);
-                    self.cx
-                        .push(Effect::job(PastJob::Fetch(vec![id], PastUse::Write)));
+                    let to = PastUse::Write(self.library.begin_export(name));
+                    self.cx.push(Effect::job(PastJob::Fetch(vec![id], to)));
                 }
             }
             Extent::Chosen => {
                 let index = self.chosen_collected();
                 let game = index.and_then(|it| self.collection.finder.game(it));
                 if let Some(line) = game.map(|(game, _)| game.to_string()) {
-                    self.library.begin_export(name);
-                    self.write_collected(line);
+                    let number = self.library.begin_export(name);
+                    self.write_collected(number, line);
                 }
             }
         }
@@ -184,16 +186,25 @@ impl Page {
     }
 
     /// Lets past games that were read be written as a file.
-    pub(super) fn write_past(&mut self, games: &[(LocalId, String)]) {
-        let (text, zone) = (self.past.file(games), self.store.zone);
-        self.library.write(text, zone, games.len(), &mut self.cx);
+    pub(super) fn write_past(&mut self, number: ExportNumber, games: &[(LocalId, String)]) {
+        let job = ExportJob {
+            number,
+            games: self.past.file(games),
+            zone: self.store.zone,
+        };
+        self.library.write(job, games.len(), &mut self.cx);
         self.cx.refresh();
     }
 
     /// Lets lines of the collection be written as a file.
-    pub(super) fn write_collected(&mut self, lines: String) {
-        let (count, zone) = (lines.lines().count(), self.store.zone);
-        self.library.write(lines, zone, count, &mut self.cx);
+    pub(super) fn write_collected(&mut self, number: ExportNumber, lines: String) {
+        let count = lines.lines().count();
+        let job = ExportJob {
+            number,
+            games: lines,
+            zone: self.store.zone,
+        };
+        self.library.write(job, count, &mut self.cx);
     }
 
     /// Returns `true` if there are games to save as a file.

@@ -108,8 +108,8 @@ impl Page {
         if let PastEvent::Fetched(games, PastUse::Collect) = &event {
             return self.take_played(games);
         }
-        if let PastEvent::Fetched(games, PastUse::Write) = &event {
-            return self.write_past(games);
+        if let PastEvent::Fetched(games, PastUse::Write(number)) = &event {
+            return self.write_past(*number, games);
         }
         let PastEvent::Fetched(games, PastUse::Open) = event else {
             return self.past.update(event, &mut self.cx);

@@ -4,7 +4,7 @@ use crate::support::table::Table;
 use tengen_page::view::{LessonState, describe, lesson_offers, lesson_rows, note};
 use tengen_page::{
     AnalysisEvent, Button, Content, Effect, Event, Language, LearnReason, LessonEvent,
-    LessonMessage, LessonOffer, Message, NoticeReason, Page, Panel, Setting, assets, keys,
+    LessonMessage, Message, NoticeReason, Page, Panel, Setting, assets, keys,
 };
 use tengen_testing::apps::link_of;
 

@@ -250,6 +250,23 @@ fn the_found_games_and_the_chosen_one_go_into_a_file() {
 }
 
 #[test]
+fn an_answer_to_an_earlier_export_is_not_saved_under_another_name() {
+    let mut desk = club();
+    desk.late = Some([].into());
+    desk.library(LibraryEvent::Export(Extent::Found));
+    desk.library(LibraryEvent::Open(desk.shelf("club.sgf")));
+    desk.library(LibraryEvent::Export(Extent::Found));
+    for event in desk.late.take().unwrap_or_default() {
+        desk.send(Event::Collection(event));
+    }
+    assert_eq!(desk.saved_as, "club.sgf");
+    let [text] = desk.saved.as_slice() else {
+        panic!("one file: {:?}", desk.saved);
+    };
+    assert_eq!(text.matches("(;").count(), 2, "{text}");
+}
+
+#[test]
 fn a_file_of_a_collection_can_be_read_again() {
     let mut desk = club();
     let (name, text) = export(&mut desk, Extent::Found);

@@ -282,7 +282,7 @@ impl CollectionPart {
             }
             // An answer about played games is obsolete while the collection is read again.
             // The page saves listed games.
-            Some(Answer::Games(_) | Answer::Played(_) | Answer::Listed(_)) => {}
+            Some(Answer::Games(_) | Answer::Played(_) | Answer::Listed(..)) => {}
             None => self.note_broken(cx),
         }
         cx.refresh();

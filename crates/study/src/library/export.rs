@@ -18,9 +18,15 @@ pub enum Extent {
     Chosen,
 }
 
+/// The number of a wish for a file, from 1 on: an answer to an earlier one is not used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExportNumber(pub u32);
+
 /// A task: writes games as SGF, and reports them by [`LibraryEvent::Written`](super::LibraryEvent::Written).
 #[derive(Clone, PartialEq, Debug)]
 pub struct ExportJob {
+    /// The number of the export.
+    pub number: ExportNumber,
     /// A file of past games, or lines of the collection.
     pub games: String,
     /// The number of minutes by which the player's time zone is behind UTC.
@@ -67,6 +73,8 @@ pub enum Export {
 /// Games that are being written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Going {
+    /// The number of the export.
+    pub number: ExportNumber,
     /// The name of the file; `None` for one after the players of the game.
     pub name: Option<String>,
     /// The number of the games; 0 before they were read.

@@ -140,11 +140,11 @@ impl Desk {
             Err(job) => job,
         };
         let job = match job.take() {
-            Ok(ExportJob { games, zone }) => {
+            Ok(ExportJob { number, games, zone }) => {
                 let written = exported(&games, zone);
                 let written = Written::from_bytes(&written.to_bytes());
                 let written = written.filter(|_| !self.is_worker_broken);
-                return self.send(Event::Library(LibraryEvent::Written(written)));
+                return self.send(Event::Library(LibraryEvent::Written(number, written)));
             }
             Err(job) => job,
         };
