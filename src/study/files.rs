@@ -107,6 +107,12 @@ impl View for OpenDialog {
             // Otherwise the same file could not be chosen again.
             change.field.set_value("");
         }
+        // Another text is read anew.
+        let is_text = change.name == "record" && !change.is_done();
+        if let Some(dialog) = change.dialog(OPEN).filter(|_| is_text) {
+            shell.send(Event::File(FileEvent::Forget));
+            shell.with_page(|page| show_found(dialog, page));
+        }
     }
 
     /// Forgets the games that were found in a file before.

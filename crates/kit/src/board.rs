@@ -276,11 +276,23 @@ impl BoardPart {
 
     /// Shows the reason why nothing was done.
     pub fn warn(&mut self, reason: NoticeReason, near: Option<Point>, cx: &mut Context) {
-        let near = near.unwrap_or(self.cursor.point());
+        let near = self.refuse(reason, near, cx);
         self.notice = Some(Notice { reason, near });
+    }
+
+    /// Marks the point at which nothing was done. The reason stands beside the board.
+    pub fn warn_beside(&mut self, reason: NoticeReason, near: Option<Point>, cx: &mut Context) {
+        self.refuse(reason, near, cx);
+        self.notice = None;
+        self.aim.clear();
+    }
+
+    fn refuse(&mut self, reason: NoticeReason, near: Option<Point>, cx: &mut Context) -> Point {
+        let near = near.unwrap_or(self.cursor.point());
         self.start_motion(Moving::Refused(near), cx);
         cx.announce(Message::Warned(reason, near));
         cx.refresh();
+        near
     }
 
     /// Reacts to a change of the game.

@@ -47,6 +47,17 @@ pub struct Context {
     pub unsaved: Unsaved,
     /// The tab that may change the local game.
     pub holder: Holder,
+    pub local_use: LocalUse,
+}
+
+/// The use of the local game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LocalUse {
+    /// Its players move.
+    #[default]
+    Played,
+    /// The person at this page places stones of both colours.
+    Studied,
 }
 
 /// The meaning of a press on the board.
@@ -94,6 +105,7 @@ impl Context {
             requests: Vec::new(),
             unsaved: Unsaved::default(),
             holder: Holder::default(),
+            local_use: LocalUse::default(),
         }
     }
 

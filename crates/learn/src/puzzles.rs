@@ -64,11 +64,8 @@ pub enum Mode {
 /// What is to be posed.
 #[derive(Clone, PartialEq, Debug)]
 enum Wanted {
-    /// The puzzle of the day, or another one if that was tried lately.
-    Usual {
-        day: u32,
-        lot: u32,
-    },
+    /// A puzzle as hard as the rating. The number is random.
+    Usual(u32),
     Link(String),
     /// The puzzle of the day with this number.
     Day(u32),
@@ -216,7 +213,7 @@ impl PuzzlesPart {
     /// Returns the place of the puzzle on the board, or of the one that is to be posed.
     pub fn place(&self) -> PuzzlePlace {
         match (&self.wanted, &self.mode) {
-            (Some(Wanted::Usual { .. }), _) => PuzzlePlace::Any,
+            (Some(Wanted::Usual(_)), _) => PuzzlePlace::Any,
             (Some(Wanted::Link(name)), _) => PuzzlePlace::Named(name.clone()),
             (Some(Wanted::Day(_)), _) | (None, Mode::Day) => PuzzlePlace::Day,
             (Some(Wanted::Rush(_)), _) | (None, Mode::Rush(_) | Mode::Missed(_)) => {
@@ -232,13 +229,13 @@ impl PuzzlesPart {
     pub fn update(&mut self, event: PuzzleEvent, cx: &mut Context) {
         match event {
             PuzzleEvent::Open(visit) => {
-                let PuzzleVisit { stored, day, lot } = visit;
-                self.open(Wanted::Usual { day, lot }, stored.as_deref(), cx);
+                let PuzzleVisit { stored, lot, .. } = visit;
+                self.open(Wanted::Usual(lot), stored.as_deref(), cx);
             }
             PuzzleEvent::Visit(visit, place) => {
                 let PuzzleVisit { stored, day, lot } = visit;
                 let wanted = match place {
-                    PuzzlePlace::Any => Wanted::Usual { day, lot },
+                    PuzzlePlace::Any => Wanted::Usual(lot),
                     PuzzlePlace::Day => Wanted::Day(day),
                     PuzzlePlace::Named(name) => Wanted::Link(name),
                     PuzzlePlace::Rush => Wanted::Rush(lot),

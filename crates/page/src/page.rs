@@ -55,6 +55,7 @@ mod settle;
 mod shortcuts;
 mod store;
 mod stored_texts;
+mod study_game;
 mod thinking;
 mod title;
 mod turn;
@@ -76,6 +77,7 @@ pub use store::{COLLECTION, PAST};
 
 use self::caller::Caller;
 use self::features::Features;
+use self::study_game::LeftAt;
 use tengen_core::game::{Action, Deed, Game, Session, Wish};
 use tengen_kit::board::{BoardPart, PointerKind};
 use tengen_kit::change::{Actor, Change};
@@ -153,6 +155,7 @@ pub struct Page {
     has_begun: bool,
     /// The players of the previous game if a new game replaced it before it was over.
     lineup_before: Option<Lineup>,
+    left_at: Option<LeftAt>,
     /// The toasts that are shown once, and were.
     shown_once: Vec<Toast>,
     /// What the person wanted to do in a tab that does not hold the game.
@@ -197,6 +200,7 @@ impl Page {
             is_unpainted: false,
             has_begun: false,
             lineup_before: None,
+            left_at: None,
             shown_once: Vec::new(),
             after: None,
             caller: Caller::default(),

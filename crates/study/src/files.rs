@@ -287,7 +287,7 @@ impl FilesPart {
             return false;
         }
         let text = link::encode(&game.to_archive()).ok();
-        let purpose = cx.games.purpose();
+        let purpose = cx.settings.purpose;
         let is_kept = self.keep_text(text, cx);
         if is_kept {
             self.purpose_before = purpose;

@@ -11,9 +11,9 @@ pub use game::{Opponent, ParsePastError, PastGame, PastStatus};
 pub use route::PastPlace;
 pub use wanted::{PastFilter, PastSearch, PastWishes};
 
+use crate::library::ExportNumber;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
-use crate::library::ExportNumber;
 use tengen_kit::store::{LocalId, Write};
 
 /// The maximum number of past games. Beyond it the oldest unfinished one is dropped, or the oldest.

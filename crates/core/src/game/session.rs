@@ -123,6 +123,11 @@ impl Session {
         self
     }
 
+    /// Changes the purpose of the session, which decides about the moves from now on.
+    pub const fn set_purpose(&mut self, purpose: Purpose) {
+        self.purpose = purpose;
+    }
+
     /// Returns the purpose of the session.
     #[must_use]
     pub const fn purpose(&self) -> Purpose {

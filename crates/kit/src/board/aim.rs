@@ -1,8 +1,8 @@
 //! Aiming by touch: a tap or a slide chooses a point, a second tap or a button places the stone there.
 //!
-//! A tap aims at the point under the finger. A finger that stays or slides aims above itself, so that it does not
-//! cover the point. A slide while a point is aimed at moves the aim by a part of the finger's way, which is
-//! more exact than another tap.
+//! A tap aims at the point under the finger; one at a neighbour of the aimed point corrects the aim. A finger that stays or
+//! slides aims above itself, so that it does not cover the point. A slide while a point is aimed at moves the aim by a part
+//! of the finger's way, which is more exact than another tap.
 
 use super::{Phase, PointerEvent};
 use crate::time::Millis;
@@ -47,9 +47,6 @@ const HOLD: f64 = 160.0;
 
 /// The part of the finger's way by which a slide moves an aim.
 const GAIN: f64 = 0.4;
-
-/// The distance from the aimed point, in cells, within which a tap places the stone.
-const NEAR: f64 = 1.5;
 
 /// The distance from the outer lines, in cells, from which on a finger has left the board.
 const OFF: f64 = 2.0;
@@ -181,9 +178,11 @@ impl Aim {
         if touch.way != Way::Tap {
             return AimGesture::Lifted;
         }
-        match touch.before {
-            Some(point) if touch.from.distance(point.into()) <= NEAR => AimGesture::Confirm(point),
-            _ => AimGesture::Tap(touch.from.nearest(section)),
+        let tapped = touch.from.nearest(section);
+        if touch.before == Some(tapped) {
+            AimGesture::Confirm(tapped)
+        } else {
+            AimGesture::Tap(tapped)
         }
     }
 

@@ -270,9 +270,9 @@ impl Games {
         self.local.session.annotations_mut().set_tag(tag, name);
     }
 
-    /// Returns the purpose of the local game.
-    pub const fn purpose(&self) -> Purpose {
-        self.local.session.purpose()
+    /// Changes the purpose of the local game, which decides if a move after a take-back becomes the main line.
+    pub const fn set_purpose(&mut self, purpose: Purpose) {
+        self.local.session.set_purpose(purpose);
     }
 
     /// Changes the notes of the local game.

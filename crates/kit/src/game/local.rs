@@ -3,7 +3,7 @@
 use super::{Controller, Done};
 use crate::activity::{Activity, Input, Offer, Offers, Persons};
 use crate::computer::EngineState;
-use crate::context::Context;
+use crate::context::{Context, LocalUse};
 use crate::message::NoticeReason;
 use crate::store::Holder;
 use crate::time::Millis;
@@ -127,6 +127,9 @@ impl Activity for LocalGame {
     fn controller(&self, seat: Seat, cx: &Context) -> Controller {
         if cx.holder == Holder::Elsewhere {
             return Controller::Remote;
+        }
+        if cx.local_use == LocalUse::Studied {
+            return Controller::Hand;
         }
         // If the engine is broken, people play for computers.
         match cx.settings.played_by(seat).computer() {

@@ -18,19 +18,8 @@ impl PuzzlesPart {
             Some(Wanted::Day(day)) => self.pose_day(day, cx),
             Some(Wanted::Rush(lot)) => self.begin_rush(lot, cx),
             // A puzzle that is being solved stays.
-            Some(Wanted::Usual { .. }) if self.current.is_some() => {}
-            Some(Wanted::Usual { day, lot }) => {
-                let of_day = self
-                    .collection
-                    .here()
-                    .and_then(|it| it.of_day(day).cloned());
-                let record = self.record.as_ref();
-                let is_new = |it: &Puzzle| record.is_none_or(|record| !record.knows(it.id()));
-                match of_day.filter(is_new) {
-                    Some(puzzle) => self.pose(puzzle, Mode::Day, cx),
-                    None => self.pose_next(lot, cx),
-                }
-            }
+            Some(Wanted::Usual(_)) if self.current.is_some() => {}
+            Some(Wanted::Usual(lot)) => self.pose_next(lot, cx),
         }
     }
 

@@ -313,6 +313,10 @@ impl Page {
         };
         let before = std::mem::replace(&mut shown.place, place);
         let is_link = matches!(before, Place::Link(_)) || before == shown.place;
+        if before != shown.place && !before.became(&shown.place) {
+            self.board.close_notice();
+            self.cx.refresh();
+        }
         let next = std::mem::take(&mut self.bar.next);
         if keeps_text && is_link {
             return;

@@ -17,7 +17,7 @@ enum Reach {
 
 impl Page {
     pub(super) fn undo(&mut self) {
-        self.take_back(self.reach(), Session::undo);
+        self.take_back(self.reach());
         ClockPart::turn_back(&mut self.cx);
     }
 
@@ -27,7 +27,7 @@ impl Page {
     }
 
     pub(super) fn step_back(&mut self) {
-        self.take_back(Reach::Action, Session::back);
+        self.go(Session::back);
     }
 
     pub(super) fn step_on(&mut self) {
@@ -50,10 +50,10 @@ impl Page {
         reach == Reach::Action || self.cx.controller(seat) == Controller::Hand
     }
 
-    fn take_back(&mut self, reach: Reach, back: fn(&mut Session) -> Result<Status, StepRefusal>) {
+    fn take_back(&mut self, reach: Reach) {
         let mut undone = Vec::new();
         while let Some(last) = self.cx.games.last_action() {
-            if let Err(refusal) = self.cx.games.look(back) {
+            if let Err(refusal) = self.cx.games.look(Session::undo) {
                 if undone.is_empty() {
                     self.cx.refuse(refusal, None);
                 }

@@ -85,6 +85,7 @@ impl Page {
             return;
         };
         let ply = posed.mistake.number.saturating_sub(1);
+        self.forget_left_game();
         if self.store.is_current(id) {
             self.puzzles.close(&mut self.cx);
             self.follow_changes();

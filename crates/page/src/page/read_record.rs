@@ -16,7 +16,7 @@ impl Page {
     /// Returns the purpose of the local game: a game that is played, or a record.
     #[must_use]
     pub const fn purpose(&self) -> Purpose {
-        self.cx.games.purpose()
+        self.cx.settings.purpose
     }
 
     /// Returns `true` if the player may edit lines, comments and marks: only in the local game.

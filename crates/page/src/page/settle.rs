@@ -8,7 +8,7 @@ use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 use tengen_kit::clock::ClockPart;
 use tengen_kit::computer::Decision;
-use tengen_kit::message::{Message, NoticeReason};
+use tengen_kit::message::{LearnReason, Message, NoticeReason};
 use tengen_study::lab::{SimulationPace, forget_bots};
 
 impl Page {
@@ -75,6 +75,10 @@ impl Page {
                 self.cx.refresh();
                 self.cx.announce(message);
             }
+            // The lesson says it, beside the board.
+            Change::Warned(reason @ NoticeReason::Learn(LearnReason::WrongAnswer), near) => {
+                self.board.warn_beside(reason, near, &mut self.cx);
+            }
             Change::Warned(reason, near) => self.board.warn(reason, near, &mut self.cx),
             Change::Refused(refusal, near) => {
                 let reason = NoticeReason::Refused(refusal);
@@ -125,6 +129,7 @@ impl Page {
         ClockPart::look(&mut self.cx);
         self.follow_changes();
         self.settle_empty_board();
+        self.settle_studied_game();
         self.follow_changes();
         self.clock.follow_board(self.local_board(), &mut self.cx);
         if let Some(lab) = &mut self.lab {

@@ -150,16 +150,13 @@ fn it_follows_the_cursor_and_drops_what_comes_late() {
 }
 
 #[test]
-fn a_computer_that_is_to_move_and_a_review_come_first() {
+fn a_review_comes_first_and_no_computer_moves() {
     let mut table = Table::as_black();
     table.live(AnalysisEvent::Open);
     table.live(AnalysisEvent::ToggleLive);
     table.wait(REST);
     assert!(matches!(table.request(), Request::Analyse(..)));
-    table.press("h8");
-    assert!(matches!(table.request(), Request::Think(_)));
-    table.best("i9");
-    assert_eq!(table.moves(), "h8 i9");
+    table.play("h8 i9");
     table.wait(REST);
     assert!(matches!(table.request(), Request::Analyse(..)));
     table.live(AnalysisEvent::Review);

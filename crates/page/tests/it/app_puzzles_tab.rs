@@ -34,7 +34,7 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
         table.said.last(),
         Some(&Message::from(PuzzleMessage::Posed))
     );
-    assert_eq!(describe::puzzle_title(&table.app), "Puzzle of the day");
+    assert_eq!(describe::puzzle_title(&table.app), "Puzzle");
     let first = table.app.puzzle_link();
     table.puzzles(PuzzleEvent::Close);
     let effects = table.puzzles(PuzzleEvent::Open(visit(0)));

@@ -202,9 +202,7 @@ fn a_broken_engine_ends_the_review() {
     table.best("g8");
     table.analyse(AnalysisEvent::Review);
     table.ready();
-    table.press("j10");
     table.send(Event::Engine(EngineNews::NotLoaded));
-    assert!(table.app.is_broken());
     assert_eq!(table.stage(), Some(ReviewStage::Failed));
 }
 
@@ -307,7 +305,7 @@ fn it_waits_while_nobody_sees_the_page() {
 }
 
 #[test]
-fn the_computers_move_comes_first() {
+fn the_computer_does_not_move_while_its_game_is_reviewed() {
     let mut table = Table::as_black();
     table.play("h8 h9 i9");
     table.best("g8");
@@ -316,16 +314,9 @@ fn the_computers_move_comes_first() {
     assert!(matches!(table.request(), Request::Study(_)));
     table.press("j10");
     table.ready();
-    assert!(
-        matches!(table.request(), Request::Think(_)),
-        "{:?}",
-        table.request()
-    );
-    table.best("k11");
-    assert!(table.moves().ends_with("j10 k11"));
     assert!(matches!(table.request(), Request::Study(_)), "it goes on");
+    assert!(table.moves().ends_with("j10"));
     table.study_all();
-    assert_eq!(table.app.review().map(ReviewRun::progress), Some((5, 5)));
 }
 
 #[test]

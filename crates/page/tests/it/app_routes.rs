@@ -53,7 +53,10 @@ fn ways() -> Vec<(Event, &'static str)> {
             Event::own(OpeningEvent::Choose(pattern("D4"))),
             "learn/openings/#D4",
         ),
-        (puzzles(PuzzleEvent::Open(visit(0))), "learn/puzzles/#day"),
+        (
+            puzzles(PuzzleEvent::Open(visit(0))),
+            "learn/puzzles/#fff1c805102c",
+        ),
         (lab(), "lab/"),
         (Event::Analysis(AnalysisEvent::Open), "study/"),
         (
@@ -284,9 +287,9 @@ const UNKNOWN: [(&str, &str, bool); 24] = [
     ("learn/trainers/threats/", "learn/trainers/threats/", false),
     ("learn/openings/#D99", "learn/openings/", true),
     ("learn/openings/#I13", "learn/openings/#I13", false),
-    ("learn/puzzles/", "learn/puzzles/#day", false),
+    ("learn/puzzles/", "learn/puzzles/#fff1c805102c", false),
     ("learn/puzzles/#000000000000", "learn/puzzles/", false),
-    ("learn/puzzles/a/", "learn/puzzles/#day", true),
+    ("learn/puzzles/a/", "learn/puzzles/#fff1c805102c", true),
     ("learn/mistakes/", "learn/mistakes/", false),
     ("learn/nothing/", "learn/", true),
     ("lab/x/", "lab/", true),

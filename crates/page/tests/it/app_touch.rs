@@ -70,7 +70,7 @@ fn a_tap_aims_and_a_second_one_places() {
     let drawn = diagram(&page, START);
     assert_eq!(drawn.aimed, page.aimed());
     assert_eq!(drawn.hot, Some(at("h8")));
-    tap(&mut page, near("h8", 0.9, 0.4));
+    tap(&mut page, near("h8", -0.4, 0.4));
     assert_eq!(moves(&page), [at("h8")]);
     assert_eq!(aimed(&page), None);
 }
@@ -86,11 +86,13 @@ fn the_button_places_at_the_aimed_point() {
 }
 
 #[test]
-fn a_tap_elsewhere_aims_there() {
+fn a_tap_elsewhere_aims_there_at_a_neighbour_too() {
     let mut page = small(board(15));
     tap(&mut page, near("h8", 0.0, 0.0));
     tap(&mut page, near("k8", 0.0, 0.0));
     assert_eq!(aimed(&page), Some(at("k8")));
+    tap(&mut page, near("k8", 0.6, 0.0));
+    assert_eq!(aimed(&page), Some(at("l8")));
     assert_eq!(moves(&page), []);
 }
 

@@ -77,6 +77,7 @@ mod app_sound;
 mod app_store;
 mod app_store_edits;
 mod app_study;
+mod app_study_game;
 mod app_tabs;
 mod app_themes;
 mod app_toasts;

@@ -140,7 +140,11 @@ impl Desk {
             Err(job) => job,
         };
         let job = match job.take() {
-            Ok(ExportJob { number, games, zone }) => {
+            Ok(ExportJob {
+                number,
+                games,
+                zone,
+            }) => {
                 let written = exported(&games, zone);
                 let written = Written::from_bytes(&written.to_bytes());
                 let written = written.filter(|_| !self.is_worker_broken);
