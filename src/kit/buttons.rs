@@ -3,6 +3,7 @@
 use web_sys::{Element, Event as DomEvent};
 
 use crate::kit::dom;
+use crate::kit::router;
 use crate::kit::shell::Shell;
 use crate::kit::view::{Press, View};
 use tengen_core::game::NodeId;
@@ -109,9 +110,13 @@ impl View for ButtonsView {
     }
 }
 
-/// Goes to the board. The link must not change the address, which would lose the link to a game.
+/// Goes to the board, or to the heading of a place without one. The link must not change the address, which would lose the
+/// link to a game.
 fn skip(shell: &Shell, event: &DomEvent) {
     event.prevent_default();
+    if !dom::has_room(shell.board()) {
+        return router::enter(shell);
+    }
     shell.focus_board();
     shell.send(Event::Focused);
 }

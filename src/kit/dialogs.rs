@@ -39,6 +39,7 @@ pub(crate) fn open(shell: &Shell, name: &str) {
     });
     dialog.element.set_return_value("");
     show(&dialog.element);
+    dialog.element.set_scroll_top(0);
     for view in shell.views() {
         view.opened(shell, &dialog);
     }

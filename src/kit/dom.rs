@@ -251,6 +251,12 @@ pub(crate) fn is_gone(element: &Element, part: &Element) -> bool {
     !part.contains(Some(element)) || matches(element, "[hidden]")
 }
 
+/// Returns `true` if the element takes room on the page: neither it nor an element around it is left out.
+pub(crate) fn has_room(element: &Element) -> bool {
+    let place = element.get_bounding_client_rect();
+    place.width() > 0.0 || place.height() > 0.0
+}
+
 /// Replaces an element's text if it differs: an equal text is not laid out anew, and not read aloud again.
 pub(crate) fn write(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {

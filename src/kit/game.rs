@@ -100,6 +100,15 @@ impl View for GameView {
         }
     }
 
+    /// Gives the board of a new game the focus, which the browser returns to the button of the dialog.
+    fn closed(&self, shell: &Shell, dialog: &Dialog) {
+        let is_begun = |dialog: &HtmlDialogElement| dialog.return_value() == "start";
+        let shows_board = shell.with_page(|page| page.layout().is_of_games());
+        if shows_board && dialog.named(NEW).is_some_and(is_begun) {
+            shell.focus_board();
+        }
+    }
+
     /// Starts a game.
     fn submitted(&self, shell: &Shell, form: &Submit<'_>) -> bool {
         if form.value != "start" {

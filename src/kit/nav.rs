@@ -43,6 +43,10 @@ impl View for NavView {
                 dom::set_class(&disc, "white", is_white);
             }
         }
+        let other = other(page.chosen_language());
+        if let Some(name) = dom::find(&self.host, "[data-bind=other_language]") {
+            dom::set(&name, "lang", other.code());
+        }
         let layout = page.layout();
         if self.shown.differs(Some(layout)) {
             dom::set(&self.host, "data-layout", layout.into());

@@ -227,6 +227,17 @@ fn go(shell: &Shell, route: Route, how: How) {
         }
         How::Push => router.push(Kind::Place, &address),
     }
+    if how == How::Push {
+        keep_focus(shell);
+    }
+}
+
+/// Gives the open place the focus if the element that had it is not in that place.
+fn keep_focus(shell: &Shell) {
+    let is_here = dom::active_in(shell.host()).is_some_and(|it| dom::has_room(&it));
+    if !is_here {
+        enter(shell);
+    }
 }
 
 /// Gives an open dialog or menu its entry, and takes the entry of a closed one back.

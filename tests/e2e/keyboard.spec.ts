@@ -24,7 +24,7 @@ test('the board is one tab stop in the middle', async ({ board, page }) => {
 test('the skip link leads to the board', async ({ board, page }) => {
   await board.open();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the board' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await board.focused()).toBe('h8');
   await page.keyboard.press('Enter');

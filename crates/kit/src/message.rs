@@ -50,6 +50,8 @@ pub enum Message {
     Explained,
     /// The displayed hint is read.
     Hint,
+    /// The number of the displayed threats is read.
+    Threats,
     /// The cursor moved to the position after this number of plies.
     Went(u16),
     /// The clock was paused.

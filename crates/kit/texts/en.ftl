@@ -41,6 +41,8 @@ say_undone = Taken back: { $colour } { $point }.
 say_resign_undone = The game goes on.
 say_at = Move { $ply }.
 say_start = Start of the game.
+say_threats = Threats: { $n }.
+say_no_threats = No threats.
 say_winning_line = Winning line: { $points }.
 refused_occupied = There is a stone on { $point } already.
 refused_off_board = That is outside the board.
@@ -196,7 +198,7 @@ say_hand = Stones in the hand: { $n }. { $player } has Black
 
 ## The markup of the page: headings, labels, hints
 
-skip = Skip to the board
+skip = Skip to the content
 new_game = New game
 one_screen = One screen
 one_screen_about = Two people take turns at this board.
@@ -649,7 +651,7 @@ lab_copy_log = Copy the log
 lab_saves = Snapshots
 lab_save = Save a snapshot
 lab_restore = Restore
-lab_delete = Delete
+delete = Delete
 lab_copy = Use the position I came from
 lab_keep = Keep in the library
 lab_none = none
@@ -1355,7 +1357,7 @@ days_in_a_row = { $n } days in a row
 days_of_week = { $n } of the last 7 days
 way_puzzles = As hard as your rating
 way_rush_name = Rush
-way_rush = As many as you can in three minutes
+way_rush = As many as you can in three minutes from your first move
 way_mistakes = From the games you reviewed
 puzzles_none = Win by fours, win by threats, or find the only defence. Every puzzle is proved.
 puzzles_loading = The puzzles are being loaded…

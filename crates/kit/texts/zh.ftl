@@ -39,6 +39,8 @@ say_undone = 悔棋：{ $colour } { $point }。
 say_resign_undone = 对局继续。
 say_at = 第 { $ply } 手。
 say_start = 开局。
+say_threats = 威胁：{ $n } 处。
+say_no_threats = 没有威胁。
 say_winning_line = 连线：{ $points }。
 refused_occupied = { $point } 已有棋子。
 refused_off_board = 那里不在棋盘上。
@@ -194,7 +196,7 @@ say_hand = 手中 { $n } 子，{ $player } 执黑
 
 ## The markup of the page: headings, labels, hints
 
-skip = 跳到棋盘
+skip = 跳到内容
 new_game = 新对局
 one_screen = 同屏
 one_screen_about = 两个人在这个棋盘上轮流落子。
@@ -647,7 +649,7 @@ lab_copy_log = 复制日志
 lab_saves = 快照
 lab_save = 保存快照
 lab_restore = 恢复
-lab_delete = 删除
+delete = 删除
 lab_copy = 改用刚才的局面
 lab_keep = 存入棋谱库
 lab_none = 暂无
@@ -1259,7 +1261,7 @@ days_in_a_row = 连续 { $n } 天
 days_of_week = 最近 7 天中有 { $n } 天
 way_puzzles = 与你的等级分相当
 way_rush_name = 冲刺
-way_rush = 三分钟内尽量多解
+way_rush = 三分钟内尽量多解，第一手开始计时
 way_mistakes = 来自你复盘过的对局
 puzzles_none = 连续冲四取胜、连续威胁取胜，或找出唯一的防守。每道题都经过证明。
 puzzles_loading = 正在载入题目…

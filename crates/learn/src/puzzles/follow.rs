@@ -32,6 +32,9 @@ impl PuzzlesPart {
         act: impl FnOnce(&mut Solving, &mut PuzzleBoard, Millis) -> Outcome,
     ) {
         let now = cx.now;
+        if let Mode::Rush(rush) = &mut self.mode {
+            rush.start(now);
+        }
         let (Some(solving), Some(board)) = (
             self.current.as_deref_mut(),
             cx.games.get_mut::<PuzzleBoard>(),

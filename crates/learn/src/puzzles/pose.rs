@@ -69,7 +69,7 @@ impl PuzzlesPart {
 
     pub(super) fn begin_rush(&mut self, lot: u32, cx: &mut Context) {
         self.drop_puzzle(cx);
-        self.mode = Mode::Rush(Box::new(Rush::new(cx.now, lot)));
+        self.mode = Mode::Rush(Box::new(Rush::new(lot)));
         self.tick = cx.now;
         self.pose_rush(cx);
     }

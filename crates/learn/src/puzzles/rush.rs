@@ -1,4 +1,5 @@
-//! A rush: as many puzzles as possible in three minutes, each harder than the one before. Three mistakes end it.
+//! A rush: as many puzzles as possible in three minutes from the first move on, each harder than the one before. Three
+//! mistakes end it.
 
 use super::choice::near;
 use super::record::FirstTry;
@@ -18,7 +19,8 @@ const STEP: u16 = 45;
 /// A rush.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rush {
-    end: Millis,
+    /// `None` until the first move, which starts the clock.
+    end: Option<Millis>,
     solved: u32,
     mistakes: u8,
     /// The puzzles that were posed.
@@ -40,9 +42,9 @@ pub enum RushResult {
 
 impl Rush {
     /// Begins a rush. `lot` is a random number.
-    pub(super) fn new(now: Millis, lot: u32) -> Rush {
+    pub(super) const fn new(lot: u32) -> Rush {
         Rush {
-            end: Millis(now.0 + LENGTH),
+            end: None,
             solved: 0,
             mistakes: 0,
             posed: Vec::new(),
@@ -70,9 +72,14 @@ impl Rush {
         self.result
     }
 
+    /// Starts the clock, unless it runs.
+    pub(super) fn start(&mut self, now: Millis) {
+        self.end.get_or_insert(Millis(now.0 + LENGTH));
+    }
+
     /// Returns the time that is left, in ms.
     pub fn left(&self, now: Millis) -> f64 {
-        (self.end.0 - now.0).max(0.0)
+        self.end.map_or(LENGTH, |end| (end.0 - now.0).max(0.0))
     }
 
     pub(super) fn is_up(&self, now: Millis) -> bool {

@@ -1,8 +1,10 @@
 //! Changes of the settings.
 
 use super::Page;
+use tengen_kit::message::Message;
 use tengen_kit::settings::Setting;
 use tengen_kit::sound::SoundPart;
+use tengen_picture::Visibility;
 
 impl Page {
     /// Returns the page with sounds and vibrations, which a board on another's page does not have.
@@ -33,8 +35,12 @@ impl Page {
     pub(super) fn toggle_threats(&mut self) {
         let threats = &mut self.cx.settings.threats;
         *threats = threats.other();
+        let shows = *threats == Visibility::Shown;
         self.computer.forget_threats();
         self.cx.settings_changed();
+        if shows {
+            self.cx.announce(Message::Threats);
+        }
     }
 
     pub(super) fn toggle_sound(&mut self) {

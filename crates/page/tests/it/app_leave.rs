@@ -130,6 +130,9 @@ fn the_own_end_of_a_rush_asks_nothing() {
 #[test]
 fn the_end_of_a_rush_ends_the_question() {
     let mut browser = rushing();
+    let position = browser.table.app.game().position();
+    let first = position.legal_points().next().expect("a point");
+    browser.send(Event::Press(first));
     browser.back();
     browser.table.now += 1e6;
     browser.send(Event::Woken);

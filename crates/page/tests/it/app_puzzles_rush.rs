@@ -89,7 +89,11 @@ fn three_mistakes_end_it_and_each_brings_a_harder_puzzle() {
 #[test]
 fn it_ends_after_three_minutes_and_the_clock_runs_meanwhile() {
     let mut table = rushing();
-    table.wait(30_500.0);
+    table.wait(60_000.0);
+    assert!(describe::puzzle_title(&table.app).starts_with("3:00 ·"));
+    // The first move starts the clock.
+    blunder(&mut table);
+    table.wait(30_500.0 - REPLY);
     assert!(describe::puzzle_title(&table.app).starts_with("2:30 ·"));
     table.wait(149_000.0);
     assert!(table.app.is_rushing());

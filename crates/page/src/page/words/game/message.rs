@@ -105,6 +105,12 @@ pub(crate) fn announcement(page: &Page, message: Message) -> Option<Announcement
             let hint = page.hint();
             return whole(hint.map_or(String::new(), |hint| computer::advice(texts, hint)));
         }
+        Message::Threats => {
+            return whole(match page.threats().len() {
+                0 => texts.get(Key::SayNoThreats).to_string(),
+                n => texts.fill(Key::SayThreats, &[("n", &n.to_string())]),
+            });
+        }
         // These have words of their own.
         Message::Warned(..)
         | Message::Toast(_)
