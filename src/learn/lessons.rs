@@ -107,6 +107,10 @@ impl View for LessonsView {
         self.rows.show(lesson_rows(page), append_row);
         self.show_text(root, page);
         self.show_bars(root, page);
+        if let Some(step) = dom::find(root, ".lesson-step") {
+            let tone: &str = describe::lesson_tone(page).into();
+            dom::set(&step, "data-tone", tone);
+        }
         self.reveal_remark(root, page);
         dom::is_gone(&focused?, root)
             .then(|| next_focus(root))

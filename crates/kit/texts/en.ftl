@@ -1505,6 +1505,7 @@ lesson_skip = Skip
 lesson_place = { $n } of { $all }
 lesson_kept = Your online game keeps the board, so the pictures show here. You can solve the exercises when it is over.
 lesson_go_on = Right. { $colour } replies at { $point }. Go on.
+lesson_right = Right.
 lesson_answer = The answer: { $points }.
 lesson_dots = Dots
 lesson_page = All lessons on one page:

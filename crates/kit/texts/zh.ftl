@@ -1409,6 +1409,7 @@ lesson_skip = 跳过
 lesson_place = 第 { $n } 步，共 { $all } 步
 lesson_kept = 棋盘上是你的联机对局，因此图显示在这里。对局结束后可以做习题。
 lesson_go_on = 正确。{ $colour }应在 { $point }，请继续。
+lesson_right = 正确。
 lesson_answer = 答案：{ $points }。
 lesson_dots = 圆点
 lesson_page = 在一页上阅读全部课程：

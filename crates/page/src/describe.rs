@@ -19,7 +19,7 @@ pub use crate::page::words::history::{
 pub use crate::page::words::home::home_streak;
 pub use crate::page::words::learn::{
     lesson_kept, lesson_next, lesson_pictures, lesson_place, lesson_remark, lesson_task,
-    lesson_title, lessons,
+    lesson_title, lesson_tone, lessons,
 };
 pub use crate::page::words::library::library_export;
 pub use crate::page::words::message::{message, reason, toast, toast_offer};

@@ -1,6 +1,7 @@
 //! Texts about lessons and their exercises.
 
 use super::{ExerciseBoard, LessonPart, Stage, Stand};
+use crate::puzzles::PuzzleTone;
 use tengen_core::board::Stone;
 use tengen_kit::message::LessonMessage;
 use tengen_kit::text::{Key, Texts};
@@ -123,7 +124,10 @@ pub fn lesson_remark(shown: LessonShown<'_>) -> String {
             ];
             texts.fill(Key::LessonGoOn, &values)
         }
-        Stage::Solved => exercise.right.clone(),
+        Stage::Solved => {
+            let space = texts.get(Key::SentenceSpace);
+            [texts.get(Key::LessonRight), space, &exercise.right].concat()
+        }
         Stage::Shown => {
             let steps = exercise.steps.iter();
             let answers = steps.map(|step| {
@@ -135,6 +139,16 @@ pub fn lesson_remark(shown: LessonShown<'_>) -> String {
             let space = texts.get(Key::SentenceSpace);
             [&*answer, space, &exercise.right].concat()
         }
+    }
+}
+
+/// Returns how the exercise on the board stands.
+#[must_use]
+pub fn lesson_tone(shown: LessonShown<'_>) -> PuzzleTone {
+    match shown.board.map(ExerciseBoard::stage) {
+        Some(Stage::Wrong(_)) => PuzzleTone::Wrong,
+        Some(Stage::Solved) => PuzzleTone::Solved,
+        _ => PuzzleTone::Asked,
     }
 }
 

@@ -167,7 +167,7 @@ fn an_exercise_is_solved_with_the_reply_in_between() {
     );
     table.press("i9");
     assert_eq!(table.moves(), "i8 j8 i9");
-    assert_eq!(describe::lesson_remark(&table.app), "An open four.");
+    assert_eq!(describe::lesson_remark(&table.app), "Right. An open four.");
     assert_eq!(
         table.said.last(),
         Some(&Message::from(LessonMessage::Remarked))
@@ -270,7 +270,10 @@ fn a_forbidden_point_is_explained_and_not_marked_before() {
     table.press("a1");
     assert_eq!(describe::lesson_remark(&table.app), "Black may play there.");
     table.press("i8");
-    assert_eq!(describe::lesson_remark(&table.app), "A double-three.");
+    assert_eq!(
+        describe::lesson_remark(&table.app),
+        "Right. A double-three."
+    );
     assert_eq!(table.moves(), "");
     let study = table.app.study().expect("an explanation");
     assert_eq!(study.point(), "i8".parse().expect("a point"));

@@ -10,6 +10,7 @@ use tengen_learn::lessons::rows as lesson_list;
 use tengen_learn::lessons::words as lessons;
 use tengen_learn::lessons::words::LessonShown;
 use tengen_learn::lessons::{LessonOffer, LessonRow};
+use tengen_learn::puzzles::PuzzleTone;
 use tengen_picture::Visibility;
 
 impl Page {
@@ -44,6 +45,7 @@ lend!(lessons, lesson_shown:
     lesson_pictures() -> Visibility;
     lesson_next() -> String;
     lesson_remark() -> String;
+    lesson_tone() -> PuzzleTone;
 );
 
 lend!(card, lesson_shown:

@@ -236,6 +236,7 @@ impl Button {
         let game = page.game();
         match self.offer(page) {
             Offer::Rests | Offer::As(_) | Offer::Absent(_) | Offer::Refused(OVER) => return true,
+            Offer::Own if self == Button::Place => return page.aimed().is_none(),
             // The activity knows its own way.
             Offer::Own => return false,
             _ => {}
