@@ -4,6 +4,7 @@
 //! points and the style sheet follow that one value.
 
 mod board_game;
+mod empty;
 mod input;
 mod leave;
 mod offers;
@@ -12,6 +13,7 @@ use std::any::Any;
 use std::fmt;
 
 pub use board_game::{BoardActivity, BoardGame};
+pub use empty::EmptyBoard;
 pub use input::Input;
 pub use leave::Leave;
 pub use offers::{Offer, Offers};

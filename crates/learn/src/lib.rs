@@ -8,7 +8,6 @@
 )]
 
 pub mod drill;
-pub mod empty;
 pub mod home;
 pub mod lessons;
 pub mod mistakes;

@@ -1,7 +1,7 @@
-//! The empty board of a part of learning in which nothing is chosen.
+//! The empty board of a place that has nothing on the board.
 
 use super::{Layout, Page};
-use tengen_learn::empty::EmptyBoard;
+use tengen_kit::activity::EmptyBoard;
 
 impl Page {
     /// Covers the local game with an empty board while a part of learning is open that has nothing on the board, and

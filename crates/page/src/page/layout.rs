@@ -116,7 +116,10 @@ impl Page {
     /// Returns the layout of the page.
     #[must_use]
     pub fn layout(&self) -> Layout {
-        Layout::of(&self.open_place())
+        let layout = Layout::of(&self.open_place());
+        // An invitation that nobody has taken yet has no board.
+        let waits = layout == Layout::Online && !self.cx.games.is_online_shown();
+        if waits { Layout::Lobby } else { layout }
     }
 
     /// Returns the place to which the word of a section leads from here. Within the section that is its start.

@@ -1,12 +1,12 @@
-//! The board of a part of learning in which nothing is chosen.
+//! The board of a place that has none of its own.
 
+use super::{BoardActivity, BoardGame, Offers, Persons};
+use crate::context::Context;
+use crate::game::Controller;
 use tengen_core::game::{Game, Seat, Terms};
-use tengen_kit::activity::{BoardActivity, BoardGame, Offers, Persons};
-use tengen_kit::context::Context;
-use tengen_kit::game::Controller;
 
-/// An empty board on which nothing can be done. It lies over the local game while a part of learning is open that has
-/// nothing on the board, so that a press there plays in no game.
+/// An empty board on which nothing can be done. It lies over the local game while a place is open that has nothing on the
+/// board, such as the list of openings, so that a press there plays in no game.
 #[derive(Clone, Debug)]
 pub struct EmptyBoard(BoardGame);
 
