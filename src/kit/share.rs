@@ -22,7 +22,7 @@ use crate::kit::dom;
 use crate::kit::formats::{Formats, Module};
 use crate::kit::shell::Shell;
 use tengen_page::view::{describe, link_text};
-use tengen_page::{Effect, Page};
+use tengen_page::{Effect, Layout, Page, Place, StudyPlace};
 
 /// The ids of what the dialog waits for. Anything with an earlier id is obsolete.
 #[derive(Debug, Default)]
@@ -105,8 +105,13 @@ fn wants_review(dialog: &Element) -> bool {
     dom::field(dialog, "[name=review]").is_none_or(|field| field.checked())
 }
 
+/// Returns the link to the game: one from the study leads there.
 fn address_with(page: &Page, review: Option<&str>) -> String {
-    dom::address(&link_text(page, review))
+    let text = link_text(page, review);
+    if page.layout() == Layout::Study && dom::base().is_some() {
+        return dom::site() + &Place::Study(StudyPlace::Link(text)).route().to_string();
+    }
+    dom::address(&text)
 }
 
 /// Says that a module is being loaded if the next reply must wait for it.

@@ -33,11 +33,11 @@ test('a lesson is read, its exercises are solved, and the game comes back', asyn
   await button(board, 'Next step').click();
   await expect(task(board)).toHaveText('Black to move. Make five in a row.');
   await board.click('a1');
-  await expect(board.note).toContainText('No five arises there.');
+  await expect(board.note).toBeHidden();
   await expect(remark(board)).toContainText('No five arises there.');
   await board.shot('lesson-wrong');
   await board.click('j8');
-  await expect(remark(board)).toHaveText('Five in a row from F8 to J8: Black wins.');
+  await expect(remark(board)).toHaveText('Right. Five in a row from F8 to J8: Black wins.');
   await expect(board.live).toContainText('Black wins');
   await expect(button(board, 'Skip')).toBeHidden();
   await button(board, 'Next step').click();
@@ -82,7 +82,7 @@ test('a forbidden point is explained on the board', async ({ board }) => {
     await button(board, 'Next step').click();
   }
   await board.click('i8');
-  await expect(remark(board)).toHaveText('I8 would make two open threes at once.');
+  await expect(remark(board)).toHaveText('Right. I8 would make two open threes at once.');
   await expect(board.note).toContainText('double-three');
   await board.shot('lesson-forbidden');
 });
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     await button(board, 'Next step').tap();
     await expect(task(board)).toHaveText('Black to move. Stop White’s four.');
     await board.tap('j9');
-    await expect(remark(board)).toHaveText('J9 is the only point that stops the five.');
+    await expect(remark(board)).toHaveText('Right. J9 is the only point that stops the five.');
     await board.shot('lesson-phone');
   });
 });

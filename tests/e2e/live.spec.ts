@@ -86,16 +86,6 @@ test('the choices are kept, and the engine says when it is done', async ({ board
   await expect(board.live).toHaveText(/Best: /);
 });
 
-test('a game against the computer goes on', async ({ board, page }) => {
-  test.slow();
-  await board.open('?lang=en');
-  await page.evaluate(() => window.tengen.newGame({ white: 'level:3' }));
-  await page.locator('.sections [data-section=study]').click();
-  await tab(board).getByRole('button', { name: 'Engine' }).click();
-  await board.click('h8');
-  await expect.poll(async () => (await board.moves()).split(' ').length, { timeout: 30_000 }).toBe(2);
-});
-
 test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
   test.use(phone);

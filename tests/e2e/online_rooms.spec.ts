@@ -175,6 +175,7 @@ test('a site without a server says so, offers no search and leaves no error', as
   await expect(panel.locator('[data-online=link]')).toHaveText(/no server for online play/);
   await expect(panel.locator('[data-action=online-find]')).toBeHidden();
   await expect(panel.getByRole('button')).toHaveText(['']);
+  await panel.getByRole('button').click();
   await board.click('h8', 'i9');
   expect(await board.moves()).toBe('h8 i9');
   await page.waitForTimeout(1500);

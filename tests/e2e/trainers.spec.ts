@@ -51,7 +51,7 @@ test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
   await board.open();
   await page.locator('.sections [data-section=learn]').click();
   await part(board).getByRole('button', { name: 'Forbidden points' }).press('Enter');
-  await expect(answers(board).first()).toBeFocused();
+  await expect(page.locator('#learn-h')).toBeFocused();
   await page.keyboard.press('1');
   await expect(remark(board)).not.toHaveText('');
   await expect(next(board)).toBeFocused();

@@ -72,6 +72,9 @@ impl Page {
 
     /// Puts a new game on the board. `before` is the lineup of the game that it replaces.
     fn start(&mut self, game: Game, before: Lineup) {
+        if !matches!(self.panel(), Panel::Game | Panel::Analysis) {
+            self.close_panels_but(Panel::Game);
+        }
         let local = self.cx.games.local();
         let is_running = !local.tree().is_empty() && !local.status().is_over();
         self.has_begun = true;
@@ -135,18 +138,17 @@ impl Page {
         }
     }
 
-    /// Keeps the local game as the previous one and among the past games, closes what lies over it, and announces that a
-    /// hidden online game continues.
+    /// Keeps the local game as the previous one and among the past games, and announces that a hidden online
+    /// game continues.
     fn make_room(&mut self) {
         if self.cx.games.plays_online() {
             self.cx.toasts.push(Toast::Play(PlayToast::OnlineGoesOn));
             self.cx
                 .announce(Message::Toast(Toast::Play(PlayToast::OnlineGoesOn)));
         }
-        if !matches!(self.panel(), Panel::Game | Panel::Analysis) {
-            self.close_panels_but(Panel::Game);
-        }
+        self.close_lab();
         self.cx.show_local();
+        self.close_library();
         if self.files.note_before(&mut self.cx) {
             self.store.before_id = Some(self.store.id(self.cx.now));
             self.save_past();

@@ -3,7 +3,6 @@
 use super::Page;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
-use tengen_engine::words::BotKind;
 use tengen_kit::activity::{Input, Offers, Persons};
 use tengen_kit::board::{Cursor, Motion};
 use tengen_kit::computer::{EngineState, Hint, Thinking, ThinkingFor};
@@ -198,26 +197,6 @@ impl Page {
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
         self.cx.is_persons_turn()
-    }
-
-    /// Returns the computer that plays for a seat; `None` for a person or if the engine is broken.
-    #[must_use]
-    pub fn computer_at(&self, seat: Seat) -> Option<BotKind> {
-        self.cx.controller(seat).bot()
-    }
-
-    /// Returns the computer to move or to choose; `None` for a person or if the game is over.
-    #[must_use]
-    pub fn computer_to_move(&self) -> Option<BotKind> {
-        self.cx.to_move().bot()
-    }
-
-    /// Returns `true` if a computer is to move but waits until it is told to.
-    #[must_use]
-    pub fn is_waiting(&self) -> bool {
-        let wanted = self.computer.wanted(self.bot_turn(), &self.cx);
-        let is_at_work = wanted.is_some_and(|it| it.purpose() == ThinkingFor::Move);
-        self.computer_to_move().is_some() && !is_at_work
     }
 
     /// Returns `true` if the engine could not be loaded, or failed twice.

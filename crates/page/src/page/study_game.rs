@@ -2,8 +2,9 @@
 //! it was left.
 
 use super::{Layout, Page};
-use tengen_core::game::{NodeId, Purpose, Session};
+use tengen_core::game::{Game, NodeId, Purpose, Session};
 use tengen_kit::context::LocalUse;
+use tengen_kit::store::Holder;
 
 /// The node at which a game was left to study it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +19,10 @@ pub(super) struct LeftAt {
 impl Page {
     /// Lets no computer move in the study, and puts a played game back to where it was left when its board shows again.
     pub(super) fn settle_studied_game(&mut self) {
+        // The game of another tab is where that tab says.
+        if self.cx.holder == Holder::Elsewhere {
+            self.left_at = None;
+        }
         if self.layout() == Layout::Study {
             self.note_left_game();
             self.cx.local_use = LocalUse::Studied;
@@ -43,13 +48,32 @@ impl Page {
     fn note_left_game(&mut self) {
         let game = self.cx.games.before();
         let is_known = self.left_at.is_some_and(|it| it.game == game);
-        if is_known || self.cx.settings.purpose == Purpose::Study || !self.cx.games.is_local() {
+        let is_others = self.cx.holder == Holder::Elsewhere;
+        if is_others
+            || is_known
+            || self.cx.settings.purpose == Purpose::Study
+            || !self.cx.games.is_local()
+        {
             return;
         }
         self.left_at = Some(LeftAt {
             game,
-            node: self.cx.game().cursor(),
+            node: left_node(self.cx.game()),
             resume_at: self.cx.resume_at,
         });
+    }
+}
+
+/// Returns the node to which a game comes back: the end of a finished game, or of one that shows a variation, which was tried
+/// in the study before a reload; otherwise its cursor.
+fn left_node(game: &Game) -> NodeId {
+    let (tree, cursor) = (game.tree(), game.cursor());
+    let line = tree.main_line_from(NodeId::ROOT);
+    let end = line.last().copied().unwrap_or(NodeId::ROOT);
+    let is_played = cursor == NodeId::ROOT || line.contains(&cursor);
+    if is_played && tree.ending(end).is_none() {
+        cursor
+    } else {
+        end
     }
 }

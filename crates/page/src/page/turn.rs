@@ -2,11 +2,38 @@
 
 use super::Page;
 use tengen_core::game::{Action, PlayRefusal, Seat};
-use tengen_kit::computer::{BotTurn, ComputerPart};
+use tengen_engine::words::BotKind;
+use tengen_kit::computer::{BotTurn, ComputerPart, ThinkingFor};
+use tengen_kit::context::LocalUse;
 use tengen_kit::game::Controller;
 use tengen_kit::message::NoticeReason;
 
 impl Page {
+    /// Returns the computer that plays for a seat, also while its game is studied; `None` for a person or if the engine is
+    /// broken.
+    #[must_use]
+    pub fn computer_at(&self, seat: Seat) -> Option<BotKind> {
+        let is_studied = self.cx.local_use == LocalUse::Studied && self.cx.games.is_local();
+        if is_studied && !self.is_broken() {
+            return self.cx.settings.played_by(seat).computer();
+        }
+        self.cx.controller(seat).bot()
+    }
+
+    /// Returns the computer to move or to choose; `None` for a person or if the game is over.
+    #[must_use]
+    pub fn computer_to_move(&self) -> Option<BotKind> {
+        self.cx.to_move().bot()
+    }
+
+    /// Returns `true` if a computer is to move but waits until it is told to.
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        let wanted = self.computer.wanted(self.bot_turn(), &self.cx);
+        let is_at_work = wanted.is_some_and(|it| it.purpose() == ThinkingFor::Move);
+        self.computer_to_move().is_some() && !is_at_work
+    }
+
     /// Returns the bot that is to move at the cursor. A bot of the Lab takes precedence over one
     /// that has a seat.
     pub(super) fn bot_turn(&self) -> Option<BotTurn> {

@@ -3,8 +3,8 @@
 use crate::support::table::Table;
 use tengen_page::view::{LessonState, describe, lesson_offers, lesson_rows, note};
 use tengen_page::{
-    AnalysisEvent, Button, Content, Effect, Event, Language, LearnReason, LessonEvent,
-    LessonMessage, Message, NoticeReason, Page, Panel, Setting, assets, keys,
+    AnalysisEvent, Button, Content, Effect, Event, Language, LessonEvent, LessonMessage, Message,
+    Page, Panel, Setting, assets, keys,
 };
 use tengen_testing::apps::link_of;
 

@@ -345,7 +345,7 @@ fn a_position_can_be_forgotten_and_its_game_opened() {
     assert!(!desk.page.has_card());
     assert_eq!(
         describe::puzzle_state(&desk.page),
-        "No other position is due."
+        "No position is due now."
     );
     assert_eq!(desk.cards(), 0);
 }

@@ -37,7 +37,9 @@ fn a_finished_game_still_shows_its_end_after_the_study() {
     let mut table = Table::people("freestyle");
     table.play("h8 a1 i8 b1 j8 c1 k8 d1 l8");
     let mut browser = Browser::open(table, "game/");
+    browser.send(Event::First);
     browser.go_to("study/");
+    browser.send(Event::Last);
     for _ in 0..4 {
         browser.send(Event::Prev);
     }
