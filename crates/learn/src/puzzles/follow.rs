@@ -258,7 +258,10 @@ impl PuzzlesPart {
     }
 
     fn go_on_rushing(&mut self, cx: &mut Context) {
-        let Some(rush) = self.rush().filter(|_| self.is_rushing()) else {
+        let Some(rush) = self
+            .rush()
+            .filter(|it| self.is_rushing() && it.has_started())
+        else {
             return;
         };
         let (is_up, left) = (rush.is_up(cx.now), rush.left(cx.now));

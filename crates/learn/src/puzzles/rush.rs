@@ -77,6 +77,10 @@ impl Rush {
         self.end.get_or_insert(Millis(now.0 + LENGTH));
     }
 
+    pub(super) const fn has_started(&self) -> bool {
+        self.end.is_some()
+    }
+
     /// Returns the time that is left, in ms.
     pub fn left(&self, now: Millis) -> f64 {
         self.end.map_or(LENGTH, |end| (end.0 - now.0).max(0.0))

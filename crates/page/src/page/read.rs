@@ -164,7 +164,7 @@ impl Page {
     pub fn local_has_ended(&self) -> bool {
         let game = self.cx.games.local();
         let end = game.line().last().copied();
-        end.is_some_and(|end| game.tree().ending(end).is_some())
+        self.has_left_ended() || end.is_some_and(|end| game.tree().ending(end).is_some())
     }
 
     /// Returns `true` if the page offers the ways to play: on an empty board where a person begins, before a game was
