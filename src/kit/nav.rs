@@ -20,6 +20,8 @@ pub(crate) struct NavView {
     links: Vec<Element>,
     chip: Option<Element>,
     shown: Shown<Option<Layout>>,
+    /// The other language, which its button names.
+    language: Shown<Option<Language>>,
 }
 
 impl NavView {
@@ -29,6 +31,7 @@ impl NavView {
             links: dom::all(host, "nav [data-section]"),
             chip: dom::find(host, "[data-action=return]"),
             shown: Shown::default(),
+            language: Shown::default(),
         }
     }
 }
@@ -43,9 +46,11 @@ impl View for NavView {
                 dom::set_class(&disc, "white", is_white);
             }
         }
-        let other = other(page.chosen_language());
-        if let Some(name) = dom::find(&self.host, "[data-bind=other_language]") {
-            dom::set(&name, "lang", other.code());
+        let language = other(page.chosen_language());
+        if self.language.differs(Some(language))
+            && let Some(name) = dom::find(&self.host, "[data-bind=other_language]")
+        {
+            dom::set(&name, "lang", language.code());
         }
         let layout = page.layout();
         if self.shown.differs(Some(layout)) {

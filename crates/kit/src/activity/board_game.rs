@@ -99,11 +99,15 @@ pub trait BoardActivity: Any + DynClone + fmt::Debug {
         self.board_game_mut().act(deed, seat)
     }
 
-    /// See [`Activity::controller`].
-    fn controller(&self, seat: Seat, cx: &Context) -> Controller;
+    /// See [`Activity::controller`]. Nobody at this page moves, unless the activity says otherwise.
+    fn controller(&self, _: Seat, _: &Context) -> Controller {
+        Controller::Plan
+    }
 
-    /// Returns the colours that people at this page play.
-    fn persons(&self) -> Persons;
+    /// Returns the colours that people at this page play: both, unless the activity says otherwise.
+    fn persons(&self) -> Persons {
+        Persons::Both
+    }
 
     /// See [`Activity::offers`].
     fn offers(&self, cx: &Context) -> Offers;

@@ -1,11 +1,10 @@
 //! The board of a picture.
 
 use tengen_core::board::{Board, BoardSize, Point, Stone};
-use tengen_core::game::{Mark, Referee, Seat, Sign};
+use tengen_core::game::{Mark, Referee, Sign};
 use tengen_core::rules::{Position, Ruleset, Setup};
-use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers};
 use tengen_kit::context::Context;
-use tengen_kit::game::Controller;
 use tengen_lessons::Picture;
 
 /// The sign of a point that a picture marks by a dot.
@@ -53,14 +52,6 @@ impl BoardActivity for PictureBoard {
 
     fn board_game_mut(&mut self) -> &mut BoardGame {
         &mut self.0
-    }
-
-    fn controller(&self, _: Seat, _: &Context) -> Controller {
-        Controller::Plan
-    }
-
-    fn persons(&self) -> Persons {
-        Persons::Both
     }
 
     fn offers(&self, _: &Context) -> Offers {

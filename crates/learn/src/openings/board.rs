@@ -3,7 +3,7 @@
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Action, At, Colours, Game, Opening, Referee, Seat, Terms, TimeControl};
 use tengen_core::rules::opening::Pattern;
-use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers};
 use tengen_kit::context::Context;
 use tengen_kit::game::Controller;
 use tengen_openings::JudgedOpening;
@@ -84,10 +84,6 @@ impl BoardActivity for OpeningBoard {
 
     fn controller(&self, _: Seat, _: &Context) -> Controller {
         Controller::Hand
-    }
-
-    fn persons(&self) -> Persons {
-        Persons::Both
     }
 
     fn offers(&self, _: &Context) -> Offers {

@@ -35,7 +35,7 @@ impl PuzzlesPart {
         self.is_unknown = true;
     }
 
-    /// Puts the covered game back, because there is no puzzle to show.
+    /// Takes the puzzle off the board, because there is none to show.
     fn pose_nothing(&mut self, cx: &mut Context) {
         self.drop_puzzle(cx);
         cx.leave::<PuzzleBoard>(None);

@@ -11,7 +11,7 @@ impl Page {
         if !is_learning {
             self.take_empty_board_off();
         } else if self.cx.games.is_local() {
-            self.cx.enter(EmptyBoard::new(), None);
+            self.cx.enter(EmptyBoard::default(), None);
         }
     }
 

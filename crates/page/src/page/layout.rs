@@ -135,7 +135,8 @@ impl Page {
         }
     }
 
-    /// Returns `true` if a game is on the board while a part of learning is open that has nothing on it.
+    /// Returns `true` if an online game is on the board while a part of learning is open that has nothing on it, or a list
+    /// of learning is open.
     pub(crate) fn learns_beside_game(&self) -> bool {
         self.layout().section() == Section::Learn && !self.cx.games.has_above()
     }

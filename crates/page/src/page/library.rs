@@ -187,22 +187,22 @@ impl Page {
 
     /// Lets past games that were read be written as a file.
     pub(super) fn write_past(&mut self, number: ExportNumber, games: &[(LocalId, String)]) {
-        let job = ExportJob {
-            number,
-            games: self.past.file(games),
-            zone: self.store.zone,
-        };
-        self.library.write(job, games.len(), &mut self.cx);
+        self.write_games(number, self.past.file(games), games.len());
         self.cx.refresh();
     }
 
     /// Lets lines of the collection be written as a file.
     pub(super) fn write_collected(&mut self, number: ExportNumber, lines: String) {
         let count = lines.lines().count();
+        self.write_games(number, lines, count);
+    }
+
+    fn write_games(&mut self, number: ExportNumber, games: String, count: usize) {
+        let zone = self.store.zone;
         let job = ExportJob {
             number,
-            games: lines,
-            zone: self.store.zone,
+            games,
+            zone,
         };
         self.library.write(job, count, &mut self.cx);
     }

@@ -23,7 +23,9 @@ impl Page {
         }
         if self.layout() == Layout::Study {
             self.cx.local_use = LocalUse::Studied;
-            self.note_left_game();
+            if self.cx.holder != Holder::Elsewhere {
+                self.note_left_game();
+            }
             if self.has_left_ended() {
                 self.cx.games.set_purpose(Purpose::Study);
             }
@@ -52,8 +54,7 @@ impl Page {
 
     fn note_left_game(&mut self) {
         let is_played = self.cx.settings.purpose == Purpose::Play && self.cx.games.is_local();
-        let is_here = self.cx.holder != Holder::Elsewhere;
-        if is_played && is_here && !self.has_left_ended() && self.local_has_ended() {
+        if is_played && !self.has_left_ended() && self.local_has_ended() {
             let game = self.cx.games.before();
             let end = self.cx.game().line().last().copied();
             self.left_at = end.map(|end| LeftAt { game, end });

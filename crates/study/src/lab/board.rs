@@ -1,7 +1,7 @@
 //! The game of the Lab: a copy of a position, in which bots and people move for both sides.
 
 use tengen_core::game::{Game, Seat, Tag};
-use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers, Persons};
+use tengen_kit::activity::{BoardActivity, BoardGame, Input, Offer, Offers};
 use tengen_kit::context::Context;
 use tengen_kit::game::Controller;
 use tengen_kit::store::LocalId;
@@ -108,10 +108,6 @@ impl BoardActivity for LabBoard {
 
     fn controller(&self, _: Seat, _: &Context) -> Controller {
         Controller::Hand
-    }
-
-    fn persons(&self) -> Persons {
-        Persons::Both
     }
 
     fn offers(&self, _: &Context) -> Offers {
