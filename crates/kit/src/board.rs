@@ -274,25 +274,18 @@ impl BoardPart {
         }
     }
 
-    /// Shows the reason why nothing was done.
+    /// Shows the reason why nothing was done, and marks the point.
     pub fn warn(&mut self, reason: NoticeReason, near: Option<Point>, cx: &mut Context) {
-        let near = self.refuse(reason, near, cx);
-        self.notice = Some(Notice { reason, near });
-    }
-
-    /// Marks the point at which nothing was done. The reason stands beside the board.
-    pub fn warn_beside(&mut self, reason: NoticeReason, near: Option<Point>, cx: &mut Context) {
-        self.refuse(reason, near, cx);
-        self.notice = None;
-        self.aim.clear();
-    }
-
-    fn refuse(&mut self, reason: NoticeReason, near: Option<Point>, cx: &mut Context) -> Point {
         let near = near.unwrap_or(self.cursor.point());
+        self.notice = if reason.stands_beside() {
+            self.aim.clear();
+            None
+        } else {
+            Some(Notice { reason, near })
+        };
         self.start_motion(Moving::Refused(near), cx);
         cx.announce(Message::Warned(reason, near));
         cx.refresh();
-        near
     }
 
     /// Reacts to a change of the game.

@@ -41,3 +41,11 @@ pub enum NoticeReason {
     /// One of learning.
     Learn(LearnReason),
 }
+
+impl NoticeReason {
+    /// Returns `true` if the reason stands beside the board, so that no note covers a point.
+    #[must_use]
+    pub const fn stands_beside(self) -> bool {
+        matches!(self, NoticeReason::Learn(LearnReason::WrongAnswer))
+    }
+}

@@ -8,7 +8,7 @@ use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 use tengen_kit::clock::ClockPart;
 use tengen_kit::computer::Decision;
-use tengen_kit::message::{LearnReason, Message, NoticeReason};
+use tengen_kit::message::{Message, NoticeReason};
 use tengen_study::lab::{SimulationPace, forget_bots};
 
 impl Page {
@@ -74,10 +74,6 @@ impl Page {
                 self.board.close_notice();
                 self.cx.refresh();
                 self.cx.announce(message);
-            }
-            // The lesson says it, beside the board.
-            Change::Warned(reason @ NoticeReason::Learn(LearnReason::WrongAnswer), near) => {
-                self.board.warn_beside(reason, near, &mut self.cx);
             }
             Change::Warned(reason, near) => self.board.warn(reason, near, &mut self.cx),
             Change::Refused(refusal, near) => {
