@@ -88,14 +88,16 @@ impl View for OpenDialog {
     }
 
     fn act(&self, shell: &Shell, press: &Press<'_>) -> bool {
-        let is_own = press.action == "restore";
-        if is_own {
-            shell.send(Event::Restore);
-            if shell.with_page(|page| page.leave_question().is_none()) {
-                dialogs::close_around(press.button);
-            }
+        let event = match press.action {
+            "restore" => Event::Restore,
+            "open-empty" => Event::File(FileEvent::OpenEmpty),
+            _ => return false,
+        };
+        shell.send(event);
+        if shell.with_page(|page| page.leave_question().is_none()) {
+            dialogs::close_around(press.button);
         }
-        is_own
+        true
     }
 
     /// Opens the file that was chosen in the field.

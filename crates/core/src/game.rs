@@ -9,6 +9,7 @@ mod annotation;
 mod archive;
 mod clock;
 mod edit;
+mod graft;
 mod judge;
 mod log;
 mod move_limit;

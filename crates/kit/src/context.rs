@@ -177,6 +177,21 @@ impl Context {
         is_here
     }
 
+    /// Puts a copy of the local game on the board in its place, to study it while it runs.
+    pub fn study_copy(&mut self) {
+        let resume_at = self.resume_at.take();
+        self.games.study_copy(resume_at);
+        self.changed(Change::Another(None));
+    }
+
+    /// Puts the local game in the place of its copy, if one is on the board.
+    pub fn leave_copy(&mut self) {
+        if self.games.is_copied() {
+            self.resume_at = self.games.put_copy_aside();
+            self.changed(Change::Another(None));
+        }
+    }
+
     /// Puts the game below an activity back on the board, if one lies over it.
     pub fn leave_any(&mut self, message: Option<Message>) {
         if self.games.has_above() {
@@ -232,7 +247,7 @@ impl Context {
     pub fn go_on_from_end(&mut self) {
         let local = self.games.local();
         let end = local.next().is_none().then(|| local.cursor());
-        if self.games.is_local() {
+        if self.games.is_local() && !self.games.is_copied() {
             self.resume_at = end;
         } else {
             self.games.put_off(end);

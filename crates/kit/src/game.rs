@@ -9,6 +9,7 @@ mod new_game;
 mod online_game;
 mod route;
 pub mod row;
+mod study_copy;
 pub mod words;
 mod writable;
 

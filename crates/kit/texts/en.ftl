@@ -409,6 +409,7 @@ print_moves = Moves per diagram
 print_all = All
 print = Print…
 open_record = Open a record…
+empty_board = Empty board
 picture_failed = The picture could not be made.
 not_sent = The browser could not share this. Copy or save it instead.
 sheet_title = { $black } – { $white }

@@ -407,6 +407,7 @@ print_moves = 每图手数
 print_all = 全部
 print = 打印…
 open_record = 打开棋谱…
+empty_board = 空棋盘
 picture_failed = 无法生成图片。
 not_sent = 浏览器无法分享，请复制或保存。
 sheet_title = { $black } – { $white }

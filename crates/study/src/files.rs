@@ -79,6 +79,8 @@ pub enum FileJob {
 pub enum FileEvent {
     /// Opens a file. It replaces another one that is still being read.
     Open(UnreadFile),
+    /// Opens an empty board under the rules of the game on the board.
+    OpenEmpty,
     /// The result of reading a file. It is dropped if the file is obsolete: another file was opened since, or
     /// a new game begun.
     Read(Reading, Found),
@@ -160,6 +162,10 @@ impl FilesPart {
     pub fn update(&mut self, event: FileEvent, cx: &mut Context) -> Option<Game> {
         match event {
             FileEvent::Open(file) => return self.open(file, cx),
+            FileEvent::OpenEmpty => {
+                self.clear_remarks();
+                return Some(Game::new(terms_for_files(cx.game())));
+            }
             // Another file was opened since, or a new game begun.
             FileEvent::Read(reading, _) if !self.awaits(reading) => {}
             FileEvent::Read(_, found) => {

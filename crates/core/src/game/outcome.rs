@@ -60,6 +60,20 @@ impl Outcome {
         }
     }
 
+    /// Returns `true` if the position itself ends the game, so that it cannot go on from there. After a resignation, a fall of
+    /// the flag or an agreement it could.
+    #[must_use]
+    pub const fn is_on_board(self) -> bool {
+        matches!(
+            self,
+            Outcome::Five { .. }
+                | Outcome::FullBoard { .. }
+                | Outcome::Forbidden(_)
+                | Outcome::Claimed(_)
+                | Outcome::NoLegalPoint
+        )
+    }
+
     /// Returns the colour that won, or `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Stone> {

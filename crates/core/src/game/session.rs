@@ -145,6 +145,12 @@ impl Session {
         self.game.annotations_mut()
     }
 
+    /// Adds the lines and notes of another game, as [`Game::graft`]. The state of the game stays.
+    #[must_use]
+    pub fn graft(&mut self, other: &Game) -> bool {
+        self.game.graft(other)
+    }
+
     /// Returns the request that waits for an answer, or `None` if there is none.
     #[must_use]
     pub const fn request(&self) -> Option<Request> {

@@ -13,6 +13,7 @@ mod game;
 mod game_clock;
 mod game_model;
 mod game_properties;
+mod graft;
 mod link;
 mod link_bytes;
 mod link_found;

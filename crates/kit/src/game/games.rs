@@ -38,7 +38,7 @@ struct Above {
 /// The identity of a game on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameKey {
-    /// The local game after this number of other ones.
+    /// The local game after this number of other ones, or its copy.
     Local(u64),
     Online(GameId),
 }
@@ -134,10 +134,11 @@ impl Games {
         self.above.is_some()
     }
 
-    /// Sets the node at which the game goes on when the activity over the games is left.
+    /// Sets the node at which the game goes on when the activity over the games, or its copy, is left.
     pub fn put_off(&mut self, resume_at: Option<NodeId>) {
-        if let Some(above) = &mut self.above {
-            above.resume_at = resume_at;
+        match &mut self.above {
+            Some(above) => above.resume_at = resume_at,
+            None => self.local.put_off(resume_at),
         }
     }
 
@@ -220,17 +221,17 @@ impl Games {
     pub fn timer(&self) -> Option<&Timer> {
         match self.online_here() {
             Some(online) => online.timer(),
-            None if self.is_local() => self.local.timer.as_deref(),
+            None if self.is_local() && !self.local.is_copied() => self.local.timer.as_deref(),
             None => None,
         }
     }
 
     /// Returns the local game and its clock, if the game is on the board and has a clock.
     pub fn timer_mut(&mut self) -> Option<(&mut Timer, &Game)> {
-        if !self.is_local() {
+        if !self.is_local() || self.local.is_copied() {
             return None;
         }
-        let LocalGame { session, timer } = &mut self.local;
+        let LocalGame { session, timer, .. } = &mut self.local;
         Some((timer.as_deref_mut()?, session.game()))
     }
 
@@ -277,7 +278,7 @@ impl Games {
 
     /// Changes the notes of the local game.
     pub fn write<T>(&mut self, write: impl FnOnce(&mut Writable<'_>) -> T) -> T {
-        let session = &mut self.local.session;
+        let session = self.local.shown_mut();
         let node = session.game().cursor();
         write(&mut Writable {
             node,
@@ -287,7 +288,28 @@ impl Games {
 
     /// Replaces the session of the local game with an earlier state of it; the clock stays.
     pub fn put_back(&mut self, session: Session) {
-        self.local.session = session;
+        *self.local.shown_mut() = session;
+    }
+
+    /// Puts a copy of the local game on the board in its place, to study it while it runs. A computer goes on with the
+    /// game at `resume_at`.
+    pub fn study_copy(&mut self, resume_at: Option<NodeId>) {
+        self.local.study_copy(resume_at);
+    }
+
+    /// Returns `true` if a copy of the local game stands for it.
+    pub fn is_copied(&self) -> bool {
+        self.local.is_copied()
+    }
+
+    /// Puts the local game in the place of its copy. Returns the node at which a computer goes on.
+    pub fn put_copy_aside(&mut self) -> Option<NodeId> {
+        self.local.put_copy_aside()
+    }
+
+    /// Gives the local game the lines and notes of its copy, which goes. Returns `true` if there was one.
+    pub fn take_copy_over(&mut self) -> bool {
+        self.local.take_copy_over()
     }
 
     /// Replaces the local game with another one, and puts it on the board.

@@ -1,5 +1,6 @@
 //! A local game with its clock.
 
+use super::study_copy::{CopyPlace, StudyCopy};
 use super::{Controller, Done};
 use crate::activity::{Activity, Input, Offer, Offers, Persons};
 use crate::computer::EngineState;
@@ -9,8 +10,8 @@ use crate::store::Holder;
 use crate::time::Millis;
 use crate::timer::Timer;
 use tengen_core::game::{
-    Action, At, Deed, DeedOutcome, Game, PlayRefusal, Purpose, Refusal, RequestRefusal, Seat,
-    Session,
+    Action, At, Deed, DeedOutcome, Game, NodeId, PlayRefusal, Purpose, Refusal, RequestRefusal,
+    Seat, Session,
 };
 
 /// A local game with its clock.
@@ -19,6 +20,8 @@ pub(super) struct LocalGame {
     pub(super) session: Session,
     /// Boxed, because many games have no clock.
     pub(super) timer: Option<Box<Timer>>,
+    /// Boxed, because few games are studied while they run.
+    copy: Option<Box<StudyCopy>>,
 }
 
 impl LocalGame {
@@ -26,6 +29,57 @@ impl LocalGame {
         LocalGame {
             timer: Timer::of(&game).map(Box::new),
             session: Session::new(game).with_purpose(purpose),
+            copy: None,
+        }
+    }
+
+    /// Puts a copy of the game on the board. A computer goes on with the game at `resume_at`.
+    pub(super) fn study_copy(&mut self, resume_at: Option<NodeId>) {
+        let copy = StudyCopy::of(self.session.game(), self.copy.as_deref(), resume_at);
+        self.copy = Some(Box::new(copy));
+    }
+
+    /// Returns `true` if a copy of the game is on the board in its place.
+    pub(super) fn is_copied(&self) -> bool {
+        let place = self.copy.as_ref().map(|it| it.place);
+        matches!(place, Some(CopyPlace::Board { .. }))
+    }
+
+    /// Puts the copy aside. Returns the node at which a computer goes on.
+    pub(super) fn put_copy_aside(&mut self) -> Option<NodeId> {
+        let copy = self.copy.as_mut()?;
+        match std::mem::replace(&mut copy.place, CopyPlace::Aside) {
+            CopyPlace::Board { resume_at } => resume_at,
+            CopyPlace::Aside => None,
+        }
+    }
+
+    /// Sets the node at which a computer goes on with the game, if its copy is on the board.
+    pub(super) fn put_off(&mut self, node: Option<NodeId>) {
+        if let Some(CopyPlace::Board { resume_at }) = self.copy.as_mut().map(|it| &mut it.place) {
+            *resume_at = node;
+        }
+    }
+
+    /// Gives the game the lines and notes of its copy, which goes. Returns `true` if there was one.
+    pub(super) fn take_copy_over(&mut self) -> bool {
+        let copy = self.copy.take();
+        copy.is_some_and(|it| self.session.graft(it.session.game()))
+    }
+
+    /// Returns the session on the board: that of the copy or that of the game.
+    pub(super) fn shown(&self) -> &Session {
+        match &self.copy {
+            Some(copy) if self.is_copied() => &copy.session,
+            _ => &self.session,
+        }
+    }
+
+    pub(super) fn shown_mut(&mut self) -> &mut Session {
+        let is_copied = self.is_copied();
+        match &mut self.copy {
+            Some(copy) if is_copied => &mut copy.session,
+            _ => &mut self.session,
         }
     }
 
@@ -64,13 +118,19 @@ const CHANGES: [Input; 16] = [
     Input::Mark,
 ];
 
+/// The inputs that a copy does not have: nobody plays there.
+const NOT_IN_COPY: [Input; 4] = [Input::Resign, Input::Pause, Input::Computer, Input::Rematch];
+
 impl LocalGame {
     /// Returns the offers in the tab that holds the game.
     fn offers_here(&self, cx: &Context) -> Offers {
-        let game = self.session.game();
+        let game = self.shown().game();
         // Two people on one screen talk to each other.
-        let offers = Offers::USUAL.with(&[Input::Draw], Offer::Absent(None));
-        let offers = match self.session.is_claim_pending() {
+        let mut offers = Offers::USUAL.with(&[Input::Draw], Offer::Absent(None));
+        if self.is_copied() {
+            offers = offers.with(&NOT_IN_COPY, Offer::Absent(None));
+        }
+        let offers = match self.shown().is_claim_pending() {
             // While White decides on a claim, Black can only ask.
             true => offers.with(&[Input::Undo], Offer::As(Input::TakeBack)),
             false if game.claim().is_some() => offers,
@@ -106,15 +166,19 @@ impl Activity for LocalGame {
     }
 
     fn session(&self) -> &Session {
-        &self.session
+        self.shown()
     }
 
     fn session_mut(&mut self) -> &mut Session {
-        &mut self.session
+        self.shown_mut()
     }
 
-    /// Carries out a deed on the clock of the game.
+    /// Carries out a deed on the clock of the game; in its copy without a clock.
     fn act(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<Done, Refusal> {
+        if self.is_copied() {
+            let event = self.shown_mut().handle(deed, At::seat(seat))?;
+            return Ok(Done::Here(event));
+        }
         let timer = self.timer.as_ref();
         let at = timer.map_or(At::seat(seat), |it| it.at(seat, now));
         let event = self.session.handle(deed, at)?;
@@ -156,7 +220,7 @@ impl Activity for LocalGame {
         if cx.holder == Holder::Elsewhere {
             return Some(NoticeReason::Elsewhere);
         }
-        let game = self.session.game();
+        let game = self.shown().game();
         let is_bots = self.controller(game.seat_to_move(), cx).bot().is_some();
         (is_bots && !game.status().is_over()).then_some(NoticeReason::ComputersTurn)
     }

@@ -142,7 +142,7 @@ impl Page {
     /// Goes to the place that waited for the store.
     pub(super) fn arrive_late(&mut self) {
         if std::mem::take(&mut self.bar.comes_home) {
-            self.clear_ended();
+            self.clear_for_play();
         }
         if let Some(arrival) = self.bar.after_store.take() {
             self.follow_changes();
@@ -193,7 +193,7 @@ impl Page {
                 self.go_through(Event::Online(OnlineEvent::Open { visitor, address }));
             }
             (Place::Link(link), _) => self.open_link(&link.0),
-            (Place::Local(LocalPlace::Home), _) => self.clear_ended(),
+            (Place::Local(LocalPlace::Home), _) => self.clear_for_play(),
             // The local game is there once the way is clear; the others lack what they need.
             _ => {}
         }
@@ -222,7 +222,8 @@ impl Page {
 
     fn enter_study(&mut self, place: &StudyPlace) {
         match place {
-            StudyPlace::Here => {}
+            StudyPlace::Here if self.has_online_below() => {}
+            StudyPlace::Here => self.bring_last_back(),
             StudyPlace::Link(text) => self.open_link(text),
             StudyPlace::Past(id) if self.store.is_current(*id) => self.library.study(Some(*id)),
             StudyPlace::Past(id) => {

@@ -51,10 +51,11 @@ impl Page {
         self.start(game, before);
     }
 
-    /// Puts an empty board in place of a local game that has ended. The next stone begins a game on one screen or against
-    /// the computer, whichever was last, and a person places it.
-    pub(super) fn clear_ended(&mut self) {
-        if !self.local_has_ended() || self.cx.holder == Holder::Elsewhere {
+    /// Puts an empty board in place of a local game that has ended or is only studied. The next stone begins a game on one
+    /// screen or against the computer, whichever was last, and a person places it.
+    pub(super) fn clear_for_play(&mut self) {
+        let is_done = self.local_has_ended() || self.cx.settings.purpose == Purpose::Study;
+        if !is_done || self.cx.holder == Holder::Elsewhere {
             return;
         }
         self.make_room();
@@ -214,21 +215,46 @@ impl Page {
     /// if it is a past game.
     fn put(&mut self, game: Game, id: Option<LocalId>, purpose: Purpose) {
         self.cx.settings.first_player = Player::One;
+        self.relieve_computers();
+        self.has_begun = false;
+        self.cx.games.put_local(game, purpose);
+        self.set_purpose(purpose);
+        self.store.another(id);
+        self.fetch_review();
+        self.cx.resume_at = None;
+        self.cx.changed(Change::Another(Some(Message::Opened)));
+    }
+
+    /// Puts a person in the place of each computer.
+    pub(super) fn relieve_computers(&mut self) {
         for played_by in &mut self.cx.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {
                 *played_by = PlayedBy::Relieved(bot);
                 self.cx.unsaved.add(tengen_kit::settings::STORED);
             }
         }
-        self.cx.games.put_local(game, purpose);
+    }
+
+    /// Changes the purpose of the local game.
+    pub(super) fn set_purpose(&mut self, purpose: Purpose) {
+        self.cx.games.set_purpose(purpose);
         if self.cx.settings.purpose != purpose {
             self.cx.settings.purpose = purpose;
             self.cx.unsaved.add(tengen_kit::settings::STORED);
         }
-        self.store.another(id);
-        self.fetch_review();
-        self.cx.resume_at = None;
-        self.cx.changed(Change::Another(Some(Message::Opened)));
+    }
+
+    /// Puts the last game on an untouched board, if it is a studied one or has ended.
+    pub(super) fn bring_last_back(&mut self) {
+        let last = self.files.game_before().filter(|_| !self.has_local_begun());
+        let is_to_study = last.is_some_and(|last| {
+            let end = last.line().last().copied();
+            let has_ended = end.is_some_and(|end| last.tree().ending(end).is_some());
+            has_ended || self.files.purpose_before() == Purpose::Study
+        });
+        if is_to_study && self.cx.holder != Holder::Elsewhere {
+            self.restore();
+        }
     }
 
     /// Opens the online game that the player wants to analyse as a local game.

@@ -127,12 +127,17 @@ impl Page {
     pub fn start_of(&self, section: Section) -> Place {
         let is_there = self.layout().section() == section;
         match section {
-            Section::Play if is_there => Place::home(),
+            Section::Play if is_there || self.is_studied() => Place::home(),
             Section::Play => self.place_of_game(),
             Section::Study => Place::Study(StudyPlace::Here),
             Section::Learn => Place::Lessons(LessonPlace::List),
             Section::Lab => Place::Lab(LabPlace),
         }
+    }
+
+    /// Returns `true` if the local game is only studied, and is not a game that is played.
+    fn is_studied(&self) -> bool {
+        self.cx.settings.purpose == Purpose::Study && !self.has_online_below()
     }
 
     /// Returns `true` if an online game is on the board while a part of learning is open that has nothing on it, or a list
@@ -178,8 +183,7 @@ impl Page {
     fn local_away(&self) -> Option<GameAway> {
         let is_elsewhere = !self.layout().is_of_games();
         let game = self.cx.games.local();
-        let is_studied = self.cx.settings.purpose == Purpose::Study;
-        let is_idle = game.tree().is_empty() || self.local_has_ended() || is_studied;
+        let is_idle = game.tree().is_empty() || self.local_has_ended() || self.is_studied();
         if !is_elsewhere || is_idle {
             return None;
         }

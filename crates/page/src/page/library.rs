@@ -3,6 +3,7 @@
 use super::words::library::first_past;
 use super::words::past::found;
 use super::{Effect, Event, Page, Panel, Place};
+use tengen_core::game::Purpose;
 use tengen_kit::effect::How;
 use tengen_kit::message::Toast;
 use tengen_kit::store::LocalId;
@@ -263,7 +264,8 @@ impl Page {
         self.follow_changes();
         self.library.study(None);
         match aim {
-            None | Some(Aim::GoOn) => {}
+            None => {}
+            Some(Aim::GoOn) => self.set_purpose(Purpose::Play),
             Some(Aim::Study) => self.go_through(Event::Analysis(AnalysisEvent::Open)),
             Some(Aim::Review) => self.go_through(Event::Analysis(AnalysisEvent::Review)),
         }

@@ -159,6 +159,12 @@ impl Page {
         self.cx.games.is_local()
     }
 
+    /// Returns `true` if a copy of the running local game is on the board, to study it.
+    #[must_use]
+    pub fn is_copied(&self) -> bool {
+        self.cx.games.is_local() && self.cx.games.is_copied()
+    }
+
     /// Returns `true` if the line of the local game, as far as it was played, has an end.
     #[must_use]
     pub fn local_has_ended(&self) -> bool {

@@ -208,13 +208,17 @@ impl Page {
         if self.online().is_some_and(Online::is_open) {
             return Place::Online(OnlinePlace::Lobby);
         }
-        let local = self.cx.games.local();
-        let is_untouched = local.tree().is_empty() && local.setup().is_none();
-        Place::Local(if is_untouched && !self.has_begun {
-            LocalPlace::Home
-        } else {
+        Place::Local(if self.has_local_begun() {
             LocalPlace::Game
+        } else {
+            LocalPlace::Home
         })
+    }
+
+    /// Returns `true` if the local game has moves or a setup, or was begun on purpose.
+    pub(super) fn has_local_begun(&self) -> bool {
+        let local = self.cx.games.local();
+        self.has_begun || !local.tree().is_empty() || local.setup().is_some()
     }
 
     /// Returns `true` if the online game is on the board, also below what covers it.

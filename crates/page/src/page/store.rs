@@ -322,7 +322,7 @@ const fn brings_game(event: &Event) -> bool {
             | Event::OpenFound(_)
             | Event::Restore
             | Event::Past(PastEvent::Fetched(_, PastUse::Open))
-            | Event::File(FileEvent::Open(_))
+            | Event::File(FileEvent::Open(_) | FileEvent::OpenEmpty)
             | Event::Puzzles(PuzzleEvent::ToGame)
             | Event::Collection(CollectionEvent::Choose(..))
     )

@@ -1,4 +1,5 @@
-//! The local game while it is studied: no computer moves, and a finished game comes back with its end.
+//! The local game while it is studied: no computer moves. A running game is studied in a copy, and a finished one comes
+//! back with its end.
 
 use super::{Layout, Page};
 use tengen_core::game::{NodeId, Purpose, Session};
@@ -14,17 +15,24 @@ pub(super) struct LeftAt {
 }
 
 impl Page {
-    /// Lets no computer move in the study, and shows the end of a finished game when its board shows again. What is tried
-    /// beside a finished game is a variation.
+    /// Lets no computer move in the study. A running game stands still there, and a copy of it takes what is tried. What is
+    /// tried beside a finished game is a variation, and its end shows when its board shows again.
     pub(super) fn settle_studied_game(&mut self) {
         // The game of another tab is where that tab says.
         if self.cx.holder == Holder::Elsewhere {
             self.left_at = None;
+            self.cx.leave_copy();
+        }
+        if self.local_has_ended() && self.cx.games.take_copy_over() {
+            self.cx.unsaved.add(tengen_kit::store::GAME);
+            self.save_past();
         }
         if self.layout() == Layout::Study {
             self.cx.local_use = LocalUse::Studied;
-            if self.cx.holder != Holder::Elsewhere {
+            if self.cx.holder != Holder::Elsewhere && self.cx.games.is_local() {
+                self.study_untouched_board();
                 self.note_left_game();
+                self.copy_running_game();
             }
             if self.has_left_ended() {
                 self.cx.games.set_purpose(Purpose::Study);
@@ -32,6 +40,10 @@ impl Page {
             return;
         }
         self.cx.local_use = LocalUse::Played;
+        self.cx.leave_copy();
+        if !self.has_local_begun() {
+            self.set_purpose(Purpose::Play);
+        }
         self.cx.games.set_purpose(self.cx.settings.purpose);
         if self.layout().is_of_games() && self.cx.games.is_local() {
             let has_left = self.has_left_ended();
@@ -52,8 +64,28 @@ impl Page {
         self.left_at = None;
     }
 
+    /// A game that begins in the study is studied, and no computer has a seat in it.
+    fn study_untouched_board(&mut self) {
+        if !self.has_local_begun() {
+            self.set_purpose(Purpose::Study);
+        } else if self.cx.settings.purpose == Purpose::Study {
+            self.relieve_computers();
+        }
+    }
+
+    fn copy_running_game(&mut self) {
+        let is_played = self.cx.settings.purpose == Purpose::Play;
+        if is_played
+            && !self.cx.games.is_copied()
+            && self.has_local_begun()
+            && !self.local_has_ended()
+        {
+            self.cx.study_copy();
+        }
+    }
+
     fn note_left_game(&mut self) {
-        let is_played = self.cx.settings.purpose == Purpose::Play && self.cx.games.is_local();
+        let is_played = self.cx.settings.purpose == Purpose::Play;
         if is_played && !self.has_left_ended() && self.local_has_ended() {
             let game = self.cx.games.before();
             let end = self.cx.game().line().last().copied();

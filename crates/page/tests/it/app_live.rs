@@ -258,6 +258,20 @@ fn positions_without_analysis_say_why() {
 }
 
 #[test]
+fn the_last_position_of_a_game_that_was_resigned_is_analysed() {
+    let mut table = Table::people("freestyle");
+    table.play("h8 i9 j10");
+    table.send(Event::Resign);
+    table.live(AnalysisEvent::Open);
+    table.live(AnalysisEvent::ToggleLive);
+    table.wait(REST);
+    table.ready();
+    table.ranks("lines", 4, "+0:g10i10");
+    assert_eq!(table.rows()[0].moves, "G10 I10");
+    assert_eq!(chance_bar(&table.app).map(|bar| bar.percent), Some(50));
+}
+
+#[test]
 fn the_choices_are_kept_and_change_the_task() {
     let mut table = analysing("h8 h9 i9");
     table.ranks("analysed", 4, "+0:g10,+0:g9,+0:g8");

@@ -1,6 +1,7 @@
 //! The lines of live analysis: shown on the board, played, added to the game and copied.
 
 use crate::app_live::{REST, analysing};
+use crate::support::browser::Browser;
 use crate::support::table::Table;
 use tengen_page::view::describe;
 use tengen_page::{AnalysisEvent, Event, HistoryEvent, StudyToast, Toast};
@@ -68,19 +69,16 @@ fn a_line_is_added_as_a_variation() {
 #[test]
 fn a_game_goes_on_beside_an_added_line() {
     let mut table = Table::as_black();
-    table.live(AnalysisEvent::Open);
-    table.live(AnalysisEvent::ToggleLive);
     table.play("h8 i9");
+    let mut browser = Browser::open(table, "study/");
+    let table = &mut browser.table;
+    table.live(AnalysisEvent::ToggleLive);
     table.wait(REST);
     table.ranks("lines", 4, "+0:g10i10");
     table.live(AnalysisEvent::AddLine(0));
-    table.play("j8");
-    let game = table.app.game();
-    let main: Vec<String> = game
-        .tree()
-        .main_line_from(tengen_core::game::NodeId::ROOT)
-        .iter()
-        .filter_map(|&node| Some(game.tree().step(node)?.action.to_string()))
-        .collect();
-    assert_eq!(main.join(" "), "h8 i9 j8");
+    assert_eq!(table.app.game().tree().len(), 4);
+    browser.go_to("game/");
+    browser.press("j8");
+    assert_eq!(browser.table.moves(), "h8 i9 j8");
+    assert_eq!(browser.table.app.game().tree().len(), 3);
 }

@@ -83,6 +83,11 @@ fn a_review_is_shown_only_for_the_moves_that_were_reviewed() {
     let turn = Event::History(HistoryEvent::Turn(Turn::Clockwise));
     for change in [Event::Press("o15".parse().expect("a point")), turn] {
         let mut desk = reviewed(unfinished);
+        let id = id(&desk);
+        desk.send(Event::New(Terms::default()));
+        desk.send(Event::Past(PastEvent::Opened));
+        desk.send(Event::Past(PastEvent::Open(id)));
+        assert!(stage(&desk).is_some());
         desk.send(change.clone());
         let desk = desk.reloaded();
         assert_eq!(stage(&desk), None, "{change:?}");

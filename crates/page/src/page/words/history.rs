@@ -76,6 +76,8 @@ pub fn can_edit(page: &Page, event: &HistoryEvent) -> bool {
         HistoryEvent::ShowAll => page.has_section(),
         HistoryEvent::ChooseCorners => game.terms().size.lines() > Section::LEAST,
         _ if !page.may_edit() => false,
+        // The lines of a turned copy would not fit its game.
+        HistoryEvent::Turn(_) => !page.is_copied(),
         HistoryEvent::Promote => !game.is_on_main_line(node),
         HistoryEvent::Delete | HistoryEvent::NumberHere => node != NodeId::ROOT,
         HistoryEvent::DeleteAfter => !game.tree().children(node).is_empty(),

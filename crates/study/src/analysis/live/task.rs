@@ -1,5 +1,6 @@
 //! The task of the engine for live analysis, and the reasons why it has none.
 
+use tengen_core::game::Status;
 use tengen_engine::words::Limits;
 use tengen_kit::activity::Input;
 use tengen_kit::computer::LiveTask;
@@ -19,7 +20,7 @@ pub(crate) fn task_here(cx: &Context) -> LiveTask {
 /// The reason why the engine does not analyse the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Blocked {
-    /// The game is over at this position.
+    /// The position ends the game.
     Over,
     /// An opening is going on, or White decides on a claim.
     Undecided,
@@ -35,7 +36,7 @@ pub(crate) fn blocked(cx: &Context) -> Option<Blocked> {
     if !cx.offers().is_on(Input::Lines) || cx.surroundings.tab == Tab::Hidden {
         return Some(Blocked::Paused);
     }
-    if game.status().is_over() {
+    if matches!(game.status(), Status::Over { outcome, .. } if outcome.is_on_board()) {
         return Some(Blocked::Over);
     }
     let is_undecided = game.question().is_some() || game.claim().is_some();

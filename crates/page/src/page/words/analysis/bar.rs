@@ -24,7 +24,11 @@ pub fn chance_bar(page: &Page) -> Option<ChanceBar> {
     }
     let game = page.game();
     let texts = page.texts();
-    if let Status::Over { outcome, .. } = game.status() {
+    let score = page.live_score();
+    // The engine says more of a position that does not itself end the game.
+    if let Status::Over { outcome, .. } = game.status()
+        && (score.is_none() || outcome.is_on_board())
+    {
         let chance = match outcome.winner() {
             Some(Stone::Black) => 1.0,
             Some(Stone::White) => 0.0,
@@ -36,7 +40,6 @@ pub fn chance_bar(page: &Page) -> Option<ChanceBar> {
             text: text.to_string(),
         });
     }
-    let score = page.live_score();
     Some(ChanceBar {
         percent: score.map_or(50, |score| percent(score.chance())),
         text: score.map_or(String::new(), |score| words::bar_value(texts, score)),
