@@ -306,6 +306,7 @@ keys_clear = Clear what was typed
 keys_step = Back, forward
 keys_pause = Pause or resume the clock
 keys_ends = First move, last move
+keys_study = The same in Study, outside the board
 keys_help = This list
 licence = Tengen is free software under the MIT or the Apache 2.0 licence.
 record = Game record

@@ -304,6 +304,7 @@ keys_clear = 清除已输入的坐标
 keys_step = 退一手、进一手
 keys_pause = 暂停或继续计时
 keys_ends = 第一手、最后一手
+keys_study = 在研习中且焦点不在棋盘上时，作用同上
 keys_help = 本列表
 licence = Tengen 是自由软件，可任选 MIT 或 Apache 2.0 许可证使用。
 record = 棋谱

@@ -1,7 +1,9 @@
 //! The keyboard: the cursor, names typed letter by letter, and shortcuts.
 
 use tengen_core::PlayRefusal;
-use tengen_page::{BoardKey, Effect, Event, Millis, Modifiers, NoticeReason, Phase, command};
+use tengen_page::{
+    BoardKey, Effect, Event, Millis, Modifiers, NoticeReason, Phase, StudyPlace, command,
+};
 use tengen_testing::apps::{at, board, mouse, played, press_keys};
 
 const START: Millis = Millis(0.0);
@@ -193,5 +195,36 @@ fn shortcuts_need_their_modifiers() {
         ("", Plain, None),
     ] {
         assert_eq!(command(name, modifiers), expected, "{name} {modifiers:?}");
+    }
+}
+
+#[test]
+fn arrows_step_through_the_game_in_study_where_nothing_uses_them() {
+    let mut app = played(15, "h8 i9 g7");
+    assert_eq!(app.step_of_key("ArrowLeft"), None, "the game is played");
+    let _ = app.update(Event::visit(&StudyPlace::Here), START);
+    for (name, expected) in [
+        ("ArrowLeft", 2),
+        ("Home", 0),
+        ("Home", 0),
+        ("ArrowLeft", 0),
+        ("ArrowRight", 1),
+        ("End", 3),
+        ("ArrowRight", 3),
+    ] {
+        let step = app.step_of_key(name).expect("a step");
+        let _ = app.update(step, START);
+        assert_eq!(app.game().ply(), expected, "{name}");
+    }
+    for name in [
+        "ArrowUp",
+        "ArrowDown",
+        "PageUp",
+        "PageDown",
+        "a",
+        "Enter",
+        "",
+    ] {
+        assert_eq!(app.step_of_key(name), None, "{name:?}");
     }
 }
