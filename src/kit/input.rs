@@ -204,8 +204,8 @@ fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
     let Some(board_key) = board_key.filter(|_| shell.cell_at(key.target).is_some()) else {
         return false;
     };
-    // A held key places only one stone.
-    let acts = matches!(board_key, BoardKey::Place | BoardKey::Ask);
+    // A held key places only one stone, and tells something once.
+    let acts = matches!(board_key, BoardKey::Place | BoardKey::Ask | BoardKey::Tell);
     if !(key.event.repeat() && acts) {
         shell.send(Event::Key(board_key));
         for view in shell.views() {
