@@ -833,6 +833,7 @@ online_leave = My board
 online_return = Back to the online game
 online_mute = Mute emotes
 online_emotes = Say something
+emote_hello = Hello
 emote_urge = Hurry up
 emote_praise = Well played
 emote_gloat = Ha!

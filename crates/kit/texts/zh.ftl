@@ -831,6 +831,7 @@ online_leave = 我的棋盘
 online_return = 回到联机对局
 online_mute = 屏蔽表情
 online_emotes = 发送表情
+emote_hello = 你好
 emote_urge = 催促
 emote_praise = 赞美
 emote_gloat = 嘚瑟
