@@ -185,6 +185,7 @@ fn kept_record(table: &Table) -> String {
 #[test]
 fn leaving_it_asks_and_ends_it() {
     let mut table = rushing();
+    blunder(&mut table);
     table.puzzles(PuzzleEvent::Close);
     assert!(table.app.is_rushing(), "the person is asked");
     table.send(Event::Leave);
