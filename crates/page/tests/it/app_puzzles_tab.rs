@@ -303,3 +303,13 @@ fn an_answer_that_comes_too_late_does_no_harm() {
     let _ = table.app.update(Event::Woken, Millis(table.now + 1e6));
     assert_eq!(table.moves(), "");
 }
+
+#[test]
+fn the_title_names_the_games_and_the_heading_is_short() {
+    let table = Table::posed(&fours());
+    assert_eq!(table.app.heading(), "Puzzles");
+    assert_eq!(
+        table.app.tab_title(),
+        "Gomoku and renju puzzles · Tengen 天元"
+    );
+}
