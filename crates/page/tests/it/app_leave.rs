@@ -1,7 +1,7 @@
 //! Leaving a rush, which asks first.
 
 use crate::support::browser::Browser;
-use crate::support::puzzler::visit;
+use crate::support::puzzler::open;
 use crate::support::shop::{Shop, read};
 use tengen_core::Terms;
 use tengen_learn::openings::OpeningPlace;
@@ -37,7 +37,7 @@ fn game(moves: &str) -> Found {
 /// Opens the puzzles and a rush, which begins with the first move.
 fn before_rush() -> Browser {
     let mut browser = Browser::playing();
-    browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+    browser.send(Event::Puzzles(open(0)));
     browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
     assert_eq!(browser.address(), "learn/rush/");
     browser
@@ -112,7 +112,7 @@ fn every_way_out_of_a_rush_asks_first() {
 fn the_offer_of_a_toast_asks_too() {
     let mut browser = Browser::playing();
     browser.send(Event::Again);
-    browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+    browser.send(Event::Puzzles(open(0)));
     browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
     move_on(&mut browser);
     // The store answers late.

@@ -186,7 +186,7 @@ fn it_pauses_while_nobody_sees_it() {
     assert_eq!(table.known(), ["A 73 % G10"]);
     table.ranks("lines", 8, "+0:a1");
     assert_eq!(table.known(), ["A 50 % A1"]);
-    table.live(AnalysisEvent::Close);
+    table.send(Event::visit(&LocalPlace::Game));
     assert!(!table.is_thinking());
     assert_eq!(table.drawn().0, "");
     table.live(AnalysisEvent::Open);
