@@ -13,6 +13,9 @@ use crate::kit::surroundings::QUERIES;
 use crate::kit::view::{Change, ChangeKind, KeyPress, Press};
 use tengen_page::{self, BoardKey, Event, Modifiers, Phase, command};
 
+/// The elements that use the arrow keys, Home and End themselves, beside those whose views handle them.
+const USES_ARROWS: &str = "input:not([type=checkbox]), select, textarea, [role=menu], [role=note]";
+
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     let board: &EventTarget = shell.board();
@@ -52,6 +55,10 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     });
     on(host, "click", click);
     on(host, "keydown", keydown);
+    let document = shell.host().owner_document();
+    if let Some(document) = document.filter(|_| shell.is_page()) {
+        on(&document, "keydown", free_key);
+    }
     on(host, "input", changed);
     on(host, "change", changed);
     on(host, "submit", dialogs::submitted);
@@ -184,6 +191,10 @@ fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
     if shell.views().any(|view| view.key(shell, key)) {
         return true;
     }
+    if let Some(step) = step(shell, key) {
+        shell.send(step);
+        return true;
+    }
     let board_key = match BoardKey::from_name(key.name) {
         Some(BoardKey::Place) if key.name == "Enter" && key.event.shift_key() => {
             Some(BoardKey::Ask)
@@ -193,8 +204,8 @@ fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
     let Some(board_key) = board_key.filter(|_| shell.cell_at(key.target).is_some()) else {
         return false;
     };
-    // A held key places only one stone.
-    let acts = matches!(board_key, BoardKey::Place | BoardKey::Ask);
+    // A held key places only one stone, and tells something once.
+    let acts = matches!(board_key, BoardKey::Place | BoardKey::Ask | BoardKey::Tell);
     if !(key.event.repeat() && acts) {
         shell.send(Event::Key(board_key));
         for view in shell.views() {
@@ -202,6 +213,40 @@ fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
         }
     }
     true
+}
+
+/// Handles a key while nothing has the focus: it only steps through the game. Characters do nothing then, because voice input
+/// and slips would type them.
+fn free_key(shell: &Shell, event: &DomEvent) {
+    let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
+        return;
+    };
+    let is_free = dom::matches(&target, "html, body");
+    if !is_free || dom::find(shell.host(), "dialog[open]").is_some() {
+        return;
+    }
+    let name = key.key();
+    let key = KeyPress {
+        event: key,
+        name: &name,
+        target: &target,
+    };
+    if let Some(step) = step(shell, &key) {
+        event.prevent_default();
+        shell.send(step);
+    }
+}
+
+/// Returns the step through the game that a key is where nothing uses it itself.
+fn step(shell: &Shell, key: &KeyPress<'_>) -> Option<Event> {
+    let is_used = key.event.shift_key()
+        || modifiers(key.event) != Modifiers::None
+        || shell.cell_at(key.target).is_some()
+        || closest(key.target, USES_ARROWS).is_some();
+    if is_used {
+        return None;
+    }
+    shell.with_page(|page| page.step_of_key(key.name))
 }
 
 /// Returns `true` if a key is pressed on a button that disappears when pressed.

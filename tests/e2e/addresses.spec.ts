@@ -171,12 +171,26 @@ test('the library is a place of its own, and Back leaves it', async ({ board, pa
   await expect(library).toBeHidden();
 });
 
-test('leaving a rush asks first', async ({ board, page }) => {
+/** Begins a rush from the start of learning. Its clock runs from the first move on, which is a wrong one. */
+async function rush(board: Board): Promise<void> {
+  await section(board, 'learn').click();
+  await board.page.locator('.ways [data-route="learn/rush/"]').click();
+  await isAt(board, /^learn\/rush\/$/);
+  const time = board.page.locator('[data-bind=rush_time]');
+  await expect(time).toHaveText('3:00');
+  await board.page.locator('[role=gridcell][aria-label$=", empty"]').first().click();
+  await expect(time).not.toHaveText('3:00');
+}
+
+test('a rush that has not begun is left without a question, and one that has asks first', async ({ board, page }) => {
   await playing(board);
   await section(board, 'learn').click();
   await page.locator('.ways [data-route="learn/rush/"]').click();
   await isAt(board, /^learn\/rush\/$/);
-  await expect(page.locator('[data-bind=rush_time]')).not.toBeEmpty();
+  await expect(page.locator('[data-bind=rush_time]')).toHaveText('3:00');
+  await page.goBack();
+  await isAt(board, /^learn\/$/);
+  await rush(board);
   const dialog = board.dialog('leave');
   const before = await entries(board);
   await page.goBack();
@@ -204,9 +218,7 @@ test('leaving a rush asks first', async ({ board, page }) => {
 
 test('a word of the head asks before it leads out of a rush', async ({ board, page }) => {
   await playing(board);
-  await section(board, 'learn').click();
-  await page.locator('.ways [data-route="learn/rush/"]').click();
-  await isAt(board, /^learn\/rush\/$/);
+  await rush(board);
   const dialog = board.dialog('leave');
   for (const name of ['play', 'study']) {
     await section(board, name).click();

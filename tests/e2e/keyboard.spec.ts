@@ -140,6 +140,45 @@ test('shortcuts do nothing while the page itself has the focus', async ({ board,
   await expect(board.dialog('help')).toBeHidden();
 });
 
+test('in Study arrows, Home and End step through the game unless something uses them itself', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 i9 g7 j10');
+  const press = async (key: string, moves: string) => {
+    await page.keyboard.press(key);
+    expect(await board.moves(), key).toBe(moves);
+  };
+  const blur = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await blur();
+  await press('ArrowLeft', 'h8 i9 g7 j10');
+  await page.locator('.sections [data-section=study]').click();
+  await expect(page.locator('[data-part=analysis]')).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Study' });
+  for (const focus of [blur, () => heading.focus(), () => page.locator('.bar [data-action=settings]').focus()]) {
+    await focus();
+    await press('ArrowLeft', 'h8 i9 g7');
+    await press('Home', '');
+    await press('ArrowUp', '');
+    await press('ArrowRight', 'h8');
+    await press('End', 'h8 i9 g7 j10');
+    await press(',', (await page.evaluate(() => document.activeElement === document.body)) ? 'h8 i9 g7 j10' : 'h8 i9 g7');
+    await press('End', 'h8 i9 g7 j10');
+  }
+  await board.cell('h8').focus();
+  await press('ArrowLeft', 'h8 i9 g7 j10');
+  expect(await board.focused()).toBe('g8');
+  await page.locator('[data-action=seek]').focus();
+  await press('ArrowLeft', 'h8 i9 g7');
+  await board.list.last().focus();
+  await press('ArrowLeft', 'h8 i9 g7');
+  await page.locator('.engine-choices summary').click();
+  await page.locator('[name=live-time]').focus();
+  await press('Home', 'h8 i9 g7');
+  await page.keyboard.press('Escape');
+  await board.openDialog('help');
+  await blur();
+  await press('ArrowLeft', 'h8 i9 g7');
+});
+
 test('the help tells the rules of the game on the board, with small boards', async ({ board }) => {
   await board.open();
   for (const [rules, boards, sentence] of [

@@ -131,7 +131,7 @@ test('on a phone and in Chinese the words are those of the game', async ({ peopl
   await two.button.click();
   await expect(one.button).toHaveText('匹配成功');
   await expect(one.playing).toHaveText('对战中…');
-  await expect(one.panel.locator('.emotes button')).toHaveText(['催促', '赞美', '嘚瑟', '惊讶', '抖机灵']);
+  await expect(one.panel.locator('.emotes button')).toHaveText(['你好', '催促', '赞美', '嘚瑟', '惊讶', '抖机灵']);
   if (!(await starts(two))) {
     await one.board.tap('h8');
     await one.board.tap('h8');

@@ -54,7 +54,7 @@ test('a puzzle is solved against the defence, and the game comes back', async ({
   await board.open();
   await board.play('h8 i9');
   await openTab(board);
-  await expect(panel(board).locator('h2')).toHaveText('Gomoku puzzles');
+  await expect(panel(board).locator('h2')).toHaveText('Puzzles');
   await board.shot('puzzle');
   await poseFours(board);
   await solve(board);

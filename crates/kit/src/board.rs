@@ -66,6 +66,8 @@ pub enum Meaning {
     Ask(Point),
     /// The cursor moved to this point.
     Moved(Point),
+    /// Say where the stones are.
+    Tell,
     /// Close the displayed note or explanation.
     Close,
 }
@@ -211,6 +213,9 @@ impl BoardPart {
 
     /// Handles a key. The cursor stays in the visible part of the board.
     pub fn key(&mut self, key: BoardKey, cx: &mut Context) -> Meaning {
+        if key == BoardKey::Tell {
+            return Meaning::Tell;
+        }
         let section = self.section(cx);
         let size = cx.game().terms().size;
         self.notice = None;

@@ -52,6 +52,8 @@ pub enum Message {
     Hint,
     /// The number of the displayed threats is read.
     Threats,
+    /// The position is told: the last move and all stones; the status follows.
+    Position,
     /// The cursor moved to the position after this number of plies.
     Went(u16),
     /// The clock was paused.

@@ -1,6 +1,6 @@
 //! What a person knows, of which each tab of the browser has a copy: the rules by which copies are merged.
 //!
-//! Five parts use this: puzzles, mistakes, lessons, trainers and the drill. Each has a value that implements
+//! Puzzles, mistakes, lessons, trainers, the drill and the days of learning each have a value that implements
 //! [`Knowledge`]. The page tells the other tabs of each change, hears theirs, and hears what a tab of the store has
 //! replaced; all of that goes through [`take`].
 

@@ -228,10 +228,6 @@ impl PuzzlesPart {
 
     pub fn update(&mut self, event: PuzzleEvent, cx: &mut Context) {
         match event {
-            PuzzleEvent::Open(visit) => {
-                let PuzzleVisit { stored, lot, .. } = visit;
-                self.open(Wanted::Usual(lot), stored.as_deref(), cx);
-            }
             PuzzleEvent::Visit(visit, place) => {
                 let PuzzleVisit { stored, day, lot } = visit;
                 let wanted = match place {

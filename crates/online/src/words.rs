@@ -77,6 +77,8 @@ words!(
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Emote {
+    /// 你好: greets the opponent.
+    Hello,
     /// 催促: tells the opponent to hurry up.
     Urge,
     /// 赞美: praises the opponent's play.

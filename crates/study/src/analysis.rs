@@ -24,7 +24,7 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::NodeId;
 use tengen_engine::words::{ReviewLine, Studied};
 use tengen_kit::change::Change;
-use tengen_kit::computer::{EngineState, LiveTask, Progress, Ranked, StudyNumber, StudyTask};
+use tengen_kit::computer::{EngineState, LiveTask, Ranked, StudyNumber, StudyTask};
 use tengen_kit::context::Context;
 use tengen_kit::game::GameKey;
 use tengen_kit::message::AnalysisMessage;
@@ -78,9 +78,14 @@ impl AnalysisPart {
     fn take_ranked(&mut self, ranked: &Rc<Ranked>, cx: &mut Context) {
         if let Some(live) = &mut self.live {
             live.take(ranked, cx);
-            if ranked.progress == Progress::Done {
-                cx.announce(AnalysisMessage::LiveDone);
-            }
+        }
+    }
+
+    /// Says the verdict of live analysis when it is time.
+    pub fn say_verdict(&mut self, cx: &mut Context) {
+        let is_open = self.is_open();
+        if let Some(live) = self.live.as_mut().filter(|_| is_open) {
+            live.say(cx);
         }
     }
 

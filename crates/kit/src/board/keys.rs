@@ -23,6 +23,8 @@ pub enum BoardKey {
     Place,
     /// Asks why the point of the cursor is forbidden or not.
     Ask,
+    /// Tells the position: W, which is the letter of no column.
+    Tell,
     /// The letter of a column, A to V.
     Letter(char),
     /// A digit of a row.
@@ -55,6 +57,7 @@ impl BoardKey {
         if let (Some(sign), None) = (signs.next(), signs.next()) {
             return match sign {
                 ' ' => Some(BoardKey::Place),
+                'w' | 'W' => Some(BoardKey::Tell),
                 'a'..='v' | 'A'..='V' => Some(BoardKey::Letter(sign)),
                 '0'..='9' => Some(BoardKey::Digit(sign)),
                 _ => None,

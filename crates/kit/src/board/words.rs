@@ -1,4 +1,4 @@
-//! The names of the cells in the accessible grid, and of the button that places a stone.
+//! The names of the cells in the accessible grid, and of the button that places a stone; the position in words.
 
 use std::borrow::Cow;
 
@@ -6,6 +6,7 @@ use crate::settings::words::ban;
 use crate::text::{Key, Texts};
 use crate::words::{colour, point};
 use tengen_core::board::{Point, Stone};
+use tengen_core::game::Game;
 use tengen_core::rules::Forbidden;
 use tengen_picture::Aimed;
 
@@ -70,4 +71,41 @@ pub fn place(texts: Texts, aimed: Option<Aimed>) -> Cow<'static, str> {
             .into(),
         None => texts.get(Key::TapPoint).into(),
     }
+}
+
+/// Returns the place of a position in its game: `Move 3.`
+#[must_use]
+pub fn place_in_game(texts: Texts, ply: u16) -> String {
+    if ply == 0 {
+        return texts.get(Key::SayStart).to_string();
+    }
+    let ply = u32::from(ply).to_string();
+    texts.fill(Key::SayAt, &[("ply", &ply)])
+}
+
+/// Returns the position for somebody who does not see the board: its place in the game, the last move, and the stones of each
+/// colour: `Move 2. Last move: White I9. Black: H8. White: I9.`
+#[must_use]
+pub fn position(texts: Texts, game: &Game) -> String {
+    let space = texts.get(Key::SentenceSpace);
+    let mut text = place_in_game(texts, game.ply());
+    let last = game.last_point();
+    if let Some((at, stone)) = last.and_then(|at| Some((at, game.board().at(at)?))) {
+        let values = [("colour", colour(texts, stone)), ("point", &*point(at))];
+        text.push_str(space);
+        text.push_str(&texts.fill(Key::SayLast, &values));
+    }
+    for stone in [Stone::Black, Stone::White] {
+        let stones = game.board().iter().filter(|&(_, it)| it == stone);
+        let mut stones: Vec<Point> = stones.map(|(at, _)| at).collect();
+        stones.sort_by_key(|at| (at.column(), at.row()));
+        let stones: Vec<String> = stones.into_iter().map(point).collect();
+        if !stones.is_empty() {
+            let stones = stones.join(texts.get(Key::Comma));
+            let values = [("colour", colour(texts, stone)), ("points", &*stones)];
+            text.push_str(space);
+            text.push_str(&texts.fill(Key::SayStones, &values));
+        }
+    }
+    text
 }

@@ -34,8 +34,6 @@ pub enum OnlineMessage {
     Back,
     /// A player sent a request.
     Asked(Seat, Wish),
-    /// The request of a player was refused.
-    Declined(Seat, Wish),
     /// A request was withdrawn.
     Withdrawn(Wish),
     /// A player left, or lost the connection.
@@ -85,13 +83,16 @@ pub enum PlayToast {
     OnlineGoesOn,
     /// It is the player's turn in this many games with days, which are not on the board.
     YourMove(u16),
+    /// The request of a player was declined.
+    Declined(Seat, Wish),
 }
 
 impl PlayToast {
-    pub(super) const fn offer(self) -> PlayOffer {
+    pub(super) const fn offer(self) -> Option<PlayOffer> {
         match self {
-            PlayToast::OnlineWaits | PlayToast::OnlineGoesOn => PlayOffer::ToOnline,
-            PlayToast::YourMove(_) => PlayOffer::ToOwnGames,
+            PlayToast::OnlineWaits | PlayToast::OnlineGoesOn => Some(PlayOffer::ToOnline),
+            PlayToast::YourMove(_) => Some(PlayOffer::ToOwnGames),
+            PlayToast::Declined(..) => None,
         }
     }
 }

@@ -58,8 +58,8 @@ pub enum AnalysisMessage {
     Ended,
     /// Live analysis was turned on or off; its state is read.
     Live,
-    /// Live analysis has used up its time; the best line is read.
-    LiveDone,
+    /// The verdict of live analysis is read: the best move, and the chance of the side to move.
+    Verdict,
     /// A press showed this move; the next one plays it.
     Shown(Point),
 }

@@ -72,7 +72,7 @@ impl Toast {
             Toast::Replaced | Toast::StoredLate => Some(ToastOffer::Restore),
             Toast::Resigned => Some(ToastOffer::PlayOn),
             Toast::NewVersion => Some(ToastOffer::Renew),
-            Toast::Play(toast) => Some(ToastOffer::Play(toast.offer())),
+            Toast::Play(toast) => toast.offer().map(ToastOffer::Play),
             Toast::Study(toast) => Some(ToastOffer::Study(toast.offer())),
             Toast::Learn(toast) => toast.offer().map(ToastOffer::Learn),
             _ => None,

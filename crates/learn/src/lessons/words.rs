@@ -126,7 +126,7 @@ pub fn lesson_remark(shown: LessonShown<'_>) -> String {
         }
         Stage::Solved => {
             let space = texts.get(Key::SentenceSpace);
-            [texts.get(Key::LessonRight), space, &exercise.right].concat()
+            [texts.get(Key::RightAnswer), space, &exercise.right].concat()
         }
         Stage::Shown => {
             let steps = exercise.steps.iter();

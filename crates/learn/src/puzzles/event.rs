@@ -6,8 +6,6 @@ use crate::visit::PuzzleVisit;
 /// An event about puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PuzzleEvent {
-    /// Opens the tab.
-    Open(PuzzleVisit),
     /// Opens the tab at a place.
     Visit(PuzzleVisit, PuzzlePlace),
     /// Closes the tab, and puts the game that was on the board back.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::record::FirstTry;
 use super::solving::{Outcome, Trial};
-use super::{Mode, PuzzleBoard, PuzzleRemark, PuzzlesPart, RushResult, Solving};
+use super::{Mode, PuzzleBoard, PuzzleRemark, PuzzlesPart, Rush, RushResult, Solving};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Session};
 use tengen_kit::activity::{Input, Leave, Offer};
@@ -51,11 +51,13 @@ impl PuzzlesPart {
         cx.refresh();
     }
 
-    /// Tells the board if undo and a hint mean something now, and if leaving it would end a rush.
+    /// Tells the board if undo and a hint mean something now, and if leaving it would end a rush that has begun.
     pub(super) fn set_help(&self, cx: &mut Context) {
         let own = |may| if may { Offer::Own } else { Offer::Rests };
         let (undo, hint) = (own(self.may_retry()), own(self.may_hint()));
-        let leave = if self.is_rushing() {
+        let rush = self.rush().filter(|it| it.result().is_none());
+        // Nothing is lost before the first move.
+        let leave = if rush.is_some_and(Rush::has_started) {
             Leave::Ask(Key::LeaveRush)
         } else {
             Leave::Now

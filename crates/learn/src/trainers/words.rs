@@ -171,7 +171,7 @@ pub(super) fn key(index: usize, reply: Reply) -> String {
 #[must_use]
 pub fn train_verdict(shown: TrainShown<'_>) -> &'static str {
     match shown.tone() {
-        PuzzleTone::Solved => shown.texts.get(Key::TrainRight),
+        PuzzleTone::Solved => shown.texts.get(Key::RightAnswer),
         PuzzleTone::Wrong => shown.texts.get(Key::TrainWrong),
         _ => "",
     }

@@ -18,7 +18,6 @@ impl Page {
                 self.close_panels_but(Panel::Analysis);
                 self.analysis.open(&mut self.cx);
             }
-            AnalysisEvent::Close => self.analysis.close(&mut self.cx),
             AnalysisEvent::Review => {
                 self.close_panels_but(Panel::Analysis);
                 self.computer.close_hint();

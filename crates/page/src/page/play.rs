@@ -32,6 +32,7 @@ impl Page {
             Meaning::Press(point) => self.press(point),
             Meaning::Aim(point) => self.aim_at(point),
             Meaning::Ask(point) => self.ask_about(point),
+            Meaning::Tell => self.cx.announce(Message::Position),
             Meaning::Moved(point) => {
                 self.renju.close_study();
                 self.renju.explain_marked(point, &mut self.cx);

@@ -9,7 +9,7 @@ impl Page {
     pub(super) fn puzzle_event(&mut self, event: PuzzleEvent) {
         match event {
             PuzzleEvent::ToGame => return self.open_puzzle_as_game(),
-            PuzzleEvent::Open(_) | PuzzleEvent::Visit(..) => {
+            PuzzleEvent::Visit(..) => {
                 self.close_panels_but(Panel::Puzzles);
                 self.mistakes.ask(&mut self.cx);
             }

@@ -139,6 +139,7 @@ impl Page {
         if self.does_what_is_decided() {
             self.pursue();
         }
+        self.analysis.say_verdict(&mut self.cx);
         self.computer.find_threats(&self.cx);
         self.lessons.settle(&mut self.cx);
         self.clock.settle(self.local_board(), &mut self.cx);

@@ -1,6 +1,7 @@
-//! The commands of keys that mean the same wherever the focus is.
+//! The commands of keys: those that mean the same wherever the focus is, and those that need a focus that does not use
+//! them itself.
 
-use super::Event;
+use super::{Event, Layout, Page};
 use tengen_kit::board::Modifiers;
 
 /// Returns the command of a shortcut while the board or a control has the focus; `None` for other keys.
@@ -25,5 +26,23 @@ pub fn command(name: &str, modifiers: Modifiers) -> Option<Event> {
         (Modifiers::None, ">") => Some(Event::Last),
         (Modifiers::None, ";") => Some(Event::Pause),
         _ => None,
+    }
+}
+
+impl Page {
+    /// Returns the step through the game of a key that is pressed where nothing uses it itself; `None` for other keys. Study
+    /// is there to look through a game; elsewhere these keys scroll the page.
+    #[must_use]
+    pub fn step_of_key(&self, name: &str) -> Option<Event> {
+        if self.layout() != Layout::Study {
+            return None;
+        }
+        Some(match name {
+            "ArrowLeft" => Event::Prev,
+            "ArrowRight" => Event::Next,
+            "Home" => Event::First,
+            "End" => Event::Last,
+            _ => return None,
+        })
     }
 }

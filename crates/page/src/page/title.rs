@@ -1,10 +1,11 @@
 //! The title of the tab, which calls the player back to a game.
 
-use super::Page;
+use super::{Page, Place};
 use tengen_core::game::Seat;
 use tengen_kit::game::Controller;
 use tengen_kit::settings::Tab;
 use tengen_kit::text::Key;
+use tengen_learn::puzzles::PuzzlePlace;
 
 /// The mark in a title before the name of the site.
 const SITE: &str = " · ";
@@ -19,10 +20,18 @@ impl Page {
         }
     }
 
-    /// Returns the heading of the open place: its title without the name of the site.
+    /// Returns the heading of the open place: its title without the name of the site. That of the puzzles has no room for the
+    /// names of the games.
     #[must_use]
     pub fn heading(&self) -> String {
-        let title = self.open_place().title(self.cx.texts());
+        let place = self.open_place();
+        if matches!(
+            place,
+            Place::Puzzles(PuzzlePlace::Any | PuzzlePlace::Named(_))
+        ) {
+            return self.cx.texts().get(Key::Puzzles).to_owned();
+        }
+        let title = place.title(self.cx.texts());
         let end = title.rfind(SITE).unwrap_or(title.len());
         title[..end].to_owned()
     }

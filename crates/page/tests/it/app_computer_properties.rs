@@ -8,8 +8,8 @@ use tengen_core::{Game, Point, Stone, Terms};
 use tengen_engine::Service;
 use tengen_engine::protocol::{Reply, Request};
 use tengen_page::{
-    AnalysisEvent, Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Lineup, Millis, Page,
-    PlayedBy, Player, PlayoutEvent, Settings, WinEvent,
+    AnalysisEvent, Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Lineup, LocalPlace,
+    Millis, Page, PlayedBy, Player, PlayoutEvent, Settings, WinEvent,
 };
 use tengen_testing::apps::USUAL;
 use tengen_testing::clocks::TickingClock;
@@ -92,7 +92,7 @@ fn around() -> impl Strategy<Value = Around> {
         Event::Analysis(AnalysisEvent::PressLine(0)),
         Event::Analysis(AnalysisEvent::PressLine(0)),
         Event::Analysis(AnalysisEvent::AddLine(0)),
-        Event::Analysis(AnalysisEvent::Close),
+        Event::visit(&LocalPlace::Game),
     ];
     let lab = [
         LabEvent::Play,

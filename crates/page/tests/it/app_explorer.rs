@@ -5,8 +5,8 @@ use crate::support::shop::Shop;
 use tengen_core::Terms;
 use tengen_page::view::{describe, explorer_rows};
 use tengen_page::{
-    AnalysisEvent, AnalysisMessage, CollectionEvent, Event, ExplorerRules, Message, Surroundings,
-    Width,
+    AnalysisEvent, AnalysisMessage, CollectionEvent, Event, ExplorerRules, LocalPlace, Message,
+    Surroundings, Width,
 };
 
 const GAMES: &str = "(;GM[4]SZ[15]PB[A]PW[B]RE[B+R];B[hh];W[hi];B[ii])
@@ -96,7 +96,7 @@ fn nothing_is_asked_while_the_moves_are_hidden() {
     let mut desk = desk();
     desk.collection(CollectionEvent::Explore);
     assert_eq!(rows(&desk), [""; 0]);
-    desk.send(Event::Analysis(AnalysisEvent::Close));
+    desk.send(Event::visit(&LocalPlace::Game));
     desk.collection(CollectionEvent::Press(0));
     assert_eq!(desk.page.game().moves().len(), 0);
 }

@@ -1,7 +1,10 @@
 //! The keyboard: the cursor, names typed letter by letter, and shortcuts.
 
 use tengen_core::PlayRefusal;
-use tengen_page::{BoardKey, Effect, Event, Millis, Modifiers, NoticeReason, Phase, command};
+use tengen_page::view::describe;
+use tengen_page::{
+    BoardKey, Effect, Event, Message, Millis, Modifiers, NoticeReason, Phase, StudyPlace, command,
+};
 use tengen_testing::apps::{at, board, mouse, played, press_keys};
 
 const START: Millis = Millis(0.0);
@@ -152,7 +155,9 @@ fn keys_have_the_names_of_the_browser() {
         ("0", Some(BoardKey::Digit('0'))),
         ("Escape", Some(BoardKey::Escape)),
         ("Backspace", Some(BoardKey::Backspace)),
-        ("w", None),
+        ("w", Some(BoardKey::Tell)),
+        ("W", Some(BoardKey::Tell)),
+        ("x", None),
         ("é", None),
         ("٣", None),
         ("F1", None),
@@ -193,5 +198,58 @@ fn shortcuts_need_their_modifiers() {
         ("", Plain, None),
     ] {
         assert_eq!(command(name, modifiers), expected, "{name} {modifiers:?}");
+    }
+}
+
+#[test]
+fn arrows_step_through_the_game_in_study_where_nothing_uses_them() {
+    let mut app = played(15, "h8 i9 g7");
+    assert_eq!(app.step_of_key("ArrowLeft"), None, "the game is played");
+    let _ = app.update(Event::visit(&StudyPlace::Here), START);
+    for (name, expected) in [
+        ("ArrowLeft", 2),
+        ("Home", 0),
+        ("Home", 0),
+        ("ArrowLeft", 0),
+        ("ArrowRight", 1),
+        ("End", 3),
+        ("ArrowRight", 3),
+    ] {
+        let step = app.step_of_key(name).expect("a step");
+        let _ = app.update(step, START);
+        assert_eq!(app.game().ply(), expected, "{name}");
+    }
+    for name in [
+        "ArrowUp",
+        "ArrowDown",
+        "PageUp",
+        "PageDown",
+        "a",
+        "Enter",
+        "",
+    ] {
+        assert_eq!(app.step_of_key(name), None, "{name:?}");
+    }
+}
+
+#[test]
+fn a_key_tells_the_position_and_changes_nothing() {
+    for (moves, expected) in [
+        ("", "Start of the game. Black to move."),
+        (
+            "h8",
+            "Move 1. Last move: Black H8. Black: H8. White to move.",
+        ),
+        (
+            "h8 i9 h10 g7 b2",
+            "Move 5. Last move: Black B2. Black: B2, H8, H10. White: G7, I9. White to move.",
+        ),
+    ] {
+        let mut app = played(15, moves);
+        press_keys(&mut app, "k 1", START);
+        let effects = app.update(Event::Key(BoardKey::Tell), START);
+        assert!(effects.contains(&Effect::Announce(Message::Position)));
+        assert_eq!(describe::message(&app, Message::Position), expected);
+        assert_eq!(app.cursor().typed(), "k1", "what was typed stays");
     }
 }

@@ -1,7 +1,7 @@
 //! Leaving a rush, which asks first.
 
 use crate::support::browser::Browser;
-use crate::support::puzzler::visit;
+use crate::support::puzzler::open;
 use crate::support::shop::{Shop, read};
 use tengen_core::Terms;
 use tengen_learn::openings::OpeningPlace;
@@ -34,13 +34,34 @@ fn game(moves: &str) -> Found {
     }
 }
 
-/// Opens the puzzles, and begins a rush.
-fn rushing() -> Browser {
+/// Opens the puzzles and a rush, which begins with the first move.
+fn before_rush() -> Browser {
     let mut browser = Browser::playing();
-    browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+    browser.send(Event::Puzzles(open(0)));
     browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
     assert_eq!(browser.address(), "learn/rush/");
     browser
+}
+
+/// Makes the first move on the board.
+fn move_on(browser: &mut Browser) {
+    let position = browser.table.app.game().position();
+    let first = position.legal_points().next().expect("a point");
+    browser.send(Event::Press(first));
+}
+
+fn rushing() -> Browser {
+    let mut browser = before_rush();
+    move_on(&mut browser);
+    browser
+}
+
+#[test]
+fn a_rush_without_a_move_is_left_without_a_question() {
+    let mut browser = before_rush();
+    browser.back();
+    assert!(!browser.table.app.is_rushing() && !browser.is_asked());
+    assert_eq!(browser.address(), "learn/puzzles/#fff1c805102c");
 }
 
 #[test]
@@ -91,8 +112,9 @@ fn every_way_out_of_a_rush_asks_first() {
 fn the_offer_of_a_toast_asks_too() {
     let mut browser = Browser::playing();
     browser.send(Event::Again);
-    browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+    browser.send(Event::Puzzles(open(0)));
     browser.send(Event::Puzzles(PuzzleEvent::Rush(1)));
+    move_on(&mut browser);
     // The store answers late.
     browser.send(Event::Toast(Toast::StoredLate));
     browser.send(Event::TakeOffer);
@@ -130,9 +152,6 @@ fn the_own_end_of_a_rush_asks_nothing() {
 #[test]
 fn the_end_of_a_rush_ends_the_question() {
     let mut browser = rushing();
-    let position = browser.table.app.game().position();
-    let first = position.legal_points().next().expect("a point");
-    browser.send(Event::Press(first));
     browser.back();
     browser.table.now += 1e6;
     browser.send(Event::Woken);

@@ -9,7 +9,8 @@ use tengen_page::view::{
 };
 use tengen_page::{
     Address, AnalysisEvent, AnalysisMessage, EngineNews, Event, LiveSettings, LiveStage, LiveTime,
-    Message, Millis, OnlineEvent, Opened, Panel, Setting, Surroundings, Tab, ThinkingFor, Toast,
+    LocalPlace, Message, Millis, OnlineEvent, Opened, Panel, Setting, Surroundings, Tab,
+    ThinkingFor, Toast,
 };
 use tengen_testing::apps::BEFORE_H8;
 
@@ -114,7 +115,8 @@ fn the_engine_ranks_the_moves_of_the_position_on_the_board() {
     assert!(!table.is_thinking(), "it has used up its time");
     assert_eq!(
         table.said.last(),
-        Some(&Message::from(AnalysisMessage::LiveDone))
+        Some(&Message::from(AnalysisMessage::Verdict)),
+        "the end waits for nothing"
     );
     assert!(describe::live(&table.app).starts_with("Done: depth 6"));
     table.wait(1000.0);
@@ -184,7 +186,7 @@ fn it_pauses_while_nobody_sees_it() {
     assert_eq!(table.known(), ["A 73 % G10"]);
     table.ranks("lines", 8, "+0:a1");
     assert_eq!(table.known(), ["A 50 % A1"]);
-    table.live(AnalysisEvent::Close);
+    table.send(Event::visit(&LocalPlace::Game));
     assert!(!table.is_thinking());
     assert_eq!(table.drawn().0, "");
     table.live(AnalysisEvent::Open);
@@ -360,4 +362,37 @@ fn an_online_game_that_goes_on_gets_no_lines() {
         table.live(AnalysisEvent::AddLine(0));
         assert_eq!(table.moves(), "h8");
     }
+}
+
+#[test]
+fn the_verdict_is_said_once_it_has_settled() {
+    let verdicts = |table: &Table| {
+        let said = table.said.iter();
+        said.filter(|it| **it == Message::from(AnalysisMessage::Verdict))
+            .count()
+    };
+    let mut table = analysing("h8 h9");
+    table.ranks("lines", 4, "+60:g10i10,+0:a1");
+    assert_eq!(verdicts(&table), 0, "it may change at once");
+    table.wait(2_000.0);
+    assert_eq!(verdicts(&table), 1);
+    let verdict = Message::from(AnalysisMessage::Verdict);
+    assert_eq!(
+        describe::message(&table.app, verdict),
+        "Best: G10, chance of Black 57 %"
+    );
+    table.ranks("lines", 5, "+60:a1,+0:g10i10");
+    table.wait(5_000.0);
+    assert_eq!(verdicts(&table), 1, "not so soon");
+    table.wait(6_000.0);
+    assert_eq!(verdicts(&table), 2, "another move is the best one");
+    table.ranks("analysed", 6, "+61:a1,+0:g10i10");
+    table.wait(20_000.0);
+    assert_eq!(verdicts(&table), 2, "it is still the same");
+    table.send(Event::Prev);
+    table.wait(REST);
+    table.ranks("lines", 4, "+60:g10");
+    table.send(Event::visit(&LocalPlace::Game));
+    table.wait(20_000.0);
+    assert_eq!(verdicts(&table), 2, "nobody looks at it any more");
 }

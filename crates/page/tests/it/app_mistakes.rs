@@ -10,7 +10,7 @@ use tengen_picture::Visibility;
 
 use crate::app_review::RUSHED;
 use crate::support::desk::Desk;
-use crate::support::puzzler::visit;
+use crate::support::puzzler::{open, visit};
 use crate::support::shop::Shop;
 
 pub(crate) const DAY: f64 = 86_400_000.0;
@@ -289,7 +289,7 @@ fn cards_come_back_at_growing_intervals() {
     let mut desk = desk.reloaded();
     assert_eq!(desk.cards(), 3);
     desk.now += 22.0 * DAY;
-    desk.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+    desk.send(Event::Puzzles(open(0)));
     assert_eq!(
         describe::mistakes(&desk.page),
         "My mistakes: 3 due, 3 in all."
@@ -420,7 +420,7 @@ fn what_another_tab_stored_is_kept() {
     other.mistakes(MistakesEvent::Forget);
     other.mistakes(MistakesEvent::Forget);
     desk.shop.cards = other.shop.cards;
-    desk.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+    desk.send(Event::Puzzles(open(0)));
     assert_eq!(
         describe::mistakes(&desk.page),
         "My mistakes: 1 due, 1 in all."

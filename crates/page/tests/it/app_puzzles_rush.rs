@@ -1,6 +1,6 @@
 //! A rush: three minutes, harder and harder puzzles, three mistakes, and the best result.
 
-use crate::support::puzzler::{REPLY, kept, visit};
+use crate::support::puzzler::{REPLY, kept, open};
 use crate::support::table::Table;
 use tengen_page::view::{describe, missed_rows, puzzle_run};
 use tengen_page::{Button, Effect, Event, PuzzleEvent, PuzzleRecord, RushResult, assets};
@@ -13,7 +13,7 @@ const PAUSE: f64 = 2000.0;
 
 fn rushing() -> Table {
     let mut table = Table::people("freestyle");
-    table.puzzles(PuzzleEvent::Open(visit(0)));
+    table.puzzles(open(0));
     table.bring(assets::PUZZLES, Some(SHIPPED.to_vec()));
     table.puzzles(PuzzleEvent::Rush(7));
     table
@@ -185,6 +185,7 @@ fn kept_record(table: &Table) -> String {
 #[test]
 fn leaving_it_asks_and_ends_it() {
     let mut table = rushing();
+    blunder(&mut table);
     table.puzzles(PuzzleEvent::Close);
     assert!(table.app.is_rushing(), "the person is asked");
     table.send(Event::Leave);

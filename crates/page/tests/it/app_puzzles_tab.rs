@@ -1,7 +1,7 @@
 //! The tab of puzzles: loading, links, the choice of the next puzzle, the record, and the game below.
 
 use crate::app_puzzles::{at_fours, far, finish_fours, rating};
-use crate::support::puzzler::{REPLY, defend, fours, kept, link, threats, visit};
+use crate::support::puzzler::{REPLY, defend, fours, kept, link, open, threats, visit};
 use crate::support::table::Table;
 use tengen_core::{Action, Stone};
 use tengen_page::view::describe;
@@ -15,7 +15,7 @@ use tengen_testing::apps::link_of;
 #[test]
 fn the_tab_loads_the_puzzles_once_and_poses_one() {
     let mut table = Table::people("freestyle");
-    let effects = table.puzzles(PuzzleEvent::Open(visit(0)));
+    let effects = table.puzzles(open(0));
     assert!(
         effects.contains(&Effect::Fetch(assets::PUZZLES)),
         "{effects:?}"
@@ -25,7 +25,7 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
         describe::puzzle_state(&table.app),
         "The puzzles are being loaded…"
     );
-    let effects = table.puzzles(PuzzleEvent::Open(visit(0)));
+    let effects = table.puzzles(open(0));
     assert!(!effects.contains(&Effect::Fetch(assets::PUZZLES)), "once");
     let bytes = Collection::new([fours(), threats(), defend()]).to_bytes();
     table.bring(assets::PUZZLES, Some(bytes));
@@ -37,7 +37,7 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
     assert_eq!(describe::puzzle_title(&table.app), "Puzzle");
     let first = table.app.puzzle_link();
     table.puzzles(PuzzleEvent::Close);
-    let effects = table.puzzles(PuzzleEvent::Open(visit(0)));
+    let effects = table.puzzles(open(0));
     assert!(
         !effects.contains(&Effect::Fetch(assets::PUZZLES)),
         "they are there"
@@ -59,7 +59,7 @@ fn puzzles_that_cannot_be_loaded_are_loaded_again() {
         Some(Collection::default().to_bytes()),
     ] {
         let mut table = Table::people("freestyle");
-        table.puzzles(PuzzleEvent::Open(visit(0)));
+        table.puzzles(open(0));
         table.bring(assets::PUZZLES, bytes);
         assert_eq!(
             describe::puzzle_state(&table.app),
@@ -111,7 +111,7 @@ fn the_game_below_stays_and_comes_back() {
     let mut table = Table::people("renju");
     table.play("h8 i9 g7");
     let before = link_of(&table.app);
-    table.puzzles(PuzzleEvent::Open(visit(0)));
+    table.puzzles(open(0));
     table.bring(assets::PUZZLES, Some(Collection::new([fours()]).to_bytes()));
     let effects = table.send(Event::Press(at_fours("i8").parse().expect("a point")));
     let writes = effects.iter().any(|it| matches!(it, Effect::Write(_)));
@@ -123,7 +123,7 @@ fn the_game_below_stays_and_comes_back() {
     assert_eq!(table.app.panel(), Panel::Game);
     assert_eq!(table.said.last(), Some(&Message::from(PuzzleMessage::Left)));
     table.play("a1");
-    table.puzzles(PuzzleEvent::Open(visit(0)));
+    table.puzzles(open(0));
     assert_eq!(table.moves(), "", "the puzzle begins again");
     assert!(table.app.has_open_puzzle());
 }
@@ -197,7 +197,7 @@ fn the_record_is_kept_and_read_again() {
         let mut table = Table::people("freestyle");
         let mut visit = visit(0);
         visit.stored = Some(stored.to_string());
-        table.puzzles(PuzzleEvent::Open(visit));
+        table.puzzles(PuzzleEvent::Visit(visit, PuzzlePlace::Any));
         table
     };
     assert_eq!(rating(&again(&stored)), rating(&table));
@@ -302,4 +302,14 @@ fn an_answer_that_comes_too_late_does_no_harm() {
     assert_eq!(table.moves(), "");
     let _ = table.app.update(Event::Woken, Millis(table.now + 1e6));
     assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn the_title_names_the_games_and_the_heading_is_short() {
+    let table = Table::posed(&fours());
+    assert_eq!(table.app.heading(), "Puzzles");
+    assert_eq!(
+        table.app.tab_title(),
+        "Gomoku and renju puzzles · Tengen 天元"
+    );
 }

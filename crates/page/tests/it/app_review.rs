@@ -6,8 +6,8 @@ use tengen_engine::protocol::{Reply, Request};
 use tengen_engine::{Limits, Service};
 use tengen_page::view::{FindingRow, chart, describe, finding_rows};
 use tengen_page::{
-    AnalysisEvent, AnalysisMessage, EngineNews, Event, HistoryEvent, Message, Millis, Panel,
-    ReviewRun, ReviewStage, Surroundings, Tab, ThinkingFor,
+    AnalysisEvent, AnalysisMessage, EngineNews, Event, HistoryEvent, LocalPlace, Message, Millis,
+    Panel, ReviewRun, ReviewStage, Surroundings, Tab, ThinkingFor,
 };
 use tengen_records::{Format, charset::Utf8};
 use tengen_testing::apps::BEFORE_H8;
@@ -159,10 +159,6 @@ fn the_tab_gives_way_to_a_play_out_and_comes_back() {
     assert_eq!(table.app.panel(), Panel::Game);
     table.send(Event::Playout(tengen_page::PlayoutEvent::Leave));
     assert_eq!(table.app.panel(), Panel::Analysis);
-    table.analyse(AnalysisEvent::PlayOut(5));
-    table.analyse(AnalysisEvent::Close);
-    table.send(Event::Playout(tengen_page::PlayoutEvent::Leave));
-    assert_eq!(table.app.panel(), Panel::Game);
 }
 
 #[test]
@@ -351,7 +347,7 @@ fn another_game_ends_the_review() {
     table.begin("renju", "person", "person", Stone::Black);
     assert_eq!(table.app.review().map(ReviewRun::stage), None);
     assert!(!table.is_thinking());
-    table.analyse(AnalysisEvent::Close);
+    table.send(Event::visit(&LocalPlace::Game));
     assert_eq!(table.app.panel(), Panel::Game);
 }
 

@@ -5,7 +5,7 @@ use crate::app_opening_list::pattern;
 use crate::app_playout_beside::{ID, connect, hear_game, visitor};
 use crate::app_trainers::start;
 use crate::support::browser::Browser;
-use crate::support::puzzler::{fours, visit};
+use crate::support::puzzler::{fours, open, visit};
 use crate::support::shop::{Shop, read, send, tab};
 use crate::support::table::Table;
 use proptest::prelude::*;
@@ -53,10 +53,7 @@ fn ways() -> Vec<(Event, &'static str)> {
             Event::own(OpeningEvent::Choose(pattern("D4"))),
             "learn/openings/#D4",
         ),
-        (
-            puzzles(PuzzleEvent::Open(visit(0))),
-            "learn/puzzles/#fff1c805102c",
-        ),
+        (puzzles(open(0)), "learn/puzzles/#fff1c805102c"),
         (lab(), "lab/"),
         (Event::Analysis(AnalysisEvent::Open), "study/"),
         (
@@ -71,7 +68,13 @@ fn ways() -> Vec<(Event, &'static str)> {
             "online/",
         ),
         (Event::Analysis(AnalysisEvent::Open), "study/"),
-        (Event::Analysis(AnalysisEvent::Close), "online/"),
+        (
+            Event::Online(OnlineEvent::Open {
+                visitor: visitor(),
+                address: Address::None,
+            }),
+            "online/",
+        ),
         (Event::Online(OnlineEvent::Close), "game/"),
     ]
 }
@@ -145,7 +148,7 @@ fn a_board_without_an_address_asks_for_none() {
 #[test]
 fn the_next_puzzle_is_an_entry_and_back_leads_to_the_one_before() {
     let mut browser = Browser::playing();
-    browser.send(Event::Puzzles(PuzzleEvent::Open(visit(0))));
+    browser.send(Event::Puzzles(open(0)));
     browser.send(Event::Puzzles(PuzzleEvent::Next(1)));
     let second = browser.address().to_owned();
     assert!(second.starts_with("learn/puzzles/#"), "{second}");

@@ -4,14 +4,14 @@ use tengen_learn::trainers;
 use tengen_learn::trainers::rows::trainer_rows;
 use tengen_page::view::lesson_rows;
 use tengen_page::{
-    Effect, Event, Language, LessonEvent, MistakesEvent, Page, PuzzleEvent, PuzzleRecord,
-    PuzzleVisit, StoreEvent, StoreKey, Toast, keys,
+    Effect, Event, Language, LessonEvent, MistakesEvent, Page, PuzzleEvent, PuzzlePlace,
+    PuzzleRecord, PuzzleVisit, StoreEvent, StoreKey, Toast, keys,
 };
 use tengen_testing::apps::moves;
 
 use crate::app_lessons::load;
 use crate::app_trainers::words;
-use crate::support::puzzler::visit;
+use crate::support::puzzler::{open, visit};
 use crate::support::table::Table;
 
 const PUZZLES: &str = "tengen puzzles 1\nrating=12000\nstreak=3\nbest-streak=4\nrush=5\n";
@@ -36,7 +36,7 @@ fn progress_in_another_tab_is_taken_over() {
     load(&mut table, Language::En);
     hear(&mut table, keys::LESSONS, "tengen lessons 1\n1.1\n");
     assert_eq!(lesson_rows(&table.app)[0].solved, "1 of 2 exercises solved");
-    table.puzzles(PuzzleEvent::Open(visit(0)));
+    table.puzzles(open(0));
     hear(&mut table, keys::PUZZLES, PUZZLES);
     let record = table.app.puzzle_record().expect("a record");
     assert_eq!((record.streak(), record.best_rush()), (3, 5));
@@ -47,7 +47,7 @@ fn a_record_that_was_not_read_yet_comes_from_the_store() {
     let mut table = Table::people("freestyle");
     hear(&mut table, keys::PUZZLES, PUZZLES);
     assert_eq!(table.app.puzzle_record(), None);
-    table.puzzles(PuzzleEvent::Open(visit(0)));
+    table.puzzles(open(0));
     assert_eq!(table.app.puzzle_record().map(PuzzleRecord::streak), Some(0));
 }
 
@@ -56,7 +56,7 @@ fn damaged_lines_change_nothing() {
     let mut table = Table::people("freestyle");
     table.send(Event::Lesson(LessonEvent::Open));
     hear(&mut table, trainers::STORED, TRAINERS);
-    table.puzzles(PuzzleEvent::Open(visit(0)));
+    table.puzzles(open(0));
     hear(&mut table, keys::PUZZLES, PUZZLES);
     for damaged in ["", "tengen", "tengen puzzles 1\nrating=x"] {
         for kept in [
@@ -159,10 +159,13 @@ fn texts_of_earlier_versions_open_with_nothing_lost() {
         table.app = table.app.clone().with_stored(key, text);
     }
     let text_of = |index: usize| Some(EARLIER[index].1.to_owned());
-    table.puzzles(PuzzleEvent::Open(PuzzleVisit {
-        stored: text_of(3),
-        ..visit(0)
-    }));
+    table.puzzles(PuzzleEvent::Visit(
+        PuzzleVisit {
+            stored: text_of(3),
+            ..visit(0)
+        },
+        PuzzlePlace::Any,
+    ));
     table.send(Event::Mistakes(MistakesEvent::Read {
         stored: text_of(4),
         day: 20_000,

@@ -13,7 +13,7 @@ use tengen_page::text::Key;
 use tengen_page::view::{lesson_rows, note};
 use tengen_page::{
     Arrival, Effect, Event, LessonEvent, LessonPlace, Message, Page, Panel, PuzzleEvent,
-    PuzzleVisit, Supply,
+    PuzzlePlace, PuzzleVisit, Supply,
 };
 use tengen_puzzles::{Question, Questions, Topic};
 use tengen_testing::apps::{at, link_of};
@@ -316,7 +316,10 @@ fn leaving_shows_the_game_as_it_was() {
     for (event, tab) in [
         (Event::visit(&LessonPlace::List), Panel::Learn),
         (Event::Lesson(LessonEvent::Close), Panel::Game),
-        (Event::Puzzles(PuzzleEvent::Open(visit)), Panel::Puzzles),
+        (
+            Event::Puzzles(PuzzleEvent::Visit(visit, PuzzlePlace::Any)),
+            Panel::Puzzles,
+        ),
     ] {
         let mut table = training(Trainer::Threats, 1);
         table.train(TrainEvent::Answer(2));

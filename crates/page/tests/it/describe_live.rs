@@ -103,7 +103,10 @@ fn announcements(said: &mut Sentences) {
     let mut table = analysing("h8 h9 i9");
     add("it was turned on", &table, AnalysisMessage::Live);
     table.ranks("analysed", 6, "win:5:g10i10j11,+0:a1");
-    add("it has ended", &table, AnalysisMessage::LiveDone);
+    add("a win", &table, AnalysisMessage::Verdict);
+    let mut even = analysing("h8 h9");
+    even.ranks("lines", 4, "+60:g10i10j11,+0:a1");
+    add("a chance", &even, AnalysisMessage::Verdict);
     table.live(AnalysisEvent::ToggleLive);
     add("it was turned off", &table, AnalysisMessage::Live);
 }

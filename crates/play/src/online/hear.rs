@@ -287,13 +287,16 @@ impl Online {
             MirrorChange::Rematch(Some(seat)) => cx.say_online(OnlineMessage::Rematch(seat)),
             MirrorChange::Rematch(None) => cx.say_online(OnlineMessage::NoRematch),
             MirrorChange::Asked(request) => {
+                forget_declined(cx);
                 show_end(was_live, cx);
                 tell_who_is_away(cx);
                 cx.say_online(OnlineMessage::Asked(request.by, request.wish));
             }
             MirrorChange::Declined(request) => {
                 show_end(was_live, cx);
-                cx.say_online(OnlineMessage::Declined(request.by, request.wish));
+                forget_declined(cx);
+                let toast = PlayToast::Declined(request.by, request.wish);
+                cx.show_toast(Toast::Play(toast));
             }
             MirrorChange::Withdrawn(request) => {
                 show_end(was_live, cx);
@@ -314,6 +317,7 @@ impl Online {
     /// Updates the page after the server accepted an entry. If the game is over, reloads the
     /// list of past games.
     fn follow_entry(&mut self, cx: &mut Context) {
+        forget_declined(cx);
         self.refused = None;
         let is_over = cx.games.online().is_some_and(|it| it.mirror().is_over());
         if is_over && self.history.take().is_some() {
@@ -333,6 +337,12 @@ impl Online {
         online.show_emote(by, emote, now);
         cx.say_online(OnlineMessage::Emote(by, emote));
     }
+}
+
+/// Takes the toast about a declined request away: the game has gone on.
+fn forget_declined(cx: &mut Context) {
+    let is_about_it = |it: &Toast| matches!(it, Toast::Play(PlayToast::Declined(..)));
+    cx.toasts.retain(|it| !is_about_it(it));
 }
 
 /// Shows the online game on the board in its current state.

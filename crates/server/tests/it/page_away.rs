@@ -131,9 +131,17 @@ fn who_refuses_and_who_is_refused_are_told_of_whom() {
     all_hear(&mut world, &mut [&mut first, &mut second]);
     second.online(OnlineEvent::Answer(Consent::Refuse), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    let declined = OnlineMessage::Declined(tengen_core::Seat::First, Wish::TakeBack);
+    let declined = Toast::Play(PlayToast::Declined(
+        tengen_core::Seat::First,
+        Wish::TakeBack,
+    ));
     for page in [&first, &second] {
-        assert!(page.has_said(declined));
+        assert_eq!(toasts(page, declined), 1);
+        assert_eq!(page.app.toast(), Some(declined), "it is shown too");
+    }
+    play("i9", &mut world, &mut second, &mut first);
+    for page in [&first, &second] {
+        assert_eq!(page.app.toast(), None, "until the game goes on");
     }
 }
 

@@ -5,7 +5,7 @@ use tengen_core::game::{Consent, Wish};
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Outcome};
 use tengen_online::Emote;
-use tengen_page::{Event, OnlineEvent, OnlineMessage};
+use tengen_page::{Event, OnlineEvent, OnlineMessage, PlayToast, Toast};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
@@ -22,10 +22,8 @@ fn moves_are_taken_back_only_if_the_other_agrees() {
     )));
     second.send(Event::Answer(Consent::Refuse), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    assert!(first.has_said(OnlineMessage::Declined(
-        tengen_core::Seat::First,
-        Wish::TakeBack
-    )));
+    let declined = PlayToast::Declined(tengen_core::Seat::First, Wish::TakeBack);
+    assert_eq!(first.app.toast(), Some(Toast::Play(declined)));
     assert_eq!(first.moves(), "h8 i9");
     pass(1000, &mut world, &mut [&mut first, &mut second]);
     play("a1 b1", &mut world, &mut first, &mut second);

@@ -8,8 +8,6 @@ use tengen_kit::activity::Input;
 pub enum AnalysisEvent {
     /// Opens the tab.
     Open,
-    /// Closes the tab. A running review goes on.
-    Close,
     /// Opens the tab and reviews the game on the board, unless it was reviewed already.
     Review,
     /// Stops the running review, and keeps what it found.
@@ -38,7 +36,6 @@ impl AnalysisEvent {
     pub const fn input(self) -> Option<Input> {
         match self {
             AnalysisEvent::Open
-            | AnalysisEvent::Close
             | AnalysisEvent::Stop
             | AnalysisEvent::PlayOn
             | AnalysisEvent::PointAtLine(_) => None,

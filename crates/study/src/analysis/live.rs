@@ -1,10 +1,12 @@
 //! Live analysis: the engine thinks about the position on the board, and its best lines are shown meanwhile.
 
+mod saying;
 mod task;
 
 use std::rc::Rc;
 
-use crate::analysis::RowPress;
+use crate::analysis::{RowPress, percent};
+use saying::{Due, Saying, Verdict};
 pub use task::Blocked;
 use task::{blocked, task_here};
 use tengen_core::board::{Point, Stone};
@@ -16,6 +18,7 @@ use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::game::GameKey;
 use tengen_kit::line::expected;
+use tengen_kit::message::AnalysisMessage;
 use tengen_kit::time::Millis;
 
 /// The largest number of moves of a line that is shown.
@@ -54,6 +57,7 @@ pub struct Found {
     position: Position,
     pub ranked: Rc<Ranked>,
     lines: Vec<LiveLine>,
+    saying: Saying,
     /// `true` if the engine has used up its time for the task.
     pub is_done: bool,
 }
@@ -121,6 +125,13 @@ impl Live {
         });
         if before.is_none() {
             let position = cx.game().position().clone();
+            let began = Millis(cx.now.0 - f64::from(ranked.ms));
+            let mut saying = self
+                .found(cx)
+                .map_or(Saying::new(began), |found| found.saying);
+            if let Some(verdict) = verdict(ranked) {
+                saying.hear(verdict, cx.now);
+            }
             let line = |line: &BestLine| LiveLine {
                 score: line.score,
                 moves: expected(&position, &line.moves, LONGEST),
@@ -130,6 +141,7 @@ impl Live {
                 lines: ranked.analysis.best.lines.iter().map(line).collect(),
                 position,
                 ranked: Rc::clone(ranked),
+                saying,
                 is_done,
             });
             let stone = cx.game().position().to_move();
@@ -146,7 +158,26 @@ impl Live {
             };
             found.ranked = Rc::new(kept);
         }
+        if is_done && let Some(found) = &mut self.found {
+            found.saying.end();
+        }
+        if is_done && verdict(ranked).is_none() {
+            cx.announce(AnalysisMessage::Verdict);
+        }
         cx.refresh();
+    }
+
+    /// Says the verdict on the position on the board when it is time.
+    pub(super) fn say(&mut self, cx: &mut Context) {
+        let is_here = self.found(cx).is_some() && blocked(cx).is_none();
+        let Some(found) = self.found.as_mut().filter(|_| is_here) else {
+            return;
+        };
+        match found.saying.due(cx.now) {
+            Due::Nothing => {}
+            Due::Wake(after) => cx.push(Effect::Wake(after)),
+            Due::Say => cx.announce(AnalysisMessage::Verdict),
+        }
     }
 
     /// Returns the result for the position on the board.
@@ -229,6 +260,14 @@ impl Live {
             LiveStage::Running => blocked(cx),
         }
     }
+}
+
+fn verdict(ranked: &Ranked) -> Option<Verdict> {
+    let best = ranked.analysis.best.lines.first()?;
+    Some(Verdict {
+        best: *best.moves.first()?,
+        percent: percent(best.score.chance()),
+    })
 }
 
 /// Returns the score for Black of a score for `stone`.

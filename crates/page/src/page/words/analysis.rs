@@ -283,7 +283,7 @@ pub(crate) fn announcement(page: &Page, what: AnalysisMessage) -> String {
             page.texts().get(Key::LiveStopped).to_string()
         }
         AnalysisMessage::Live => live_words::live(page),
-        AnalysisMessage::LiveDone => live_words::done(page),
+        AnalysisMessage::Verdict => live_words::verdict(page),
     }
 }
 

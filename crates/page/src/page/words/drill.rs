@@ -83,7 +83,7 @@ pub fn drill_remark(page: &Page) -> String {
     let at = |key, it: Point| texts.fill(key, &[("point", &point(it))]);
     of_drill(page, |drill| match drill.run.remark {
         DrillRemark::None => String::new(),
-        DrillRemark::Right => texts.get(Key::DrillRight).to_owned(),
+        DrillRemark::Right => texts.get(Key::RightAnswer).to_owned(),
         DrillRemark::Wrong(it) => at(Key::DrillWrong, it),
         DrillRemark::Another(it) => at(Key::DrillAnother, it),
         DrillRemark::Point(it) => at(Key::DrillPoint, it),

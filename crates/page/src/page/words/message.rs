@@ -66,7 +66,7 @@ fn standing(page: &Page, happened: &str) -> String {
 pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
     let texts = page.texts();
     match toast {
-        Toast::Play(toast) => play::toast(texts, toast),
+        Toast::Play(toast) => play::toast(page, toast),
         Toast::Study(toast) => study::toast(texts, toast),
         Toast::Learn(toast) => learn::toast(texts, toast).into(),
         toast => game::toast(texts, toast).into(),

@@ -7,7 +7,7 @@ mod rows;
 mod secret;
 mod vacation;
 
-pub(crate) use messages::announcement;
+pub(crate) use messages::{announcement, declined};
 pub use messages::{emote, online_refused};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};
 pub use rows::{

@@ -15,7 +15,8 @@ pub(super) fn message(page: &Page, message: PlayMessage) -> String {
     }
 }
 
-pub(super) fn toast(texts: Texts, toast: PlayToast) -> Cow<'static, str> {
+pub(super) fn toast(page: &Page, toast: PlayToast) -> Cow<'static, str> {
+    let texts = page.texts();
     match toast {
         PlayToast::OnlineWaits => texts.get(Key::OnlineWaits).into(),
         PlayToast::OnlineGoesOn => texts.get(Key::OnlineGoesOn).into(),
@@ -24,6 +25,7 @@ pub(super) fn toast(texts: Texts, toast: PlayToast) -> Cow<'static, str> {
             let values = [("n", &*count.to_string())];
             texts.fill(Key::YourMoveIn, &values).into()
         }
+        PlayToast::Declined(by, wish) => online::declined(page, by, wish).into(),
     }
 }
 

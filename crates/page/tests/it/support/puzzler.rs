@@ -4,7 +4,7 @@ use super::table::Table;
 use tengen_core::{Point, Position, Symmetry};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Goal, Service};
-use tengen_page::{Button, Effect, Event, PuzzleEvent, PuzzleVisit, assets, keys};
+use tengen_page::{Button, Effect, Event, PuzzleEvent, PuzzlePlace, PuzzleVisit, assets, keys};
 use tengen_picture::Visibility;
 use tengen_puzzles::{Collection, Difficulty, Puzzle, Task, Theme, Themes};
 use tengen_testing::clocks::TickingClock;
@@ -67,6 +67,11 @@ pub(crate) fn turned(puzzle: &Puzzle, text: &str, name: &str) -> String {
     point.expect("a point of the board").to_string()
 }
 
+/// Opens the puzzles on a day.
+pub(crate) fn open(day: u32) -> PuzzleEvent {
+    PuzzleEvent::Visit(visit(day), PuzzlePlace::Any)
+}
+
 /// What the shell knows when the tab is opened.
 pub(crate) fn visit(day: u32) -> PuzzleVisit {
     PuzzleVisit {
@@ -84,7 +89,7 @@ impl Table {
     /// A page with one puzzle on the board, and the engine.
     pub(crate) fn posed(puzzle: &Puzzle) -> Table {
         let mut table = Table::people("freestyle");
-        table.puzzles(PuzzleEvent::Open(visit(0)));
+        table.puzzles(open(0));
         let bytes = Collection::new([puzzle.clone()]).to_bytes();
         table.bring(assets::PUZZLES, Some(bytes));
         assert_eq!(table.app.puzzle_link(), Some(link(puzzle)));

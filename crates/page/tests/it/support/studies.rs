@@ -19,7 +19,7 @@ fn puzzles() -> Vec<u8> {
 /// The events of puzzles, lessons, trainers, openings, drills, the person's mistakes and the collection.
 pub(crate) fn studies() -> Vec<Event> {
     let puzzles = [
-        PuzzleEvent::Open(puzzler::visit(1)),
+        puzzler::open(1),
         PuzzleEvent::Day(2),
         PuzzleEvent::Next(3),
         PuzzleEvent::Rush(4),

@@ -6,7 +6,7 @@ use tengen_engine::words::Score;
 use tengen_kit::text::{Key, Texts};
 use tengen_kit::words::{colour, point};
 use tengen_picture::ThreatKind;
-use tengen_study::analysis::Blocked;
+use tengen_study::analysis::{Blocked, for_black};
 pub(crate) use tengen_study::analysis::{percent, value};
 
 /// Returns the value of a score for Black, as the bar says it.
@@ -152,15 +152,23 @@ pub fn live_copied(page: &Page, index: usize) -> String {
     })
 }
 
-/// Returns the announcement when the engine has used up its time: the value and the best line.
-pub(crate) fn done(page: &Page) -> String {
-    let best = super::line_rows(page).into_iter().next();
-    let bar = super::chance_bar(page).filter(|bar| !bar.text.is_empty());
-    match best.filter(super::LineRow::is_known).zip(bar) {
-        Some((row, bar)) => {
-            let values = [("value", &*bar.text), ("moves", &*row.moves)];
-            page.texts().fill(Key::LiveBest, &values)
+/// Returns the verdict on the position as it is announced: the best move, and the chance of the side to move.
+pub(crate) fn verdict(page: &Page) -> String {
+    let (texts, cx) = (page.texts(), page.context());
+    let lines = page.live_part().map_or(&[][..], |it| it.lines(cx));
+    let best = lines.first();
+    let first = best.and_then(|line| Some((line.score, *line.moves.first()?)));
+    let Some((score, (at, stone))) = first else {
+        return live(page);
+    };
+    let chance = match score {
+        Score::Value(_) => {
+            let n = percent(score.chance()).to_string();
+            let values = [("colour", colour(texts, stone)), ("n", &*n)];
+            texts.fill(Key::LiveChanceOf, &values)
         }
-        None => live(page),
-    }
+        Score::Win(_) | Score::Loss(_) => value(texts, for_black(score, stone)),
+    };
+    let values = [("point", &*point(at)), ("value", &*chance)];
+    texts.fill(Key::LiveBest, &values)
 }

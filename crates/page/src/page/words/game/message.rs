@@ -5,6 +5,7 @@ use crate::Page;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, NodeId, Seat};
 use tengen_core::rules::opening::Answer;
+use tengen_kit::board::words as board;
 use tengen_kit::computer::words as computer;
 use tengen_kit::game::words::opened;
 use tengen_kit::message::Message;
@@ -83,11 +84,8 @@ pub(crate) fn announcement(page: &Page, message: Message) -> Option<Announcement
             return whole(texts.fill(Key::SayLowTime, &values));
         }
         Message::NotAgreed => texts.get(Key::SayRefused).to_string(),
-        Message::Went(0) => texts.get(Key::SayStart).to_string(),
-        Message::Went(ply) => {
-            let ply = u32::from(ply).to_string();
-            texts.fill(Key::SayAt, &[("ply", &ply)])
-        }
+        Message::Position => board::position(texts, game),
+        Message::Went(ply) => board::place_in_game(texts, ply),
         Message::NewGame => {
             let facts = passport(texts, game.terms());
             texts.fill(Key::SayPassport, &[("facts", &facts)])

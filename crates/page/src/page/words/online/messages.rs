@@ -5,13 +5,14 @@ use crate::OnlineGame;
 use crate::Page;
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_kit::message::OnlineMessage;
-use tengen_kit::text::{Key, Texts, fill};
+use tengen_kit::text::{Key, Texts};
 use tengen_online::{Emote, Reason};
 
 /// Returns the text of an emote.
 #[must_use]
 pub fn emote(texts: Texts, emote: Emote) -> &'static str {
     match emote {
+        Emote::Hello => texts.get(Key::EmoteHello),
         Emote::Urge => texts.get(Key::EmoteUrge),
         Emote::Praise => texts.get(Key::EmotePraise),
         Emote::Gloat => texts.get(Key::EmoteGloat),
@@ -85,10 +86,6 @@ fn in_game(page: &Page, place: &OnlineGame, message: OnlineMessage) -> String {
         }
         OnlineMessage::Watching => online_watching(texts, place),
         OnlineMessage::Asked(by, wish) => request_of(page, place, by, wish),
-        OnlineMessage::Declined(by, _) if place.mirror().role().seat() == Some(by.other()) => {
-            texts.get(Key::SayYouDeclined).to_string()
-        }
-        OnlineMessage::Declined(_, wish) => declined(texts, place, wish),
         OnlineMessage::MayTake(seat) => texts.fill(Key::SayMayTake, &name(seat)),
         OnlineMessage::Gone(seat) => texts.fill(Key::SayGone, &name(seat)),
         OnlineMessage::Here(seat) => texts.fill(Key::SayHere, &name(seat)),
@@ -105,13 +102,19 @@ fn in_game(page: &Page, place: &OnlineGame, message: OnlineMessage) -> String {
     }
 }
 
-fn declined(texts: Texts, place: &OnlineGame, wish: Wish) -> String {
-    let Some(other) = place.mirror().role().seat().map(Seat::other) else {
+/// Returns the sentence about a declined request of a player.
+pub(crate) fn declined(page: &Page, by: Seat, wish: Wish) -> String {
+    let texts = page.texts();
+    let place = page.joined();
+    let Some((place, own)) = place.and_then(|it| Some((it, it.mirror().role().seat()?))) else {
         return texts.get(Key::SayDeclined).to_string();
     };
+    if own != by {
+        return texts.get(Key::SayYouDeclined).to_string();
+    }
     let template = match wish {
-        Wish::Draw => texts.get(Key::SayDeclinedDraw),
-        _ => texts.get(Key::SayDeclinedBack),
+        Wish::Draw => Key::SayDeclinedDraw,
+        _ => Key::SayDeclinedBack,
     };
-    fill(template, &[("name", place.name(other).as_str())])
+    texts.fill(template, &[("name", place.name(by.other()).as_str())])
 }
