@@ -9,8 +9,8 @@ use crate::store::Holder;
 use crate::time::Millis;
 use crate::timer::Timer;
 use tengen_core::game::{
-    Action, At, Deed, DeedOutcome, Game, PlayRefusal, Purpose, Refusal, RequestRefusal, Seat,
-    Session,
+    Action, At, Deed, DeedOutcome, Game, NodeId, PlayRefusal, Purpose, Refusal, RequestRefusal,
+    Seat, Session,
 };
 
 /// A local game with its clock.
@@ -65,6 +65,13 @@ const CHANGES: [Input; 16] = [
 ];
 
 impl LocalGame {
+    /// Returns `true` if the game was opened, and its main line has an end.
+    fn is_finished_record(&self) -> bool {
+        let tree = self.session.game().tree();
+        let end = tree.main_line_from(NodeId::ROOT).last().copied();
+        self.session.purpose() == Purpose::Study && end.is_some_and(|it| tree.ending(it).is_some())
+    }
+
     /// Returns the offers in the tab that holds the game.
     fn offers_here(&self, cx: &Context) -> Offers {
         let game = self.session.game();
@@ -89,6 +96,10 @@ impl LocalGame {
             ];
             let over = NoticeReason::Refused(PlayRefusal::Over.into());
             return offers.with(&ENDED, Offer::Refused(over));
+        }
+        // Nobody at this page plays in the record of a finished game.
+        if self.is_finished_record() && cx.local_use == LocalUse::Played {
+            return offers.with(&[Input::Hint, Input::Resign], Offer::Absent(None));
         }
         match self.why_not_now(cx) {
             None => offers,
