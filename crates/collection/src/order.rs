@@ -70,10 +70,10 @@ impl Order {
             Order::Longest => items.sort_by_key(|it| Reverse(moves(it))),
             Order::Shortest => items.sort_by_key(moves),
             Order::Black => {
-                items.sort_by_cached_key(|it| name(game(it).map_or("", |it| &it.black)))
+                items.sort_by_cached_key(|it| name(game(it).map_or("", |it| &it.black)));
             }
             Order::White => {
-                items.sort_by_cached_key(|it| name(game(it).map_or("", |it| &it.white)))
+                items.sort_by_cached_key(|it| name(game(it).map_or("", |it| &it.white)));
             }
         }
     }
