@@ -6,7 +6,7 @@ use crate::kit::dom;
 use crate::kit::view::Change;
 
 /// The values of the fields with these names, and if the position on the board is wanted.
-pub(crate) type Wishes = ([(&'static str, String); 5], bool);
+pub(crate) type Wishes = ([(&'static str, String); 6], bool);
 
 /// Returns the value of a changed field; `None` if the person goes on with it. `at` is the name of the box for the position,
 /// whose value is empty if it is not ticked.

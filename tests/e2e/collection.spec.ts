@@ -11,7 +11,7 @@ const dialog = (board: Board) => board.page.locator('[data-part=library]');
 const rows = (board: Board) => dialog(board).locator('[data-action=collected-open]');
 const said = (board: Board) => dialog(board).locator('[data-part=collected-said]');
 const sources = (board: Board) => dialog(board).locator('[data-part=shelves]');
-const search = (board: Board) => dialog(board).locator('[name=collected-player]');
+const search = (board: Board) => dialog(board).locator('[name=collected-search]');
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 async function open(board: Board): Promise<void> {

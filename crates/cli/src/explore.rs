@@ -25,7 +25,7 @@ Exit codes: 0 done; 1 no game was found; 2 a file cannot be read.
 
 Examples:
   tengen explore my-games/*.sgf
-  tengen explore --at 'h8 i9' --player ada --since 2025 match.sgf";
+  tengen explore --at 'h8 i9' --search ada --since 2025 match.sgf";
 
 /// Options of `tengen explore`.
 #[derive(Args, Debug)]
@@ -33,9 +33,9 @@ pub(crate) struct Options {
     /// Position to look for: moves or rows [default: the empty board]
     #[arg(long, value_name = "POSITION", default_value = "")]
     at: String,
-    /// Part of the name of a player
-    #[arg(long, value_name = "NAME", default_value = "")]
-    player: String,
+    /// Words in the names of the players, the event, the place or the date, in any order
+    #[arg(long, value_name = "WORDS", default_value = "", alias = "player")]
+    search: String,
     /// First date, as 2026, 2026-11 or 2026-11-22
     #[arg(long, value_name = "DATE", default_value_t)]
     since: PartialDate,
@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         }
     }
     let filter = Filter {
-        player: options.player.clone(),
+        words: options.search.clone(),
         since: options.since.clone(),
         until: options.until.clone(),
         result: options.result,

@@ -82,11 +82,11 @@ fn main() {
         );
     }
     let filter = Filter {
-        player: "player 42".to_owned(),
+        words: "42 player".to_owned(),
         ..Filter::default()
     };
     print(
-        "find a player",
+        "find words",
         median(|| assert!(database.find(&filter).count() > 0)),
         "50",
     );

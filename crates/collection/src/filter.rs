@@ -6,8 +6,9 @@ use tengen_core::rules::Variant;
 /// The facts that wanted games have. An empty filter lets every game pass.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
-    /// A part of the name of either player, in capitals or small letters. Empty for every name.
-    pub player: String,
+    /// Words, each of which is in a name, the event, the place or the date, in capitals or small letters and in any order.
+    /// Empty for every game.
+    pub words: String,
     /// The first date. Games without a date pass only a filter without one.
     pub since: PartialDate,
     /// The last date; `2026` means the whole year.
@@ -21,14 +22,18 @@ pub struct Filter {
 /// A filter that is ready to be compared with many games.
 pub(crate) struct Wanted<'a> {
     filter: &'a Filter,
-    player: String,
+    words: Vec<String>,
 }
 
 impl<'a> Wanted<'a> {
     pub(crate) fn new(filter: &'a Filter) -> Wanted<'a> {
         Wanted {
             filter,
-            player: filter.player.trim().to_lowercase(),
+            words: filter
+                .words
+                .split_whitespace()
+                .map(str::to_lowercase)
+                .collect(),
         }
     }
 
@@ -45,11 +50,24 @@ impl<'a> Wanted<'a> {
             && variant.is_none_or(|it| it == game.rules.variant)
             && since.starts_by(&game.date)
             && until.ends_after(&game.date)
-            && self.is_by_player(game)
+            && self.has_words(game)
     }
 
-    fn is_by_player(&self, game: &CollectedGame) -> bool {
-        let is_in = |name: &str| name.to_lowercase().contains(&self.player);
-        self.player.is_empty() || is_in(&game.black) || is_in(&game.white)
+    fn has_words(&self, game: &CollectedGame) -> bool {
+        if self.words.is_empty() {
+            return true;
+        }
+        let CollectedGame {
+            black,
+            white,
+            event,
+            place,
+            date,
+            ..
+        } = game;
+        let facts: [&str; 5] = [black, white, event, place, date];
+        // No word goes on from one fact to the next.
+        let facts = facts.join("\n").to_lowercase();
+        self.words.iter().all(|word| facts.contains(word))
     }
 }

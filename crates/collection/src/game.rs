@@ -11,7 +11,7 @@ use tengen_core::{Archive, BoardSize, Game, Point, Ruleset, Status, Stone, Symme
 /// A game of a collection: the facts that are searched, and the stones of its main line.
 ///
 /// The text form is a line of eight fields with tabs between: the rules, the number of lines, the result, the date, the
-/// names of Black and White, the event, and the moves such as `h8i9j10`.
+/// names of Black and White, the event, and the moves such as `h8i9j10`. The place follows in a ninth field if it is known.
 ///
 /// # Examples
 ///
@@ -38,6 +38,8 @@ pub struct CollectedGame {
     pub white: Box<str>,
     /// The name of the tournament; may be empty.
     pub event: Box<str>,
+    /// The place; may be empty.
+    pub place: Box<str>,
     size: BoardSize,
     moves: Box<[Point]>,
 }
@@ -62,7 +64,7 @@ pub enum Uncollectable {
 #[non_exhaustive]
 pub enum ParseGameError {
     /// The number of fields is wrong.
-    #[error("expected eight fields with tabs between")]
+    #[error("expected eight or nine fields with tabs between")]
     Fields,
     /// A field is wrong; the value is its number from 1.
     #[error("field {0}: the value is wrong")]
@@ -98,6 +100,7 @@ impl CollectedGame {
             black: tag(Tag::Black),
             white: tag(Tag::White),
             event: tag(Tag::Event),
+            place: tag(Tag::Place),
             size: archive.terms.size,
             moves,
         })
@@ -154,6 +157,7 @@ impl CollectedGame {
             (Tag::Black, &self.black),
             (Tag::White, &self.white),
             (Tag::Event, &self.event),
+            (Tag::Place, &self.place),
         ] {
             annotations.set_tag(tag, text.to_string());
         }
@@ -240,6 +244,7 @@ impl fmt::Display for CollectedGame {
             black,
             white,
             event,
+            place,
             size,
             moves,
         } = self;
@@ -247,7 +252,11 @@ impl fmt::Display for CollectedGame {
             f,
             "{rules}\t{size}\t{result}\t{date}\t{black}\t{white}\t{event}\t"
         )?;
-        moves.iter().try_for_each(|point| point.fmt(f))
+        moves.iter().try_for_each(|point| point.fmt(f))?;
+        if place.is_empty() {
+            return Ok(());
+        }
+        write!(f, "\t{place}")
     }
 }
 
@@ -257,8 +266,24 @@ impl FromStr for CollectedGame {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields: Vec<&str> = text.split('\t').collect();
-        let [rules, size, result, date, black, white, event, moves] = fields[..] else {
+        let [
+            rules,
+            size,
+            result,
+            date,
+            black,
+            white,
+            event,
+            moves,
+            ref rest @ ..,
+        ] = fields[..]
+        else {
             return Err(ParseGameError::Fields);
+        };
+        let place = match rest {
+            [] => "",
+            [place] => place,
+            _ => return Err(ParseGameError::Fields),
         };
         let size: BoardSize = size.parse().map_err(|_| ParseGameError::Field(2))?;
         Ok(CollectedGame {
@@ -268,6 +293,7 @@ impl FromStr for CollectedGame {
             black: plain(black),
             white: plain(white),
             event: plain(event),
+            place: plain(place),
             size,
             moves: read_moves(moves, size).ok_or(ParseGameError::Field(8))?,
         })

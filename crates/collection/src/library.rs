@@ -154,7 +154,7 @@ impl Library {
         taken
     }
 
-    /// Returns the lines of all games that a wish wants, the first added first. No board is turned.
+    /// Returns the lines of all games that a wish wants, the first added first, whatever its order. No board is turned.
     #[must_use]
     pub fn list(&self, wish: &Wish) -> String {
         let mut lines = String::new();
@@ -185,19 +185,20 @@ impl Library {
         wish.source.is_none_or(|it| owner == Some(&it))
     }
 
-    /// Returns the number of games that a wish wants, and `most` of them from this place on, the latest added first. With a
-    /// position, the boards are turned so that it lies as in the wish.
+    /// Returns the number of games that a wish wants, and `most` of them from this place on, in its order. With a position, the boards are turned so that it lies as in the wish.
     #[must_use]
     pub fn find(&self, wish: &Wish, from: usize, most: usize) -> (usize, Vec<CollectedGame>) {
         let game = |number: GameNumber| self.database.game(number);
         if let Some(board) = &wish.at {
             let mut found = self.database.find_at(board, &wish.filter);
             found.retain(|(number, _)| self.is_of_source(*number, wish));
+            wish.order.sort(&mut found, |it| game(it.0));
             let shown = found.iter().skip(from).take(most);
             let turned = shown.filter_map(|(it, turn)| Some(game(*it)?.turned(*turn)));
             return (found.len(), turned.collect());
         }
-        let found = self.wanted(wish);
+        let mut found = self.wanted(wish);
+        wish.order.sort(&mut found, |it| game(*it));
         let shown = found.iter().skip(from).take(most);
         let games = shown.filter_map(|it| game(*it)).cloned();
         (found.len(), games.collect())

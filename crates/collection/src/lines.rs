@@ -11,16 +11,22 @@ pub struct Lines {
     pub games: Vec<CollectedGame>,
     /// The number of further lines, which were left out because the record has too many.
     pub left_out: usize,
+    /// `true` if the record has variations or comments that none of these games has.
+    pub is_stripped: bool,
 }
 
 impl Lines {
-    /// Returns the lines of a record that is one game.
-    #[must_use]
-    pub fn one(game: CollectedGame) -> Lines {
-        Lines {
-            games: vec![game],
+    /// Returns the main line of a record that is one game.
+    ///
+    /// # Errors
+    ///
+    /// As [`CollectedGame::of`].
+    pub fn main(archive: &Archive) -> Result<Lines, Uncollectable> {
+        Ok(Lines {
+            games: vec![CollectedGame::of(archive)?],
             left_out: 0,
-        }
+            is_stripped: ends(archive).len() > 1 || has_comments(archive),
+        })
     }
 
     /// Returns the games of a record. A record that names a player or a result, or has only one line, is one game: its
@@ -30,11 +36,11 @@ impl Lines {
     ///
     /// As [`CollectedGame::of`].
     pub fn of(archive: &Archive, most: usize) -> Result<Lines, Uncollectable> {
-        let main = CollectedGame::of(archive)?;
         let ends = ends(archive);
         if ends.len() < 2 || is_game(archive) {
-            return Ok(Lines::one(main));
+            return Lines::main(archive);
         }
+        let main = CollectedGame::of(archive)?;
         Game::from_archive(archive).map_err(|_| Uncollectable::Broken)?;
         let lines = ends.iter().take(most);
         let games = lines.filter_map(|end| {
@@ -44,8 +50,14 @@ impl Lines {
         Ok(Lines {
             games: games.collect(),
             left_out: ends.len().saturating_sub(most),
+            is_stripped: has_comments(archive),
         })
     }
+}
+
+fn has_comments(archive: &Archive) -> bool {
+    let mut notes = archive.annotations.notes();
+    notes.any(|(_, note)| !note.comment.trim().is_empty())
 }
 
 /// Returns `true` if a record is about a game that was played.

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Filter, SourceId};
+use crate::{Filter, Order, SourceId};
 use tengen_core::rules::Variant;
 use tengen_core::{Board, BoardSize, Point, Ruleset, Stone};
 
-/// The facts of wanted games, their source, and a position that they have in any symmetry.
+/// The facts of wanted games, their source, a position that they have in any symmetry, and their order.
 ///
-/// The text form is a line of seven fields with tabs between: a part of a name, the first and the last date, the result,
-/// the rules, the position as the number of lines and the stones, those of Black with a capital letter, and the source.
+/// The text form is a line of eight fields with tabs between: words, the first and the last date, the result, the rules,
+/// the position as the number of lines and the stones, those of Black with a capital letter, the source, and the order.
 /// Every field may be empty.
 ///
 /// # Examples
@@ -18,7 +18,7 @@ use tengen_core::{Board, BoardSize, Point, Ruleset, Stone};
 /// ```
 /// use tengen_collection::Wish;
 ///
-/// let text = "ada\t2025\t\tblack\trenju\t15 H8i9\t7";
+/// let text = "ada\t2025\t\tblack\trenju\t15 H8i9\t7\tlongest";
 /// let wish: Wish = text.parse()?;
 /// assert_eq!(wish.at.as_ref().map(|board| board.stones()), Some(2));
 /// assert_eq!(wish.to_string(), text);
@@ -32,6 +32,8 @@ pub struct Wish {
     pub at: Option<Board>,
     /// The source of the games; `None` for any.
     pub source: Option<SourceId>,
+    /// The order in which they are listed.
+    pub order: Order,
 }
 
 /// Returned if a text is not a wish.
@@ -39,7 +41,7 @@ pub struct Wish {
 #[non_exhaustive]
 pub enum ParseWishError {
     /// The number of fields is wrong.
-    #[error("expected seven fields with tabs between")]
+    #[error("expected eight fields with tabs between")]
     Fields,
     /// A field is wrong; the value is its number from 1.
     #[error("field {0}: the value is wrong")]
@@ -50,13 +52,13 @@ pub enum ParseWishError {
 impl fmt::Display for Wish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Filter {
-            player,
+            words,
             since,
             until,
             result,
             variant,
         } = &self.filter;
-        let words: Vec<&str> = player.split_whitespace().collect();
+        let words: Vec<&str> = words.split_whitespace().collect();
         write!(f, "{}\t{since}\t{until}\t", words.join(" "))?;
         if let Some(result) = result {
             result.fmt(f)?;
@@ -70,7 +72,11 @@ impl fmt::Display for Wish {
             write_at(board, f)?;
         }
         f.write_str("\t")?;
-        self.source.map_or(Ok(()), |source| source.fmt(f))
+        self.source.map_or(Ok(()), |source| source.fmt(f))?;
+        match self.order {
+            Order::Added => f.write_str("\t"),
+            order => write!(f, "\t{order}"),
+        }
     }
 }
 
@@ -91,12 +97,12 @@ impl FromStr for Wish {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields: Vec<&str> = text.split('\t').collect();
-        let [player, since, until, result, rules, at, source] = fields[..] else {
+        let [words, since, until, result, rules, at, source, order] = fields[..] else {
             return Err(ParseWishError::Fields);
         };
         Ok(Wish {
             filter: Filter {
-                player: player.to_owned(),
+                words: words.to_owned(),
                 since: since.parse().map_err(|_| ParseWishError::Field(2))?,
                 until: until.parse().map_err(|_| ParseWishError::Field(3))?,
                 result: some(result, str::parse).map_err(|_| ParseWishError::Field(4))?,
@@ -104,6 +110,9 @@ impl FromStr for Wish {
             },
             at: some(at, |at| read_at(at).ok_or(())).map_err(|()| ParseWishError::Field(6))?,
             source: some(source, str::parse).map_err(|_| ParseWishError::Field(7))?,
+            order: some(order, str::parse)
+                .map_err(|_| ParseWishError::Field(8))?
+                .unwrap_or_default(),
         })
     }
 }

@@ -12,7 +12,7 @@ pub use crate::page::{
     Arrival, COLLECTION, Event, GameAway, Layout, LeaveJob, Needs, PAST, Page, Panel, Place,
     Section, Supply, command,
 };
-pub use tengen_collection::{Answer, Request, SourceId};
+pub use tengen_collection::{Answer, Order, Request, SourceId};
 pub use tengen_kit::activity::{Input, Offer, Offers};
 pub use tengen_kit::asset::{Asset, Content};
 pub use tengen_kit::board::{
@@ -84,7 +84,7 @@ pub use tengen_study::lab::{
 pub use tengen_study::library::{Aim, Chosen, ExportJob, Extent, LibraryEvent, Shelf, Written};
 pub use tengen_study::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastJob, PastPlace, PastSearch,
-    PastStatus, PastUse, are_games, past_games,
+    PastStatus, PastUse, Unkept, are_games, past_games,
 };
 pub use tengen_study::playout::{Playout, PlayoutEvent, Standing};
 pub use tengen_study::wins::WinEvent;

@@ -361,11 +361,12 @@ impl Lab {
         }
     }
 
-    /// Notes that the game of the Lab was kept in the library, or that there was nothing to keep.
+    /// Notes that the game of the Lab was kept in the library, or why it was not.
     pub fn note_kept(&mut self, kept: Kept) {
         self.remark = Some(match kept {
             Kept::Stored => Remark::Kept,
             Kept::Nothing => Remark::NothingToKeep,
+            Kept::TooLong => Remark::TooLong,
         });
     }
 }

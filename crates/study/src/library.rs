@@ -123,6 +123,13 @@ impl LibraryPart {
         &self.export
     }
 
+    /// Forgets what became of the games that were last wanted as a file, unless they are being written.
+    pub fn forget_export(&mut self) {
+        if !matches!(self.export, Export::Going(_)) {
+            self.export = Export::Nothing;
+        }
+    }
+
     /// Notes that games are wanted as a file, which has this name; `None` for one after the players of the game. Returns
     /// the number of the export.
     pub fn begin_export(&mut self, name: Option<String>) -> ExportNumber {

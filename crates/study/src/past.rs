@@ -7,7 +7,7 @@ mod wanted;
 
 pub use file::past_games;
 pub use file::{are_games, file_of_games, past_games_at, read_line, unnamed_games};
-pub use game::{Opponent, ParsePastError, PastGame, PastStatus};
+pub use game::{Opponent, ParsePastError, PastGame, PastStatus, Unkept};
 pub use route::PastPlace;
 pub use wanted::{PastFilter, PastSearch, PastWishes};
 
@@ -150,6 +150,7 @@ impl PastPart {
             PastEvent::Search(search) => {
                 self.wishes.wish(search);
                 self.more = 0;
+                self.close_report();
             }
             PastEvent::More => self.more += ROWS,
             PastEvent::Open(id) => cx.push(Effect::job(PastJob::Fetch(vec![id], PastUse::Open))),
@@ -179,6 +180,13 @@ impl PastPart {
             PastEvent::Fetched(_, PastUse::Open | PastUse::Collect | PastUse::Write(_)) => {}
         }
         cx.refresh();
+    }
+
+    /// Closes a report that offers nothing.
+    pub fn close_report(&mut self) {
+        if self.report != Some(PastReport::Deleted) {
+            self.report = None;
+        }
     }
 
     /// Reads the list, unless it was read already.

@@ -22,6 +22,9 @@ fn the_text_form_is_read_back() {
     let game: CollectedGame = text.parse().expect("a game");
     assert_eq!(game.to_string(), text);
     assert_eq!((game.size(), game.moves().len()), (BoardSize::DEFAULT, 3));
+    let placed = [text, "Tallinn"].join("\t");
+    let game: CollectedGame = placed.parse().expect("a game");
+    assert_eq!((&*game.place, game.to_string()), ("Tallinn", placed));
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn a_filter_asks_for_facts() {
     assert_eq!(found(&any), [3, 2, 1, 0]);
     let player = |name: &str| {
         found(&Filter {
-            player: name.to_owned(),
+            words: name.to_owned(),
             ..Filter::default()
         })
     };

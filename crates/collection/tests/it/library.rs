@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tengen_collection::{
-    Answer, CollectedGame, Counts, Explored, Filter, GameResult, Library, Lines, NextMove, Request,
-    SourceId, Tally, Uncollectable, Wish,
+    Answer, CollectedGame, Counts, Explored, Filter, GameResult, Library, Lines, NextMove, Order,
+    Request, SourceId, Tally, Uncollectable, Wish,
 };
 use tengen_core::game::Tag;
 use tengen_core::{Board, BoardSize, Game, Point, Stone, Terms};
@@ -202,11 +202,12 @@ fn wish() -> impl Strategy<Value = Wish> {
     let rules = proptest::sample::select(vec!["freestyle", "renju", "caro"]);
     let rules = proptest::option::of(rules);
     let source = proptest::option::of(any::<u64>().prop_map(SourceId));
-    let player = "[a-zé天]{0,3}( [a-z]{1,3})?";
-    (player, date.clone(), date, result, rules, at, source).prop_map(
-        |(player, since, until, result, rules, at, source)| Wish {
+    let words = "[a-zé天]{0,3}( [a-z]{1,3})?";
+    let order = proptest::sample::select(Order::ALL.to_vec());
+    (words, date.clone(), date, result, rules, at, source, order).prop_map(
+        |(words, since, until, result, rules, at, source, order)| Wish {
             filter: Filter {
-                player: player.trim().to_owned(),
+                words: words.trim().to_owned(),
                 since: since.parse().expect("a date"),
                 until: until.parse().expect("a date"),
                 result,
@@ -214,6 +215,7 @@ fn wish() -> impl Strategy<Value = Wish> {
             },
             at,
             source,
+            order,
         },
     )
 }

@@ -122,6 +122,13 @@ const CHANGES: [Input; 16] = [
 const NOT_IN_COPY: [Input; 4] = [Input::Resign, Input::Pause, Input::Computer, Input::Rematch];
 
 impl LocalGame {
+    /// Returns `true` if the game was opened, and its main line has an end.
+    fn is_finished_record(&self) -> bool {
+        let tree = self.session.game().tree();
+        let end = tree.main_line_from(NodeId::ROOT).last().copied();
+        self.session.purpose() == Purpose::Study && end.is_some_and(|it| tree.ending(it).is_some())
+    }
+
     /// Returns the offers in the tab that holds the game.
     fn offers_here(&self, cx: &Context) -> Offers {
         let game = self.shown().game();
@@ -149,6 +156,10 @@ impl LocalGame {
             ];
             let over = NoticeReason::Refused(PlayRefusal::Over.into());
             return offers.with(&ENDED, Offer::Refused(over));
+        }
+        // Nobody at this page plays in the record of a finished game.
+        if self.is_finished_record() && cx.local_use == LocalUse::Played {
+            return offers.with(&[Input::Hint, Input::Resign], Offer::Absent(None));
         }
         match self.why_not_now(cx) {
             None => offers,

@@ -62,6 +62,7 @@ impl Page {
             CollectionEvent::Search(search) => {
                 collection.finder.wish(search);
                 self.library.choose(None);
+                self.close_reports();
             }
             CollectionEvent::More => collection.finder.more(),
             CollectionEvent::Choose(index, aim) => self.open_collected(index, aim),
@@ -119,9 +120,15 @@ impl Page {
             let now = LocalId(self.store.date(self.cx.now));
             PastGame::of(now, self.cx.game(), Default::default())
         };
-        if let Some((past, link)) = past {
-            let id = past.id;
-            self.add_single(file_of_games(&[past], &[(id, link)]), Vec::new());
+        match past {
+            Ok((past, link)) => {
+                let id = past.id;
+                self.add_single(file_of_games(&[past], &[(id, link)]), Vec::new());
+            }
+            Err(why) => {
+                self.collection.imports.skip(why.phrase());
+                self.cx.announce(CollectionMessage::Added);
+            }
         }
     }
 

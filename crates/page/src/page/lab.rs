@@ -4,7 +4,7 @@ use super::{Page, Panel};
 use tengen_core::game::Game;
 use tengen_kit::activity::Input;
 use tengen_study::lab::{Kept, Lab, LabBoard, LabEvent, LabSettings};
-use tengen_study::past::PastGame;
+use tengen_study::past::{PastGame, Unkept};
 
 impl Page {
     pub(super) fn lab_event(&mut self, event: LabEvent) {
@@ -60,10 +60,14 @@ impl Page {
         // Kept once more it is a later state of the same game.
         let id = board.keep(new);
         let found = PastGame::of(id, self.cx.game(), Default::default());
-        let kept = found.map_or(Kept::Nothing, |(past, game)| {
-            self.past.add(past, game, &mut self.cx);
-            Kept::Stored
-        });
+        let kept = match found {
+            Ok((past, game)) => {
+                self.past.add(past, game, &mut self.cx);
+                Kept::Stored
+            }
+            Err(Unkept::Nothing) => Kept::Nothing,
+            Err(Unkept::TooLong) => Kept::TooLong,
+        };
         if let Some(lab) = &mut self.lab {
             lab.note_kept(kept);
         }

@@ -41,6 +41,9 @@ impl Page {
         if self.library.shelf() == Some(&games) {
             return;
         }
+        if self.library.is_open() {
+            self.close_reports();
+        }
         let is_past = games == Shelf::Past;
         self.collection.finder.take_from(match &games {
             Shelf::Source(id) => Some(*id),
@@ -62,9 +65,16 @@ impl Page {
     /// Closes the library.
     pub(super) fn close_library(&mut self) {
         if self.library.is_open() {
+            self.close_reports();
             self.library.close();
             self.collection_event(CollectionEvent::Closed);
         }
+    }
+
+    /// Closes what the library says about games that were added or saved, because the person goes on with something else.
+    pub(super) fn close_reports(&mut self) {
+        self.collection.imports.forget();
+        self.library.forget_export();
     }
 
     /// Returns the shelf of a place in the library.

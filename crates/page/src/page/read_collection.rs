@@ -57,13 +57,13 @@ impl Page {
 
     /// Returns the wishes for games as the values of the fields with these names.
     #[must_use]
-    pub fn collection_fields(&self) -> [(&'static str, String); 5] {
+    pub fn collection_fields(&self) -> [(&'static str, String); 6] {
         self.collection.finder.fields()
     }
 
     /// Returns the wishes for past games as the values of the fields with these names.
     #[must_use]
-    pub fn past_fields(&self) -> [(&'static str, String); 5] {
+    pub fn past_fields(&self) -> [(&'static str, String); 6] {
         self.past.wishes.fields()
     }
 

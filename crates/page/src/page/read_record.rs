@@ -5,6 +5,7 @@ use tengen_core::board::Point;
 use tengen_core::game::Purpose;
 use tengen_picture::Section;
 use tengen_study::history::{Corners, Notes, Tool};
+use tengen_study::past::PastGame;
 
 impl Page {
     /// Returns `true` until something happens after a game was opened.
@@ -17,6 +18,14 @@ impl Page {
     #[must_use]
     pub const fn purpose(&self) -> Purpose {
         self.cx.settings.purpose
+    }
+
+    /// Returns the past game that was opened and is on the board.
+    #[must_use]
+    pub(crate) fn opened_past(&self) -> Option<&PastGame> {
+        let is_opened = self.purpose() == Purpose::Study && self.cx.games.is_local();
+        let id = self.store.current().filter(|_| is_opened)?;
+        self.past.games().iter().find(|it| it.id == id)
     }
 
     /// Returns `true` if the player may edit lines, comments and marks: only in the local game.

@@ -4,7 +4,7 @@ use super::{Effect, Page};
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, Purpose};
 use tengen_kit::store::{Holder, LocalId, Write};
-use tengen_study::past::PastGame;
+use tengen_study::past::{PastGame, Unkept};
 
 impl Page {
     /// Keeps the game on the board among the past games if it is over, if it is the local one.
@@ -18,13 +18,13 @@ impl Page {
 
     /// Keeps the local game among the past games, unless it is empty.
     pub(super) fn save_past(&mut self) {
-        if let Some((past, game)) = self.local_past() {
+        if let Ok((past, game)) = self.local_past() {
             self.past.add(past, game, &mut self.cx);
         }
     }
 
-    /// Returns the local game as it is kept among the past games; `None` if it is empty.
-    pub(super) fn local_past(&mut self) -> Option<(PastGame, String)> {
+    /// Returns the local game as it is kept among the past games.
+    pub(super) fn local_past(&mut self) -> Result<(PastGame, String), Unkept> {
         let id = self.store.id(self.cx.now);
         let game = self.cx.games.local();
         let players = [Stone::Black, Stone::White]
@@ -61,7 +61,7 @@ impl Page {
 
     /// Keeps a game that another tab or version stored among the past games.
     pub(super) fn save_as_past(&mut self, id: LocalId, game: &Game) {
-        if let Some((past, game)) = PastGame::of(id, game, Default::default()) {
+        if let Ok((past, game)) = PastGame::of(id, game, Default::default()) {
             self.past.add(past, game, &mut self.cx);
         }
     }

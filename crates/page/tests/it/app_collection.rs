@@ -117,7 +117,7 @@ fn games_are_searched() {
         desk.collection(CollectionEvent::Search(search));
         found(&desk).len()
     };
-    assert_eq!(count(Search::Player("ada".to_owned())), 2);
+    assert_eq!(count(Search::Words("ada".to_owned())), 2);
     assert_eq!(count(Search::Since("2025-04".to_owned())), 1);
     assert_eq!(count(Search::Since("2025-".to_owned())), 2, "no date yet");
     assert_eq!(count(Search::Until("2025".to_owned())), 1);

@@ -249,7 +249,7 @@ fn a_worker_that_breaks_with_several_questions_is_loaded_again_once() {
     desk.send(Event::Analysis(AnalysisEvent::Open));
     desk.late = Some([].into());
     desk.is_worker_broken = true;
-    desk.collection(CollectionEvent::Search(Search::Player("ada".to_owned())));
+    desk.collection(CollectionEvent::Search(Search::Words("ada".to_owned())));
     desk.collection(CollectionEvent::Explore);
     desk.is_worker_broken = false;
     desk.library = tengen_collection::Library::default();
@@ -265,7 +265,7 @@ fn a_worker_that_breaks_with_several_questions_is_loaded_again_once() {
 fn an_answer_from_before_the_collection_was_read_again_is_dropped() {
     let mut desk = with_files();
     desk.late = Some([].into());
-    desk.collection(CollectionEvent::Search(Search::Player("ada".to_owned())));
+    desk.collection(CollectionEvent::Search(Search::Words("ada".to_owned())));
     // The store is faster than the worker, and has nothing that the worker must be given.
     desk.hear_collection(&Shop::default());
     assert!(desk.hear_worker(), "the games of the old collection");
@@ -316,7 +316,7 @@ proptest! {
             for desk in &mut desks {
                 match &step {
                     Step::Search(name) => {
-                        let search = Search::Player((*name).to_owned());
+                        let search = Search::Words((*name).to_owned());
                         desk.collection(CollectionEvent::Search(search));
                     }
                     Step::Stored(number) => {

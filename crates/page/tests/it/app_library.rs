@@ -25,7 +25,7 @@ impl Desk {
         self.page.open_place().route().to_string()
     }
 
-    fn go_to(&mut self, address: &str) {
+    pub(crate) fn go_to(&mut self, address: &str) {
         let supply = Supply::Nothing;
         let text = address.to_owned();
         self.send(Event::Address(Box::new(Arrival { text, supply })));

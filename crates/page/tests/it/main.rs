@@ -45,6 +45,7 @@ mod app_leave;
 mod app_lessons;
 mod app_lessons_steps;
 mod app_library;
+mod app_library_list;
 mod app_lines;
 mod app_live;
 mod app_live_lines;

@@ -2,7 +2,7 @@
 
 use super::{ChunkRun, Gathered, Source};
 use crate::library::Aim;
-use tengen_collection::{Answer, GameResult, SourceId};
+use tengen_collection::{Answer, GameResult, Order, SourceId};
 use tengen_core::rules::Variant;
 use tengen_kit::activity::Input;
 use tengen_kit::settings::OnOff;
@@ -71,8 +71,8 @@ impl CollectionEvent {
 /// A wish of the player for games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Search {
-    /// A part of a player's name.
-    Player(String),
+    /// Words in the names, the event, the place or the date.
+    Words(String),
     /// The first date, as typed.
     Since(String),
     /// The last date, as typed.
@@ -83,6 +83,8 @@ pub enum Search {
     Rules(Option<Variant>),
     /// If the games must have the position on the board.
     Position(OnOff),
+    /// The order in which they are listed.
+    Order(Order),
 }
 
 impl Search {
@@ -91,7 +93,7 @@ impl Search {
     #[must_use]
     pub fn of_field(name: &str, value: &str) -> Option<Search> {
         Some(match name {
-            "collected-player" => Search::Player(value.to_owned()),
+            "collected-search" => Search::Words(value.to_owned()),
             "collected-since" => Search::Since(value.to_owned()),
             "collected-until" => Search::Until(value.to_owned()),
             "collected-result" => Search::Result(match value {
@@ -102,6 +104,7 @@ impl Search {
                 "" => None,
                 rules => Some(rules.parse::<tengen_core::Ruleset>().ok()?.variant),
             }),
+            "collected-order" => Search::Order(value.parse().ok()?),
             "collected-at" => Search::Position(if value == "on" { OnOff::On } else { OnOff::Off }),
             _ => return None,
         })

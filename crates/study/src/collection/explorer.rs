@@ -3,7 +3,7 @@
 use super::ExplorerRules;
 use super::scores::Scores;
 use crate::analysis::RowPress;
-use tengen_collection::{Explored, Filter, NextMove, Wish};
+use tengen_collection::{Explored, Filter, NextMove, Order, Wish};
 use tengen_core::board::Point;
 use tengen_core::rules::Variant;
 use tengen_engine::words::{Score, Studied};
@@ -82,6 +82,7 @@ impl Explorer {
             },
             at: Some(cx.game().board().clone()),
             source: None,
+            order: Order::Added,
         }
     }
 

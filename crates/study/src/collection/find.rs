@@ -1,7 +1,7 @@
 //! Finding games: the wishes of the player, and the games that were found.
 
 use super::Search;
-use tengen_collection::{CollectedGame, Filter, PartialDate, Request, SourceId, Wish};
+use tengen_collection::{CollectedGame, Filter, Order, PartialDate, Request, SourceId, Wish};
 use tengen_core::rules::Variant;
 use tengen_core::{Board, Ruleset};
 use tengen_kit::settings::OnOff;
@@ -17,6 +17,7 @@ pub(super) const MOST: usize = 1000;
 #[derive(Clone, Debug, Default)]
 pub struct Finder {
     filter: Filter,
+    order: Order,
     at: OnOff,
     /// The source of the games; `None` for any.
     source: Option<SourceId>,
@@ -54,20 +55,21 @@ impl Finder {
     }
 
     /// Returns the wishes as the values of the fields with these names.
-    pub fn fields(&self) -> [(&'static str, String); 5] {
+    pub fn fields(&self) -> [(&'static str, String); 6] {
         let Filter {
-            player,
+            words,
             since,
             until,
             result,
             variant,
         } = &self.filter;
         [
-            ("collected-player", player.clone()),
+            ("collected-search", words.clone()),
             ("collected-since", since.to_string()),
             ("collected-until", until.to_string()),
             ("collected-result", or_empty(*result)),
             ("collected-rules", or_empty(variant.map(Ruleset::new))),
+            ("collected-order", self.order.to_string()),
         ]
     }
 
@@ -76,12 +78,13 @@ impl Finder {
         self.more = 0;
         let date = |text: String| text.trim().parse::<PartialDate>().unwrap_or_default();
         match search {
-            Search::Player(name) => self.filter.player = name,
+            Search::Words(words) => self.filter.words = words,
             Search::Since(text) => self.filter.since = date(text),
             Search::Until(text) => self.filter.until = date(text),
             Search::Result(result) => self.filter.result = result,
             Search::Rules(variant) => self.filter.variant = variant,
             Search::Position(at) => self.at = at,
+            Search::Order(order) => self.order = order,
         }
     }
 
@@ -129,6 +132,7 @@ impl Finder {
             filter: self.filter.clone(),
             at: self.has_position().then(|| board.clone()),
             source: self.source,
+            order: self.order,
         }
     }
 

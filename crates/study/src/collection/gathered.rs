@@ -25,6 +25,8 @@ pub struct Gathered {
     pub skipped: Few<Skipped>,
     /// The lines of libraries that were left out, because a library has too many.
     pub left_out: usize,
+    /// The number of records whose variations or comments are not kept.
+    pub stripped: usize,
     /// The reason why nothing in the file can be read.
     pub error: Option<Phrase>,
 }
@@ -107,6 +109,7 @@ impl Gathered {
         match lines {
             Ok(lines) => {
                 self.left_out += lines.left_out;
+                self.stripped += usize::from(lines.is_stripped);
                 for game in &lines.games {
                     self.push(game);
                 }
@@ -170,7 +173,7 @@ pub fn gathered_played(bytes: &[u8], zone: f64) -> Option<Gathered> {
     for (number, game) in (1..).zip(past_games_at(bytes, zone)?) {
         match game {
             // A game without names is no library.
-            Ok(archive) => gathered.add(number, CollectedGame::of(&archive).map(Lines::one)),
+            Ok(archive) => gathered.add(number, Lines::main(&archive)),
             Err(line) => gathered.skip(number, Phrase::of(Key::PastBadLine).with("line", line)),
         }
     }

@@ -48,6 +48,10 @@ pub struct ImportResult {
     pub full: u32,
     /// Lines of libraries that were left out.
     pub left_out: usize,
+    /// The records whose variations or comments are not kept.
+    pub stripped: usize,
+    /// Those of them that are in files.
+    pub stripped_in_files: usize,
     /// The games that cannot be added, each with the name of its file.
     pub skipped: Few<(String, Skipped)>,
     /// The files that cannot be read.
@@ -108,6 +112,13 @@ impl Imports {
             }
             UnreadGames::Unreadable(name) => (name, Phrase::of(Key::CollectionUnreadable)),
         }));
+    }
+
+    /// Names a game on the board that cannot be added.
+    pub fn skip(&mut self, why: Phrase) {
+        let result = self.result.get_or_insert_default();
+        let skipped = Skipped { number: 1, why };
+        result.skipped.push((String::new(), skipped));
     }
 
     pub fn is_running(&self) -> bool {
@@ -185,6 +196,10 @@ impl Imports {
                 }
                 result.skipped.more += gathered.skipped.more;
                 result.left_out += gathered.left_out;
+                result.stripped += gathered.stripped;
+                if !current.source.is_single() {
+                    result.stripped_in_files += gathered.stripped;
+                }
                 current.all = gathered.games;
                 current.chunks = Some(gathered.chunks.into());
             }

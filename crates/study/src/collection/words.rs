@@ -178,6 +178,13 @@ fn added(texts: Texts, result: &ImportResult) -> String {
         let (n, most) = (grouped(result.left_out as u64), grouped(LINES as u64));
         parts.push(texts.fill(Key::CollectionLeftOut, &[("n", &n), ("most", &most)]));
     }
+    if result.stripped > 0 {
+        let n = grouped(result.stripped as u64);
+        parts.push(texts.fill(Key::CollectionStripped, &[("n", &n)]));
+    }
+    if result.stripped_in_files > 0 {
+        parts.push(texts.get(Key::CollectionStrippedFile).to_owned());
+    }
     let known = parts.join(texts.get(Key::SentenceSpace));
     let added = count(texts, Key::PastImported, result.added.into());
     if known.is_empty() {

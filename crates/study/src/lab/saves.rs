@@ -24,6 +24,8 @@ pub enum Remark {
     Kept,
     /// There is no move that could be kept.
     NothingToKeep,
+    /// The game has too many moves to be kept.
+    TooLong,
     /// The game is back on the board.
     Restored,
     /// The snapshot cannot be read.
@@ -41,6 +43,8 @@ pub enum Kept {
     Stored,
     /// It has no move.
     Nothing,
+    /// It has too many moves.
+    TooLong,
 }
 
 const HEAD: &str = "tengen lab saves 1";

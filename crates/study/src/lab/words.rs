@@ -1,6 +1,7 @@
 //! The texts of the Lab.
 
 use super::{Activity, Knob, Lab, Measure, Remark, named_bots};
+use crate::past::Unkept;
 use tengen_core::game::{Game, Seat, Status};
 use tengen_engine::words::{BotKind, Score};
 use tengen_kit::computer::words::{bot, short};
@@ -179,6 +180,7 @@ pub fn lab_remark(texts: Texts, lab: &Lab) -> String {
         Some(Remark::Copied) => texts.get(Key::LabCopied),
         Some(Remark::Kept) => texts.get(Key::LabKept),
         Some(Remark::NothingToKeep) => texts.get(Key::LabNothingToKeep),
+        Some(Remark::TooLong) => return texts.sentence(&Unkept::TooLong.phrase()),
         Some(Remark::Damaged) => texts.get(Key::LabDamaged),
         Some(Remark::Gone) => texts.get(Key::LabGone),
         Some(Remark::Deleted) => texts.get(Key::LabDeleted),

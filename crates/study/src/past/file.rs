@@ -118,6 +118,6 @@ pub fn read_line(line: &str) -> Option<(PastGame, String)> {
     };
     let id = LocalId(id.parse().ok()?);
     let players: [Opponent; 2] = [black.parse().ok()?, white.parse().ok()?];
-    let (past, game) = PastGame::of(id, &game_of(game)?, [PlayedBy::Person; 2])?;
+    let (past, game) = PastGame::of(id, &game_of(game)?, [PlayedBy::Person; 2]).ok()?;
     Some((PastGame { players, ..past }, game))
 }

@@ -4,11 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Game, Outcome, Tag, Terms};
+use tengen_core::game::{Archive, Game, Outcome, Tag, Terms};
 use tengen_core::link;
 use tengen_engine::words::BotKind;
 use tengen_kit::players::PlayedBy;
 use tengen_kit::store::LocalId;
+use tengen_kit::text::{Key, Phrase, grouped};
 use tengen_online::Stones;
 
 /// A game that left the board or is over.
@@ -28,6 +29,28 @@ pub struct PastGame {
     pub stones: Vec<(Point, Stone)>,
     /// A checksum of the whole game without its cursor. Equal games have an equal one.
     pub(super) sum: u32,
+}
+
+/// The reason why a game cannot be kept among the past games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unkept {
+    /// It has neither an action nor stones set up.
+    Nothing,
+    /// It has more than [`link::MAX_NODES`] actions.
+    TooLong,
+}
+
+impl Unkept {
+    /// Returns the reason in words.
+    #[must_use]
+    pub fn phrase(self) -> Phrase {
+        match self {
+            Unkept::Nothing => Phrase::of(Key::ProblemNoMoves),
+            Unkept::TooLong => {
+                Phrase::of(Key::PastTooLong).with("most", grouped(link::MAX_NODES as u64))
+            }
+        }
+    }
 }
 
 /// A player of a past game.
@@ -54,16 +77,24 @@ pub enum PastStatus {
 }
 
 impl PastGame {
-    /// Returns the facts of a game whose colours were played by `players`, and its text in the link format;
-    /// `None` if the game has neither an action nor stones set up, or is too long for a link.
-    pub fn of(id: LocalId, game: &Game, players: [PlayedBy; 2]) -> Option<(PastGame, String)> {
+    /// Returns the facts of a game whose colours were played by `players`, and its text in the link format.
+    ///
+    /// # Errors
+    ///
+    /// See [`Unkept`].
+    pub fn of(
+        id: LocalId,
+        game: &Game,
+        players: [PlayedBy; 2],
+    ) -> Result<(PastGame, String), Unkept> {
         if game.tree().is_empty() && game.setup().is_none() {
-            return None;
+            return Err(Unkept::Nothing);
         }
         let mut archive = game.to_archive();
-        let text = link::encode(&archive).ok()?;
+        let written = |archive: &Archive| link::encode(archive).map_err(|_| Unkept::TooLong);
+        let text = written(&archive)?;
         (archive.cursor, archive.line_end) = (0, 0);
-        let sum = link::checksum(link::encode(&archive).ok()?.as_bytes());
+        let sum = link::checksum(written(&archive)?.as_bytes());
         let line = game.line();
         let end = line.last().copied().unwrap_or(game.cursor());
         let [black, white] = players;
@@ -87,7 +118,7 @@ impl PastGame {
             stones,
             sum,
         };
-        Some((past, text))
+        Ok((past, text))
     }
 
     /// Reads the facts that `Display` has written for the game `id`.
@@ -106,6 +137,12 @@ impl PastGame {
             stones: stones.parse::<Stones>().ok()?.0,
             sum: u32::from_str_radix(sum, 16).ok()?,
         })
+    }
+
+    /// Returns `true` if a computer played.
+    #[must_use]
+    pub fn has_bot(&self) -> bool {
+        self.players.iter().any(|it| matches!(it, Opponent::Bot(_)))
     }
 
     /// Returns `true` if both are the same game, whatever their identities and players are called.

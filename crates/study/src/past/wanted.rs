@@ -3,7 +3,7 @@
 use strum::{EnumString, IntoStaticStr};
 
 use super::{PastGame, PastStatus};
-use tengen_collection::PartialDate;
+use tengen_collection::{Order, PartialDate};
 use tengen_core::board::{Board, Stone, Symmetry};
 use tengen_core::rules::{Ruleset, Variant};
 use tengen_kit::settings::OnOff;
@@ -42,6 +42,8 @@ pub enum PastSearch {
     Rules(Option<Variant>),
     /// If the games must have the position on the board.
     Position(OnOff),
+    /// The order in which they are listed.
+    Order(Order),
 }
 
 impl PastSearch {
@@ -58,6 +60,7 @@ impl PastSearch {
                 "" => None,
                 rules => Some(rules.parse::<Ruleset>().ok()?.variant),
             }),
+            "past-order" => PastSearch::Order(value.parse().ok()?),
             "past-at" => PastSearch::Position(if value == "on" { OnOff::On } else { OnOff::Off }),
             _ => return None,
         })
@@ -74,6 +77,8 @@ pub struct PastWishes {
     until: PartialDate,
     variant: Option<Variant>,
     at: OnOff,
+    /// The order in which they are listed. All begin with the newest game unless the person chooses another one.
+    pub order: Order,
 }
 
 impl PastWishes {
@@ -87,11 +92,12 @@ impl PastWishes {
             PastSearch::Until(text) => self.until = date(text),
             PastSearch::Rules(variant) => self.variant = variant,
             PastSearch::Position(at) => self.at = at,
+            PastSearch::Order(order) => self.order = order,
         }
     }
 
     /// Returns the wishes as the values of the fields with these names.
-    pub fn fields(&self) -> [(&'static str, String); 5] {
+    pub fn fields(&self) -> [(&'static str, String); 6] {
         let result: &str = self.result.into();
         [
             ("past-search", self.words.clone()),
@@ -99,6 +105,7 @@ impl PastWishes {
             ("past-since", self.since.to_string()),
             ("past-until", self.until.to_string()),
             ("past-rules", or_empty(self.variant.map(Ruleset::new))),
+            ("past-order", self.order.to_string()),
         ]
     }
 

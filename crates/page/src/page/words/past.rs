@@ -1,6 +1,9 @@
 //! The list of past games in words.
 
+use std::cmp::Reverse;
+
 use crate::Page;
+use tengen_collection::Order;
 use tengen_core::board::{Point, Stone};
 use tengen_kit::computer::words::bot;
 use tengen_kit::game::row::{GameRow, facts};
@@ -42,7 +45,22 @@ pub(in crate::page) fn found(page: &Page) -> Vec<&PastGame> {
             // The words of a row are made only if something is to be found in them.
             && (words.parts.is_empty() || words.are_in(&row(texts, game, zone)))
     };
-    past.games().iter().filter(is_found).collect()
+    let mut games: Vec<&PastGame> = past.games().iter().filter(is_found).collect();
+    sort(texts, past.wishes.order, &mut games);
+    games
+}
+
+/// Sorts games of which the newest is the first one.
+fn sort(texts: Texts, order: Order, games: &mut [&PastGame]) {
+    let named = |game: &PastGame, stone| player(texts, game, stone).to_lowercase();
+    match order {
+        Order::Added | Order::Newest => {}
+        Order::Oldest => games.reverse(),
+        Order::Longest => games.sort_by_key(|it| Reverse(it.plies)),
+        Order::Shortest => games.sort_by_key(|it| it.plies),
+        Order::Black => games.sort_by_cached_key(|it| named(it, Stone::Black)),
+        Order::White => games.sort_by_cached_key(|it| named(it, Stone::White)),
+    }
 }
 
 /// Returns the row of a game.
@@ -62,7 +80,7 @@ struct Words {
 impl Words {
     fn read(search: &str) -> Words {
         let parts: Vec<String> = search
-            .to_ascii_lowercase()
+            .to_lowercase()
             .split(' ')
             .filter(|word| !word.is_empty())
             .map(String::from)
@@ -89,15 +107,13 @@ impl Words {
     fn are_in(&self, row: &PastGameRow) -> bool {
         let game = &row.game;
         let text = [&game.players, game.result, &game.date, &game.facts].join(" ");
-        let text = text.to_ascii_lowercase();
+        let text = text.to_lowercase();
         self.parts.iter().all(|word| text.contains(word))
     }
 }
 
 fn row(texts: Texts, game: &PastGame, zone: f64) -> PastGameRow {
-    let [black, white] = &game.players;
-    let names = [(black, white, Stone::Black), (white, black, Stone::White)]
-        .map(|(who, other, stone)| name(texts, who, other, stone));
+    let names = Stone::BOTH.map(|stone| player(texts, game, stone));
     let values = [("black", names[0].as_str()), ("white", names[1].as_str())];
     let result = match game.result {
         PastStatus::Unfinished => texts.get(Key::PastUnfinished),
@@ -119,8 +135,14 @@ fn row(texts: Texts, game: &PastGame, zone: f64) -> PastGameRow {
     }
 }
 
-fn name(texts: Texts, who: &Opponent, other: &Opponent, stone: Stone) -> String {
-    match (who, other) {
+/// Returns the name of the player of a colour.
+pub(super) fn player(texts: Texts, game: &PastGame, stone: Stone) -> String {
+    let [black, white] = &game.players;
+    let players = match stone {
+        Stone::Black => (black, white),
+        Stone::White => (white, black),
+    };
+    match players {
         (Opponent::Bot(it), _) => bot(texts, *it),
         (Opponent::Named(name), _) => name.clone(),
         (Opponent::Person, Opponent::Bot(_)) => texts.get(Key::PastYou).to_string(),

@@ -129,7 +129,7 @@ fn collection() -> Vec<CollectionEvent> {
         CollectionEvent::Stop,
         CollectionEvent::Delete(SourceId(1)),
         CollectionEvent::Undelete,
-        CollectionEvent::Search(Search::Player("ada".to_owned())),
+        CollectionEvent::Search(Search::Words("ada".to_owned())),
         CollectionEvent::More,
         CollectionEvent::Choose(0, tengen_page::Aim::Study),
         CollectionEvent::Explore,

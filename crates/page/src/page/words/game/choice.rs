@@ -29,7 +29,7 @@ pub(crate) fn someone(page: &Page, seat: Seat) -> Cow<'_, str> {
         return place.name(seat).as_str().into();
     }
     let it = page.settings().player(seat);
-    if page.settings().has_computer() {
+    if super::people::plays_computer(page) {
         tengen_kit::computer::words::player(page.context(), it).into()
     } else {
         player(page.texts(), it).into()

@@ -7,7 +7,9 @@ use crate::PlayedBy;
 use crate::Player;
 use crate::Rematch;
 use crate::page::words::activity;
+use crate::page::words::history::is_record;
 use crate::page::words::online;
+use crate::page::words::past as past_words;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Opening, Purpose, Status};
 use tengen_kit::activity::Persons;
@@ -38,7 +40,7 @@ pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
     if let Some(name) = recorded_name(page, stone) {
         return name;
     }
-    if page.settings().has_computer() {
+    if plays_computer(page) {
         return match page.settings().played_by(seat) {
             PlayedBy::Computer(it) if page.computer_at(seat).is_some() => {
                 computer::bot_name(texts, it)
@@ -46,10 +48,19 @@ pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
             _ => texts.get(Key::You).into(),
         };
     }
+    if let Some(past) = page.opened_past().filter(|it| it.has_bot()) {
+        return past_words::player(texts, past, stone).into();
+    }
     if names_people(page) {
         return super::player(texts, page.settings().player(seat)).into();
     }
     colour(texts, stone).into()
+}
+
+/// Returns `true` if a person at this page plays or has played the game on the board with a computer. The players of an
+/// opened record are others, unless a computer goes on in it.
+pub(super) fn plays_computer(page: &Page) -> bool {
+    page.settings().has_computer() && (!is_record(page) || page.own_seat().is_some())
 }
 
 /// Returns the name in the record; `None` if there is none, or if it lists bots of the Lab that play no more.
@@ -128,7 +139,7 @@ pub fn names_people(page: &Page) -> bool {
         || terms.colours == Colours::Nigiri
         || page.settings().rematch == Rematch::SwapColours
         || page.settings().first_player == Player::Two
-        || page.settings().has_computer()
+        || plays_computer(page)
 }
 
 /// Returns `true` if Player 1, or the player of this page, has White, so that the players'
