@@ -134,7 +134,9 @@ impl ClockPart {
         self.say_paused(board, cx);
         let now = cx.now;
         let Some(timer) = cx.games.timer() else {
-            self.store = None;
+            if self.store.take().is_some() {
+                cx.unsaved.add(STORED);
+            }
             return;
         };
         let low = self.low_time(timer, now);

@@ -186,8 +186,15 @@ impl Context {
 
     /// Puts the local game in the place of its copy, if one is on the board.
     pub fn leave_copy(&mut self) {
-        if self.games.is_copied() {
-            self.resume_at = self.games.put_copy_aside();
+        if !self.games.is_copied() {
+            return;
+        }
+        let resume_at = self.games.put_copy_aside();
+        if self.games.has_above() {
+            // Another activity has covered the copy meanwhile.
+            self.games.put_off(resume_at);
+        } else {
+            self.resume_at = resume_at;
             self.changed(Change::Another(None));
         }
     }

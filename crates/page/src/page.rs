@@ -153,6 +153,8 @@ pub struct Page {
     is_unpainted: bool,
     /// `true` once a game was begun on purpose. Until then an empty board offers the ways to play.
     has_begun: bool,
+    /// The number of local games before the one whose untouched board the study shows.
+    untouched: Option<u64>,
     /// The players of the previous game if a new game replaced it before it was over.
     lineup_before: Option<Lineup>,
     left_at: Option<LeftAt>,
@@ -199,6 +201,7 @@ impl Page {
             visitor: None,
             is_unpainted: false,
             has_begun: false,
+            untouched: None,
             lineup_before: None,
             left_at: None,
             shown_once: Vec::new(),

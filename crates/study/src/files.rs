@@ -108,7 +108,8 @@ pub struct FilesPart {
     remarks: Vec<Phrase>,
     /// The previous game in the link format.
     before: Option<String>,
-    purpose_before: Purpose,
+    /// The purpose of the previous game; `None` after a reload.
+    purpose_before: Option<Purpose>,
     /// `true` until something happens in an opened game.
     is_just_opened: bool,
     /// The nodes whose variations the player has folded or unfolded against the default.
@@ -141,7 +142,15 @@ impl FilesPart {
 
     /// Returns the purpose that the previous game had, or that of a record after a reload.
     pub const fn purpose_before(&self) -> Purpose {
-        self.purpose_before
+        match self.purpose_before {
+            Some(purpose) => purpose,
+            None => Purpose::Study,
+        }
+    }
+
+    /// Returns `true` if the previous game is known to have been studied, and not played.
+    pub const fn was_studied(&self) -> bool {
+        matches!(self.purpose_before, Some(Purpose::Study))
     }
 
     pub const fn is_just_opened(&self) -> bool {
@@ -296,7 +305,7 @@ impl FilesPart {
         let purpose = cx.settings.purpose;
         let is_kept = self.keep_text(text, cx);
         if is_kept {
-            self.purpose_before = purpose;
+            self.purpose_before = Some(purpose);
         }
         is_kept
     }
@@ -305,7 +314,7 @@ impl FilesPart {
     pub fn keep_text(&mut self, text: Option<String>, cx: &mut Context) -> bool {
         if text.is_some() {
             self.before = text;
-            self.purpose_before = Purpose::Study;
+            self.purpose_before = None;
             cx.unsaved.add(tengen_kit::store::BEFORE);
             return true;
         }

@@ -276,14 +276,17 @@ impl Games {
         self.local.session.set_purpose(purpose);
     }
 
-    /// Changes the notes of the local game.
+    /// Changes the notes of the local game at its cursor. Those at a move of the game belong to it at once, even if they are
+    /// written in a copy.
     pub fn write<T>(&mut self, write: impl FnOnce(&mut Writable<'_>) -> T) -> T {
         let session = self.local.shown_mut();
         let node = session.game().cursor();
-        write(&mut Writable {
+        let written = write(&mut Writable {
             node,
             annotations: session.annotations_mut(),
-        })
+        });
+        self.local.take_note_over(node);
+        written
     }
 
     /// Replaces the session of the local game with an earlier state of it; the clock stays.

@@ -63,8 +63,30 @@ impl LocalGame {
 
     /// Gives the game the lines and notes of its copy, which goes. Returns `true` if there was one.
     pub(super) fn take_copy_over(&mut self) -> bool {
-        let copy = self.copy.take();
-        copy.is_some_and(|it| self.session.graft(it.session.game()))
+        let Some(copy) = self.copy.take() else {
+            return false;
+        };
+        // The terms and the start of a copy are those of its game.
+        let _ = self.session.graft(copy.session.game());
+        true
+    }
+
+    /// Gives the game the note that its copy has at `node`, if the game has this move too.
+    pub(super) fn take_note_over(&mut self, node: NodeId) {
+        let Some(copy) = self.copy.as_ref().filter(|_| self.is_copied()) else {
+            return;
+        };
+        let (game, copied) = (self.session.game(), copy.session.game());
+        let moves = |game: &Game| {
+            let path = game.tree().path_to(node).into_iter();
+            let steps = path.filter_map(|it| game.tree().step(it).map(|step| step.action));
+            steps.collect::<Vec<_>>()
+        };
+        if game.tree().contains(node) && moves(game) == moves(copied) {
+            let written = copied.annotations().note(node.number());
+            let written = written.cloned().unwrap_or_default();
+            *self.session.annotations_mut().note_mut(node.number()) = written;
+        }
     }
 
     /// Returns the session on the board: that of the copy or that of the game.

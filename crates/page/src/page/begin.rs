@@ -246,13 +246,14 @@ impl Page {
 
     /// Puts the last game on an untouched board, if it is a studied one or has ended.
     pub(super) fn bring_last_back(&mut self) {
-        let last = self.files.game_before().filter(|_| !self.has_local_begun());
+        let is_untouched = !self.has_local_begun() && self.cx.settings.purpose == Purpose::Play;
+        let last = self.files.game_before().filter(|_| is_untouched);
         let is_to_study = last.is_some_and(|last| {
             let end = last.line().last().copied();
             let has_ended = end.is_some_and(|end| last.tree().ending(end).is_some());
-            has_ended || self.files.purpose_before() == Purpose::Study
+            has_ended || self.files.was_studied()
         });
-        if is_to_study && self.cx.holder != Holder::Elsewhere {
+        if is_to_study && self.cx.holder == Holder::Here {
             self.restore();
         }
     }

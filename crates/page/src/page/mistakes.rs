@@ -103,10 +103,12 @@ impl Page {
     /// Returns the game of the finished review, if it is still there, and who played it.
     pub(super) fn who_played(&self) -> Option<(GameKey, Played)> {
         const BOTH: [Stone; 2] = [Stone::Black, Stone::White];
-        let (key, _) = self.analysis.finished()?;
+        let (key, run) = self.analysis.finished()?;
         let games = &self.cx.games;
         let played = match key {
             GameKey::Local(number) if number != games.before() => return None,
+            // Moves that were tried in the study are nobody's mistakes.
+            GameKey::Local(_) if games.is_copied() && !run.fits(games.local()) => return None,
             GameKey::Local(_) if self.cx.settings.purpose == Purpose::Study => {
                 let id = self.store.current();
                 let past = self.past.games().iter().find(|it| Some(it.id) == id);

@@ -29,7 +29,7 @@ impl Page {
         }
         if self.layout() == Layout::Study {
             self.cx.local_use = LocalUse::Studied;
-            if self.cx.holder != Holder::Elsewhere && self.cx.games.is_local() {
+            if self.cx.holder == Holder::Here && self.cx.games.is_local() {
                 self.study_untouched_board();
                 self.note_left_game();
                 self.copy_running_game();
@@ -41,9 +41,7 @@ impl Page {
         }
         self.cx.local_use = LocalUse::Played;
         self.cx.leave_copy();
-        if !self.has_local_begun() {
-            self.set_purpose(Purpose::Play);
-        }
+        self.untouched = None;
         self.cx.games.set_purpose(self.cx.settings.purpose);
         if self.layout().is_of_games() && self.cx.games.is_local() {
             let has_left = self.has_left_ended();
@@ -64,11 +62,13 @@ impl Page {
         self.left_at = None;
     }
 
-    /// A game that begins in the study is studied, and no computer has a seat in it.
+    /// Notes the untouched board that the study shows. A game that begins on it is studied, and no computer has a seat in it.
     fn study_untouched_board(&mut self) {
+        let number = self.cx.games.before();
         if !self.has_local_begun() {
+            self.untouched = Some(number);
+        } else if self.untouched.take() == Some(number) {
             self.set_purpose(Purpose::Study);
-        } else if self.cx.settings.purpose == Purpose::Study {
             self.relieve_computers();
         }
     }

@@ -243,6 +243,6 @@ fn a_game_that_is_too_long_to_be_kept_says_so() {
     let _ = page.update(add, apps::LATER);
     assert_eq!(
         skipped_rows(&page),
-        ["game 1: the game has more than 100,000 moves, too many to be kept"]
+        ["game 1: the game has more than 100,000 moves with its variations, too many to be kept"]
     );
 }

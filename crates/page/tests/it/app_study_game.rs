@@ -2,7 +2,7 @@
 
 use crate::support::browser::Browser;
 use crate::support::table::Table;
-use tengen_page::{Event, FileEvent, HistoryEvent, Place, Section};
+use tengen_page::{AnalysisEvent, Event, FileEvent, HistoryEvent, Place, Section};
 
 /// A game against a computer in which Black, the person, is to move.
 fn against_computer() -> Table {
@@ -10,6 +10,11 @@ fn against_computer() -> Table {
     table.press("h8");
     table.best("i9");
     table
+}
+
+fn comments(browser: &Browser) -> Vec<&str> {
+    let notes = browser.table.app.game().annotations().notes();
+    notes.map(|(_, note)| note.comment.as_str()).collect()
 }
 
 #[test]
@@ -97,8 +102,16 @@ fn a_comment_in_the_study_of_a_running_game_comes_with_it_when_it_is_over() {
     browser.go_to("study/");
     browser.send(Event::History(HistoryEvent::OpenNotes));
     browser.send(Event::History(HistoryEvent::Comment("Solid.".to_owned())));
+    browser.send(Event::History(HistoryEvent::CloseNotes));
+    browser.press("j10");
+    browser.send(Event::History(HistoryEvent::OpenNotes));
+    browser.send(Event::History(HistoryEvent::Comment("Tried.".to_owned())));
     browser.go_to("game/");
-    assert_eq!(browser.table.app.game().annotations().notes().count(), 0);
+    assert_eq!(
+        comments(&browser),
+        ["Solid."],
+        "it belongs to a move of the game"
+    );
     browser.send(Event::Resign);
     browser.go_to("study/");
     let (_, note) = browser
@@ -159,4 +172,56 @@ fn an_empty_board_takes_the_place_of_a_studied_game() {
     assert_eq!(browser.address(), "study/");
     browser.send(Event::Restore);
     assert_eq!(browser.table.moves(), "h8");
+}
+
+#[test]
+fn a_computer_goes_on_after_a_way_from_the_study_to_another_board() {
+    let mut table = Table::as_black();
+    table.press("h8");
+    let mut browser = Browser::open(table, "game/");
+    for place in ["study/", "learn/openings/#D4", "game/"] {
+        browser.go_to(place);
+    }
+    assert!(browser.table.is_thinking());
+    browser.table.best("i9");
+    assert_eq!(browser.table.moves(), "h8 i9");
+}
+
+#[test]
+fn the_study_of_an_untouched_board_changes_no_setting() {
+    let mut browser = Browser::open(Table::people("freestyle"), "study/");
+    let before = *browser.table.app.settings();
+    browser.go_to("");
+    assert_eq!(*browser.table.app.settings(), before);
+    browser.press("h8");
+    assert!(browser.table.app.game_away().is_none());
+    browser.go_to("study/");
+    assert!(
+        browser.table.app.game_away().is_some(),
+        "a game that is played"
+    );
+}
+
+#[test]
+fn an_empty_board_that_was_opened_stays_in_the_study() {
+    let mut browser = Browser::open(Table::people("freestyle"), "study/");
+    browser.press("h8");
+    browser.send(Event::File(FileEvent::OpenEmpty));
+    browser.go_to("learn/");
+    browser.go_to("study/");
+    assert_eq!(browser.table.moves(), "");
+}
+
+#[test]
+fn moves_that_were_tried_in_a_running_game_are_nobodys_mistakes() {
+    let mut browser = Browser::playing();
+    browser.go_to("study/");
+    browser.press("d4");
+    browser.send(Event::Analysis(AnalysisEvent::Review));
+    assert!(browser.table.app.review().is_some());
+    browser.go_to("game/");
+    assert!(
+        browser.table.app.review().is_none(),
+        "the game has other moves"
+    );
 }

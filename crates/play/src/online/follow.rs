@@ -2,6 +2,7 @@
 //! one button, countdowns, reconnecting.
 
 use super::OnlineContext as _;
+use super::hear::forget_declined;
 use super::{ConnectionState, Online, OnlineEvent, Pairing};
 use tengen_core::game::{Consent, Seat};
 use tengen_kit::activity::Input;
@@ -31,6 +32,9 @@ impl Online {
             && cx.games.is_online()
         {
             self.update(OnlineEvent::Rematch(Consent::Agree), cx);
+        }
+        if let Change::Another(_) = change {
+            forget_declined(cx);
         }
     }
 

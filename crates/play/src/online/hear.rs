@@ -340,7 +340,7 @@ impl Online {
 }
 
 /// Takes the toast about a declined request away: the game has gone on.
-fn forget_declined(cx: &mut Context) {
+pub(super) fn forget_declined(cx: &mut Context) {
     let is_about_it = |it: &Toast| matches!(it, Toast::Play(PlayToast::Declined(..)));
     cx.toasts.retain(|it| !is_about_it(it));
 }

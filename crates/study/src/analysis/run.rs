@@ -169,7 +169,7 @@ impl ReviewRun {
     }
 
     /// Returns `true` if a game still has the reviewed moves on one line.
-    pub(super) fn fits(&self, game: &Game) -> bool {
+    pub fn fits(&self, game: &Game) -> bool {
         let mut game = game.clone();
         let Some(last) = self.line.moves().last() else {
             return false;
