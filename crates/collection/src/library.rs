@@ -185,7 +185,8 @@ impl Library {
         wish.source.is_none_or(|it| owner == Some(&it))
     }
 
-    /// Returns the number of games that a wish wants, and `most` of them from this place on, in its order. With a position, the boards are turned so that it lies as in the wish.
+    /// Returns the number of games that a wish wants, and `most` of them from this place on, in its order. With a position,
+    /// the boards are turned so that it lies as in the wish.
     #[must_use]
     pub fn find(&self, wish: &Wish, from: usize, most: usize) -> (usize, Vec<CollectedGame>) {
         let game = |number: GameNumber| self.database.game(number);

@@ -195,6 +195,12 @@ impl Game {
         line
     }
 
+    /// Returns the last node of the current [`line`](Self::line); the start if the line is empty.
+    #[must_use]
+    pub fn line_end(&self) -> NodeId {
+        self.ahead.first().copied().unwrap_or(self.cursor)
+    }
+
     /// Returns the points of the stones from the start to the cursor, in order, without passes.
     #[must_use]
     pub fn moves(&self) -> Vec<Point> {

@@ -254,7 +254,7 @@ impl Context {
     pub fn go_on_from_end(&mut self) {
         let local = self.games.local();
         let end = local.next().is_none().then(|| local.cursor());
-        if self.games.is_local() && !self.games.is_copied() {
+        if self.games.is_local_itself() {
             self.resume_at = end;
         } else {
             self.games.put_off(end);

@@ -159,6 +159,9 @@ impl Fit {
     }
 }
 
+/// The mark in a title before the name of the site.
+const SITE: &str = " · ";
+
 /// Places with addresses, which one file of a feature reads and prints.
 pub trait Addressed: Sized {
     /// Reads an address. `None` if it is not of these places, and near to none of them.
@@ -170,8 +173,18 @@ pub trait Addressed: Sized {
     /// Returns the title of the tab.
     fn title(&self, texts: Texts) -> String;
 
+    /// Returns the heading of the place: its title without the name of the site, unless the place has a shorter one.
+    fn heading(&self, texts: Texts) -> String {
+        without_site(&self.title(texts)).to_owned()
+    }
+
     /// Returns the key of the sentence that describes the place to those who search for it.
     fn about(&self) -> Key;
+}
+
+/// Returns a title without the name of the site.
+pub fn without_site(title: &str) -> &str {
+    title.rsplit_once(SITE).map_or(title, |(title, _)| title)
 }
 
 /// Replaces `%` and two digits by the byte that they stand for, as in addresses. `None` if the bytes are no text.

@@ -108,6 +108,11 @@ enum List {
 }
 
 impl PastPart {
+    /// Returns the game with this identity; `None` before the games were read.
+    pub fn game(&self, id: LocalId) -> Option<&PastGame> {
+        self.games().iter().find(|it| it.id == id)
+    }
+
     /// Returns the games, the newest first; none before they were read.
     pub fn games(&self) -> &[PastGame] {
         match &self.list {

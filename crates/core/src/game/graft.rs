@@ -27,9 +27,9 @@ impl Game {
         if self.terms() != other.terms() || self.setup() != other.setup() {
             return false;
         }
-        let (cursor, end) = (self.cursor(), self.line().last().copied());
+        let (cursor, end) = (self.cursor(), self.line_end());
         let nodes = self.graft_lines(other);
-        for node in end.into_iter().chain([cursor]) {
+        for node in [end, cursor] {
             // Both nodes were there before, and nothing was deleted.
             let _ = self.jump(node);
         }

@@ -64,7 +64,7 @@ impl Game {
 
     /// Goes to the end of the current line.
     pub fn last(&mut self) -> Status {
-        let end = self.ahead.first().copied().unwrap_or(self.cursor);
+        let end = self.line_end();
         self.go(end);
         self.log.push(LogEntry::Jump(end));
         self.status()

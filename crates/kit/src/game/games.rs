@@ -195,6 +195,11 @@ impl Games {
         self.shown == Shown::Local && self.above.is_none()
     }
 
+    /// Returns `true` if the local game itself is on the board, and not its copy.
+    pub fn is_local_itself(&self) -> bool {
+        self.is_local() && !self.is_copied()
+    }
+
     /// Returns `true` if the online game is on the board.
     pub fn is_online(&self) -> bool {
         self.online_here().is_some()
@@ -221,14 +226,14 @@ impl Games {
     pub fn timer(&self) -> Option<&Timer> {
         match self.online_here() {
             Some(online) => online.timer(),
-            None if self.is_local() && !self.local.is_copied() => self.local.timer.as_deref(),
+            None if self.is_local_itself() => self.local.timer.as_deref(),
             None => None,
         }
     }
 
     /// Returns the local game and its clock, if the game is on the board and has a clock.
     pub fn timer_mut(&mut self) -> Option<(&mut Timer, &Game)> {
-        if !self.is_local() || self.local.is_copied() {
+        if !self.is_local_itself() {
             return None;
         }
         let LocalGame { session, timer, .. } = &mut self.local;

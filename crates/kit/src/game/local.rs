@@ -76,14 +76,9 @@ impl LocalGame {
         let Some(copy) = self.copy.as_ref().filter(|_| self.is_copied()) else {
             return;
         };
-        let (game, copied) = (self.session.game(), copy.session.game());
-        let moves = |game: &Game| {
-            let path = game.tree().path_to(node).into_iter();
-            let steps = path.filter_map(|it| game.tree().step(it).map(|step| step.action));
-            steps.collect::<Vec<_>>()
-        };
-        if game.tree().contains(node) && moves(game) == moves(copied) {
-            let written = copied.annotations().note(node.number());
+        // The copy began as this game, which stands still meanwhile, and no number of a node is given twice.
+        if self.session.game().tree().contains(node) {
+            let written = copy.session.game().annotations().note(node.number());
             let written = written.cloned().unwrap_or_default();
             *self.session.annotations_mut().note_mut(node.number()) = written;
         }

@@ -1,6 +1,6 @@
 //! Addresses of puzzles: `/learn/puzzles/#ID`, `#day` and `/learn/rush/`. `/#puzzle=ID` is the older form.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Route, Wing, without_site};
 use tengen_kit::text::{Key, Texts};
 
 const PATH: &str = "puzzles/";
@@ -67,6 +67,14 @@ impl Addressed for PuzzlePlace {
             PuzzlePlace::Rush => Key::TitleRush,
         };
         texts.get(key).to_owned()
+    }
+
+    /// The title of the puzzles names the games, for which a heading has no room.
+    fn heading(&self, texts: Texts) -> String {
+        match self {
+            PuzzlePlace::Any | PuzzlePlace::Named(_) => texts.get(Key::Puzzles).to_owned(),
+            PuzzlePlace::Day | PuzzlePlace::Rush => without_site(&self.title(texts)).to_owned(),
+        }
     }
 
     fn about(&self) -> Key {

@@ -249,8 +249,7 @@ impl Page {
         let is_untouched = !self.has_local_begun() && self.cx.settings.purpose == Purpose::Play;
         let last = self.files.game_before().filter(|_| is_untouched);
         let is_to_study = last.is_some_and(|last| {
-            let end = last.line().last().copied();
-            let has_ended = end.is_some_and(|end| last.tree().ending(end).is_some());
+            let has_ended = last.tree().ending(last.line_end()).is_some();
             has_ended || self.files.was_studied()
         });
         if is_to_study && self.cx.holder == Holder::Here {

@@ -110,8 +110,7 @@ impl Page {
             // Moves that were tried in the study are nobody's mistakes.
             GameKey::Local(_) if games.is_copied() && !run.fits(games.local()) => return None,
             GameKey::Local(_) if self.cx.settings.purpose == Purpose::Study => {
-                let id = self.store.current();
-                let past = self.past.games().iter().find(|it| Some(it.id) == id);
+                let past = self.store.current().and_then(|id| self.past.game(id));
                 let is_bots = |stone: Stone| {
                     let player = past.map(|it| &it.players[usize::from(stone == Stone::White)]);
                     matches!(player, Some(Opponent::Bot(_)))

@@ -169,8 +169,7 @@ impl Page {
     #[must_use]
     pub fn local_has_ended(&self) -> bool {
         let game = self.cx.games.local();
-        let end = game.line().last().copied();
-        self.has_left_ended() || end.is_some_and(|end| game.tree().ending(end).is_some())
+        self.has_left_ended() || game.tree().ending(game.line_end()).is_some()
     }
 
     /// Returns `true` if the page offers the ways to play: on an empty board where a person begins, before a game was

@@ -24,8 +24,7 @@ impl Page {
     #[must_use]
     pub(crate) fn opened_past(&self) -> Option<&PastGame> {
         let is_opened = self.purpose() == Purpose::Study && self.cx.games.is_local();
-        let id = self.store.current().filter(|_| is_opened)?;
-        self.past.games().iter().find(|it| it.id == id)
+        self.past.game(self.store.current().filter(|_| is_opened)?)
     }
 
     /// Returns `true` if the player may edit lines, comments and marks: only in the local game.

@@ -42,6 +42,14 @@ macro_rules! places {
                 }
             }
 
+            /// Returns the heading of this place.
+            #[must_use]
+            pub fn heading(&self, texts: Texts) -> String {
+                match self {
+                    $(Place::$name(place) => place.heading(texts),)*
+                }
+            }
+
             /// Returns the sentence that describes this place to those who search for it.
             #[must_use]
             pub fn about(&self, texts: Texts) -> &'static str {

@@ -9,8 +9,7 @@ use tengen_study::past::{PastGame, Unkept};
 impl Page {
     /// Keeps the game on the board among the past games if it is over, if it is the local one.
     pub(super) fn save_ended(&mut self) {
-        let games = &self.cx.games;
-        let is_here = self.cx.holder == Holder::Here && games.is_local() && !games.is_copied();
+        let is_here = self.cx.holder == Holder::Here && self.cx.games.is_local_itself();
         if is_here && self.cx.game().status().is_over() {
             self.save_past();
         }

@@ -88,8 +88,8 @@ impl Page {
         let is_played = self.cx.settings.purpose == Purpose::Play;
         if is_played && !self.has_left_ended() && self.local_has_ended() {
             let game = self.cx.games.before();
-            let end = self.cx.game().line().last().copied();
-            self.left_at = end.map(|end| LeftAt { game, end });
+            let end = self.cx.game().line_end();
+            self.left_at = Some(LeftAt { game, end });
         }
     }
 }

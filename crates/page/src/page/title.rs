@@ -1,14 +1,10 @@
 //! The title of the tab, which calls the player back to a game.
 
-use super::{Page, Place};
+use super::Page;
 use tengen_core::game::Seat;
 use tengen_kit::game::Controller;
 use tengen_kit::settings::Tab;
 use tengen_kit::text::Key;
-use tengen_learn::puzzles::PuzzlePlace;
-
-/// The mark in a title before the name of the site.
-const SITE: &str = " · ";
 
 impl Page {
     /// Returns the title of the tab: that of the open place, or the one that calls the player.
@@ -20,20 +16,10 @@ impl Page {
         }
     }
 
-    /// Returns the heading of the open place: its title without the name of the site. That of the puzzles has no room for the
-    /// names of the games.
+    /// Returns the heading of the open place.
     #[must_use]
     pub fn heading(&self) -> String {
-        let place = self.open_place();
-        if matches!(
-            place,
-            Place::Puzzles(PuzzlePlace::Any | PuzzlePlace::Named(_))
-        ) {
-            return self.cx.texts().get(Key::Puzzles).to_owned();
-        }
-        let title = place.title(self.cx.texts());
-        let end = title.rfind(SITE).unwrap_or(title.len());
-        title[..end].to_owned()
+        self.open_place().heading(self.cx.texts())
     }
 
     /// Returns the title of the tab while it is hidden and the player is to move against the computer or

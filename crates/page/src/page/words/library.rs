@@ -93,7 +93,7 @@ pub fn library_card(page: &Page) -> Option<LibraryCard> {
         let id = page.chosen_past()?;
         let row = super::past::past_row(page, id)?;
         let label = past_delete(page.texts(), &row);
-        let past = page.past().games().iter().find(|it| it.id == id)?;
+        let past = page.past().game(id)?;
         return Some(LibraryCard {
             game: row.game,
             delete: Some((id, label)),

@@ -65,7 +65,7 @@ fn sort(texts: Texts, order: Order, games: &mut [&PastGame]) {
 
 /// Returns the row of a game.
 pub(super) fn past_row(page: &Page, id: LocalId) -> Option<PastGameRow> {
-    let game = page.past().games().iter().find(|it| it.id == id)?;
+    let game = page.past().game(id)?;
     Some(row(page.texts(), game, page.zone()))
 }
 
