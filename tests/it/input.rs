@@ -277,12 +277,14 @@ fn shortcuts_step_through_the_game() {
         ("F5", ""),
         ("Tab", ""),
         ("z", "a"),
-        ("w", ""),
+        ("x", ""),
         ("5", "c"),
     ] {
         assert!(!press(name, held), "{name} {held} is the browser's");
         assert_eq!(board.handle.moves(), "h8 i9 g7", "{name} {held}");
     }
+    assert!(press("w", ""), "W tells the position");
+    assert_eq!(board.handle.moves(), "h8 i9 g7");
 }
 
 #[test]

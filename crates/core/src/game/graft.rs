@@ -4,7 +4,8 @@ use super::{Game, NodeId};
 
 impl Game {
     /// Adds the lines of another game that this one does not have, as variations after those that it has, and takes over
-    /// the notes of the other game in place of its own. The cursor and the current line stay.
+    /// the notes of the other game in place of its own. The cursor stays, and the current line up to its end, where it may go
+    /// on into an added line.
     ///
     /// Returns `false`, and changes nothing, if the games have different terms or began differently.
     ///

@@ -158,7 +158,10 @@ fn what_is_no_word_is_refused_with_the_words() {
             "restart, slow, flood, malformed, version, silence, full or burned",
         ),
         (why::<Compensation>(), "win or draw"),
-        (why::<Emote>(), "urge, praise, gloat, surprise or wisecrack"),
+        (
+            why::<Emote>(),
+            "hello, urge, praise, gloat, surprise or wisecrack",
+        ),
         (why::<LobbyForm>(), "whole or changes"),
         (why::<Owner>(), "you or other"),
         (why::<PastResult>(), "won, lost, drawn or open"),
