@@ -23,7 +23,7 @@ use crate::study::wishes::{Wishes, show_wishes, wish_in};
 use tengen_page::view::{GameRow, collected_rows, describe, skipped_rows};
 use tengen_page::{
     CollectionEvent, CollectionPlace, Event, GameFile, Page, Place, Search, Shelf, SourceId,
-    UnreadGames,
+    UnreadFile, UnreadGames,
 };
 
 /// The name of the field that wants the position on the board.
@@ -121,7 +121,7 @@ pub(crate) fn take(shell: &Shell, files: Option<FileList>) {
     };
     let all = (0..files.length()).filter_map(|index| files.get(index));
     #[allow(clippy::cast_precision_loss)]
-    let most = GameFile::MOST as f64;
+    let most = UnreadFile::MOST as f64;
     let (fitting, large): (Vec<File>, Vec<File>) = all.partition(|it| it.size() <= most);
     let names: Vec<String> = fitting.iter().map(File::name).collect();
     let contents: Array = fitting.iter().map(|it| it.array_buffer()).collect();

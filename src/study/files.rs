@@ -243,8 +243,12 @@ fn moved(shell: &Shell, _: &DomEvent) {
     }
 }
 
-/// Opens a file as soon as the browser has read it.
+/// Opens a file as soon as the browser has read it. One that is too large is not read.
 fn open_file(shell: &Shell, file: &File) {
+    #[allow(clippy::cast_precision_loss)]
+    if file.size() > UnreadFile::MOST as f64 {
+        return shell.send(Event::File(FileEvent::RefuseLarge));
+    }
     let (sender, name) = (shell.sender().clone(), file.name());
     dom::when(file.array_buffer().into(), move |content| {
         if let Some(shell) = sender.shell() {

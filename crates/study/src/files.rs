@@ -63,6 +63,11 @@ pub struct UnreadFile {
     pub more: String,
 }
 
+impl UnreadFile {
+    /// The most bytes of a file.
+    pub const MOST: usize = tengen_records::Limits::NATIVE.bytes;
+}
+
 /// A task about files for the shell.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FileJob {
@@ -79,6 +84,8 @@ pub enum FileJob {
 pub enum FileEvent {
     /// Opens a file. It replaces another one that is still being read.
     Open(UnreadFile),
+    /// Refuses a file of more than [`UnreadFile::MOST`] bytes, whose content is not read.
+    RefuseLarge,
     /// Opens an empty board under the rules of the game on the board.
     OpenEmpty,
     /// The result of reading a file. It is dropped if the file is obsolete: another file was opened since, or
@@ -171,6 +178,7 @@ impl FilesPart {
     pub fn update(&mut self, event: FileEvent, cx: &mut Context) -> Option<Game> {
         match event {
             FileEvent::Open(file) => return self.open(file, cx),
+            FileEvent::RefuseLarge => return self.take(Found::too_large(), cx),
             FileEvent::OpenEmpty => {
                 self.clear_remarks();
                 return Some(Game::new(terms_for_files(cx.game())));

@@ -103,6 +103,16 @@ fn a_link_opens_at_its_stored_place() {
     }
 }
 
+#[test]
+fn a_file_that_is_too_large_is_refused_with_the_limit() {
+    let mut app = played(15, "h8 i9");
+    let _ = app.update(Event::File(FileEvent::RefuseLarge), LATER);
+    assert_eq!(place(&app), "h8 i9|");
+    let found = app.found().expect("a message");
+    let details = describe::found_details(app.texts(), found);
+    assert_eq!(details, ["It has more than 67108864 bytes."]);
+}
+
 const RECORD: &str = "(;GM[4]SZ[15]PB[Ann]BR[5 dan]PW[Bob]EV[Cup]RO[3]PC[Tallinn]DT[2009-08-14]RE[B+R]\
     ;B[hh];W[ig];B[gi])";
 

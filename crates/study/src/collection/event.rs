@@ -133,15 +133,10 @@ pub struct GameFile {
     pub bytes: Vec<u8>,
 }
 
-impl GameFile {
-    /// The most bytes of a file.
-    pub const MOST: usize = tengen_records::Limits::NATIVE.bytes;
-}
-
 /// A file with games that was not read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum UnreadGames {
-    /// The file with this name has more than [`GameFile::MOST`] bytes.
+    /// The file with this name has more than [`UnreadFile::MOST`](crate::files::UnreadFile::MOST) bytes.
     TooLarge(String),
     /// The browser cannot read the file with this name.
     Unreadable(String),

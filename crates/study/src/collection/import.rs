@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::{Few, GameFile, Gathered, Skipped, Source, UnreadGames};
+use crate::files::words::too_large;
 use tengen_collection::{Counts, SourceId};
 use tengen_kit::text::{Key, Phrase};
 
@@ -106,10 +107,7 @@ impl Imports {
         }
         let result = self.result.get_or_insert_default();
         result.failed.extend(files.into_iter().map(|it| match it {
-            UnreadGames::TooLarge(name) => {
-                let why = Phrase::of(Key::ProblemTooLarge).with("most", GameFile::MOST);
-                (name, why)
-            }
+            UnreadGames::TooLarge(name) => (name, too_large()),
             UnreadGames::Unreadable(name) => (name, Phrase::of(Key::CollectionUnreadable)),
         }));
     }

@@ -73,6 +73,11 @@ impl Found {
         }
     }
 
+    /// Returns the finding that a file has more than [`UnreadFile::MOST`](super::UnreadFile::MOST) bytes.
+    pub(super) fn too_large() -> Found {
+        Found::failed(words::too_large())
+    }
+
     /// Returns the finding that nothing can be opened because of an error.
     fn failed(error: Phrase) -> Found {
         Found {

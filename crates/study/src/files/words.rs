@@ -1,6 +1,6 @@
 //! Phrases about records: errors in a file, its games, the data that a format loses.
 
-use super::{Found, FoundGame};
+use super::{Found, FoundGame, UnreadFile};
 use tengen_core::board::Stone;
 use tengen_core::game::{Archive, Tag};
 use tengen_core::link::LinkError;
@@ -24,6 +24,11 @@ pub fn record_error(error: &RecordError) -> Phrase {
 #[must_use]
 pub fn warning(warning: &Warning, rules: Variant) -> Phrase {
     placed(warning.spot, caution(&warning.caution, rules))
+}
+
+/// Returns the reason why a file of more than [`UnreadFile::MOST`] bytes is not read.
+pub(crate) fn too_large() -> Phrase {
+    Phrase::of(Key::ProblemTooLarge).with("most", UnreadFile::MOST)
 }
 
 fn placed(spot: Spot, problem: Phrase) -> Phrase {
