@@ -100,7 +100,7 @@ test('the dialog has levels with names, and remembers what was chosen', async ({
   await board.open();
   const dialog = await board.openDialog('new');
   await expect(dialog.getByRole('radio', { name: 'Computer', exact: true })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Same screen' }).check();
+  await dialog.getByRole('radio', { name: 'One screen' }).check();
   await expect(dialog.getByRole('slider')).toHaveCount(0);
   await dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
   const level = dialog.getByRole('slider', { name: 'Strength' });
@@ -123,7 +123,7 @@ test('the dialog has levels with names, and remembers what was chosen', async ({
   await expect(again.getByRole('radio', { name: 'Computer', exact: true })).toBeChecked();
   await expect(again.getByRole('slider', { name: 'Strength' })).toHaveValue('2');
   await expect(again.getByRole('group', { name: 'You play' }).getByRole('radio', { name: 'White' })).toBeChecked();
-  await again.getByRole('radio', { name: 'Same screen' }).check();
+  await again.getByRole('radio', { name: 'One screen' }).check();
   await again.getByRole('button', { name: 'Start game' }).click();
   await board.click('h8', 'i9');
   expect(await board.moves()).toBe('h8 i9');

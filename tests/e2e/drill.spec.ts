@@ -131,10 +131,10 @@ test('what is known is there after a reload, and can be forgotten and brought ba
   await expect(count(board)).toHaveText('Lines known: 1 of 2');
   await board.click('h8');
   expect(await answer(board), 'the other line comes first').not.toBe(known);
-  await button(board, 'Forget what I know').press('Enter');
+  await button(board, 'Clear my progress').press('Enter');
   await expect(count(board)).toHaveText('Lines known: 0 of 2');
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
-  await expect(board.live).toContainText('What you knew of these lines is forgotten.');
+  await expect(board.live).toContainText('Your progress in these lines was cleared.');
   await board.shot('drill-forgotten');
   await page.locator('[data-action=take-offer]').press('Enter');
   await expect(count(board)).toHaveText('Lines known: 1 of 2');

@@ -16,7 +16,7 @@ test('the knobs and the snapshots outlast a reload, and a game comes back', asyn
   await board.newGame({ rules: 'renju', size: 15 });
   await board.play('h8 h9');
   await lab.open();
-  await lab.button('Use the position I came from').click();
+  await lab.button('Use the board I had before').click();
   await expect(lab.button('Simulate')).toBeFocused();
   await lab.button('Save a snapshot').click();
   await board.reload();

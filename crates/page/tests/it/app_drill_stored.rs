@@ -236,7 +236,7 @@ fn what_was_forgotten_can_be_brought_back_after_the_drill() {
     let message = Message::from(DrillMessage::Back);
     assert!(effects.contains(&Effect::Announce(message)), "{effects:?}");
     let said = describe::message(&table.app, message);
-    assert_eq!(said, "What you knew of these lines is back.");
+    assert_eq!(said, "Your progress in these lines was restored.");
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn fours_are_counted_by_buttons() {
     table.train(TrainEvent::Answer(9));
     assert!(!words(&table.app).has_answered());
     table.train(TrainEvent::Answer(2));
-    assert!(told(words(&table.app)).starts_with("Right. What makes a four: "));
+    assert!(told(words(&table.app)).starts_with("Right. Points that make a four: "));
     let shown = tengen_page::view::diagram(&table.app, tengen_page::Millis(0.0));
     assert_eq!(shown.threats.len(), 2);
 }
