@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { BLACK_WINS, expect, test, type Board } from './helpers';
+import { another } from './tabs';
 
 const FILE = `(;GM[4]SZ[15]PB[Ada]PW[Bo]RE[B+R];B[hh];W[hi];B[ii])
 (;GM[4]SZ[15]PB[Cy]PW[Dee];B[hh];W[hh])`;
@@ -78,14 +79,12 @@ test('two tabs add single games to one source at once', async ({ board, context,
   expect(chunks.map(([key]) => key.split('/')[1])).toEqual(['0000000000', '0000000001', '0000000002']);
 });
 
-test('a game that another tab has played appears', async ({ board, context, page }) => {
+test('a game that another tab has played appears', async ({ board, faults }) => {
   await board.open();
   await open(board);
   await expect(rows(board)).toHaveCount(0);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.waitForFunction(() => window.tengen);
-  await play(other, BLACK_WINS);
+  const other = await another(board, faults, board.page.url());
+  await play(other.page, BLACK_WINS);
   await expect(rows(board)).toHaveText([/Black won/]);
 });
 

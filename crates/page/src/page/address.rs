@@ -16,7 +16,7 @@ use tengen_learn::lessons::{LessonEvent, LessonPlace};
 use tengen_learn::mistakes::MistakesEvent;
 use tengen_learn::puzzles::{PuzzleEvent, PuzzlePlace};
 use tengen_learn::visit::PuzzleVisit;
-use tengen_play::online::{Address, Online, OnlineEvent, OnlinePlace, Visitor};
+use tengen_play::online::{Address, OnlineEvent, OnlinePlace, Visitor};
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
 use tengen_study::files::{AddressUse, FileEvent, Source, UnreadFile};
 use tengen_study::lab::LabSettings;
@@ -212,10 +212,8 @@ impl Page {
         }
         self.playout_event(PlayoutEvent::Leave);
         self.close_panels_but(Layout::of(place).panel());
-        let is_in_online = matches!(place, Place::Online(_));
-        let is_open = self.online().is_some_and(Online::is_open);
-        if is_open && !is_in_online && !self.has_online_below() {
-            self.online_event(OnlineEvent::Close);
+        if !matches!(place, Place::Online(_)) {
+            self.leave_lobby();
         }
         self.follow_changes();
     }

@@ -149,6 +149,7 @@ impl Page {
         }
         self.close_lab();
         self.cx.show_local();
+        self.leave_lobby();
         self.close_library();
         if self.files.note_before(&mut self.cx) {
             self.store.before_id = Some(self.store.id(self.cx.now));

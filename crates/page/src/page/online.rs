@@ -45,6 +45,14 @@ impl Page {
         }
     }
 
+    /// Closes the lobby. A search, an invitation and a game on another board go on.
+    pub(super) fn leave_lobby(&mut self) {
+        let is_open = self.online().is_some_and(Online::is_open);
+        if is_open && !self.has_online_below() {
+            self.online_event(OnlineEvent::Close);
+        }
+    }
+
     fn open_online(&mut self, visitor: Visitor, address: Address) {
         let known = self.visitor.take();
         let online = self.online.get_or_insert_with(|| {

@@ -154,6 +154,10 @@ impl Page {
     /// Takes over the content of the store.
     fn take_stored(&mut self, stored: Stored) {
         let (holder, was) = (stored.holder, self.cx.holder);
+        let is_begun = was == Holder::Unknown && self.has_begun;
+        if is_begun && holder == Holder::Elsewhere {
+            self.begin_after_taking_over();
+        }
         self.cx.holder = holder;
         if let Some(settings) = stored.settings.as_deref() {
             let _ = self.take_settings(settings);
@@ -181,7 +185,7 @@ impl Page {
         let is_played = was == Holder::Unknown && !local.tree().is_empty();
         let is_stored = meaning.game.is_some();
         match meaning.game {
-            Some((game, id)) if is_played && holder == Holder::Here => {
+            Some((game, id)) if (is_begun || is_played) && holder == Holder::Here => {
                 // The store was slow, and the player has begun without it.
                 self.save_as_past(id, &game);
                 let text = link::encode(&game.to_archive()).ok();
@@ -205,6 +209,16 @@ impl Page {
             }
         }
         self.cx.refresh();
+    }
+
+    /// Begins the local game, on which no stone lies yet, once more when this tab has taken the game over from another one.
+    fn begin_after_taking_over(&mut self) {
+        let local = self.cx.games.local();
+        if local.tree().is_empty() {
+            let begin = Event::ProgramBegins(local.terms(), self.cx.settings.lineup());
+            self.after = Some(After::Event(Box::new(begin)));
+            self.cx.push(Effect::TakeOver);
+        }
     }
 
     /// Shows the stored game in place of the local one.

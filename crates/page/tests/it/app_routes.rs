@@ -15,9 +15,10 @@ use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_learn::trainers::Trainer;
 use tengen_page::{
     Address, Addressed, AnalysisEvent, CollectionPlace, DrillEvent, DrillPlace, Effect, Event,
-    GameLink, Holder, How, LabEvent, LabPlace, LabSettings, Layout, LessonEvent, LessonPlace,
-    LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace, Opened, PastPlace,
-    Place, PuzzleEvent, PuzzlePlace, Route, Section, Settings, StudyPlace, Toast, stored_proposal,
+    FileEvent, GameLink, Holder, How, LabEvent, LabPlace, LabSettings, Layout, LessonEvent,
+    LessonPlace, LocalId, LocalPlace, MistakesEvent, MistakesPlace, OnlineEvent, OnlinePlace,
+    Opened, PastPlace, Place, PuzzleEvent, PuzzlePlace, Route, Section, Settings, StudyPlace,
+    Toast, UnreadFile, stored_proposal,
 };
 use tengen_testing::apps::{USUAL, app, at, link_of, played};
 
@@ -526,5 +527,23 @@ fn a_list_beside_the_lobby_leaves_it_open() {
                 .online()
                 .is_some_and(tengen_page::Online::is_open)
         );
+    }
+}
+
+#[test]
+fn a_game_that_begins_or_is_opened_in_the_lobby_is_seen() {
+    let link = link_of(&played(15, "h8 i9 g7"));
+    let file = UnreadFile {
+        bytes: link.into_bytes(),
+        ..UnreadFile::default()
+    };
+    let lineup = Settings::default().lineup();
+    let begin = Event::Begin(Terms::default(), lineup);
+    for event in [begin, Event::File(FileEvent::Open(file))] {
+        let mut browser = Browser::playing();
+        browser.go_to("online/");
+        assert_eq!(browser.table.app.layout(), Layout::Lobby);
+        browser.send(event.clone());
+        assert!(browser.table.app.layout().is_of_games(), "{event:?}");
     }
 }

@@ -262,6 +262,36 @@ fn a_slow_store_does_not_overwrite_what_was_played() {
     assert_eq!(moves(&tab(&mut shop, Holder::Here)), "a1 b2");
 }
 
+#[test]
+fn a_game_that_begins_before_the_store_answers_is_not_replaced() {
+    let lineup = Settings::default().lineup();
+    for holder in [Holder::Here, Holder::Elsewhere] {
+        let mut shop = Shop::default();
+        let mut first = tab(&mut shop, Holder::Here);
+        play_in(&mut shop, &mut first, "a1 b2");
+        let game = Game::new(Terms::default());
+        let mut page =
+            Page::new(game, Settings::default(), Surroundings::default()).awaiting_store();
+        let begin = Event::Begin(Terms::default(), lineup);
+        send(&mut shop, &mut page, begin);
+        let effects = page.update(read(&shop, holder), NOW);
+        shop.carry_out(&effects);
+        assert_eq!(
+            effects.contains(&Effect::TakeOver),
+            holder == Holder::Elsewhere
+        );
+        if holder == Holder::Elsewhere {
+            send(&mut shop, &mut first, Event::Store(StoreEvent::Lost));
+            let event = read(&shop, Holder::Here);
+            send(&mut shop, &mut page, event);
+        }
+        assert_eq!(moves(&page), "", "{holder:?}");
+        play_in(&mut shop, &mut page, "h8");
+        assert_eq!(moves(&tab(&mut shop, Holder::Here)), "h8");
+        assert_eq!(shop.past.len(), 1, "the stored game is kept");
+    }
+}
+
 fn play_in(shop: &mut Shop, page: &mut Page, names: &str) {
     for name in names.split(' ') {
         send(shop, page, Event::Press(at(name)));
