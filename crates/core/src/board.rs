@@ -179,6 +179,9 @@ impl Board {
     /// Returns the board with `symmetry` applied.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Board {
+        if symmetry == Symmetry::Identity {
+            return self.clone();
+        }
         let mut image = Board::new(self.size);
         for (point, stone) in self.iter() {
             if let Some(there) = symmetry.apply(point, self.size) {

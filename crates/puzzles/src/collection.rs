@@ -35,9 +35,11 @@ impl Collection {
     /// Creates a collection. Of puzzles with the same identity it keeps the first.
     #[must_use]
     pub fn new(puzzles: impl IntoIterator<Item = Puzzle>) -> Collection {
-        let mut puzzles: Vec<Puzzle> = puzzles.into_iter().collect();
-        puzzles.sort_by_cached_key(place);
-        puzzles.dedup_by_key(|puzzle| place(puzzle));
+        let placed = puzzles.into_iter().map(|puzzle| (place(&puzzle), puzzle));
+        let mut placed: Vec<_> = placed.collect();
+        placed.sort_by(|(one, _), (other, _)| one.cmp(other));
+        placed.dedup_by(|(one, _), (other, _)| one == other);
+        let puzzles = placed.into_iter().map(|(_, puzzle)| puzzle).collect();
         Collection { puzzles }
     }
 

@@ -3,7 +3,7 @@
 use tengen_core::rules::{Judgement, Setup};
 use tengen_core::{Point, Position, Stone, Symmetry};
 
-use super::code::code;
+use super::code::{code, code_in, foremost, stones_of};
 use super::{Difficulty, PuzzleId, Task, Themes};
 
 /// A puzzle.
@@ -12,6 +12,7 @@ use super::{Difficulty, PuzzleId, Task, Themes};
 /// compare as equal. Black counts as having started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
+    id: PuzzleId,
     position: Position,
     task: Task,
     /// In the order of the points, each once.
@@ -82,20 +83,22 @@ impl Puzzle {
                 return Err(PuzzleError::Impossible(point));
             }
         }
-        let images = Symmetry::ALL.map(|symmetry| {
-            let board = position.board().transformed(symmetry);
+        let size = position.board().size();
+        let stones = stones_of(position.board());
+        let images = foremost(&stones, size).map(|symmetry| {
             (
-                code(&board),
+                code_in(symmetry, &stones, size),
                 turned(&solutions, symmetry, position),
                 symmetry,
             )
         });
-        let first = images
-            .into_iter()
-            .min_by(|one, other| (&one.0, &one.1).cmp(&(&other.0, &other.1)));
-        let (_, solutions, symmetry) = first.unwrap_or((Vec::new(), solutions, Symmetry::Identity));
+        let first = images.min_by(|one, other| (&one.0, &one.1).cmp(&(&other.0, &other.1)));
+        let (code, solutions, symmetry) =
+            first.unwrap_or((Vec::new(), solutions, Symmetry::Identity));
+        let position = in_symmetry(position, symmetry);
         Ok(Puzzle {
-            position: in_symmetry(position, symmetry),
+            id: id_of(&position, task, &code),
+            position,
             task,
             solutions,
             themes,
@@ -142,18 +145,26 @@ impl Puzzle {
 
     /// Returns the identity. It does not depend on the first moves, the themes and the difficulty.
     #[must_use]
-    pub fn id(&self) -> PuzzleId {
-        let position = &self.position;
-        let mut bytes = position.rules().to_string().into_bytes();
-        bytes.extend([0, position.board().size().lines(), self.head()]);
-        bytes.extend(code(position.board()));
-        PuzzleId::of(&bytes)
+    pub const fn id(&self) -> PuzzleId {
+        self.id
     }
 
     /// Returns one number for the task and the side to move.
     pub(crate) const fn head(&self) -> u8 {
-        (self.task as u8) << 1 | self.position.to_move() as u8
+        head_of(self.task, &self.position)
     }
+}
+
+const fn head_of(task: Task, position: &Position) -> u8 {
+    (task as u8) << 1 | position.to_move() as u8
+}
+
+/// Returns the identity of a puzzle, whose stones have the bytes `code`.
+fn id_of(position: &Position, task: Task, code: &[u8]) -> PuzzleId {
+    let mut bytes = position.rules().to_string().into_bytes();
+    bytes.extend([0, position.board().size().lines(), head_of(task, position)]);
+    bytes.extend(code);
+    PuzzleId::of(&bytes)
 }
 
 fn turned(points: &[Point], symmetry: Symmetry, position: &Position) -> Vec<Point> {

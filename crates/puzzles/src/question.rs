@@ -8,7 +8,7 @@ use strum::VariantArray;
 use tengen_core::rules::Setup;
 use tengen_core::{Board, Point, Position, Ruleset, Stone, Symmetry};
 
-use super::code::code;
+use super::code::{code, code_in, foremost, stones_of};
 
 /// What a question is about, in the order of files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, VariantArray)]
@@ -97,16 +97,18 @@ impl Question {
             }
             None => !topic.asks_about_point(),
         };
-        let images = Symmetry::ALL.map(|symmetry| {
-            let point = point.and_then(|it| symmetry.apply(it, board.size()));
-            let turned = board.transformed(symmetry);
-            (code(&turned), point, turned)
+        let size = board.size();
+        let stones = stones_of(board);
+        let images = foremost(&stones, size).map(|symmetry| {
+            let point = point.and_then(|it| symmetry.apply(it, size));
+            (code_in(symmetry, &stones, size), point, symmetry)
         });
-        let first = images
-            .into_iter()
-            .min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
-        let (_, point, board) = first.filter(|_| fits)?;
-        let setup = Setup { board, to_move };
+        let first = images.min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
+        let (_, point, symmetry) = first.filter(|_| fits)?;
+        let setup = Setup {
+            board: board.transformed(symmetry),
+            to_move,
+        };
         Some(Question {
             topic,
             position: Position::from_setup(setup, topic.rules(), Stone::Black),

@@ -6,7 +6,7 @@ use tengen_core::{Board, BoardSize, Position, Ruleset, Stone};
 use super::super::code::decode;
 use super::super::{Difficulty, Puzzle, Task, Themes};
 use super::write::checksum;
-use super::{Collection, HEAD};
+use super::{Collection, HEAD, place};
 
 /// The reason why bytes are not a collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -66,10 +66,19 @@ pub enum Expected {
 pub(super) fn read(bytes: &[u8]) -> Result<Collection, CollectionError> {
     let mut reader = Reader::new(bytes, HEAD, Expected::Head)?;
     let mut puzzles = Vec::new();
+    let mut last = None;
     for _ in 0..reader.count()? {
-        puzzles.extend(reader.table()?);
+        for puzzle in reader.table()? {
+            // Sorting would add to the page, and the order is fixed.
+            let here = Some(place(&puzzle));
+            if last >= here {
+                return Err(reader.wrong(Expected::Order));
+            }
+            last = here;
+            puzzles.push(puzzle);
+        }
     }
-    let collection = Collection::new(puzzles);
+    let collection = Collection { puzzles };
     check_same(&collection.to_bytes(), bytes)?;
     Ok(collection)
 }
