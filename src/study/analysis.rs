@@ -76,7 +76,7 @@ impl View for AnalysisView {
 
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         Some(match name {
-            "review" => describe::review(page).into(),
+            "review" => describe::finding(page).into(),
             "review_black" => describe::review_count(page, Stone::Black).into(),
             "review_white" => describe::review_count(page, Stone::White).into(),
             "live" => describe::live(page).into(),

@@ -70,8 +70,10 @@ impl View for LibraryView {
         for (part, is_shown) in [("past", is_past), ("collection", !is_past)] {
             dom::show(root, &format!("[data-shelf={part}]"), is_shown);
         }
+        for part in [".find", "[data-action=past-export]"] {
+            dom::show(root, &format!("[data-shelf=past] {part}"), page.has_past());
+        }
         for (action, is_able) in [
-            ("past-export", page.has_past()),
             ("library-export", page.may_export()),
             ("library-export-game", page.may_export()),
         ] {

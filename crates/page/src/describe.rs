@@ -3,7 +3,7 @@
 pub use crate::page::words::analysis::live::{
     live, live_copied, live_side, live_threat, live_value,
 };
-pub use crate::page::words::analysis::{review, review_count};
+pub use crate::page::words::analysis::{finding, review, review_count};
 pub use crate::page::words::drill::{
     drill_count, drill_heading, drill_here, drill_missed_heading, drill_no_side, drill_note,
     drill_offer, drill_remark, drill_task, drill_title,

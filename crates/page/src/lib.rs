@@ -121,7 +121,7 @@ pub mod view {
     pub use crate::describe;
     pub use crate::page::words::analysis::{
         ChanceBar, Chart, FindingRow, KeyMoves, LineRow, ThreatRow, chance_bar, chart,
-        finding_rows, key_moves, line_rows, threat_rows,
+        finding_rows, has_no_line, key_moves, line_rows, threat_rows,
     };
     pub use crate::page::words::drill::{
         DrillOffer, drill_missed, drill_offers, drill_side, drill_sides, drill_starts,

@@ -12,7 +12,7 @@ use crate::kit::shell::Shell;
 use crate::kit::shown::{List, Shown};
 use crate::kit::view::{Change, Press};
 use tengen_page::view::{
-    ChanceBar, LineRow, ThreatRow, chance_bar, describe, line_rows, threat_rows,
+    ChanceBar, LineRow, ThreatRow, chance_bar, describe, has_no_line, line_rows, threat_rows,
 };
 use tengen_page::{AnalysisEvent, Event, LiveSettings, Page, Setting};
 
@@ -139,6 +139,7 @@ impl LiveView {
         };
         let mut shown = self.rows.borrow_mut();
         let rows = line_rows(page);
+        let unknown = if has_no_line(page) { "–" } else { "…" };
         while shown.len() > rows.len() {
             if let Some(row) = shown.pop() {
                 row.item.remove();
@@ -153,7 +154,7 @@ impl LiveView {
         }
         let mut has_moved = is_new;
         for (place, row) in shown.iter_mut().zip(rows) {
-            has_moved |= place.show(row);
+            has_moved |= place.show(row, unknown);
         }
         if has_moved && let Some(said) = dom::find(root, COPIED) {
             dom::write(&said, "");
@@ -209,13 +210,18 @@ impl Row {
         })
     }
 
-    /// Shows a row. Returns `true` if its moves have changed.
-    fn show(&mut self, row: LineRow) -> bool {
+    /// Shows a row, or `unknown` in place of a value that is not known. Returns `true` if its moves have changed.
+    fn show(&mut self, row: LineRow, unknown: &str) -> bool {
+        if !row.is_known() {
+            dom::write(&self.value, unknown);
+        }
         if self.shown.as_ref() == Some(&row) {
             return false;
         }
         let has_moved = self.shown.as_ref().map(|it| &it.moves) != Some(&row.moves);
-        dom::write(&self.value, if row.is_known() { &row.value } else { "…" });
+        if row.is_known() {
+            dom::write(&self.value, &row.value);
+        }
         dom::write(&self.moves, &row.moves);
         dom::set_class(&self.item, "shown", row.is_shown);
         // A disabled button would lose the focus.

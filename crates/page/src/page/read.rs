@@ -1,6 +1,6 @@
 //! Read access to the page, for views and the shell.
 
-use super::Page;
+use super::{Page, Panel};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
 use tengen_kit::activity::{Input, Offers, Persons};
@@ -116,10 +116,13 @@ impl Page {
         Some(Aimed { point, stone })
     }
 
-    /// Returns `true` if the page offers a button that places a stone at the aimed point.
+    /// Returns `true` if the page offers a button that places a stone at the aimed point: by touch, while the game goes on
+    /// and a puzzle is not answered.
     #[must_use]
     pub fn offers_place(&self) -> bool {
-        self.board.offers_place(&self.cx)
+        let is_answered = self.is_puzzle_done() || self.may_retry_puzzle();
+        let is_answered = is_answered && self.panel() == Panel::Puzzles;
+        self.board.offers_place(&self.cx) && !self.game().status().is_over() && !is_answered
     }
 
     /// Returns `true` if a person at this page plays the game on the board.

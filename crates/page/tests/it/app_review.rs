@@ -94,6 +94,20 @@ fn a_game_is_reviewed_from_its_end() {
     assert_eq!((run.progress(), run.losing()), ((10, 10), Some(5)));
     assert!(describe::review(&table.app).contains("move 6, A3"));
     let rows = table.findings();
+    // Beside each move stands its finding, and beside the losing one and all others the result.
+    let result = describe::review(&table.app);
+    for ply in 0..=9 {
+        table.send(Event::Goto(ply));
+        let here = table.app.game().cursor();
+        let row = rows.iter().find(|row| row.node == here && row.index != 5);
+        let expected = row.map(|row| format!("{}. {}", row.title, row.text));
+        assert_eq!(
+            describe::finding(&table.app),
+            expected.unwrap_or_else(|| result.clone()),
+            "after {ply}"
+        );
+    }
+    assert!(rows.len() > 1, "a finding beside the losing move");
     let fatal = rows
         .iter()
         .find(|row| row.index == 5)

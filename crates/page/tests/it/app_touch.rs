@@ -213,6 +213,11 @@ fn the_size_of_the_cells_and_the_setting_decide() {
     }
     let mouse_only = board(15);
     assert!(!mouse_only.offers_place());
+    let mut over = played(15, "h8 a1 h9 a2 h10 a3 h11 a4 h12");
+    let _ = over.update(Event::TouchBoard(TouchBoard::with_cell(22.0)), START);
+    assert!(!over.offers_place(), "no stone can be placed");
+    let _ = over.update(Event::Undo, START);
+    assert!(over.offers_place());
 }
 
 /// The deviation of a touch from its target along each axis, in CSS px.

@@ -10,7 +10,7 @@ pub use bar::{ChanceBar, chance_bar};
 pub use chart::{Chart, chart};
 pub use findings::{FindingRow, KeyMoves, finding_rows, key_moves};
 pub(crate) use findings::{finding_notes, has_findings, move_findings};
-pub use rows::{LineRow, ThreatRow, line_rows, threat_rows};
+pub use rows::{LineRow, ThreatRow, has_no_line, line_rows, threat_rows};
 
 use self::live as live_words;
 use crate::Page;
@@ -27,12 +27,14 @@ use tengen_study::analysis::{Judgement, ReviewRun, ReviewStage, judgement};
 /// The largest number of moves of a line in a sentence.
 const LONGEST: usize = 5;
 
-/// Returns the state of the review of the game on the board, and its result once it has ended.
+/// Returns the state of the review of the game on the board, and its result once it has ended. Empty if there is nothing to
+/// review.
 #[must_use]
 pub fn review(page: &Page) -> String {
     let texts = page.texts();
     let Some(run) = page.review() else {
-        return texts.get(Key::ReviewOffer).to_string();
+        let offer = page.may_review().then(|| texts.get(Key::ReviewOffer));
+        return offer.map_or(String::new(), ToString::to_string);
     };
     let key = match run.stage() {
         ReviewStage::Running if page.awaits_engine() => {
@@ -48,6 +50,23 @@ pub fn review(page: &Page) -> String {
     texts.fill(key, &values)
 }
 
+/// Returns the finding about the move on the board, once its review has ended; at the losing move and without a finding, the
+/// state or the result of the review.
+#[must_use]
+pub fn finding(page: &Page) -> String {
+    let (texts, here) = (page.texts(), page.game().cursor());
+    let run = page.review().filter(|it| it.stage() == ReviewStage::Done);
+    let found = run.and_then(|run| {
+        // The result is about the losing move.
+        let is_here = |at| run.node(at) == Some(here) && run.losing() != Some(at);
+        let (index, it) = run.moves().find(|(at, _)| is_here(*at))?;
+        let title = title(texts, run, index, it, judgement(run, index, it)?);
+        let title = texts.fill(Key::ReviewHere, &[("title", &*title)]);
+        Some(sentences(texts, [title, why(texts, run, index, it)]))
+    });
+    found.unwrap_or_else(|| review(page))
+}
+
 /// Returns the sentence about the losing move.
 fn result(texts: Texts, run: &ReviewRun) -> String {
     let losing = run.losing().and_then(|index| {
@@ -55,7 +74,15 @@ fn result(texts: Texts, run: &ReviewRun) -> String {
         Some((index, it))
     });
     let Some((index, it)) = losing else {
-        return texts.get(Key::ReviewNotLost).to_string();
+        let is_fatal = |(at, it)| {
+            judgement(run, at, it).map(FindingWeight::from) == Some(FindingWeight::Fatal)
+        };
+        let key = if run.moves().any(is_fatal) {
+            Key::ReviewUndecided
+        } else {
+            Key::ReviewNotLost
+        };
+        return texts.get(key).to_string();
     };
     let values = [
         ("colour", mover(texts, run, index)),

@@ -5,6 +5,7 @@ use crate::Page;
 use tengen_core::board::Stone;
 use tengen_kit::words::{colour, point};
 use tengen_picture::ThreatKind as Row;
+use tengen_study::analysis::Blocked;
 
 /// A row of the list of lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,6 +55,13 @@ pub fn line_rows(page: &Page) -> Vec<LineRow> {
     };
     let count = cx.settings.live.count.number();
     (0..count).zip('A'..).map(row).collect()
+}
+
+/// Returns `true` if the position on the board can have no line, because the game is over in it.
+#[must_use]
+pub fn has_no_line(page: &Page) -> bool {
+    let live = page.live_part();
+    live.is_some_and(|live| live.blocked(page.context()) == Some(Blocked::Over))
 }
 
 /// A row of the list of threats.
