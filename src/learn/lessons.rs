@@ -17,14 +17,22 @@ use tengen_page::view::{LessonRow, LessonState, describe, lesson_offers, lesson_
 use tengen_page::{Event, LessonEvent, Page, Panel};
 use tengen_picture::Visibility;
 
+/// The bars above a lesson, one for each step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Bars {
+    /// The index of the step that is open.
+    here: usize,
+    /// The number of steps.
+    all: usize,
+}
+
 /// The place of the lessons, and what it shows.
 pub(crate) struct LessonsView {
     root: Option<Element>,
     rows: List<LessonRow>,
     text: Shown<Vec<Block>>,
     pictures: Shown<Option<Visibility>>,
-    /// The place of the step among all, and their number.
-    bars: Shown<Option<(usize, usize)>>,
+    bars: Shown<Option<Bars>>,
     remark: Shown<String>,
 }
 
@@ -70,14 +78,16 @@ impl LessonsView {
 
     /// Shows how far the lesson is.
     fn show_bars(&self, root: &Element, page: &Page) -> Option<()> {
-        let step = page.lesson_step();
-        let step = step.map(|step| (step.index, step.all));
-        if !self.bars.differs(step) {
+        let bars = page.lesson_step().map(|step| Bars {
+            here: step.index,
+            all: step.all,
+        });
+        if !self.bars.differs(bars) {
             return None;
         }
         let place = dom::find(root, "[data-part=lesson-bars]")?;
         place.set_text_content(None);
-        let (here, all) = step?;
+        let Bars { here, all } = bars?;
         for index in 0..all {
             let class = match index.cmp(&here) {
                 Ordering::Less => "done",

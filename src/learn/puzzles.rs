@@ -277,6 +277,10 @@ fn act(shell: &Shell, press: &Press<'_>) {
         dom::write(&place, "");
     }
     shell.send(Event::Puzzles(event));
+    // Another press on the same button would skip the puzzle that came.
+    if press.action == "puzzle-next" {
+        shell.focus_board();
+    }
     shell.keep_focus();
 }
 
