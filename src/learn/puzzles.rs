@@ -278,8 +278,11 @@ fn act(shell: &Shell, press: &Press<'_>) {
     }
     shell.send(Event::Puzzles(event));
     // Another press on the same button would skip the puzzle that came.
-    if press.action == "puzzle-next" {
-        shell.focus_board();
+    if press.action == "puzzle-next" && shell.with_page(Page::has_puzzle) {
+        let heading = dom::find(shell.host(), &format!("{PUZZLES_PART} h2"));
+        if let Some(heading) = heading.filter(|_| !dom::matches_media("(pointer: coarse)")) {
+            dom::focus(&heading);
+        }
     }
     shell.keep_focus();
 }

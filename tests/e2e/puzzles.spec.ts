@@ -62,6 +62,8 @@ test('a puzzle is solved against the defence, and the game comes back', async ({
   await expect(button(board, 'Next puzzle')).toBeFocused();
   await expect(panel(board).locator(figures)).toContainText(/Rating\s*\d+/);
   await board.shot('puzzle-solved');
+  await button(board, 'Next puzzle').press('Enter');
+  await expect(panel(board).locator('h2')).toBeFocused();
   await page.locator('.sections [data-section=play]').click();
   expect(await board.moves()).toBe('h8 i9');
   const rating = await page.evaluate(() => localStorage.getItem('tengen.puzzles'));

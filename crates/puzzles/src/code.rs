@@ -52,7 +52,7 @@ pub(crate) fn code_in(symmetry: Symmetry, stones: &[(Point, Stone)], size: Board
     bytes
 }
 
-/// Returns the symmetries in which the bytes for stones may come first of all: those in which the first byte does.
+/// Returns the symmetries in which the bytes for stones may come first of all: those in which the first stone does.
 pub(crate) fn foremost(
     stones: &[(Point, Stone)],
     size: BoardSize,
@@ -105,4 +105,45 @@ pub(crate) fn decode(
         index += 1;
     }
     Some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Boards of all sizes: empty, with few stones and long gaps, full of symmetric ones.
+    fn boards() -> impl Strategy<Value = Board> {
+        let size = BoardSize::MIN..=BoardSize::MAX;
+        let size = size.prop_map(|lines| BoardSize::new(lines).expect("a size"));
+        let stones = prop::collection::vec((any::<u16>(), any::<bool>()), 0..12);
+        (size, stones, prop::collection::vec(0..8_usize, 0..4)).prop_map(|(size, stones, turns)| {
+            let mut board = Board::new(size);
+            for (index, is_white) in stones {
+                let stone = if is_white { Stone::White } else { Stone::Black };
+                if let Some(point) = size.point_at_index(index % size.area()) {
+                    board.put(point, stone);
+                    for turn in &turns {
+                        let there = Symmetry::ALL[*turn].apply(point, size);
+                        board.put(there.expect("a point"), stone);
+                    }
+                }
+            }
+            board
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn the_first_code_of_all_symmetries_is_a_foremost_one(board in boards()) {
+            let (stones, size) = (stones_of(&board), board.size());
+            prop_assert_eq!(&stones, &board.iter().collect::<Vec<_>>());
+            let slow = Symmetry::ALL.map(|symmetry| code(&board.transformed(symmetry)));
+            for (symmetry, slow) in Symmetry::ALL.into_iter().zip(&slow) {
+                prop_assert_eq!(&code_in(symmetry, &stones, size), slow);
+            }
+            let all = foremost(&stones, size).map(|symmetry| code_in(symmetry, &stones, size));
+            prop_assert_eq!(all.min(), slow.into_iter().min());
+        }
+    }
 }

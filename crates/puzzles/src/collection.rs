@@ -80,7 +80,8 @@ impl Collection {
     ///
     /// # Errors
     ///
-    /// [`CollectionError`] with the place of the first wrong byte, and what was expected there. Every text but
+    /// [`CollectionError`] with the place of the first wrong byte, or the end of the table whose puzzles are out of order,
+    /// and what was expected there. Every text but
     /// the one that [`to_bytes`](Self::to_bytes) returns for some collection is refused.
     pub fn from_bytes(bytes: &[u8]) -> Result<Collection, CollectionError> {
         read::read(bytes)

@@ -48,7 +48,7 @@ pub struct SideMove {
 }
 
 /// The weight of a finding, by which it is coloured.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum FindingWeight {
     /// An inaccuracy.

@@ -141,7 +141,8 @@ impl Page {
 
     /// Goes to the place that waited for the store.
     pub(super) fn arrive_late(&mut self) {
-        if std::mem::take(&mut self.bar.comes_home) {
+        let comes_home = std::mem::take(&mut self.bar.comes_home);
+        if comes_home && matches!(self.open_place(), Place::Local(_)) {
             self.clear_for_play();
         }
         if let Some(arrival) = self.bar.after_store.take() {

@@ -154,7 +154,7 @@ impl Page {
     /// Takes over the content of the store.
     fn take_stored(&mut self, stored: Stored) {
         let (holder, was) = (stored.holder, self.cx.holder);
-        let is_begun = was == Holder::Unknown && self.has_begun;
+        let is_begun = was == Holder::Unknown && self.has_local_begun();
         if is_begun && holder == Holder::Elsewhere {
             self.begin_after_taking_over();
         }
@@ -185,7 +185,7 @@ impl Page {
         let is_played = was == Holder::Unknown && !local.tree().is_empty();
         let is_stored = meaning.game.is_some();
         match meaning.game {
-            Some((game, id)) if (is_begun || is_played) && holder == Holder::Here => {
+            Some((game, id)) if is_begun && holder == Holder::Here => {
                 // The store was slow, and the player has begun without it.
                 self.save_as_past(id, &game);
                 let text = link::encode(&game.to_archive()).ok();
@@ -214,7 +214,7 @@ impl Page {
     /// Begins the local game, on which no stone lies yet, once more when this tab has taken the game over from another one.
     fn begin_after_taking_over(&mut self) {
         let local = self.cx.games.local();
-        if local.tree().is_empty() {
+        if self.has_begun && local.tree().is_empty() {
             let begin = Event::ProgramBegins(local.terms(), self.cx.settings.lineup());
             self.after = Some(After::Event(Box::new(begin)));
             self.cx.push(Effect::TakeOver);

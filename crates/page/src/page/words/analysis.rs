@@ -74,10 +74,8 @@ fn result(texts: Texts, run: &ReviewRun) -> String {
         Some((index, it))
     });
     let Some((index, it)) = losing else {
-        let is_fatal = |(at, it)| {
-            judgement(run, at, it).map(FindingWeight::from) == Some(FindingWeight::Fatal)
-        };
-        let key = if run.moves().any(is_fatal) {
+        let is_mistake = |(at, it)| weight(run, at, it) > Some(FindingWeight::Slight);
+        let key = if run.moves().any(is_mistake) {
             Key::ReviewUndecided
         } else {
             Key::ReviewNotLost
@@ -108,8 +106,7 @@ pub fn review_count(page: &Page, stone: Stone) -> String {
     };
     let count = |weight| {
         let is_such = |(index, it): &(usize, &ReviewedMove)| {
-            let judgement = judgement(run, *index, it);
-            judgement.map(FindingWeight::from) == Some(weight) && side(run, *index) == Some(stone)
+            self::weight(run, *index, it) == Some(weight) && side(run, *index) == Some(stone)
         };
         run.moves().filter(is_such).count().to_string()
     };
@@ -120,6 +117,11 @@ pub fn review_count(page: &Page, stone: Stone) -> String {
         ("fatal", &*count(FindingWeight::Fatal)),
     ];
     texts.fill(Key::ReviewCount, &values)
+}
+
+/// Returns the weight of a finding; `None` if the move was good.
+fn weight(run: &ReviewRun, index: usize, it: &ReviewedMove) -> Option<FindingWeight> {
+    judgement(run, index, it).map(FindingWeight::from)
 }
 
 /// Returns the title of a finding: the move, and its judgement.
