@@ -52,6 +52,8 @@ test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
   await page.locator('.sections [data-section=learn]').click();
   await part(board).getByRole('button', { name: 'Forbidden points' }).press('Enter');
   await expect(page.locator('#learn-h')).toBeFocused();
+  // The questions are fetched.
+  await expect(answers(board).first()).toBeVisible();
   await page.keyboard.press('1');
   await expect(remark(board)).not.toHaveText('');
   await expect(next(board)).toBeFocused();
