@@ -547,3 +547,28 @@ fn a_game_that_begins_or_is_opened_in_the_lobby_is_seen() {
         assert!(browser.table.app.layout().is_of_games(), "{event:?}");
     }
 }
+
+#[test]
+fn a_store_that_answers_late_leaves_the_lobby_open() {
+    for goes_online in [false, true] {
+        let mut shop = Shop::default();
+        let mut first = tab(&mut shop, Holder::Here);
+        for point in "h8 a1 h9 a2 h10 a3 h11 a4 h12".split(' ') {
+            send(&mut shop, &mut first, Event::Press(at(point)));
+        }
+        let mut table = Table::people("freestyle");
+        table.app = table.app.awaiting_store();
+        let mut browser = Browser::open(table, "");
+        if goes_online {
+            browser.send(Event::Online(OnlineEvent::Open {
+                visitor: visitor(),
+                address: Address::None,
+            }));
+        }
+        browser.send(read(&shop, Holder::Here));
+        let is_lobby = browser.table.app.layout() == Layout::Lobby;
+        assert_eq!(is_lobby, goes_online);
+        // At home the game that has ended makes room.
+        assert_eq!(browser.table.moves().is_empty(), !goes_online);
+    }
+}
