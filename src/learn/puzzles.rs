@@ -202,11 +202,11 @@ fn main_button(root: &Element) -> Option<Element> {
     dom::find(root, ".run > .primary:not([hidden], [hidden] *)")
 }
 
-/// Gives the button that goes on the focus once the press on the board is over. By touch it stays where it is, because the
+/// Gives an element the focus once the press on the board or on a button is over. By touch it stays where it is, because the
 /// page would scroll away from the board.
-fn focus_later(button: Option<Element>) {
-    if let Some(button) = button.filter(|_| !dom::matches_media("(pointer: coarse)")) {
-        dom::after(0.0, move || dom::focus(&button));
+fn focus_later(element: Option<Element>) {
+    if let Some(element) = element.filter(|_| !dom::matches_media("(pointer: coarse)")) {
+        dom::after(0.0, move || dom::focus(&element));
     }
 }
 
@@ -279,10 +279,7 @@ fn act(shell: &Shell, press: &Press<'_>) {
     shell.send(Event::Puzzles(event));
     // Another press on the same button would skip the puzzle that came.
     if press.action == "puzzle-next" && shell.with_page(Page::has_puzzle) {
-        let heading = dom::find(shell.host(), &format!("{PUZZLES_PART} h2"));
-        if let Some(heading) = heading.filter(|_| !dom::matches_media("(pointer: coarse)")) {
-            dom::focus(&heading);
-        }
+        focus_later(dom::find(shell.host(), &format!("{PUZZLES_PART} h2")));
     }
     shell.keep_focus();
 }

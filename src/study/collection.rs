@@ -19,11 +19,12 @@ use crate::kit::router;
 use crate::kit::shell::Shell;
 use crate::kit::shown::{List, Shown};
 use crate::kit::view::{Change, Press, View};
+use crate::study::files::is_too_large;
 use crate::study::wishes::{Wishes, show_wishes, wish_in};
 use tengen_page::view::{GameRow, collected_rows, describe, skipped_rows};
 use tengen_page::{
     CollectionEvent, CollectionPlace, Event, GameFile, Page, Place, Search, Shelf, SourceId,
-    UnreadFile, UnreadGames,
+    UnreadGames,
 };
 
 /// The name of the field that wants the position on the board.
@@ -120,9 +121,7 @@ pub(crate) fn take(shell: &Shell, files: Option<FileList>) {
         return;
     };
     let all = (0..files.length()).filter_map(|index| files.get(index));
-    #[allow(clippy::cast_precision_loss)]
-    let most = UnreadFile::MOST as f64;
-    let (fitting, large): (Vec<File>, Vec<File>) = all.partition(|it| it.size() <= most);
+    let (large, fitting): (Vec<File>, Vec<File>) = all.partition(is_too_large);
     let names: Vec<String> = fitting.iter().map(File::name).collect();
     let contents: Array = fitting.iter().map(|it| it.array_buffer()).collect();
     let large = large.iter().map(|it| UnreadGames::TooLarge(it.name()));

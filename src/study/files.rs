@@ -243,10 +243,16 @@ fn moved(shell: &Shell, _: &DomEvent) {
     }
 }
 
+/// Returns `true` if a file has more bytes than are read.
+pub(super) fn is_too_large(file: &File) -> bool {
+    #[allow(clippy::cast_precision_loss)]
+    let most = UnreadFile::MOST as f64;
+    file.size() > most
+}
+
 /// Opens a file as soon as the browser has read it. One that is too large is not read.
 fn open_file(shell: &Shell, file: &File) {
-    #[allow(clippy::cast_precision_loss)]
-    if file.size() > UnreadFile::MOST as f64 {
+    if is_too_large(file) {
         return shell.send(Event::File(FileEvent::RefuseLarge));
     }
     let (sender, name) = (shell.sender().clone(), file.name());
