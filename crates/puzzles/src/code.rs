@@ -12,24 +12,8 @@ const SKIPPED: u16 = 127;
 
 /// Returns the bytes for the stones of a board.
 pub(crate) fn code(board: &Board) -> Vec<u8> {
-    code_in(Symmetry::Identity, &stones_of(board), board.size())
-}
-
-/// Returns the stones of a board in the order of its points: without the divisions of [`Board::iter`], which take most of
-/// the time of reading a collection.
-pub(crate) fn stones_of(board: &Board) -> Vec<(Point, Stone)> {
-    let lines = board.size().lines();
-    let mut stones = Vec::with_capacity(usize::from(board.stones()));
-    for row in 0..lines {
-        for column in 0..lines {
-            if let Some(point) = Point::new(column, row)
-                && let Some(stone) = board.at(point)
-            {
-                stones.push((point, stone));
-            }
-        }
-    }
-    stones
+    let stones: Vec<_> = board.iter().collect();
+    code_in(Symmetry::Identity, &stones, board.size())
 }
 
 /// Returns the bytes for stones on a board of a size in a symmetry.
@@ -136,8 +120,7 @@ mod tests {
     proptest! {
         #[test]
         fn the_first_code_of_all_symmetries_is_a_foremost_one(board in boards()) {
-            let (stones, size) = (stones_of(&board), board.size());
-            prop_assert_eq!(&stones, &board.iter().collect::<Vec<_>>());
+            let (stones, size): (Vec<_>, _) = (board.iter().collect(), board.size());
             let slow = Symmetry::ALL.map(|symmetry| code(&board.transformed(symmetry)));
             for (symmetry, slow) in Symmetry::ALL.into_iter().zip(&slow) {
                 prop_assert_eq!(&code_in(symmetry, &stones, size), slow);

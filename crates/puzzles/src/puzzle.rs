@@ -3,7 +3,7 @@
 use tengen_core::rules::{Judgement, Setup};
 use tengen_core::{Point, Position, Stone, Symmetry};
 
-use super::code::{code, code_in, foremost, stones_of};
+use super::code::{code_in, foremost};
 use super::{Difficulty, PuzzleId, Task, Themes};
 
 /// A puzzle.
@@ -84,7 +84,7 @@ impl Puzzle {
             }
         }
         let size = position.board().size();
-        let stones = stones_of(position.board());
+        let stones: Vec<_> = position.board().iter().collect();
         let images = foremost(&stones, size).map(|symmetry| {
             (
                 code_in(symmetry, &stones, size),
@@ -187,7 +187,9 @@ fn in_symmetry(position: &Position, symmetry: Symmetry) -> Position {
 /// first moves.
 #[must_use]
 pub fn canonical(position: &Position) -> Position {
-    let images = Symmetry::ALL.map(|symmetry| in_symmetry(position, symmetry));
-    let first = images.into_iter().min_by_key(|it| code(it.board()));
-    first.unwrap_or_else(|| position.clone())
+    let (board, size) = (position.board(), position.board().size());
+    let stones: Vec<_> = board.iter().collect();
+    let images = foremost(&stones, size);
+    let first = images.min_by_key(|&it| code_in(it, &stones, size));
+    in_symmetry(position, first.unwrap_or(Symmetry::Identity))
 }

@@ -8,7 +8,7 @@ use strum::VariantArray;
 use tengen_core::rules::Setup;
 use tengen_core::{Board, Point, Position, Ruleset, Stone, Symmetry};
 
-use super::code::{code, code_in, foremost, stones_of};
+use super::code::{code, code_in, foremost};
 
 /// What a question is about, in the order of files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, VariantArray)]
@@ -98,7 +98,7 @@ impl Question {
             None => !topic.asks_about_point(),
         };
         let size = board.size();
-        let stones = stones_of(board);
+        let stones: Vec<_> = board.iter().collect();
         let images = foremost(&stones, size).map(|symmetry| {
             let point = point.and_then(|it| symmetry.apply(it, size));
             (code_in(symmetry, &stones, size), point, symmetry)
