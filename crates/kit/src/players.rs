@@ -1,5 +1,9 @@
 //! The two players: their seats, and the person or computer that plays for each.
 
+mod names;
+
+pub use names::{name_of_bots, named_bots};
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -79,14 +79,15 @@ pub use tengen_study::files::{
 pub use tengen_study::history::{Corners, HistoryEvent, Tool, Turn};
 pub use tengen_study::lab::{
     Activity, Knob, Lab, LabBoard, LabEvent, LabLine, LabPlace, LabPlayer, LabSearch, LabSettings,
-    Measure, ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
+    Measure, ParseLabError, Remark, Speed, Thought, are_saves,
 };
-pub use tengen_study::library::{Aim, Chosen, ExportJob, Extent, LibraryEvent, Shelf, Written};
+pub use tengen_study::library::{Chosen, ExportJob, Extent, LibraryEvent, Shelf, Written};
 pub use tengen_study::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastJob, PastPlace, PastSearch,
     PastStatus, PastUse, Unkept, are_games, past_games,
 };
 pub use tengen_study::playout::{Playout, PlayoutEvent, Standing};
+pub use tengen_study::uses::Aim;
 pub use tengen_study::wins::WinEvent;
 
 /// The keys under which the parts keep texts in the store.

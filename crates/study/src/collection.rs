@@ -32,7 +32,7 @@ pub use source::{ChunkRun, Source};
 
 use std::collections::VecDeque;
 
-use crate::library::ExportNumber;
+use crate::uses::ExportNumber;
 use tengen_collection::{Explored, Request, SourceId};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;

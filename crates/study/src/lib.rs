@@ -16,4 +16,5 @@ pub mod lab;
 pub mod library;
 pub mod past;
 pub mod playout;
+pub mod uses;
 pub mod wins;

@@ -2,8 +2,9 @@
 
 mod export;
 
-pub use export::{Export, ExportJob, ExportNumber, Extent, Going, Written, export_name, exported};
+pub use export::{Export, ExportJob, Extent, Going, Written, export_name, exported};
 
+use crate::uses::{Aim, ExportNumber};
 use tengen_collection::SourceId;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -30,17 +31,6 @@ pub enum Chosen {
     Past(LocalId),
     /// The found game of the collection with this index.
     Collected(usize),
-}
-
-/// What is done with a game once it is on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aim {
-    /// It goes on.
-    GoOn,
-    /// It is studied.
-    Study,
-    /// It is reviewed.
-    Review,
 }
 
 /// An event about the library.

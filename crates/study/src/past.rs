@@ -11,7 +11,7 @@ pub use game::{Opponent, ParsePastError, PastGame, PastStatus, Unkept};
 pub use route::PastPlace;
 pub use wanted::{PastFilter, PastSearch, PastWishes};
 
-use crate::library::ExportNumber;
+use crate::uses::ExportNumber;
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::store::{LocalId, Write};

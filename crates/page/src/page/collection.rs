@@ -13,10 +13,11 @@ use tengen_study::collection::{
 };
 use tengen_study::files::{FoundGame, terms_for_files};
 use tengen_study::history::first_look;
-use tengen_study::library::{Aim, ExportNumber, Shelf};
+use tengen_study::library::Shelf;
 use tengen_study::past::{
     PastEvent, PastGame, PastJob, PastUse, are_games, file_of_games, unnamed_games,
 };
+use tengen_study::uses::{Aim, ExportNumber};
 
 impl Page {
     pub(super) fn collection_event(&mut self, event: CollectionEvent) {

@@ -10,10 +10,9 @@ use tengen_kit::store::LocalId;
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
 use tengen_study::collection::{CollectionEvent, CollectionPlace, Source};
 use tengen_study::files::FileJob;
-use tengen_study::library::{
-    Aim, Chosen, Export, ExportJob, ExportNumber, Extent, LibraryEvent, Shelf, export_name,
-};
+use tengen_study::library::{Chosen, Export, ExportJob, Extent, LibraryEvent, Shelf, export_name};
 use tengen_study::past::{PastEvent, PastJob, PastPlace, PastUse};
+use tengen_study::uses::{Aim, ExportNumber};
 
 impl Page {
     pub(super) fn library_event(&mut self, event: LibraryEvent) {

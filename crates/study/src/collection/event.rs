@@ -1,7 +1,7 @@
 //! Events and announcements about the collection.
 
 use super::{ChunkRun, Gathered, Source};
-use crate::library::Aim;
+use crate::uses::Aim;
 use tengen_collection::{Answer, GameResult, Order, SourceId};
 use tengen_core::rules::Variant;
 use tengen_kit::activity::Input;

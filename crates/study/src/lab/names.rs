@@ -6,35 +6,7 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Game, Purpose, Tag};
 use tengen_engine::words::BotKind;
 use tengen_kit::context::Context;
-
-/// The prefix of a player name that lists bots.
-const PROGRAM: &str = "Tengen ";
-
-/// Returns the bots listed in a record's player name; `None` if the Lab did not write that name.
-///
-/// ```
-/// use tengen_study::lab::named_bots;
-///
-/// assert_eq!(named_bots("Tengen search + simple").map(|it| it.len()), Some(2));
-/// assert_eq!(named_bots("Meijin"), None);
-/// ```
-#[must_use]
-pub fn named_bots(name: &str) -> Option<Vec<BotKind>> {
-    let names = name.strip_prefix(PROGRAM)?.split('+');
-    names.map(|it| it.trim().parse().ok()).collect()
-}
-
-/// Returns the player name that lists `bots`.
-pub fn name_of_bots(bots: &[BotKind]) -> String {
-    let mut name = PROGRAM.to_string();
-    for (place, bot) in bots.iter().enumerate() {
-        if place > 0 {
-            name.push_str(" + ");
-        }
-        name.push_str(&bot.to_string());
-    }
-    name
-}
+use tengen_kit::players::{name_of_bots, named_bots};
 
 const fn tag_of(colour: Stone) -> Tag {
     match colour {

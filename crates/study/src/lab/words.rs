@@ -1,11 +1,12 @@
 //! The texts of the Lab.
 
-use super::{Activity, Knob, Lab, Measure, Remark, named_bots};
+use super::{Activity, Knob, Lab, Measure, Remark};
 use crate::past::Unkept;
 use tengen_core::game::{Game, Seat, Status};
 use tengen_engine::words::{BotKind, Score};
 use tengen_kit::computer::words::{bot, short};
 use tengen_kit::game::words::{joined, status, status_of};
+use tengen_kit::players::named_bots;
 use tengen_kit::settings::words::facts;
 use tengen_kit::share::game_of;
 use tengen_kit::text::{Key, Texts, fill};

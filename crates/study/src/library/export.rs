@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::past::{are_games, past_games_at};
+use crate::uses::ExportNumber;
 use tengen_collection::CollectedGame;
 use tengen_core::game::Archive;
 use tengen_kit::text::bytes;
@@ -17,10 +18,6 @@ pub enum Extent {
     /// The game that shows beside the list.
     Chosen,
 }
-
-/// The number of a wish for a file, from 1 on: an answer to an earlier one is not used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ExportNumber(pub u32);
 
 /// A task: writes games as SGF, and reports them by [`LibraryEvent::Written`](super::LibraryEvent::Written).
 #[derive(Clone, PartialEq, Debug)]

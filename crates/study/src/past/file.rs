@@ -7,10 +7,9 @@
 use std::fmt::Write as _;
 
 use super::{Opponent, PastGame};
-use crate::lab::name_of_bots;
 use tengen_core::game::{Archive, Tag};
 use tengen_core::link;
-use tengen_kit::players::PlayedBy;
+use tengen_kit::players::{PlayedBy, name_of_bots};
 use tengen_kit::share::game_of;
 use tengen_kit::store::LocalId;
 use tengen_kit::text::date::day;
