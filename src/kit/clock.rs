@@ -74,9 +74,8 @@ impl View for ClocksView {
 /// Shows on the button that pauses the clock if the clock is paused.
 fn show_pause(page: &Page, button: &Element) {
     dom::set_class(button, "paused", page.is_paused());
-    let label = describe::pause(page);
-    for name in ["aria-label", "title"] {
-        dom::set(button, name, label);
+    if let Some(word) = dom::find(button, "span") {
+        dom::write(&word, describe::pause(page));
     }
 }
 

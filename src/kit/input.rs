@@ -95,6 +95,7 @@ fn click(shell: &Shell, event: &DomEvent) {
     let Some(target) = target(event) else {
         return;
     };
+    let menu = closest(&target, ".menu.open");
     menu::close_unless(shell.host(), &target);
     if let Some(point) = shell.cell_at(&target) {
         // The pointer events have handled the click of a pointer. Assistive technology activates cells by clicks
@@ -118,6 +119,9 @@ fn click(shell: &Shell, event: &DomEvent) {
             event,
         };
         act(shell, &press);
+        if let Some(menu) = menu {
+            menu::open_to_confirm(&menu, &button);
+        }
     }
 }
 

@@ -10,8 +10,7 @@ pub(crate) fn toggle(host: &Element, button: &Element) {
     let was_open = dom::matches(button, "[aria-expanded=true]");
     close(host);
     if let Some(menu) = button.next_element_sibling().filter(|_| !was_open) {
-        dom::set_class(&menu, "open", true);
-        dom::set(button, "aria-expanded", "true");
+        open(&menu);
     }
 }
 
@@ -19,6 +18,21 @@ pub(crate) fn toggle(host: &Element, button: &Element) {
 pub(crate) fn close_unless(host: &Element, target: &Element) {
     if dom::closest(target, "[data-menu]").is_none() {
         close(host);
+    }
+}
+
+/// Opens a menu again if the entry that was pressed asks for a second press.
+pub(crate) fn open_to_confirm(menu: &Element, entry: &Element) {
+    if dom::matches(entry, ".sure") {
+        open(menu);
+        dom::focus(entry);
+    }
+}
+
+fn open(menu: &Element) {
+    dom::set_class(menu, "open", true);
+    if let Some(button) = menu.previous_element_sibling() {
+        dom::set(&button, "aria-expanded", "true");
     }
 }
 

@@ -104,6 +104,7 @@ test('emotes show at the strip of who says them, and can be muted', async ({ peo
     await expect(person.strip('black')).toContainText('Well played');
   }
   await expect(second.strip('black')).not.toContainText('Well played', { timeout: 8000 });
+  await second.press('online-say');
   await second.press('online-mute');
   await say(first, 'Oh!');
   await expect(first.strip('black')).toContainText('Oh!');
@@ -144,6 +145,21 @@ test('on a phone and in Chinese the words are those of the game', async ({ peopl
   await expect(one.says(/对方掉线了/).first()).toBeVisible();
   const width = await one.page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
+});
+
+test('on a phone the menu stays open for the second press of Resign', async ({ people }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const [one] = await pair(await people(2, undefined, phone));
+  const resign = one.board.action('resign');
+  await one.board.action('more').tap();
+  await resign.tap();
+  await expect(resign).toBeVisible();
+  await expect(resign).toContainText('Press again');
+  // Two presses in quick succession would count as one.
+  await one.page.waitForTimeout(600);
+  await resign.tap();
+  await expect(one.board.result).toContainText('You lost');
+  await expect(resign).toBeHidden();
 });
 
 test('on a phone nothing scrolls away when a game is over', async ({ people }) => {

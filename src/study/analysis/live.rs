@@ -195,6 +195,7 @@ impl Row {
             dom::set(&picture, "class", "i");
             dom::set(&picture, "aria-hidden", "true");
             dom::set(&dom::append_svg(&picture, "use")?, "href", name);
+            dom::append(&button, "span", "")?;
             Some(button)
         };
         let add = icon("live-add", "#i-plus")?;
@@ -229,8 +230,10 @@ impl Row {
             dom::set_state(button, "aria-disabled", !row.is_known());
         }
         for (button, label) in [(&self.add, &row.add), (&self.copy, &row.copy)] {
-            dom::set(button, "aria-label", label);
             dom::set(button, "title", label);
+            if let Some(words) = dom::find(button, "span") {
+                dom::write(&words, label);
+            }
         }
         self.shown = Some(row);
         has_moved

@@ -163,6 +163,10 @@ impl Page {
 
     /// Opens a place. What lies over it is closed; the games go on.
     fn enter(&mut self, place: &Place, fit: Fit, supply: Supply) {
+        // They told about the way to the place that is left now.
+        for toast in [Toast::FairPlay, Toast::NoSuchPlace] {
+            self.cx.drop_toast(toast);
+        }
         self.take_empty_board_off();
         let copied = matches!(place, Place::Lab(_)).then(|| self.copied_board());
         self.clear_way(place);

@@ -8,7 +8,7 @@ use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 use tengen_kit::clock::ClockPart;
 use tengen_kit::computer::Decision;
-use tengen_kit::message::{Message, NoticeReason};
+use tengen_kit::message::{Message, NoticeReason, Toast};
 use tengen_study::lab::{SimulationPace, forget_bots};
 
 impl Page {
@@ -50,6 +50,7 @@ impl Page {
             }
             Change::Acted(actor) => {
                 if actor == Actor::Hand {
+                    self.cx.drop_toast(Toast::FairPlay);
                     forget_bots(&mut self.cx);
                 }
                 let last = self.cx.games.last_action();

@@ -208,6 +208,7 @@ fn study_and_the_lab_are_closed_while_a_live_online_game_runs() {
     table.send(visit(&away.place));
     assert_eq!(table.app.layout(), Layout::Online);
     assert_eq!(table.app.game_away(), None);
+    assert_eq!(table.app.toast(), None, "it covers nothing of the game");
 }
 
 #[test]
