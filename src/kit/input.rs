@@ -121,6 +121,7 @@ fn click(shell: &Shell, event: &DomEvent) {
         act(shell, &press);
         if let Some(menu) = menu {
             menu::open_to_confirm(&menu, &button);
+            shell.keep_focus();
         }
     }
 }

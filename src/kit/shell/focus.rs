@@ -61,7 +61,7 @@ impl Shell {
     /// Gives the focus to the board if nothing has it, so that keys are still handled.
     pub(crate) fn keep_focus(&self) {
         let lost = dom::active(&self.host)
-            .is_none_or(|active| dom::matches(&active, "body, [hidden], [hidden] *"));
+            .is_none_or(|active| dom::matches(&active, "body") || !dom::has_room(&active));
         if lost {
             self.focus_board();
         }

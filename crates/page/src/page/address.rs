@@ -124,6 +124,7 @@ impl Page {
         if matches!(place, Place::Study(_) | Place::Lab(_)) && self.cx.games.plays_live() {
             return self.cx.show_toast_anew(Toast::FairPlay);
         }
+        self.drop_place_toasts();
         match &place {
             // In the part that is open nothing has to make room.
             Place::Feature(place) if self.panel() == Panel::Learn => {
@@ -156,6 +157,13 @@ impl Page {
         self.bar.next = how;
     }
 
+    /// Drops the messages about a way to the place that is left.
+    fn drop_place_toasts(&mut self) {
+        for toast in [Toast::FairPlay, Toast::NoSuchPlace] {
+            self.cx.drop_toast(toast);
+        }
+    }
+
     pub(super) fn say_no_such_place(&mut self) {
         self.bar.next = How::Replace;
         self.cx.show_toast_anew(Toast::NoSuchPlace);
@@ -163,10 +171,7 @@ impl Page {
 
     /// Opens a place. What lies over it is closed; the games go on.
     fn enter(&mut self, place: &Place, fit: Fit, supply: Supply) {
-        // They told about the way to the place that is left now.
-        for toast in [Toast::FairPlay, Toast::NoSuchPlace] {
-            self.cx.drop_toast(toast);
-        }
+        self.drop_place_toasts();
         self.take_empty_board_off();
         let copied = matches!(place, Place::Lab(_)).then(|| self.copied_board());
         self.clear_way(place);

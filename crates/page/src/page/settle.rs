@@ -70,7 +70,11 @@ impl Page {
                 self.game_changed(last.map(|&(action, colour)| Message::Undone(action, colour)));
             }
             Change::Went(message) => self.game_changed(Some(message)),
-            Change::Another(message) | Change::Edited(message) => self.game_changed(message),
+            Change::Another(message) => {
+                self.cx.drop_toast(Toast::FairPlay);
+                self.game_changed(message);
+            }
+            Change::Edited(message) => self.game_changed(message),
             Change::Requested(message) => {
                 self.board.close_notice();
                 self.cx.refresh();

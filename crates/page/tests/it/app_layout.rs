@@ -209,6 +209,14 @@ fn study_and_the_lab_are_closed_while_a_live_online_game_runs() {
     assert_eq!(table.app.layout(), Layout::Online);
     assert_eq!(table.app.game_away(), None);
     assert_eq!(table.app.toast(), None, "it covers nothing of the game");
+    table.send(visit(&table.app.start_of(Section::Study)));
+    assert_eq!(table.app.toast(), Some(Toast::FairPlay));
+    table.send(Event::Online(tengen_page::OnlineEvent::Return));
+    assert_eq!(
+        table.app.toast(),
+        None,
+        "the return to the game drops it too"
+    );
 }
 
 #[test]
