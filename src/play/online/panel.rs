@@ -138,8 +138,9 @@ impl Panel {
         for (name, element) in &self.parts {
             dom::set_flag(element, "hidden", !shown.contains(&name.as_str()));
         }
-        if !shown.contains(&"live") {
-            fold_emotes(&self.root);
+        let emotes = dom::find(&self.root, ".emotes:not([hidden])");
+        if emotes.is_some() && !shown.contains(&"live") {
+            toggle_emotes(&self.root);
         }
         if let Some(button) = dom::find(&self.root, "[data-action=online-find]") {
             let is_off = !matches!(online.search(), Pairing::Idle | Pairing::Over);
@@ -277,21 +278,9 @@ pub(super) fn toggle_emotes(root: &Element) {
     let parts = ["[data-action=online-say]", ".emotes"].map(|part| dom::find(root, part));
     if let [Some(button), Some(emotes)] = parts {
         let is_open = dom::matches(&emotes, "[hidden]");
-        show_emotes(&button, &emotes, is_open);
+        dom::set_flag(&emotes, "hidden", !is_open);
+        dom::set_state(&button, "aria-expanded", is_open);
         dom::focus(&button);
-    }
-}
-
-fn show_emotes(button: &Element, emotes: &Element, is_open: bool) {
-    dom::set_flag(emotes, "hidden", !is_open);
-    dom::set_state(button, "aria-expanded", is_open);
-}
-
-/// Folds the emotes.
-fn fold_emotes(root: &Element) {
-    let parts = ["[data-action=online-say]", ".emotes"].map(|part| dom::find(root, part));
-    if let [Some(button), Some(emotes)] = parts {
-        show_emotes(&button, &emotes, false);
     }
 }
 
