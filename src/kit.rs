@@ -13,6 +13,7 @@ pub(crate) mod dom;
 pub(crate) mod formats;
 pub(crate) mod game;
 pub(crate) mod game_rows;
+pub(crate) mod held;
 pub(crate) mod help;
 pub(crate) mod input;
 pub(crate) mod leave;

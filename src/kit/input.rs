@@ -5,6 +5,7 @@ use web_sys::{Event as DomEvent, EventTarget, KeyboardEvent, UiEvent};
 
 use crate::kit::dialogs;
 use crate::kit::dom::{self, closest, target};
+use crate::kit::held;
 use crate::kit::listeners::Listener;
 use crate::kit::menu;
 use crate::kit::pointer::{self, pointer};
@@ -53,6 +54,9 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             event.prevent_default();
         }
     });
+    on(host, "pointerdown", held::pressed);
+    on(host, "pointerup", held::released);
+    on(host, "pointercancel", held::released);
     on(host, "click", click);
     on(host, "keydown", keydown);
     let document = shell.host().owner_document();
@@ -92,6 +96,10 @@ fn clicks(event: &DomEvent) -> i32 {
 }
 
 fn click(shell: &Shell, event: &DomEvent) {
+    if clicks(event) > 0 && shell.held().ends() {
+        // The form of a dialog would be submitted.
+        return event.prevent_default();
+    }
     let Some(target) = target(event) else {
         return;
     };

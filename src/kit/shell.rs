@@ -23,6 +23,7 @@ use crate::kit::board::Painter;
 use crate::kit::board::{CanvasSize, SizeWatch};
 use crate::kit::device::Device;
 use crate::kit::dom;
+use crate::kit::held::Held;
 use crate::kit::listeners::Listener;
 use crate::kit::sender::Sender;
 use crate::kit::storage::Store;
@@ -60,6 +61,7 @@ pub struct Shell {
     store: Option<Store>,
     /// `true` from a press of a pointer on the board until its click.
     pressed: Cell<bool>,
+    held: Held,
     /// `true` until the board begins: it waits for the store of games, or until that is too slow.
     is_waiting: Cell<bool>,
     /// The fragment of the address, which is opened when the board begins.
@@ -153,6 +155,7 @@ impl Shell {
                 notes: RefCell::new(notes),
                 store: setup.store,
                 pressed: Cell::new(false),
+                held: Held::default(),
                 is_waiting: Cell::new(true),
                 fragment: RefCell::new(setup.fragment),
                 focusing: Cell::new(false),
@@ -223,6 +226,10 @@ impl Shell {
 
     pub(crate) const fn host(&self) -> &Element {
         &self.host
+    }
+
+    pub(crate) const fn held(&self) -> &Held {
+        &self.held
     }
 
     pub(crate) const fn board(&self) -> &HtmlElement {

@@ -16,7 +16,7 @@ test('undo to the empty board and redo back', async ({ board, page }) => {
   await board.open();
   await expectEnds(board, true, true);
   await expect(page.locator('[data-action=seek]')).toBeDisabled();
-  await expect(page.getByText('Place a stone to begin on one screen, or choose:')).toBeVisible();
+  await expect(page.getByText('Place a stone to begin on one screen.')).toBeVisible();
   await expect(board.list).toHaveCount(0);
   await board.click(...FOUR.split(' '));
   await page.mouse.move(1, 1);

@@ -40,8 +40,10 @@ test('a rematch exchanges the colours, and after a refusal there is none', async
   await play('a1 b2', [first, second]);
   await first.resign();
   await first.press('online-rematch');
+  // The answers are the first buttons of the result, also for the keyboard.
+  await expect(second.board.result.getByRole('button')).toHaveText(['Play the rematch', 'Refuse', 'Review', 'Share']);
   await second.press('online-no-rematch');
-  await expect(first.panel.locator('[data-action=online-rematch]')).toBeVisible();
+  await expect(first.board.result.getByRole('button', { name: 'Rematch' })).toBeVisible();
   expect(await second.moves()).toBe('a1 b2');
 });
 
@@ -181,6 +183,7 @@ test('on a phone nothing scrolls away when a game is over', async ({ people }) =
     }
   };
   const [one, other] = players;
+  await expect(one.board.result.getByRole('button')).toHaveText(['Rematch', 'Review', 'Share']);
   await expectInSight(one, 'over');
   await other.press('online-rematch');
   await expect(one.page.locator('[data-action=online-no-rematch]')).toBeVisible();

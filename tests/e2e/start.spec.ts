@@ -18,6 +18,20 @@ test('the first visit shows the ways to play before the program, which does what
   await expect(page.locator('.player.white')).toContainText('Level 3');
 });
 
+test('every way to play begins on the first screen of a phone and a tablet', async ({ board, page }) => {
+  for (const language of ['', 'zh/']) {
+    await board.open(new URL(language, process.env.BASE_URL).href);
+    for (const [width, height] of [[320, 568], [360, 640], [390, 844], [768, 1024], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      for (const way of ['begin-computer', 'online', 'begin-people']) {
+        const button = page.locator(`.welcome [data-action=${way}]`);
+        await expect(button, `${language}${width}×${height}`).toBeInViewport({ ratio: 0.95 });
+        expect(await button.evaluate((it) => it.scrollWidth - it.clientWidth), `${language}${width}×${height}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
 test('a press on the board before the program is a stone once it is there', async ({ board, page }) => {
   await board.open();
   await board.click('h8', 'i9');

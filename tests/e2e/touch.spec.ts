@@ -1,5 +1,5 @@
 // Fingers on a phone, and a pen.
-import { devices, type CDPSession } from '@playwright/test';
+import { devices, type CDPSession, type Locator } from '@playwright/test';
 import { expect, MID_GAME, test, type Spot } from './helpers';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -248,6 +248,42 @@ test('buttons work by taps', async ({ board }) => {
   expect(await board.moves()).toBe('h8');
   await board.action('redo').tap();
   expect(await board.moves()).toBe('h8 i9');
+});
+
+test('a finger that rests on an icon reads its name, and does not press it', async ({ board, page }) => {
+  await board.open();
+  await board.tap('h8', 'i9');
+  const hand = new Hand(await board.devtools());
+  const rest = async (icon: Locator, name: string): Promise<void> => {
+    const { x, y, width, height } = (await icon.boundingBox())!;
+    await hand.down({ x: x + width / 2, y: y + height / 2 });
+    const label = () => icon.evaluate((it) => {
+      const { content, visibility } = getComputedStyle(it, '::before');
+      return visibility === 'visible' ? content : '';
+    });
+    await expect.poll(label).toBe(`"${name}"`);
+    await hand.up();
+    await expect(icon).not.toHaveAttribute('data-held');
+  };
+  await rest(board.action('prev'), 'Back one move');
+  await rest(board.action('next'), 'Forward one move');
+  expect(await board.moves()).toBe('h8 i9');
+  await rest(page.locator('[data-action=site-menu]'), 'Menu');
+  await expect(page.locator('.bar .menu')).not.toHaveClass(/open/);
+  await page.locator('[data-action=site-menu]').tap();
+  await page.locator('[data-action=settings]').tap();
+  const dialog = page.locator('dialog[open]');
+  await rest(dialog.getByRole('button', { name: 'Close' }), 'Close');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(dialog).toBeHidden();
+  await page.locator('.sections [data-section=learn]').tap();
+  await rest(page.locator('.chip'), 'Your game: Black to move');
+  await expect(page).toHaveURL(/learn/);
+  // A short press acts, also right after a long one.
+  await page.locator('.chip').tap();
+  await board.action('prev').tap();
+  expect(await board.moves()).toBe('h8');
 });
 
 test('New game by taps', async ({ board }) => {

@@ -25,8 +25,8 @@ const ACTIONS: [&str; 12] = [
 pub(super) struct DirectButtons(Vec<Element>);
 
 impl DirectButtons {
-    pub(super) fn new(root: &Element) -> DirectButtons {
-        let buttons = dom::all_with(root, "data-action").into_iter();
+    /// Takes these buttons out of all buttons, each with its action.
+    pub(super) fn new(buttons: impl Iterator<Item = (String, Element)>) -> DirectButtons {
         let direct = buttons.filter(|(action, _)| ACTIONS.contains(&action.as_str()));
         DirectButtons(direct.map(|(_, button)| button).collect())
     }

@@ -57,13 +57,18 @@ impl Panel {
             let button = dom::find(host, &format!("[data-action={action}]"))?;
             Some((action, button))
         });
-        let texts = dom::all_with(root, "data-online").into_iter();
+        // The buttons of a rematch stand with the result.
+        let result = dom::find(host, "[data-part=result]");
+        let marked = |attribute| {
+            let places = [Some(root), result.as_ref()].into_iter().flatten();
+            places.flat_map(move |place| dom::all_with(place, attribute))
+        };
         let strips = strips::all(host).into_iter();
         let fold = dom::find(root, "[data-fold=history]");
         let fold = fold.and_then(|it| shell.sender().listener(&it, "toggle", unfolded));
         Panel {
-            parts: dom::all_with(root, "data-when"),
-            texts: texts
+            parts: marked("data-when").collect(),
+            texts: marked("data-online")
                 .map(|(name, element)| Text {
                     name,
                     element,
@@ -71,7 +76,7 @@ impl Panel {
                 })
                 .collect(),
             nav: nav.into_iter().flatten().collect(),
-            direct: DirectButtons::new(root),
+            direct: DirectButtons::new(marked("data-action")),
             strips: strips
                 .filter_map(|(colour, strip)| Strip::new(colour, &strip))
                 .collect(),
@@ -114,7 +119,12 @@ impl Panel {
         }
         self.sync_nav(page, now);
         self.direct.sync(page, &self.nav);
-        let online = page.online()?;
+        let Some(online) = page.online() else {
+            for (_, element) in &self.parts {
+                dom::set_flag(element, "hidden", true);
+            }
+            return None;
+        };
         self.sync_parts(host, page, online, now);
         self.sync_texts(page, online, now);
         self.sync_fields(online);

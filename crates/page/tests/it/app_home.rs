@@ -21,7 +21,7 @@ fn after_a_game_that_has_ended_the_start_has_an_empty_board() {
     assert!(page.offers_ways_to_play() && page.before().is_some());
     assert_eq!(
         describe::home(page),
-        "Place a stone to begin on one screen, or choose:"
+        "Place a stone to begin on one screen."
     );
     browser.press("c3");
     assert_eq!(browser.table.moves(), "c3");

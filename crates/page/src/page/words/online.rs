@@ -225,7 +225,7 @@ pub fn online_rematch(texts: Texts, place: &OnlineGame) -> &'static str {
     }
 }
 
-/// Returns the text below the one button: the offer of a rematch, the number of spectators, the
+/// Returns the text beside the one button: the offer of a rematch, the number of spectators, the
 /// terms of the search.
 #[must_use]
 pub fn online_below(page: &Page) -> String {
