@@ -62,9 +62,9 @@ impl View for GameView {
         let (texts, game) = (page.texts(), page.game());
         Some(match name {
             "status" => describe::status(texts, game).into(),
-            "result" if game.status().is_over() => describe::result(page).into(),
+            "result" if page.result_game().status().is_over() => describe::result(page).into(),
             "result" => "".into(),
-            "result_how" => describe::how_it_ended(texts, game).into(),
+            "result_how" => describe::how_it_ended(texts, page.result_game()).into(),
             "facts" => whole_parts(&describe::facts(texts, game)).into(),
             // A question of the opening is shown instead.
             "empty" if game.question().is_some() => "".into(),

@@ -96,7 +96,7 @@ fn clicks(event: &DomEvent) -> i32 {
 }
 
 fn click(shell: &Shell, event: &DomEvent) {
-    if clicks(event) > 0 && shell.held().ends() {
+    if clicks(event) > 0 && shell.held().ends(event) {
         // The form of a dialog would be submitted.
         return event.prevent_default();
     }

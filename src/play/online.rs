@@ -117,8 +117,10 @@ impl View for OnlineView {
         if press.subject() != "online" {
             return false;
         }
+        // The second click of a double click would withdraw a rematch.
+        let is_second = press.clicks >= 2 && press.action == "online-rematch";
         // The button must keep the focus, so it is only marked as disabled.
-        if !press.is_off() {
+        if !press.is_off() && !is_second {
             self.carry_out(shell, press);
         }
         true

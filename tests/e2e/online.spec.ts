@@ -114,10 +114,10 @@ test('emotes show at the strip of who says them, and can be muted', async ({ peo
 });
 
 test('clocks run to the fall of the flag on both pages', async ({ people }) => {
-  const players = await pair(await people(2, 'freestyle clock=bank:1+2'));
+  const players = await pair(await people(2, 'freestyle clock=bank:4+4'));
   await play('h8', players);
   for (const person of players) {
-    await expect(person.board.result).toContainText(/You (won|lost)/, { timeout: 8000 });
+    await expect(person.board.result).toContainText(/You (won|lost)/, { timeout: 20_000 });
     await expect(person.board.result).toContainText(/time/i);
   }
 });
@@ -183,6 +183,10 @@ test('on a phone nothing scrolls away when a game is over', async ({ people }) =
     }
   };
   const [one, other] = players;
+  // Looking back at the game leaves the way to a rematch.
+  await one.press('prev');
+  await expect(one.board.result).toContainText(/You (won|lost)/);
+  await one.press('next');
   await expect(one.board.result.getByRole('button')).toHaveText(['Rematch', 'Review', 'Share']);
   await expectInSight(one, 'over');
   await other.press('online-rematch');

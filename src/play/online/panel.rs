@@ -34,6 +34,9 @@ pub(super) struct Panel {
     _listeners: Vec<Listener>,
 }
 
+/// The first visible button of the result of an online game.
+const RESULT: &str = "[data-part=result] button:not([hidden], [data-action=again])";
+
 /// An element with a text of its own.
 struct Text {
     name: String,
@@ -125,13 +128,20 @@ impl Panel {
             }
             return None;
         };
-        self.sync_parts(host, page, online, now);
+        let next = self.sync_parts(host, page, online, now);
         self.sync_texts(page, online, now);
         self.sync_fields(online);
-        self.lists.sync(page, online, now)
+        self.lists.sync(page, online, now).or(next)
     }
 
-    fn sync_parts(&self, host: &Element, page: &Page, online: &Online, now: Millis) {
+    /// Shows and hides the parts. If one of the result had the focus and is hidden, returns the one that takes it over.
+    fn sync_parts(
+        &self,
+        host: &Element,
+        page: &Page,
+        online: &Online,
+        now: Millis,
+    ) -> Option<Element> {
         let mut shown = online_parts(page, online);
         shown.extend(vacation_parts(page, online, now));
         if let Some(place) = page.online_game() {
@@ -145,8 +155,12 @@ impl Panel {
         let has_news =
             |part: &&str| matches!(*part, "link" | "refused" | "gone" | "asking" | "standing");
         dom::set_class(host, "online-news", shown.iter().any(has_news));
+        let focused = dom::active(&self.root);
+        let mut is_lost = false;
         for (name, element) in &self.parts {
-            dom::set_flag(element, "hidden", !shown.contains(&name.as_str()));
+            let is_hidden = !shown.contains(&name.as_str());
+            is_lost |= is_hidden && focused.as_ref() == Some(element);
+            dom::set_flag(element, "hidden", is_hidden);
         }
         let emotes = dom::find(&self.root, ".emotes:not([hidden])");
         if emotes.is_some() && !shown.contains(&"live") {
@@ -160,6 +174,8 @@ impl Panel {
             let is_muted = online.mute() == Mute::On;
             dom::set_state(&button, "aria-pressed", is_muted);
         }
+        let tells_more = is_lost && page.tells_result();
+        tells_more.then(|| dom::find(host, RESULT)).flatten()
     }
 
     fn sync_nav(&self, page: &Page, now: Millis) {
@@ -196,7 +212,7 @@ impl Panel {
                     let said = said.map(|reason| describe::online_refused(texts, reason));
                     said.unwrap_or_default().to_string()
                 }
-                "told" => describe::online_below(page),
+                "told" => describe::online_told(page),
                 "gone" => place.map_or(String::new(), |place| {
                     describe::online_gone(texts, place, now)
                 }),

@@ -152,8 +152,17 @@ impl Page {
     /// activity over the games tells its own end.
     #[must_use]
     pub fn tells_result(&self) -> bool {
-        let is_over = self.game().status().is_over();
+        let is_over = self.result_game().status().is_over();
         is_over && !self.cx.games.has_above() && self.layout().is_of_games()
+    }
+
+    /// Returns the game whose end the box of the result tells: that on the board. An online game that is over tells its end
+    /// at every step, because its players answer a rematch there.
+    #[must_use]
+    pub fn result_game(&self) -> &Game {
+        let online = self.online_game().map(OnlineGame::mirror);
+        let ended = online.filter(|mirror| mirror.is_over());
+        ended.map_or_else(|| self.game(), |mirror| mirror.table().game())
     }
 
     /// Returns `true` if the players of the settings play the game on the board.

@@ -231,6 +231,13 @@ fn a_rematch_exchanges_the_colours() {
             winner: Stone::Black
         })
     );
+    second.send(Event::First, &mut world);
+    assert!(!second.app.game().status().is_over());
+    assert!(
+        second.app.tells_result(),
+        "a rematch is answered at every step"
+    );
+    assert_eq!(describe::result(&second.app), "You lost");
     first.send(Event::Again, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(second.has_said(OnlineMessage::Rematch(tengen_core::Seat::First)));

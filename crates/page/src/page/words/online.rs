@@ -228,7 +228,7 @@ pub fn online_rematch(texts: Texts, place: &OnlineGame) -> &'static str {
 /// Returns the text beside the one button: the offer of a rematch, the number of spectators, the
 /// terms of the search.
 #[must_use]
-pub fn online_below(page: &Page) -> String {
+pub fn online_told(page: &Page) -> String {
     let texts = page.texts();
     let Some(place) = page.online_game() else {
         return String::new();

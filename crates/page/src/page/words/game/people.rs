@@ -110,7 +110,7 @@ pub fn turn(page: &Page, stone: Stone) -> &'static str {
 /// everybody: `Black wins`. Returns the side to move while the game runs.
 #[must_use]
 pub fn result(page: &Page) -> &'static str {
-    let (texts, game) = (page.texts(), page.game());
+    let (texts, game) = (page.texts(), page.result_game());
     let winner = match game.status() {
         Status::Over { outcome, .. } => outcome.winner(),
         Status::ToMove(_) => None,
