@@ -138,7 +138,7 @@ fn send(shell: &Shell, event: DrillEvent) {
         event,
         DrillEvent::Start(_) | DrillEvent::Next(_) | DrillEvent::Again | DrillEvent::Forget(_)
     );
-    let message = if event == DrillEvent::Hint {
+    let message = if matches!(event, DrillEvent::Hint) {
         "drill_remark"
     } else {
         "drill_task"

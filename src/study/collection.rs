@@ -79,7 +79,7 @@ impl View for CollectionView {
         let Some(event) = meaning(press) else {
             return false;
         };
-        let opens = event == CollectionEvent::AddFound;
+        let opens = matches!(event, CollectionEvent::AddFound);
         send(shell, event);
         if opens {
             router::visit(shell, &Place::Collection(CollectionPlace::All));

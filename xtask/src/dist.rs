@@ -69,6 +69,17 @@ const MINIFY: [&str; 6] = [
     "--log-level=warning",
 ];
 
+/// The esbuild options that put what `main.js` imports into it, except the program's glue and what is loaded later.
+const BUNDLE: [&str; 7] = [
+    "--bundle",
+    "--format=esm",
+    "--external:./tengen.js",
+    "--external:./versions.js",
+    "--external:./assets.js",
+    "--allow-overwrite",
+    "--log-level=warning",
+];
+
 /// Builds the site and prints its sizes.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let options = Options::parse(arguments)?;
@@ -173,6 +184,13 @@ fn shrink(from: &Path) -> Result<PathBuf> {
             .arg("-o")
             .arg(&wasm))?;
     }
+    // The scripts that the start needs become one; programs that embed a board use the others as they are.
+    let mut bundle = npm::node();
+    bundle.arg(tools.join("esbuild/bin/esbuild")).args(BUNDLE);
+    run(bundle
+        .arg(folder.join("main.js"))
+        .arg(format!("--outfile={}", folder.join("main.js").display())))?;
+    remove(&folder.join("later.js"))?;
     let is_code = |path: &PathBuf| path.extension().is_some_and(|it| it == "js" || it == "css");
     let mut minify = npm::node();
     minify.arg(tools.join("esbuild/bin/esbuild")).args(MINIFY);

@@ -32,10 +32,21 @@ const KINDS: [Kind; 2] = [
     },
 ];
 
-/// Joins the files of each kind into one, and removes the others and their elements.
+/// Joins the files of each kind into one, and removes the others and their elements. The style sheet is asked for before
+/// the first script, which holds the parser up.
 pub(crate) fn join(site: &mut Site) -> Result<()> {
-    KINDS.iter().try_for_each(|kind| join_kind(site, kind))
+    KINDS.iter().try_for_each(|kind| join_kind(site, kind))?;
+    let page = site.text(TEMPLATE)?;
+    if page.contains(WASM) {
+        let page = page.replacen(WASM, &format!("{STYLE}{WASM}"), 1);
+        site.files.insert(TEMPLATE.to_owned(), page.into());
+    }
+    Ok(())
 }
+
+/// The beginning of the element that asks for the program, and the element that asks for the style sheet.
+const WASM: &str = "<link rel=\"preload\" as=\"fetch\" type=\"application/wasm\"";
+const STYLE: &str = "<link rel=\"preload\" as=\"style\" href=\"style.css\">";
 
 /// Joins the files that the elements of a kind name. The first element names the joined file.
 fn join_kind(site: &mut Site, kind: &Kind) -> Result<()> {

@@ -22,12 +22,9 @@ const GROUPS: [(&str, &[&str]); 5] = [
         &[
             "index.html",
             "later.html",
-            "later.js",
             "style.css",
             "main.js",
             "failure.js",
-            "workers.js",
-            "worker.js",
             "tengen.js",
             "tengen_bg.wasm",
         ],

@@ -5,6 +5,7 @@ pub mod board;
 pub mod game;
 pub mod lines;
 pub mod link;
+pub mod order;
 pub mod rules;
 mod words;
 

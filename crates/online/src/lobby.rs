@@ -1,6 +1,7 @@
 //! The lobby: the open seeks, the running games, and changes of both.
 
 use strum::{VariantArray, VariantNames};
+use tengen_core::order::sort_by_key;
 
 use super::declare::fields;
 use super::rows::{GameRow, SeekRow};
@@ -89,13 +90,12 @@ impl LobbyState {
         let leaves = |seek| change.gone.contains(&seek) || is_replaced(seek);
         self.seeks.retain(|row| !leaves(row.seek));
         self.seeks.extend(change.seeks.iter().cloned());
-        self.seeks.sort_by_key(|row| row.seek);
+        sort_by_key(&mut self.seeks, |row| row.seek);
         let is_replaced = |game| change.games.iter().any(|row| row.game == game);
         let leaves = |game| change.over.contains(&game) || is_replaced(game);
         self.games.retain(|row| !leaves(row.game));
         self.games.extend(change.games.iter().cloned());
-        self.games
-            .sort_by_key(|row| std::cmp::Reverse((row.at, row.game)));
+        sort_by_key(&mut self.games, |row| std::cmp::Reverse((row.at, row.game)));
         self.players = change.players;
     }
 

@@ -5,6 +5,7 @@ use super::builder::Builder;
 use super::scene::Layer;
 use super::{Paint, Primitive, Rect, Threat, ThreatKind, marks};
 use tengen_core::board::Point;
+use tengen_core::order::sort_by_key;
 
 impl Builder<'_> {
     /// Adds the threats, the hint and the selected move.
@@ -54,7 +55,7 @@ impl Builder<'_> {
     /// Adds the stones expected after the candidate, numbered from 2.
     fn expected(&mut self) {
         let mut numbered: Vec<_> = (2..).zip(&self.diagram.expected).collect();
-        numbered.sort_by_key(|(_, (point, _))| self.index(*point));
+        sort_by_key(&mut numbered, |(_, (point, _))| self.index(*point));
         for &(_, &(point, stone)) in &numbered {
             self.ghost(Layer::Expected, point, stone);
         }

@@ -3,6 +3,7 @@
 //! The stones follow in the order of the board's points. A byte is twice the number of empty points since the
 //! stone before, plus 1 for White; [`SKIP`] stands for 127 empty points more.
 
+use tengen_core::order::sort_by_key;
 use tengen_core::{Board, BoardSize, Point, Stone, Symmetry};
 
 /// Stands for [`SKIPPED`] empty points.
@@ -19,7 +20,7 @@ pub(crate) fn code(board: &Board) -> Vec<u8> {
 /// Returns the bytes for stones on a board of a size in a symmetry.
 pub(crate) fn code_in(symmetry: Symmetry, stones: &[(Point, Stone)], size: BoardSize) -> Vec<u8> {
     let mut turned: Vec<(u16, Stone)> = turned(symmetry, stones, size).collect();
-    turned.sort_unstable_by_key(|&(index, _)| index);
+    sort_by_key(&mut turned, |&(index, _)| index);
     let mut bytes = Vec::with_capacity(turned.len());
     let mut next = 0;
     for (index, stone) in turned {

@@ -1,5 +1,6 @@
 //! A puzzle: a position, a task, and the first moves that solve it.
 
+use tengen_core::order::sort_by_key;
 use tengen_core::rules::{Judgement, Setup};
 use tengen_core::{Point, Position, Stone, Symmetry};
 
@@ -69,7 +70,7 @@ impl Puzzle {
         difficulty: Difficulty,
     ) -> Result<Puzzle, PuzzleError> {
         let mut solutions = solutions;
-        solutions.sort_unstable();
+        sort_by_key(&mut solutions, |it| *it);
         if solutions.is_empty() {
             return Err(PuzzleError::NoSolution);
         }
@@ -171,7 +172,7 @@ fn turned(points: &[Point], symmetry: Symmetry, position: &Position) -> Vec<Poin
     let size = position.board().size();
     let turned = points.iter().filter_map(|&it| symmetry.apply(it, size));
     let mut turned: Vec<Point> = turned.collect();
-    turned.sort_unstable();
+    sort_by_key(&mut turned, |it| *it);
     turned
 }
 

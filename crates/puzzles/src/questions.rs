@@ -1,5 +1,6 @@
 //! A file of questions: a table for each topic, column by column.
 
+use tengen_core::order::sort_by_key;
 use tengen_core::{BoardSize, Stone};
 
 use super::code::code;
@@ -38,7 +39,7 @@ impl Questions {
         let mut all: Vec<Question> = questions
             .filter(|it| it.position().board().size() == SIZE)
             .collect();
-        all.sort_by_cached_key(Question::place);
+        sort_by_key(&mut all, Question::place);
         all.dedup();
         Questions { all }
     }

@@ -1,12 +1,12 @@
 //! Annotations: text that people write about a game. Tags describe the whole game, notes belong to its nodes.
 //! Annotations do not affect the game.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use strum::VariantArray;
 
 use crate::board::Point;
+use crate::order::sort_by_key;
 
 /// A kind of information about a whole game. Stored games number the tags: new ones are only added at the end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, VariantArray)]
@@ -250,10 +250,11 @@ impl Written {
 
     fn notes_by(&self, number: &dyn Fn(u32) -> Option<u32>) -> Vec<(u32, &Note)> {
         let notes = self.notes.iter().filter(|(_, note)| !note.is_empty());
-        let notes: BTreeMap<u32, &Note> = notes
+        let mut notes: Vec<(u32, &Note)> = notes
             .filter_map(|(node, note)| Some((number(*node)?, note)))
             .collect();
-        notes.into_iter().collect()
+        sort_by_key(&mut notes, |(number, _)| *number);
+        notes
     }
 
     fn is_empty(&self) -> bool {

@@ -10,13 +10,14 @@ use super::LinkError;
 use super::reader::Reader;
 use super::writer::Writer;
 use crate::game::{Archive, ArchiveNode};
+use crate::order::sort_by_key;
 
 /// Writes the readings; `number` maps node numbers of the archive to those of the link.
 pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
     let nodes = (1..).zip(&archive.nodes);
     let readings = nodes.filter_map(|(node, it)| Some((number(node), it.clock?)));
     let mut readings: Vec<(u32, u64)> = readings.collect();
-    readings.sort_unstable();
+    sort_by_key(&mut readings, |it| *it);
     out.count(readings.len());
     let mut before = 0;
     for (node, reading) in readings {

@@ -1,6 +1,7 @@
 //! The names of the cells in the accessible grid, and of the button that places a stone; the position in words.
 
 use std::borrow::Cow;
+use tengen_core::order::sort_by_key;
 
 use crate::settings::words::ban;
 use crate::text::{Key, Texts};
@@ -98,7 +99,7 @@ pub fn position(texts: Texts, game: &Game) -> String {
     for stone in [Stone::Black, Stone::White] {
         let stones = game.board().iter().filter(|&(_, it)| it == stone);
         let mut stones: Vec<Point> = stones.map(|(at, _)| at).collect();
-        stones.sort_by_key(|at| (at.column(), at.row()));
+        sort_by_key(&mut stones, |at| (at.column(), at.row()));
         let stones: Vec<String> = stones.into_iter().map(point).collect();
         if !stones.is_empty() {
             let stones = stones.join(texts.get(Key::Comma));

@@ -1,6 +1,7 @@
 //! The tree that is drilled: its stones and passes in the order of the tree, its lines, and its positions by their keys.
 
 use std::ops::Range;
+use tengen_core::order::sort_by_key;
 
 use super::names::{self, names};
 use super::progress::Course;
@@ -107,7 +108,7 @@ impl Book {
         }
         let all = || (0..).zip(&moves);
         let mut keys: Vec<(u64, Place)> = all().map(|(place, it)| (it.key, place)).collect();
-        keys.sort_unstable();
+        sort_by_key(&mut keys, |it| *it);
         let ends = all().filter(|(place, it)| it.end == place + 1);
         let follows = moves[1..].iter().map(|it| (it.parent, it.point, it.colour));
         Book {
@@ -181,7 +182,7 @@ impl Book {
     /// Returns the last move at or before the cursor of the drilled game.
     pub(super) fn place_at_cursor(&self, drilled: &Game) -> Place {
         let mut path = drilled.tree().path_to(drilled.cursor());
-        path.sort_unstable();
+        sort_by_key(&mut path, |it| *it);
         let is_before = |it: &Move| path.binary_search(&it.node).is_ok();
         self.moves.iter().rposition(is_before).map_or(0, number)
     }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
+use tengen_core::order::sort_by_key;
 
 use tengen_kit::progress::{Knowledge, MERGED, Presence, Version};
 
@@ -158,7 +159,7 @@ impl Knowledge for Memory {
             }
         }
         let mut all: Vec<_> = all.into_iter().collect();
-        all.sort_by_key(|&(_, (rank, _))| Reverse(rank));
+        sort_by_key(&mut all, |&(_, (rank, _))| Reverse(rank));
         let older = all.len().saturating_sub(MOST);
         self.facts.clear();
         for (name, (_, fact)) in all.into_iter().skip(older) {
@@ -196,7 +197,7 @@ impl Memory {
     /// Returns all facts, the oldest first.
     fn in_order(&self) -> Vec<(&u64, &Fact)> {
         let mut all: Vec<_> = self.facts.iter().collect();
-        all.sort_unstable_by_key(|(_, it)| it.turn);
+        sort_by_key(&mut all, |(_, it)| it.turn);
         all
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
+use tengen_core::order::sort_by_key;
 
 use super::book::{Book, Place};
 use super::memory::{Entry, Memory, Named};
@@ -203,7 +204,7 @@ impl Progress {
     pub fn missed(&self, most: usize) -> Vec<(Place, u32)> {
         let mut all: Vec<(Place, u32)> = self.missed.iter().map(|(&at, &it)| (at, it)).collect();
         // Positions that were missed as often stay in the order of the tree.
-        all.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        sort_by_key(&mut all, |&(_, count)| std::cmp::Reverse(count));
         all.truncate(most);
         all
     }

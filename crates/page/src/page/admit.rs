@@ -19,7 +19,9 @@ impl Page {
             Offer::Refused(_) if matches!(event, Event::Act(_)) => return Some(event),
             Offer::Own => self.cx.changed(Change::Wanted(input, event.point())),
             // The game says why nothing is taken back; only the key asks for it.
-            Offer::As(_) if event == Event::Undo && self.cx.games.session().is_claim_pending() => {
+            Offer::As(_)
+                if matches!(event, Event::Undo) && self.cx.games.session().is_claim_pending() =>
+            {
                 return Some(event);
             }
             Offer::As(Input::TakeBack) => self.ask_to_take_back(),

@@ -35,7 +35,7 @@ impl Page {
                 is_idle
             }
             event => {
-                let is_end = event == OnlineEvent::Leave;
+                let is_end = matches!(event, OnlineEvent::Leave);
                 online.update(event, &mut self.cx);
                 is_end
             }

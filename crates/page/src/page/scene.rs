@@ -1,6 +1,7 @@
 //! The board at one moment as a diagram: the position and everything displayed on it.
 
 use tengen_core::game::Sign;
+use tengen_core::order::sort_by_key;
 use tengen_core::rules::Explanation;
 use tengen_core::{Point, Stone};
 use tengen_engine::words::Choice;
@@ -136,9 +137,7 @@ fn choose(diagram: &mut Diagram, page: &Page) {
     let size = page.game().terms().size;
     diagram.signs.retain(|(point, _)| *point != first);
     diagram.signs.push((first, Sign::Selected));
-    diagram
-        .signs
-        .sort_by_key(|(point, _)| size.index_of(*point));
+    sort_by_key(&mut diagram.signs, |(point, _)| size.index_of(*point));
 }
 
 /// Adds threats, the move of a hint, and the highlighted move of the Lab.

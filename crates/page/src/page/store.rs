@@ -316,7 +316,8 @@ impl Page {
             return Some(event);
         }
         let is_rematch = matches!(event, Event::Again) && self.cx.games.is_local();
-        let restores = event == Event::TakeOffer && self.toast_offer() == Some(ToastOffer::Restore);
+        let restores =
+            matches!(event, Event::TakeOffer) && self.toast_offer() == Some(ToastOffer::Restore);
         if brings_game(&event) || is_rematch || restores {
             self.after = Some(After::Event(Box::new(event)));
             self.cx.push(Effect::TakeOver);

@@ -3,6 +3,7 @@
 use super::Online;
 use super::OnlineContext as _;
 use tengen_core::game::Moment;
+use tengen_core::order::sort_by_key;
 use tengen_kit::context::Context;
 use tengen_kit::message::{PlayToast, Toast};
 use tengen_kit::time::Millis;
@@ -113,7 +114,7 @@ impl Online {
 
     fn sort_own_games(&mut self) {
         if let Some(games) = &mut self.own_games {
-            games.sort_by_key(OwnGame::order);
+            sort_by_key(games, OwnGame::order);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The answers to questions, by the rules alone.
 
+use tengen_core::order::sort_by_key;
 use tengen_core::rules::{Forbidden, Shape, ShapeKind, forbidden, makes_five, shapes};
 use tengen_core::{Board, Point, Position, Stone};
 
@@ -30,7 +31,7 @@ impl Question {
             _ => {
                 let threes = open_threes(position, !mover);
                 let mut points: Vec<Point> = threes.into_iter().flat_map(|it| it.stones).collect();
-                points.sort_unstable();
+                sort_by_key(&mut points, |it| *it);
                 points.dedup();
                 Answer::Points(points)
             }

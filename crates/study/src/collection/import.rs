@@ -1,6 +1,7 @@
 //! Adding the games of files: one file after the other, and its games in chunks.
 
 use std::collections::VecDeque;
+use tengen_core::order::sort_by_key;
 
 use super::{Few, GameFile, Gathered, Skipped, Source, UnreadGames};
 use crate::files::words::too_large;
@@ -188,7 +189,7 @@ impl Imports {
                     it.number = renumbered(&before, it.number);
                 }
                 skipped.extend(before);
-                skipped.sort_by_key(|it| it.number);
+                sort_by_key(&mut skipped, |it| it.number);
                 for it in skipped {
                     result.skipped.push((name(), it));
                 }

@@ -1,6 +1,7 @@
 //! Loading the collection, and the answers of the worker.
 
 use std::collections::VecDeque;
+use tengen_core::order::sort_by_key;
 
 use super::{
     ChunkRun, CollectionPart, CollectionTask, LibraryView, Loading, Part, Played, Source, Stage,
@@ -156,7 +157,7 @@ impl CollectionPart {
                 self.sources.push(source.clone());
             }
         }
-        self.sources.sort_by_key(|it| it.id);
+        sort_by_key(&mut self.sources, |it| it.id);
     }
 
     /// Removes the sources from the store that were deleted long ago. Another tab may show one of them as deleted.

@@ -1,6 +1,7 @@
 //! The list of past games in words.
 
 use std::cmp::Reverse;
+use tengen_core::order::sort_by_key;
 
 use crate::Page;
 use tengen_collection::Order;
@@ -56,10 +57,10 @@ fn sort(texts: Texts, order: Order, games: &mut [&PastGame]) {
     match order {
         Order::Added | Order::Newest => {}
         Order::Oldest => games.reverse(),
-        Order::Longest => games.sort_by_key(|it| Reverse(it.plies)),
-        Order::Shortest => games.sort_by_key(|it| it.plies),
-        Order::Black => games.sort_by_cached_key(|it| named(it, Stone::Black)),
-        Order::White => games.sort_by_cached_key(|it| named(it, Stone::White)),
+        Order::Longest => sort_by_key(games, |it| Reverse(it.plies)),
+        Order::Shortest => sort_by_key(games, |it| it.plies),
+        Order::Black => sort_by_key(games, |it| named(it, Stone::Black)),
+        Order::White => sort_by_key(games, |it| named(it, Stone::White)),
     }
 }
 
