@@ -122,6 +122,7 @@ impl DrillPart {
                 }
             }
             DrillEvent::Forget(lot) => self.forget(lot, cx),
+            DrillEvent::BringBack => self.bring_back(cx),
             DrillEvent::Hint => {
                 if let Some(drill) = &mut self.drill
                     && drill.run.may_hint()
@@ -194,7 +195,7 @@ impl DrillPart {
     }
 
     /// Brings back what was forgotten last, also after the drill. A line on the board goes on.
-    pub fn bring_back(&mut self, cx: &mut Context) {
+    fn bring_back(&mut self, cx: &mut Context) {
         self.memory.bring_back(std::mem::take(&mut self.forgotten));
         cx.unsaved.add(STORED);
         self.recall();

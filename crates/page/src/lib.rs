@@ -10,7 +10,7 @@ pub use crate::page::words::drill::DrillOffer;
 pub use crate::page::words::game::Button;
 pub use crate::page::{
     Arrival, COLLECTION, Event, GameAway, Layout, LeaveJob, Needs, PAST, Page, Panel, Place,
-    Section, Supply, command,
+    Section, Supply, Wing as PageWing, WingName, command,
 };
 pub use tengen_collection::{Answer, Order, Request, SourceId};
 pub use tengen_kit::activity::{Input, Offer, Offers};
@@ -102,6 +102,11 @@ pub mod keys {
     pub use tengen_learn::puzzles::STORED as PUZZLES;
     pub use tengen_play::online::{IDENTITY, PROPOSAL, RUNNING};
     pub use tengen_study::lab::{SNAPSHOTS, STORED as LAB};
+}
+
+/// The wings of the page, each with all of its code.
+pub mod wings {
+    pub use crate::page::{Entry, Fetched, LEARN, ONLINE, STUDY, Way};
 }
 
 /// The files that the parts load when they are first needed.

@@ -59,10 +59,12 @@ mod study_game;
 mod thinking;
 mod title;
 mod turn;
+mod wing;
+mod wings;
 pub(crate) mod words;
 
 use address::AddressBar;
-pub use address::{Arrival, Supply};
+pub use address::{Arrival, Entry, Supply, Way};
 pub use assets::all as all_assets;
 pub use event::Event;
 pub use features::FeaturePlace;
@@ -74,10 +76,13 @@ pub use routes::{Needs, Place};
 pub use scene::{diagram, scene};
 pub use shortcuts::command;
 pub use store::{COLLECTION, PAST};
+pub use wing::{Fetched, Wing, WingName};
+pub use wings::{LEARN, ONLINE, STUDY};
 
 use self::caller::Caller;
 use self::features::Features;
 use self::study_game::LeftAt;
+use self::wing::Wings;
 use tengen_core::game::{Action, Deed, Game, Session, Wish};
 use tengen_kit::board::{BoardPart, PointerKind};
 use tengen_kit::change::{Actor, Change};
@@ -164,15 +169,25 @@ pub struct Page {
     after: Option<store::After>,
     caller: Caller,
     bar: AddressBar,
+    wings: Wings,
     /// What the person wanted when the activity on the board asked before it is left.
     leaving: Option<Box<Event>>,
 }
 
 impl Page {
-    /// Returns a page with a game on the board. If a computer is to move at the end of
+    /// Returns a page with a game on the board, and with all wings. If a computer is to move at the end of
     /// the game, it continues.
     #[must_use]
     pub fn new(game: Game, settings: Settings, surroundings: Surroundings) -> Page {
+        let page = Page::without_wings(game, settings, surroundings);
+        [STUDY, LEARN, ONLINE]
+            .into_iter()
+            .fold(page, Page::with_wing)
+    }
+
+    /// Returns a page with a game on the board, to which [wings](Page::with_wing) can be added.
+    #[must_use]
+    pub fn without_wings(game: Game, settings: Settings, surroundings: Surroundings) -> Page {
         let mut page = Page {
             board: BoardPart::new(&game),
             cx: Context::new(game, settings, surroundings),
@@ -208,6 +223,7 @@ impl Page {
             after: None,
             caller: Caller::default(),
             bar: AddressBar::default(),
+            wings: Wings::default(),
             leaving: None,
         };
         page.cx.resume_at = page.cx.node_at_end();
@@ -236,16 +252,17 @@ impl Page {
         ) {
             self.history.store(&mut self.cx);
         }
-        self.stop_resigning(&event);
+        for wing in self.wings.all() {
+            wing.notice(self, &event);
+        }
         self.go_or_ask(event);
         self.go_on_with_game();
         self.carry_out_requests();
         self.open_analysed();
-        self.study_explored();
         self.settle();
-        self.settle_collection();
-        self.settle_library();
-        self.settle_home();
+        for wing in self.wings.all() {
+            wing.settle(self);
+        }
         self.store_unsaved();
         self.stop_asking();
         self.follow_address();
@@ -264,6 +281,9 @@ impl Page {
     }
 
     fn take_in(&mut self, event: Event) {
+        let Some(event) = self.hand_over(event) else {
+            return;
+        };
         match event {
             Event::Pointer(event) => self.point(event),
             Event::Key(key) => self.key(key),
@@ -292,7 +312,7 @@ impl Page {
             Event::CloseNote => self.close_note(),
 
             Event::Undo | Event::UndoOrAsk if self.history.notes().is_some() => {
-                self.history_event(HistoryEvent::UndoNote);
+                self.tell_wing(Event::History(HistoryEvent::UndoNote));
             }
             Event::Undo | Event::UndoOrAsk => self.undo(),
             Event::Redo => self.redo(),
@@ -303,7 +323,6 @@ impl Page {
             Event::Jump(node) => self.go(|session| session.jump(node)),
             Event::Goto(ply) => self.go(|session| session.goto_ply(ply)),
             Event::Fold(node) => self.files.fold(node, &mut self.cx),
-            Event::History(event) => self.history_event(event),
 
             Event::New(terms) => self.begin(terms, Lineup::default()),
             Event::Begin(terms, lineup) | Event::ProgramBegins(terms, lineup) => {
@@ -320,37 +339,16 @@ impl Page {
             Event::Stop => self.stop(),
             Event::GoOn => self.let_go_on(),
             Event::Hint => self.hint_wished(),
-            Event::Win(event) => self.win_event(event),
-            Event::Analysis(event) => self.analysis_event(event),
-            Event::Playout(event) => self.playout_event(event),
-            Event::Puzzles(event) => self.puzzle_event(event),
-            Event::Mistakes(event) => self.mistakes_event(event),
-            Event::Lesson(event) => self.lesson_event(event),
-            Event::Home(event) => self.home_event(event),
-            Event::Own(event) => self.feature_event(&event),
             Event::Visit(arrival) => self.visit(*arrival),
-            Event::Drill(event) => self.drill_event(event),
-            Event::Collection(event) => self.collection_event(event),
-            Event::Library(event) => self.library_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),
-            Event::Lab(event) => self.lab_event(event),
-            Event::Online(event) => self.online_event(event),
-            Event::Server(message) => self.hear_server(&message),
-            Event::Link(news, chance) => {
-                if let Some(online) = &mut self.online {
-                    online.link_changes(news, chance, &mut self.cx);
-                }
-                self.end_vain_return();
-            }
 
             Event::Set(setting) => self.set(setting),
             Event::ToggleSound => self.toggle_sound(),
             Event::Fetched(asset, content) => self.take_asset(asset, content),
             Event::Surroundings(surroundings) => self.follow_surroundings(surroundings),
             Event::Store(event) => self.store_event(event),
-            Event::Past(event) => self.past_event(event),
             Event::NewVersion => OfflinePart::offer(&mut self.cx),
             Event::TouchBoard(board) => self.board.set_touch_board(board, &mut self.cx),
             Event::Address(arrival) => self.arrive(*arrival),
@@ -360,6 +358,24 @@ impl Page {
             Event::Stay => self.stay(),
             Event::TakeOffer => self.take_offer(),
             Event::Dismiss => self.dismiss(),
+            // A wing has them.
+            Event::Analysis(_)
+            | Event::Win(_)
+            | Event::Playout(_)
+            | Event::Collection(_)
+            | Event::Library(_)
+            | Event::Past(_)
+            | Event::History(_)
+            | Event::Lab(_)
+            | Event::Puzzles(_)
+            | Event::Mistakes(_)
+            | Event::Lesson(_)
+            | Event::Home(_)
+            | Event::Own(_)
+            | Event::Drill(_)
+            | Event::Online(_)
+            | Event::Server(_)
+            | Event::Link(..) => {}
             // Other due actions are checked after every event.
             Event::Woken => {
                 self.is_unpainted = false;

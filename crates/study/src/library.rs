@@ -38,6 +38,8 @@ pub enum Chosen {
 pub enum LibraryEvent {
     /// Shows these games.
     Open(Shelf),
+    /// Closes the library.
+    Close,
     /// Chooses a game. One that is chosen already is studied.
     Press(Chosen),
     /// Chooses a game.

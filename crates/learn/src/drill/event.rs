@@ -19,6 +19,8 @@ pub enum DrillEvent {
     Hint,
     /// Forgets what is known of these lines, and begins anew. It can be undone.
     Forget(u32),
+    /// Brings back what was forgotten last.
+    BringBack,
     /// Opens the analysis of the position on the board.
     Analyse,
     /// Puts the game back that was on the board.

@@ -21,6 +21,8 @@ pub enum MistakesEvent {
     Keep(Kept),
     /// Drops the position on the board, and poses the next one.
     Forget,
+    /// Brings back the position that was dropped last.
+    BringBack,
     /// Opens the game of the position on the board, at its move.
     OpenGame,
 }

@@ -5,23 +5,17 @@
 
 use super::routes::Place;
 use super::{Effect, Event, Layout, Page, Panel};
-use tengen_kit::activity::Input;
 use tengen_kit::effect::How;
 use tengen_kit::game::LocalPlace;
 use tengen_kit::message::Toast;
 use tengen_kit::route::{Addressed, Fit, Route};
 use tengen_kit::store::LocalId;
-use tengen_learn::drill::{DrillEvent, DrillPlace};
-use tengen_learn::lessons::{LessonEvent, LessonPlace};
-use tengen_learn::mistakes::MistakesEvent;
-use tengen_learn::puzzles::{PuzzleEvent, PuzzlePlace};
+use tengen_learn::puzzles::PuzzlePlace;
 use tengen_learn::visit::PuzzleVisit;
-use tengen_play::online::{Address, OnlineEvent, OnlinePlace, Visitor};
+use tengen_play::online::{OnlineEvent, OnlinePlace, Visitor};
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
 use tengen_study::files::{AddressUse, FileEvent, Source, UnreadFile};
 use tengen_study::lab::LabSettings;
-use tengen_study::library::Shelf;
-use tengen_study::past::PastEvent;
 use tengen_study::playout::PlayoutEvent;
 
 /// An address at which the browser arrived: by a first visit, a link, Back or Forward.
@@ -61,6 +55,28 @@ pub enum Supply {
     Visitor(Visitor),
 }
 
+/// A place that opens.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// The place.
+    pub place: Place,
+    /// Says if the address is exactly that of the place.
+    pub fit: Fit,
+    /// What the place needs.
+    pub supply: Supply,
+    /// The way to it.
+    pub way: Way,
+}
+
+/// The way to a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// What lies over the place is closed first.
+    Clear,
+    /// The part of the place is open, so nothing has to make room.
+    Open,
+}
+
 /// What is known of the address in the browser.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AddressBar {
@@ -83,6 +99,13 @@ struct Shown {
     place: Place,
 }
 
+impl AddressBar {
+    /// Notes that the stored game is being fetched that an address names.
+    pub(super) const fn fetch_past(&mut self, id: LocalId) {
+        self.past = Some(id);
+    }
+}
+
 impl Page {
     /// Goes to the place of an address.
     pub(super) fn arrive(&mut self, arrival: Arrival) {
@@ -98,10 +121,11 @@ impl Page {
         });
         self.bar.past = None;
         self.bar.next = How::Replace;
+        let is_known = fit == Fit::Exact || matches!(place, Place::Online(_));
         if place != self.open_place() {
-            self.enter(&place, fit, arrival.supply);
+            self.enter(place, fit, arrival.supply);
         }
-        if fit == Fit::Nearest && !matches!(place, Place::Online(_)) {
+        if !is_known {
             self.say_no_such_place();
         }
     }
@@ -125,17 +149,19 @@ impl Page {
             return self.cx.show_toast_anew(Toast::FairPlay);
         }
         self.drop_place_toasts();
-        match &place {
-            // In the part that is open nothing has to make room.
-            Place::Feature(place) if self.panel() == Panel::Learn => {
-                self.open_feature(place, &arrival.supply);
-            }
-            Place::Lessons(place) if self.panel() == Panel::Learn => {
-                self.enter_lessons(*place);
-            }
-            place => self.enter(place, fit, arrival.supply),
+        let is_known = fit == Fit::Exact || matches!(place, Place::Online(_));
+        let is_open = matches!(place, Place::Feature(_) | Place::Lessons(_));
+        if is_open && self.panel() == Panel::Learn {
+            self.let_in(Entry {
+                place,
+                fit,
+                supply: arrival.supply,
+                way: Way::Open,
+            });
+        } else {
+            self.enter(place, fit, arrival.supply);
         }
-        if fit == Fit::Nearest && !matches!(place, Place::Online(_)) {
+        if !is_known {
             self.cx.show_toast_anew(Toast::NoSuchPlace);
         }
     }
@@ -170,79 +196,49 @@ impl Page {
     }
 
     /// Opens a place. What lies over it is closed; the games go on.
-    fn enter(&mut self, place: &Place, fit: Fit, supply: Supply) {
+    fn enter(&mut self, place: Place, fit: Fit, supply: Supply) {
         self.drop_place_toasts();
         self.take_empty_board_off();
-        let copied = matches!(place, Place::Lab(_)).then(|| self.copied_board());
-        self.clear_way(place);
-        match (place, supply) {
-            (Place::Study(place), _) => self.enter_study(place),
-            (Place::Collection(place), _) => self.open_library(Page::shelf_of(place)),
-            (Place::Past(_), _) => self.open_library(Shelf::Past),
-            (Place::Puzzles(place), Supply::Puzzles(visit)) => {
-                let event = PuzzleEvent::Visit(visit, place.clone());
-                self.go_through(Event::Puzzles(event));
-            }
-            (Place::Mistakes(_), Supply::Puzzles(visit)) => {
-                self.go_through(Event::Mistakes(MistakesEvent::Practise(visit)));
-            }
-            (Place::Feature(place), supply) => self.open_feature(place, &supply),
-            (Place::Drill(place), Supply::Chance(lot)) => self.enter_drill(*place, lot),
-            (Place::Lessons(place), _) => self.enter_lessons(*place),
-            (Place::Lab(_), Supply::Lab { settings, stored }) => {
-                if let Some(copied) = copied.filter(|_| self.may_do(Input::Lab)) {
-                    self.open_lab(settings, stored.as_deref(), copied);
-                }
-            }
-            (Place::Online(place), Supply::Visitor(visitor)) => {
-                let address = match (place, fit) {
-                    (OnlinePlace::Game(opened), _) => Address::Game(*opened),
-                    (OnlinePlace::Lobby, Fit::Exact) => Address::None,
-                    (OnlinePlace::Lobby, Fit::Nearest) => Address::Damaged,
-                };
-                self.go_through(Event::Online(OnlineEvent::Open { visitor, address }));
-            }
-            (Place::Link(link), _) => self.open_link(&link.0),
-            (Place::Local(LocalPlace::Home), _) => self.clear_for_play(),
-            // The local game is there once the way is clear; the others lack what they need.
+        let way = Way::Clear;
+        self.let_in(Entry {
+            place,
+            fit,
+            supply,
+            way,
+        });
+    }
+
+    fn let_in(&mut self, entry: Entry) {
+        let Some(entry) = self.hand_entry_over(entry) else {
+            return;
+        };
+        self.clear_way(&entry);
+        match entry.place {
+            Place::Link(link) => self.open_link(&link.0),
+            Place::Local(LocalPlace::Home) => self.clear_for_play(),
+            // The local game is there once the way is clear.
             _ => {}
         }
     }
 
     /// Closes what lies over a place. An online game makes room if the place needs the board.
-    fn clear_way(&mut self, place: &Place) {
-        if matches!(place, Place::Link(_)) {
+    pub(super) fn clear_way(&mut self, entry: &Entry) {
+        let place = &entry.place;
+        if entry.way == Way::Open || matches!(place, Place::Link(_)) {
             return;
         }
         let is_online = matches!(place, Place::Online(OnlinePlace::Game(_)));
         let studies_here = *place == Place::Study(StudyPlace::Here) && self.may_analyse();
         let is_free = is_online || studies_here || place.leaves_board();
         if self.has_online_below() && !is_free {
-            self.online_event(OnlineEvent::Home);
+            self.tell_wing(Event::Online(OnlineEvent::Home));
         }
-        self.playout_event(PlayoutEvent::Leave);
+        self.tell_wing(Event::Playout(PlayoutEvent::Leave));
         self.close_panels_but(Layout::of(place).panel());
         if !matches!(place, Place::Online(_)) {
             self.leave_lobby();
         }
         self.follow_changes();
-    }
-
-    fn enter_study(&mut self, place: &StudyPlace) {
-        match place {
-            StudyPlace::Here if self.has_online_below() => {}
-            StudyPlace::Here => self.bring_last_back(),
-            StudyPlace::Link(text) => self.open_link(text),
-            StudyPlace::Past(id) if self.store.is_current(*id) => self.library.study(Some(*id)),
-            StudyPlace::Past(id) => {
-                self.bar.past = Some(*id);
-                return self.past_event(PastEvent::Open(*id));
-            }
-        }
-        self.follow_changes();
-        if self.may_analyse() {
-            self.go_through(Event::Analysis(AnalysisEvent::Open));
-        }
     }
 
     /// Opens the analysis of the stored game that an address names. `None` if there is no such game.
@@ -253,38 +249,14 @@ impl Page {
         self.bar.next = How::Replace;
         if fetched == Some(id) {
             self.follow_changes();
-            self.analysis_event(AnalysisEvent::Open);
+            self.tell_wing(Event::Analysis(AnalysisEvent::Open));
             self.library.study(Some(id));
         } else {
             self.say_no_such_place();
         }
     }
 
-    fn enter_lessons(&mut self, place: LessonPlace) {
-        self.features.close(&mut self.cx);
-        self.drill.leave(&mut self.cx);
-        if self.lessons.place() != place {
-            match place {
-                LessonPlace::List => self.go_through(Event::Lesson(LessonEvent::List)),
-                LessonPlace::Lesson(index) => self.lessons.go_to(index.into(), &mut self.cx),
-            }
-        }
-        if !self.lessons.is_open() {
-            self.go_through(Event::Lesson(LessonEvent::Open));
-        }
-    }
-
-    /// Drills the tree of a stored game if it is the local one.
-    fn enter_drill(&mut self, DrillPlace(id): DrillPlace, lot: u32) {
-        if id.is_none_or(|id| self.store.is_current(id)) {
-            self.go_through(Event::Drill(DrillEvent::Start(lot)));
-        } else {
-            self.enter_lessons(LessonPlace::List);
-            self.say_no_such_place();
-        }
-    }
-
-    fn open_link(&mut self, text: &str) {
+    pub(super) fn open_link(&mut self, text: &str) {
         // It is passed as an address, so that a damaged link is recognised as a link.
         let file = UnreadFile {
             source: Source::Address,

@@ -1,6 +1,6 @@
 //! Putting another game on the board: a new game, an opened one, or the previous one.
 
-use super::{Change, Effect, Page, Panel};
+use super::{Change, Effect, Event, Page, Panel};
 use tengen_core::game::{Action, Colours, Game, Opening, Purpose, Terms};
 
 use tengen_kit::message::{
@@ -8,8 +8,11 @@ use tengen_kit::message::{
 };
 use tengen_kit::players::{Lineup, PlayedBy, Player, Rematch};
 use tengen_kit::store::{Holder, LocalId};
+use tengen_learn::drill::DrillEvent;
+use tengen_learn::mistakes::MistakesEvent;
 use tengen_play::online::OnlineEvent;
 use tengen_study::files::{FileEvent, FileJob};
+use tengen_study::history::HistoryEvent;
 
 impl Page {
     /// Starts a new game with the players of `lineup`.
@@ -107,15 +110,21 @@ impl Page {
             None => return,
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
-            Some(ToastOffer::Study(StudyOffer::UndoEdit)) => self.undo_edit(),
-            Some(ToastOffer::Study(StudyOffer::BringBackLines)) => {
-                self.drill.bring_back(&mut self.cx);
+            Some(ToastOffer::Study(StudyOffer::UndoEdit)) => {
+                self.tell_wing(Event::History(HistoryEvent::Restore))
             }
-            Some(ToastOffer::Learn(LearnOffer::BringBackMistake)) => self.bring_back_mistake(),
+            Some(ToastOffer::Study(StudyOffer::BringBackLines)) => {
+                self.tell_wing(Event::Drill(DrillEvent::BringBack));
+            }
+            Some(ToastOffer::Learn(LearnOffer::BringBackMistake)) => {
+                self.tell_wing(Event::Mistakes(MistakesEvent::BringBack))
+            }
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
-            Some(ToastOffer::Play(PlayOffer::ToOnline)) => self.online_event(OnlineEvent::Return),
+            Some(ToastOffer::Play(PlayOffer::ToOnline)) => {
+                self.tell_wing(Event::Online(OnlineEvent::Return));
+            }
             Some(ToastOffer::Play(PlayOffer::ToOwnGames)) => {
-                self.online_event(OnlineEvent::OwnGames);
+                self.tell_wing(Event::Online(OnlineEvent::OwnGames));
             }
         }
         self.cx.drop_toast(toast);

@@ -1,6 +1,6 @@
 //! The events of drilling a tree.
 
-use super::{Page, Panel};
+use super::{Event, Page, Panel};
 use tengen_kit::activity::Input;
 use tengen_learn::drill::DrillEvent;
 use tengen_study::analysis::AnalysisEvent;
@@ -38,7 +38,7 @@ impl Page {
         if self.may_do(Input::Look) {
             self.go(|session| session.jump(node));
         }
-        self.analysis_event(AnalysisEvent::Open);
+        self.tell_wing(Event::Analysis(AnalysisEvent::Open));
     }
 
     /// Returns `true` if the tab offers to drill the tree on the board: nothing else is open there.

@@ -1,7 +1,7 @@
 //! The features that the page knows by this list only, and what they share.
 
 use super::store::After;
-use super::{Arrival, Page, Panel, Supply};
+use super::{Arrival, Event, Fetched, Page, Panel, Supply};
 use std::any::Any;
 use tengen_kit::activity::Activity;
 use tengen_kit::asset::{Asset, Content};
@@ -115,13 +115,20 @@ impl Features {
         }
     }
 
-    /// Gives the content of an asset to the feature that has asked for it.
-    pub(super) fn take(&mut self, asset: Asset, content: Option<Content>, cx: &mut Context) {
+    /// Gives the content of an asset to the feature that has asked for it. Gives back that of another part.
+    pub(super) fn take(
+        &mut self,
+        asset: Asset,
+        content: Option<Content>,
+        cx: &mut Context,
+    ) -> Option<Fetched> {
         let mut all = self.0.iter_mut();
         let owner = all.find(|(kind, _)| kind.asset.is_some_and(|it| it.name() == asset.name()));
-        if let Some((_, feature)) = owner {
-            feature.take(content, cx);
-        }
+        let Some((_, feature)) = owner else {
+            return Some((asset, content));
+        };
+        feature.take(content, cx);
+        None
     }
 
     /// Returns the keys of their texts in the store.
@@ -263,7 +270,7 @@ impl Page {
                 self.files.clear_remarks();
                 self.open_game(*game, None);
                 self.cx.push(Effect::job(FileJob::Opened));
-                self.analysis_event(AnalysisEvent::Open);
+                self.tell_wing(Event::Analysis(AnalysisEvent::Open));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The Lab: its game, which is a copy of the board that the person came from.
 
-use super::{Page, Panel};
+use super::{Event, Page, Panel};
 use tengen_core::game::Game;
 use tengen_kit::activity::Input;
 use tengen_study::lab::{Kept, Lab, LabBoard, LabEvent, LabSettings};
@@ -47,8 +47,8 @@ impl Page {
 
     /// Closes the Lab if it is open.
     pub(super) fn close_lab(&mut self) {
-        if let Some(lab) = self.lab.as_mut().filter(|lab| lab.is_open()) {
-            lab.update(LabEvent::Close, &mut self.cx);
+        if self.lab().is_some() {
+            self.tell_wing(Event::Lab(LabEvent::Close));
         }
     }
 

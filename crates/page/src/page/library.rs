@@ -18,6 +18,11 @@ impl Page {
     pub(super) fn library_event(&mut self, event: LibraryEvent) {
         match event {
             LibraryEvent::Open(games) => self.open_library(games),
+            LibraryEvent::Close => {
+                self.close_reports();
+                self.library.close();
+                self.collection_event(CollectionEvent::Closed);
+            }
             LibraryEvent::Press(chosen) if self.library.chosen() == Some(chosen) => {
                 self.take_game(Aim::Study);
             }
@@ -64,9 +69,7 @@ impl Page {
     /// Closes the library.
     pub(super) fn close_library(&mut self) {
         if self.library.is_open() {
-            self.close_reports();
-            self.library.close();
-            self.collection_event(CollectionEvent::Closed);
+            self.tell_wing(Event::Library(LibraryEvent::Close));
         }
     }
 

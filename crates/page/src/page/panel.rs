@@ -2,7 +2,6 @@
 
 use super::Page;
 use tengen_kit::activity::Input;
-use tengen_learn::lessons::LessonEvent;
 
 /// The part of the panel that is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,25 +46,8 @@ impl Page {
 
     /// Closes every part of the panel but one.
     pub(super) fn close_panels_but(&mut self, kept: Panel) {
-        if kept != Panel::Library {
-            self.close_library();
-        }
-        if kept != Panel::Puzzles {
-            self.puzzles.close(&mut self.cx);
-        }
-        if kept != Panel::Analysis {
-            self.analysis.close(&mut self.cx);
-        }
-        if kept != Panel::Learn {
-            self.drill.leave(&mut self.cx);
-        }
-        if kept != Panel::Learn && self.lessons.is_open() {
-            self.lessons.update(LessonEvent::Close, &mut self.cx);
-            self.features.leave(&mut self.cx);
-            self.follow_changes();
-        }
-        if kept != Panel::Lab {
-            self.close_lab();
+        for wing in self.wings.all() {
+            wing.close_but(self, kept);
         }
     }
 }

@@ -32,12 +32,13 @@ impl Page {
                     self.cx.announce(message);
                 }
             }
+            MistakesEvent::BringBack => self.bring_back_mistake(),
             MistakesEvent::OpenGame => self.open_game_of_card(),
         }
     }
 
     /// Brings back the position that the person wanted to be forgotten.
-    pub(super) fn bring_back_mistake(&mut self) {
+    fn bring_back_mistake(&mut self) {
         let on_board = self.card();
         self.mistakes.bring_back(on_board, &mut self.cx);
         if self.puzzles.is_open() && self.is_at_mistakes() {

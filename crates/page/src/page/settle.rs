@@ -1,8 +1,6 @@
 //! Consequences: of a change for the other parts, and of every event for the computer, the
 //! clock and the connection.
 
-use std::rc::Rc;
-
 use super::{Actor, Change, Effect, Page};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
@@ -18,33 +16,25 @@ impl Page {
             self.board.follow(&change, &self.cx);
             self.renju.follow(&change, &self.cx);
             self.computer.follow(&change, &mut self.cx);
-            if let Some(lab) = &mut self.lab {
-                lab.follow(&change, &mut self.cx);
+            for wing in self.wings.all() {
+                wing.follow(self, &change);
             }
-            self.wins.follow(&change, &mut self.cx);
-            self.analysis.follow(&change, &mut self.cx);
-            self.collection.follow(&change, &mut self.cx);
-            self.puzzles.follow(&change, &mut self.cx);
-            self.lessons.follow(&change, &mut self.cx);
-            self.home.follow(&change, &mut self.cx);
-            if let Some(online) = &mut self.online {
-                online.follow(&change, &mut self.cx);
-            }
-            self.drill.follow(&change, &mut self.cx);
-            self.features.follow(&change, &mut self.cx);
             self.files.follow(&change, &mut self.cx);
             self.history.follow(&change, &mut self.cx);
             self.clock.follow(&change);
             if let Some(sound) = &self.sound {
                 sound.follow(&change, &mut self.cx);
             }
-            self.tell(change);
+            self.tell(&change);
+            for wing in self.wings.all() {
+                wing.conclude(self, &change);
+            }
         }
     }
 
     /// Displays, announces and stores a change that the parts have processed.
-    fn tell(&mut self, change: Change) {
-        match change {
+    fn tell(&mut self, change: &Change) {
+        match *change {
             Change::Acted(Actor::QuickSimulation) if !self.cx.game().status().is_over() => {
                 self.game_changed(None);
             }
@@ -56,16 +46,13 @@ impl Page {
                 let last = self.cx.games.last_action();
                 self.game_changed(last.map(|(action, colour)| Message::Acted(action, colour)));
                 self.save_ended();
-                if actor == Actor::Hand {
-                    self.answer_defence();
-                }
                 // No announcement, because the result is announced already.
                 if self.renju.explain_lost(&self.cx) {
                     self.board.close_notice();
                     self.cx.refresh();
                 }
             }
-            Change::TakenBack(undone) => {
+            Change::TakenBack(ref undone) => {
                 let last = undone.last();
                 self.game_changed(last.map(|&(action, colour)| Message::Undone(action, colour)));
             }
@@ -95,11 +82,6 @@ impl Page {
                 self.cx.announce(Message::Hint);
                 self.cx.refresh();
             }
-            Change::Reviewed => {
-                self.save_review();
-                self.add_mistakes();
-            }
-            Change::Practised(key, grade) => self.grade(key, grade),
             Change::Wanted(..) => self.board.close_notice(),
             Change::LowTime(_)
             | Change::Presence(..)
@@ -110,6 +92,8 @@ impl Page {
             | Change::NotRanked
             | Change::Solved(..)
             | Change::NotSolved(_)
+            | Change::Reviewed
+            | Change::Practised(..)
             | Change::Answered
             | Change::Learned
             | Change::Stopped => {}
@@ -133,28 +117,24 @@ impl Page {
         self.settle_studied_game();
         self.follow_changes();
         self.clock.follow_board(self.local_board(), &mut self.cx);
-        if let Some(lab) = &mut self.lab {
-            lab.settle(&mut self.cx);
+        for wing in self.wings.all() {
+            wing.prepare(self);
         }
-        self.ask_for_answer();
-        self.puzzles.settle(&mut self.cx);
         self.follow_changes();
         self.pursue();
         // The computer's action may create its next task.
         if self.does_what_is_decided() {
             self.pursue();
         }
-        self.analysis.say_verdict(&mut self.cx);
         self.computer.find_threats(&self.cx);
-        self.lessons.settle(&mut self.cx);
         self.clock.settle(self.local_board(), &mut self.cx);
         self.history.settle(&mut self.cx);
-        if let Some(online) = &mut self.online {
-            online.settle(&mut self.cx);
+        for wing in self.wings.all() {
+            wing.go_on(self);
         }
         self.follow_changes();
-        if let Some(lab) = &mut self.lab {
-            lab.report(&mut self.cx);
+        for wing in self.wings.all() {
+            wing.report(self);
         }
     }
 
@@ -164,10 +144,9 @@ impl Page {
             return;
         }
         let turn = self.bot_turn();
-        self.cx.tasks.attempt = self.puzzles.task().map(Rc::new);
-        self.cx.tasks.card = self.puzzles.study().map(Rc::new);
-        self.cx.tasks.review = self.analysis.task(&self.cx).map(Rc::new);
-        self.cx.tasks.live = self.analysis.live_task(&mut self.cx);
+        for wing in self.wings.all() {
+            wing.set_tasks(self);
+        }
         self.computer.pursue(turn, &mut self.cx);
         self.follow_changes();
     }

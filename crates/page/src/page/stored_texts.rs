@@ -12,17 +12,12 @@ use tengen_learn::lessons;
 use tengen_learn::mistakes;
 use tengen_learn::puzzles;
 use tengen_play::online;
-use tengen_play::online::proposal_text;
 use tengen_study::lab;
 
 /// A text that a part keeps in the store.
 struct StoredText {
     key: StoreKey,
     tabs: Tabs,
-    /// Returns the text to store; `None` if there is none.
-    text: fn(&Page) -> Option<String>,
-    /// Takes in a text of the store or of another tab.
-    read: fn(&mut Page, &str) -> Taken,
 }
 
 /// What other tabs make of a changed text.
@@ -36,86 +31,24 @@ enum Tabs {
     Merge,
 }
 
-/// For texts that are read from the store where they are needed, and not by [`Page::with_stored`].
-const READ_LATER: fn(&mut Page, &str) -> Taken = |_, _| Taken::All;
+const fn stored(key: StoreKey, tabs: Tabs) -> StoredText {
+    StoredText { key, tabs }
+}
 
-/// All texts except those of the games, which [`Write`](crate::Write) stores.
+/// All texts except those of the games, which [`Write`](crate::Write) stores, and those of features.
 static STORED: [StoredText; 12] = [
-    StoredText {
-        key: settings::STORED,
-        tabs: Tabs::Follow,
-        text: |page| Some(page.cx.settings.to_string()),
-        read: Page::take_settings,
-    },
-    StoredText {
-        key: puzzles::STORED,
-        tabs: Tabs::Merge,
-        text: |page| page.puzzles.record().map(ToString::to_string),
-        read: |page, text| page.puzzles.hear(text),
-    },
-    StoredText {
-        key: mistakes::STORED,
-        tabs: Tabs::Merge,
-        text: |page| page.mistakes.text(),
-        read: |page, text| page.mistakes.hear(text),
-    },
-    StoredText {
-        key: lessons::STORED,
-        tabs: Tabs::Merge,
-        text: |page| Some(page.lessons.text()),
-        read: |page, text| page.lessons.read(text),
-    },
-    StoredText {
-        key: home::STORED,
-        tabs: Tabs::Merge,
-        text: |page| Some(page.home.text()),
-        read: |page, text| page.home.read(text),
-    },
-    StoredText {
-        key: drill::STORED,
-        tabs: Tabs::Merge,
-        text: |page| Some(page.drill.text()),
-        read: |page, text| page.drill.read(text),
-    },
-    StoredText {
-        key: lab::STORED,
-        tabs: Tabs::Read,
-        text: |page| Some(page.lab.as_ref()?.settings().to_string()),
-        read: READ_LATER,
-    },
-    StoredText {
-        key: lab::SNAPSHOTS,
-        tabs: Tabs::Read,
-        text: |page| Some(page.lab.as_ref()?.saves_text()),
-        read: READ_LATER,
-    },
-    StoredText {
-        key: online::IDENTITY,
-        tabs: Tabs::Read,
-        text: |page| Some(page.online.as_ref()?.visitor().identity.to_string()),
-        read: READ_LATER,
-    },
-    StoredText {
-        key: online::PROPOSAL,
-        tabs: Tabs::Read,
-        text: |page| Some(proposal_text(page.online.as_ref()?.proposal())),
-        read: READ_LATER,
-    },
-    StoredText {
-        key: online::RUNNING,
-        tabs: Tabs::Read,
-        text: |page| {
-            let running = page.online.as_ref().and_then(|it| it.running());
-            Some(running.map_or(String::new(), |game| game.to_string()))
-        },
-        read: READ_LATER,
-    },
-    StoredText {
-        key: clock::STORED,
-        tabs: Tabs::Read,
-        text: |page| page.cx.games.spent(page.cx.now),
-        read: READ_LATER,
-    },
+    stored(settings::STORED, Tabs::Follow),
+    stored(puzzles::STORED, Tabs::Merge),
+    stored(mistakes::STORED, Tabs::Merge),
+    stored(lessons::STORED, Tabs::Merge),
+    stored(home::STORED, Tabs::Merge),
+    stored(drill::STORED, Tabs::Merge),
+    stored(lab::STORED, Tabs::Read),
+    stored(lab::SNAPSHOTS, Tabs::Read),
+    stored(online::IDENTITY, Tabs::Read),
+    stored(online::PROPOSAL, Tabs::Read),
+    stored(online::RUNNING, Tabs::Read),
+    stored(clock::STORED, Tabs::Read),
 ];
 
 fn of(key: StoreKey) -> Option<&'static StoredText> {
@@ -172,17 +105,19 @@ impl Page {
 
     /// Takes in a text of the store or of another tab. `None` if there is none under this key.
     fn take_text(&mut self, key: StoreKey, text: &str) -> Option<Taken> {
-        match of(key) {
-            Some(stored) => Some((stored.read)(self, text)),
-            None => self.features.read(key, text),
+        if key == settings::STORED {
+            return Some(self.take_settings(text));
         }
+        let mut wings = self.wings.all();
+        wings.find_map(|wing| wing.read(self, key, text))
     }
 
     /// Returns the text to store under a key.
     pub(super) fn stored_text(&self, key: StoreKey) -> Option<String> {
-        match of(key) {
-            Some(stored) => (stored.text)(self),
-            None => self.features.text(key),
+        match key {
+            settings::STORED => Some(self.cx.settings.to_string()),
+            clock::STORED => self.cx.games.spent(self.cx.now),
+            key => self.wings.all().find_map(|wing| wing.text(self, key)),
         }
     }
 

@@ -1,9 +1,10 @@
 //! The words for what learning says.
 
 use crate::page::Page;
+use crate::page::words::drill;
 use crate::page::words::mistakes;
 use crate::page::words::puzzles;
-use tengen_kit::message::{LearnMessage, LearnOffer, LearnReason, LearnToast};
+use tengen_kit::message::{LearnMessage, LearnOffer, LearnReason, LearnToast, StudyReason};
 use tengen_kit::text::{Key, Texts};
 use tengen_learn::lessons::card::{self, LessonCard};
 use tengen_learn::lessons::rows as lesson_list;
@@ -57,7 +58,7 @@ lend!(lesson_list, lesson_shown:
     lesson_offers() -> Vec<LessonOffer>;
 );
 
-pub(super) fn message(page: &Page, message: LearnMessage) -> String {
+pub(crate) fn message(page: &Page, message: LearnMessage) -> String {
     match message {
         LearnMessage::Puzzle(message) => puzzles::announcement(page, message),
         LearnMessage::Mistakes(message) => mistakes::announcement(page, message),
@@ -88,9 +89,14 @@ pub(super) fn reason(texts: Texts, reason: LearnReason) -> &'static str {
 }
 
 /// Returns the reason as it is announced.
-pub(super) fn refusal(page: &Page, reason: LearnReason) -> String {
+pub(crate) fn refusal(page: &Page, reason: LearnReason) -> String {
     match reason {
         LearnReason::WrongAnswer => lesson_remark(page),
         LearnReason::NotInPuzzle => self::reason(page.texts(), reason).to_owned(),
     }
+}
+
+/// Returns what the drill says of a move that is not in its tree.
+pub(crate) fn study_refusal(page: &Page, reason: StudyReason) -> Option<String> {
+    (reason == StudyReason::NotInTree).then(|| drill::drill_remark(page))
 }

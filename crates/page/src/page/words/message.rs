@@ -5,8 +5,6 @@ use std::borrow::Cow;
 use super::game as shown;
 use super::{learn, play, study};
 use crate::Page;
-use crate::page::words::playout;
-use crate::page::words::puzzles;
 use tengen_core::board::Point;
 use tengen_kit::game::words as game;
 use tengen_kit::message::{Message, NoticeReason, Toast, ToastOffer};
@@ -17,10 +15,11 @@ use tengen_kit::words::points;
 #[must_use]
 pub fn message(page: &Page, message: Message) -> String {
     match message {
-        Message::Play(message) => play::message(page, message),
-        Message::Study(message) => study::message(page, message),
-        Message::Learn(message) => learn::message(page, message),
-        Message::Feature => page.feature_announcement(),
+        Message::Play(_) | Message::Study(_) | Message::Learn(_) | Message::Feature => {
+            let mut wings = page.wings();
+            let text = wings.find_map(|wing| wing.message(page, message));
+            text.unwrap_or_default()
+        }
         Message::Warned(reason, near) => refusal(page, reason, near),
         Message::Toast(toast) => self::toast(page, toast).into_owned(),
         message => match shown::announcement(page, message) {
@@ -47,7 +46,7 @@ fn standing(page: &Page, happened: &str) -> String {
     } else {
         ""
     };
-    let left = playout::left(page) + &puzzles::spoken_remark(page);
+    let left: String = page.wings().map(|wing| wing.remark(page)).collect();
     let mut text = String::new();
     for sentence in [happened, status, &asked, &how, &line, &left] {
         if !sentence.is_empty() {
@@ -97,10 +96,6 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
 
 /// Returns the reason why an input had no effect with all that a wing says about it, as it is announced.
 pub(crate) fn refusal(page: &Page, reason: NoticeReason, near: Point) -> String {
-    match reason {
-        NoticeReason::Study(reason) => study::refusal(page, reason),
-        NoticeReason::Learn(reason) => learn::refusal(page, reason),
-        NoticeReason::Feature => page.feature_refusal(),
-        reason => self::reason(page.texts(), reason, near),
-    }
+    let text = page.wings().find_map(|wing| wing.refusal(page, reason));
+    text.unwrap_or_else(|| self::reason(page.texts(), reason, near))
 }

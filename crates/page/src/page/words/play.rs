@@ -9,7 +9,7 @@ use tengen_kit::message::{PlayMessage, PlayOffer, PlayReason, PlayToast};
 use tengen_kit::players::Player;
 use tengen_kit::text::{Key, Texts};
 
-pub(super) fn message(page: &Page, message: PlayMessage) -> String {
+pub(crate) fn message(page: &Page, message: PlayMessage) -> String {
     match message {
         PlayMessage::Online(message) => online::announcement(page, message),
     }

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use crate::page::Page;
 use crate::page::words::analysis;
-use crate::page::words::drill;
 use crate::page::words::history;
 use crate::page::words::playout;
 use crate::page::words::wins;
@@ -69,13 +68,14 @@ lend!(collection_list, collection_shown:
     explorer_rows() -> Vec<ExplorerRow>;
 );
 
-pub(super) fn message(page: &Page, message: StudyMessage) -> String {
+pub(crate) fn message(page: &Page, message: StudyMessage) -> String {
     match message {
         StudyMessage::History(message) => history::announcement(page.texts(), page.game(), message),
         StudyMessage::Analysis(message) => analysis::announcement(page, message),
         StudyMessage::Win(message) => wins::announcement(page, message),
         StudyMessage::Playout(message) => playout::announcement(page, message),
-        StudyMessage::Drill(message) => drill::announcement(page, message),
+        // Learning says it.
+        StudyMessage::Drill(_) => String::new(),
         StudyMessage::Collection(message) => {
             collection::announcement(page.collection_shown(), message)
         }
@@ -101,13 +101,5 @@ pub(super) fn reason(texts: Texts, reason: StudyReason) -> &'static str {
         StudyReason::PlansTurn => texts.get(Key::PlansTurn),
         StudyReason::LineOver => texts.get(Key::DrillOver),
         StudyReason::NotInTree => "",
-    }
-}
-
-/// Returns the reason as it is announced.
-pub(super) fn refusal(page: &Page, reason: StudyReason) -> String {
-    match reason {
-        StudyReason::NotInTree => drill::drill_remark(page),
-        reason => self::reason(page.texts(), reason).to_owned(),
     }
 }
