@@ -1,4 +1,4 @@
-//! The list of all devices, and of the functions of the page that they need.
+//! The list of the devices that every page has, those of the wings being in `wings.rs`, and of the functions of the page that they need.
 
 use crate::kit::assets::Assets;
 use crate::kit::computer::Engine;
@@ -12,18 +12,13 @@ use crate::kit::sender::Sender;
 use crate::kit::share::Sharing;
 use crate::kit::sound::Speaker;
 use crate::kit::store::{GameStore, Texts};
-use crate::learn::home::Calendar;
-use crate::learn::mistakes::Cards;
-use crate::play::online::Wire;
-use crate::study::collection::Worker;
 use crate::study::files::Opening;
-use crate::study::library;
 use crate::study::past;
 
 /// The options that are functions of the page, besides those that load assets. Each is described in `docs/embedding.md`.
 pub(crate) const FUNCTIONS: [&str; 3] = ["formats", "engine", "versions"];
 
-/// Makes all devices of a board that stores under the keys with this prefix. They settle in this order.
+/// Makes the devices of a board that stores under the keys with this prefix. They settle in this order.
 pub(crate) fn all(
     functions: &Functions,
     prefix: Option<&str>,
@@ -33,19 +28,14 @@ pub(crate) fn all(
     let mut all: Vec<Box<dyn Device>> = vec![
         Box::new(Texts),
         Box::new(Engine::new(function("engine"))),
-        Box::new(Wire::default()),
         Box::new(Formats::new(function("formats"))),
-        Box::new(Worker),
         Box::new(leave::ASKER),
         Box::new(past::READER),
-        Box::new(library::WRITER),
         Box::new(Sharing::default()),
         Box::new(Speaker::default()),
         Box::new(Notifications),
         Box::new(Versions::new(function("versions"))),
         Box::new(Assets::new(functions)),
-        Box::new(Cards),
-        Box::new(Calendar),
         Box::new(Router::default()),
     ];
     if let Some(prefix) = prefix {

@@ -13,6 +13,7 @@ mod play;
 mod start;
 mod study;
 mod views;
+mod wings;
 
 pub use api::{Handle, mount};
 pub use kit::board::Painter;

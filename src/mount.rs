@@ -7,11 +7,12 @@ use crate::api::Handle;
 use crate::devices;
 use crate::kit::crash;
 use crate::kit::input;
-use crate::kit::shell::{Setup, Shell};
+use crate::kit::shell::{Parts, Setup, Shell};
 use crate::kit::storage::Store;
 use crate::options::Options;
 use crate::start::open;
 use crate::views;
+use crate::wings;
 use tengen_page::Event;
 
 impl Shell {
@@ -24,8 +25,8 @@ impl Shell {
     pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
-        let views = views::all(host, options.role);
-        let (page, toasts) = open(store.as_ref(), &options);
+        let wings = wings::all(host);
+        let (page, toasts) = open(store.as_ref(), &options, &wings);
         let setup = Setup {
             host,
             role: options.role,
@@ -33,11 +34,14 @@ impl Shell {
             fragment: options.fragment,
             store: store.flatten(),
             page,
-            views,
         };
         let (functions, prefix) = (options.functions, options.storage);
-        let shell = Shell::build(setup, |sender| {
-            devices::all(&functions, prefix.as_deref(), sender)
+        let role = options.role;
+        let shell = Shell::build(setup, |sender| Parts {
+            first: views::first(host, role),
+            wings,
+            last: views::last(host),
+            devices: devices::all(&functions, prefix.as_deref(), sender),
         })?;
         for toast in toasts {
             shell.send(Event::Toast(toast));

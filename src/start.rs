@@ -4,11 +4,16 @@ use crate::kit::shell::Role;
 use crate::kit::storage::Store;
 use crate::kit::surroundings::surroundings;
 use crate::options::Options;
+use crate::wings::Wing;
 use tengen_core::game::Game;
 use tengen_page::{Page, Settings, Toast};
 
-/// Returns the initial state, and toasts about problems with the stored data.
-pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, Vec<Toast>) {
+/// Returns the initial state with these wings, and toasts about problems with the stored data.
+pub(crate) fn open(
+    store: Option<&Option<Store>>,
+    options: &Options,
+    wings: &[Wing],
+) -> (Page, Vec<Toast>) {
     let mut toasts = Vec::new();
     let mut settings = options.settings;
     match store {
@@ -26,7 +31,10 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
         },
     }
     let game = Game::new(options.settings.terms);
-    let mut page = Page::new(game, settings, surroundings()).with_visit(options.visit);
+    let mut page = Page::without_wings(game, settings, surroundings()).with_visit(options.visit);
+    for wing in wings {
+        page = page.with_wing(wing.page);
+    }
     if let Some(Some(store)) = store {
         for key in page.read_at_start() {
             if let Some(text) = store.read(key) {

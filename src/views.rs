@@ -1,4 +1,6 @@
-//! The list of all views.
+//! The list of the views that every page has; those of the wings are in `wings.rs`.
+
+use std::rc::Rc;
 
 use web_sys::Element;
 
@@ -21,67 +23,41 @@ use crate::kit::store::ElsewhereView;
 use crate::kit::strips::StripsView;
 use crate::kit::toast::ToastView;
 use crate::kit::view::View;
-use crate::learn::drill::DrillView;
-use crate::learn::home::HomeView;
-use crate::learn::lessons::LessonsView;
-use crate::learn::mistakes::MistakesView;
-use crate::learn::openings::OpeningsView;
-use crate::learn::puzzles::PuzzlesView;
-use crate::learn::trainers::TrainersView;
-use crate::play::online::OnlineView;
 use crate::play::welcome::WelcomeView;
-use crate::study::analysis::AnalysisView;
-use crate::study::collection::{CollectionView, ExplorerView};
 use crate::study::files::OpenDialog;
-use crate::study::history::RecordView;
-use crate::study::lab::LabView;
-use crate::study::library::LibraryView;
-use crate::study::past::PastView;
-use crate::study::wins::WinView;
 
-/// Makes all views of a page.
+/// Makes the views before those of the wings.
 ///
 /// The order matters where two views could do the same. They are updated, and asked for the meaning of an input, in this
-/// order. Of two elements that could take over the focus, that of the later view does. The last view opens every address
-/// that no other one knows.
-pub(crate) fn all(host: &Element, role: Role) -> Vec<Box<dyn View>> {
+/// order. Of two elements that could take over the focus, that of the later view does.
+pub(crate) fn first(host: &Element, role: Role) -> Vec<Rc<dyn View>> {
     vec![
-        Box::new(NavView::new(host)),
-        Box::new(SeekView::new(host)),
-        Box::new(AppearanceView::new(host, role)),
-        Box::new(SettingsView::new(host)),
-        Box::new(OfflineView::new(host)),
-        Box::new(StripsView::new(host)),
-        Box::new(GameView::new(host)),
-        Box::new(WinView::new(host)),
-        Box::new(WelcomeView::new(host, role)),
-        Box::new(ToastView::new(host)),
-        Box::new(ElsewhereView::new(host)),
-        Box::new(ChoicesView::new(host)),
-        Box::new(NoteView),
-        Box::new(SoundView::new(host)),
-        Box::new(HelpView),
-        Box::new(LeaveView),
-        Box::new(ShareView::new(host)),
-        Box::new(ButtonsView::new(host)),
-        Box::new(RecordView::new(host)),
-        Box::new(MovesView::new(host)),
-        Box::new(PastView::new(host)),
-        Box::new(ComputerView::new(host)),
-        Box::new(PuzzlesView::new(host)),
-        Box::new(MistakesView::new(host)),
-        Box::new(LabView::new(host)),
-        Box::new(AnalysisView::new(host)),
-        Box::new(HomeView::new(host)),
-        Box::new(LessonsView::new(host)),
-        Box::new(TrainersView::new(host)),
-        Box::new(OpeningsView::new(host)),
-        Box::new(DrillView::new(host)),
-        Box::new(ExplorerView::new(host)),
-        Box::new(CollectionView::new(host)),
-        Box::new(LibraryView::new(host)),
-        Box::new(OnlineView::new(host)),
-        Box::new(ClocksView::new(host)),
-        Box::new(OpenDialog::new(host)),
+        Rc::new(NavView::new(host)),
+        Rc::new(SeekView::new(host)),
+        Rc::new(AppearanceView::new(host, role)),
+        Rc::new(SettingsView::new(host)),
+        Rc::new(OfflineView::new(host)),
+        Rc::new(StripsView::new(host)),
+        Rc::new(GameView::new(host)),
+        Rc::new(WelcomeView::new(host, role)),
+        Rc::new(ToastView::new(host)),
+        Rc::new(ElsewhereView::new(host)),
+        Rc::new(ChoicesView::new(host)),
+        Rc::new(NoteView),
+        Rc::new(SoundView::new(host)),
+        Rc::new(HelpView),
+        Rc::new(LeaveView),
+        Rc::new(ShareView::new(host)),
+        Rc::new(ButtonsView::new(host)),
+        Rc::new(MovesView::new(host)),
+        Rc::new(ComputerView::new(host)),
+    ]
+}
+
+/// Makes the views after those of the wings. The last one opens every address that no other one knows.
+pub(crate) fn last(host: &Element) -> Vec<Rc<dyn View>> {
+    vec![
+        Rc::new(ClocksView::new(host)),
+        Rc::new(OpenDialog::new(host)),
     ]
 }

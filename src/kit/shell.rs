@@ -4,6 +4,7 @@ mod begin;
 mod binds;
 mod effects;
 mod focus;
+mod parts;
 mod places;
 mod refresh;
 
@@ -16,6 +17,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
 use self::binds::Binds;
+pub(crate) use self::parts::Parts;
 use self::refresh::Refreshing;
 use crate::kit::board::Grid;
 use crate::kit::board::Notes;
@@ -46,8 +48,7 @@ pub struct Shell {
     /// Events that arrived while the page was busy.
     later: RefCell<Vec<Event>>,
     look: Look,
-    views: Vec<Box<dyn View>>,
-    devices: Vec<Box<dyn Device>>,
+    parts: Parts,
     binds: RefCell<Binds>,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
@@ -101,7 +102,6 @@ pub(crate) struct Setup<'a> {
     pub(crate) fragment: Option<String>,
     pub(crate) store: Option<Store>,
     pub(crate) page: Page,
-    pub(crate) views: Vec<Box<dyn View>>,
 }
 
 impl std::fmt::Debug for Shell {
@@ -118,7 +118,7 @@ impl Shell {
     /// The browser's error if it cannot make the board, for example without a 2D canvas.
     pub(crate) fn build(
         setup: Setup<'_>,
-        devices: impl FnOnce(&Sender) -> Vec<Box<dyn Device>>,
+        parts: impl FnOnce(&Sender) -> Parts,
     ) -> Result<Rc<Shell>, JsValue> {
         let failed = || JsValue::from_str("the board cannot be made here");
         let host = setup.host;
@@ -132,9 +132,10 @@ impl Shell {
         let size = CanvasSize::of(&canvas);
         let mut painter = Painter::new(canvas, font(host))?;
         painter.resize(size.device.0, size.device.1);
-        let binds = Binds::new(host, &setup.views, &setup.page);
         Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
             let (sender, weak) = (Sender::new(Weak::clone(weak)), Weak::clone(weak));
+            let parts = parts(&sender);
+            let binds = Binds::new(host, &parts, &setup.page);
             Shell {
                 host: host.clone(),
                 role: setup.role,
@@ -142,8 +143,7 @@ impl Shell {
                 page: RefCell::new(setup.page),
                 later: RefCell::new(Vec::new()),
                 look: setup.look,
-                views: setup.views,
-                devices: devices(&sender),
+                parts,
                 binds: RefCell::new(binds),
                 sender,
                 size: Cell::new(size),
@@ -172,8 +172,8 @@ impl Shell {
 
     /// Makes the listeners of all views and devices.
     pub(crate) fn listen(&self) -> Vec<Listener> {
-        let views = self.views.iter().flat_map(|it| it.listen(self));
-        let devices = self.devices.iter().flat_map(|it| it.listen(self));
+        let views = self.views().flat_map(|it| it.listen(self));
+        let devices = self.parts.devices().flat_map(|it| it.listen(self));
         views.chain(devices).collect()
     }
 
@@ -201,7 +201,7 @@ impl Shell {
 
     /// Returns all views, in the order of their list.
     pub(crate) fn views(&self) -> impl DoubleEndedIterator<Item = &dyn View> {
-        self.views.iter().map(AsRef::as_ref)
+        self.parts.views()
     }
 
     /// Notes that the page has changed a field as a person would.
@@ -214,8 +214,8 @@ impl Shell {
 
     /// Returns the device of this type; `None` if the board has none.
     pub(crate) fn device<D: Device>(&self) -> Option<&D> {
-        self.devices.iter().find_map(|device| {
-            let device: &dyn Any = device.as_ref();
+        self.parts.devices().find_map(|device| {
+            let device: &dyn Any = device;
             device.downcast_ref()
         })
     }

@@ -16,7 +16,7 @@ impl Shell {
     /// Starts the devices, and begins when none of them lets the board wait.
     pub(crate) fn start(&self) {
         let mut waits = false;
-        for device in &self.devices {
+        for device in self.parts.devices() {
             waits |= device.start() == Start::Waits;
         }
         if !waits {
@@ -53,7 +53,7 @@ impl Shell {
         let sender = self.sender.clone();
         dom::after(SOON, move || {
             if let Some(shell) = sender.shell() {
-                for device in &shell.devices {
+                for device in shell.parts.devices() {
                     device.begin(&shell);
                 }
                 for view in shell.views() {

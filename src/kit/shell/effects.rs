@@ -30,7 +30,7 @@ impl Shell {
                 effect => self.delegate(effect),
             }
         }
-        for device in &self.devices {
+        for device in self.parts.devices() {
             device.settle(self);
         }
         if changed && let Ok(event) = DomEvent::new("change") {
@@ -42,7 +42,7 @@ impl Shell {
 
     /// Lets a device carry out an effect. Without the device nothing happens.
     pub(super) fn delegate(&self, effect: Effect) {
-        let mut devices = self.devices.iter();
+        let mut devices = self.parts.devices();
         let _ = devices.try_fold(effect, |effect, device| device.carry_out(self, effect));
     }
 

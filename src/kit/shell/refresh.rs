@@ -64,7 +64,7 @@ impl Shell {
 
     /// Updates the texts that describe the state.
     pub(super) fn sync_binds(&self, page: &Page) {
-        self.binds.borrow_mut().sync(&self.views, page);
+        self.binds.borrow_mut().sync(page);
     }
 
     /// Updates the board's grid and notes. If a cell had the focus, returns the cell that takes it over.

@@ -111,13 +111,13 @@ impl Page {
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
             Some(ToastOffer::Study(StudyOffer::UndoEdit)) => {
-                self.tell_wing(Event::History(HistoryEvent::Restore))
+                self.tell_wing(Event::History(HistoryEvent::Restore));
             }
             Some(ToastOffer::Study(StudyOffer::BringBackLines)) => {
                 self.tell_wing(Event::Drill(DrillEvent::BringBack));
             }
             Some(ToastOffer::Learn(LearnOffer::BringBackMistake)) => {
-                self.tell_wing(Event::Mistakes(MistakesEvent::BringBack))
+                self.tell_wing(Event::Mistakes(MistakesEvent::BringBack));
             }
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
             Some(ToastOffer::Play(PlayOffer::ToOnline)) => {
