@@ -7,6 +7,7 @@ use crate::opaque::Opaque;
 use crate::route::Route;
 use crate::store::{LocalId, StoreKey, Write};
 use crate::time::Millis;
+use crate::wing::WingName;
 use tengen_core::game::Refusal;
 use tengen_online::{GameId, ToServer};
 
@@ -35,6 +36,8 @@ pub enum Effect {
     Job(Opaque),
     /// Loads an asset and reports it.
     Fetch(Asset),
+    /// Loads the code of a wing and reports it.
+    LoadWing(WingName),
     /// Announces text to screen readers.
     Announce(Message),
     /// Loads the engine and reports the result.

@@ -64,11 +64,9 @@ pub trait Feature: Any + DynClone + fmt::Debug {
 
 dyn_clone::clone_trait_object!(Feature);
 
-/// A feature as the list of features has it.
+/// A feature as the list of features has it: what a page knows of it that has not loaded its code.
 #[derive(Clone, Copy, Debug)]
 pub struct FeatureKind {
-    /// Makes its state.
-    pub make: fn() -> Box<dyn Feature>,
     /// Returns the address of its place that is nearest to an address; `None` if the address is of another feature.
     pub nearest: fn(&Route) -> Option<(Route, Fit)>,
     /// Returns the title of the tab at one of its places.
@@ -83,9 +81,8 @@ pub struct FeatureKind {
 
 impl FeatureKind {
     /// Returns the kind of a feature whose places have addresses of this type.
-    pub const fn new<P: Addressed>(make: fn() -> Box<dyn Feature>) -> FeatureKind {
+    pub const fn new<P: Addressed>() -> FeatureKind {
         FeatureKind {
-            make,
             nearest: |route| P::read(route).map(|(place, fit)| (place.route(), fit)),
             title: |route, texts| {
                 P::read(route).map_or(String::new(), |(place, _)| place.title(texts))

@@ -40,4 +40,5 @@ pub mod store;
 pub mod text;
 pub mod time;
 pub mod timer;
+pub mod wing;
 pub mod words;

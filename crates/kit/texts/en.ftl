@@ -436,6 +436,7 @@ cell_label = , marked { $text }
 cell_sign = , marked
 loading = Loading…
 not_loaded = Part of the page could not be loaded. Check your connection and try again.
+load_again = Try again
 not_understood = Another tab has a different version of this page and has sent something that this tab cannot read. Reload this tab.
 unsaid = If the file doesn't say
 row_numbers = Row 1

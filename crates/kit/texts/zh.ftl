@@ -434,6 +434,7 @@ cell_label = ，标记 { $text }
 cell_sign = ，有标记
 loading = 正在加载…
 not_loaded = 页面的一部分无法加载，请检查网络后重试。
+load_again = 重试
 not_understood = 另一个标签页打开的是本页的不同版本，它发来的内容此标签页无法读取。请重新加载此标签页。
 unsaid = 文件未注明时
 row_numbers = 第 1 行

@@ -20,8 +20,7 @@ use tengen_openings::shipped;
 use tengen_picture::Visibility;
 
 /// The openings in the list of features.
-pub const FEATURE: FeatureKind =
-    FeatureKind::new::<OpeningPlace>(|| Box::new(OpeningsPart::CLOSED));
+pub const FEATURE: FeatureKind = FeatureKind::new::<OpeningPlace>();
 
 /// An event about the openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

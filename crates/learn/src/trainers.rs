@@ -37,7 +37,7 @@ pub const STORED: StoreKey = StoreKey("trainers");
 pub const ASSET: Asset = Asset::new("trainers");
 
 /// The trainers in the list of features.
-pub const FEATURE: FeatureKind = FeatureKind::new::<Trainer>(|| Box::new(TrainerPart::default()))
+pub const FEATURE: FeatureKind = FeatureKind::new::<Trainer>()
     .with_stored(STORED)
     .with_asset(ASSET);
 

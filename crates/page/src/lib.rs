@@ -10,7 +10,7 @@ pub use crate::page::words::drill::DrillOffer;
 pub use crate::page::words::game::Button;
 pub use crate::page::{
     Arrival, COLLECTION, Event, GameAway, Layout, LeaveJob, Needs, PAST, Page, Panel, Place,
-    Section, Supply, Wing as PageWing, WingName, command,
+    Section, Supply, Wing as PageWing, WingNews, command,
 };
 pub use tengen_collection::{Answer, Order, Request, SourceId};
 pub use tengen_kit::activity::{Input, Offer, Offers};
@@ -52,6 +52,7 @@ pub use tengen_kit::store::{
 pub use tengen_kit::text::Language;
 pub use tengen_kit::time::Millis;
 pub use tengen_kit::timer::{ClockFace, ClockState, LOW, Urgency};
+pub use tengen_kit::wing::WingName;
 pub use tengen_learn::drill::{DrillEvent, DrillPlace, DrillStart};
 pub use tengen_learn::home::{HomeEvent, HomeJob};
 pub use tengen_learn::lessons::{LessonEvent, LessonOffer, LessonPlace};

@@ -76,7 +76,7 @@ pub use routes::{Needs, Place};
 pub use scene::{diagram, scene};
 pub use shortcuts::command;
 pub use store::{COLLECTION, PAST};
-pub use wing::{Fetched, Wing, WingName};
+pub use wing::{Fetched, Wing, WingNews};
 pub use wings::{LEARN, ONLINE, STUDY};
 
 use self::caller::Caller;
@@ -98,6 +98,7 @@ use tengen_kit::settings::{Settings, Surroundings};
 use tengen_kit::sound::SoundPart;
 use tengen_kit::store::StorePart;
 use tengen_kit::time::Millis;
+use tengen_kit::wing::WingName;
 use tengen_learn::drill::DrillPart;
 use tengen_learn::home::HomePart;
 use tengen_learn::lessons::LessonPart;
@@ -170,6 +171,8 @@ pub struct Page {
     caller: Caller,
     bar: AddressBar,
     wings: Wings,
+    /// What waits for the code of a wing.
+    waiting: Vec<(WingName, Event)>,
     /// What the person wanted when the activity on the board asked before it is left.
     leaving: Option<Box<Event>>,
 }
@@ -224,6 +227,7 @@ impl Page {
             caller: Caller::default(),
             bar: AddressBar::default(),
             wings: Wings::default(),
+            waiting: Vec::new(),
             leaving: None,
         };
         page.cx.resume_at = page.cx.node_at_end();
@@ -358,6 +362,7 @@ impl Page {
             Event::Stay => self.stay(),
             Event::TakeOffer => self.take_offer(),
             Event::Dismiss => self.dismiss(),
+            Event::Wing(news) => self.wing_news(news),
             // A wing has them.
             Event::Analysis(_)
             | Event::Win(_)

@@ -208,7 +208,7 @@ pub fn toast(texts: Texts, toast: Toast) -> &'static str {
         Toast::SettingsSetAside => texts.get(Key::ToastSettings),
         Toast::NotStored => texts.get(Key::ToastStore),
         Toast::Loading => loading(texts),
-        Toast::NotLoaded => not_loaded(texts),
+        Toast::NotLoaded | Toast::NoWing(_) => not_loaded(texts),
         Toast::NotUnderstood => texts.get(Key::NotUnderstood),
         Toast::Offline => texts.get(Key::Offline),
         Toast::FairPlay => texts.get(Key::FairPlay),
@@ -231,6 +231,7 @@ pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
         ToastOffer::Restore => texts.get(Key::Restore),
         ToastOffer::PlayOn => texts.get(Key::PlayOn),
         ToastOffer::Renew => texts.get(Key::Reload),
+        ToastOffer::LoadWing(_) => texts.get(Key::LoadAgain),
         // These have words of their own.
         ToastOffer::Play(_) | ToastOffer::Study(_) | ToastOffer::Learn(_) => "",
     }

@@ -1,5 +1,7 @@
 //! Toasts: messages at the edge of the page, which may offer an action.
 
+use crate::wing::WingName;
+
 use super::{LearnOffer, LearnToast, PlayOffer, PlayToast, StudyOffer, StudyToast};
 
 /// A message at the edge of the page that does not belong to a point.
@@ -19,6 +21,8 @@ pub enum Toast {
     Loading,
     /// A part of the page could not be loaded.
     NotLoaded,
+    /// The code of a wing that the player wants could not be loaded.
+    NoWing(WingName),
     /// Another tab has sent something that this version of the page does not understand.
     NotUnderstood,
     /// The browser has no connection.
@@ -56,6 +60,8 @@ pub enum ToastOffer {
     PlayOn,
     /// Starts the later version of the site.
     Renew,
+    /// Loads the code of a wing once more.
+    LoadWing(WingName),
     /// One of play.
     Play(PlayOffer),
     /// One of study.
@@ -72,6 +78,7 @@ impl Toast {
             Toast::Replaced | Toast::StoredLate => Some(ToastOffer::Restore),
             Toast::Resigned => Some(ToastOffer::PlayOn),
             Toast::NewVersion => Some(ToastOffer::Renew),
+            Toast::NoWing(name) => Some(ToastOffer::LoadWing(name)),
             Toast::Play(toast) => toast.offer().map(ToastOffer::Play),
             Toast::Study(toast) => Some(ToastOffer::Study(toast.offer())),
             Toast::Learn(toast) => toast.offer().map(ToastOffer::Learn),

@@ -110,6 +110,12 @@ impl Page {
     /// Goes to the place of an address.
     pub(super) fn arrive(&mut self, arrival: Arrival) {
         let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
+        self.forget_waiting_place();
+        if let Some(name) = self.lacks(&place) {
+            let text = arrival.text.clone();
+            self.bar.shown = Some(Shown { text, place });
+            return self.wait_for(name, Event::Address(Box::new(arrival)));
+        }
         if place.needs_game() && self.awaits_store() {
             self.bar.after_store = Some(Box::new(arrival));
             return;
@@ -141,8 +147,12 @@ impl Page {
     /// Goes to a place by a link in the page.
     pub(super) fn visit(&mut self, arrival: Arrival) {
         let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
+        self.forget_waiting_place();
         if place == self.open_place() {
             return;
+        }
+        if let Some(name) = self.lacks(&place) {
+            return self.wait_for(name, Event::Visit(Box::new(arrival)));
         }
         self.bar.comes_home = false;
         if matches!(place, Place::Study(_) | Place::Lab(_)) && self.cx.games.plays_live() {
@@ -279,7 +289,8 @@ impl Page {
     pub(super) fn follow_address(&mut self) {
         let place = self.open_place();
         let is_fetching = self.bar.past.is_some() || self.files.address() == AddressUse::Reading;
-        if is_fetching || self.bar.shown.is_none() || self.asks_before_arrival() {
+        let waits = self.asks_before_arrival() || self.awaits_place();
+        if is_fetching || self.bar.shown.is_none() || waits {
             return;
         }
         if self.lessons.forget_missing() {

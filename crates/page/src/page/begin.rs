@@ -120,6 +120,7 @@ impl Page {
                 self.tell_wing(Event::Mistakes(MistakesEvent::BringBack));
             }
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
+            Some(ToastOffer::LoadWing(name)) => self.cx.push(Effect::LoadWing(name)),
             Some(ToastOffer::Play(PlayOffer::ToOnline)) => {
                 self.tell_wing(Event::Online(OnlineEvent::Return));
             }

@@ -1,6 +1,6 @@
 //! Events that come in and effects that go out, as plain values.
 
-use super::{Arrival, Supply};
+use super::{Arrival, Supply, WingNews};
 use std::any::Any;
 use std::fmt;
 use tengen_core::board::{Point, Stone};
@@ -187,6 +187,8 @@ pub enum Event {
     Past(PastEvent),
     /// An event about the library.
     Library(LibraryEvent),
+    /// The code of a wing was loaded, or could not be, for [`Effect::LoadWing`](tengen_kit::effect::Effect::LoadWing).
+    Wing(WingNews),
     /// The browser arrived at an address.
     Address(Box<Arrival>),
     /// Something could not be read or stored.
@@ -228,6 +230,7 @@ impl Event {
                 | Event::Engine(_)
                 | Event::Server(_)
                 | Event::Link(..)
+                | Event::Wing(_)
                 | Event::Woken
                 | Event::Fetched(..)
                 | Event::Surroundings(_)

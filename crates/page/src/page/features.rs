@@ -19,39 +19,38 @@ use tengen_study::analysis::AnalysisEvent;
 use tengen_study::files::FileJob;
 
 /// All features. They show in the tab of lessons.
-static FEATURES: [FeatureKind; 2] = [trainers::FEATURE, openings::FEATURE];
+const FEATURES: [FeatureKind; 2] = [trainers::FEATURE, openings::FEATURE];
 
 /// Returns the keys of the texts that the features of the list have in the store.
 pub(super) fn stored() -> impl Iterator<Item = StoreKey> {
-    FEATURES.iter().filter_map(|kind| kind.stored)
+    FEATURES.into_iter().filter_map(|kind| kind.stored)
 }
 
 /// Returns the files that the features of the list load when they are first needed.
 pub(super) fn assets() -> impl Iterator<Item = Asset> {
-    FEATURES.iter().filter_map(|kind| kind.asset)
+    FEATURES.into_iter().filter_map(|kind| kind.asset)
 }
 
-/// The features of a page.
-#[derive(Clone, Debug)]
+/// The features of a page; none before the wing of learning is there.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Features(Vec<(FeatureKind, Box<dyn Feature>)>);
 
-impl Default for Features {
-    fn default() -> Features {
-        Features(FEATURES.iter().map(|kind| (*kind, (kind.make)())).collect())
-    }
-}
-
 impl Features {
+    /// Adds all features of the list.
+    pub(super) fn begin(&mut self) {
+        let made: [Box<dyn Feature>; FEATURES.len()] = [
+            Box::new(trainers::TrainerPart::default()),
+            Box::new(openings::OpeningsPart::CLOSED),
+        ];
+        self.0.extend(FEATURES.into_iter().zip(made));
+    }
+
     /// Returns the feature with this type.
     pub(super) fn get<T: Feature>(&self) -> Option<&T> {
         self.0.iter().find_map(|(_, feature)| {
             let feature: &dyn Any = &**feature;
             feature.downcast_ref()
         })
-    }
-
-    fn add(&mut self, kind: FeatureKind) {
-        self.0.push((kind, (kind.make)()));
     }
 
     fn each(&mut self) -> impl Iterator<Item = &mut Box<dyn Feature>> {
@@ -196,8 +195,8 @@ impl Addressed for FeaturePlace {
 impl Page {
     /// Returns the page with another feature, which is not in the list.
     #[must_use]
-    pub fn with_feature(mut self, kind: FeatureKind) -> Page {
-        self.features.add(kind);
+    pub fn with_feature(mut self, kind: FeatureKind, feature: impl Feature) -> Page {
+        self.features.0.push((kind, Box::new(feature)));
         self
     }
 

@@ -92,8 +92,8 @@ impl Page {
     /// the store when they are needed.
     #[must_use]
     pub fn read_at_start(&self) -> Vec<StoreKey> {
-        let parts = [lessons::STORED, home::STORED, drill::STORED];
-        parts.into_iter().chain(self.features.keys()).collect()
+        let wings = self.wings.all();
+        wings.flat_map(|wing| wing.read_at_start(self)).collect()
     }
 
     /// Returns the page with what a text of the store says. A text that cannot be read changes nothing.
@@ -104,7 +104,7 @@ impl Page {
     }
 
     /// Takes in a text of the store or of another tab. `None` if there is none under this key.
-    fn take_text(&mut self, key: StoreKey, text: &str) -> Option<Taken> {
+    pub(super) fn take_text(&mut self, key: StoreKey, text: &str) -> Option<Taken> {
         if key == settings::STORED {
             return Some(self.take_settings(text));
         }

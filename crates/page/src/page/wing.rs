@@ -7,25 +7,19 @@ use super::address::Entry;
 use super::{Change, Event, Page, Panel, Place};
 use std::fmt;
 use tengen_kit::asset::{Asset, Content};
-use tengen_kit::message::{Message, NoticeReason};
+use tengen_kit::effect::Effect;
+use tengen_kit::message::{Message, NoticeReason, Toast};
 use tengen_kit::progress::Taken;
 use tengen_kit::store::StoreKey;
+use tengen_kit::wing::WingName;
 
-/// The name of a wing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WingName {
-    /// The analysis, wins that are played out, the collection, the past games, the library and the Lab.
-    Study,
-    /// Puzzles, mistakes, lessons, drills and the features of learning.
-    Learn,
-    /// Online play.
-    Online,
-}
-
-/// The functions of a wing. All but the first three do nothing unless the wing has something to do.
+/// The functions of a wing. All but three do nothing unless the wing has something to do.
 pub trait Wing: fmt::Debug + Sync {
     /// Returns its name.
     fn name(&self) -> WingName;
+
+    /// Begins, when it is added to a page.
+    fn begin(&self, _: &mut Page) {}
 
     /// Handles one of its events.
     fn take_in(&self, page: &mut Page, event: Event);
@@ -78,6 +72,11 @@ pub trait Wing: fmt::Debug + Sync {
     /// Returns the text to store under a key; `None` if there is none, or if the key is another wing's.
     fn text(&self, _: &Page, _: StoreKey) -> Option<String> {
         None
+    }
+
+    /// Returns the keys of the texts that it takes from the store when it begins.
+    fn read_at_start(&self, _: &Page) -> Vec<StoreKey> {
+        Vec::new()
     }
 
     /// Takes in a text of the store or of another tab. `None` if the key is another wing's.
@@ -155,8 +154,13 @@ impl Page {
     /// Returns the page with a wing.
     #[must_use]
     pub fn with_wing(mut self, wing: &'static dyn Wing) -> Page {
-        self.wings.0[wing.name() as usize] = Some(wing);
+        self.add_wing(wing);
         self
+    }
+
+    fn add_wing(&mut self, wing: &'static dyn Wing) {
+        self.wings.0[wing.name() as usize] = Some(wing);
+        wing.begin(self);
     }
 
     /// Returns the wings that are there.
@@ -164,19 +168,28 @@ impl Page {
         self.wings.all()
     }
 
-    /// Hands an event over to the wing that handles it. Returns the event if that is the centre. A wing that is not there has
-    /// nothing to do.
+    /// Hands an event over to the wing that handles it; it waits for one that is not there. Returns the event if the centre
+    /// handles it.
     pub(super) fn hand_over(&mut self, event: Event) -> Option<Event> {
         let Some(name) = event.wing() else {
             return Some(event);
         };
-        if let Some(wing) = self.wings.named(name) {
-            wing.take_in(self, event);
+        match self.wings.named(name) {
+            Some(wing) => wing.take_in(self, event),
+            None => self.wait_for(name, event),
         }
         None
     }
 
-    /// Lets the wing of a place open it. Returns the place if it is of no wing that is there.
+    /// Tells a wing of an event of the page itself. A wing that is not there has nothing to do.
+    pub(super) fn tell_wing(&mut self, event: Event) {
+        let wing = event.wing().and_then(|name| self.wings.named(name));
+        if let Some(wing) = wing {
+            wing.take_in(self, event);
+        }
+    }
+
+    /// Lets the wing of a place open it. Returns the place if it is of no wing.
     pub(super) fn hand_entry_over(&mut self, entry: Entry) -> Option<Entry> {
         let wing = entry.place.wing().and_then(|name| self.wings.named(name));
         let Some(wing) = wing else {
@@ -186,8 +199,78 @@ impl Page {
         None
     }
 
-    /// Tells a wing of an event of the page itself.
-    pub(super) fn tell_wing(&mut self, event: Event) {
-        let _ = self.hand_over(event);
+    /// Returns the wing of a place if it is not there.
+    pub(super) fn lacks(&self, place: &Place) -> Option<WingName> {
+        let name = place.wing();
+        name.filter(|name| self.wings.named(*name).is_none())
+    }
+
+    /// Lets an event wait until a wing is there.
+    pub(super) fn wait_for(&mut self, name: WingName, event: Event) {
+        self.waiting.push((name, event));
+        self.cx.push(Effect::LoadWing(name));
+    }
+
+    /// Forgets the place that waits for its wing, because the person goes elsewhere.
+    pub(super) fn forget_waiting_place(&mut self) {
+        let goes = |event: &Event| matches!(event, Event::Visit(_) | Event::Address(_));
+        self.waiting.retain(|(_, event)| !goes(event));
+    }
+
+    /// Returns `true` if the browser shows the address of a place that waits for its wing.
+    pub(super) fn awaits_place(&self) -> bool {
+        let mut waiting = self.waiting.iter();
+        waiting.any(|(_, event)| matches!(event, Event::Address(_)))
+    }
+
+    /// Goes on with what has waited for a wing, or says that it is missing.
+    pub(super) fn wing_news(&mut self, news: WingNews) {
+        let name = match news {
+            WingNews::Came(wing, stored) => {
+                self.add_wing(wing);
+                for (key, text) in stored {
+                    let _ = self.take_text(key, &text);
+                }
+                wing.name()
+            }
+            WingNews::Missing(name) => {
+                if self.waiting.iter().any(|(awaited, _)| *awaited == name) {
+                    self.cx.show_toast_anew(Toast::NoWing(name));
+                }
+                return;
+            }
+        };
+        self.cx.drop_toast(Toast::NoWing(name));
+        self.cx.refresh();
+        let waiting = std::mem::take(&mut self.waiting);
+        let (due, waiting) = waiting
+            .into_iter()
+            .partition(|(awaited, _)| *awaited == name);
+        self.waiting = waiting;
+        let due: Vec<(WingName, Event)> = due;
+        for (_, event) in due {
+            self.go_or_ask(event);
+        }
+    }
+}
+
+/// The answer to [`Effect::LoadWing`].
+#[derive(Clone, Debug)]
+pub enum WingNews {
+    /// The wing is there. The texts are those that the store has under the keys of [`Wing::read_at_start`].
+    Came(&'static dyn Wing, Vec<(StoreKey, String)>),
+    /// It could not be loaded.
+    Missing(WingName),
+}
+
+impl PartialEq for WingNews {
+    fn eq(&self, other: &WingNews) -> bool {
+        match (self, other) {
+            (WingNews::Came(wing, stored), WingNews::Came(other, others)) => {
+                wing.name() == other.name() && stored == others
+            }
+            (WingNews::Missing(name), WingNews::Missing(other)) => name == other,
+            _ => false,
+        }
     }
 }

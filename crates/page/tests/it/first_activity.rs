@@ -23,15 +23,14 @@ use tengen_page::{Event, LessonPlace, Page, Panel, StoreEvent};
 use tengen_testing::apps::moves;
 
 const STORED: StoreKey = StoreKey("centre");
-const FEATURE: FeatureKind =
-    FeatureKind::new::<CentrePlace>(|| Box::new(Centre::default())).with_stored(STORED);
+const FEATURE: FeatureKind = FeatureKind::new::<CentrePlace>().with_stored(STORED);
 
 /// The files of the product that name a feature, besides those of its own folders. All are lists.
 const LISTS: [&str; 4] = [
     "crates/learn/src/lib.rs",
     "crates/page/src/page/features.rs",
     "src/learn.rs",
-    "src/views.rs",
+    "src/wings.rs",
 ];
 
 /// The address `/learn/centre/`.
@@ -176,7 +175,7 @@ impl Feature for Centre {
 /// A browser with a running game and the activity, at an address.
 fn at(address: &str) -> Browser {
     let mut table = Table::people("freestyle");
-    table.app = table.app.with_feature(FEATURE);
+    table.app = table.app.with_feature(FEATURE, Centre::default());
     let mut browser = Browser::open(table, "");
     browser.press("a1");
     browser.go_to(address);
@@ -212,7 +211,9 @@ fn a_press_is_an_answer_that_is_stored() {
     assert!(effects.contains(&Effect::Store(STORED, "1".to_owned())));
     assert_eq!(said(&browser), "Found 1 times");
     assert_eq!(moves(&browser.table.app), "", "no stone is placed");
-    let again = Table::people("freestyle").app.with_feature(FEATURE);
+    let again = Table::people("freestyle")
+        .app
+        .with_feature(FEATURE, Centre::default());
     assert!(again.read_at_start().contains(&STORED));
     let again: Page = again.with_stored(STORED, "7");
     assert_eq!(

@@ -1,7 +1,7 @@
 //! The wing of learning: puzzles, mistakes, lessons, drills and the features of the list.
 
 use crate::page::address::{Entry, Supply};
-use crate::page::wing::{Fetched, Wing, WingName};
+use crate::page::wing::{Fetched, Wing};
 use crate::page::words::{drill, learn, puzzles};
 use crate::page::{Change, Event, Page, Panel, Place};
 use std::rc::Rc;
@@ -9,6 +9,7 @@ use tengen_kit::asset::{Asset, Content};
 use tengen_kit::message::{Message, NoticeReason, StudyMessage};
 use tengen_kit::progress::Taken;
 use tengen_kit::store::StoreKey;
+use tengen_kit::wing::WingName;
 use tengen_learn::drill::{DrillEvent, DrillPlace, STORED as DRILL};
 use tengen_learn::home::STORED as DAYS;
 use tengen_learn::lessons::{self, LessonEvent, LessonPlace};
@@ -22,6 +23,10 @@ pub(super) struct LearnWing;
 impl Wing for LearnWing {
     fn name(&self) -> WingName {
         WingName::Learn
+    }
+
+    fn begin(&self, page: &mut Page) {
+        page.features.begin();
     }
 
     fn take_in(&self, page: &mut Page, event: Event) {
@@ -136,6 +141,11 @@ impl Wing for LearnWing {
             DRILL => Some(page.drill.text()),
             key => page.features.text(key),
         }
+    }
+
+    fn read_at_start(&self, page: &Page) -> Vec<StoreKey> {
+        let parts = [lessons::STORED, DAYS, DRILL];
+        parts.into_iter().chain(page.features.keys()).collect()
     }
 
     fn read(&self, page: &mut Page, key: StoreKey, text: &str) -> Option<Taken> {

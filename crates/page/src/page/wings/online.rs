@@ -1,12 +1,13 @@
 //! The wing of online play.
 
 use crate::page::address::{Entry, Supply};
-use crate::page::wing::{Wing, WingName};
+use crate::page::wing::Wing;
 use crate::page::words::play;
 use crate::page::{Change, Event, Page, Place};
 use tengen_kit::message::Message;
 use tengen_kit::route::Fit;
 use tengen_kit::store::StoreKey;
+use tengen_kit::wing::WingName;
 use tengen_play::online::{self, Address, OnlineEvent, OnlinePlace, proposal_text};
 
 /// The wing of online play.

@@ -1,7 +1,7 @@
 //! The wing of study: the analysis, wins, the library with its games, the record and the Lab.
 
 use crate::page::address::{Entry, Supply};
-use crate::page::wing::{Wing, WingName};
+use crate::page::wing::Wing;
 use crate::page::words::{playout, study};
 use crate::page::{Change, Event, Page, Panel, Place};
 use std::rc::Rc;
@@ -9,6 +9,7 @@ use tengen_kit::activity::Input;
 use tengen_kit::change::Actor;
 use tengen_kit::message::{Message, StudyMessage};
 use tengen_kit::store::StoreKey;
+use tengen_kit::wing::WingName;
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
 use tengen_study::lab;
 use tengen_study::library::Shelf;

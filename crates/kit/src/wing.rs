@@ -1,0 +1,12 @@
+//! The wings of the page, whose code a page may load when it is first needed.
+
+/// The name of a wing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WingName {
+    /// The analysis, wins that are played out, the collection, the past games, the library and the Lab.
+    Study,
+    /// Puzzles, mistakes, lessons, drills and the features of learning.
+    Learn,
+    /// Online play.
+    Online,
+}

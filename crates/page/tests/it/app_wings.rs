@@ -1,0 +1,166 @@
+//! Wings whose code comes when it is first needed.
+
+use crate::support::messages::{Input, event};
+use proptest::prelude::*;
+use tengen_core::{Game, Terms};
+use tengen_learn::openings::OpeningPlace;
+use tengen_page::{
+    AnalysisEvent, Arrival, Effect, Event, LessonPlace, LocalPlace, Millis, Page, PageWing,
+    PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, WingName, WingNews, keys,
+    wings,
+};
+use tengen_testing::apps::{CHINESE, LATER, USUAL, at, moves};
+use tengen_testing::config::config;
+
+/// A drilled line as the store has it.
+const DRILLED: &str = "tengen drill 1\nk3 abc";
+
+/// A page without a wing.
+fn bare() -> Page {
+    Page::without_wings(Game::new(Terms::default()), Settings::default(), USUAL).with_texts(CHINESE)
+}
+
+fn named(name: WingName) -> &'static dyn PageWing {
+    match name {
+        WingName::Study => wings::STUDY,
+        WingName::Learn => wings::LEARN,
+        WingName::Online => wings::ONLINE,
+    }
+}
+
+fn came(name: WingName) -> Event {
+    Event::Wing(WingNews::Came(named(name), Vec::new()))
+}
+
+fn missing(name: WingName) -> Event {
+    Event::Wing(WingNews::Missing(name))
+}
+
+fn send(page: &mut Page, event: Event) -> Vec<Effect> {
+    page.update(event, LATER)
+}
+
+#[test]
+fn a_place_waits_for_its_wing() {
+    let lessons = Place::Lessons(LessonPlace::List);
+    let mut page = bare();
+    send(&mut page, Event::Press(at("h8")));
+    let effects = send(&mut page, Event::visit(&LessonPlace::List));
+    assert!(effects.contains(&Effect::LoadWing(WingName::Learn)));
+    assert_eq!(page.open_place(), Place::Local(LocalPlace::Game));
+    send(&mut page, came(WingName::Study));
+    assert_eq!(
+        page.open_place(),
+        Place::Local(LocalPlace::Game),
+        "another wing"
+    );
+    send(&mut page, came(WingName::Learn));
+    assert_eq!(page.open_place(), lessons);
+    assert_eq!(moves(&page), "h8");
+}
+
+#[test]
+fn the_address_of_a_place_stays_until_its_wing_is_there() {
+    let mut page = bare();
+    let study = Box::new(Arrival {
+        text: "study/".to_owned(),
+        supply: Supply::Nothing,
+    });
+    let effects = send(&mut page, Event::Address(study));
+    assert!(effects.contains(&Effect::LoadWing(WingName::Study)));
+    let goes = |effects: &[Effect]| effects.iter().any(|it| matches!(it, Effect::Go { .. }));
+    assert!(!goes(&effects));
+    assert!(!goes(&send(&mut page, Event::Woken)));
+    assert!(!goes(&send(&mut page, came(WingName::Study))));
+    assert_eq!(page.open_place(), Place::Study(StudyPlace::Here));
+}
+
+#[test]
+fn who_goes_elsewhere_does_not_wait_any_more() {
+    let mut page = bare();
+    send(&mut page, Event::visit(&LessonPlace::List));
+    send(&mut page, Event::visit(&LocalPlace::Home));
+    send(&mut page, came(WingName::Learn));
+    assert_eq!(page.open_place(), Place::home());
+}
+
+#[test]
+fn a_missing_wing_is_said_once_and_can_be_loaded_again() {
+    let mut page = bare();
+    send(&mut page, missing(WingName::Learn));
+    assert_eq!(page.toast(), None, "nobody waits for it");
+    send(&mut page, Event::visit(&LessonPlace::List));
+    send(&mut page, missing(WingName::Learn));
+    assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Learn)));
+    let effects = send(&mut page, Event::TakeOffer);
+    assert!(effects.contains(&Effect::LoadWing(WingName::Learn)));
+    assert_eq!(page.toast(), None);
+    send(&mut page, came(WingName::Learn));
+    assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
+}
+
+#[test]
+fn a_wing_takes_what_the_store_has_for_it() {
+    let whole = bare().with_wing(wings::LEARN);
+    assert!(whole.read_at_start().contains(&keys::DRILL));
+    assert!(bare().read_at_start().is_empty());
+    let whole = whole.with_stored(keys::DRILL, DRILLED);
+    let mut page = bare();
+    let stored = vec![(keys::DRILL, DRILLED.to_owned())];
+    send(&mut page, Event::Wing(WingNews::Came(wings::LEARN, stored)));
+    let found = Event::Store(StoreEvent::Found(
+        keys::DRILL,
+        "tengen drill 1\no1 def".to_owned(),
+    ));
+    let effects = send(&mut page, found.clone());
+    let text = effects.iter().find_map(|it| match it {
+        Effect::Store(keys::DRILL, text) => Some(text),
+        _ => None,
+    });
+    assert!(text.is_some_and(|text| text.contains("k3 abc") && text.contains("o1 def")));
+    let mut whole = whole;
+    assert_eq!(send(&mut whole, found), effects);
+}
+
+/// A place of each wing, and of the centre.
+fn place() -> impl Strategy<Value = Input> {
+    let places = [
+        Event::visit(&LocalPlace::Home),
+        Event::visit(&LocalPlace::Game),
+        Event::visit(&StudyPlace::Here),
+        Event::visit(&PastPlace),
+        Event::visit(&LessonPlace::List),
+        Event::visit(&LessonPlace::Lesson(1)),
+        Event::visit(&OpeningPlace::List),
+        Event::Analysis(AnalysisEvent::Open),
+    ];
+    prop::sample::select(places.to_vec()).prop_map(Input::Plain)
+}
+
+proptest! {
+    #![proptest_config(config(200))]
+
+    /// A page whose wings come when they are first needed does what a page does that has them.
+    #[test]
+    fn a_wing_that_comes_late_changes_nothing(
+        events in prop::collection::vec(prop_oneof![4 => event(), 1 => place()], 40),
+    ) {
+        let mut whole = Page::new(Game::new(Terms::default()), Settings::default(), USUAL);
+        let mut late = Page::without_wings(Game::new(Terms::default()), Settings::default(), USUAL);
+        for (number, event) in (1_u32..).zip(events) {
+            let now = Millis(f64::from(number) * 1000.0);
+            let event = event.msg(&whole);
+            let _ = whole.update(event.clone(), now);
+            let mut wanted = late.update(event, now);
+            while let Some(effect) = wanted.pop() {
+                if let Effect::LoadWing(name) = effect {
+                    wanted.extend(late.update(came(name), now));
+                }
+            }
+            prop_assert_eq!(moves(&whole), moves(&late));
+            prop_assert_eq!(whole.open_place(), late.open_place());
+            prop_assert_eq!(whole.toast(), late.toast());
+            prop_assert_eq!(whole.activity_name(), late.activity_name());
+        }
+    }
+}
