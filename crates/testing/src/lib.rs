@@ -58,8 +58,6 @@ pub mod wire_samples;
 /// The examples in the documents, run as tests.
 #[cfg(doctest)]
 mod documents {
-    #[doc = include_str!("../../../README.md")]
-    mod readme {}
     #[doc = include_str!("../../../docs/engine.md")]
     mod engine {}
 }
