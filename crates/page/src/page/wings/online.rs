@@ -70,12 +70,13 @@ impl Wing for OnlineWing {
     }
 
     fn text(&self, page: &Page, key: StoreKey) -> Option<String> {
-        let online = page.online.as_ref()?;
+        let online = page.online.as_ref();
         match key {
-            online::IDENTITY => Some(online.visitor().identity.to_string()),
-            online::PROPOSAL => Some(proposal_text(online.proposal())),
+            online::IDENTITY => Some(online?.visitor().identity.to_string()),
+            online::PROPOSAL => Some(proposal_text(online?.proposal())),
+            // Without online play no game runs.
             online::RUNNING => {
-                let running = online.running();
+                let running = online.and_then(|it| it.running());
                 Some(running.map_or(String::new(), |game| game.to_string()))
             }
             _ => None,
