@@ -1,6 +1,7 @@
 //! The list of the devices that every page has, those of the wings being in `wings.rs`, and of the functions of the page that they need.
 
 use crate::kit::assets::Assets;
+use crate::kit::chunks::Chunks;
 use crate::kit::computer::Engine;
 use crate::kit::device::{Device, Functions};
 use crate::kit::formats::Formats;
@@ -41,6 +42,7 @@ pub(crate) fn all(
     if let Some(prefix) = prefix {
         all.push(Box::new(GameStore::new(prefix, sender)));
     }
+    all.push(Box::new(Chunks::default()));
     all.push(Box::new(Opening::default()));
     all
 }

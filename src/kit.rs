@@ -4,6 +4,7 @@ pub(crate) mod appearance;
 pub(crate) mod assets;
 pub(crate) mod board;
 pub(crate) mod buttons;
+pub(crate) mod chunks;
 pub(crate) mod clock;
 pub(crate) mod computer;
 pub(crate) mod crash;

@@ -7,7 +7,7 @@ use crate::api::Handle;
 use crate::devices;
 use crate::kit::crash;
 use crate::kit::input;
-use crate::kit::shell::{Parts, Setup, Shell};
+use crate::kit::shell::{Parts, Setup, Shell, Wings};
 use crate::kit::storage::Store;
 use crate::options::Options;
 use crate::start::open;
@@ -25,7 +25,7 @@ impl Shell {
     pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
-        let wings = wings::all(host);
+        let wings = wings::at_start(host);
         let (page, toasts) = open(store.as_ref(), &options, &wings);
         let setup = Setup {
             host,
@@ -39,7 +39,7 @@ impl Shell {
         let role = options.role;
         let shell = Shell::build(setup, |sender| Parts {
             first: views::first(host, role),
-            wings,
+            wings: Wings::new(wings),
             last: views::last(host),
             devices: devices::all(&functions, prefix.as_deref(), sender),
         })?;

@@ -1,4 +1,5 @@
-//! The views and devices of each wing of the page.
+//! The views and devices of each wing of the page. With the feature `split` each function that makes a wing is in a chunk of
+//! its own, with all the code that only that wing needs.
 
 use std::rc::Rc;
 
@@ -21,7 +22,9 @@ use crate::study::lab::LabView;
 use crate::study::library::{self, LibraryView};
 use crate::study::past::PastView;
 use crate::study::wins::WinView;
-use tengen_page::{PageWing, wings};
+use tengen_page::{PageWing, WingName, wings};
+#[cfg(feature = "split")]
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 /// A wing of the page in a browser.
 pub(crate) struct Wing {
@@ -33,13 +36,57 @@ pub(crate) struct Wing {
     pub(crate) devices: Vec<Box<dyn Device>>,
 }
 
-/// Makes all wings of a board below `host`.
-pub(crate) fn all(host: &Element) -> [Wing; 3] {
-    [study(host), learn(host), online(host)]
+/// The code of a wing could not be loaded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Missing;
+
+#[cfg(feature = "split")]
+impl From<SplitLoaderError> for Missing {
+    fn from(_: SplitLoaderError) -> Missing {
+        Missing
+    }
 }
 
-fn study(host: &Element) -> Wing {
-    Wing {
+/// Awaits a function that makes a wing, which loads its code if that is a chunk.
+#[cfg(feature = "split")]
+macro_rules! made {
+    ($wing:expr) => {
+        $wing.await
+    };
+}
+
+#[cfg(not(feature = "split"))]
+macro_rules! made {
+    ($wing:expr) => {
+        $wing
+    };
+}
+
+/// Loads a wing of a board below `host`.
+pub(crate) async fn load(name: WingName, host: &Element) -> Result<Wing, Missing> {
+    match name {
+        WingName::Study => made!(study(host)),
+        WingName::Learn => made!(learn(host)),
+        WingName::Online => made!(online(host)),
+    }
+}
+
+/// Makes the wings of a board below `host` whose code is there from the start.
+#[cfg(not(feature = "split"))]
+pub(crate) fn at_start(host: &Element) -> Vec<Wing> {
+    let wings = [study(host), learn(host), online(host)];
+    wings.into_iter().flatten().collect()
+}
+
+/// Makes the wings of a board whose code is there from the start: none, because all are chunks.
+#[cfg(feature = "split")]
+pub(crate) const fn at_start(_: &Element) -> Vec<Wing> {
+    Vec::new()
+}
+
+#[cfg_attr(feature = "split", wasm_split(study, fallible))]
+fn study(host: &Element) -> Result<Wing, Missing> {
+    Ok(Wing {
         page: wings::STUDY,
         views: vec![
             Rc::new(WinView::new(host)),
@@ -52,11 +99,12 @@ fn study(host: &Element) -> Wing {
             Rc::new(LibraryView::new(host)),
         ],
         devices: vec![Box::new(Worker), Box::new(library::WRITER)],
-    }
+    })
 }
 
-fn learn(host: &Element) -> Wing {
-    Wing {
+#[cfg_attr(feature = "split", wasm_split(learn, fallible))]
+fn learn(host: &Element) -> Result<Wing, Missing> {
+    Ok(Wing {
         page: wings::LEARN,
         views: vec![
             Rc::new(PuzzlesView::new(host)),
@@ -68,13 +116,14 @@ fn learn(host: &Element) -> Wing {
             Rc::new(DrillView::new(host)),
         ],
         devices: vec![Box::new(Cards), Box::new(Calendar)],
-    }
+    })
 }
 
-fn online(host: &Element) -> Wing {
-    Wing {
+#[cfg_attr(feature = "split", wasm_split(online, fallible))]
+fn online(host: &Element) -> Result<Wing, Missing> {
+    Ok(Wing {
         page: wings::ONLINE,
         views: vec![Rc::new(OnlineView::new(host))],
         devices: vec![Box::new(Wire::default())],
-    }
+    })
 }

@@ -56,6 +56,7 @@ impl Device for Router {
     fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
         match effect {
             Effect::Go { route, how } => go(shell, route, how),
+            Effect::Arrive { text, by } => place::come_again(shell, &text, by),
             effect => return Some(effect),
         }
         None

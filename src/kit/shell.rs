@@ -7,6 +7,7 @@ mod focus;
 mod parts;
 mod places;
 mod refresh;
+mod wing;
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -17,7 +18,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
 use self::binds::Binds;
-pub(crate) use self::parts::Parts;
+pub(crate) use self::parts::{Parts, Wings};
 use self::refresh::Refreshing;
 use crate::kit::board::Grid;
 use crate::kit::board::Notes;
@@ -35,7 +36,7 @@ use crate::kit::view::{Change, ChangeKind, View};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
-use tengen_page::{Effect, Event, Millis, Page, Setting, assets};
+use tengen_page::{Effect, Event, Millis, Page, Setting, WingName, assets};
 
 /// A board on a page.
 pub struct Shell {
@@ -72,6 +73,8 @@ pub struct Shell {
     refreshing: Cell<Refreshing>,
     events: EventTarget,
     ticker: Ticker,
+    /// The listeners of wings that came later.
+    heard: RefCell<Vec<Listener>>,
 }
 
 /// The role of a board on a page.
@@ -161,6 +164,7 @@ impl Shell {
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
+                heard: RefCell::default(),
                 ticker: Ticker::new(move |now| {
                     if let Some(shell) = weak.upgrade() {
                         shell.paint(now);
@@ -218,6 +222,11 @@ impl Shell {
             let device: &dyn Any = device;
             device.downcast_ref()
         })
+    }
+
+    /// Returns `true` if a wing is there.
+    pub(crate) fn has_wing(&self, name: WingName) -> bool {
+        self.parts.wings.all().any(|wing| wing.page.name() == name)
     }
 
     pub(crate) const fn store(&self) -> Option<&Store> {

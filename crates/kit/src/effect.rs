@@ -38,6 +38,13 @@ pub enum Effect {
     Fetch(Asset),
     /// Loads the code of a wing and reports it.
     LoadWing(WingName),
+    /// Goes to the place of an address once more, because the code of its wing is there now.
+    Arrive {
+        /// The address below the root of the site.
+        text: String,
+        /// The way to it.
+        by: Way,
+    },
     /// Announces text to screen readers.
     Announce(Message),
     /// Loads the engine and reports the result.
@@ -82,6 +89,15 @@ pub enum Effect {
     Changed,
     /// Notifies the caller that the game refused the action.
     Refused(Refusal),
+}
+
+/// The way to the place of an address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// A link in the page.
+    Link,
+    /// The browser, which shows the address: a first visit, Back or Forward.
+    Browser,
 }
 
 /// What an address does to the history of the browser.

@@ -21,7 +21,7 @@ pub use tengen_kit::board::{
 };
 pub use tengen_kit::computer::{EngineNews, Hint, HintGround, Thinking, ThinkingFor, WinFound};
 pub use tengen_kit::cue::{Cue, Sound, Vibration, Volume};
-pub use tengen_kit::effect::{Call, Effect, How};
+pub use tengen_kit::effect::{Call, Effect, How, Way};
 pub use tengen_kit::game::{
     Controller, Gone, LocalPlace, NewOpponent, OnlineGame, OpponentField, last_levels,
 };
@@ -107,7 +107,7 @@ pub mod keys {
 
 /// The wings of the page, each with all of its code.
 pub mod wings {
-    pub use crate::page::{Entry, Fetched, LEARN, ONLINE, STUDY, Way};
+    pub use crate::page::{Entry, Fetched, LEARN, ONLINE, Opening, STUDY};
 }
 
 /// The files that the parts load when they are first needed.

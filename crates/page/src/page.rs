@@ -64,7 +64,7 @@ mod wings;
 pub(crate) mod words;
 
 use address::AddressBar;
-pub use address::{Arrival, Entry, Supply, Way};
+pub use address::{Arrival, Entry, Opening, Supply};
 pub use assets::all as all_assets;
 pub use event::Event;
 pub use features::FeaturePlace;

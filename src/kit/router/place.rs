@@ -7,7 +7,7 @@ use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
 use tengen_page::{
-    Arrival, Event, Language, Needs, OnlinePlace, PLAYER, Page, Place, Route, Supply,
+    Arrival, Event, Language, Needs, OnlinePlace, PLAYER, Page, Place, Route, Supply, Way,
 };
 
 /// What happens to the focus at another place.
@@ -116,6 +116,14 @@ fn show(shell: &Shell, arrival: Box<Arrival>) {
         if let Some(window) = dom::window().filter(|_| is_entry(shell)) {
             window.scroll_to_with_x_and_y(0.0, 0.0);
         }
+    }
+}
+
+/// Goes to a place once more, because the code of its wing is there now.
+pub(super) fn come_again(shell: &Shell, text: &str, by: Way) {
+    match by {
+        Way::Link => visit(shell, &Place::read(text)),
+        Way::Browser => arrive(shell, text, Focus::Moves),
     }
 }
 

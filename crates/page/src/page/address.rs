@@ -64,17 +64,17 @@ pub struct Entry {
     pub fit: Fit,
     /// What the place needs.
     pub supply: Supply,
-    /// The way to it.
-    pub way: Way,
+    /// What happens to what lies over it.
+    pub opening: Opening,
 }
 
-/// The way to a place.
+/// What happens to what lies over a place that opens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// What lies over the place is closed first.
+pub enum Opening {
+    /// It is closed first.
     Clear,
-    /// The part of the place is open, so nothing has to make room.
-    Open,
+    /// It stays: the part of the place is open already.
+    Beside,
 }
 
 /// What is known of the address in the browser.
@@ -166,7 +166,7 @@ impl Page {
                 place,
                 fit,
                 supply: arrival.supply,
-                way: Way::Open,
+                opening: Opening::Beside,
             });
         } else {
             self.enter(place, fit, arrival.supply);
@@ -209,12 +209,12 @@ impl Page {
     fn enter(&mut self, place: Place, fit: Fit, supply: Supply) {
         self.drop_place_toasts();
         self.take_empty_board_off();
-        let way = Way::Clear;
+        let opening = Opening::Clear;
         self.let_in(Entry {
             place,
             fit,
             supply,
-            way,
+            opening,
         });
     }
 
@@ -234,7 +234,7 @@ impl Page {
     /// Closes what lies over a place. An online game makes room if the place needs the board.
     pub(super) fn clear_way(&mut self, entry: &Entry) {
         let place = &entry.place;
-        if entry.way == Way::Open || matches!(place, Place::Link(_)) {
+        if entry.opening == Opening::Beside || matches!(place, Place::Link(_)) {
             return;
         }
         let is_online = matches!(place, Place::Online(OnlinePlace::Game(_)));

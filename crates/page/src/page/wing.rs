@@ -7,7 +7,7 @@ use super::address::Entry;
 use super::{Change, Event, Page, Panel, Place};
 use std::fmt;
 use tengen_kit::asset::{Asset, Content};
-use tengen_kit::effect::Effect;
+use tengen_kit::effect::{Effect, Way};
 use tengen_kit::message::{Message, NoticeReason, Toast};
 use tengen_kit::progress::Taken;
 use tengen_kit::store::StoreKey;
@@ -249,8 +249,22 @@ impl Page {
         self.waiting = waiting;
         let due: Vec<(WingName, Event)> = due;
         for (_, event) in due {
-            self.go_or_ask(event);
+            self.go_on_with(name, event);
         }
+    }
+}
+
+impl Page {
+    /// Handles an event that has waited for a wing. Only the shell knows what a place needs, so it goes there once more; the
+    /// place waits until it has.
+    fn go_on_with(&mut self, name: WingName, event: Event) {
+        let (text, by) = match &event {
+            Event::Visit(arrival) => (arrival.text.clone(), Way::Link),
+            Event::Address(arrival) => (arrival.text.clone(), Way::Browser),
+            _ => return self.go_or_ask(event),
+        };
+        self.cx.push(Effect::Arrive { text, by });
+        self.waiting.push((name, event));
     }
 }
 

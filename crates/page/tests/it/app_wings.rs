@@ -6,8 +6,8 @@ use tengen_core::{Game, Terms};
 use tengen_learn::openings::OpeningPlace;
 use tengen_page::{
     AnalysisEvent, Arrival, Effect, Event, LessonPlace, LocalPlace, Millis, Page, PageWing,
-    PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, WingName, WingNews, keys,
-    wings,
+    PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way, WingName, WingNews,
+    keys, wings,
 };
 use tengen_testing::apps::{CHINESE, LATER, USUAL, at, moves};
 use tengen_testing::config::config;
@@ -32,6 +32,32 @@ fn came(name: WingName) -> Event {
     Event::Wing(WingNews::Came(named(name), Vec::new()))
 }
 
+/// Lets a wing come, and goes to the places that have waited for it, as the shell does.
+fn bring(page: &mut Page, name: WingName) -> Vec<Effect> {
+    let mut effects = send(page, came(name));
+    while let Some(index) = effects
+        .iter()
+        .position(|it| matches!(it, Effect::Arrive { .. }))
+    {
+        let event = again(effects.remove(index)).expect("an arrival");
+        effects.extend(send(page, event));
+    }
+    effects
+}
+
+/// Returns the event with which the shell goes to a place once more.
+fn again(effect: Effect) -> Option<Event> {
+    let Effect::Arrive { text, by } = effect else {
+        return None;
+    };
+    let supply = Supply::Nothing;
+    let arrival = Box::new(Arrival { text, supply });
+    Some(match by {
+        Way::Link => Event::Visit(arrival),
+        Way::Browser => Event::Address(arrival),
+    })
+}
+
 fn missing(name: WingName) -> Event {
     Event::Wing(WingNews::Missing(name))
 }
@@ -48,13 +74,13 @@ fn a_place_waits_for_its_wing() {
     let effects = send(&mut page, Event::visit(&LessonPlace::List));
     assert!(effects.contains(&Effect::LoadWing(WingName::Learn)));
     assert_eq!(page.open_place(), Place::Local(LocalPlace::Game));
-    send(&mut page, came(WingName::Study));
+    bring(&mut page, WingName::Study);
     assert_eq!(
         page.open_place(),
         Place::Local(LocalPlace::Game),
         "another wing"
     );
-    send(&mut page, came(WingName::Learn));
+    bring(&mut page, WingName::Learn);
     assert_eq!(page.open_place(), lessons);
     assert_eq!(moves(&page), "h8");
 }
@@ -71,7 +97,7 @@ fn the_address_of_a_place_stays_until_its_wing_is_there() {
     let goes = |effects: &[Effect]| effects.iter().any(|it| matches!(it, Effect::Go { .. }));
     assert!(!goes(&effects));
     assert!(!goes(&send(&mut page, Event::Woken)));
-    assert!(!goes(&send(&mut page, came(WingName::Study))));
+    assert!(!goes(&bring(&mut page, WingName::Study)));
     assert_eq!(page.open_place(), Place::Study(StudyPlace::Here));
 }
 
@@ -80,7 +106,7 @@ fn who_goes_elsewhere_does_not_wait_any_more() {
     let mut page = bare();
     send(&mut page, Event::visit(&LessonPlace::List));
     send(&mut page, Event::visit(&LocalPlace::Home));
-    send(&mut page, came(WingName::Learn));
+    bring(&mut page, WingName::Learn);
     assert_eq!(page.open_place(), Place::home());
 }
 
@@ -95,7 +121,7 @@ fn a_missing_wing_is_said_once_and_can_be_loaded_again() {
     let effects = send(&mut page, Event::TakeOffer);
     assert!(effects.contains(&Effect::LoadWing(WingName::Learn)));
     assert_eq!(page.toast(), None);
-    send(&mut page, came(WingName::Learn));
+    bring(&mut page, WingName::Learn);
     assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
 }
 
@@ -155,6 +181,8 @@ proptest! {
             while let Some(effect) = wanted.pop() {
                 if let Effect::LoadWing(name) = effect {
                     wanted.extend(late.update(came(name), now));
+                } else if let Some(event) = again(effect) {
+                    wanted.extend(late.update(event, now));
                 }
             }
             prop_assert_eq!(moves(&whole), moves(&late));
