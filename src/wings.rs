@@ -1,6 +1,12 @@
 //! The views and devices of each wing of the page. With the feature `split` each function that makes a wing is in a chunk of
 //! its own, with all the code that only that wing needs.
 
+#![expect(clippy::unnecessary_wraps, reason = "a chunk can be missing")]
+#![cfg_attr(
+    not(feature = "split"),
+    expect(clippy::unused_async, reason = "only a chunk is awaited")
+)]
+
 use std::rc::Rc;
 
 use web_sys::Element;
