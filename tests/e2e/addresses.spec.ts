@@ -1,5 +1,5 @@
 // Addresses: Back and Forward through all places with a running game below, dialogs and menus, first visits by a link.
-import { expect, openPuzzles, test, SUB_URL, type Board } from './helpers';
+import { expect, test, SUB_URL, type Board } from './helpers';
 
 const GAME = 'a1 b2 c3';
 
@@ -18,20 +18,13 @@ async function playing(board: Board): Promise<void> {
   await isAt(board, /^game\/$/);
 }
 
-test('a stone makes home a game, and no move is an entry', async ({ board }) => {
+test('Back and Forward go through the places above a running game, and each comes back after a reload', async ({ board, page }) => {
   await board.open();
   await isAt(board, /^$/);
   const before = await entries(board);
-  await board.click('h8', 'i9');
+  await board.click(...GAME.split(' '));
   await isAt(board, /^game\/$/);
-  await board.action('undo').click();
-  expect(await entries(board)).toBe(before);
-  await board.reload();
-  expect(await board.moves()).toBe('h8');
-});
-
-test('Back and Forward go through the places above a running game', async ({ board, page }) => {
-  await playing(board);
+  expect(await entries(board), 'no move is an entry').toBe(before);
   const steps: [() => Promise<void>, RegExp][] = [
     [() => section(board, 'learn').click(), /^learn\/$/],
     [() => press(board, 'lesson-choose').click(), /^learn\/lessons\/1\/$/],
@@ -56,6 +49,10 @@ test('Back and Forward go through the places above a running game', async ({ boa
   for (const [, place] of steps.slice(0, -1).reverse()) {
     await page.goBack();
     await isAt(board, place);
+    if (!place.test('learn/lessons/1/')) continue;
+    await expect(page.locator('[data-part=lessons] h2').first()).toBeFocused();
+    await board.reload();
+    await expect(page.getByRole('heading', { name: /^1\. / })).toBeVisible();
   }
   await page.goBack();
   await isAt(board, /^game\/$/);
@@ -70,105 +67,70 @@ test('Back and Forward go through the places above a running game', async ({ boa
   expect(await board.moves()).toBe(`${GAME} d4`);
 });
 
-test('a place comes back after a reload, and its heading gets the focus by Back', async ({ board, page }) => {
-  await playing(board);
-  await section(board, 'learn').click();
-  await press(board, 'lesson-choose').click();
-  await isAt(board, /lessons\/1\/$/);
-  await board.reload();
-  await expect(page.getByRole('heading', { name: /^1\. / })).toBeVisible();
-  await section(board, 'lab').click();
-  await isAt(board, /^lab\/$/);
-  await page.goBack();
-  await isAt(board, /lessons\/1\/$/);
-  await expect(page.locator('[data-part=lessons] h2').first()).toBeFocused();
-  await page.goBack();
-  await page.goBack();
-  await isAt(board, /^game\/$/);
-  expect(await board.moves()).toBe(GAME);
-});
-
-test('Back closes a dialog or the menu first, and leaves no dead entry', async ({ board, page }) => {
+test('a dialog is an entry only while it is open', async ({ board, page }) => {
+  const taken = () => expect.poll(() => page.evaluate(() => history.state as string)).not.toContain('over');
   await playing(board);
   await section(board, 'learn').click();
   await isAt(board, /^learn\/$/);
-  await board.openDialog('settings');
-  await page.goBack();
-  await expect(board.dialog('settings')).toBeHidden();
-  expect(await address(board)).toBe('learn/');
-  // Forward does not lead into nothing.
-  await page.goForward();
-  await board.frame();
-  expect(await address(board)).toBe('learn/');
-  await expect(page.locator('dialog[open]')).toHaveCount(0);
-  // Closed in another way, its entry is taken back.
-  for (let round = 0; round < 3; round += 1) {
-    await board.openDialog('help');
-    await page.keyboard.press('Escape');
-    await expect(board.dialog('help')).toBeHidden();
-    await expect.poll(() => page.evaluate(() => history.state as string)).not.toContain('over');
-  }
-  await page.goBack();
-  await isAt(board, /^game\/$/);
-  expect(await board.moves()).toBe(GAME);
-});
-
-test('a dialog that leads to another place leaves its entry to it', async ({ board, page }) => {
-  await playing(board);
-  await section(board, 'study').click();
-  await isAt(board, /^study\/$/);
-  const dialog = await board.openDialog('open');
-  await dialog.locator('[name=record]').fill('h8 i9');
-  await dialog.locator('button.primary[value=open]').click();
-  await expect(dialog).toBeHidden();
-  await board.frame();
-  const here = await address(board);
-  await page.goBack();
-  await expect.poll(() => address(board)).not.toBe(here === 'study/' ? '' : here);
-  await expect(page.locator('dialog[open]')).toHaveCount(0);
-});
-
-test('a reload with an open dialog leaves no dead entry', async ({ board, page }) => {
-  await playing(board);
-  await section(board, 'learn').click();
-  await board.openDialog('settings');
-  await board.reload();
-  await expect.poll(() => page.evaluate(() => history.state as string)).not.toContain('over');
-  expect(await address(board)).toBe('learn/');
-  await page.goBack();
-  await isAt(board, /^game\/$/);
-});
-
-for (const root of ['', SUB_URL]) {
-  test(`any address is a first visit at ${root || '/'}`, async ({ board, page }) => {
-    for (const [place, becomes, shows] of [
-      ['learn/lessons/4/', /^learn\/lessons\/4\/$/, '[data-part=lesson-text] p'],
-      ['learn/trainers/threats/', /^learn\/trainers\/threats\/$/, '[data-bind=train_task]'],
-      ['learn/openings/#D4', /^learn\/openings\/#D4$/, '[data-action=opening-play]'],
-      ['learn/puzzles/#day', /^learn\/puzzles\/#day$/, '[data-bind=puzzle_task]'],
-      ['lab/', /^lab\/$/, '[data-part=lab]'],
-      ['study/', /^study\/$/, '[data-part=analysis]'],
-      ['online/', /^online\/$/, '[data-part=online]'],
-      ['zh/learn/', /^(zh\/)?learn\/$/, '[data-part=lessons]'],
-      ['learn/lessons/1/#x', /^learn\/$/, '[data-part=lessons]'],
-    ] as const) {
-      await page.goto('about:blank');
-      await board.open(root + place);
-      await isAt(board, becomes);
-      await expect(page.locator(shows).first()).toBeVisible();
-    }
-    await expect(board.toast).toContainText('There is no such page.');
+  await test.step('Back closes it, and Forward leads nowhere', async () => {
+    await board.openDialog('settings');
+    await page.goBack();
+    await expect(board.dialog('settings')).toBeHidden();
+    expect(await address(board)).toBe('learn/');
+    await page.goForward();
+    await board.frame();
+    expect(await address(board)).toBe('learn/');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
-}
+  await test.step('closed in another way, or by a reload, it leaves no dead entry', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await board.openDialog('help');
+      await page.keyboard.press('Escape');
+      await expect(board.dialog('help')).toBeHidden();
+      await taken();
+    }
+    await board.openDialog('settings');
+    await board.reload();
+    await taken();
+    expect(await address(board)).toBe('learn/');
+    await page.goBack();
+    await isAt(board, /^game\/$/);
+    expect(await board.moves()).toBe(GAME);
+  });
+  await test.step('where it leads to another place it leaves its entry to that place', async () => {
+    await section(board, 'study').click();
+    await isAt(board, /^study\/$/);
+    const dialog = await board.openDialog('open');
+    await dialog.locator('[name=record]').fill('h8 i9');
+    await dialog.locator('button.primary[value=open]').click();
+    await expect(dialog).toBeHidden();
+    await board.frame();
+    const here = await address(board);
+    await page.goBack();
+    await expect.poll(() => address(board)).not.toBe(here === 'study/' ? '' : here);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+});
 
-test('the library is a place of its own, and Back leaves it', async ({ board, page }) => {
-  await board.open();
-  await board.open('library/');
-  const library = page.locator('[data-part=library]');
-  await expect(library).toBeVisible();
-  await expect(page.locator('nav.sections [aria-current=page]')).toHaveAttribute('data-section', 'study');
-  await page.goBack();
-  await expect(library).toBeHidden();
+test('any address is a first visit, at the root and under a sub-path', async ({ board, page }) => {
+  for (const [root, place, becomes, shows] of [
+    ['', 'learn/lessons/4/', /^learn\/lessons\/4\/$/, '[data-part=lesson-text] p'],
+    [SUB_URL, 'learn/trainers/threats/', /^learn\/trainers\/threats\/$/, '[data-bind=train_task]'],
+    ['', 'learn/openings/#D4', /^learn\/openings\/#D4$/, '[data-action=opening-play]'],
+    [SUB_URL, 'learn/puzzles/#day', /^learn\/puzzles\/#day$/, '[data-bind=puzzle_task]'],
+    ['', 'library/', /^library\/$/, '[data-part=library]'],
+    [SUB_URL, 'lab/', /^lab\/$/, '[data-part=lab]'],
+    ['', 'study/', /^study\/$/, '[data-part=analysis]'],
+    [SUB_URL, 'online/', /^online\/$/, '[data-part=online]'],
+    ['', 'zh/learn/', /^(zh\/)?learn\/$/, '[data-part=lessons]'],
+    [SUB_URL, 'learn/lessons/1/#x', /^learn\/$/, '[data-part=lessons]'],
+  ] as const) {
+    await page.goto('about:blank');
+    await board.open(root + place);
+    await isAt(board, becomes);
+    await expect(page.locator(shows).first()).toBeVisible();
+  }
+  await expect(board.toast).toContainText('There is no such page.');
 });
 
 /** Begins a rush from the start of learning. Its clock runs from the first move on, which is a wrong one. */
@@ -182,14 +144,8 @@ async function rush(board: Board): Promise<void> {
   await expect(time).not.toHaveText('3:00');
 }
 
-test('a rush that has not begun is left without a question, and one that has asks first', async ({ board, page }) => {
+test('a rush that has begun asks before Back or a word of the head ends it', async ({ board, page }) => {
   await playing(board);
-  await section(board, 'learn').click();
-  await page.locator('.ways [data-route="learn/rush/"]').click();
-  await isAt(board, /^learn\/rush\/$/);
-  await expect(page.locator('[data-bind=rush_time]')).toHaveText('3:00');
-  await page.goBack();
-  await isAt(board, /^learn\/$/);
   await rush(board);
   const dialog = board.dialog('leave');
   const before = await entries(board);
@@ -207,28 +163,17 @@ test('a rush that has not begun is left without a question, and one that has ask
   await page.goBack();
   await expect(dialog).toBeHidden();
   await isAt(board, /^learn\/rush\/$/);
-  await page.goBack();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await isAt(board, /^learn\/$/);
-  await expect(board.page.locator('[data-part=lessons] h2')).toBeFocused();
-  await page.goBack();
-  await isAt(board, /^game\/$/);
-  expect(await board.moves()).toBe(GAME);
-});
-
-test('a word of the head asks before it leads out of a rush', async ({ board, page }) => {
-  await playing(board);
-  await rush(board);
-  const dialog = board.dialog('leave');
-  for (const name of ['play', 'study']) {
-    await section(board, name).click();
+  for (const way of [section(board, 'study'), page.locator('[data-action=return]')]) {
+    await way.click();
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(dialog).toBeHidden();
     await isAt(board, /^learn\/rush\/$/);
   }
-  await page.locator('[data-action=return]').click();
+  await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await isAt(board, /^learn\/$/);
+  await expect(page.locator('[data-part=lessons] h2')).toBeFocused();
+  await page.goBack();
   await isAt(board, /^game\/$/);
   expect(await board.moves()).toBe(GAME);
 });

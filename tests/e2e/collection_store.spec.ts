@@ -1,8 +1,8 @@
-// My collection in the store of the browser: several tabs, files that are too large, and games that cannot be read.
+// My collection in the store of the browser: several tabs, an earlier version, and games that cannot be read.
 import type { Page } from '@playwright/test';
 
+import { file } from './games';
 import { BLACK_WINS, expect, test, type Board } from './helpers';
-import { another } from './tabs';
 
 const FILE = `(;GM[4]SZ[15]PB[Ada]PW[Bo]RE[B+R];B[hh];W[hi];B[ii])
 (;GM[4]SZ[15]PB[Cy]PW[Dee];B[hh];W[hh])`;
@@ -16,11 +16,11 @@ async function open(board: Board): Promise<void> {
   await board.library('collection');
 }
 
-/** Plays in another tab, which takes the game over first. */
-async function play(other: Page, moves: string): Promise<void> {
-  await other.evaluate(() => window.tengen.newGame());
+/** Plays a new game in a tab, which takes the game over first. */
+async function play(tab: Page, moves: string): Promise<void> {
+  await tab.evaluate(() => window.tengen.newGame());
   const placed = (point: string) =>
-    other.evaluate((point) => {
+    tab.evaluate((point) => {
       try {
         window.tengen.play(point);
         return true;
@@ -50,79 +50,72 @@ const stored = (board: Board) =>
     return found as { sources: [number, string][]; chunks: [string, string][] };
   });
 
-test('two tabs add single games to one source at once', async ({ board, context, page }) => {
+test('two tabs show the same games, and add single ones to one source at once', async ({ board, context, page }) => {
   await board.open();
   await board.play('h8');
   await open(board);
-  await dialog(board).locator('[data-action=collected-add]').click();
-  await expect(said(board)).toHaveText('Games added: 1.');
+  await expect(rows(board)).toHaveCount(0);
   const other = await context.newPage();
   await other.goto(page.url());
+  await dialog(board).locator('[data-action=collected-add]').click();
+  await expect(said(board)).toHaveText('Games added: 1.');
   await expect(other.locator('[data-part=shelves] li:has([data-action=collected-delete])')).toHaveCount(1);
+  // A game that the other tab plays appears here.
+  await play(other, BLACK_WINS);
+  await expect(rows(board)).toHaveText([/Black won/, /./]);
   // Neither tab hears that the other one has added a game.
   const mute = () => {
     BroadcastChannel.prototype.postMessage = () => undefined;
   };
   await page.evaluate(mute);
   await other.evaluate(mute);
-  await page.evaluate(() => window.tengen.play('a1'));
-  await dialog(board).locator('[data-action=collected-add]').click();
-  await expect(said(board)).toHaveText('Games added: 1.');
-  await play(other, 'b2');
-  await other.locator('.sections [data-section=study]').click();
-  await other.locator('[data-part=analysis] [data-route="library/"]').click();
-  await other.locator('[data-action=library-shelf][data-value=all]').click();
-  await other.locator('[data-action=collected-add]').click();
+  for (const [tab, point] of [[page, 'a1'], [other, 'b2']] as const) {
+    await play(tab, point);
+    await tab.locator('.sections [data-section=study]').click();
+    await tab.locator('[data-part=analysis] [data-route="library/"]').click();
+    await tab.locator('[data-action=library-shelf][data-value=all]').click();
+    await tab.locator('[data-action=collected-add]').click();
+    await expect(tab.locator('[data-part=collected-said]')).toHaveText('Games added: 1.');
+  }
   await expect.poll(async () => (await stored(board)).chunks.length).toBe(3);
   const { sources: all, chunks } = await stored(board);
   expect(all.map(([, facts]) => facts)).toEqual(['3\t0\t']);
   expect(chunks.map(([key]) => key.split('/')[1])).toEqual(['0000000000', '0000000001', '0000000002']);
 });
 
-test('a game that another tab has played appears', async ({ board, faults }) => {
-  await board.open();
-  await open(board);
-  await expect(rows(board)).toHaveCount(0);
-  const other = await another(board, faults, board.page.url());
-  await play(other.page, BLACK_WINS);
-  await expect(rows(board)).toHaveText([/Black won/]);
-});
-
-test('of an opened file only whole games are added', async ({ board }) => {
-  await board.open();
-  const opening = await board.openDialog('open');
-  await opening.locator('#record').fill(FILE);
-  await opening.locator('footer .primary').click();
-  await opening.locator('[data-action=collected-found]').click();
-  await expect(said(board)).toHaveText('Games added: 1. Skipped: 1.');
-  await expect(dialog(board).locator('[data-part=collected-skipped] li')).toHaveText(['game 2: line 2, column 36: there is a stone on H8 already']);
-});
-
-test('a file that is too large is not read', async ({ board, page }) => {
-  await board.open();
-  await open(board);
-  const wasRead = await page.evaluate(() => {
-    const large = new File(['(;GM[4])'], 'large.sgf');
-    Object.defineProperty(large, 'size', { value: 64 * 1024 * 1024 + 1 });
-    let isRead = false;
-    large.arrayBuffer = () => {
-      isRead = true;
-      return Promise.resolve(new ArrayBuffer(0));
+test('the stored games of an earlier version stay', async ({ board, page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('made')) return;
+    sessionStorage.setItem('made', '1');
+    const request = indexedDB.open('tengen', 2);
+    request.onupgradeneeded = () => {
+      for (const name of ['game', 'past', 'texts', 'reviews']) request.result.createObjectStore(name);
+      request.transaction?.objectStore('reviews').put('a review', 7);
     };
-    const event = new DragEvent('drop', { bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'dataTransfer', { value: { files: Object.assign([large], { item: () => large }), types: ['Files'] } });
-    document.querySelector('[data-part=library]')?.dispatchEvent(event);
-    return isRead;
+    request.onsuccess = () => request.result.close();
   });
-  expect(wasRead).toBe(false);
-  await expect(said(board)).toHaveText('Games added: 0. Files that cannot be read: 1.');
-  await expect(dialog(board).locator('[data-part=collected-skipped] li')).toHaveText([/^large\.sgf: It has more than/]);
+  await board.open();
+  await open(board);
+  await dialog(board).locator('[name=collected-file]').setInputFiles(file('club.sgf', FILE));
+  await expect(rows(board)).toHaveCount(1);
+  const stored = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const request = indexedDB.open('tengen');
+        request.onsuccess = () => {
+          const base = request.result;
+          const review = base.transaction('reviews').objectStore('reviews').get(7);
+          review.onsuccess = () => done([base.version, [...base.objectStoreNames], review.result]);
+        };
+      }),
+  );
+  expect(stored).toEqual([3, ['chunks', 'game', 'past', 'reviews', 'sources', 'texts'], 'a review']);
 });
 
 test('a source whose games cannot be read is named and stays', async ({ board, page }) => {
   await board.open();
   await open(board);
-  await dialog(board).locator('[name=collected-file]').setInputFiles({ name: 'club.sgf', mimeType: 'text/plain', buffer: Buffer.from(FILE) });
+  await dialog(board).locator('[name=collected-file]').setInputFiles(file('club.sgf', FILE));
   await expect(said(board)).toHaveText('Games added: 1. Skipped: 1.');
   // As a browser does whose files are damaged.
   await page.addInitScript(() => {

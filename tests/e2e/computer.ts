@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, type Board } from './helpers';
 
 /** A replacement for the worker: it reports results forever and never decides on a move. */
-export const THINKER = String.raw`
+const THINKER = String.raw`
   onmessage = ({ data }) => {
     if (typeof data !== 'string') return postMessage('ready');
     const [id, size] = ['id', 'size'].map((name) => Number(new RegExp(name + '=(\\d+)').exec(data)[1]));
@@ -18,14 +18,9 @@ export const THINKER = String.raw`
   };
 `;
 
-/** Replaces the script of the worker. */
-export async function replaceWorker(board: Board, body: string): Promise<void> {
-  await board.page.route(/\/engine-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-}
-
 /** Starts a game against a computer that thinks until it is stopped. */
 export async function openThinker(board: Board, options: object = {}): Promise<void> {
-  await replaceWorker(board, THINKER);
+  await board.page.route(/\/engine-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: THINKER }));
   await board.open();
   await board.newGame({ white: 'level:5', ...options });
 }

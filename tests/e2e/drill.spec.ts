@@ -51,44 +51,64 @@ async function answer(board: Board): Promise<string> {
   return ANSWERS[(await board.moves()).slice(3)] ?? '';
 }
 
-test('a RenLib file is drilled until all lines are known, and the game comes back', async ({ board, page }) => {
+test('a RenLib file is drilled until all lines are known, which a reload keeps, and the game comes back', async ({ board, page }) => {
   await board.open();
-  await begin(board);
-  const sides = part(board).getByRole('group', { name: 'You play' });
-  await expect(sides.getByRole('button', { name: 'Black' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(count(board)).toHaveText('Lines known: 0 of 2');
-  await board.click('a1');
-  await expect(board.note).toContainText('A1 is not in the tree here.');
-  await expect(remark(board)).toContainText('A1 is not in the tree here.');
-  expect(await board.moves()).toBe('');
-  await board.shot('drill-wrong');
-  await board.click('h8');
-  await board.click(await answer(board));
-  await expect(part(board)).toContainText('It comes again');
-  await board.shot('drill-over');
-  for (const known of [1, 2]) {
+  await test.step('without a tree the tab offers to open one', async () => {
+    await page.locator('.sections [data-section=learn]').click();
+    await expect(page.locator('[data-bind=drill_offer]')).toContainText('Open a RenLib or SGF file');
+    await page.locator('[data-action=drill-open]').click();
+    await pick(board, file('two.lib', LIBRARY));
+    await expect(board.dialog('open')).toBeHidden();
+    await pressStart(board);
+    await part(board).locator('[data-value=beginning]').click();
+  });
+  await test.step('a wrong answer, and the line comes again', async () => {
+    const sides = part(board).getByRole('group', { name: 'You play' });
+    await expect(sides.getByRole('button', { name: 'Black' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(count(board)).toHaveText('Lines known: 0 of 2');
+    await board.click('a1');
+    await expect(board.note).toContainText('A1 is not in the tree here.');
+    await expect(remark(board)).toContainText('A1 is not in the tree here.');
+    expect(await board.moves()).toBe('');
+    await board.shot('drill-wrong');
+    await board.click('h8');
+    await board.click(await answer(board));
+    await expect(part(board)).toContainText('It comes again');
     await button(board, 'Next line').click();
     await board.click('h8');
     await board.click(await answer(board));
-    await expect(count(board)).toHaveText(`Lines known: ${known} of 2`);
-  }
-  await expect(part(board)).toContainText('You know all lines.');
-  await expect(part(board).getByRole('listitem')).toHaveText('Move 1: H8 (missed: 1)');
-  await board.shot('drill-done');
-  const end = await board.moves();
-  await button(board, 'Analyse this position').click();
-  await expect(page.locator('.sections [data-section=study]')).toHaveAttribute('aria-current', 'page');
-  expect(await board.moves()).toBe(end);
-  await page.locator('.sections [data-section=learn]').click();
-  await pressStart(board);
-  await button(board, 'White').click();
-  await expect.poll(() => board.moves()).toBe('h8');
-  await button(board, 'End the drill').click();
-  expect(await board.moves()).toBe(end);
-  await expect(page.locator('[data-action=drill-start]')).toBeFocused();
+    await expect(count(board)).toHaveText('Lines known: 1 of 2');
+    await board.shot('drill-over');
+  });
+  await test.step('what is known is there after a reload, which returns to the drill', async () => {
+    const known = (await board.moves()).slice(-2);
+    await board.reload();
+    await part(board).locator('[data-value=beginning]').click();
+    await expect(count(board)).toHaveText('Lines known: 1 of 2');
+    await board.click('h8');
+    const other = await answer(board);
+    expect(other, 'the other line comes first').not.toBe(known);
+    await board.click(other);
+    await expect(count(board)).toHaveText('Lines known: 2 of 2');
+    await expect(part(board)).toContainText('You know all lines.');
+    await board.shot('drill-done');
+  });
+  await test.step('the end', async () => {
+    const end = await board.moves();
+    await button(board, 'Analyse this position').click();
+    await expect(page.locator('.sections [data-section=study]')).toHaveAttribute('aria-current', 'page');
+    expect(await board.moves()).toBe(end);
+    await page.locator('.sections [data-section=learn]').click();
+    await pressStart(board);
+    await button(board, 'White').click();
+    await expect.poll(() => board.moves()).toBe('h8');
+    await button(board, 'End the drill').click();
+    expect(await board.moves()).toBe(end);
+    await expect(page.locator('[data-action=drill-start]')).toBeFocused();
+  });
 });
 
-test('by the keyboard alone, with hints and comments', async ({ board, page }) => {
+test('by the keyboard alone, with hints and comments; progress is cleared and brought back, and a side without moves is said', async ({ board, page }) => {
   await board.open();
   await paste(board, '(;GM[4]SZ[15];B[hh]C[The centre.];W[hg];B[gi]C[Kagetsu.])');
   await expect.poll(() => board.moves()).toBe('h8 h9 g7');
@@ -116,56 +136,30 @@ test('by the keyboard alone, with hints and comments', async ({ board, page }) =
   await expect(count(board)).toHaveText('Lines known: 1 of 1');
   await expect(part(board)).toContainText('You know all lines.');
   await expect(button(board, 'Next line')).toBeFocused();
-});
-
-test('what is known is there after a reload, and can be forgotten and brought back', async ({ board, page }) => {
-  await board.open();
-  await begin(board);
-  await board.click('h8');
-  const known = await answer(board);
-  await board.click(known);
-  await expect(count(board)).toHaveText('Lines known: 1 of 2');
-  // A reload returns to the drill.
-  await board.reload();
-  await part(board).locator('[data-value=beginning]').click();
-  await expect(count(board)).toHaveText('Lines known: 1 of 2');
-  await board.click('h8');
-  expect(await answer(board), 'the other line comes first').not.toBe(known);
-  await button(board, 'Clear my progress').press('Enter');
-  await expect(count(board)).toHaveText('Lines known: 0 of 2');
-  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
-  await expect(board.live).toContainText('Your progress in these lines was cleared.');
-  await board.shot('drill-forgotten');
-  await page.locator('[data-action=take-offer]').press('Enter');
-  await expect(count(board)).toHaveText('Lines known: 1 of 2');
-  await expect(board.live).toContainText('Lines known: 1 of 2');
-});
-
-test('a side without moves cannot be chosen, and the reason is told', async ({ board, page }) => {
-  await board.open();
-  await board.play('h8');
-  await page.locator('.sections [data-section=learn]').click();
-  await pressStart(board);
-  const white = button(board, 'White');
-  await expect(white).toBeDisabled();
-  await expect(white).toHaveAccessibleDescription('The lines have no moves of White.');
-  await expect(part(board).getByText('The lines have no moves of White.')).toBeVisible();
-  await white.press('Enter');
-  await expect(white).toBeFocused();
-  await expect(white).toHaveAttribute('aria-pressed', 'false');
-  await expect(button(board, 'Black')).toBeEnabled();
-  await board.shot('drill-one-side');
-});
-
-test('without a tree the tab offers to open one', async ({ board, page }) => {
-  await board.open();
-  await page.locator('.sections [data-section=learn]').click();
-  await expect(page.locator('[data-bind=drill_offer]')).toContainText('Open a RenLib or SGF file');
-  await page.locator('[data-action=drill-open]').click();
-  await expect(board.dialog('open')).toBeVisible();
-  await pick(board, file('two.lib', LIBRARY));
-  await expect(board.dialog('open')).toBeHidden();
-  await expect(page.locator('[data-action=drill-start]')).toBeVisible();
+  await test.step('progress is cleared and brought back', async () => {
+    await page.keyboard.press('Enter');
+    await button(board, 'Clear my progress').press('Enter');
+    await expect(count(board)).toHaveText('Lines known: 0 of 1');
+    await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+    await expect(board.live).toContainText('Your progress in these lines was cleared.');
+    await page.locator('[data-action=take-offer]').press('Enter');
+    await expect(count(board)).toHaveText('Lines known: 1 of 1');
+    await expect(board.live).toContainText('Lines known: 1 of 1');
+  });
+  await test.step('a side without moves cannot be chosen, and the reason is told', async () => {
+    await page.locator('.sections [data-section=play]').press('Enter');
+    await board.newGame();
+    await board.play('h8');
+    await page.locator('.sections [data-section=learn]').press('Enter');
+    await pressStart(board);
+    const white = button(board, 'White');
+    await expect(white).toBeDisabled();
+    await expect(white).toHaveAccessibleDescription('The lines have no moves of White.');
+    await white.press('Enter');
+    await expect(white).toBeFocused();
+    await expect(white).toHaveAttribute('aria-pressed', 'false');
+    await board.shot('drill-one-side');
+  });
 });
 
 test.describe('on a phone in Chinese', () => {

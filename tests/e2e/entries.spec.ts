@@ -2,100 +2,89 @@
 import { expect, test as base } from './helpers';
 import { Host } from './host';
 
-const test = base.extend<{ below: string; host: Host; address: string }>({
-  below: ['/', { option: true }],
-  host: async ({ below }, use) => {
-    const host = new Host(below);
+/** A host of the site below a path, where an address that begins with a slash would lead away. */
+const test = base.extend<{ host: Host; address: string }>({
+  host: async ({}, use) => {
+    const host = new Host('/sub/path/');
     await use(host);
     await host.remove();
   },
   address: async ({ host }, use) => use(await host.start()),
 });
 
-for (const mount of ['/', '/sub/path/']) {
-  test.describe(`at ${mount}`, () => {
-    test.use({ below: mount });
-
-    test('an entry is a first visit, and everything that it needs is there', async ({ board, page, host, address }) => {
-      for (const [entry, lang, status] of [
-        ['learn/lessons/4/', 'en', 'Black to move'],
-        ['zh/learn/openings/', 'zh-Hans', '轮到黑棋'],
-      ] as const) {
-        await board.open(address + entry);
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
-        await expect(board.status).toHaveText(status);
-        await expect(page.locator('.preface')).toBeHidden();
-        const links = await page.locator('a[href*=".html"]').evaluateAll((all) => all.map((it) => it.getAttribute('href')!));
-        expect(links.length).toBeGreaterThan(2);
-        for (const link of links) expect(link).toMatch(new RegExp(`^${address}(rules|lessons)\\.(zh\\.)?html$`));
-        await page.locator('.sections [data-section=play]').click();
-        await board.click('h8');
-        await board.action('hint').click();
-        await expect(board.live).not.toBeEmpty({ timeout: 15_000 });
-        await board.action('undo').click();
-        await page.evaluate(() => localStorage.clear());
-      }
-      expect(host.refused).toEqual([]);
+test('an entry is a first visit, has everything that it needs, and chooses no language', async ({ board, page, host, address, faults }) => {
+  for (const [entry, lang, status] of [
+    ['learn/lessons/4/', 'en', 'Black to move'],
+    ['zh/learn/openings/', 'zh-Hans', '轮到黑棋'],
+  ] as const) {
+    await test.step(entry, async () => {
+      await board.open(address + entry);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(board.status).toHaveText(status);
+      await expect(page.locator('.preface')).toBeHidden();
+      const links = await page.locator('a[href*=".html"]').evaluateAll((all) => all.map((it) => it.getAttribute('href')!));
+      expect(links.length).toBeGreaterThan(2);
+      for (const link of links) expect(link).toMatch(new RegExp(`^${address}(rules|lessons)\\.(zh\\.)?html$`));
     });
-
-    test.describe('with a service worker', () => {
-      test.use({ serviceWorkers: 'allow' });
-
-      test('after a visit of one entry every other one needs no network', async ({ board, page, host, address, context }) => {
-        await board.open(`${address}learn/rush/`);
-        await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-        const registered = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.scope);
-        expect(registered).toBe(address);
-        host.asked.length = 0;
-        await page.goto(`${address}lab/?theme=paper`);
-        await board.ready();
-        expect(host.asked.filter((path) => path.startsWith('lab/')), 'a kept entry').toEqual([]);
-        await host.stop();
-        await context.setOffline(true);
-        for (const [entry, lang, title] of [
-          ['', 'en', 'Tengen 天元: gomoku'],
-          ['learn/lessons/4/', 'en', 'Lesson 4: Open four and closed four · Tengen 天元'],
-          ['learn/lessons/4/index.html', 'en', 'Lesson 4: Open four and closed four · Tengen 天元'],
-          ['zh/learn/lessons/4/', 'zh-Hans', '第 4 课：活四与冲四 · 天元'],
-          ['no/such/address/', 'en', 'Tengen 天元: gomoku'],
-          ['zh/no/such', 'zh-Hans', '天元五子棋'],
-        ] as const) {
-          const reply = await page.goto(address + entry);
-          expect(await reply!.text(), entry).toContain(`<title>${title}</title>`);
-          await board.ready();
-          await expect(page.locator('html')).toHaveAttribute('lang', lang);
-          await expect(page.locator('[data-part=failed]')).toBeHidden();
-        }
-      });
-    });
+  }
+  await test.step('the engine comes from there too', async () => {
+    await page.locator('.sections [data-section=play]').click();
+    await board.click('h8');
+    await board.action('hint').click();
+    await expect(board.live).not.toBeEmpty();
+    await expect(board.action('hint')).not.toHaveClass(/busy/);
+    expect(host.refused).toEqual([]);
   });
-}
-
-test('a person who chose English stays with it at a Chinese entry', async ({ board, page, address }) => {
-  await board.open(`${address}zh/lab/`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-  await board.language('en');
-  await page.reload();
-  await board.ready();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await board.open(`${address}zh/?lang=zh`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await test.step('the visit of a Chinese entry chose no language, and who chose English stays with it', async () => {
+    await board.open(address);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await board.open(`${address}zh/lab/`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+    await board.language('en');
+    await board.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await board.open(`${address}zh/?lang=zh`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  });
+  await test.step('an address that nothing has leads back', async () => {
+    faults.allow(/Failed to load resource/);
+    // The page for it stands at the root of a host.
+    const reply = await page.goto('no/such/address/');
+    expect(reply!.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+    await page.getByRole('link', { name: 'To the board' }).click();
+    await board.ready();
+  });
 });
 
-test('a visit of a Chinese entry chooses no language', async ({ board, page, address }) => {
-  await board.open(`${address}zh/lab/`);
-  await expect(board.status).toHaveText('轮到黑棋');
-  await board.open(address);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-test('an address that nothing has leads back', async ({ board, page, address, faults }) => {
-  faults.allow(/Failed to load resource/);
-  const reply = await page.goto(`${address}no/such/address/`);
-  expect(reply!.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
-  await page.getByRole('link', { name: 'To the board' }).click();
-  await board.ready();
+  test('after a visit of one entry every other one needs no network', async ({ board, page, host, address, context }) => {
+    await board.open(`${address}learn/rush/`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    const registered = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.scope);
+    expect(registered).toBe(address);
+    host.asked.length = 0;
+    await page.goto(`${address}lab/?theme=paper`);
+    await board.ready();
+    expect(host.asked.filter((path) => path.startsWith('lab/')), 'a kept entry').toEqual([]);
+    await host.stop();
+    await context.setOffline(true);
+    for (const [entry, lang, title] of [
+      ['', 'en', 'Tengen 天元: gomoku'],
+      ['learn/lessons/4/index.html', 'en', 'Lesson 4: Open four and closed four · Tengen 天元'],
+      ['zh/learn/lessons/4/', 'zh-Hans', '第 4 课：活四与冲四 · 天元'],
+      ['no/such/address/', 'en', 'Tengen 天元: gomoku'],
+      ['zh/no/such', 'zh-Hans', '天元五子棋'],
+    ] as const) {
+      const reply = await page.goto(address + entry);
+      expect(await reply!.text(), entry).toContain(`<title>${title}</title>`);
+      await board.ready();
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.locator('[data-part=failed]')).toBeHidden();
+    }
+  });
 });
 
 test.describe('without scripts', () => {

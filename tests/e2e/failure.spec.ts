@@ -1,4 +1,5 @@
 // The message that the page shows when it cannot start or has crashed.
+import type { Page } from '@playwright/test';
 import { Board, expect, test } from './helpers';
 
 const UNAVAILABLE = [/Failed to load resource/, /failed to fetch/i, /dynamically imported module/, /WebAssembly/, / is missing$/];
@@ -15,38 +16,39 @@ async function expectMessage(board: Board): Promise<void> {
   expect(box.y).toBeLessThan(board.page.viewportSize()!.height / 2);
 }
 
-const CAUSES: Record<string, (board: Board) => Promise<unknown>> = {
-  'the program does not load': ({ page }) => page.route(/\.wasm/, (route) => route.abort()),
-  'the program is missing': ({ page }) => page.route(/\.wasm/, (route) => route.fulfill({ status: 404, body: 'no' })),
-  'the program is cut off': ({ page }) =>
+const MISSING = { status: 404, body: 'no' };
+const CAUSES: Record<string, (page: Page) => Promise<unknown>> = {
+  'the program is missing': (page) => page.route(/\.wasm/, (route) => route.fulfill(MISSING)),
+  'the program is cut off': (page) =>
     page.route(/\.wasm/, (route) => route.fulfill({ contentType: 'application/wasm', body: '\0asm' })),
-  'its script is missing': ({ page }) =>
-    page.route(/\/tengen[^/]*\.js/, (route) => route.fulfill({ status: 404, body: 'no' })),
-  'the first script is missing': ({ page }) =>
-    page.route(/\/main\.js/, (route) => route.fulfill({ status: 404, body: 'no' })),
-  'a style sheet is missing': ({ page }) =>
-    page.route(/\/style\.css/, (route) => route.fulfill({ status: 404, body: 'no' })),
-  'a style sheet does not load': ({ page }) => page.route(/\/style\.css/, (route) => route.abort()),
-  'everything but the page is missing': ({ page }) =>
-    page.route(/\/[0-9a-f]{16}\//, (route) => route.fulfill({ status: 404, body: 'no' })),
-  'the browser has no WebAssembly': ({ page }) =>
-    page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly')),
-  'the browser has no canvas': ({ page }) =>
+  'its script is missing': (page) => page.route(/\/tengen[^/]*\.js/, (route) => route.fulfill(MISSING)),
+  'the first script is missing': (page) => page.route(/\/main\.js/, (route) => route.fulfill(MISSING)),
+  'a style sheet is missing': (page) => page.route(/\/style\.css/, (route) => route.fulfill(MISSING)),
+  'a style sheet does not load': (page) => page.route(/\/style\.css/, (route) => route.abort()),
+  'everything but the page is missing': (page) => page.route(/\/[0-9a-f]{16}\//, (route) => route.fulfill(MISSING)),
+  'the browser has no WebAssembly': (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly')),
+  'the browser has no canvas': (page) =>
     page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     }),
 };
 
-for (const [cause, provoke] of Object.entries(CAUSES)) {
-  test(`a readable message in both languages when ${cause}`, async ({ board, page, faults }) => {
-    faults.allow(...UNAVAILABLE, /JSHandle|undefined|board cannot be made/);
-    await provoke(board);
-    await page.goto('');
-    await expectMessage(board);
-    expect(faults.all(), 'the cause is in the console').not.toEqual([]);
-    await board.shot(`failed-${cause.replaceAll(' ', '-')}`);
-  });
-}
+test('a readable message in both languages, whatever keeps the page from starting', async ({ context, faults }) => {
+  faults.allow(...UNAVAILABLE, /JSHandle|undefined|board cannot be made/);
+  for (const [cause, provoke] of Object.entries(CAUSES)) {
+    await test.step(cause, async () => {
+      const board = new Board(await context.newPage());
+      const before = faults.all().length;
+      faults.watch(board.page);
+      await provoke(board.page);
+      await board.page.goto('');
+      await expectMessage(board);
+      expect(faults.all().length, 'the cause is in the console').toBeGreaterThan(before);
+      await board.shot(`failed-${cause.replaceAll(' ', '-')}`);
+      await board.page.close();
+    });
+  }
+});
 
 test('the link of the message starts the page when the fault is gone', async ({ board, page, faults }) => {
   faults.allow(...UNAVAILABLE);
@@ -73,29 +75,34 @@ test.describe('without scripts', () => {
   });
 });
 
-for (const [name, width, height] of [['desktop', 1280, 800], ['phone', 360, 740], ['landscape', 844, 390]] as const) {
-  test(`a crash shows a calm message, and the game is back after the link: ${name}`, async ({ board, page, faults }) => {
-    faults.allow(/panicked/, /unreachable/);
-    await page.setViewportSize({ width, height });
-    await board.open();
-    await board.click('h8', 'i9', 'g7');
-    await board.action('undo').click();
-    await page.evaluate(() => {
+test('a crash shows a calm message, and the game is back after the link', async ({ board, page, faults }) => {
+  faults.allow(/panicked/, /unreachable/);
+  const broken = page.locator('[data-part=broken]');
+  const link = broken.getByRole('link');
+  const crash = () =>
+    page.evaluate(() => {
       try {
         window.tengen.crash();
       } catch {
         // Every call into a crashed program throws.
       }
     });
-    const broken = page.locator('[data-part=broken]');
-    await expect(broken).toBeVisible();
+  await board.open();
+  await test.step('in every window', async () => {
+    await board.click('h8', 'i9', 'g7');
+    await board.action('undo').click();
+    await crash();
     await expect(broken).toContainText('Something broke. Your game is saved.');
     expect(faults.all().join('\n')).toContain('crashed on purpose');
     expect(faults.all().join('\n')).toMatch(/panicked at .+\.rs:\d+/);
     await expect(page.locator('#board')).toHaveAttribute('inert', '');
-    await board.shot(`crash-${name}`);
-    const link = broken.getByRole('link', { name: 'Reload' });
-    await expect(link).toBeInViewport({ ratio: 1 });
+    for (const [width, height] of [[1280, 800], [360, 740], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      await board.shot(`crash-${width}`);
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+  });
+  await test.step('the game is back', async () => {
     await link.click();
     await board.ready();
     await expect(broken).toBeHidden();
@@ -103,19 +110,9 @@ for (const [name, width, height] of [['desktop', 1280, 800], ['phone', 360, 740]
     await board.action('redo').click();
     expect(await board.moves()).toBe('h8 i9 g7');
   });
-}
-
-test('a crash in Chinese', async ({ board, page, faults }) => {
-  faults.allow(/panicked/, /unreachable/);
-  await board.open();
-  await (await board.openDialog('settings')).locator('[name=language]').selectOption('zh');
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => {
-    try {
-      window.tengen.crash();
-    } catch {
-      // Every call into a crashed program throws.
-    }
+  await test.step('in Chinese', async () => {
+    await board.language('zh');
+    await crash();
+    await expect(broken).toContainText('出了点问题。对局已保存。');
   });
-  await expect(page.locator('[data-part=broken]')).toContainText('出了点问题。对局已保存。');
 });

@@ -67,109 +67,100 @@ async function settled(board: Board): Promise<void> {
     .toBe(0);
 }
 
-for (const state of ['empty', 'after moves', 'over', 'under the pointer'] as const) {
-  test(`nothing is painted in five idle seconds: ${state}`, async ({ board, page }) => {
-    await board.open();
-    if (state === 'after moves') await board.click('h8', 'i9');
-    if (state === 'over') await board.click(...'f8 a1 g8 c1 h8 e1 i8 g1 j8'.split(' '));
-    if (state === 'under the pointer') await board.hover('d4');
+test('nothing is painted while nothing happens', async ({ board, page }) => {
+  await board.open();
+  for (const [state, idle, reach] of [
+    ['empty', 4000, async () => {}],
+    ['under the pointer', 1000, () => board.hover('d4')],
+    ['after moves', 1000, () => board.click('h8', 'i9')],
+    ['over', 1000, () => board.play('f8 a1 g8 c1 e8 e1 d8')],
+  ] as const) {
+    await test.step(state, async () => {
+      await reach();
+      await settled(board);
+      expect(await spent(board, () => page.waitForTimeout(idle)), state).toMatchObject({ draws: 0, asked: 0, painted: 0 });
+    });
+  }
+  expect((await board.state()).over).toBe(true);
+});
+
+test('a pointer and a move paint far less than the whole board, and never ask for two frames', async ({ board, page }) => {
+  await board.open();
+  await test.step('pointer moves within one cell, or outside the lines', async () => {
+    await board.hover('h8');
     await settled(board);
-    expect(await spent(board, () => page.waitForTimeout(5000))).toMatchObject({ draws: 0, asked: 0, painted: 0 });
+    const { x, y } = await board.at('h8', -0.4, 0.4);
+    const { x: right, y: low } = await board.at('h8', 0.4, -0.4);
+    const within = await spent(board, async () => {
+      for (let step = 0; step <= 40; step += 1) {
+        await page.mouse.move(x + ((right - x) * step) / 40, y + ((low - y) * (step % 7)) / 6);
+      }
+    });
+    expect(within).toMatchObject({ draws: 0, asked: 0, painted: 0 });
+    await board.hover('a1', -0.8, 0);
+    await settled(board);
+    const outside = await spent(board, async () => {
+      for (const up of [0.2, 0.9, 1.6, 3]) {
+        const { x, y } = await board.at('a1', -0.75, up);
+        await page.mouse.move(x, y);
+      }
+    });
+    expect(outside.draws).toBe(0);
   });
-}
-
-test('pointer moves within one cell paint nothing', async ({ board, page }) => {
-  await board.open();
-  await board.hover('h8');
-  await settled(board);
-  const { x, y } = await board.at('h8', -0.4, 0.4);
-  const { x: right, y: low } = await board.at('h8', 0.4, -0.4);
-  const probe = await spent(board, async () => {
-    for (let step = 0; step <= 40; step += 1) {
-      await page.mouse.move(x + ((right - x) * step) / 40, y + ((low - y) * (step % 7)) / 6);
-    }
+  await test.step('another cell, and a move, on a full board', async () => {
+    await board.play(quietMoves(120));
+    await board.hover('h15');
+    await settled(board);
+    const whole = await spent(board, async () => {
+      await page.setViewportSize({ width: 1100, height: 760 });
+      await board.frame();
+    });
+    expect(whole.draws).toBeGreaterThan(120);
+    await board.hover('h15');
+    await settled(board);
+    const part = await spent(board, () => board.hover('i14'));
+    expect(part.draws).toBeGreaterThan(0);
+    expect(part.draws).toBeLessThan(whole.draws / 4);
+    expect(part.painted).toBe(1);
+    const { draws, painted } = await spent(board, async () => {
+      await board.click('o15');
+      await board.still();
+    });
+    expect(painted).toBeGreaterThan(0);
+    expect(draws / painted).toBeLessThan(40);
   });
-  expect(probe).toMatchObject({ draws: 0, asked: 0, painted: 0 });
-});
-
-test('pointer moves outside the lines paint nothing', async ({ board, page }) => {
-  await board.open();
-  await board.hover('a1', -0.8, 0);
-  await settled(board);
-  const probe = await spent(board, async () => {
-    for (const up of [0.2, 0.9, 1.6, 3]) {
-      const { x, y } = await board.at('a1', -0.75, up);
-      await page.mouse.move(x, y);
-    }
+  await test.step('many changes at once, of every kind, ask for one frame', async () => {
+    await board.newGame();
+    await settled(board);
+    const changes = await spent(board, () =>
+      page.evaluate((moves) => {
+        for (const point of moves.split(' ')) window.tengen.play(point);
+        for (let back = 0; back < 20; back += 1) window.tengen.undo();
+        for (let forth = 0; forth < 20; forth += 1) window.tengen.redo();
+      }, quietMoves(40)),
+    );
+    expect(changes.mostInFlight).toBe(1);
+    const kinds = await spent(board, async () => {
+      await board.click('o15', 'n15', 'n15', 'm15');
+      await board.action('undo').click();
+      await board.hover('d14');
+      await page.setViewportSize({ width: 800, height: 700 });
+      await board.hover('e14');
+      await page.keyboard.press('Tab');
+      await board.newGame({ size: 19 });
+      await board.click('s19');
+    });
+    expect(kinds.asked).toBeGreaterThan(0);
+    expect(kinds.mostInFlight).toBe(1);
   });
-  expect(probe.draws).toBe(0);
-});
-
-test('a pointer move to another cell paints far less than the whole board', async ({ board, page }) => {
-  await board.open();
-  await board.play(quietMoves(120));
-  await board.hover('h15');
-  await settled(board);
-  const whole = await spent(board, async () => {
-    await page.setViewportSize({ width: 1100, height: 760 });
-    await board.frame();
-  });
-  expect(whole.draws).toBeGreaterThan(120);
-  await board.hover('h15');
-  await settled(board);
-  const part = await spent(board, () => board.hover('i14'));
-  expect(part.draws).toBeGreaterThan(0);
-  expect(part.draws).toBeLessThan(whole.draws / 4);
-  expect(part.painted).toBe(1);
-});
-
-test('a move with many stones on the board paints far less than the whole board', async ({ board }) => {
-  await board.open();
-  await board.play(quietMoves(120));
-  await settled(board);
-  const { draws, painted } = await spent(board, async () => {
-    await board.click('o15');
-    await board.still();
-  });
-  expect(painted).toBeGreaterThan(0);
-  expect(draws / painted).toBeLessThan(40);
-});
-
-test('many changes at once ask for one frame', async ({ board, page }) => {
-  await board.open();
-  await settled(board);
-  const probe = await spent(board, () =>
-    page.evaluate((moves) => {
-      for (const point of moves.split(' ')) window.tengen.play(point);
-      for (let back = 0; back < 20; back += 1) window.tengen.undo();
-      for (let forth = 0; forth < 20; forth += 1) window.tengen.redo();
-    }, quietMoves(40)),
-  );
-  expect(probe.mostInFlight).toBe(1);
-  await settled(board);
-});
-
-test('there is never more than one frame in flight', async ({ board, page }) => {
-  await board.open();
-  const probe = await spent(board, async () => {
-    await board.click('h8', 'i9', 'i9', 'g7');
-    await board.action('undo').click();
-    await board.hover('d4');
-    await page.setViewportSize({ width: 800, height: 700 });
-    await board.hover('e4');
-    await page.keyboard.press('Tab');
-    await board.newGame({ size: 19 });
-    await board.click('s19');
-  });
-  expect(probe.asked).toBeGreaterThan(0);
-  expect(probe.mostInFlight).toBe(1);
 });
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the ring of who is to move turns once after a move, and then nothing is painted', async ({ board, browser, page }) => {
+  test('a placed stone and the ring of who is to move are painted for a moment only', async ({ board, browser, page }) => {
     await board.open();
+    // Loading a file would delay some frames.
     await page.waitForLoadState('networkidle');
     const turns = () =>
       page.evaluate(() =>
@@ -194,12 +185,7 @@ test.describe('with motion', () => {
       await board.click('j10');
       await page.waitForFunction(() => document.getAnimations().some((it) => Number(it.currentTime) > 500));
     })).toBeGreaterThan(3);
-  });
-
-  test('motion ends: a placed stone is painted for a moment only', async ({ board, page }) => {
-    await board.open();
-    // Loading a file would delay some frames.
-    await page.waitForLoadState('networkidle');
+    await board.newGame();
     await settled(board);
     // On a busy machine the time of a motion may pass within one frame.
     let painted = 0;

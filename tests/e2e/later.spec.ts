@@ -1,9 +1,10 @@
 // Parts that are loaded later: the engine and the file formats. While they are loading or missing, the page
 // stays usable and shows a message; the next press loads them again.
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page, Request, Route } from '@playwright/test';
 import { expectMoves, file, found, paste, pick, sgf } from './games';
 import { expect, test, type Board, type Faults } from './helpers';
 import { begin, moved, strip } from './computer';
+import { Lab } from './lab';
 import { holdBack, spoil } from './routes';
 
 const LOADING = 'Loading…';
@@ -20,10 +21,14 @@ const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
 const save = (dialog: Locator) => dialog.locator('.kind:not([hidden]) [data-action=save]');
 const copyMoves = (dialog: Locator) => dialog.locator('[data-action=copy][data-value=text]');
 
-/** Closes the dialog that shows an error. */
-async function dismiss(board: Board): Promise<void> {
+/** Checks that a record was refused, closes the dialog that says so, and opens the record again. */
+async function openAgain(board: Board, moves: string): Promise<void> {
+  await expect(found(board)).toContainText(NOT_LOADED);
   await board.page.keyboard.press('Escape');
   await expect(board.dialog('open')).toBeHidden();
+  await expect(board.toast).toBeHidden();
+  await paste(board, sgf(moves));
+  await expectMoves(board, moves);
 }
 
 /** Returns the files of a part in the order in which they are needed. */
@@ -33,11 +38,26 @@ const ENGINE = files('engine');
 /** Longer than the page waits for a file, in ms. */
 const TOO_LONG = 61_000;
 
-test.describe('on the way', () => {
+const MISSING = (route: Route) => route.fulfill({ status: 404, body: 'no' });
+const UNREACHABLE = (route: Route) => route.abort();
+const CUT_OFF = (route: Route) => route.fulfill({ contentType: 'application/wasm', body: '\0asm' });
+/** Answers with a worker that does this once it is asked. */
+const worker = (does: string) => (route: Route) =>
+  route.fulfill({ contentType: 'text/javascript', body: `onmessage = ({ data }) => { if (data.id) ${does}; postMessage('ready'); };` });
+
+const allowMissing = (faults: Faults) => faults.allow(/Failed to load resource/, /ERR_FAILED/, /module engine is missing/);
+
+/** Loads the page anew, with an empty board. */
+async function begun(board: Board): Promise<void> {
+  await board.open();
+  await board.newGame();
+}
+
+test('a record comes when the formats have come, from a paste or the dialog, and the page goes on meanwhile', async ({ board, page }) => {
   for (const part of FORMATS) {
-    test(`a pasted record comes when the formats have come: ${part.source}`, async ({ board, page }) => {
+    await test.step(`held back: ${part.source}`, async () => {
       const release = await holdBack(page, part);
-      await board.open();
+      await begun(board);
       await paste(board, sgf('h8 i9 g7'));
       await expect(board.toast).toContainText(LOADING);
       await expect(board.live).toContainText(LOADING);
@@ -48,10 +68,9 @@ test.describe('on the way', () => {
       await expect(board.toast).toBeHidden();
     });
   }
-
-  test('the dialog for opening says so itself', async ({ board, page }) => {
-    const release = await holdBack(page, /\/records_bg\.wasm$/);
-    await board.open();
+  await test.step('the dialog says so itself', async () => {
+    const release = await holdBack(page, FORMATS[0]);
+    await begun(board);
     const dialog = await board.openDialog('open');
     await dialog.locator('textarea').fill(sgf('h8 i9'));
     await dialog.locator('footer .primary').click();
@@ -60,10 +79,61 @@ test.describe('on the way', () => {
     await expectMoves(board, 'h8 i9');
     await expect(dialog).toBeHidden();
   });
+  await test.step('the formats read for long', async () => {
+    await page.route(FORMATS[1], worker('while (true)'));
+    await begun(board);
+    await paste(board, sgf('h8 i9'));
+    await expect(board.toast).toContainText(LOADING);
+    for (const point of ['a1', 'b2', 'c3']) await expectResponsive(board, point);
+  });
+});
 
-  test('the dialog for sharing says so at each control', async ({ board, page }) => {
-    const release = await holdBack(page, /\/records_bg\.wasm$/);
-    await board.open();
+test('a record is refused while the formats are missing or broken, and the next one opens', async ({ board, page, faults }) => {
+  allowMissing(faults);
+  faults.allow(/broken on purpose/);
+  for (const [what, part, answer] of [
+    ['a file that is not there', FORMATS[0], MISSING],
+    ['a file that is cut off', FORMATS[0], CUT_OFF],
+    ['a worker out of reach', FORMATS[1], UNREACHABLE],
+    ['a script out of reach', FORMATS[2], UNREACHABLE],
+    ['formats that break', FORMATS[1], worker('throw new Error("broken on purpose")')],
+  ] as const) {
+    await test.step(what, async () => {
+      const mend = await spoil(page, part, answer);
+      await begun(board);
+      await pick(board, file('game.sgf', sgf('h8 i9')));
+      await expect(found(board)).toContainText(NOT_LOADED);
+      mend();
+      await openAgain(board, 'h8 i9');
+    });
+  }
+});
+
+test('what takes too long counts as missing, and the next record opens', async ({ board, page, faults }) => {
+  allowMissing(faults);
+  await page.clock.install();
+  for (const part of FORMATS) {
+    await test.step(part.source, async () => {
+      const release = await holdBack(page, part);
+      await begun(board);
+      const asked = page.waitForRequest(part);
+      await paste(board, sgf('h8 i9'));
+      await expect(board.toast).toContainText(LOADING);
+      // The page begins to wait with the request.
+      await asked;
+      await page.clock.fastForward(TOO_LONG);
+      await expect(found(board)).toContainText(NOT_LOADED);
+      await release();
+      await openAgain(board, 'h8 i9');
+    });
+  }
+});
+
+test('the dialog for sharing says at each control what it waits for, and saves with the next press', async ({ board, page, faults }) => {
+  allowMissing(faults);
+  await test.step('on the way', async () => {
+    const release = await holdBack(page, FORMATS[0]);
+    await begun(board);
     await board.play('h8 i9');
     const dialog = await board.openDialog('share');
     await dialog.locator('[name=kind][value=file]').check();
@@ -78,133 +148,9 @@ test.describe('on the way', () => {
     await expect(note(dialog)).not.toHaveText(LOADING);
     await expect(dialog.locator('textarea')).toHaveValue(/h8 i9/);
   });
-
-  for (const part of ENGINE) {
-    test(`a computer that is to move says so, and moves when it has come: ${part.source}`, async ({ board, page }) => {
-      const release = await holdBack(page, part);
-      await board.open();
-      await begin(board, 'Computer');
-      await board.click('h8');
-      await expect(strip(board, 'white')).toContainText('Getting ready…');
-      await (await board.openDialog('help')).press('Escape');
-      await board.action('undo').click();
-      await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
-      await expectResponsive(board, 'h8');
-      // Longer than a loaded engine may take to reply.
-      if (part === ENGINE[1]) await page.waitForTimeout(7000);
-      await expect(strip(board, 'white')).toContainText('Getting ready…');
-      await release();
-      await moved(board, 2);
-    });
-  }
-
-  test('a record that comes late does not take the place of one that was opened since', async ({ board, page }) => {
-    const release = await holdBack(page, FORMATS[0]);
-    await board.open();
-    await paste(board, sgf('h8 i9 g7'));
-    await expect(board.toast).toContainText(LOADING);
-    await board.newGame({ size: 9 });
-    await expect(board.toast).toBeHidden();
-    await board.click('a1');
-    await release();
-    await paste(board, sgf('b2 c3'));
-    await expectMoves(board, 'b2 c3');
-    await board.page.waitForTimeout(500);
-    await expectMoves(board, 'b2 c3');
-  });
-
-  test('closing the dialog cancels what it was to open', async ({ board, page }) => {
-    const release = await holdBack(page, FORMATS[0]);
-    await board.open();
-    const dialog = await board.openDialog('open');
-    await dialog.locator('textarea').fill(sgf('h8 i9'));
-    await dialog.locator('footer .primary').click();
-    await expect(found(board)).toHaveText(LOADING);
-    await page.keyboard.press('Escape');
-    await release();
-    await board.click('a1');
-    await page.waitForTimeout(1000);
-    await expectMoves(board, 'a1');
-    await expect(dialog).toBeHidden();
-  });
-
-  test('a hint that is asked for says so, and comes when the engine has come', async ({ board, page }) => {
-    const release = await holdBack(page, /\/engine_bg\.wasm$/);
-    await board.open();
-    await board.play('h8 i9');
-    await board.action('hint').click();
-    await expect(board.action('hint')).toHaveText('Getting ready…');
-    await expect(board.action('hint')).toHaveClass(/busy/);
-    await release();
-    await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
-    await expectResponsive(board, 'c3');
-  });
-});
-
-test.describe('missing', () => {
-  const answers: Record<string, (route: Route) => Promise<void>> = {
-    'not there': (route) => route.fulfill({ status: 404, body: 'no' }),
-    'out of reach': (route) => route.abort(),
-    'cut off': (route) => route.fulfill({ contentType: 'application/wasm', body: '\0asm' }),
-  };
-  const allow = (faults: Faults) => faults.allow(/Failed to load resource/, /ERR_FAILED/);
-
-  for (const [how, answer] of Object.entries(answers)) {
-    test(`a record is refused while the formats are ${how}, and the next one opens`, async ({ board, page, faults }) => {
-      allow(faults);
-      const mend = await spoil(page, /\/records_bg\.wasm$/, answer);
-      await board.open();
-      await board.click('a1');
-      await pick(board, file('game.sgf', sgf('h8 i9')));
-      await expect(found(board)).toContainText(NOT_LOADED);
-      await dismiss(board);
-      await expect(board.toast).toBeHidden();
-      await expectResponsive(board, 'b2');
-      mend();
-      await paste(board, sgf('h8 i9'));
-      await expectMoves(board, 'h8 i9');
-    });
-  }
-
-  for (const part of FORMATS.slice(1)) {
-    test(`the next record opens where a script was missing: ${part.source}`, async ({ board, page, faults }) => {
-      allow(faults);
-      const mend = await spoil(page, part, answers['out of reach']);
-      await board.open();
-      await paste(board, sgf('h8 i9'));
-      await expect(found(board)).toContainText(NOT_LOADED);
-      await dismiss(board);
-      await expect(board.toast).toBeHidden();
-      mend();
-      await paste(board, sgf('h8 i9'));
-      await expectMoves(board, 'h8 i9');
-    });
-  }
-
-  for (const part of FORMATS) {
-    test(`what takes too long counts as missing, and the next record opens: ${part.source}`, async ({ board, page, faults }) => {
-      allow(faults);
-      await page.clock.install();
-      const release = await holdBack(page, part);
-      await board.open();
-      const asked = page.waitForRequest(part);
-      await paste(board, sgf('h8 i9'));
-      await expect(board.toast).toContainText(LOADING);
-      // The page begins to wait with the request.
-      await asked;
-      await page.clock.fastForward(TOO_LONG);
-      await expect(found(board)).toContainText(NOT_LOADED);
-      await dismiss(board);
-      await release();
-      await paste(board, sgf('h8 i9'));
-      await expectMoves(board, 'h8 i9');
-    });
-  }
-
-  test('a game is saved with the next press', async ({ board, page, faults }) => {
-    allow(faults);
-    const mend = await spoil(page, /\/records_bg\.wasm$/, answers['out of reach']);
-    await board.open();
+  await test.step('out of reach', async () => {
+    const mend = await spoil(page, FORMATS[0], UNREACHABLE);
+    await begun(board);
     await board.play('h8 i9');
     const dialog = await board.openDialog('share');
     await dialog.locator('[name=kind][value=file]').check();
@@ -217,59 +163,103 @@ test.describe('missing', () => {
     expect((await download).suggestedFilename()).toMatch(/\.sgf$/);
     await expect(note(dialog)).toContainText('Saved as ');
   });
+});
 
-  test('a hint comes with the next press', async ({ board, page, faults }) => {
-    allow(faults);
-    const mend = await spoil(page, /\/engine_bg\.wasm$/, answers['out of reach']);
-    await board.open();
+test('a computer on its way says so, people play meanwhile, and it moves when it has come', async ({ board, page }) => {
+  for (const part of ENGINE) {
+    await test.step(part.source, async () => {
+      const release = await holdBack(page, part);
+      await begun(board);
+      await begin(board, 'Computer');
+      await board.click('h8');
+      const white = strip(board, 'white');
+      await expect(white).toContainText('Getting ready…');
+      await board.action('undo').click();
+      await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
+      await expectResponsive(board, 'h8');
+      await white.getByRole('button', { name: 'Play this side yourself' }).click();
+      await board.click('i9', 'g7');
+      await white.getByRole('button', { name: 'Let the computer play this side' }).click();
+      await expect(white).toContainText('Getting ready…');
+      await release();
+      await moved(board, 4);
+      expect(await board.moves()).toMatch(/^h8 i9 g7 /);
+    });
+  }
+  await test.step('a hint', async () => {
+    const release = await holdBack(page, ENGINE[0]);
+    await begun(board);
+    await board.play('h8 i9');
+    await board.action('hint').click();
+    await expect(board.action('hint')).toHaveText('Getting ready…');
+    await expect(board.action('hint')).toHaveClass(/busy/);
+    await release();
+    await expect(board.live).toContainText(/Hint: /);
+    await expectResponsive(board, 'c3');
+  });
+});
+
+test('without a computer people play on, and it can be tried again', async ({ board, page, faults }) => {
+  allowMissing(faults);
+  for (const part of ENGINE) {
+    await test.step(part.source, async () => {
+      const mend = await spoil(page, part, UNREACHABLE);
+      await board.open();
+      await board.newGame({ white: 'simple' });
+      await board.click('h8');
+      await expect(board.toast).toContainText('The computer');
+      while (await board.toast.isVisible()) await board.toast.getByRole('button', { name: 'OK' }).click();
+      await board.click('i9', 'j10');
+      expect(await board.moves()).toBe('h8 i9 j10');
+      mend();
+      await strip(board, 'white').getByRole('button', { name: 'Try the computer again' }).click();
+      await moved(board, 4);
+    });
+  }
+  await test.step('a hint', async () => {
+    const mend = await spoil(page, ENGINE[0], UNREACHABLE);
+    await begun(board);
     await board.play('h8 i9');
     await board.action('hint').click();
     await expect(board.toast).toContainText('The computer');
     await board.toast.getByRole('button', { name: 'OK' }).click();
     mend();
     await board.action('hint').click();
-    await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
+    await expect(board.live).toContainText(/Hint: /);
   });
 });
 
-test('formats that break answer the next request', async ({ board, page, faults }) => {
-  faults.allow(/broken on purpose/);
-  const broken = 'onmessage = ({ data }) => { if (data.id) throw new Error("broken on purpose"); postMessage("ready"); };';
-  const script = { contentType: 'text/javascript', body: broken };
-  const mend = await spoil(page, /\/records-worker\.js$/, (route) => route.fulfill(script));
-  await board.open();
-  await paste(board, sgf('h8 i9'));
-  await expect(found(board)).toContainText(NOT_LOADED);
-  await dismiss(board);
-  mend();
-  await paste(board, sgf('h8 i9'));
-  await expectMoves(board, 'h8 i9');
-});
-
-test('the page goes on while the formats read', async ({ board, page }) => {
-  const busy = 'onmessage = ({ data }) => { while (data.id); postMessage("ready"); };';
-  await page.route(/\/records-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: busy }));
-  await board.open();
-  await paste(board, sgf('h8 i9'));
-  await expect(board.toast).toContainText(LOADING);
-  for (const point of ['a1', 'b2', 'c3']) await expectResponsive(board, point);
-});
-
-test('the first stone waits for the page alone, and each part is fetched once', async ({ board, page }) => {
+/** Collects the names of the files that the page asks for. */
+function names(page: Page): string[] {
   const seen: string[] = [];
-  page.on('request', (request) => seen.push(new URL(request.url()).pathname.replace(/^.*\//, '')));
+  page.on('request', (request: Request) => seen.push(new URL(request.url()).pathname.replace(/^.*\//, '')));
+  return seen;
+}
+
+test('the first stone waits for the page alone, and each part is fetched once, when it is needed', async ({ board, page }) => {
+  const seen = names(page);
+  const wasm = () => seen.filter((name) => name.endsWith('.wasm')).sort();
   await board.open();
   await board.click('h8');
-  expect(seen.filter((name) => name.endsWith('.wasm'))).toEqual(['tengen_bg.wasm']);
-  expect(seen.filter((name) => /^(records|engine)/.test(name))).toEqual([]);
-  await board.action('undo').click();
-  await paste(board, sgf('a1'));
-  await expectMoves(board, 'a1');
-  await paste(board, sgf('b2'));
-  await expectMoves(board, 'b2');
-  await board.newGame({ white: 'simple' });
-  await board.click('h8');
-  await moved(board, 2);
-  const wasm = seen.filter((name) => name.endsWith('.wasm')).sort();
-  expect(wasm).toEqual(['engine_bg.wasm', 'records_bg.wasm', 'tengen_bg.wasm']);
+  expect(wasm()).toEqual(['tengen_bg.wasm']);
+  await test.step('a page without a computer loads none', async () => {
+    const dialog = await board.openDialog('new');
+    await dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await board.action('threats').click();
+    await new Lab(board).open();
+    await page.locator('.sections [data-section=play]').click();
+    await page.waitForLoadState('networkidle');
+    expect(seen.filter((name) => /^(records|engine)/.test(name))).toEqual([]);
+  });
+  await test.step('the formats and the engine', async () => {
+    for (const point of ['a1', 'b2']) {
+      await paste(board, sgf(point));
+      await expectMoves(board, point);
+    }
+    await board.newGame({ white: 'simple' });
+    await board.click('h8');
+    await moved(board, 2);
+    expect(wasm()).toEqual(['engine_bg.wasm', 'records_bg.wasm', 'tengen_bg.wasm']);
+  });
 });

@@ -52,7 +52,7 @@ test('a lesson is read, its exercises are solved, and the game comes back', asyn
   await expect(button(board, /^1\. /)).toContainText('1 of 4 exercises solved');
 });
 
-test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
+test('by the keyboard alone, and in Chinese; a forbidden point is explained on the board', async ({ board, page }) => {
   await board.open();
   await board.language('zh');
   await page.locator('.sections [data-section=learn]').press('Enter');
@@ -68,23 +68,20 @@ test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
   for (const key of ['k', '6', 'Enter']) await page.keyboard.press(key);
   await expect(remark(board)).toContainText('Black wins by fours.');
   await board.shot('lesson-vcf');
-  await page.locator('.sections [data-section=study]').click();
-  await expect(tab(board)).toBeHidden();
-  expect(await board.moves()).toBe('');
-});
-
-test('a forbidden point is explained on the board', async ({ board }) => {
-  await board.open();
-  await board.page.locator('.sections [data-section=learn]').click();
-  await button(board, /^8\. /).click();
+  await button(board, 'All lessons').press('Enter');
+  await button(board, /^8\. /).press('Enter');
   for (const step of ['1 of 7', '2 of 7', '3 of 7']) {
     await expect(place(board)).toHaveText(step);
-    await button(board, 'Next step').click();
+    await button(board, 'Next step').press('Enter');
   }
-  await board.click('i8');
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  for (const key of ['i', '8', 'Enter']) await page.keyboard.press(key);
   await expect(remark(board)).toHaveText('Right. I8 would make two open threes at once.');
   await expect(board.note).toContainText('double-three');
   await board.shot('lesson-forbidden');
+  await page.locator('.sections [data-section=study]').click();
+  await expect(tab(board)).toBeHidden();
+  expect(await board.moves()).toBe('');
 });
 
 test.describe('on a phone', () => {

@@ -43,7 +43,7 @@ test('lines are shown by the mouse, played, added and copied', async ({ board, p
   expect(await board.moves()).toBe(`${THREE} ${first}`);
 });
 
-test('by the keyboard, in Chinese, and it follows the cursor', async ({ board, page }) => {
+test('by the keyboard, in Chinese, it follows the cursor, keeps the choices, and says when it is done', async ({ board, page }) => {
   await board.open();
   await board.play(THREE);
   await board.language('zh');
@@ -68,22 +68,15 @@ test('by the keyboard, in Chinese, and it follows the cursor', async ({ board, p
   await tab(board).getByRole('button', { name: '引擎' }).press('Enter');
   await expect(bar(board)).toBeHidden();
   await expect(tab(board).locator('[data-line]')).toHaveCount(0);
-});
-
-test('the choices are kept, and the engine says when it is done', async ({ board, page }) => {
-  await board.open();
-  await board.play(THREE);
-  await page.locator('.sections [data-section=study]').click();
-  await tab(board).getByText('Settings of the engine').click();
-  await tab(board).getByLabel('Lines', { exact: true }).selectOption('5');
-  await tab(board).getByLabel('Time per position').selectOption('3');
-  await page.reload();
-  await page.locator('.sections [data-section=study]').click();
-  await tab(board).getByRole('button', { name: 'Engine' }).click();
+  await tab(board).locator('summary').press('Enter');
+  await tab(board).locator('[name=live-count]').selectOption('5');
+  await tab(board).locator('[name=live-time]').selectOption('3');
+  // A reload returns to the study.
+  await board.reload();
+  await tab(board).getByRole('button', { name: '引擎' }).press('Enter');
   await expect(tab(board).locator('[data-line]')).toHaveCount(5);
-  const state = tab(board).locator('[data-bind=live]');
-  await expect(state).toHaveText(/^Done: depth/, { timeout: 60_000 });
-  await expect(board.live).toHaveText(/Best: /);
+  await expect(tab(board).locator('[data-bind=live]')).toHaveText(/^完成/, { timeout: 60_000 });
+  await expect(board.live).toHaveText(/最佳/);
 });
 
 test.describe('on a phone', () => {

@@ -28,12 +28,30 @@ async function findMissed(board: Board): Promise<void> {
   }
 }
 
-test('a blunder comes back, is answered wrong and then right, and is kept', async ({ board, page }) => {
+test('a blunder comes back, is forgotten and brought back, answered wrong and then right, and kept', async ({ board, page }) => {
   await review(board);
   await board.shot('mistakes-added');
   await analysis(board).getByRole('button', { name: 'Practise now' }).click();
   await expect(panel(board).locator('h2')).toHaveText('Practise your mistakes');
   await expect(panel(board).locator('h2')).toBeFocused();
+  await test.step('a forgotten position can be brought back', async () => {
+    const task = said(board, 'puzzle_task');
+    await expect(task).toHaveText(/ was played here/);
+    const asked = (await task.textContent()) ?? '';
+    // The lines after the cards tell other tabs what has changed.
+    const kept = () => page.evaluate(() => localStorage.getItem('tengen.mistakes')!.split('\ntabs ')[0]);
+    const before = await kept();
+    await button(board, 'Forget this position').press('Enter');
+    await expect(task).not.toHaveText(asked);
+    await expect.poll(kept).not.toBe(before);
+    await expect(board.live).toHaveText(/^The position does not come back\. My mistakes\. /);
+    await board.shot('mistakes-forgotten');
+    await page.locator('[data-action=take-offer]').press('Enter');
+    await expect(task).toHaveText(asked);
+    await expect.poll(kept).toBe(before);
+    const focus = await page.evaluate(() => document.activeElement !== document.body);
+    expect(focus, 'the focus is not lost').toBe(true);
+  });
   await findMissed(board);
   expect(await board.moves()).toBe('');
   await board.shot('mistakes-asked');
@@ -63,39 +81,17 @@ test('a blunder comes back, is answered wrong and then right, and is kept', asyn
   await page.locator('.ways [data-route="learn/mistakes/"]').click();
   await expect(said(board, 'puzzle_task')).toHaveText(/ was played here/);
   await expect(said(board, 'puzzle_task')).not.toHaveText(/O15/);
-});
-
-test('a forgotten position can be brought back', async ({ board, page }) => {
-  await review(board);
-  await analysis(board).getByRole('button', { name: 'Practise now' }).click();
-  const task = said(board, 'puzzle_task');
-  await expect(task).toHaveText(/ was played here/);
-  const asked = (await task.textContent()) ?? '';
-  // The lines after the cards tell other tabs what has changed.
-  const kept = () => page.evaluate(() => localStorage.getItem('tengen.mistakes')!.split('\ntabs ')[0]);
-  const before = await kept();
-  await button(board, 'Forget this position').press('Enter');
-  await expect(task).not.toHaveText(asked);
-  await expect.poll(kept).not.toBe(before);
-  await expect(board.live).toHaveText(/^The position does not come back\. My mistakes\. /);
-  await board.shot('mistakes-forgotten');
-  await page.locator('[data-action=take-offer]').press('Enter');
-  await expect(task).toHaveText(asked);
-  await expect.poll(kept).toBe(before);
-  const focus = await page.evaluate(() => document.activeElement !== document.body);
-  expect(focus, 'the focus is not lost').toBe(true);
-});
-
-test('a past game comes back with its review', async ({ board, page }) => {
-  await review(board);
-  await board.newGame();
-  await board.play('h8');
-  await board.reload();
-  const library = await board.library('games');
-  await library.locator('[data-action=past-open]').filter({ hasText: '10 moves' }).click();
-  await library.locator('[data-action=library-study]').click();
-  await expect(analysis(board).locator('[data-bind=review]')).toHaveText(/^Black is lost after move 9/);
-  await expect(analysis(board).getByRole('button', { name: 'Practise the mistakes of this game' })).toBeVisible();
+  await test.step('a past game comes back with its review', async () => {
+    await page.locator('.sections [data-section=play]').click();
+    await board.newGame();
+    await board.play('h8');
+    await board.reload();
+    const library = await board.library('games');
+    await library.locator('[data-action=past-open]').filter({ hasText: '10 moves' }).click();
+    await library.locator('[data-action=library-study]').click();
+    await expect(analysis(board).locator('[data-bind=review]')).toHaveText(/^Black is lost after move 9/);
+    await expect(analysis(board).getByRole('button', { name: 'Practise the mistakes of this game' })).toBeVisible();
+  });
 });
 
 test('the database of an earlier version gets its store of reviews', async ({ board, page }) => {

@@ -59,74 +59,89 @@ async function useLater(board: Board): Promise<void> {
   await board.page.goBack();
 }
 
-for (const mount of ['/', '/sub/path/']) {
-  test.describe(`at ${mount}`, () => {
-    test.use({ below: mount });
+test.describe('below a path', () => {
+  test.use({ below: '/sub/path/' });
 
-    test('the second visit needs no network', async ({ board, page, host, address, context }) => {
-      await visit(board, address);
-      await board.play('h8 i9');
-      await host.stop();
+  test('the second visit needs no network', async ({ board, page, host, address, context }) => {
+    await visit(board, address);
+    await board.play('h8 i9');
+    await host.stop();
+    await context.setOffline(true);
+    await page.goto(`${address}?from=elsewhere`);
+    await board.ready();
+    // Chromium may forget the emulation at a navigation that a service worker answers.
+    if (await page.evaluate(() => navigator.onLine)) {
+      await context.setOffline(false);
       await context.setOffline(true);
-      await page.goto(`${address}?from=elsewhere`);
-      await board.ready();
-      // Chromium may forget the emulation at a navigation that a service worker answers.
-      if (await page.evaluate(() => navigator.onLine)) {
-        await context.setOffline(false);
-        await context.setOffline(true);
-      }
-      await expect(board.toast).toContainText('You are offline. Online play needs a connection.');
-      await board.toast.getByRole('button', { name: 'OK' }).click();
-      expect(await board.moves()).toBe('h8 i9');
-      await board.click('g7');
-      await useLater(board);
-      await paste(board, sgf('a1 b2'));
-      await expectMoves(board, 'a1 b2');
-      await begin(board, 'Computer');
-      await board.click('h8');
-      await moved(board, 2);
-      await page.locator('.sections [data-section=learn]').click();
-      await expect(page.getByRole('button', { name: /^10\. / })).toBeVisible();
-      for (const [name, heading] of [['lessons.html', /Ten lessons/], ['rules.html', /Rules|rules/], ['rules.zh.html', /规则/]] as const) {
-        await page.goto(address + name);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      }
-    });
-
-    test('a page goes on with its version until the player accepts a later one', async ({ board, page, host, address }) => {
-      // The page is loaded five times, and the files of two versions are kept.
-      test.setTimeout(90_000);
-      await visit(board, address);
-      await board.play('h8 i9 g7');
-      host.deploy();
-      await look(page);
-      await expect(board.toast).toContainText(READY);
-      expect(await isLater(page)).toBe(false);
-      await useLater(board);
-      await board.reload();
-      expect(await isLater(page), 'a reload changes nothing').toBe(false);
-      await expect(board.toast).toContainText(READY);
-      await board.toast.getByRole('button', { name: 'Later' }).click();
-      await expect(board.toast).toBeHidden();
-      await board.reload();
-      let loads = 0;
-      page.on('domcontentloaded', () => (loads += 1));
-      await board.toast.getByRole('button', { name: 'Reload' }).click();
-      await expect.poll(() => isLater(page).catch(() => false)).toBe(true);
-      await board.ready();
-      expect(await board.moves()).toBe('h8 i9 g7');
-      await expect(board.toast).toBeHidden();
-      await useLater(board);
-      expect(loads, 'loaded once').toBe(1);
-    });
+    }
+    await expect(board.toast).toContainText('You are offline. Online play needs a connection.');
+    await board.toast.getByRole('button', { name: 'OK' }).click();
+    expect(await board.moves()).toBe('h8 i9');
+    await board.click('g7');
+    await useLater(board);
+    await paste(board, sgf('a1 b2'));
+    await expectMoves(board, 'a1 b2');
+    await begin(board, 'Computer');
+    await board.click('h8');
+    await moved(board, 2);
+    await page.locator('.sections [data-section=learn]').click();
+    await expect(page.getByRole('button', { name: /^10\. / })).toBeVisible();
+    for (const [name, heading] of [['lessons.html', /Ten lessons/], ['rules.html', /Rules|rules/], ['rules.zh.html', /规则/]] as const) {
+      await page.goto(address + name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
   });
-}
 
-test('the first visit goes on when the network goes away', async ({ board, host, address, context }) => {
+  test('a page goes on with its version until the player accepts a later one', async ({ board, page, host, address }) => {
+    // The page is loaded five times, and the files of two versions are kept.
+    test.setTimeout(90_000);
+    await visit(board, address);
+    await board.play('h8 i9 g7');
+    host.deploy();
+    await look(page);
+    await expect(board.toast).toContainText(READY);
+    expect(await isLater(page)).toBe(false);
+    await useLater(board);
+    await board.reload();
+    expect(await isLater(page), 'a reload changes nothing').toBe(false);
+    await expect(board.toast).toContainText(READY);
+    await board.toast.getByRole('button', { name: 'Later' }).click();
+    await expect(board.toast).toBeHidden();
+    await board.reload();
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await board.toast.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isLater(page).catch(() => false)).toBe(true);
+    await board.ready();
+    expect(await board.moves()).toBe('h8 i9 g7');
+    await expect(board.toast).toBeHidden();
+    await useLater(board);
+    expect(loads, 'loaded once').toBe(1);
+  });
+});
+
+test('the first visit goes on when the network goes away, without online play', async ({ board, page, host, address, context }) => {
   await visit(board, address);
+  const opponent = board.dialog('new').locator('[name=opponent][value=online]');
+  const hint = board.dialog('new').getByText('Online play needs a connection.');
+  const button = page.locator('.head [data-action=online]');
+  await board.openDialog('new');
+  await expect(opponent).toBeEnabled();
+  await expect(hint).toBeHidden();
+  await context.setOffline(true);
+  await expect(opponent).toBeDisabled();
+  await expect(hint).toBeVisible();
+  await expect(board.toast).toContainText('You are offline.');
+  await context.setOffline(false);
+  await expect(opponent).toBeEnabled();
+  await expect(hint).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeEnabled();
+  await expect(button).not.toHaveAttribute('title');
   await host.stop();
   await context.setOffline(true);
-  await expect(board.toast).toContainText('You are offline.');
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAttribute('title', 'Online play needs a connection.');
   await board.play('h8 i9');
   await useLater(board);
 });
@@ -146,47 +161,13 @@ test('a later version starts by itself when no page is open', async ({ board, pa
   await expect(board.toast).toBeHidden();
 });
 
-test('online play is not offered without a connection', async ({ board, page, address, context }) => {
-  await visit(board, address);
-  const opponent = board.dialog('new').locator('[name=opponent][value=online]');
-  const hint = board.dialog('new').getByText('Online play needs a connection.');
-  await board.openDialog('new');
-  await expect(opponent).toBeEnabled();
-  await expect(hint).toBeHidden();
-  await context.setOffline(true);
-  await expect(opponent).toBeDisabled();
-  await expect(hint).toBeVisible();
-  await context.setOffline(false);
-  await expect(opponent).toBeEnabled();
-  await expect(hint).toBeHidden();
-  await page.keyboard.press('Escape');
-  await context.setOffline(true);
-  const button = page.locator('.head [data-action=online]');
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAttribute('title', 'Online play needs a connection.');
-  await context.setOffline(false);
-  await expect(button).toBeEnabled();
-  await expect(button).not.toHaveAttribute('title');
-});
-
-test('only the files of the site are kept', async ({ board, page, host, address, faults }) => {
-  faults.allow(/Failed to load resource/);
-  await visit(board, address);
-  host.asked.length = 0;
-  const status = (path: string) => page.evaluate(async (path) => (await fetch(path)).status, path);
-  expect(await status('icon-192.png')).toBe(200);
-  expect(await status('manifest.webmanifest')).toBe(200);
-  expect(await page.evaluate(async () => (await fetch('healthz', { method: 'POST' }).catch(() => null))?.status)).toBe(404);
-  expect(host.asked).toEqual(['icon-192.png', 'healthz']);
-});
-
 test('a page whose files cannot be kept works and says nothing', async ({ board, host, address, faults }) => {
   // The browser itself writes about it.
   faults.allow(/bad HTTP response code/);
   host.missing.add('sw.js');
   await board.open(address);
   await board.play('h8 i9');
-  await useLater(board);
+  await board.language('zh');
   await expect(board.toast).toBeHidden();
 });
 
@@ -205,7 +186,8 @@ test('a page that cannot start with the files that it kept loads the newest ones
   expect(await isLater(page)).toBe(true);
 });
 
-test('a whole visit asks its own host alone', async ({ board, page, address, context }) => {
+test('a whole visit asks its own host alone, and only the files of the site are kept', async ({ board, page, host, address, context, faults }) => {
+  faults.allow(/Failed to load resource/);
   const asked = new Set<string>();
   context.on('request', (request) => asked.add(new URL(request.url()).protocol === 'blob:' ? '' : new URL(request.url()).origin));
   await visit(board, address);
@@ -217,6 +199,12 @@ test('a whole visit asks its own host alone', async ({ board, page, address, con
   await useLater(board);
   await page.keyboard.press('!');
   await page.goto(`${address}rules.html`);
+  host.asked.length = 0;
+  const status = (path: string) => page.evaluate(async (path) => (await fetch(path)).status, path);
+  expect(await status('icon-192.png')).toBe(200);
+  expect(await status('manifest.webmanifest')).toBe(200);
+  expect(await page.evaluate(async () => (await fetch('healthz', { method: 'POST' }).catch(() => null))?.status)).toBe(404);
+  expect(host.asked).toEqual(['icon-192.png', 'healthz']);
   asked.delete('');
   expect([...asked]).toEqual([new URL(address).origin]);
   expect(await context.cookies()).toEqual([]);

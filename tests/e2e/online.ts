@@ -98,12 +98,19 @@ export class Person {
 
   /** Resigns: one press, and a second one to confirm. */
   async resign(): Promise<void> {
-    const button = this.page.locator('.actions [data-action=resign]');
+    const button = this.board.action('resign');
     await button.click();
     await expect(button).toContainText('Press again');
-    // Two presses in quick succession would count as one.
-    await this.page.waitForTimeout(600);
-    await button.click();
+    await this.confirmResign();
+  }
+
+  /** Confirms Resign. Two presses in quick succession count as one, so it is pressed until it counts. */
+  async confirmResign(): Promise<void> {
+    const button = this.board.action('resign');
+    await expect(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 1000 });
+      await expect(this.board.result).toBeVisible({ timeout: 200 });
+    }).toPass();
   }
 
   /** The strip of a player. */
@@ -174,12 +181,21 @@ export async function pair(people: Person[]): Promise<[Person, Person]> {
   return (await starts(one)) ? [one, two] : [two, one];
 }
 
-/** Returns true if it is this person's turn, which the hover stone shows. */
-export async function starts(person: Person): Promise<boolean> {
-  await person.board.hover('h8');
-  const before = await person.board.pixels('h8');
+/** Returns true if it is this person's turn, which the hover stone at an empty point shows. */
+export async function starts(person: Person, point = 'h8'): Promise<boolean> {
+  await person.board.hover(point);
+  const before = await person.board.pixels(point);
   await person.board.hover('a1', -3, -3);
-  return (await person.board.pixels('h8')) !== before;
+  return (await person.board.pixels(point)) !== before;
+}
+
+/** Asks for something until the other is asked: the server passes on only one request a second. */
+export async function ask(person: Person, action: string, other: Person): Promise<void> {
+  const button = person.page.locator(`[data-action=${action}]:visible`).first();
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await expect(other.board.prompt).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 /** Plays stones in turn; everybody sees each before the next is played. */

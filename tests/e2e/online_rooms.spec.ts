@@ -1,9 +1,8 @@
-// Online play besides the game itself: rooms by link, spectators, the lobby, history, lost connections,
-// restarts.
+// Online play besides the game itself: rooms by link, spectators, the lobby, the own game, lost connections, restarts.
 import { pressHead } from './helpers';
-import { expect, pair, play, starts, test, type Person } from './online';
+import { ask, expect, pair, play, starts, test, type Person } from './online';
 
-test('a link invites the first who sits down, and all others watch', async ({ people, server }) => {
+test('a link invites the first who sits down, all others watch, and other links lead nowhere', async ({ people, server }) => {
   const [host, guest, other] = await people(3, 'renju clock=byoyomi:60+3x10');
   await host.open();
   await host.press('online-invite');
@@ -12,24 +11,36 @@ test('a link invites the first who sits down, and all others watch', async ({ pe
   const link = await field.inputValue();
   expect(link).toContain(`${server.url}#game=`);
   expect(link).toContain('terms=renju');
-  for (const person of [guest, other]) {
+  const visit = async (person: Person, address: string) => {
     await person.page.goto('about:blank');
-    await person.page.goto(link);
-    await person.board.ready();
+    await person.board.open(address);
+  };
+  for (const person of [guest, other]) {
+    await visit(person, link);
     await expect(person.panel.locator('.guest')).toContainText(/Renju/);
   }
   await guest.press('online-sit');
   for (const person of [host, guest]) await expect(person.playing).toHaveText(/Playing…/);
   const players: [Person, Person] = (await starts(host)) ? [host, guest] : [guest, host];
   await play('h8 h9 i9', players, [other]);
-  expect(await starts(other)).toBe(false);
-  await other.board.click('a1');
-  await expect(other.board.note).toContainText(/watching/);
-  await expect(host.panel.locator('[data-online=told]')).toContainText(/1/);
-  // After a reload, the same link leads back into the game, also for a late visitor.
-  await players[0].board.reload();
-  await expect.poll(() => players[0].moves()).toBe('h8 h9 i9');
-  await play('j10', [players[1], players[0]].reverse() as [Person, Person], [other]);
+  await test.step('who watches moves nothing', async () => {
+    expect(await starts(other, 'a1')).toBe(false);
+    await other.board.click('a1');
+    await expect(other.board.note).toContainText(/watching/);
+    await expect(host.panel.locator('[data-online=told]')).toContainText(/1/);
+  });
+  await test.step('after a reload, the same link leads back into the game', async () => {
+    await players[0].board.reload();
+    await expect.poll(() => players[0].moves()).toBe('h8 h9 i9');
+    await play('j10', players, [other]);
+  });
+  await test.step('a link that leads to no game says so', async () => {
+    for (const wrong of ['#game=AAAAAAAAAAA', '#game=']) {
+      await visit(other, server.url + wrong);
+      await expect(other.panel).toContainText(/no such game/i);
+      await expect(other.page.locator('dialog[open]')).toHaveCount(0);
+    }
+  });
 });
 
 test('the lobby lists who looks for a player and what is played', async ({ people }) => {
@@ -48,79 +59,52 @@ test('the lobby lists who looks for a player and what is played', async ({ peopl
   await play('h8 i9', players, [three]);
 });
 
-test('the local game comes back untouched', async ({ people }) => {
-  const [one, two] = await people(2);
-  await one.board.play('c3 d4 e5');
-  const players = await pair([one, two]);
-  await play('h8 i9', players);
-  await one.board.reload();
-  await expect.poll(() => one.moves()).toBe('h8 i9');
-  await one.press('online-home');
-  await expect.poll(() => one.moves()).toBe('c3 d4 e5');
-  await one.press('online-return');
-  await expect.poll(() => one.moves()).toBe('h8 i9');
-  await one.resign();
-  await one.press('online-home');
-  await expect.poll(() => one.moves()).toBe('c3 d4 e5');
-  await one.board.reload();
-  await expect.poll(() => one.moves()).toBe('c3 d4 e5');
-});
-
-test('a game that goes on is found again after a reload, also from my own game', async ({ people }) => {
-  const players = await pair(await people(2));
+test('an online game and the own one are found again after reloads', async ({ people }) => {
+  test.slow();
+  const both = await people(2);
+  for (const person of both) await person.board.play('c3 d4 e5');
+  const players = await pair(both);
   const [first, second] = players;
+  const home = new URL('..', first.page.url().replace(/#.*/, '')).href;
   await play('h8 i9', players);
-  await first.press('online-home');
-  await expect.poll(() => first.moves()).toBe('');
-  // The address is that of online play, which leads to the game that goes on.
-  await first.board.reload();
-  await expect.poll(() => first.moves()).toBe('h8 i9');
-  await play('j10', players);
-  // While the player is away, the opponent's move is announced.
-  await first.press('online-home');
-  await second.board.click('k11');
-  await expect(first.board.toast).toContainText(/online game/);
-  await first.press('online-return');
-  await expect.poll(() => first.moves()).toBe('h8 i9 j10 k11');
-  await expect(first.board.toast).toBeHidden();
-  await play('l12', players);
-});
-
-test('a link that leads to no game says so', async ({ people, server }) => {
-  const [one] = await people(1);
-  for (const link of ['#game=zzzzzzzzzz', '#game=AAAAAAAAAAA', '#game=']) {
-    await one.page.goto('about:blank');
-    await one.page.goto(server.url + link);
-    await one.board.ready();
-    await expect(one.panel).toContainText(/no such game/i);
-    await expect(one.page.locator('dialog[open]')).toHaveCount(0);
-  }
-});
-
-test('Resign held down does not resign an online game', async ({ people }) => {
-  const players = await pair(await people(2));
-  await play('h8', players);
-  const button = players[0].page.locator('.actions [data-action=resign]');
-  await button.focus();
-  for (let repeat = 0; repeat < 30; repeat += 1) await players[0].page.keyboard.down('Enter');
-  await players[0].page.keyboard.up('Enter');
-  await expect(players[0].board.result).toBeHidden();
-  await play('i9', players);
-});
-
-test('my games are listed, open as games of my own, and can be shared', async ({ people }) => {
-  const players = await pair(await people(2));
-  await play('h8 i9 j10', players);
-  await players[0].resign();
-  await players[0].press('online-home');
-  await players[0].panel.locator('[data-fold=history] summary').click();
-  const rows = players[0].panel.locator('[data-list=history] li');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(/lost/i);
-  await rows.locator('[data-action=online-past]').click();
-  await expect.poll(() => players[0].moves()).toBe('h8 i9 j10');
-  // It is now an ordinary game of this page and can be continued.
-  await players[0].board.play('a1').catch(() => undefined);
+  await test.step('the address of the game leads back to it, and the own game comes back untouched', async () => {
+    await first.board.reload();
+    await expect.poll(() => first.moves()).toBe('h8 i9');
+    await first.press('online-home');
+    await expect.poll(() => first.moves()).toBe('c3 d4 e5');
+    // The address is that of online play now, which leads to the game that goes on.
+    await first.board.reload();
+    await expect.poll(() => first.moves()).toBe('h8 i9');
+    await play('j10', players);
+  });
+  await test.step("while the player is away, the opponent's move is announced", async () => {
+    await first.press('online-home');
+    await second.board.click('k11');
+    await expect(first.board.toast).toContainText(/online game/);
+    await first.press('online-return');
+    await expect.poll(() => first.moves()).toBe('h8 i9 j10 k11');
+    await expect(first.board.toast).toBeHidden();
+  });
+  await test.step('who comes back to the start is told of the running game at once', async () => {
+    await first.press('online-home');
+    await first.board.open(home);
+    await expect(first.board.toast).toContainText('Your online game is still running.');
+    expect(await first.moves()).toBe('c3 d4 e5');
+    await expect(second.strip('black')).not.toContainText(/to return/);
+    await first.board.toast.getByRole('button', { name: 'Back to the online game' }).click();
+    await expect.poll(() => first.moves()).toBe('h8 i9 j10 k11');
+    await play('l12', players);
+  });
+  await test.step('after its end there is nothing to come back to', async () => {
+    await first.resign();
+    await first.press('online-home');
+    await expect.poll(() => first.moves()).toBe('c3 d4 e5');
+    await first.board.open(home);
+    // Nothing may come late.
+    await first.page.waitForTimeout(500);
+    await expect(first.board.toast).toBeHidden();
+    expect(await first.moves()).toBe('c3 d4 e5');
+  });
 });
 
 test('a lost connection is said, and the game goes on when there is one again', async ({ people, server }) => {
@@ -128,42 +112,27 @@ test('a lost connection is said, and the game goes on when there is one again', 
   const [first, second] = players;
   await play('h8 i9', players);
   for (const person of players) person.loses();
-  await server.end('SIGKILL');
-  for (const person of players) {
-    await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|retrying/i);
-  }
-  // A move made without a connection is shown at once, and is sent exactly once later.
-  await first.board.click('j10');
-  expect(await first.moves()).toBe('h8 i9 j10');
-  expect(await second.moves()).toBe('h8 i9');
-  await server.start();
-  for (const person of players) await expect.poll(() => person.moves(), { timeout: 20_000 }).toBe('h8 i9 j10');
-  await play('k11 l12', [first, second]);
-});
-
-test('a server that stops asks its pages to come back', async ({ people, server }) => {
-  const players = await pair(await people(2));
-  await play('h8', players);
-  for (const person of players) person.loses();
-  await server.end('SIGTERM');
-  for (const person of players) {
-    await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|retrying/i);
-  }
-  await server.start();
-  await play('i9 j10', players);
-});
-
-test('who leaves is missed, and loses when the other says so', async ({ people }) => {
-  test.setTimeout(90_000);
-  const players = await pair(await people(2));
-  const [first, second] = players;
-  await play('h8', players);
-  await second.page.close();
-  await expect(first.strip('white')).toContainText(/left, 0:\d\d to return/);
-  await expect(first.panel.locator('[data-action=online-take-win]')).toBeHidden();
-  await first.page.locator('[data-action=online-take-win]:visible').click({ timeout: 45_000 });
-  await expect(first.board.result).toContainText('You won');
-  await expect(first.strip('white')).not.toContainText(/to return/);
+  const expectLost = async () => {
+    for (const person of players) {
+      await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|retrying/i);
+    }
+  };
+  await test.step('a server that breaks off: a move made without a connection shows at once, and is sent once later', async () => {
+    await server.end('SIGKILL');
+    await expectLost();
+    await first.board.click('j10');
+    expect(await first.moves()).toBe('h8 i9 j10');
+    expect(await second.moves()).toBe('h8 i9');
+    await server.start();
+    for (const person of players) await expect.poll(() => person.moves(), { timeout: 20_000 }).toBe('h8 i9 j10');
+    await play('k11', players);
+  });
+  await test.step('a server that stops asks its pages to come back', async () => {
+    await server.end('SIGTERM');
+    await expectLost();
+    await server.start();
+    await play('l12 m13', players);
+  });
 });
 
 test('a site without a server says so, offers no search and leaves no error', async ({ page, board }) => {
@@ -178,35 +147,18 @@ test('a site without a server says so, offers no search and leaves no error', as
   await panel.getByRole('button').click();
   await board.click('h8', 'i9');
   expect(await board.moves()).toBe('h8 i9');
+  // No attempt may follow.
   await page.waitForTimeout(1500);
   expect(sockets).toEqual([]);
 });
 
-test('who comes back is told of the running game at once', async ({ people }) => {
-  const players = await pair(await people(2));
-  const [first, second] = players;
-  const home = new URL('..', first.page.url().replace(/#.*/, '')).href;
-  await play('h8 i9', players);
-  await first.press('online-home');
-  await first.board.open(home);
-  await expect(first.board.toast).toContainText('Your online game is still running.');
-  expect(await first.moves()).toBe('');
-  await expect(second.strip('black')).not.toContainText(/to return/);
-  await first.board.toast.getByRole('button', { name: 'Back to the online game' }).click();
-  await expect.poll(() => first.moves()).toBe('h8 i9');
-  await play('j10', players);
-  await first.resign();
-  // Over: nothing to come back to.
-  await first.press('online-home');
-  await first.board.open(home);
-  await first.page.waitForTimeout(500);
-  await expect(first.board.toast).toBeHidden();
-});
-
-for (const [width, height] of [[360, 740], [320, 568], [844, 390], [1280, 800]]) {
-  test(`a game and its requests leave players, slider and actions in sight: ${width} × ${height}`, async ({ people }) => {
+for (const sizes of [[[360, 740], [320, 568], [844, 390]], [[1280, 800]]]) {
+  const names = sizes.map((size) => size.join(' × ')).join(', ');
+  test(`a game and its requests leave players, slider and actions in sight: ${names}`, async ({ people }) => {
+    const [width, height] = sizes[0];
     const touch = width < 900 ? { hasTouch: true, isMobile: true } : {};
     const players = await pair(await people(2, undefined, { viewport: { width, height }, ...touch }));
+    const [one, other] = players;
     const inSight = async (person: Person, what: string): Promise<Record<string, number>> => {
       await person.board.frame();
       const { scrolled, tops, hidden } = await person.page.evaluate(() => {
@@ -226,24 +178,37 @@ for (const [width, height] of [[360, 740], [320, 568], [844, 390], [1280, 800]])
       expect(hidden, what).toEqual([]);
       return tops;
     };
+    /** Looks at a person's page in every size. */
+    const each = async (person: Person, look: (size: string) => Promise<unknown>): Promise<void> => {
+      for (const [width, height] of sizes) {
+        await person.page.setViewportSize({ width, height });
+        await look(`${width} × ${height}`);
+      }
+    };
+    const before = new Map<string, Record<string, number>>();
     await play('h8 i9', players);
-    const before = await inSight(players[0], 'playing');
-    await expect(players[0].strip('white').locator('p b')).toBeInViewport();
-    await expect(players[1].strip('black').locator('p b')).toBeInViewport();
     for (const person of players) await expect(person.panel.locator('.emotes')).toBeHidden();
-    await players[0].page.locator('[data-action=online-say]').click();
-    expect(await inSight(players[0], 'emotes')).toEqual(before);
-    await players[0].page.locator('[data-action=online-say]').click();
+    await each(other, () => expect(other.strip('black').locator('p b')).toBeInViewport());
+    await each(one, async (size) => {
+      before.set(size, await inSight(one, `playing, ${size}`));
+      await expect(one.strip('white').locator('p b')).toBeInViewport();
+      await one.page.locator('[data-action=online-say]').click();
+      expect(await inSight(one, `emotes, ${size}`)).toEqual(before.get(size));
+      await one.page.locator('[data-action=online-say]').click();
+    });
     for (const [action, asked] of [['online-back', /take back/], ['online-draw', /draw/]] as const) {
-      await players[0].page.waitForTimeout(1100);
-      await players[0].press(action);
-      await expect(players[1].board.prompt).toHaveText(asked);
-      expect(await inSight(players[0], `${action} of mine`)).toEqual(before);
-      const slider = (await inSight(players[1], `${action} of the other`))['[data-action=seek]'];
-      expect(Math.abs(slider - before['[data-action=seek]']), 'half a pixel may be rounded otherwise').toBeLessThanOrEqual(1);
-      await expect(players[1].board.choice.getByRole('button', { name: 'Agree' })).toBeInViewport();
-      await players[1].board.choose('Refuse');
-      await expect(players[1].board.prompt).toBeHidden();
+      await ask(one, action, other);
+      await expect(other.board.prompt).toHaveText(asked);
+      await each(one, async (size) => {
+        expect(await inSight(one, `${action} of mine, ${size}`)).toEqual(before.get(size));
+      });
+      await each(other, async (size) => {
+        const slider = (await inSight(other, `${action} of the other, ${size}`))['[data-action=seek]'];
+        expect(Math.abs(slider - before.get(size)!['[data-action=seek]']), 'half a pixel may be rounded otherwise').toBeLessThanOrEqual(1);
+        await expect(other.board.choice.getByRole('button', { name: 'Agree' })).toBeInViewport();
+      });
+      await other.board.choose('Refuse');
+      await expect(other.board.prompt).toBeHidden();
     }
   });
 }

@@ -3,18 +3,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './helpers';
 
-/** The buttons, and the parts that they open. */
-const OPENED: Record<string, [string, string][]> = {
-  'dialogs': [
-    ['.head [data-action=new]', '[data-dialog=new]'],
-    ['.bar [data-action=settings]', '[data-dialog=settings]'],
-    ['.head [data-action=open]', '[data-dialog=open]'],
-    ['.head [data-action=share]', '[data-dialog=share]'],
-    ['.bar [data-action=help]', '[data-dialog=help]'],
-  ],
-  'the Lab': [['.sections [data-section=lab]', '[data-part=lab] [data-action=lab-simulate]']],
-  'online play': [['.head [data-action=online]', '[data-part=online]']],
-};
+/** The buttons, and the parts that they open. Those of the Lab and of online play come last, because they leave the game. */
+const OPENED: [button: string, part: string][] = [
+  ['.head [data-action=new]', '[data-dialog=new]'],
+  ['.bar [data-action=settings]', '[data-dialog=settings]'],
+  ['.head [data-action=open]', '[data-dialog=open]'],
+  ['.head [data-action=share]', '[data-dialog=share]'],
+  ['.bar [data-action=help]', '[data-dialog=help]'],
+  ['.head [data-action=online]', '[data-part=online]'],
+  ['.sections [data-section=lab]', '[data-part=lab] [data-action=lab-simulate]'],
+];
 
 /** Presses a button, and checks the result before anything else can happen on the page. */
 function opensAtOnce(page: Page, button: string, part: string): Promise<boolean> {
@@ -24,24 +22,22 @@ function opensAtOnce(page: Page, button: string, part: string): Promise<boolean>
   }, [button, part]);
 }
 
-for (const [what, parts] of Object.entries(OPENED)) {
-  test(`a press opens it at once without a request: ${what}`, async ({ board, page }) => {
-    await page.goto('', { waitUntil: 'networkidle' });
-    await board.ready();
-    const seen: string[] = [];
-    page.on('request', (request) => {
-      // Online play asks the host afterwards whether it has a server, and the browser looks for the icon of a new address.
-      if (request.method() !== 'HEAD' && !request.url().endsWith('icon.svg')) seen.push(new URL(request.url()).pathname);
-    });
-    for (const [button, part] of parts) {
-      expect(await opensAtOnce(page, button, part), part).toBe(true);
-      await board.frame();
-      await page.keyboard.press('Escape');
-      await expect(page.locator('dialog[open]')).toHaveCount(0);
-    }
-    expect(seen).toEqual([]);
+test('a press opens each dialog and panel at once without a request', async ({ board, page }) => {
+  await page.goto('', { waitUntil: 'networkidle' });
+  await board.ready();
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    // Online play asks the host afterwards whether it has a server, and the browser looks for the icon of a new address.
+    if (request.method() !== 'HEAD' && !request.url().endsWith('icon.svg')) seen.push(new URL(request.url()).pathname);
   });
-}
+  for (const [button, part] of OPENED) {
+    expect(await opensAtOnce(page, button, part), part).toBe(true);
+    await board.frame();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  }
+  expect(seen).toEqual([]);
+});
 
 test('what is closed is reached neither by Tab nor by a screen reader', async ({ board, page }) => {
   await board.open();
@@ -59,10 +55,8 @@ test('what is closed is reached neither by Tab nor by a screen reader', async ({
     stops.add(stop);
   }
   expect(stops.size, 'the whole page was walked through').toBeGreaterThan(10);
-});
-
-test('every style sheet is linked in the head', async ({ board, page }) => {
-  await board.open();
-  await expect(page.locator('head link[rel=stylesheet]')).not.toHaveCount(0);
-  await expect(page.locator('body link')).toHaveCount(0);
+  await test.step('every style sheet is linked in the head', async () => {
+    await expect(page.locator('head link[rel=stylesheet]')).not.toHaveCount(0);
+    await expect(page.locator('body link')).toHaveCount(0);
+  });
 });

@@ -13,7 +13,7 @@ async function list(board: Board, name: string): Promise<void> {
   await expect(cards(board)).toHaveCount(26);
 }
 
-test('an opening is looked at, and a game begins from it', async ({ board, page }) => {
+test('an opening is looked at, a game begins from it, and another is analysed', async ({ board, page }) => {
   await board.open();
   await board.play('a1 b2');
   await list(board, 'The 26 openings');
@@ -39,18 +39,16 @@ test('an opening is looked at, and a game begins from it', async ({ board, page 
   await expect(page.locator('.sections [data-section=play]')).toHaveAttribute('aria-current', 'page');
   await board.click('a1');
   await expect.poll(() => board.moves()).toBe('h8 h9 i9 a1');
-});
-
-test('an opening is analysed, and the lessons come back', async ({ board, page }) => {
-  await board.open();
-  await list(board, 'The 26 openings');
-  await button(board, /^Hogetsu/).click();
-  await button(board, 'Analyse').click();
-  await expect(page.locator('.sections [data-section=study]')).toHaveAttribute('aria-current', 'page');
-  await expect.poll(() => board.moves()).toBe('h8 i9 i7');
-  await page.locator('.sections [data-section=learn]').click();
-  await expect(button(board, 'The 26 openings')).toBeVisible();
-  await expect(button(board, /^1\. Five in a row/)).toBeVisible();
+  await test.step('an opening is analysed, and the lessons come back', async () => {
+    await list(board, 'The 26 openings');
+    await button(board, /^Hogetsu/).click();
+    await button(board, 'Analyse').click();
+    await expect(page.locator('.sections [data-section=study]')).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => board.moves()).toBe('h8 i9 i7');
+    await page.locator('.sections [data-section=learn]').click();
+    await expect(button(board, 'The 26 openings')).toBeVisible();
+    await expect(button(board, /^1\. Five in a row/)).toBeVisible();
+  });
 });
 
 test.describe('on a phone in Chinese', () => {

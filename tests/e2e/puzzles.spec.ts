@@ -1,6 +1,7 @@
 // Puzzles: solved with the engine in its worker, by mouse, keyboard and touch, in both languages, and by links.
 import { devices } from '@playwright/test';
 import { expect, openPuzzles, test, type Board } from './helpers';
+import { spoil } from './routes';
 
 const panel = (board: Board) => board.page.locator('[data-part=puzzles]');
 const button = (board: Board, name: string) => panel(board).getByRole('button', { name, exact: true });
@@ -50,45 +51,6 @@ async function solve(board: Board): Promise<void> {
   throw new Error('the puzzle has no end');
 }
 
-test('a puzzle is solved against the defence, and the game comes back', async ({ board, page }) => {
-  await board.open();
-  await board.play('h8 i9');
-  await openTab(board);
-  await expect(panel(board).locator('h2')).toHaveText('Puzzles');
-  await board.shot('puzzle');
-  await poseFours(board);
-  await solve(board);
-  await expect(button(board, 'Next puzzle')).toBeVisible();
-  await expect(button(board, 'Next puzzle')).toBeFocused();
-  await expect(panel(board).locator(figures)).toContainText(/Rating\s*\d+/);
-  await board.shot('puzzle-solved');
-  await button(board, 'Next puzzle').press('Enter');
-  await expect(panel(board).locator('h2')).toBeFocused();
-  await page.locator('.sections [data-section=play]').click();
-  expect(await board.moves()).toBe('h8 i9');
-  const rating = await page.evaluate(() => localStorage.getItem('tengen.puzzles'));
-  expect(rating).toMatch(/^tengen puzzles 1\n/);
-  await board.reload();
-  await openTab(board);
-  await expect(panel(board).locator(figures)).not.toContainText('1000');
-});
-
-test('another tab shows the same rating', async ({ board, page, context }) => {
-  await board.open();
-  await openTab(board);
-  const beside = await context.newPage();
-  await beside.goto(page.url());
-  await openPuzzles(beside);
-  const rating = beside.locator(figures);
-  await expect(rating).toContainText('1000');
-  await poseFours(board);
-  await button(board, 'Show the solution').click();
-  await expect(panel(board).locator('[data-bind=puzzle_cost]')).toContainText('(−');
-  const known = (await panel(board).locator(figures).textContent()) ?? '';
-  expect(known).not.toContain('1000');
-  await expect(rating).toHaveText(known);
-});
-
 /** Plays in a corner that is free, far from the other stones, and waits for what is said about it. */
 async function playCorner(board: Board): Promise<string> {
   for (const point of ['a1', 'o15', 'a15', 'o1']) {
@@ -100,26 +62,51 @@ async function playCorner(board: Board): Promise<string> {
   throw new Error('every corner has a stone');
 }
 
-test('a wrong move is refuted, taken back, and the solution is shown', async ({ board }) => {
+test('a puzzle is tried, shown and solved against the defence, and the game comes back', async ({ board, page }) => {
+  test.slow();
   await board.open();
+  await board.play('h8 i9');
   await openTab(board);
+  await expect(panel(board).locator('h2')).toHaveText('Puzzles');
+  await board.shot('puzzle');
   await poseFours(board);
-  // In one of about eight such puzzles the win is still there after a move in a corner, but longer.
-  for (let tries = 0; /wins too/.test(await playCorner(board)); tries += 1) {
-    expect(tries).toBeLessThan(20);
+  await test.step('a wrong move is refuted, taken back, and the solution is shown', async () => {
+    // In one of about eight such puzzles the win is still there after a move in a corner, but longer.
+    for (let tries = 0; /wins too/.test(await playCorner(board)); tries += 1) {
+      expect(tries).toBeLessThan(20);
+      await button(board, 'Try again').click();
+      await button(board, 'Skip').click();
+      await expect.poll(async () => board.moves()).toBe('');
+    }
+    await expect.poll(async () => (await board.moves()).split(' ').length).toBe(2);
+    await board.shot('puzzle-wrong');
     await button(board, 'Try again').click();
-    await button(board, 'Skip').click();
-    await expect.poll(async () => board.moves()).toBe('');
-  }
-  await expect.poll(async () => (await board.moves()).split(' ').length).toBe(2);
-  await board.shot('puzzle-wrong');
-  await button(board, 'Try again').click();
-  expect(await board.moves()).toBe('');
-  await button(board, 'Show the solution').click();
-  await expect(head(board)).toHaveText('The solution', { timeout: 20_000 });
-  await panel(board).locator('[data-part=puzzle-steps] button').last().click();
-  expect((await board.state()).over).toBe(true);
-  await board.shot('puzzle-solution');
+    expect(await board.moves()).toBe('');
+    await button(board, 'Show the solution').click();
+    await expect(head(board)).toHaveText('The solution', { timeout: 20_000 });
+    await panel(board).locator('[data-part=puzzle-steps] button').last().click();
+    expect((await board.state()).over).toBe(true);
+    await board.shot('puzzle-solution');
+  });
+  await test.step('the next one is solved with hints', async () => {
+    await button(board, 'Next puzzle').click();
+    await expect(task(board)).toHaveText(/win by fours/);
+    await solve(board);
+    await expect(button(board, 'Next puzzle')).toBeFocused();
+    await expect(panel(board).locator(figures)).toContainText(/Rating\s*\d+/);
+    await board.shot('puzzle-solved');
+    await button(board, 'Next puzzle').press('Enter');
+    await expect(panel(board).locator('h2')).toBeFocused();
+  });
+  await test.step('the game comes back, and the rating is kept', async () => {
+    await page.locator('.sections [data-section=play]').click();
+    expect(await board.moves()).toBe('h8 i9');
+    const rating = await page.evaluate(() => localStorage.getItem('tengen.puzzles'));
+    expect(rating).toMatch(/^tengen puzzles 1\n/);
+    await board.reload();
+    await openTab(board);
+    await expect(panel(board).locator(figures)).not.toContainText('1000');
+  });
 });
 
 test('by the keyboard, in the other language', async ({ board, page }) => {
@@ -156,50 +143,28 @@ test('a link opens its puzzle, and an unknown one says so', async ({ board, page
   await expect(button(board, 'Next puzzle')).toBeVisible();
 });
 
-test('puzzles that cannot be loaded are loaded again', async ({ board, page, faults }) => {
+test('puzzles that cannot be loaded are loaded again, and damaged records are set aside', async ({ board, page, faults }) => {
   faults.allow(/tengen\.puzzles|Failed to load/);
-  await page.route(/tengen\.puzzles$/, (route) => route.abort());
+  const mend = await spoil(page, /tengen\.puzzles$/, (route) => route.abort());
   await board.open();
+  await page.evaluate(() => localStorage.setItem('tengen.puzzles', 'damaged'));
   await openPuzzles(page);
+  await expect(board.toast).toContainText('could not be read and was set aside');
+  expect(await page.evaluate(() => localStorage.getItem('tengen.puzzles.set-aside'))).toBe('damaged');
   await expect(panel(board)).toContainText('The puzzles could not be loaded.');
-  await page.unroute(/tengen\.puzzles$/);
+  mend();
   await button(board, 'Load again').click();
   await expect(task(board)).toHaveText(/to move: /);
 });
 
-test('damaged records are set aside', async ({ board, page }) => {
-  await board.open();
-  await page.evaluate(() => localStorage.setItem('tengen.puzzles', 'damaged'));
-  await openTab(board);
-  await expect(board.toast).toContainText('could not be read and was set aside');
-  expect(await page.evaluate(() => localStorage.getItem('tengen.puzzles.set-aside'))).toBe('damaged');
-});
-
-test('a rush counts down from the first move and can be ended', async ({ board, page }) => {
-  await board.open();
-  await openRush(board);
-  const time = panel(board).locator('[data-bind=rush_time]');
-  await expect(time).toHaveText('3:00');
-  const free = page.locator('[role=gridcell][aria-label$=", empty"]').first();
-  await board.click((await free.getAttribute('data-point'))!);
-  await expect(time).toHaveText(/^2:5\d$/, { timeout: 10_000 });
-  await board.shot('puzzle-rush');
-  await button(board, 'End the rush').click();
-  await expect(panel(board).locator('[data-part=rush-result]')).toContainText('The rush is over');
-  await expect(board.live).toContainText('The rush is over. Solved: 0.');
-  await expect(button(board, 'Skip')).toBeHidden();
-  await button(board, 'Again').click();
-  await expect(time).toHaveText(/^(3:00|2:5\d)$/);
-});
-
 test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-  test.use({ ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
+  test.use({ ...phone, viewport: { width: 320, height: 568 }, colorScheme: 'dark' });
 
-  test('by touch, in the dark', async ({ board, page }) => {
+  test('by touch, in the dark: a hint, and a rush, with the task in sight', async ({ board, page }) => {
     await board.open();
-    await openPuzzles(page);
-    await expect(task(board)).toHaveText(/to move: /);
+    await openTab(board);
+    await expect(task(board)).toBeInViewport({ ratio: 1 });
     await button(board, 'Hint').tap();
     await expect(remark(board)).toHaveText(/column/);
     await board.shot('puzzle-phone');
@@ -209,19 +174,24 @@ test.describe('on a phone', () => {
       const box = await button(board, name).boundingBox();
       expect(box!.height, name).toBeGreaterThanOrEqual(44);
     }
+    await test.step('a rush counts down from the first move and can be ended', async () => {
+      await openRush(board);
+      const time = panel(board).locator('[data-bind=rush_time]');
+      await expect(time).toHaveText('3:00');
+      await expect(task(board)).toBeInViewport({ ratio: 1 });
+      const free = page.locator('[role=gridcell][aria-label$=", empty"]').first();
+      await board.tap((await free.getAttribute('data-point'))!);
+      await expect(time).toHaveText(/^2:5\d$/, { timeout: 10_000 });
+      await board.shot('puzzle-rush');
+      await button(board, 'End the rush').tap();
+      await expect(panel(board).locator('[data-part=rush-result]')).toContainText('The rush is over');
+      await expect(board.live).toContainText('The rush is over. Solved: 0.');
+      await expect(button(board, 'Skip')).toBeHidden();
+      await button(board, 'Again').tap();
+      await expect(time).toHaveText(/^(3:00|2:5\d)$/);
+    });
     await page.locator('.sections [data-section=play]').tap();
     await expect(panel(board)).toBeHidden();
     expect(await board.moves()).toBe('');
-  });
-
-  test('on a small screen the task of each puzzle is in sight', async ({ board, page }) => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await board.open();
-    await openTab(board);
-    await expect(task(board)).toBeInViewport({ ratio: 1 });
-    await openRush(board);
-    await expect(panel(board).locator('[data-bind=rush_time]')).toHaveText('3:00');
-    await expect(task(board)).toBeInViewport({ ratio: 1 });
-    await board.shot('puzzle-small');
   });
 });

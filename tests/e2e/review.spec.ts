@@ -1,6 +1,7 @@
 // The review of a game in the engine's worker: from the result, by the keyboard, on a phone, and beside play.
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
+import { forget } from './tabs';
 
 /** Black does not make the five, and White makes one. */
 const MISSED = 'h8 a1 h9 a2 h10 a3 h11 a4 o15 a5';
@@ -12,7 +13,7 @@ async function reviewed(board: Board, text: string | RegExp): Promise<void> {
   await expect(said(board)).toHaveText(text, { timeout: 60_000 });
 }
 
-test('the result offers a review, which names the losing move', async ({ board, page }) => {
+test('the result offers a review, which names the losing move and goes along in the link', async ({ board, page }) => {
   await board.open();
   await board.play(MISSED);
   await page.locator('[data-part=result]').getByRole('button', { name: 'Review' }).click();
@@ -45,32 +46,27 @@ test('the result offers a review, which names the losing move', async ({ board, 
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await reviewed(board, /^Black is lost after move 9/);
   await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeHidden();
+  await test.step('the review goes along in the link, unless it is left out', async () => {
+    await page.getByRole('button', { name: 'Share' }).first().click();
+    const link = page.getByLabel('One link holds the whole game');
+    const address = await link.inputValue();
+    expect(address).toMatch(/\/study\/#g=[\w-]+\.[\w-]+$/);
+    await board.shot('review-shared');
+    await page.getByLabel('With the review').press('Space');
+    await expect(link).toHaveValue(address.split('.').slice(0, -1).join('.'));
+    // It comes from the link alone.
+    await page.goto('rules.html');
+    await forget(page);
+    // A link from the study leads there.
+    await page.goto(address);
+    await reviewed(board, /^Black is lost after move 9/);
+    await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeHidden();
+  });
 });
 
-test('the review goes along in the link, unless it is left out', async ({ board, page }) => {
+test('by the keyboard, stopped, in the other language, and while the game goes on', async ({ board, page }) => {
   await board.open();
-  await board.play(MISSED);
-  await page.locator('[data-part=result]').getByRole('button', { name: 'Review' }).click();
-  await reviewed(board, /^Black is lost after move 9/);
-  await page.getByRole('button', { name: 'Share' }).first().click();
-  const link = page.getByLabel('One link holds the whole game');
-  const address = await link.inputValue();
-  expect(address).toMatch(/\/study\/#g=[\w-]+\.[\w-]+$/);
-  await board.shot('review-shared');
-  await page.getByLabel('With the review').press('Space');
-  await expect(link).toHaveValue(address.split('.').slice(0, -1).join('.'));
-  await page.goto('about:blank');
-  // A link from the study leads there.
-  await page.goto(address);
-  await reviewed(board, /^Black is lost after move 9/);
-  await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeHidden();
-});
-
-test('by the keyboard, stopped, and in the other language', async ({ board, page }) => {
-  // The engine studies 13 positions, which takes long on a busy machine.
-  test.slow();
-  await board.open();
-  await board.play('h8 i9 g7 f6 g9 g8 i7 h7 f8 h10 e7 f7');
+  await board.play('h8 h9 i9 g8 j10');
   await board.language('zh');
   await page.locator('.sections [data-section=study]').press('Enter');
   await expect(said(board)).toHaveText(/^引擎逐手检查整盘棋/);
@@ -81,7 +77,11 @@ test('by the keyboard, stopped, and in the other language', async ({ board, page
   await tab(board).getByRole('button', { name: '停止' }).press('Enter');
   await expect(said(board)).toHaveText(/停止。$/);
   await tab(board).getByRole('button', { name: '复盘' }).press('Enter');
+  await expect(tab(board).getByRole('progressbar')).toBeVisible();
+  await board.click('k11');
+  expect(await board.moves()).toBe('h8 h9 i9 g8 j10 k11');
   await expect(tab(board).getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  await expect(tab(board).getByRole('button', { name: '复盘' })).toBeVisible();
   await expect(tab(board).getByRole('img', { name: /胜率/ })).toBeVisible();
   await page.locator('.sections [data-section=lab]').click();
   await expect(tab(board)).toBeHidden();
@@ -89,43 +89,26 @@ test('by the keyboard, stopped, and in the other language', async ({ board, page
   await expect(tab(board)).toBeVisible();
 });
 
-test('a game goes on while it is reviewed', async ({ board, page }) => {
-  await board.open();
-  await board.play('h8 h9 i9 g8 j10');
-  await page.locator('.sections [data-section=study]').click();
-  await tab(board).getByRole('button', { name: 'Review the game' }).click();
-  await board.click('k11');
-  expect(await board.moves()).toBe('h8 h9 i9 g8 j10 k11');
-  await expect(tab(board).getByRole('button', { name: 'Stop' })).toBeHidden({ timeout: 60_000 });
-  await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeVisible();
-});
-
 test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
   test.use(phone);
 
-  test('the findings are below the board', async ({ board, page }) => {
+  test('with lines above it the result is in view, and a finding below the board is shown', async ({ board, page }) => {
     await board.open();
     await board.play(MISSED);
-    await page.locator('[data-part=result]').getByRole('button', { name: 'Review' }).tap();
+    await page.locator('.sections [data-section=study]').tap();
+    await page.evaluate(() => window.tengen.goto(6));
+    await tab(board).getByRole('button', { name: 'Engine' }).tap();
+    await expect(tab(board).locator('[data-line]')).toHaveCount(3);
+    await tab(board).getByRole('button', { name: 'Review the game' }).tap();
     await reviewed(board, /^Black is lost after move 9/);
+    await expect(said(board)).toBeInViewport({ ratio: 1 });
+    await expect(said(board)).toBeFocused();
+    await board.shot('review-in-view');
     const show = tab(board).getByRole('button', { name: /^Show / }).last();
     await show.scrollIntoViewIfNeeded();
     await show.tap();
     expect(await board.moves()).toBe('h8 a1 h9 a2 h10 a3 h11 a4');
     await board.shot('review-phone');
-  });
-
-  test('with lines above it the result stays in view', async ({ board, page }) => {
-    await board.open();
-    await board.play('h8 a1 h9 a2 h10 a3');
-    await page.locator('.sections [data-section=study]').tap();
-    await tab(board).getByRole('button', { name: 'Engine' }).tap();
-    await expect(tab(board).locator('[data-line]')).toHaveCount(3);
-    await tab(board).getByRole('button', { name: 'Review the game' }).tap();
-    await reviewed(board, /^After move \d+, A\d, the engine found no defence/);
-    await expect(said(board)).toBeInViewport({ ratio: 1 });
-    await expect(said(board)).toBeFocused();
-    await board.shot('review-in-view');
   });
 });

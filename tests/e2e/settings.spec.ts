@@ -1,8 +1,6 @@
 // Language, colours, coordinates and numbers: changes take effect immediately and are kept.
 import { expect, MID_GAME, test, type Board } from './helpers';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const HAN = /\p{Script=Han}/u;
 
 function texts(board: Board): Promise<[string, string][]> {
@@ -34,7 +32,7 @@ const chooseLanguage = (board: Board, code: string) =>
     await expect(board.page.locator('html')).toHaveAttribute('lang', code === 'zh' ? 'zh-Hans' : 'en');
   });
 
-test('the language switches every text at once, and back', async ({ board, page }) => {
+test('the language switches every text at once and back, and is kept', async ({ board, page }) => {
   let loads = 0;
   page.on('load', () => (loads += 1));
   await board.open();
@@ -66,113 +64,92 @@ test('the language switches every text at once, and back', async ({ board, page 
   expect(await texts(board)).toEqual(english);
   await expect(board.cell('h8')).toHaveAccessibleName('H8, black');
   expect(loads).toBe(1);
-});
-
-test('the chosen language survives a reload', async ({ board, page }) => {
-  await board.open();
   await chooseLanguage(board, 'zh');
   await board.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await expect(board.status).toHaveText('轮到黑棋');
 });
 
-for (const [locale, lang] of [['zh-TW', 'zh-Hans'], ['de-DE', 'en']]) {
-  test.describe(`in a browser that speaks ${locale}`, () => {
-    test.use({ locale });
-    test(`the page speaks ${lang} to ${locale}`, async ({ board, page }) => {
-      await board.open();
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      await expect(board.status).toHaveText(lang === 'en' ? 'Black to move' : '轮到黑棋');
-    });
-  });
-}
-
 const ground = (board: Board) =>
   board.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const [LIGHT, DARK] = ['rgb(242, 240, 235)', 'rgb(21, 20, 18)'];
 
-test('the colours follow the system while the page is open', async ({ board, page }) => {
+test('the colours follow the system while the page is open, unless others are chosen', async ({ board, page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await board.open();
   await board.play(MID_GAME);
   const [lightGround, light] = [await ground(board), await board.pixels()];
-  expect(lightGround).toBe('rgb(242, 240, 235)');
+  expect(lightGround).toBe(LIGHT);
   await page.emulateMedia({ colorScheme: 'dark' });
   await board.frame();
-  expect(await ground(board)).toBe('rgb(21, 20, 18)');
-  expect(await board.pixels()).not.toBe(light);
+  expect(await ground(board)).toBe(DARK);
+  const dark = await board.pixels();
+  expect(dark).not.toBe(light);
   await board.shot('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await board.frame();
   expect(await ground(board)).toBe(lightGround);
   expect(await board.pixels()).toBe(light);
-});
-
-test('chosen colours win over the system and survive a reload', async ({ board, page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await board.open();
-  const light = await board.pixels();
-  await choose(board, (dialog) => dialog.getByRole('radio', { name: 'Dark' }).check());
-  expect(await ground(board)).toBe('rgb(21, 20, 18)');
-  const dark = await board.pixels();
-  expect(dark).not.toBe(light);
-  await board.reload();
-  expect(await ground(board)).toBe('rgb(21, 20, 18)');
-  expect(await board.pixels()).toBe(dark);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await choose(board, (dialog) => dialog.getByRole('radio', { name: 'Light' }).check());
-  expect(await ground(board)).toBe('rgb(242, 240, 235)');
-  expect(await board.pixels()).toBe(light);
-  await choose(board, (dialog) => dialog.getByRole('radio', { name: 'System' }).check());
-  expect(await ground(board)).toBe('rgb(21, 20, 18)');
-  expect(await board.pixels()).toBe(dark);
-});
-
-for (const name of ['Coordinates', 'Move numbers']) {
-  test(`the switch "${name}" changes the board at once and survives a reload`, async ({ board }) => {
-    await board.open();
-    await board.play(MID_GAME);
-    await board.frame();
-    const before = await board.pixels();
-    const dialog = await board.openDialog('settings');
-    const box = dialog.getByRole('checkbox', { name });
-    const was = await box.isChecked();
-    await box.click();
-    await board.frame();
-    expect(await board.pixels(), 'behind the open dialog').not.toBe(before);
-    await board.page.keyboard.press('Escape');
-    await board.frame();
-    const after = await board.pixels();
-    await board.shot(name === 'Coordinates' ? 'no-coordinates' : 'numbers');
+  await test.step('chosen colours win over the system and survive a reload', async () => {
+    await choose(board, (dialog) => dialog.getByRole('radio', { name: 'Dark' }).check());
+    expect(await ground(board)).toBe(DARK);
+    expect(await board.pixels()).toBe(dark);
     await board.reload();
-    expect(await board.pixels()).toBe(after);
-    await choose(board, async (dialog) => {
-      await expect(dialog.getByRole('checkbox', { name })).toBeChecked({ checked: !was });
-      await dialog.getByRole('checkbox', { name }).click();
-    });
-    expect(await board.pixels()).toBe(before);
+    expect(await ground(board)).toBe(DARK);
+    expect(await board.pixels()).toBe(dark);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await choose(board, (dialog) => dialog.getByRole('radio', { name: 'Light' }).check());
+    expect(await ground(board)).toBe(LIGHT);
+    expect(await board.pixels()).toBe(light);
+    await choose(board, (dialog) => dialog.getByRole('radio', { name: 'System' }).check());
+    expect(await ground(board)).toBe(DARK);
+    expect(await board.pixels()).toBe(dark);
   });
-}
-
-test('clicks agree without coordinates', async ({ board }) => {
-  await board.open();
-  await choose(board, (dialog) => dialog.getByRole('checkbox', { name: 'Coordinates' }).uncheck());
-  await board.click('a1', 'o15', 'h8');
-  expect(await board.moves()).toBe('a1 o15 h8');
 });
 
-test('settings show what holds', async ({ board, page }) => {
+test('switches change the board at once, survive a reload and show what holds', async ({ board, page }) => {
   await board.open();
-  await choose(board, async (dialog) => {
-    await dialog.getByRole('radio', { name: 'Dark' }).check();
-    await dialog.getByRole('checkbox', { name: 'Move numbers' }).check();
-    await dialog.getByRole('checkbox', { name: 'Show forbidden points in strict games' }).check();
+  await board.play(MID_GAME);
+  await board.frame();
+  const before = await board.pixels();
+  for (const name of ['Coordinates', 'Move numbers']) {
+    await test.step(name, async () => {
+      const dialog = await board.openDialog('settings');
+      const box = dialog.getByRole('checkbox', { name });
+      const was = await box.isChecked();
+      await box.click();
+      await board.frame();
+      expect(await board.pixels(), 'behind the open dialog').not.toBe(before);
+      await page.keyboard.press('Escape');
+      await board.frame();
+      const after = await board.pixels();
+      await board.shot(name === 'Coordinates' ? 'no-coordinates' : 'numbers');
+      await board.reload();
+      expect(await board.pixels()).toBe(after);
+      await choose(board, async (dialog) => {
+        await expect(dialog.getByRole('checkbox', { name })).toBeChecked({ checked: !was });
+        await dialog.getByRole('checkbox', { name }).click();
+      });
+      expect(await board.pixels()).toBe(before);
+    });
+  }
+  await test.step('clicks agree without coordinates', async () => {
+    await board.newGame();
+    await choose(board, async (dialog) => {
+      await dialog.getByRole('checkbox', { name: 'Coordinates' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Show forbidden points in strict games' }).check();
+    });
+    await board.click('a1', 'o15', 'h8');
+    expect(await board.moves()).toBe('a1 o15 h8');
   });
-  await board.reload();
-  const dialog = await board.openDialog('settings');
-  await expect(dialog.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'Move numbers' })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'Show forbidden points in strict games' })).toBeChecked();
-  await expect(dialog.getByLabel('Language')).toHaveValue('en');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.bar [data-action=settings]')).toBeFocused();
+  await test.step('the dialog shows what holds', async () => {
+    await board.reload();
+    const dialog = await board.openDialog('settings');
+    await expect(dialog.getByRole('radio', { name: 'System' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Coordinates' })).not.toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Show forbidden points in strict games' })).toBeChecked();
+    await expect(dialog.getByLabel('Language')).toHaveValue('en');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.bar [data-action=settings]')).toBeFocused();
+  });
 });

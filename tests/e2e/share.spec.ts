@@ -1,7 +1,7 @@
 // Sharing and saving games: links, moves, the board as text, files of each format.
 import { readFileSync } from 'node:fs';
 import { devices, type Locator } from '@playwright/test';
-import { ANNOTATED, expectMoves, file, largeTree, paste, pick, sgf } from './games';
+import { ANNOTATED, expectMoves, file, paste, pick, sgf } from './games';
 import { expect, test, type Board } from './helpers';
 import { holdBack } from './routes';
 
@@ -44,14 +44,25 @@ test.describe('where copying is allowed', () => {
     await expect(other.locator('[data-part=moves] .side button')).toHaveText([/J10/, /F6/]);
   });
 
-  test('moves and the board are copied as text, and open again', async ({ board }) => {
+  test('moves and the board are copied as text, also before the formats are there, and open again', async ({ board, page }) => {
+    await page.addInitScript(() => {
+      const write = navigator.clipboard.write.bind(navigator.clipboard);
+      navigator.clipboard.write = (items) => {
+        document.title = window.event?.type ?? 'too late';
+        return write(items);
+      };
+    });
+    const release = await holdBack(page, /\/records_bg\.wasm$/);
     await board.open();
     await board.play(MOVES);
     const dialog = await board.openDialog('share');
     await choose(dialog, 'text');
-    await expect(lost(dialog)).toHaveText('Keeps everything.');
+    // The clipboard is asked within the press, as some browsers demand, and gets the text later.
     await copy(dialog, 'text').click();
+    await expect(page).toHaveTitle('click');
+    await release();
     await expect(note(dialog)).toHaveText('Copied.');
+    await expect(lost(dialog)).toHaveText('Keeps everything.');
     const moves = await copied(board);
     expect(moves.trim()).toContain('h8 i9 g7 j10 f6');
     await expect(text(dialog)).toHaveValue(moves);
@@ -79,31 +90,7 @@ test.describe('where copying is allowed', () => {
   });
 });
 
-test.describe('while the formats are on their way', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-  test('the clipboard is asked within the press, as some browsers demand, and gets the text later', async ({ board, page }) => {
-    await page.addInitScript(() => {
-      const write = navigator.clipboard.write.bind(navigator.clipboard);
-      navigator.clipboard.write = (items) => {
-        document.title = window.event?.type ?? 'too late';
-        return write(items);
-      };
-    });
-    const release = await holdBack(page, /\/records_bg\.wasm$/);
-    await board.open();
-    await board.play(MOVES);
-    const dialog = await board.openDialog('share');
-    await choose(dialog, 'text');
-    await copy(dialog, 'text').click();
-    await expect(page).toHaveTitle('click');
-    await release();
-    await expect(note(dialog)).toHaveText('Copied.');
-    expect(await copied(board)).toContain('h8 i9 g7 j10 f6');
-  });
-});
-
-test('where copying is not allowed it is said, and the text is selected', async ({ board, page }) => {
+test('where copying is not allowed, or there is no clipboard, it is said, and the text is selected', async ({ board, page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
@@ -116,20 +103,17 @@ test('where copying is not allowed it is said, and the text is selected', async 
   const [end, length] = await link(dialog).evaluate((it: HTMLInputElement) => [it.selectionEnd, it.value.length]);
   expect(end).toBe(length);
   expect(length).toBeGreaterThan(20);
-});
-
-test('a page without a clipboard says the same', async ({ board, page }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
-  await board.open();
-  const dialog = await board.openDialog('share');
-  for (const [kind, what] of [['png', 'link'], ['png', 'picture'], ['text', 'text']]) {
-    await choose(dialog, kind);
-    await expect(note(dialog)).toHaveText('');
-    if (kind === 'text') await expect(text(dialog)).not.toHaveValue('');
-    await copy(dialog, what).click();
-    await expect(note(dialog)).toHaveText(/does not allow copying/);
-    await choose(dialog, 'svg');
-  }
+  await test.step('without a clipboard', async () => {
+    await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
+    for (const [kind, what] of [['png', 'link'], ['png', 'picture'], ['text', 'text']]) {
+      await choose(dialog, 'svg');
+      await choose(dialog, kind);
+      await expect(note(dialog)).toHaveText('');
+      if (kind === 'text') await expect(text(dialog)).not.toHaveValue('');
+      await copy(dialog, what).click();
+      await expect(note(dialog)).toHaveText(/does not allow copying/);
+    }
+  });
 });
 
 async function saved(board: Board, format: string): Promise<{ name: string; content: Buffer }> {
@@ -146,86 +130,61 @@ async function saved(board: Board, format: string): Promise<{ name: string; cont
   return { name, content: readFileSync(await file.path()) };
 }
 
-test('a game saved in a binary format is read back', async ({ board }) => {
+test('saved files are read back; what a format loses or cannot hold is said', async ({ board, page }) => {
   await board.open();
-  await board.play(MOVES);
-  await board.openDialog('share');
-  const { name, content } = await saved(board, 'lib');
-  expect(name).toBe('tengen.lib');
-  await board.page.keyboard.press('Escape');
-  await board.newGame();
-  await pick(board, file(name, content));
-  await expectMoves(board, MOVES);
-});
-
-test('a format of another board size says so, and keeps the shape', async ({ board }) => {
-  await board.open();
-  await board.play(MOVES);
-  const dialog = await board.openDialog('share');
-  const { name, content } = await saved(board, 'rec');
-  await expect(lost(dialog)).toHaveText(/the board size/);
-  await board.page.keyboard.press('Escape');
-  await pick(board, file(name, content));
-  await expectMoves(board, 'h13 i14 g12 j15 f11');
-  await expect(board.facts).toContainText('20 × 20');
-  await expect(board.opened).toContainText('using 20 × 20');
-});
-
-test('an annotated game comes back whole from SGF and a link, with a name of its players', async ({ board, page }) => {
-  // Formats without a registered extension are saved as .txt.
-  for (const [format, ending] of [['sgf', 'sgf'], ['link', 'txt']]) {
-    await board.open();
-    await paste(board, ANNOTATED);
-    await expect(board.list.first()).toBeVisible();
-    await board.action('last').click();
-    const before = await board.snapshot();
-    const dialog = await board.openDialog('share');
-    await choose(dialog, 'file');
-    await dialog.locator('#format').selectOption(format);
-    await expect(lost(dialog)).toHaveText('Keeps everything.');
-    const { name, content } = await saved(board, format);
-    expect(name).toBe(`Ann-王-2026-11-20.${ending}`);
+  const dialog = board.dialog('share');
+  await test.step('a binary format, and one of another board size', async () => {
+    await board.play(MOVES);
+    await board.openDialog('share');
+    const lib = await saved(board, 'lib');
+    expect(lib.name).toBe('tengen.lib');
+    const rec = await saved(board, 'rec');
+    await expect(lost(dialog)).toHaveText(/the board size/);
     await page.keyboard.press('Escape');
     await board.newGame();
-    await pick(board, file(name, content));
-    await expect(page.locator('[data-player=black]')).toContainText('Ann');
-    // A link keeps the shown move, a file does not.
-    if (await board.action('last').isEnabled()) await board.action('last').click();
-    expect({ ...(await board.snapshot() as object), game: '' }).toEqual({ ...(before as object), game: '' });
+    await pick(board, file(lib.name, lib.content));
+    await expectMoves(board, MOVES);
+    await pick(board, file(rec.name, rec.content));
+    await expectMoves(board, 'h13 i14 g12 j15 f11');
+    await expect(board.facts).toContainText('20 × 20');
+    await expect(board.opened).toContainText('using 20 × 20');
+  });
+  await test.step('a format that cannot hold the game', async () => {
+    await board.openDialog('share');
+    await choose(dialog, 'file');
+    await dialog.locator('#format').selectOption('lib');
+    await expect(lost(dialog)).toHaveText('RenLib holds boards of 15 × 15 only.');
+    await expect(save(dialog)).toBeDisabled();
+    await dialog.locator('#format').selectOption('sgf');
+    await expect(save(dialog)).toBeEnabled();
+    await page.keyboard.press('Escape');
+  });
+  // Formats without a registered extension are saved as .txt.
+  for (const [format, ending] of [['sgf', 'sgf'], ['link', 'txt']]) {
+    await test.step(`an annotated game comes back whole from ${format}, with a name of its players`, async () => {
+      await board.newGame();
+      await paste(board, ANNOTATED);
+      await expect(board.list.first()).toBeVisible();
+      await board.action('last').click();
+      const before = await board.snapshot();
+      await board.openDialog('share');
+      const { name, content } = await saved(board, format);
+      await expect(lost(dialog)).toHaveText('Keeps everything.');
+      expect(name).toBe(`Ann-王-2026-11-20.${ending}`);
+      await page.keyboard.press('Escape');
+      await board.newGame();
+      await pick(board, file(name, content));
+      await expect(page.locator('[data-player=black]')).toContainText('Ann');
+      // A link keeps the shown move, a file does not.
+      if (await board.action('last').isEnabled()) await board.action('last').click();
+      expect({ ...(await board.snapshot() as object), game: '' }).toEqual({ ...(before as object), game: '' });
+    });
   }
 });
 
-test('a format that cannot hold the game says why, and there is nothing to save', async ({ board }) => {
-  await board.open();
-  await board.newGame({ size: 19 });
-  await board.play('s19 h8');
-  const dialog = await board.openDialog('share');
-  await choose(dialog, 'file');
-  await dialog.locator('#format').selectOption('lib');
-  await expect(lost(dialog)).toHaveText('RenLib holds boards of 15 × 15 only.');
-  await expect(save(dialog)).toBeDisabled();
-  await dialog.locator('#format').selectOption('sgf');
-  await expect(save(dialog)).toBeEnabled();
-});
-
-test('a long link is shown with a warning', async ({ board }) => {
-  await board.open();
-  await pick(board, file('large.sgf', largeTree(3000)));
-  await expect(board.list).toHaveCount(200);
-  const dialog = await board.openDialog('share');
-  const long = dialog.locator('[data-part=long]');
-  await expect(long).toHaveText(/^The link has \d{4,5} characters; some programs cut off links this long\.$/);
-  const address = await link(dialog).inputValue();
-  await expect(long).toContainText(` ${address.length} `);
-  await board.page.keyboard.press('Escape');
-  await board.newGame();
-  await paste(board, address);
-  await expect(board.list).toHaveCount(200);
-});
-
-test('formats that cannot be loaded are said, and the link is there all the same', async ({ board, page, faults }) => {
+test('formats and pictures that cannot be loaded are said, and the link is there all the same', async ({ board, page, faults }) => {
   faults.allow(/Failed to load resource/, /ERR_FAILED/);
-  await page.route(/\/records[^/]*$/, (route) => route.abort());
+  await page.route(/\/(records|pictures)[^/]*$/, (route) => route.abort());
   await board.open();
   await board.play(MOVES);
   const dialog = await board.openDialog('share');
@@ -234,6 +193,12 @@ test('formats that cannot be loaded are said, and the link is there all the same
   await copy(dialog, 'text').click();
   await expect(note(dialog)).toContainText('Part of the page could not be loaded.');
   expect(await link(dialog).inputValue()).toContain('#');
+  for (const kind of ['svg', 'gif', 'print']) {
+    await choose(dialog, kind);
+    await expect(note(dialog)).toHaveText('');
+    await dialog.locator(kind === 'print' ? '[data-action=print]' : `[data-action=save][data-value=${kind}]`).click();
+    await expect(note(dialog)).toContainText('Part of the page could not be loaded.');
+  }
 });
 
 test('by the keyboard alone a game is saved', async ({ board, page }) => {

@@ -10,8 +10,6 @@ declare global {
   }
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Records every sound, and lets a test hide the tab. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -53,14 +51,6 @@ const heard = (page: Page) => page.evaluate(() => window.heard);
 const expectSounds = (page: Page, count: number) =>
   expect.poll(async () => (await heard(page)).sounds.length).toBe(count);
 
-/** Places a stone and waits for its sound, so that the audio runs. */
-async function begin(board: Board, page: Page): Promise<void> {
-  await listen(page);
-  await board.open();
-  await board.click('h8');
-  await expectSounds(page, 1);
-}
-
 test('there is no audio before the player uses the page, and a stone sounds after', async ({ board, page }) => {
   const warnings: string[] = [];
   // The tests block service workers, and Playwright says so.
@@ -86,95 +76,90 @@ test('there is no audio before the player uses the page, and a stone sounds afte
   expect(warnings).toEqual([]);
 });
 
-test('a key is enough, and the end of a game has its own sound', async ({ board, page }) => {
+test('sounds follow the game, the button, the volume and the tab', async ({ board, page }) => {
   await listen(page);
   await board.open();
-  await board.cell('h8').focus();
-  await page.keyboard.press('Enter');
-  await expectSounds(page, 1);
-  await board.newGame();
-  await board.play(BLACK_WINS);
-  // The start, nine stones and the win.
-  await expectSounds(page, 12);
-  const { sounds } = await heard(page);
-  expect(sounds[11].ms).toBeGreaterThan(500);
-  expect(sounds[11].ms).toBeLessThanOrEqual(1000);
-});
-
-test('the button mutes by mouse and keyboard, and the choice survives a reload', async ({ board, page }) => {
-  await begin(board, page);
-  const button = page.getByRole('button', { name: 'Sound' });
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await button.click();
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await board.click('i9');
-  await expectSounds(page, 1);
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await expectSounds(page, 2);
-  await page.keyboard.press('Space');
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await board.reload();
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await board.click('j10');
-  expect(await heard(page)).toMatchObject({ contexts: 0, sounds: [] });
-});
-
-test('the settings have the volume, which is heard at once', async ({ board, page }) => {
-  await begin(board, page);
-  const dialog = await board.openDialog('settings');
-  const volume = dialog.getByRole('slider', { name: 'Volume' });
-  await expect(volume).toHaveAttribute('aria-valuetext', '60 %');
-  await volume.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(volume).toHaveAttribute('aria-valuetext', '70 %');
-  await expect(dialog.getByText('70 %')).toBeVisible();
-  await expectSounds(page, 2);
-  const { sounds } = await heard(page);
-  expect(sounds[1].peak).toBeGreaterThan(sounds[0].peak * 1.2);
-  await page.keyboard.press('Home');
-  await expect(volume).toHaveAttribute('aria-valuetext', '0 %');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false');
-  await board.click('i9');
-  await expectSounds(page, 2);
-  await board.reload();
-  await board.openDialog('settings');
-  await expect(volume).toHaveValue('0');
-});
-
-test('a hidden tab is silent, and its title calls the player', async ({ board, page }) => {
-  await begin(board, page);
-  const title = await page.title();
-  await page.evaluate(() => window.hide(true));
-  await board.play('i9');
-  await expectSounds(page, 1);
-  await expect(page).toHaveTitle(title);
-  await board.newGame({ white: 'level:1' });
-  await expect(page).toHaveTitle('Your move – Tengen');
-  await page.evaluate(() => window.hide(false));
-  await expect(page).toHaveTitle(title);
-  await board.play('h8');
-  await expectSounds(page, 2);
-});
-
-test('the board of another page is silent', async ({ board, page }) => {
-  await begin(board, page);
-  await page.evaluate(async () => {
-    // The address of the page has changed since, so a relative link would lead elsewhere.
-    const module = performance.getEntriesByType('resource').map((it) => it.name).find((it) => it.endsWith('/tengen.js'))!;
-    const { mount } = (await import(module)) as { mount: (host: Element, options: object) => { play(point: string): void } };
-    const host = document.body.appendChild(document.createElement('div'));
-    mount(host, {}).play('h8');
+  await test.step('a key is enough, and the end of a game has its own sound', async () => {
+    await board.cell('h8').focus();
+    await page.keyboard.press('Enter');
+    await expectSounds(page, 1);
+    await board.newGame();
+    await board.play(BLACK_WINS);
+    // The start, nine stones and the win.
+    await expectSounds(page, 12);
+    const { sounds } = await heard(page);
+    expect(sounds[11].ms).toBeGreaterThan(500);
+    expect(sounds[11].ms).toBeLessThanOrEqual(1000);
+    await board.newGame();
+    await expectSounds(page, 13);
   });
-  await expectSounds(page, 1);
-});
-
-test('removing the board releases the audio', async ({ board, page }) => {
-  await begin(board, page);
-  await page.evaluate(() => (window.tengen as unknown as { free(): void }).free());
-  expect((await heard(page)).closed).toBe(1);
+  await test.step('the settings have the volume, which is heard at once', async () => {
+    const dialog = await board.openDialog('settings');
+    const volume = dialog.getByRole('slider', { name: 'Volume' });
+    await expect(volume).toHaveAttribute('aria-valuetext', '60 %');
+    await volume.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(volume).toHaveAttribute('aria-valuetext', '70 %');
+    await expect(dialog.getByText('70 %')).toBeVisible();
+    await expectSounds(page, 14);
+    const { sounds } = await heard(page);
+    // The first sound was that of a stone, too.
+    expect(sounds[13].peak).toBeGreaterThan(sounds[0].peak * 1.2);
+    await page.keyboard.press('Home');
+    await expect(volume).toHaveAttribute('aria-valuetext', '0 %');
+    await page.keyboard.press('Escape');
+  });
+  const button = page.getByRole('button', { name: 'Sound' });
+  await test.step('the button mutes by mouse and keyboard', async () => {
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await board.click('i9');
+    await expectSounds(page, 14);
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expectSounds(page, 15);
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Space');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expectSounds(page, 16);
+  });
+  await test.step('a hidden tab is silent, and its title calls the player', async () => {
+    const title = await page.title();
+    await page.evaluate(() => window.hide(true));
+    await board.play('j10');
+    await expect(page).toHaveTitle(title);
+    await board.newGame({ white: 'level:1' });
+    await expect(page).toHaveTitle('Your move – Tengen');
+    await expectSounds(page, 16);
+    await page.evaluate(() => window.hide(false));
+    await expect(page).toHaveTitle(title);
+    await board.newGame();
+    await expectSounds(page, 17);
+  });
+  await test.step('the board of another page is silent', async () => {
+    await page.evaluate(async () => {
+      // The address of the page has changed since, so a relative link would lead elsewhere.
+      const module = performance.getEntriesByType('resource').map((it) => it.name).find((it) => it.endsWith('/tengen.js'))!;
+      const { mount } = (await import(module)) as { mount: (host: Element, options: object) => { play(point: string): void } };
+      const host = document.body.appendChild(document.createElement('div'));
+      mount(host, {}).play('h8');
+    });
+    await expectSounds(page, 17);
+  });
+  await test.step('the choice survives a reload', async () => {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await board.reload();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await board.click('j10');
+    expect(await heard(page)).toMatchObject({ contexts: 0, sounds: [] });
+  });
+  await test.step('removing the board releases the audio', async () => {
+    await button.click();
+    await expectSounds(page, 1);
+    await page.evaluate(() => (window.tengen as unknown as { free(): void }).free());
+    expect((await heard(page)).closed).toBe(1);
+  });
 });
 
 test('a page without audio and vibration works in silence', async ({ board, page }) => {

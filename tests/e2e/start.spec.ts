@@ -32,62 +32,39 @@ test('every way to play begins on the first screen of a phone and a tablet', asy
   }
 });
 
-test('a press on the board before the program is a stone once it is there', async ({ board, page }) => {
+test('before the program, a stored game shows and takes a stone, and no other button', async ({ board, page }) => {
   await board.open();
   await board.click('h8', 'i9');
   const spot = await page.evaluate(() => window.tengen.locate('j10'));
   const letGo = await holdBack(page, PROGRAM);
   await page.reload();
+  const ways = page.locator('[data-part=welcome]');
+  await expect(page.locator('.scrub')).toBeVisible();
+  await expect(ways).toBeHidden();
+  await page.locator('.actions [data-action=resign]').click();
   await page.mouse.click(spot.x, spot.y);
   await letGo();
   await board.ready();
   await expect.poll(() => board.moves()).toBe('h8 i9 j10');
+  expect((await board.state()).over, 'the press on Resign is not made late').toBe(false);
+  await expect(ways).toBeHidden();
 });
 
-test('a visit after a game that has ended shows the ways to play', async ({ board, page }) => {
+test('a visit after a game that has ended shows the ways to play, a link to a game none', async ({ board, page }) => {
   await board.open();
   await board.play('h8 a1 h9 a2 h10 a3 h11 a4 h12');
+  const game = await page.evaluate(() => window.tengen.link());
   await page.goto('');
   await board.ready();
   await expect(page.locator('[data-part=welcome]')).toBeVisible();
   expect(await board.moves()).toBe('');
   await board.click('h8');
   await expect(page).toHaveURL(/\/game\/$/);
-});
-
-test('no other button is pressed late: a game that was stored is still there', async ({ board, page }) => {
-  await board.open();
-  await board.click('h8', 'i9');
-  const letGo = await holdBack(page, PROGRAM);
-  await page.reload();
-  await page.locator('.actions [data-action=resign]').click();
-  await letGo();
-  await board.ready();
-  await expect.poll(() => board.moves()).toBe('h8 i9');
-  expect((await board.state()).over).toBe(false);
-});
-
-test('a visit after a game that was begun shows no ways to play, also before the program', async ({ board, page }) => {
-  await board.open();
-  await board.click('h8');
-  const letGo = await holdBack(page, PROGRAM);
-  await page.reload();
-  const ways = page.locator('[data-part=welcome]');
-  await expect(page.locator('.scrub')).toBeVisible();
-  await expect(ways).toBeHidden();
-  await letGo();
-  await board.ready();
-  await expect.poll(() => board.moves()).toBe('h8');
-  await expect(ways).toBeHidden();
-});
-
-test('a link to a game shows no ways to play before the program', async ({ board, page }) => {
-  await board.open();
-  await board.click('h8');
-  const game = await page.evaluate(() => window.tengen.link());
-  await page.evaluate(() => localStorage.clear());
-  await holdBack(page, PROGRAM);
-  await page.goto(`?guest#${game}`);
-  await expect(page.locator('.scrub')).toBeVisible();
-  await expect(page.locator('[data-part=welcome]')).toBeHidden();
+  await test.step('a link, before the program', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await holdBack(page, PROGRAM);
+    await page.goto(`?guest#${game}`);
+    await expect(page.locator('.scrub')).toBeVisible();
+    await expect(page.locator('[data-part=welcome]')).toBeHidden();
+  });
 });

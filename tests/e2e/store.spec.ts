@@ -1,7 +1,7 @@
 // Data kept over a reload, and stored texts that cannot be read or written.
 import type { Page } from '@playwright/test';
 import { enter, largeTree } from './games';
-import { BLACK_WINS, Board, expect, test } from './helpers';
+import { BLACK_WINS, Board, expect, test, type Faults } from './helpers';
 import { confirmed, forget, readGame, writeGame } from './tabs';
 
 const GAME = 'tengen.game';
@@ -11,77 +11,50 @@ const stored = (board: Board) => board.page.evaluate(() => ({ ...localStorage })
 const store = (board: Board, key: string, text: string) =>
   board.page.evaluate(([key, text]) => localStorage.setItem(key, text), [key, text]);
 
-test('a reload in the middle of a game keeps moves, variation and cursor', async ({ board }) => {
+test('a reload keeps the moves, the variations, the cursor, the terms and the end of a game', async ({ board, page }) => {
   await board.open();
   await board.click('h8', 'i9', 'g7', 'j10');
   await board.action('undo').click();
   await board.action('undo').click();
   await board.click('f6', 'e5');
   await board.action('undo').click();
-  await board.reload();
-  expect(await board.moves()).toBe('h8 i9 f6');
-  await expect(board.list).toHaveText([/H8/, /I9/, /F6/, /E5/]);
-  await expect(board.variations).toHaveText([/3\s*G7/, /4\s*J10/]);
-  await expect(board.cell('f6')).toHaveAccessibleName('F6, black, last move');
-  await board.action('redo').click();
-  expect(await board.moves()).toBe('h8 i9 f6 e5');
-  await board.variations.nth(1).click();
-  expect(await board.moves()).toBe('h8 i9 g7 j10');
-  await board.reload();
-  expect(await board.moves()).toBe('h8 i9 g7 j10');
-});
-
-test('redo works after undoing twice and a reload', async ({ board }) => {
-  await board.open();
-  await board.click('h8', 'i9', 'g7');
-  await board.action('undo').click();
-  await board.action('undo').click();
-  await board.reload();
-  expect(await board.moves()).toBe('h8');
-  await expect(board.action('redo')).toBeEnabled();
-  await board.action('redo').click();
-  await board.action('redo').click();
-  expect(await board.moves()).toBe('h8 i9 g7');
-});
-
-test('a game undone to its start comes back at its start', async ({ board }) => {
-  await board.open();
-  await board.click('h8', 'i9');
-  await board.action('first').click();
-  await board.reload();
-  expect(await board.moves()).toBe('');
-  await board.action('last').click();
-  expect(await board.moves()).toBe('h8 i9');
-});
-
-test('a won game, terms and a resignation come back', async ({ board }) => {
-  await board.open();
-  await board.play(BLACK_WINS);
-  await board.reload();
-  await expect(board.result).toContainText('Black wins');
-  await board.newGame({ size: 19, first: 'white' });
-  await board.click('s19');
-  await board.action('resign').click();
-  await board.reload();
-  await expect(board.result).toContainText('White wins');
-  await expect(board.result).toContainText('Black resigned');
-  await expect(board.cell('s19')).toHaveAccessibleName('S19, white, last move');
-});
-
-test('the board looks the same after a reload', async ({ board }) => {
-  await board.page.emulateMedia({ reducedMotion: 'reduce' });
-  await board.open();
-  await board.play('h8 i9 g7 j10 f6');
+  await page.mouse.move(1, 1);
   await board.frame();
-  const before = await board.pixels();
-  await board.reload();
-  expect(await board.pixels()).toBe(before);
-});
-
-test('nothing is stored under foreign keys', async ({ board }) => {
-  await board.open();
-  await board.click('h8');
-  expect(Object.keys(await stored(board)).filter((key) => !key.startsWith('tengen.'))).toEqual([]);
+  const seen = await board.pixels();
+  await test.step('in the middle of a game', async () => {
+    await board.reload();
+    expect(await board.moves()).toBe('h8 i9 f6');
+    await expect(board.list).toHaveText([/H8/, /I9/, /F6/, /E5/]);
+    await expect(board.variations).toHaveText([/3\s*G7/, /4\s*J10/]);
+    await expect(board.cell('f6')).toHaveAccessibleName('F6, black, last move');
+    expect(await board.pixels(), 'the board looks the same').toBe(seen);
+    await board.action('redo').click();
+    expect(await board.moves()).toBe('h8 i9 f6 e5');
+    await board.variations.nth(1).click();
+    expect(await board.moves()).toBe('h8 i9 g7 j10');
+  });
+  await test.step('at its start', async () => {
+    await board.action('first').click();
+    await board.reload();
+    expect(await board.moves()).toBe('');
+    await board.action('last').click();
+    expect(await board.moves()).toBe('h8 i9 g7 j10');
+  });
+  await test.step('after its end', async () => {
+    await board.newGame();
+    await board.play(BLACK_WINS);
+    await board.reload();
+    await expect(board.result).toContainText('Black wins');
+    await board.newGame({ size: 19, first: 'white' });
+    await board.click('s19');
+    await board.action('resign').click();
+    await board.reload();
+    await expect(board.result).toContainText('White wins');
+    await expect(board.result).toContainText('Black resigned');
+    await expect(board.cell('s19')).toHaveAccessibleName('S19, white, last move');
+  });
+  const foreign = Object.keys(await stored(board)).filter((key) => !key.startsWith('tengen.'));
+  expect(foreign, 'nothing is stored under foreign keys').toEqual([]);
 });
 
 /** Texts that the browser could change or lose. The native tests list what cannot be read. */
@@ -91,54 +64,63 @@ const BROKEN = {
   'a very long text': 'A'.repeat(200_000),
 };
 
-for (const [name, text] of Object.entries(BROKEN)) {
-  test(`a stored game that is ${name} is put aside, said once`, async ({ board }) => {
-    await board.open();
-    await store(board, GAME, text);
+test('a stored game that cannot be read is put aside, said once', async ({ board, page }) => {
+  await board.open();
+  await test.step('a damaged last line of the log loses only its move', async () => {
+    await board.click('h8', 'i9', 'g7', 'f6');
+    await confirmed(page);
+    const line = (await readGame(page, 3)) as string;
+    await writeGame(page, 3, line.slice(0, -3));
     await board.reload();
-    await expect(board.toast).toBeVisible();
-    await expect(board.toast).toContainText('The saved game could not be read.');
-    await expect(board.live).toContainText('The saved game could not be read.');
-    expect(await board.moves()).toBe('');
-    expect((await stored(board))[`${GAME}.set-aside`]).toBe(text);
-    await board.shot('toast-game');
-    await board.toast.getByRole('button', { name: 'OK' }).click();
+    await expect(board.toast).toContainText('The last moves could not be read and were set aside');
+    expect(await board.moves()).toBe('h8 i9 g7');
+    expect((await stored(board))[`${GAME}.set-aside`]).toBe(line.slice(0, -3));
+    await board.click('j10');
+    await board.reload();
     await expect(board.toast).toBeHidden();
+    expect(await board.moves()).toBe('h8 i9 g7 j10');
+  });
+  for (const [name, text] of Object.entries(BROKEN)) {
+    await test.step(name, async () => {
+      await confirmed(page);
+      await forget(page);
+      await page.evaluate((key) => localStorage.removeItem(key), `${GAME}.set-aside`);
+      await store(board, GAME, text);
+      await board.reload();
+      await expect(board.toast).toContainText('The saved game could not be read.');
+      await expect(board.live).toContainText('The saved game could not be read.');
+      expect((await stored(board))[`${GAME}.set-aside`]).toBe(text);
+      await board.shot('toast-game');
+      await board.toast.getByRole('button', { name: 'OK' }).click();
+      await expect(board.toast).toBeHidden();
+      await board.click('h8', 'i9');
+      await board.reload();
+      await expect(board.toast).toBeHidden();
+      expect(await board.moves()).toBe('h8 i9');
+      expect((await stored(board))[`${GAME}.set-aside`]).toBe(text);
+    });
+  }
+  await test.step('one sign is changed, and the settings cannot be read either', async () => {
+    await confirmed(page);
+    const text = (await readGame(page, 'game')) as string;
+    const changed = text.slice(0, 24) + (text[24] === 'A' ? 'B' : 'A') + text.slice(25);
+    await writeGame(page, 'game', changed);
+    await page.evaluate((key) => localStorage.removeItem(key), `${GAME}.set-aside`);
+    await store(board, SETTINGS, BROKEN['signs that are not text']);
+    await board.reload();
+    await expect(board.toast).toContainText('The saved settings could not be read and were set aside');
+    expect((await stored(board))[`${SETTINGS}.set-aside`]).toBe(BROKEN['signs that are not text']);
+    await board.toast.getByRole('button').click();
+    await expect(board.toast).toContainText('The saved game could not be read.');
+    expect((await stored(board))[`${GAME}.set-aside`]).toContain(changed);
+    await board.toast.getByRole('button').click();
+    await expect(board.toast).toBeHidden();
+    expect(await board.moves()).toBe('');
     await board.click('h8');
     await board.reload();
     await expect(board.toast).toBeHidden();
     expect(await board.moves()).toBe('h8');
-    expect((await stored(board))[`${GAME}.set-aside`]).toBe(text);
   });
-}
-
-test('a stored game with one sign changed is put aside', async ({ board }) => {
-  await board.open();
-  await board.click('h8', 'i9', 'g7');
-  await confirmed(board.page);
-  const text = (await readGame(board.page, 'game')) as string;
-  const changed = text.slice(0, 24) + (text[24] === 'A' ? 'B' : 'A') + text.slice(25);
-  await writeGame(board.page, 'game', changed);
-  await board.reload();
-  await expect(board.toast).toContainText('The saved game could not be read.');
-  expect((await stored(board))[`${GAME}.set-aside`]).toContain(changed);
-  expect(await board.moves()).toBe('');
-});
-
-test('a damaged last line of the log loses only its move, said once', async ({ board }) => {
-  await board.open();
-  await board.click('h8', 'i9', 'g7', 'f6');
-  await confirmed(board.page);
-  const line = (await readGame(board.page, 3)) as string;
-  await writeGame(board.page, 3, line.slice(0, -3));
-  await board.reload();
-  await expect(board.toast).toContainText('The last moves could not be read and were set aside');
-  expect(await board.moves()).toBe('h8 i9 g7');
-  expect((await stored(board))[`${GAME}.set-aside`]).toBe(line.slice(0, -3));
-  await board.click('j10');
-  await board.reload();
-  await expect(board.toast).toBeHidden();
-  expect(await board.moves()).toBe('h8 i9 g7 j10');
 });
 
 test('a game of an earlier version is found, and the one before it', async ({ board }) => {
@@ -164,34 +146,36 @@ test('a game of an earlier version is found, and the one before it', async ({ bo
   expect(await board.moves()).toBe('a1 b2');
 });
 
-for (const [name, leave] of Object.entries({
-  'is reloaded': (page: Page) => page.reload(),
-  'goes to another page': (page: Page) => page.goto('about:blank'),
-  crashes: async (page: Page) => {
+test('nothing is lost when a tab is reloaded, left, closed or crashes at once after a move', async ({ board, context }) => {
+  await board.open();
+  await board.click('h8');
+  await confirmed(board.page);
+  const [address, played] = [board.page.url(), ['h8']];
+  await board.page.close();
+  const leave: Record<string, (page: Page) => Promise<unknown>> = {
+    'is reloaded': (page) => page.reload(),
+    'goes to another page': (page) => page.goto('about:blank'),
     // The page is gone before it could answer.
-    await page.goto('chrome://crash').catch(() => {});
-  },
-  'is closed': (page: Page) => page.close(),
-})) {
-  test(`nothing is lost when a tab ${name} at once after a move`, async ({ board, context }) => {
-    await board.open();
-    for (const [index, point] of ['h8', 'i9', 'g7', 'f6', 'j10'].entries()) {
-      const page = await context.newPage();
-      const tab = new Board(page);
-      await tab.open(board.page.url());
-      if (index === 0) await tab.page.locator('[data-action=play-here]').click();
-      else await expect(tab.page.locator('[data-part=elsewhere]')).toBeHidden();
-      if (index === 0) await board.page.close();
+    crashes: (page) => page.goto('chrome://crash').catch(() => {}),
+    'is closed': (page) => page.close(),
+  };
+  for (const [index, point] of ['i9', 'g7', 'f6', 'j10', 'k11', 'e5', 'l12', 'd4'].entries()) {
+    const [what, how] = Object.entries(leave)[index % 4];
+    await test.step(`${point}: it ${what}`, async () => {
+      const tab = new Board(await context.newPage());
+      await tab.open(address);
       await expect(tab.page.locator('[data-part=elsewhere]')).toBeHidden();
+      expect(await tab.moves()).toBe(played.join(' '));
       await tab.page.evaluate((point) => window.tengen.play(point), point);
-      await leave(page);
-      await page.close();
-    }
-    const last = new Board(await context.newPage());
-    await last.open(process.env.BASE_URL);
-    expect(await last.moves()).toBe('h8 i9 g7 f6 j10');
-  });
-}
+      played.push(point);
+      await how(tab.page);
+      await tab.page.close();
+    });
+  }
+  const last = new Board(await context.newPage());
+  await last.open(process.env.BASE_URL);
+  expect(await last.moves()).toBe(played.join(' '));
+});
 
 test('a move writes few bytes, however large the game is', async ({ board, page }) => {
   await page.addInitScript(() => {
@@ -249,57 +233,44 @@ test('the board begins without a database that is slow, and shows the stored gam
   expect(await board.moves()).toBe('h8 i9');
 });
 
-test('the game is kept in the database although localStorage is full', async ({ board, page }) => {
-  await page.addInitScript(() => {
+/** Opens a page of a browser that lacks something. */
+async function lacking(board: Board, faults: Faults, forbid: () => void): Promise<Board> {
+  const page = await board.page.context().newPage();
+  faults.watch(page);
+  await page.addInitScript(forbid);
+  const tab = new Board(page);
+  await tab.open(process.env.BASE_URL);
+  await tab.newGame();
+  return tab;
+}
+
+const LACKS: Record<string, () => void> = {
+  'localStorage is full': () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-  });
-  await board.open();
-  await board.click('h8', 'i9');
-  await page.waitForTimeout(300);
-  await board.reload();
-  expect(await board.moves()).toBe('h8 i9');
-  await expect(board.toast).toBeHidden();
+  },
+  'there is no database': () => Object.defineProperty(window, 'indexedDB', { get: () => null }),
+  'there are no locks': () => Object.defineProperty(navigator, 'locks', { value: undefined }),
+};
+
+test('the game is kept by what the browser has', async ({ board, faults }) => {
+  for (const [what, forbid] of Object.entries(LACKS)) {
+    await test.step(what, async () => {
+      const tab = await lacking(board, faults, forbid);
+      await tab.click('h8', 'i9');
+      // Without the journal in localStorage, the database must have everything before the page goes.
+      if (what === 'localStorage is full') await expect.poll(() => readGame(tab.page, 2)).toBeTruthy();
+      await tab.reload();
+      expect(await tab.moves()).toBe('h8 i9');
+      await expect(tab.toast).toBeHidden();
+      await expect(tab.page.locator('[data-part=elsewhere]')).toBeHidden();
+      await tab.page.close();
+    });
+  }
 });
 
-test('the game is kept in localStorage if there is no database', async ({ board, page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', { get: () => null });
-  });
-  await board.open();
-  await board.click('h8', 'i9');
-  await board.reload();
-  expect(await board.moves()).toBe('h8 i9');
-  await expect(board.toast).toBeHidden();
-});
-
-test('stored settings that cannot be read are put aside, said once', async ({ board }) => {
-  const text = BROKEN['signs that are not text'];
-  await board.open();
-  await board.click('h8');
-  await store(board, SETTINGS, text);
-  await board.reload();
-  await expect(board.toast).toContainText('The saved settings could not be read and were set aside');
-  expect((await stored(board))[`${SETTINGS}.set-aside`]).toBe(text);
-  expect(await board.moves()).toBe('h8');
-  await board.reload();
-  await expect(board.toast).toBeHidden();
-});
-
-test('a broken game and broken settings are said one after the other', async ({ board }) => {
-  await board.open();
-  await store(board, GAME, 'x');
-  await store(board, SETTINGS, 'y');
-  await board.reload();
-  await expect(board.toast).toContainText('settings');
-  await board.toast.getByRole('button').click();
-  await expect(board.toast).toContainText('game');
-  await board.toast.getByRole('button').click();
-  await expect(board.toast).toBeHidden();
-});
-
-const NO_STORE = {
+const NO_STORE: Record<string, () => void> = {
   'cannot be reached': () =>
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -326,19 +297,21 @@ const NO_STORE = {
   },
 };
 
-for (const [name, forbid] of Object.entries(NO_STORE)) {
-  test(`the page plays while the store ${name}, and says so once`, async ({ board, page }) => {
-    await page.addInitScript(forbid);
-    await board.open();
-    await board.click('h8');
-    await expect(board.toast).toContainText("This browser can't save your game");
-    await board.shot('toast-store');
-    await board.toast.getByRole('button', { name: 'OK' }).click();
-    await board.click('i9', 'g7');
-    await board.action('undo').click();
-    await (await board.openDialog('settings')).getByRole('radio', { name: 'Dark' }).check();
-    await page.keyboard.press('Escape');
-    await expect(board.toast).toBeHidden();
-    expect(await board.moves()).toBe('h8 i9');
-  });
-}
+test('the page plays while nothing can be stored, and says so once', async ({ board, faults }) => {
+  for (const [name, forbid] of Object.entries(NO_STORE)) {
+    await test.step(`the store ${name}`, async () => {
+      const tab = await lacking(board, faults, forbid);
+      await tab.click('h8');
+      await expect(tab.toast).toContainText("This browser can't save your game");
+      await tab.shot('toast-store');
+      await tab.toast.getByRole('button', { name: 'OK' }).click();
+      await tab.click('i9', 'g7');
+      await tab.action('undo').click();
+      await (await tab.openDialog('settings')).getByRole('radio', { name: 'Dark' }).check();
+      await tab.page.keyboard.press('Escape');
+      await expect(tab.toast).toBeHidden();
+      expect(await tab.moves()).toBe('h8 i9');
+      await tab.page.close();
+    });
+  }
+});

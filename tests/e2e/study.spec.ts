@@ -31,7 +31,7 @@ async function reviewed(board: Board): Promise<void> {
   await expect(board.page.locator(part('finding'))).toHaveText(/^White is lost after move 30, B4\./, { timeout: 150_000 });
 }
 
-test('at 1280 × 800 one press of Review shows everything together', async ({ board, page }) => {
+test('at 1280 × 800 one press of Review shows everything together, and a game begins from a position', async ({ board, page }) => {
   test.slow();
   await board.open();
   await board.play(GAME);
@@ -57,6 +57,14 @@ test('at 1280 × 800 one press of Review shows everything together', async ({ bo
     expect(small).toEqual([]);
   }
   await board.shot('study-desktop');
+  await test.step('a game begins from a studied position', async () => {
+    await page.evaluate(() => window.tengen.goto(3));
+    await page.locator('.actions').getByRole('button', { name: 'Play from here' }).click();
+    await expect(page).toHaveURL(/\/game\/$/);
+    expect(await board.moves()).toBe('h8 h9 i9');
+    await board.click('k11');
+    expect(await board.moves()).toBe('h8 h9 i9 k11');
+  });
 });
 
 test('at 360 × 640 the board, two lines and the slider are visible together', async ({ board, page }) => {
@@ -72,16 +80,4 @@ test('at 360 × 640 the board, two lines and the slider are visible together', a
   await board.frame();
   expect(await hidden(board, ['#board', part('scrubber')])).toEqual([]);
   await board.shot('study-phone');
-});
-
-test('a game begins from a studied position', async ({ board, page }) => {
-  await board.open();
-  await board.play('h8 h9 i9 g8 j10');
-  await page.locator('.sections [data-section=study]').click();
-  await page.evaluate(() => window.tengen.goto(3));
-  await page.locator('.actions').getByRole('button', { name: 'Play from here' }).click();
-  await expect(page).toHaveURL(/\/game\/$/);
-  expect(await board.moves()).toBe('h8 h9 i9');
-  await board.click('k11');
-  expect(await board.moves()).toBe('h8 h9 i9 k11');
 });

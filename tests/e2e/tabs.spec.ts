@@ -6,7 +6,7 @@ import { another, confirmed } from './tabs';
 const note = (board: Board) => board.page.locator('[data-part=elsewhere]');
 const playHere = (board: Board) => board.page.locator('[data-action=play-here]');
 
-test('a tab shows the moves of another, takes the game over, and both keep all moves', async ({ board, faults }) => {
+test('a tab shows the moves of another, takes the game over, and both keep all moves and games', async ({ board, faults }) => {
   await board.open();
   await board.click('h8', 'i9');
   const other = await another(board, faults);
@@ -33,9 +33,31 @@ test('a tab shows the moves of another, takes the game over, and both keep all m
   await expect.poll(() => board.moves()).toBe('h8 i9 f6 j10');
   await board.click('a1');
   expect(await board.moves()).toBe('h8 i9 f6 j10');
+  await test.step('a page that comes back from the cache of the browser asks again', async () => {
+    await confirmed(other.page);
+    const transition = (kind: string) =>
+      other.page.evaluate((kind) => dispatchEvent(new PageTransitionEvent(kind, { persisted: true })), kind);
+    await transition('pagehide');
+    await expect(note(board)).toBeHidden();
+    await board.click('k11');
+    await transition('pageshow');
+    await expect(note(other)).toBeVisible();
+    await expect.poll(() => other.moves()).toBe('h8 i9 f6 j10 k11');
+  });
+  await test.step('a new game takes over, and the game before is among the past games', async () => {
+    await other.newGame({ size: 19 });
+    await expect(note(other)).toBeHidden();
+    await other.click('a1');
+    await expect.poll(() => board.moves()).toBe('a1');
+    await expect(note(board)).toBeVisible();
+    const library = await other.library('games');
+    await library.locator('[data-action=past-open]').first().click();
+    await library.locator('[data-action=library-go-on]').click();
+    await expect.poll(() => other.moves()).toBe('h8 i9 f6 j10 k11');
+  });
   await board.page.close();
   await other.reload();
-  expect(await other.moves()).toBe('h8 i9 f6 j10');
+  expect(await other.moves()).toBe('h8 i9 f6 j10 k11');
   await expect(note(other)).toBeHidden();
 });
 
@@ -80,45 +102,6 @@ test('a tab that does not answer loses the game, and writes no more', async ({ b
   expect(await other.moves()).toBe('h8 i9');
 });
 
-test('a page that comes back from the cache of the browser asks again', async ({ board, faults }) => {
-  await board.open();
-  await board.click('h8');
-  await confirmed(board.page);
-  const other = await another(board, faults);
-  const transition = (kind: string) =>
-    board.page.evaluate((kind) => dispatchEvent(new PageTransitionEvent(kind, { persisted: true })), kind);
-  await transition('pagehide');
-  await expect(note(other)).toBeHidden();
-  await other.click('i9');
-  await transition('pageshow');
-  await expect(note(board)).toBeVisible();
-  await expect.poll(() => board.moves()).toBe('h8 i9');
-});
-
-test('a new game in another tab takes over, and the game before is among the past games', async ({ board, faults }) => {
-  await board.open();
-  await board.click('h8', 'i9');
-  const other = await another(board, faults);
-  await other.newGame({ size: 19 });
-  await expect(note(other)).toBeHidden();
-  await other.click('a1');
-  await expect.poll(() => board.moves()).toBe('a1');
-  await expect(note(board)).toBeVisible();
-  const library = await other.library('games');
-  await library.locator('[data-action=past-open]').first().click();
-  await library.locator('[data-action=library-go-on]').click();
-  await expect.poll(() => other.moves()).toBe('h8 i9');
-});
-
-test('without locks the last tab writes', async ({ board }) => {
-  await board.page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-  await board.open();
-  await board.click('h8', 'i9');
-  await board.reload();
-  expect(await board.moves()).toBe('h8 i9');
-  await expect(note(board)).toBeHidden();
-});
-
 test('random moves in two tabs: nothing is lost', async ({ board, faults }) => {
   await board.open();
   const other = await another(board, faults);
@@ -130,7 +113,7 @@ test('random moves in two tabs: nothing is lost', async ({ board, faults }) => {
     await tab.newGame({ size: 15 });
     played = [];
   };
-  for (let index = 0; index < (LONG ? 200 : 40); index += 1) {
+  for (let index = 0; index < (LONG ? 200 : 20); index += 1) {
     const tab = tabs[pick(2)];
     if (pick(6) === 0) {
       await tab.reload();
@@ -171,7 +154,7 @@ async function answer(board: Board): Promise<void> {
   await trainers(board).locator('[data-action=train-answer]').first().click();
 }
 
-test('answers in two tabs count together, also beside a tab of an earlier version', async ({ board, faults }) => {
+test('answers in two tabs count together, also beside a tab of an earlier version; a message of a later one is ignored', async ({ board, faults }) => {
   await board.open();
   const other = await another(board, faults);
   for (const tab of [board, other]) await train(tab);
@@ -192,15 +175,14 @@ test('answers in two tabs count together, also beside a tab of an earlier versio
   await train(board);
   await answer(board);
   await expect(answered(board)).toContainText(/\d of 8/);
-});
-
-test('a message of an unknown version is ignored, and said once', async ({ board, page }) => {
-  await board.open();
-  const send = () => page.evaluate(() => new BroadcastChannel('tengen.game').postMessage('constellations 3'));
-  await send();
-  await expect(board.toast).toContainText('a different version of this page');
-  await board.toast.locator('[data-action=dismiss]').click();
-  await send();
-  await board.play('h8');
-  await expect(board.toast).toBeHidden();
+  await test.step('a message of an unknown version is said once', async () => {
+    await board.page.locator('.sections [data-section=play]').click();
+    const send = () => board.page.evaluate(() => new BroadcastChannel('tengen.game').postMessage('constellations 3'));
+    await send();
+    await expect(board.toast).toContainText('a different version of this page');
+    await board.toast.locator('[data-action=dismiss]').click();
+    await send();
+    await board.play('h8');
+    await expect(board.toast).toBeHidden();
+  });
 });

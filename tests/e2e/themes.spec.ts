@@ -13,7 +13,7 @@ function ground(board: Board): Promise<number[]> {
 const theme = (board: Board) => board.page.locator('html').getAttribute('data-theme');
 const stored = (board: Board) => board.page.evaluate(() => localStorage.getItem('tengen.settings') ?? '');
 
-test('six pictures in the settings choose a theme, which shows behind the dialog and stays', async ({ board, page }) => {
+test('six pictures in the settings choose a theme, which shows behind the dialog and stays; letters and rings show on the stones', async ({ board, page }) => {
   await board.open();
   await board.play(MID_GAME);
   const dialog = await board.openDialog('settings');
@@ -34,6 +34,17 @@ test('six pictures in the settings choose a theme, which shows behind the dialog
   expect(grounds.size).toBeGreaterThanOrEqual(THEMES.length - 1);
   await expect(dialog.getByRole('radio', { name: 'Classic' })).toBeChecked();
   await expect(dialog.locator('[name=coordinates]')).toBeDisabled();
+  await test.step('letters and rings', async () => {
+    const seen = new Set<string>();
+    for (const value of ['plain', 'letters', 'rings']) {
+      await dialog.locator(`[name=stones][value=${value}]`).check({ force: true });
+      await board.frame();
+      seen.add(await board.pixels('i9'));
+    }
+    expect(seen.size).toBe(3);
+    expect(await stored(board)).toContain('stones=rings\n');
+  });
+  await dialog.getByRole('radio', { name: 'Classic' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('radio', { name: 'Contrast' })).toBeChecked();
   await expect(dialog.locator('[name=coordinates]')).toBeEnabled();
@@ -41,20 +52,6 @@ test('six pictures in the settings choose a theme, which shows behind the dialog
   await board.reload();
   expect(await theme(board)).toBe('contrast');
   expect(await stored(board)).toContain('theme=contrast\n');
-});
-
-test('letters and rings show on the stones at once', async ({ board }) => {
-  await board.open();
-  await board.play('h8 i9');
-  const dialog = await board.openDialog('settings');
-  const seen = new Set<string>();
-  for (const value of ['plain', 'letters', 'rings']) {
-    await dialog.locator(`[name=stones][value=${value}]`).check({ force: true });
-    await board.frame();
-    seen.add(await board.pixels('i9'));
-  }
-  expect(seen.size).toBe(3);
-  expect(await stored(board)).toContain('stones=rings\n');
 });
 
 test('the board follows the contrast of the system while it is open', async ({ board, page }) => {
@@ -76,7 +73,7 @@ test('the board follows the contrast of the system while it is open', async ({ b
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'wood');
 });
 
-test('the address chooses for one visit', async ({ board, page }) => {
+test('the address chooses for one visit, and the colours are there before the program', async ({ board, page }) => {
   await board.open();
   const dialog = await board.openDialog('settings');
   await dialog.locator('[name=theme][value=slate]').check();
@@ -95,19 +92,14 @@ test('the address chooses for one visit', async ({ board, page }) => {
   await board.open('?theme=night');
   await (await board.openDialog('settings')).locator('[name=theme][value=paper]').check();
   expect(await theme(board)).toBe('paper');
+  await board.dialog('settings').locator('[name=scheme][value=dark]').check({ force: true });
   await page.keyboard.press('Escape');
   await board.open();
   expect(await theme(board)).toBe('paper');
-});
-
-test('the colours are there before the program', async ({ board, page }) => {
-  await board.open();
-  const dialog = await board.openDialog('settings');
-  await dialog.locator('[name=theme][value=night]').check();
-  await dialog.locator('[name=scheme][value=dark]').check({ force: true });
-  await page.keyboard.press('Escape');
-  await page.route('**/tengen_bg.wasm', () => {});
-  await page.goto('');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await test.step('before the program', async () => {
+    await page.route('**/tengen_bg.wasm', () => {});
+    await page.goto('');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  });
 });

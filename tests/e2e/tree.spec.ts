@@ -19,115 +19,86 @@ async function pasteTree(board: Board, text: string): Promise<void> {
   await board.action('last').click();
 }
 
-test('a comment shows at its node and is gone at others, and its move is marked in the list', async ({ board, page }) => {
-  await annotated(board);
-  await expect(page.locator('[data-part=moves] button:has(.noted)')).toHaveText([/H8/, /G7/, /F6/]);
-  for (const [ply, text] of [
-    [0, 'About the game.'], [1, 'A quiet start.'], [2, ''], [3, 'Main.'], [4, ''],
-  ] as const) {
-    await page.evaluate((ply) => window.tengen.goto(ply), ply);
-    await expect(comment(board)).toHaveText(text, { useInnerText: true });
-    if (text === '') await expect(comment(board)).toBeHidden();
-    else await expect(page.getByRole('note', { name: 'Comment' })).toBeInViewport();
-  }
-  await board.variations.filter({ hasText: 'F6' }).first().click();
-  await expect(comment(board)).toHaveText('A try');
-  await board.newGame();
-  await expect(comment(board)).toBeHidden();
-});
-
-test('marks are drawn and spoken at their node only', async ({ board }) => {
+test('comments and marks show at their node, and lines fold', async ({ board, page }) => {
   await annotated(board);
   const points: [string, string][] = [['a15', ''], ['b14', ''], ['c13', ''], ['d12', ''], ['e11', ' A']];
   const plain = new Map<string, string>();
   for (const [point] of points) plain.set(point, await board.pixels(point));
-  await board.page.evaluate(() => window.tengen.goto(1));
-  await board.still();
-  const drawn = new Set<string>();
-  for (const [point, label] of points) {
-    await expect(board.cell(point)).toHaveAccessibleName(`${point.toUpperCase()}, empty, marked${label}`);
-    const pixels = await board.pixels(point);
-    expect(pixels, point).not.toBe(plain.get(point));
-    drawn.add(pixels);
-  }
-  expect(drawn.size, 'each sign has its own look').toBe(points.length);
-  await board.click('o1');
-  await expect(board.cell('a15')).toHaveAccessibleName('A15, empty');
-  await board.still();
-  for (const [point] of points) expect(await board.pixels(point), point).toBe(plain.get(point));
-});
-
-test('marks are drawn over stones too, and in the dark', async ({ board, page }) => {
-  await board.open();
-  let looks = 0;
-  const look = async (marks: string) => {
-    looks += 1;
-    // The same two moves every time: the comment tells that this record is the one shown.
-    await paste(board, `(;FF[4]GM[4]SZ[15];B[hh];W[ig]${marks}C[Look ${looks}.])`);
-    await expect(comment(board)).toHaveText(`Look ${looks}.`, { useInnerText: true });
-    await board.still();
-    return [await board.pixels('h8'), await board.pixels('i9')];
-  };
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    const [black, white] = await look('');
-    for (const marks of ['LB[hh:1][ig:2]', 'TR[hh][ig]', 'CR[hh][ig]', 'MA[hh][ig]', 'SQ[hh][ig]']) {
-      const seen = await look(marks);
-      expect(seen[0], marks).not.toBe(black);
-      expect(seen[1], marks).not.toBe(white);
+  await test.step('comments', async () => {
+    await expect(page.locator('[data-part=moves] button:has(.noted)')).toHaveText([/H8/, /G7/, /F6/]);
+    for (const [ply, text] of [
+      [0, 'About the game.'], [1, 'A quiet start.'], [2, ''], [3, 'Main.'], [4, ''],
+    ] as const) {
+      await page.evaluate((ply) => window.tengen.goto(ply), ply);
+      await expect(comment(board)).toHaveText(text, { useInnerText: true });
+      if (text === '') await expect(comment(board)).toBeHidden();
+      else await expect(page.getByRole('note', { name: 'Comment' })).toBeInViewport();
     }
-  }
-});
-
-test('folding by the mouse hides the lines and keeps the rest', async ({ board }) => {
-  await board.open();
-  await paste(board, ANNOTATED);
-  await expect.poll(() => board.moves(), 'a tree opens at its first branch').toBe('h8 i9');
-  await board.action('last').click();
-  await expect(board.list).toHaveText([/H8/, /I9/, /G7/, /F6/]);
-  await expect(heads(board)).toHaveText(['2 variations', '1 variation']);
-  const before = await board.variations.allInnerTexts();
-  await heads(board).first().click();
-  await expect(heads(board)).toHaveText(['2 variations']);
-  await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'false');
-  await expect(board.variations).toHaveCount(0);
-  await expect(heads(board).first()).toBeFocused();
-  await expect(board.list).toHaveText([/H8/, /I9/, /G7/, /F6/]);
-  await heads(board).first().click();
-  expect(await board.variations.allInnerTexts()).toEqual(before);
-  await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'true');
-  expect(await board.moves()).toBe('h8 i9 g7 f6');
-});
-
-test('the list is one tab stop, and the arrow keys reach every move and fold', async ({ board, page }) => {
-  await annotated(board);
-  await board.list.last().focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('[data-part=moves] [aria-current]'), 'Tab enters at the current move').toBeFocused();
-  await expect(page.locator('[data-part=moves] [tabindex="0"]')).toHaveCount(1);
-  for (const [key, name] of [
-    ['Home', /H8/], ['ArrowRight', /I9/], ['ArrowRight', /G7/], ['ArrowDown', /2 variations/], ['ArrowDown', /J10|K11/],
-    ['ArrowDown', /1 variation/], ['ArrowUp', /J10|K11/], ['ArrowUp', /2 variations/], ['ArrowUp', /H8|I9|G7/],
-    ['End', /F6/], ['ArrowLeft', /F6/], ['ArrowLeft', /A15/], ['Home', /H8/],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.locator('[data-part=moves] button:focus'), key).toHaveText(name);
-  }
-  expect(await board.moves(), 'moving alone changes nothing').toBe('h8 i9 g7 f6');
-  await page.keyboard.press('Enter');
-  expect(await board.moves()).toBe('h8');
-  await expect(page.locator('[data-part=moves] [aria-current]')).toBeFocused();
-});
-
-test('folding by the keyboard keeps the focus', async ({ board, page }) => {
-  await annotated(board);
-  await heads(board).first().focus();
-  for (const [key, open] of [['Enter', 'false'], ['Space', 'true'], ['Enter', 'false']]) {
-    await page.keyboard.press(key);
-    await expect(heads(board).first()).toHaveAttribute('aria-expanded', open);
+  });
+  await test.step('marks', async () => {
+    await page.evaluate(() => window.tengen.goto(1));
+    await board.still();
+    const drawn = new Set<string>();
+    for (const [point, label] of points) {
+      await expect(board.cell(point)).toHaveAccessibleName(`${point.toUpperCase()}, empty, marked${label}`);
+      const pixels = await board.pixels(point);
+      expect(pixels, point).not.toBe(plain.get(point));
+      drawn.add(pixels);
+    }
+    expect(drawn.size, 'each sign has its own look').toBe(points.length);
+    await board.action('last').click();
+    await expect(board.cell('a15')).toHaveAccessibleName('A15, empty');
+    await page.mouse.move(1, 1);
+    await board.still();
+    for (const [point] of points) expect(await board.pixels(point), point).toBe(plain.get(point));
+  });
+  await test.step('folding by the mouse hides the lines and keeps the rest', async () => {
+    await expect(board.list).toHaveText([/H8/, /I9/, /G7/, /F6/]);
+    await expect(heads(board)).toHaveText(['2 variations', '1 variation']);
+    const before = await board.variations.allInnerTexts();
+    await heads(board).first().click();
+    await expect(heads(board)).toHaveText(['2 variations']);
+    await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'false');
+    await expect(board.variations).toHaveCount(0);
     await expect(heads(board).first()).toBeFocused();
-  }
+    await expect(board.list).toHaveText([/H8/, /I9/, /G7/, /F6/]);
+    await heads(board).first().click();
+    expect(await board.variations.allInnerTexts()).toEqual(before);
+    await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'true');
+    expect(await board.moves()).toBe('h8 i9 g7 f6');
+  });
+  await test.step('folding by the keyboard keeps the focus', async () => {
+    for (const [key, open] of [['Enter', 'false'], ['Space', 'true']]) {
+      await page.keyboard.press(key);
+      await expect(heads(board).first()).toHaveAttribute('aria-expanded', open);
+      await expect(heads(board).first()).toBeFocused();
+    }
+  });
+  await test.step('the list is one tab stop, and the arrow keys reach every move and fold', async () => {
+    await board.list.last().focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-part=moves] [aria-current]'), 'Tab enters at the current move').toBeFocused();
+    await expect(page.locator('[data-part=moves] [tabindex="0"]')).toHaveCount(1);
+    for (const [key, name] of [
+      ['Home', /H8/], ['ArrowRight', /I9/], ['ArrowRight', /G7/], ['ArrowDown', /2 variations/], ['ArrowDown', /J10|K11/],
+      ['ArrowDown', /1 variation/], ['ArrowUp', /J10|K11/], ['ArrowUp', /2 variations/], ['ArrowUp', /H8|I9|G7/],
+      ['End', /F6/], ['ArrowLeft', /F6/], ['ArrowLeft', /A15/], ['Home', /H8/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.locator('[data-part=moves] button:focus'), key).toHaveText(name);
+    }
+    expect(await board.moves(), 'moving alone changes nothing').toBe('h8 i9 g7 f6');
+    await page.keyboard.press('Enter');
+    expect(await board.moves()).toBe('h8');
+    await expect(page.locator('[data-part=moves] [aria-current]')).toBeFocused();
+  });
+  await test.step('a variation has its comment', async () => {
+    await board.variations.filter({ hasText: 'F6' }).first().click();
+    await expect(comment(board)).toHaveText('A try');
+    await board.newGame();
+    await expect(comment(board)).toBeHidden();
+  });
 });
 
 async function inList(list: Locator, item: Locator): Promise<boolean> {
@@ -135,7 +106,7 @@ async function inList(list: Locator, item: Locator): Promise<boolean> {
   return inner !== null && outer !== null && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
 }
 
-test('a large tree opens folded, and its moves can be reached', async ({ board }) => {
+test('a large tree opens folded, its moves can be reached, and its link is long', async ({ board }) => {
   test.slow();
   await board.open();
   await paste(board, sgf('h8'));
@@ -154,12 +125,23 @@ test('a large tree opens folded, and its moves can be reached', async ({ board }
   expect((await board.moves()).split(' ')).toHaveLength(101);
   await board.action('first').click();
   await board.click('v22');
+  await test.step('a long link is shown with a warning, and is read', async () => {
+    const dialog = await board.openDialog('share');
+    const long = dialog.locator('[data-part=long]');
+    await expect(long).toHaveText(/^The link has \d{4,5} characters; some programs cut off links this long\.$/);
+    const address = await dialog.locator('[name=link]').inputValue();
+    await expect(long).toContainText(` ${address.length} `);
+    await board.page.keyboard.press('Escape');
+    await board.newGame();
+    await paste(board, address);
+    await expect(board.list).toHaveCount(200);
+  });
 });
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-const SIZES = [[320, 568], [360, 640], [390, 844], [412, 915], [844, 390], [768, 1024], [1280, 800], [1440, 900], [1920, 1080]];
+const SIZES = [[320, 568], [360, 640], [412, 915], [844, 390], [768, 1024], [1280, 800], [1920, 1080]];
 
-test('a long comment leaves room for the moves in every window', async ({ board, page }) => {
+test('neither a long comment nor what is said about an opened game takes the room of the moves', async ({ board, page }) => {
   await board.open();
   const long = 'White has to answer here, or Black makes an open four. '.repeat(30);
   await pasteTree(board, `(;FF[4]GM[4]SZ[15];B[hh];W[ig];B[gi]C[${long}]TR[hh](;W[fj];B[aa])(;W[jj]))`);
@@ -176,6 +158,25 @@ test('a long comment leaves room for the moves in every window', async ({ board,
     expect(canvas.y + canvas.height, `${width}×${height}: the board`).toBeLessThanOrEqual(height + 0.5);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
+  await test.step('what is said about an opened game', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await board.newGame();
+    await board.click('h8');
+    await paste(board, ANNOTATED);
+    await expect(board.opened).toContainText('Previous game');
+    await expect(page.locator('.record')).toHaveText('Ann – 王 Cup 9 · 2026-11-20');
+    const button = board.opened.getByRole('button');
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await board.frame();
+      const [line, moves] = [(await board.opened.boundingBox())!, (await list.boundingBox())!];
+      expect(line.y + line.height, `${width}×${height}`).toBeLessThanOrEqual(moves.y + 0.5);
+      expect(moves.height, `${width}×${height}: the list`).toBeGreaterThanOrEqual(32);
+      const { x, width: wide } = (await button.boundingBox())!;
+      expect(x, `${width}×${height}`).toBeGreaterThanOrEqual(0);
+      expect(x + wide, `${width}×${height}`).toBeLessThanOrEqual(width);
+    }
+  });
 });
 
 test.describe('on a phone', () => {
@@ -193,25 +194,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is said about an opened game hides neither the list nor a comment', async ({ board, page }) => {
-  await board.open();
-  await board.click('h8');
-  await paste(board, ANNOTATED);
-  await expect(board.opened).toContainText('Previous game');
-  await expect(page.locator('.record')).toHaveText('Ann – 王 Cup 9 · 2026-11-20');
-  const [button, list] = [board.opened.getByRole('button'), page.locator('[data-part=moves]')];
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    await board.frame();
-    const [line, moves] = [(await board.opened.boundingBox())!, (await list.boundingBox())!];
-    expect(line.y + line.height, `${width}×${height}`).toBeLessThanOrEqual(moves.y + 0.5);
-    expect(moves.height, `${width}×${height}: the list`).toBeGreaterThanOrEqual(32);
-    const { x, width: wide } = (await button.boundingBox())!;
-    expect(x, `${width}×${height}`).toBeGreaterThanOrEqual(0);
-    expect(x + wide, `${width}×${height}`).toBeLessThanOrEqual(width);
-  }
-});
-
 async function mark(board: Board, tool: string, ...points: string[]): Promise<void> {
   await board.page.locator(`[data-action=mark][data-value=${tool}]`).click();
   await board.click(...points);
@@ -225,7 +207,7 @@ async function choose(board: Board, entry: string): Promise<void> {
   await expect(menu(board)).toBeHidden();
 }
 
-test('comments and marks are written, drawn, spoken and kept', async ({ board, page }) => {
+test('comments and marks are written, drawn, spoken and kept; a part of the board is shown', async ({ board, page }) => {
   await board.open();
   await board.play('h8 i9');
   const plain = new Map<string, string>();
@@ -254,6 +236,21 @@ test('comments and marks are written, drawn, spoken and kept', async ({ board, p
   await expect(board.cell('m13')).toHaveAccessibleName('M13, empty, arrow to O15');
   await board.click('b2');
   expect(await board.moves(), 'a press is a stone again').toBe('h8 i9 b2');
+  await test.step('a part of the board has its own coordinates, and takes stones where they are seen', async () => {
+    await board.action('undo').click();
+    await choose(board, 'Zoom in on the stones');
+    await expect(page.getByRole('gridcell')).toHaveCount(25);
+    await expect(board.cell('a1')).toHaveCount(0);
+    const box = (await board.canvas.boundingBox())!;
+    const cell = (await board.cell('g7').boundingBox())!;
+    await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
+    expect(await board.moves()).toBe('h8 i9 g7');
+    expect(cell.width).toBeGreaterThan(box.width / 8);
+    await page.evaluate(() => window.tengen.play('a1'));
+    await expect(page.getByRole('gridcell'), 'a stone outside shows the whole board').toHaveCount(225);
+    await choose(board, 'Rotate the board');
+    expect(await board.moves()).toBe('h8 i7 g9 a15');
+  });
 });
 
 test('lines are promoted and deleted by the menu of a move, which opens by mouse and keyboard', async ({ board, page }) => {
@@ -280,21 +277,4 @@ test('lines are promoted and deleted by the menu of a move, which opens by mouse
   await board.action('move-menu').click();
   await page.keyboard.press('Escape');
   await expect(menu(board)).toBeHidden();
-});
-
-test('a part of the board is shown, with its own coordinates, and takes stones where they are seen', async ({ board, page }) => {
-  await board.open();
-  await board.play('h8 i9');
-  await choose(board, 'Zoom in on the stones');
-  await expect(page.getByRole('gridcell')).toHaveCount(25);
-  await expect(board.cell('a1')).toHaveCount(0);
-  const box = (await board.canvas.boundingBox())!;
-  const cell = (await board.cell('g7').boundingBox())!;
-  await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
-  expect(await board.moves()).toBe('h8 i9 g7');
-  expect(cell.width).toBeGreaterThan(box.width / 8);
-  await page.evaluate(() => window.tengen.play('a1'));
-  await expect(page.getByRole('gridcell'), 'a stone outside shows the whole board').toHaveCount(225);
-  await choose(board, 'Rotate the board');
-  expect(await board.moves()).toBe('h8 i7 g9 a15');
 });

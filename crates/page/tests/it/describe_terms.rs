@@ -4,7 +4,7 @@ use tengen_page::text::Texts;
 use tengen_testing::apps;
 
 use crate::support::golden::{Sentences, check, in_language, strip};
-use tengen_core::game::{Archive, ArchiveNode};
+use tengen_core::game::{Archive, ArchiveNode, Colours, Misfit, Opening, Referee};
 use tengen_core::rules::opening::Area;
 use tengen_core::rules::{Forbidden, Ruleset, explain};
 use tengen_core::{
@@ -20,6 +20,10 @@ fn sentences_about_terms() {
         "terms",
         &[
             ("Terms in a few words", terms_in_a_few_words),
+            (
+                "The dialog for a new game explains each choice",
+                choices_of_the_dialog,
+            ),
             ("Every refusal near H8", every_refusal),
             ("Actions in the list of moves", actions),
             ("Every end, and who wins", every_end),
@@ -43,6 +47,54 @@ fn terms_in_a_few_words(said: &mut Sentences) {
     ] {
         let parsed: Terms = terms.parse().expect("terms");
         said.add(terms, |texts| describe::passport(texts, parsed));
+    }
+}
+
+/// Names and explanations of rule sets, openings, referees and colours, and why an opening cannot be chosen.
+fn choices_of_the_dialog(said: &mut Sentences) {
+    for rules in [
+        "freestyle",
+        "standard",
+        "renju",
+        "caro",
+        "caro-exact",
+        "custom:b=over,w=over",
+    ] {
+        let terms: Terms = rules.parse().expect("terms");
+        let variant = terms.rules.variant;
+        said.add(format!("rules {}", variant.name()), |texts| {
+            let name = describe::rules(texts, variant);
+            format!("{name}: {}", describe::rules_hint(texts, variant))
+        });
+    }
+    for &opening in Opening::ALL {
+        said.add(format!("opening {opening}"), |texts| {
+            let name = describe::opening_with_reason(texts, opening, None);
+            format!("{name}: {}", describe::opening_hint(texts, opening))
+        });
+    }
+    for (opening, misfit) in [
+        (Opening::Rif, Misfit::NeedsRenju),
+        (Opening::Rif, Misfit::NeedsSize15),
+        (Opening::Swap, Misfit::NeedsSize11),
+    ] {
+        said.add(format!("{opening}: {misfit}"), |texts| {
+            let needs = Some(describe::misfit(texts, misfit));
+            describe::opening_with_reason(texts, opening, needs)
+        });
+    }
+    said.add("White cannot start", |texts| {
+        describe::misfit(texts, Misfit::NeedsBlackFirst)
+    });
+    for referee in [Referee::Strict, Referee::Marked, Referee::Claim] {
+        said.add(format!("referee {referee}"), |texts| {
+            describe::referee_hint(texts, referee)
+        });
+    }
+    for colours in [Colours::Assigned, Colours::Nigiri] {
+        said.add(format!("colours {colours}"), |texts| {
+            describe::colours_hint(texts, colours)
+        });
     }
 }
 
@@ -121,12 +173,25 @@ fn ended(actions: &str, outcome: Outcome, more: &str) -> Game {
 }
 
 /// Some actions, and the end that they have.
-const ENDS: [(&str, Outcome); 5] = [
+const ENDS: [(&str, Outcome); 8] = [
     ("h8 a1 i9", Outcome::Forbidden(Forbidden::DoubleThree)),
     ("h8 a1 i9", Outcome::Forbidden(Forbidden::Overline)),
     ("h8 a1 i9 claim", Outcome::Claimed(Forbidden::DoubleFour)),
     ("h8 a1", Outcome::NoLegalPoint),
     ("h8 pass pass", Outcome::Passes),
+    (
+        "h8 a1",
+        Outcome::Time {
+            winner: Stone::White,
+        },
+    ),
+    (
+        "h8 a1",
+        Outcome::Stated {
+            winner: Some(Stone::Black),
+        },
+    ),
+    ("h8 a1", Outcome::Stated { winner: None }),
 ];
 
 fn every_end(said: &mut Sentences) {

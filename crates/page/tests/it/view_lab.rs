@@ -273,5 +273,14 @@ fn snapshots(said: &mut Sentences) {
     said.add("one", |texts| describe::lab_save(texts, 3, &save));
     said.add("a damaged one", |texts| describe::lab_save(texts, 1, "xyz"));
     assert_eq!(lab(&table).remark(), Some(Remark::Saved));
-    said.add("saved", |texts| describe::lab_remark(texts, lab(&table)));
+    let mut remark = |name: &str, table: &Table| {
+        said.add(name, |texts| describe::lab_remark(texts, lab(table)));
+    };
+    remark("saved", &table);
+    lab_table::not_stored(&mut table, None);
+    remark("not stored", &table);
+    lab_table::restore(&mut table, "xyz", Some("tengen lab saves 1\nxyz"));
+    remark("a damaged one is to be restored", &table);
+    table.send(Event::Lab(LabEvent::SetAside));
+    remark("none could be read", &table);
 }
