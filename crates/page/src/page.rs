@@ -284,10 +284,8 @@ impl Page {
         self.cx.refresh();
     }
 
-    fn take_in(&mut self, event: Event) {
-        let Some(event) = self.hand_over(event) else {
-            return;
-        };
+    /// Handles an event, or hands it over to its wing.
+    pub(super) fn take_in(&mut self, event: Event) {
         match event {
             Event::Pointer(event) => self.point(event),
             Event::Key(key) => self.key(key),
@@ -316,7 +314,7 @@ impl Page {
             Event::CloseNote => self.close_note(),
 
             Event::Undo | Event::UndoOrAsk if self.history.notes().is_some() => {
-                self.tell_wing(Event::History(HistoryEvent::UndoNote));
+                self.take_in(Event::History(HistoryEvent::UndoNote));
             }
             Event::Undo | Event::UndoOrAsk => self.undo(),
             Event::Redo => self.redo(),
@@ -363,24 +361,23 @@ impl Page {
             Event::TakeOffer => self.take_offer(),
             Event::Dismiss => self.dismiss(),
             Event::Wing(news) => self.wing_news(news),
-            // A wing has them.
-            Event::Analysis(_)
+            event @ (Event::Analysis(_)
             | Event::Win(_)
             | Event::Playout(_)
             | Event::Collection(_)
             | Event::Library(_)
             | Event::Past(_)
             | Event::History(_)
-            | Event::Lab(_)
-            | Event::Puzzles(_)
+            | Event::Lab(_)) => self.hand_over(WingName::Study, event),
+            event @ (Event::Puzzles(_)
             | Event::Mistakes(_)
             | Event::Lesson(_)
             | Event::Home(_)
             | Event::Own(_)
-            | Event::Drill(_)
-            | Event::Online(_)
-            | Event::Server(_)
-            | Event::Link(..) => {}
+            | Event::Drill(_)) => self.hand_over(WingName::Learn, event),
+            event @ (Event::Online(_) | Event::Server(_) | Event::Link(..)) => {
+                self.hand_over(WingName::Online, event);
+            }
             // Other due actions are checked after every event.
             Event::Woken => {
                 self.is_unpainted = false;

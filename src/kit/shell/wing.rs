@@ -23,7 +23,6 @@ impl Shell {
             .filter_map(|key| Some((key, self.store()?.read(key)?)));
         let news = WingNews::Came(wing.page, stored.collect());
         self.send(Event::Wing(news));
-        self.refresh();
         for device in &wing.devices {
             device.begin(self);
         }

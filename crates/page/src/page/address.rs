@@ -241,9 +241,11 @@ impl Page {
         let studies_here = *place == Place::Study(StudyPlace::Here) && self.may_analyse();
         let is_free = is_online || studies_here || place.leaves_board();
         if self.has_online_below() && !is_free {
-            self.tell_wing(Event::Online(OnlineEvent::Home));
+            self.take_in(Event::Online(OnlineEvent::Home));
         }
-        self.tell_wing(Event::Playout(PlayoutEvent::Leave));
+        if self.playout().is_some() {
+            self.take_in(Event::Playout(PlayoutEvent::Leave));
+        }
         self.close_panels_but(Layout::of(place).panel());
         if !matches!(place, Place::Online(_)) {
             self.leave_lobby();
@@ -259,7 +261,7 @@ impl Page {
         self.bar.next = How::Replace;
         if fetched == Some(id) {
             self.follow_changes();
-            self.tell_wing(Event::Analysis(AnalysisEvent::Open));
+            self.take_in(Event::Analysis(AnalysisEvent::Open));
             self.library.study(Some(id));
         } else {
             self.say_no_such_place();

@@ -111,21 +111,21 @@ impl Page {
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
             Some(ToastOffer::Study(StudyOffer::UndoEdit)) => {
-                self.tell_wing(Event::History(HistoryEvent::Restore));
+                self.take_in(Event::History(HistoryEvent::Restore));
             }
             Some(ToastOffer::Study(StudyOffer::BringBackLines)) => {
-                self.tell_wing(Event::Drill(DrillEvent::BringBack));
+                self.take_in(Event::Drill(DrillEvent::BringBack));
             }
             Some(ToastOffer::Learn(LearnOffer::BringBackMistake)) => {
-                self.tell_wing(Event::Mistakes(MistakesEvent::BringBack));
+                self.take_in(Event::Mistakes(MistakesEvent::BringBack));
             }
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
             Some(ToastOffer::LoadWing(name)) => self.cx.push(Effect::LoadWing(name)),
             Some(ToastOffer::Play(PlayOffer::ToOnline)) => {
-                self.tell_wing(Event::Online(OnlineEvent::Return));
+                self.take_in(Event::Online(OnlineEvent::Return));
             }
             Some(ToastOffer::Play(PlayOffer::ToOwnGames)) => {
-                self.tell_wing(Event::Online(OnlineEvent::OwnGames));
+                self.take_in(Event::Online(OnlineEvent::OwnGames));
             }
         }
         self.cx.drop_toast(toast);

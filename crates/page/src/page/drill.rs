@@ -38,7 +38,7 @@ impl Page {
         if self.may_do(Input::Look) {
             self.go(|session| session.jump(node));
         }
-        self.tell_wing(Event::Analysis(AnalysisEvent::Open));
+        self.take_in(Event::Analysis(AnalysisEvent::Open));
     }
 
     /// Returns `true` if the tab offers to drill the tree on the board: nothing else is open there.

@@ -130,9 +130,10 @@ impl Features {
         None
     }
 
-    /// Returns the keys of their texts in the store.
+    /// Returns the keys of their texts in the store: those of the list are known before the features are there.
     pub(super) fn keys(&self) -> impl Iterator<Item = StoreKey> {
-        self.0.iter().filter_map(|(kind, _)| kind.stored)
+        let others = self.0.iter().skip(FEATURES.len());
+        stored().chain(others.filter_map(|(kind, _)| kind.stored))
     }
 
     /// Returns the text to store under a key.
@@ -269,7 +270,7 @@ impl Page {
                 self.files.clear_remarks();
                 self.open_game(*game, None);
                 self.cx.push(Effect::job(FileJob::Opened));
-                self.tell_wing(Event::Analysis(AnalysisEvent::Open));
+                self.take_in(Event::Analysis(AnalysisEvent::Open));
             }
         }
     }

@@ -48,7 +48,7 @@ impl Page {
     /// Closes the Lab if it is open.
     pub(super) fn close_lab(&mut self) {
         if self.lab().is_some() {
-            self.tell_wing(Event::Lab(LabEvent::Close));
+            self.take_in(Event::Lab(LabEvent::Close));
         }
     }
 

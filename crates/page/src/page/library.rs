@@ -69,7 +69,7 @@ impl Page {
     /// Closes the library.
     pub(super) fn close_library(&mut self) {
         if self.library.is_open() {
-            self.tell_wing(Event::Library(LibraryEvent::Close));
+            self.take_in(Event::Library(LibraryEvent::Close));
         }
     }
 

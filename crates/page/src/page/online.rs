@@ -49,7 +49,7 @@ impl Page {
     pub(super) fn leave_lobby(&mut self) {
         let is_open = self.online().is_some_and(Online::is_open);
         if is_open && !self.has_online_below() {
-            self.tell_wing(Event::Online(OnlineEvent::Close));
+            self.take_in(Event::Online(OnlineEvent::Close));
         }
     }
 

@@ -1,7 +1,7 @@
-//! The wings of the page as its centre knows them: by their functions, which are in no other function's code.
+//! The wings of the page as its centre knows them.
 //!
-//! A wing is a group of parts. Their state lies in the [`Page`], and what they do is behind [`Wing`], so that a page may begin
-//! without the code of a wing.
+//! A wing is a group of parts. Their state lies in the [`Page`], and the centre calls what they do by the trait [`Wing`] only.
+//! So a page may begin without the code of a wing.
 
 use super::address::Entry;
 use super::{Change, Event, Page, Panel, Place};
@@ -108,30 +108,6 @@ impl Wings {
     }
 }
 
-impl Event {
-    /// Returns the wing that handles the event; `None` if that is the centre.
-    const fn wing(&self) -> Option<WingName> {
-        match self {
-            Event::Analysis(_)
-            | Event::Win(_)
-            | Event::Playout(_)
-            | Event::Collection(_)
-            | Event::Library(_)
-            | Event::Past(_)
-            | Event::History(_)
-            | Event::Lab(_) => Some(WingName::Study),
-            Event::Puzzles(_)
-            | Event::Mistakes(_)
-            | Event::Lesson(_)
-            | Event::Home(_)
-            | Event::Own(_)
-            | Event::Drill(_) => Some(WingName::Learn),
-            Event::Online(_) | Event::Server(_) | Event::Link(..) => Some(WingName::Online),
-            _ => None,
-        }
-    }
-}
-
 impl Place {
     /// Returns the wing of the place; `None` if that is the centre.
     const fn wing(&self) -> Option<WingName> {
@@ -168,24 +144,11 @@ impl Page {
         self.wings.all()
     }
 
-    /// Hands an event over to the wing that handles it; it waits for one that is not there. Returns the event if the centre
-    /// handles it.
-    pub(super) fn hand_over(&mut self, event: Event) -> Option<Event> {
-        let Some(name) = event.wing() else {
-            return Some(event);
-        };
+    /// Hands an event over to its wing. It waits for one that is not there.
+    pub(super) fn hand_over(&mut self, name: WingName, event: Event) {
         match self.wings.named(name) {
             Some(wing) => wing.take_in(self, event),
             None => self.wait_for(name, event),
-        }
-        None
-    }
-
-    /// Tells a wing of an event of the page itself. A wing that is not there has nothing to do.
-    pub(super) fn tell_wing(&mut self, event: Event) {
-        let wing = event.wing().and_then(|name| self.wings.named(name));
-        if let Some(wing) = wing {
-            wing.take_in(self, event);
         }
     }
 
@@ -252,9 +215,7 @@ impl Page {
             self.go_on_with(name, event);
         }
     }
-}
 
-impl Page {
     /// Handles an event that has waited for a wing. Only the shell knows what a place needs, so it goes there once more; the
     /// place waits until it has.
     fn go_on_with(&mut self, name: WingName, event: Event) {

@@ -1,9 +1,11 @@
 //! Wings whose code comes when it is first needed.
 
+use crate::app_opening_list::pattern;
 use crate::support::messages::{Input, event};
 use proptest::prelude::*;
 use tengen_core::{Game, Terms};
-use tengen_learn::openings::OpeningPlace;
+use tengen_learn::openings::{OpeningEvent, OpeningPlace};
+use tengen_learn::trainers;
 use tengen_page::{
     AnalysisEvent, Arrival, Effect, Event, LessonPlace, LocalPlace, Millis, Page, PageWing,
     PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way, WingName, WingNews,
@@ -146,6 +148,25 @@ fn a_wing_takes_what_the_store_has_for_it() {
     assert!(text.is_some_and(|text| text.contains("k3 abc") && text.contains("o1 def")));
     let mut whole = whole;
     assert_eq!(send(&mut whole, found), effects);
+}
+
+#[test]
+fn another_tab_that_trains_is_understood_without_the_wing() {
+    let mut page = bare();
+    let line = trainers::STORED.line("tengen trainers 1");
+    send(&mut page, Event::Store(StoreEvent::OtherTab(line)));
+    assert_eq!(page.toast(), None);
+}
+
+#[test]
+fn a_wing_that_asks_for_another_one_waits_for_it() {
+    let mut page = bare().with_wing(wings::LEARN);
+    send(&mut page, Event::visit(&OpeningPlace::List));
+    send(&mut page, Event::own(OpeningEvent::Choose(pattern("D4"))));
+    let effects = send(&mut page, Event::own(OpeningEvent::Analyse));
+    assert!(effects.contains(&Effect::LoadWing(WingName::Study)));
+    bring(&mut page, WingName::Study);
+    assert_eq!(page.open_place(), Place::Study(StudyPlace::Here));
 }
 
 /// A place of each wing, and of the centre.

@@ -3,7 +3,7 @@
 use crate::page::address::{Entry, Supply};
 use crate::page::wing::{Fetched, Wing};
 use crate::page::words::{drill, learn, puzzles};
-use crate::page::{Change, Event, Page, Panel, Place, features};
+use crate::page::{Change, Event, Page, Panel, Place};
 use std::rc::Rc;
 use tengen_kit::asset::{Asset, Content};
 use tengen_kit::message::{Message, NoticeReason, StudyMessage};
@@ -144,15 +144,8 @@ impl Wing for LearnWing {
     }
 
     fn read_at_start(&self, page: &Page) -> Vec<StoreKey> {
-        let mut keys = vec![lessons::STORED, DAYS, DRILL];
-        keys.extend(features::stored());
-        let own: Vec<StoreKey> = page
-            .features
-            .keys()
-            .filter(|it| !keys.contains(it))
-            .collect();
-        keys.extend(own);
-        keys
+        let parts = [lessons::STORED, DAYS, DRILL];
+        parts.into_iter().chain(page.features.keys()).collect()
     }
 
     fn read(&self, page: &mut Page, key: StoreKey, text: &str) -> Option<Taken> {
