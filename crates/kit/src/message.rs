@@ -19,14 +19,14 @@ mod study;
 mod toast;
 
 pub use learn::{
-    LearnMessage, LearnOffer, LearnReason, LearnToast, LessonMessage, MistakesMessage,
-    PuzzleMessage,
+    DrillMessage, LearnMessage, LearnOffer, LearnReason, LearnToast, LessonMessage,
+    MistakesMessage, PuzzleMessage,
 };
 pub use notice::{Notice, NoticeReason};
 pub use play::{OnlineMessage, PlayMessage, PlayOffer, PlayReason, PlayToast};
 pub use study::{
-    AnalysisMessage, CollectionMessage, DrillMessage, Edited, HistoryMessage, PlayoutMessage,
-    StudyMessage, StudyOffer, StudyReason, StudyToast, WinMessage,
+    AnalysisMessage, CollectionMessage, Edited, HistoryMessage, PlayoutMessage, StudyMessage,
+    StudyOffer, StudyReason, StudyToast, WinMessage,
 };
 pub use toast::{Toast, ToastOffer};
 

@@ -27,7 +27,7 @@ use tengen_core::game::{NodeId, Note, PlayRefusal};
 use tengen_kit::activity::{Input, Offer};
 use tengen_kit::change::{Actor, Change};
 use tengen_kit::context::Context;
-use tengen_kit::message::{DrillMessage, Message, NoticeReason, StudyReason, StudyToast, Toast};
+use tengen_kit::message::{DrillMessage, LearnReason, LearnToast, Message, NoticeReason, Toast};
 use tengen_kit::progress::{Taken, take};
 use tengen_kit::store::StoreKey;
 
@@ -35,7 +35,7 @@ use tengen_kit::store::StoreKey;
 pub const STORED: StoreKey = StoreKey("drill");
 
 /// Offers to bring back what was known, until the end of the next line.
-const FORGOTTEN: Toast = Toast::Study(StudyToast::LinesForgotten);
+const FORGOTTEN: Toast = Toast::Learn(LearnToast::LinesForgotten);
 
 /// The part for drilling a tree.
 #[derive(Clone, Debug, Default)]
@@ -261,7 +261,7 @@ impl DrillPart {
             return;
         };
         if drill.run.stage == Stage::Over {
-            return cx.warn(NoticeReason::Study(StudyReason::LineOver), Some(point));
+            return cx.warn(NoticeReason::Learn(LearnReason::LineOver), Some(point));
         }
         if !cx.game().board().is_empty_at(point) {
             return cx.refuse(PlayRefusal::Occupied, Some(point));
@@ -273,7 +273,7 @@ impl DrillPart {
             cx.changed(Change::Answered);
         } else {
             self.remember(cx);
-            cx.warn(NoticeReason::Study(StudyReason::NotInTree), Some(point));
+            cx.warn(NoticeReason::Learn(LearnReason::NotInTree), Some(point));
             cx.refresh();
         }
     }

@@ -1,4 +1,4 @@
-//! The messages of learning: puzzles, mistakes and lessons.
+//! The messages of learning: puzzles, mistakes, lessons and drills.
 
 use super::Message;
 
@@ -11,12 +11,15 @@ pub enum LearnMessage {
     Mistakes(MistakesMessage),
     /// About lessons.
     Lesson(LessonMessage),
+    /// About drilling a tree.
+    Drill(DrillMessage),
 }
 
 messages_of!(Learn(LearnMessage):
     Puzzle(PuzzleMessage),
     Mistakes(MistakesMessage),
-    Lesson(LessonMessage)
+    Lesson(LessonMessage),
+    Drill(DrillMessage)
 );
 
 /// An announcement about puzzles.
@@ -50,6 +53,23 @@ pub enum LessonMessage {
     Remarked,
 }
 
+/// An announcement about drilling a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrillMessage {
+    /// A line began.
+    Began,
+    /// What was known is forgotten, and a line began.
+    Anew,
+    /// A line has ended.
+    Ended,
+    /// What was said about an answer is read.
+    Remark,
+    /// What people wrote about the last answer is read.
+    Noted,
+    /// What was forgotten is known again.
+    Back,
+}
+
 /// A toast about learning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LearnToast {
@@ -59,12 +79,15 @@ pub enum LearnToast {
     MistakesSetAside,
     /// A position among the mistakes is forgotten, and the player can undo that.
     MistakeForgotten,
+    /// What was known of the lines of a drill is forgotten, and the player can undo that.
+    LinesForgotten,
 }
 
 impl LearnToast {
     pub(super) const fn offer(self) -> Option<LearnOffer> {
         match self {
             LearnToast::MistakeForgotten => Some(LearnOffer::BringBackMistake),
+            LearnToast::LinesForgotten => Some(LearnOffer::BringBackLines),
             LearnToast::PuzzlesSetAside | LearnToast::MistakesSetAside => None,
         }
     }
@@ -75,6 +98,8 @@ impl LearnToast {
 pub enum LearnOffer {
     /// Brings back a position among the mistakes.
     BringBackMistake,
+    /// Brings back what was known of the lines of a drill.
+    BringBackLines,
 }
 
 /// A reason of learning why an input had no effect.
@@ -84,4 +109,8 @@ pub enum LearnReason {
     NotInPuzzle,
     /// The point is no answer to the exercise on the board.
     WrongAnswer,
+    /// The point is not the move that the drilled tree asks for.
+    NotInTree,
+    /// The line that is drilled has ended.
+    LineOver,
 }

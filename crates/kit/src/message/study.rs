@@ -1,4 +1,4 @@
-//! What study says: the record and its edits, analysis, wins, collections and drills.
+//! What study says: the record and its edits, analysis, wins and collections.
 
 use super::Message;
 use tengen_core::board::Point;
@@ -15,8 +15,6 @@ pub enum StudyMessage {
     Win(WinMessage),
     /// About a win that is played out.
     Playout(PlayoutMessage),
-    /// About drilling a tree.
-    Drill(DrillMessage),
     /// About the collection.
     Collection(CollectionMessage),
 }
@@ -26,7 +24,6 @@ messages_of!(Study(StudyMessage):
     Analysis(AnalysisMessage),
     Win(WinMessage),
     Playout(PlayoutMessage),
-    Drill(DrillMessage),
     Collection(CollectionMessage)
 );
 
@@ -80,23 +77,6 @@ pub enum PlayoutMessage {
     Began,
 }
 
-/// An announcement about drilling a tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrillMessage {
-    /// A line began.
-    Began,
-    /// What was known is forgotten, and a line began.
-    Anew,
-    /// A line has ended.
-    Ended,
-    /// What was said about an answer is read.
-    Remark,
-    /// What people wrote about the last answer is read.
-    Noted,
-    /// What was forgotten is known again.
-    Back,
-}
-
 /// An announcement about the collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CollectionMessage {
@@ -111,8 +91,6 @@ pub enum CollectionMessage {
 pub enum StudyToast {
     /// The record was edited, and the player can undo that.
     Edited(Edited),
-    /// What was known of the lines of a drill is forgotten, and the player can undo that.
-    LinesForgotten,
 }
 
 /// An edit of the tree that the player can undo.
@@ -134,7 +112,6 @@ impl StudyToast {
     pub(super) const fn offer(self) -> StudyOffer {
         match self {
             StudyToast::Edited(_) => StudyOffer::UndoEdit,
-            StudyToast::LinesForgotten => StudyOffer::BringBackLines,
         }
     }
 }
@@ -144,8 +121,6 @@ impl StudyToast {
 pub enum StudyOffer {
     /// Puts back the record as it was before an edit.
     UndoEdit,
-    /// Brings back what was known of the lines of a drill.
-    BringBackLines,
 }
 
 /// A reason of study why an input had no effect.
@@ -153,8 +128,4 @@ pub enum StudyOffer {
 pub enum StudyReason {
     /// It is the turn of the plan of a win that is played out.
     PlansTurn,
-    /// The point is not the move that the drilled tree asks for.
-    NotInTree,
-    /// The line that is drilled has ended.
-    LineOver,
 }

@@ -113,7 +113,7 @@ impl Page {
             Some(ToastOffer::Study(StudyOffer::UndoEdit)) => {
                 self.take_in(Event::History(HistoryEvent::Restore));
             }
-            Some(ToastOffer::Study(StudyOffer::BringBackLines)) => {
+            Some(ToastOffer::Learn(LearnOffer::BringBackLines)) => {
                 self.take_in(Event::Drill(DrillEvent::BringBack));
             }
             Some(ToastOffer::Learn(LearnOffer::BringBackMistake)) => {

@@ -6,8 +6,8 @@ use tengen_core::game::Action;
 use tengen_core::{Game, Terms};
 use tengen_page::view::{describe, drill_missed, drill_offers, drill_side};
 use tengen_page::{
-    Button, DrillEvent, DrillOffer, DrillStart, Effect, Event, LessonEvent, NoticeReason, Panel,
-    Settings, StudyReason,
+    Button, DrillEvent, DrillOffer, DrillStart, Effect, Event, LearnReason, LessonEvent,
+    NoticeReason, Panel, Settings,
 };
 use tengen_testing::apps::{USUAL, app};
 
@@ -157,7 +157,7 @@ fn a_wrong_answer_places_no_stone_and_the_line_comes_again() {
     assert_eq!(table.moves(), "");
     assert_eq!(
         table.refusal(),
-        Some(NoticeReason::Study(StudyReason::NotInTree))
+        Some(NoticeReason::Learn(LearnReason::NotInTree))
     );
     assert_eq!(
         table.said(),

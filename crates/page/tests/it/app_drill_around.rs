@@ -6,8 +6,8 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Action, NodeId};
 use tengen_page::view::{describe, drill_offers, drill_starts};
 use tengen_page::{
-    Button, DrillEvent, DrillOffer, DrillStart, Event, LessonEvent, NoticeReason, Panel,
-    StudyReason,
+    Button, DrillEvent, DrillOffer, DrillStart, Event, LearnReason, LessonEvent, NoticeReason,
+    Panel,
 };
 use tengen_picture::Visibility;
 use tengen_testing::apps::at;
@@ -114,7 +114,7 @@ fn after_the_end_the_line_can_be_looked_through_and_no_stone_placed() {
     assert_eq!(table.moves(), "");
     assert_eq!(
         table.refusal(),
-        Some(NoticeReason::Study(StudyReason::LineOver))
+        Some(NoticeReason::Learn(LearnReason::LineOver))
     );
     table.send(Event::Last);
     assert_eq!(table.moves(), "h8 h9 g7");

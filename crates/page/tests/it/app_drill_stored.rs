@@ -8,8 +8,8 @@ use tengen_core::game::NodeId;
 use tengen_core::{Game, Symmetry};
 use tengen_page::view::{describe, drill_missed, drill_offers, drill_side, drill_sides};
 use tengen_page::{
-    DrillEvent, DrillMessage, DrillOffer, Effect, Event, Message, Page, StoreEvent, StudyOffer,
-    StudyToast, Toast, ToastOffer, keys,
+    DrillEvent, DrillMessage, DrillOffer, Effect, Event, LearnOffer, LearnToast, Message, Page,
+    StoreEvent, Toast, ToastOffer, keys,
 };
 
 const BLACK: Stone = Stone::Black;
@@ -213,9 +213,9 @@ fn what_is_known_can_be_forgotten_and_brought_back() {
     assert!(!offers(&table));
     assert_eq!(
         table.app.toast(),
-        Some(Toast::Study(StudyToast::LinesForgotten))
+        Some(Toast::Learn(LearnToast::LinesForgotten))
     );
-    let undo = ToastOffer::Study(StudyOffer::BringBackLines);
+    let undo = ToastOffer::Learn(LearnOffer::BringBackLines);
     assert_eq!(table.app.toast_offer(), Some(undo));
     let before = table.moves();
     let effects = table.send(Event::TakeOffer);

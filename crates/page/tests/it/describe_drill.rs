@@ -6,7 +6,7 @@ use crate::support::table::Table;
 use tengen_core::board::Stone;
 use tengen_core::game::{NodeId, Seat};
 use tengen_page::view::{describe, drill_missed, note};
-use tengen_page::{DrillEvent, DrillMessage, Event, LessonEvent, Message, Page, StudyToast, Toast};
+use tengen_page::{DrillEvent, DrillMessage, Event, LearnToast, LessonEvent, Message, Page, Toast};
 
 #[test]
 fn sentences_about_drills() {
@@ -145,7 +145,7 @@ fn announcements(said: &mut Sentences) {
         DrillMessage::Anew,
     );
     said.add("what is known is forgotten", |texts| {
-        let toast = Toast::Study(StudyToast::LinesForgotten);
+        let toast = Toast::Learn(LearnToast::LinesForgotten);
         describe::toast(&in_language(&table.app, texts), toast)
     });
 }

@@ -2,11 +2,11 @@
 
 use crate::page::address::{Entry, Supply};
 use crate::page::wing::{Fetched, Wing};
-use crate::page::words::{drill, learn, puzzles};
+use crate::page::words::{learn, puzzles};
 use crate::page::{Change, Event, Page, Panel, Place};
 use std::rc::Rc;
 use tengen_kit::asset::{Asset, Content};
-use tengen_kit::message::{Message, NoticeReason, StudyMessage};
+use tengen_kit::message::{Message, NoticeReason};
 use tengen_kit::progress::Taken;
 use tengen_kit::store::StoreKey;
 use tengen_kit::wing::WingName;
@@ -111,9 +111,6 @@ impl Wing for LearnWing {
     fn message(&self, page: &Page, message: Message) -> Option<String> {
         match message {
             Message::Learn(message) => Some(learn::message(page, message)),
-            Message::Study(StudyMessage::Drill(message)) => {
-                Some(drill::announcement(page, message))
-            }
             Message::Feature => Some(page.feature_announcement()),
             _ => None,
         }
@@ -122,7 +119,6 @@ impl Wing for LearnWing {
     fn refusal(&self, page: &Page, reason: NoticeReason) -> Option<String> {
         match reason {
             NoticeReason::Learn(reason) => Some(learn::refusal(page, reason)),
-            NoticeReason::Study(reason) => learn::study_refusal(page, reason),
             NoticeReason::Feature => Some(page.feature_refusal()),
             _ => None,
         }

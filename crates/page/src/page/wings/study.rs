@@ -7,7 +7,7 @@ use crate::page::{Change, Event, Page, Panel, Place};
 use std::rc::Rc;
 use tengen_kit::activity::Input;
 use tengen_kit::change::Actor;
-use tengen_kit::message::{Message, StudyMessage};
+use tengen_kit::message::Message;
 use tengen_kit::store::StoreKey;
 use tengen_kit::wing::WingName;
 use tengen_study::analysis::{AnalysisEvent, StudyPlace};
@@ -114,8 +114,6 @@ impl Wing for StudyWing {
 
     fn message(&self, page: &Page, message: Message) -> Option<String> {
         match message {
-            // The drill is a part of learning.
-            Message::Study(StudyMessage::Drill(_)) => None,
             Message::Study(message) => Some(study::message(page, message)),
             _ => None,
         }

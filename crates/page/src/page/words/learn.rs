@@ -4,7 +4,7 @@ use crate::page::Page;
 use crate::page::words::drill;
 use crate::page::words::mistakes;
 use crate::page::words::puzzles;
-use tengen_kit::message::{LearnMessage, LearnOffer, LearnReason, LearnToast, StudyReason};
+use tengen_kit::message::{LearnMessage, LearnOffer, LearnReason, LearnToast};
 use tengen_kit::text::{Key, Texts};
 use tengen_learn::lessons::card::{self, LessonCard};
 use tengen_learn::lessons::rows as lesson_list;
@@ -63,6 +63,7 @@ pub(crate) fn message(page: &Page, message: LearnMessage) -> String {
         LearnMessage::Puzzle(message) => puzzles::announcement(page, message),
         LearnMessage::Mistakes(message) => mistakes::announcement(page, message),
         LearnMessage::Lesson(message) => lessons::announcement(page.lesson_shown(), message),
+        LearnMessage::Drill(message) => drill::announcement(page, message),
     }
 }
 
@@ -71,20 +72,22 @@ pub(super) fn toast(texts: Texts, toast: LearnToast) -> &'static str {
         LearnToast::PuzzlesSetAside => texts.get(Key::PuzzlesSetAside),
         LearnToast::MistakesSetAside => texts.get(Key::MistakesSetAside),
         LearnToast::MistakeForgotten => texts.get(Key::MistakesForgotten),
+        LearnToast::LinesForgotten => texts.get(Key::DrillForgotten),
     }
 }
 
 pub(super) fn offer(texts: Texts, offer: LearnOffer) -> &'static str {
     match offer {
-        LearnOffer::BringBackMistake => texts.get(Key::EditUndo),
+        LearnOffer::BringBackMistake | LearnOffer::BringBackLines => texts.get(Key::EditUndo),
     }
 }
 
-/// Returns the reason beside a point. An exercise says its reason when it is announced.
+/// Returns the reason beside a point. An exercise and the drill say theirs when it is announced.
 pub(super) fn reason(texts: Texts, reason: LearnReason) -> &'static str {
     match reason {
         LearnReason::NotInPuzzle => texts.get(Key::PuzzleNotYourTurn),
-        LearnReason::WrongAnswer => "",
+        LearnReason::LineOver => texts.get(Key::DrillOver),
+        LearnReason::WrongAnswer | LearnReason::NotInTree => "",
     }
 }
 
@@ -92,11 +95,9 @@ pub(super) fn reason(texts: Texts, reason: LearnReason) -> &'static str {
 pub(crate) fn refusal(page: &Page, reason: LearnReason) -> String {
     match reason {
         LearnReason::WrongAnswer => lesson_remark(page),
-        LearnReason::NotInPuzzle => self::reason(page.texts(), reason).to_owned(),
+        LearnReason::NotInTree => drill::drill_remark(page),
+        LearnReason::NotInPuzzle | LearnReason::LineOver => {
+            self::reason(page.texts(), reason).to_owned()
+        }
     }
-}
-
-/// Returns what the drill says of a move that is not in its tree.
-pub(crate) fn study_refusal(page: &Page, reason: StudyReason) -> Option<String> {
-    (reason == StudyReason::NotInTree).then(|| drill::drill_remark(page))
 }

@@ -74,8 +74,6 @@ pub(crate) fn message(page: &Page, message: StudyMessage) -> String {
         StudyMessage::Analysis(message) => analysis::announcement(page, message),
         StudyMessage::Win(message) => wins::announcement(page, message),
         StudyMessage::Playout(message) => playout::announcement(page, message),
-        // Learning says it.
-        StudyMessage::Drill(_) => String::new(),
         StudyMessage::Collection(message) => {
             collection::announcement(page.collection_shown(), message)
         }
@@ -85,21 +83,18 @@ pub(crate) fn message(page: &Page, message: StudyMessage) -> String {
 pub(super) fn toast(texts: Texts, toast: StudyToast) -> Cow<'static, str> {
     match toast {
         StudyToast::Edited(edited) => history::edited(texts, edited).into(),
-        StudyToast::LinesForgotten => texts.get(Key::DrillForgotten).into(),
     }
 }
 
 pub(super) fn offer(texts: Texts, offer: StudyOffer) -> &'static str {
     match offer {
-        StudyOffer::UndoEdit | StudyOffer::BringBackLines => texts.get(Key::EditUndo),
+        StudyOffer::UndoEdit => texts.get(Key::EditUndo),
     }
 }
 
-/// Returns the reason beside a point. The drill says more when it is announced.
+/// Returns the reason beside a point.
 pub(super) fn reason(texts: Texts, reason: StudyReason) -> &'static str {
     match reason {
         StudyReason::PlansTurn => texts.get(Key::PlansTurn),
-        StudyReason::LineOver => texts.get(Key::DrillOver),
-        StudyReason::NotInTree => "",
     }
 }
