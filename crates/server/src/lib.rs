@@ -2,14 +2,20 @@
 //!
 //! [`hall`] makes all decisions, without sockets, storage or the time of day: it takes inputs with their
 //! moments, and returns the effects to carry out. [`log`] stores the games: a trait, so that many servers can
-//! share one store.
+//! share one store. [`net`] carries, and [`program`] makes a program of all that. Nothing here knows of other
+//! servers.
+
+#![allow(
+    clippy::missing_errors_doc,
+    clippy::must_use_candidate,
+    reason = "only programs of this repository use it"
+)]
 
 pub mod config;
 pub mod hall;
-pub mod jetstream;
 pub mod log;
 pub mod net;
-pub mod report;
+pub mod program;
 pub mod store;
 mod texts;
 pub mod transfer;

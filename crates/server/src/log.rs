@@ -80,21 +80,21 @@ impl Append {
             Append::Entry { game, .. } | Append::End { game, .. } => *game,
         }
     }
-}
 
-/// Returns a record as it is written in a line, for a game with a number of entries before it.
-pub(crate) fn record(append: &Append, entries: u32) -> Record {
-    match append {
-        Append::Begin(start) => Record::Begin(start.clone()),
-        Append::Entry { seq, entry, at, .. } => Record::Entry {
-            seq: *seq,
-            entry: *entry,
-            at: *at,
-        },
-        Append::End { winner, .. } => Record::End {
-            seq: entries,
-            winner: *winner,
-        },
+    /// Returns the record as it is written in a line, for a game with a number of entries before it.
+    pub fn record(&self, entries: u32) -> Record {
+        match self {
+            Append::Begin(start) => Record::Begin(start.clone()),
+            Append::Entry { seq, entry, at, .. } => Record::Entry {
+                seq: *seq,
+                entry: *entry,
+                at: *at,
+            },
+            Append::End { winner, .. } => Record::End {
+                seq: entries,
+                winner: *winner,
+            },
+        }
     }
 }
 

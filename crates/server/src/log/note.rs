@@ -135,7 +135,7 @@ impl Note {
     }
 
     /// Reads the text of a record. A damaged one is logged, and `None`.
-    pub(crate) fn read(record: &str) -> Option<Note> {
+    pub fn read(record: &str) -> Option<Note> {
         match record.parse().map(Note::of) {
             Ok(Some(note)) => Some(note),
             Ok(None) => {

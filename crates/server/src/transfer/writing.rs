@@ -6,7 +6,7 @@ use tengen_online::{PlayerId, Record};
 
 use super::{HEAD, TAIL, TransferError};
 use crate::{
-    log::{Append, Note, record},
+    log::{Append, Note},
     store::SqliteLog,
 };
 
@@ -43,7 +43,7 @@ pub fn export(
         for records in &games {
             let mut seq = 0;
             for append in records {
-                writeln!(to, "{}", record(append, seq))?;
+                writeln!(to, "{}", append.record(seq))?;
                 seq += u32::from(matches!(append, Append::Entry { .. }));
             }
             count += 1;

@@ -10,7 +10,7 @@ use tengen_server::{
     store::SqliteLog,
 };
 
-use crate::support::records::{begin, conflict, end, entries, entry, game, player, start};
+use tengen_server_testing::records::{begin, conflict, end, entries, entry, game, player, start};
 
 /// A folder of a test, which is removed when this is dropped.
 struct Folder(PathBuf);
