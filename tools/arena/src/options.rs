@@ -27,7 +27,7 @@ INFO max_node and INFO max_depth.
 
 Each opening is played twice, with colours exchanged. A line of an openings file is `h8 i9 g7`, Black
 first, or `0,0, 1,-1` as offsets from the centre; lines that begin with # are ignored. For some
-rules and sizes there is a collection of balanced openings (in crates/arena/openings). Without one, or
+rules and sizes there is a collection of balanced openings (in tools/arena/openings). Without one, or
 with --balance, openings of 2 to 7 stones near the centre are
 generated, without threats and balanced according to the engine.
 

@@ -13,7 +13,7 @@ use tengen_testing::grids::point;
 use tengen_testing::windows::{Grid, Spot};
 
 static SHIPPED: LazyLock<Questions> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../puzzles/data/tengen.questions");
+    let bytes = include_bytes!("../../../../crates/puzzles/data/tengen.questions");
     Questions::from_bytes(bytes).unwrap_or_else(|error| panic!("the questions: {error}"))
 });
 

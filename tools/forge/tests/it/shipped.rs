@@ -12,7 +12,7 @@ use tengen_testing::cases::cases;
 use tengen_testing::slow_wins::SlowWins;
 
 pub(crate) static SHIPPED: LazyLock<Collection> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../puzzles/data/tengen.puzzles");
+    let bytes = include_bytes!("../../../../crates/puzzles/data/tengen.puzzles");
     Collection::from_bytes(bytes).unwrap_or_else(|error| panic!("the shipped puzzles: {error}"))
 });
 
