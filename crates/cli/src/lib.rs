@@ -1,5 +1,10 @@
 //! Parts of the programs `tengen` and `pbrain-tengen`. They know no terminal and no other process.
 
+#![allow(
+    clippy::must_use_candidate,
+    reason = "only programs of this repository use it"
+)]
+
 pub mod engine_options;
 pub mod gomocup;
 pub mod lines;

@@ -139,7 +139,6 @@ impl Cluster {
     }
 
     /// Returns the name of the NATS server to which the connection leads, or led last.
-    #[must_use]
     pub fn server_name(&self) -> String {
         self.client.server_info().server_name
     }

@@ -51,10 +51,6 @@ pub enum NodeError {
 
 /// Starts a server that is one of several on a cluster, with a view of all games in a file: it follows all games,
 /// serves connections and stands for election. Must be called within a multi-threaded runtime.
-///
-/// # Errors
-///
-/// [`NodeError`] if the port is busy, the view cannot be read or written, or the cluster cannot be used.
 pub async fn start_node(
     settings: &Settings,
     cluster: Cluster,

@@ -108,10 +108,6 @@ pub struct Opening {
 
 impl Opening {
     /// Takes the port.
-    ///
-    /// # Errors
-    ///
-    /// [`StartError`] if it is busy.
     pub async fn new(settings: &Settings) -> Result<Opening, StartError> {
         let address = settings.listen;
         let listener = TcpListener::bind(address).await;
@@ -146,10 +142,6 @@ impl Opening {
 impl Server {
     /// Starts a server with a referee, and resumes the open games in `log`. Must be called within a multi-threaded
     /// runtime.
-    ///
-    /// # Errors
-    ///
-    /// [`StartError`] if the port is busy or the store cannot be read or written.
     pub async fn start(settings: &Settings, log: Box<dyn GameLog>) -> Result<Server, StartError> {
         let opening = Opening::new(settings).await?;
         let (post, ended) = start_referee(log, settings.hall, opening.signs())?;
@@ -157,7 +149,6 @@ impl Server {
     }
 
     /// Returns the address at which the server listens.
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }

@@ -52,20 +52,12 @@ impl SqliteLog {
     }
 
     /// Creates a store in memory, for tests.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if there is no memory.
     pub fn in_memory() -> Result<SqliteLog, LogError> {
         SqliteLog::set_up(Connection::open_in_memory()?)
     }
 
     /// Limits the file to `bytes`: a write that would make it larger fails as on a full disk. A file that is
     /// larger already keeps its size.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the file cannot be read.
     pub fn limit(&mut self, bytes: u64) -> Result<(), LogError> {
         let page: i64 = self
             .connection

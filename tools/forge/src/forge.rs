@@ -113,7 +113,6 @@ pub struct Forge {
 impl Forge {
     /// Creates a forge. Positions with other rules or another size than those of `like` are allowed, but take
     /// some milliseconds more.
-    #[must_use]
     pub fn new(like: &Position, limits: ForgeLimits) -> Forge {
         Forge {
             solver: Solver::new(like, limits),

@@ -1,5 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
+#![allow(
+    clippy::must_use_candidate,
+    reason = "only programs of this repository use it"
+)]
 
 mod forge;
 mod quiz;

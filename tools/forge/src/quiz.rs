@@ -72,7 +72,6 @@ impl Quiz {
     }
 
     /// Returns up to `each` questions of every topic, shared out evenly among the answers, and then among the looks.
-    #[must_use]
     pub fn questions(&self, each: usize) -> Questions {
         let mut chosen = Vec::new();
         for &topic in Topic::ALL {

@@ -38,7 +38,6 @@ const TRIES: usize = 200;
 /// assert_eq!(game, self_play(Ruleset::RENJU, BoardSize::DEFAULT, 1, 0));
 /// assert_ne!(game, self_play(Ruleset::RENJU, BoardSize::DEFAULT, 1, 1));
 /// ```
-#[must_use]
 pub fn self_play(rules: Ruleset, size: BoardSize, seed: u64, number: u64) -> Vec<Position> {
     let mut draws = Draws {
         seed,

@@ -75,7 +75,6 @@ impl Addresses {
     }
 
     /// Returns the monitoring addresses.
-    #[must_use]
     pub fn monitors(&self) -> &[Monitor] {
         &self.monitors
     }

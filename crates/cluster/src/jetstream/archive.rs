@@ -28,10 +28,6 @@ pub struct Archive {
 
 impl Cluster {
     /// Opens the archive, which is made if there is none.
-    ///
-    /// # Errors
-    ///
-    /// As [`Cluster::games`].
     pub async fn archive(&self) -> Result<Archive, ConnectError> {
         let stream = self.stream(STREAM, SUBJECT, "Tengen's finished games");
         let stream = stream.await?;
@@ -59,10 +55,6 @@ impl Archive {
     }
 
     /// Removes a game from the stream of games for good, and says so in the archive.
-    ///
-    /// # Errors
-    ///
-    /// As [`Archive::take`].
     pub async fn remove(&self, games: &Games, game: GameId) -> Result<(), LogError> {
         let head = games.head(game).await?;
         self.put(game, REMOVED.to_owned()).await?;
@@ -99,22 +91,16 @@ impl Archive {
     }
 
     /// Follows the archive, in order, after a position. A game that was removed has no records.
-    #[must_use]
     pub fn follow(&self, after: LogPosition) -> Follower {
         Follower::new(self.stream.clone(), SUBJECT, read, after)
     }
 
     /// Returns the position of the last message, as the leader of the stream knows it.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the cluster does not answer in time.
     pub async fn last_position(&self) -> Result<LogPosition, LogError> {
         stream::last_position(&self.stream, SUBJECT).await
     }
 
     /// Returns a name that no other archive has.
-    #[must_use]
     pub fn name(&self) -> String {
         stream::name(&self.stream)
     }

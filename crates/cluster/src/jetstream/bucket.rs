@@ -34,10 +34,6 @@ pub(super) struct Bucket(Store);
 
 impl Cluster {
     /// Opens a bucket, which is made if there is none.
-    ///
-    /// # Errors
-    ///
-    /// [`ConnectError`] if the cluster does not answer.
     pub(super) async fn bucket(&self, name: &str, about: &str) -> Result<Bucket, ConnectError> {
         let config = Config {
             bucket: name.to_owned(),

@@ -81,7 +81,6 @@ impl Follower {
     }
 
     /// Returns the position of the last step that was heard.
-    #[must_use]
     pub const fn position(&self) -> LogPosition {
         self.position
     }

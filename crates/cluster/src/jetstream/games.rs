@@ -132,10 +132,6 @@ impl Games {
     }
 
     /// Returns the head of a game, without reading all of it; [`Head::NEW`] if there is no such game.
-    ///
-    /// # Errors
-    ///
-    /// As [`read`](Self::read).
     pub async fn head(&self, game: GameId) -> Result<Head, LogError> {
         self.last(game, &mut Waiting::start()).await
     }
@@ -160,22 +156,16 @@ impl Games {
     }
 
     /// Returns the position of the last step of all games, as the leader of the stream knows it.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the cluster does not answer in time.
     pub async fn last_position(&self) -> Result<LogPosition, LogError> {
         stream::last_position(&self.stream, SUBJECT).await
     }
 
     /// Returns a name that no other stream of games has, not even one of the same cluster that is made later.
-    #[must_use]
     pub fn name(&self) -> String {
         stream::name(&self.stream)
     }
 
     /// Follows the steps of all games, in order, after a position.
-    #[must_use]
     pub fn follow(&self, after: LogPosition) -> Follower {
         Follower::new(self.stream.clone(), SUBJECT, step::read, after)
     }

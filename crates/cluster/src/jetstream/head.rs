@@ -34,13 +34,11 @@ impl Head {
     };
 
     /// Returns the number of entries before the head.
-    #[must_use]
     pub const fn entries(self) -> u32 {
         self.stage.entries()
     }
 
     /// Returns `true` if the game has ended.
-    #[must_use]
     pub const fn is_over(self) -> bool {
         matches!(self.stage, Stage::Over(_))
     }

@@ -73,10 +73,6 @@ struct Seen {
 
 impl Cluster {
     /// Opens the bucket of leases, which is made if there is none.
-    ///
-    /// # Errors
-    ///
-    /// [`ConnectError`] if the cluster does not answer.
     pub async fn leases(&self) -> Result<Leases, ConnectError> {
         let about = "What only one server does at a time";
         let bucket = self.bucket(BUCKET, about).await?;
@@ -87,10 +83,6 @@ impl Cluster {
 
 impl Leases {
     /// Returns a lease that this server does not have yet. All servers must use the same length for a name.
-    ///
-    /// # Errors
-    ///
-    /// [`LeaseError::Name`].
     pub fn lease(&self, name: &str, length: Duration) -> Result<Lease, LeaseError> {
         let is_sign = |sign: u8| sign.is_ascii_alphanumeric() || sign == b'-';
         if name.is_empty() || !name.bytes().all(is_sign) {
@@ -109,7 +101,6 @@ impl Leases {
 
 impl Lease {
     /// Returns who has the lease at this moment.
-    #[must_use]
     pub fn state(&self) -> LeaseState {
         match self.until {
             Some(until) if Instant::now() < until => LeaseState::Mine { until },
@@ -118,7 +109,6 @@ impl Lease {
     }
 
     /// Returns a number that is greater in each later lease of any server, as long as it has the lease.
-    #[must_use]
     pub fn rank(&self) -> u64 {
         self.seen.map_or(0, |seen| seen.revision)
     }

@@ -21,7 +21,6 @@ pub struct LeaseView(watch::Receiver<LeaseViewState>);
 
 impl LeaseView {
     /// Creates the view of a lease, whose holder sends its state.
-    #[must_use]
     pub const fn new(state: watch::Receiver<LeaseViewState>) -> LeaseView {
         LeaseView(state)
     }
@@ -37,7 +36,6 @@ impl LeaseView {
     }
 
     /// Returns `true` if this server certainly has the lease.
-    #[must_use]
     pub fn is_certain(&self) -> bool {
         match *self.0.borrow() {
             LeaseViewState::Until(until) => Instant::now() < until,

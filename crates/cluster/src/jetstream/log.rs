@@ -58,10 +58,6 @@ pub struct ClusterLog {
 
 impl ClusterLog {
     /// Opens the store of a server that leads for a time, with the file of a view that is up to date.
-    ///
-    /// # Errors
-    ///
-    /// [`ConnectError`] if the cluster does not answer, or the view cannot be opened.
     pub async fn open(
         cluster: &Cluster,
         (games, archive): (Games, Archive),

@@ -67,10 +67,6 @@ pub enum MonitorError {
 
 impl Monitor {
     /// Reads the state of the server.
-    ///
-    /// # Errors
-    ///
-    /// [`MonitorError`] if the address does not show it.
     pub async fn read(&self) -> Result<ServerState, MonitorError> {
         let page = timeout(PATIENCE, self.get("varz"));
         let page = page.await.map_err(|_| MonitorError::Silent)??;

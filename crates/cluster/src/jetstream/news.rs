@@ -78,10 +78,6 @@ impl Cluster {
 
     /// Listens to a topic. The server to which this connection leads knows of the listener at the end of the call;
     /// the others hear of it a little later, and what they are told before is missed.
-    ///
-    /// # Errors
-    ///
-    /// [`NewsError`] if the connection has been closed.
     pub async fn listen(&self, topic: &Topic) -> Result<Listener, NewsError> {
         let heard = self.client.subscribe(subject(topic)).await;
         let heard = heard.map_err(|why| NewsError(why.to_string()))?;

@@ -56,10 +56,6 @@ pub(super) struct State {
 
 impl Cluster {
     /// Returns what the cluster keeps besides games, for a copy.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the cluster does not answer.
     pub async fn others(&self) -> Result<Others, LogError> {
         let state = self.state().await;
         let state = state.map_err(|why| LogError::Store(why.to_string()))?;

@@ -43,10 +43,6 @@ pub(super) fn write(
 
 /// Reads the body of a step. Returns its records, and the stage after it. Whether it fits after the step
 /// before is not known here.
-///
-/// # Errors
-///
-/// [`LogError::Damaged`] if it is not the body of a step of this game.
 pub(super) fn read(game: GameId, body: &[u8]) -> Result<(Vec<Append>, Stage), LogError> {
     let damaged = |why: String| LogError::Damaged { game, why };
     if body.len() > LONGEST {

@@ -20,10 +20,6 @@ pub struct ClusterTarget {
 
 impl ClusterTarget {
     /// Opens the store of a cluster.
-    ///
-    /// # Errors
-    ///
-    /// [`ConnectError`] if the cluster does not answer.
     pub async fn open(cluster: &Cluster) -> Result<ClusterTarget, ConnectError> {
         Ok(ClusterTarget {
             runtime: Handle::current(),

@@ -28,10 +28,6 @@ pub struct Positions {
 
 impl Positions {
     /// Returns the positions of what a cluster has now.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the cluster does not answer in time.
     pub async fn last(games: &Games, archive: &Archive) -> Result<Positions, LogError> {
         Ok(Positions {
             games: games.last_position().await?,
@@ -40,7 +36,6 @@ impl Positions {
     }
 
     /// Returns `true` if a view that is here has everything up to there.
-    #[must_use]
     pub fn has(self, there: Positions) -> bool {
         self.games >= there.games && self.archive >= there.archive
     }
@@ -92,10 +87,6 @@ impl View {
     }
 
     /// Returns the positions up to which the streams are written.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the file cannot be read.
     pub fn positions(&self) -> Result<Positions, LogError> {
         let [games, archive] = &self.names;
         Ok(Positions {
@@ -132,10 +123,6 @@ impl View {
     }
 
     /// Brings the view up to date with what the cluster has now, and returns its file.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the cluster does not answer, or the file cannot be written.
     pub async fn complete(
         mut self,
         games: &Games,

@@ -20,14 +20,9 @@ pub trait StoreFlags: Args + Default + DeserializeOwned {
     const NAMES: &'static [&'static str];
 
     /// Takes each setting from `self`, or from `other` if `self` does not have it.
-    #[must_use]
     fn or(self, other: Self) -> Self;
 
     /// Chooses the store by these settings and by those of every server.
-    ///
-    /// # Errors
-    ///
-    /// [`SettingError::Value`] for the first setting that is invalid.
     fn store(self, given: &Given) -> Result<Self::Store, SettingError>;
 }
 
@@ -90,10 +85,6 @@ impl<F: StoreFlags> Command<F> {
     }
 
     /// Combines the flags, the environment and the file, and checks every setting.
-    ///
-    /// # Errors
-    ///
-    /// [`SettingError`] if the file cannot be read, or a setting is invalid.
     pub fn settings(self) -> Result<(Settings, F::Store), SettingError> {
         let (given, flags) = match &self.config {
             Some(path) => read(path)?,

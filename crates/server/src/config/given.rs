@@ -25,7 +25,6 @@ macro_rules! given {
 
         impl Given {
             /// Takes each setting from `self`, or from `other` if `self` does not have it.
-            #[must_use]
             pub fn or(self, other: Given) -> Given {
                 Given { $($name: self.$name.or(other.$name)),+ }
             }

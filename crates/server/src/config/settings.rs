@@ -222,10 +222,6 @@ fn network(text: &str) -> Option<IpNet> {
 
 impl Given {
     /// Checks the settings, with the default for each that was not given.
-    ///
-    /// # Errors
-    ///
-    /// [`SettingError::Value`] for the first setting that is invalid.
     pub fn settings(self) -> Result<Settings, SettingError> {
         let net = self.net()?;
         let hall = self.hall()?;

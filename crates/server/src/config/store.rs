@@ -20,10 +20,6 @@ impl fmt::Display for FileStore {
 
 impl Given {
     /// Checks the settings of the file in which games are stored.
-    ///
-    /// # Errors
-    ///
-    /// [`SettingError::Value`] if the limit of its size is invalid.
     pub fn file_store(&self) -> Result<FileStore, SettingError> {
         let limit = match self.store_mib {
             Some(_) => Some(count("store-mib", self.store_mib, 0)? as u64 * (1 << 20)),

@@ -270,7 +270,6 @@ impl Effect {
 
     /// Returns the input that says that the effect could not be carried out, for an effect whose reply the hall awaits;
     /// `None` for others.
-    #[must_use]
     pub fn failed(&self) -> Option<Input> {
         let kept = Err(());
         match self {

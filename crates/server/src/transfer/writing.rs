@@ -20,10 +20,6 @@ pub struct Others {
 }
 
 /// Writes all games of a store or a view, and what it contains besides. Returns the number of games.
-///
-/// # Errors
-///
-/// [`TransferError`] if the store cannot be read or the file cannot be written.
 pub fn export(
     from: &mut SqliteLog,
     others: &Others,

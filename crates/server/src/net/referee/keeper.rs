@@ -85,10 +85,6 @@ pub(super) struct KeeperGone;
 
 impl Keeper {
     /// Starts the thread of a store.
-    ///
-    /// # Errors
-    ///
-    /// An error of the system if it allows no more threads.
     pub(super) fn start(log: Box<dyn GameLog>, signs: Signs) -> Result<Keeper, std::io::Error> {
         let (orders, received) = orders::channel();
         let (told, replies) = mpsc::unbounded_channel();
@@ -133,10 +129,6 @@ impl Keeper {
     }
 
     /// Waits for a reply; `None` if none is due.
-    ///
-    /// # Errors
-    ///
-    /// [`KeeperGone`] if the thread has ended.
     pub(super) fn reply(&mut self) -> Result<Option<Reply>, KeeperGone> {
         if self.open == 0 {
             return Ok(None);

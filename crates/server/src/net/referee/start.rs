@@ -14,10 +14,6 @@ use crate::{
 
 /// Starts a referee on a thread of its own, and resumes the games in `log` that are not over. Returns the way to it.
 /// Reads the store before it returns, and must be called within a multi-threaded runtime.
-///
-/// # Errors
-///
-/// [`StartError`] if the store cannot be read and written, or the system allows no more threads.
 pub fn start_referee(
     log: Box<dyn GameLog>,
     limits: Limits,
