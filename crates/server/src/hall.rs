@@ -51,9 +51,9 @@ use self::unstored::UnstoredGames;
 use self::vacations::Vacations;
 use crate::log::Outage;
 
-pub(crate) use self::io::DAY;
 pub use self::io::{Connection, Effect, Input, Limits, Now, Quota, Quotas};
 pub use self::unstored::UnstoredStep;
+pub(crate) use self::{holdings::Host, io::DAY};
 
 /// The state of online play: connected players, open seeks and invitations, and all games in memory.
 ///
@@ -212,11 +212,7 @@ impl Hall {
 
     fn opened(&mut self, connection: Connection, address: IpAddr) -> Vec<Effect> {
         if let Some(again) = self.stopping {
-            return vec![Effect::Close {
-                connection,
-                reason: Closing::Restart,
-                again: Some(again),
-            }];
+            return vec![Effect::close(connection, Closing::Restart, Some(again))];
         }
         self.people.open(connection, address.into());
         Vec::new()
@@ -304,11 +300,7 @@ impl Hall {
         self.stopping = Some(again);
         let connections = self.people.connections();
         connections
-            .map(|connection| Effect::Close {
-                connection,
-                reason: Closing::Restart,
-                again: Some(again),
-            })
+            .map(|connection| Effect::close(connection, Closing::Restart, Some(again)))
             .collect()
     }
 }

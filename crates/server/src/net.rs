@@ -19,12 +19,7 @@ mod routes;
 mod signs;
 mod site;
 
-use std::{
-    io,
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-    time::Duration,
-};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
@@ -177,16 +172,5 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.serving.abort();
-    }
-}
-
-/// Returns the address that limits count by: for IPv6 the network of 64 bits, as one household has.
-fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let prefix = address.to_bits() & (u128::MAX << 64);
-            IpAddr::V6(prefix.into())
-        }
-        address @ IpAddr::V4(_) => address,
     }
 }

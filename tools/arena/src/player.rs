@@ -13,6 +13,8 @@ use std::str::FromStr;
 use tengen_core::{Action, Position, Ruleset, Terms};
 use tengen_engine::{BotKind, Choice, Limits, ParseBotError};
 
+use bot::SeatedBot;
+use gomocup::Gomocup;
 pub(crate) use gomocup::rule_number;
 pub(crate) use tables::{Tabled, tables};
 
@@ -136,37 +138,27 @@ pub(crate) struct Entrant {
 impl Entrant {
     /// Creates the player for a game; `seed` determines all random choices of a bot.
     pub(crate) fn sit_down(&self, rules: Ruleset, lines: u8, seed: u64) -> Box<dyn Seated> {
-        match &self.player {
-            Player::Bot(kind) => Box::new(bot::SeatedBot::new(kind.build(seed), self.budget)),
-            Player::Tables(path) => match tables(path) {
-                Ok(tables) => Box::new(bot::SeatedBot::new(
-                    Box::new(Tabled::new(tables)),
-                    self.budget,
-                )),
-                Err(why) => Box::new(Absent(Fault::Crash(why))),
-            },
-            Player::Gomocup(program) => {
-                match gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience) {
-                    Ok(seated) => Box::new(seated),
-                    Err(fault) => Box::new(Absent(fault)),
-                }
-            }
-        }
+        let seated = self.start(rules, lines, seed);
+        seated.unwrap_or_else(|fault| Box::new(Absent(fault)))
     }
 
     /// Checks that the player can be started; if not, returns its name and the reason.
     pub(crate) fn check(&self, terms: Terms) -> Result<(), String> {
-        let ready = match &self.player {
-            Player::Bot(_) => Ok(()),
-            Player::Tables(path) => tables(path).map(|_| ()).map_err(Fault::Crash),
+        let started = self.start(terms.rules, terms.size.lines(), 0);
+        let started = started.map_err(|fault| format!("{}: {fault}", self.player));
+        started.map(|_| ())
+    }
+
+    fn start(&self, rules: Ruleset, lines: u8, seed: u64) -> Result<Box<dyn Seated>, Fault> {
+        let bot = match &self.player {
+            Player::Bot(kind) => kind.build(seed),
+            Player::Tables(path) => Box::new(Tabled::new(tables(path).map_err(Fault::Crash)?)),
             Player::Gomocup(program) => {
-                let (rules, lines) = (terms.rules, terms.size.lines());
-                let started =
-                    gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience);
-                started.map(|_| ())
+                let seated = Gomocup::start(program, rules, lines, self.budget, self.patience)?;
+                return Ok(Box::new(seated));
             }
         };
-        ready.map_err(|fault| format!("{}: {fault}", self.player))
+        Ok(Box::new(SeatedBot::new(bot, self.budget)))
     }
 }
 

@@ -23,6 +23,12 @@ impl Random {
     pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.next() % end
     }
+
+    /// Returns one of some things; `None` if there are none.
+    pub(crate) fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
+        let place = self.below(things.len().max(1) as u64);
+        things.get(usize::try_from(place).ok()?)
+    }
 }
 
 #[cfg(test)]

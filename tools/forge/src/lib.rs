@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 #![allow(
     clippy::must_use_candidate,
+    clippy::return_self_not_must_use,
     reason = "only programs of this repository use it"
 )]
 

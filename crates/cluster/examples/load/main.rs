@@ -17,6 +17,7 @@ use tengen_server::config::Given;
 use tengen_server_testing::{
     Client, given,
     play::{self, Pair, Times},
+    program::Folder,
     served::{self, Served, Used, cpu},
     table::{millis, row},
 };
@@ -59,28 +60,6 @@ struct Options {
     nats_monitor: Option<String>,
 }
 
-/// A folder for the store, which is removed in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        let name = format!("tengen-load-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        Folder(folder)
-    }
-
-    fn store(&self) -> PathBuf {
-        self.0.join("games.sqlite")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 #[tokio::main]
 async fn main() {
     let options = Options::parse();
@@ -93,7 +72,7 @@ async fn main() {
             _ => served::serve(store, many()).await,
         };
     }
-    let folder = Folder::new();
+    let folder = Folder::new("load");
     let store = folder.store();
     match (options.idle, options.past) {
         (Some(count), _) => measure_idle(&store, count.max(1)).await,

@@ -115,10 +115,10 @@ impl Hall {
     }
 
     fn tell_vacation(&self, sender: Sender) -> Vec<Effect> {
-        vec![Effect::Tell {
-            connection: sender.connection,
-            message: self.state_of_vacation(sender.player, sender.now),
-        }]
+        vec![Effect::tell(
+            sender.connection,
+            self.state_of_vacation(sender.player, sender.now),
+        )]
     }
 
     /// Uses the changed vacations of a player, which are stored, and shows them to the opponents.
@@ -146,13 +146,7 @@ impl Hall {
 
     /// Returns the running games with days of a player.
     fn correspondences(&self, player: PlayerId) -> Vec<GameId> {
-        let holdings = self
-            .holdings
-            .of_player(player)
-            .filter_map(|holding| match holding {
-                Holding::Correspondence(game) => Some(game),
-                _ => None,
-            });
-        holdings.collect()
+        let games = self.holdings.held(player, Holding::Correspondence);
+        games.collect()
     }
 }

@@ -10,11 +10,7 @@ use tengen_server::{
 const PLAIN: &str = "terms=freestyle takebacks=asked";
 
 fn two(terms: &str) -> (World, GameId, [u64; 2]) {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, players) = world.pair(1, 2, &format!("terms={terms} takebacks=asked"));
-    (world, game, players)
+    World::two(&format!("terms={terms} takebacks=asked"))
 }
 
 #[test]
@@ -237,13 +233,7 @@ fn time_of_a_store_that_failed_costs_nobody() {
 }
 
 fn act(world: &mut World, game: GameId, connection: u64) -> Vec<Effect> {
-    let message = format!("act game={game} seq=0 action=h8");
-    let act = Input::Received {
-        connection: Connection(connection),
-        message: message.parse().expect("a message"),
-        round_trip: 0,
-    };
-    world.hall.step(act, world.now)
+    world.asked(connection, &format!("act game={game} seq=0 action=h8"))
 }
 
 /// While a move is being stored, the lobby shows the game without it, also if the move fails.

@@ -106,8 +106,7 @@ impl Generator {
         let mut game = Game::new(self.terms);
         let mut points = Vec::new();
         for _ in 0..count {
-            let index = random.below(field.len() as u64);
-            let point = field[usize::try_from(index).unwrap_or(0)];
+            let &point = random.pick(&field)?;
             let stone = game.position().to_move();
             if game.play(point).ok()?.is_over() {
                 return None;

@@ -158,29 +158,27 @@ impl Collection {
             if count < opening || random.below(played as u64) >= LABELS as u64 {
                 continue;
             }
-            labels.extend(self.label(&mut engine, &before, stone).map(|label| Label {
-                stones: count,
-                ..label
-            }));
+            labels.extend(self.label(&mut engine, &before, stone, (count, None)));
             let next = stones.get(count).copied();
             let branch = another(&mut engine, &position, random);
             if let Some(branch) = branch.filter(|&branch| Some(branch) != next) {
-                labels.extend(
-                    self.label(&mut engine, &position, branch)
-                        .map(|label| Label {
-                            stones: count,
-                            branch: Some(branch),
-                            ..label
-                        }),
-                );
+                let place = (count, Some(branch));
+                labels.extend(self.label(&mut engine, &position, branch, place));
             }
         }
         labels
     }
 
     /// Returns the label of the position after a stone if the reply is not forced, and two searches
-    /// agree on the score and find no forced win.
-    fn label(&self, engine: &mut Engine, before: &Position, stone: Point) -> Option<Label> {
+    /// agree on the score and find no forced win. Its place in the game is a number of stones, and a stone that another
+    /// move leads to.
+    fn label(
+        &self,
+        engine: &mut Engine,
+        before: &Position,
+        stone: Point,
+        (stones, branch): (usize, Option<Point>),
+    ) -> Option<Label> {
         let features = engine.features(before, stone)?;
         if features.has_five_to_prevent() {
             return None;
@@ -202,8 +200,8 @@ impl Collection {
             _ => None,
         };
         (difference.abs() <= AGREEMENT).then_some(Label {
-            stones: 0,
-            branch: None,
+            stones,
+            branch,
             score,
             best,
         })
@@ -214,8 +212,5 @@ impl Collection {
 fn another(engine: &mut Engine, position: &Position, random: &mut Random) -> Option<Point> {
     let mut last = Last::default();
     engine.think(position, SearchLimit::Nodes(QUICK), &mut last);
-    let candidates = last.0?.candidates;
-    let index = random.below(candidates.len().max(1) as u64);
-    let candidate = candidates.get(usize::try_from(index).ok()?)?;
-    Some(candidate.point)
+    Some(random.pick(&last.0?.candidates)?.point)
 }

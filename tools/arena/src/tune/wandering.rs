@@ -58,13 +58,9 @@ impl Seated for Wandering {
         if self.random.below(RARELY) == 0
             && let Some(info) = last.0
         {
-            let candidates = info.candidates.iter().take(AMONG);
-            let points: Vec<_> = candidates.map(|candidate| candidate.point).collect();
-            let index = self.random.below(points.len().max(1) as u64);
-            let drawn = usize::try_from(index)
-                .ok()
-                .and_then(|index| points.get(index));
-            choice = drawn.map_or(choice, |&point| Choice::Place(point));
+            let among = info.candidates.len().min(AMONG);
+            let drawn = self.random.pick(&info.candidates[..among]);
+            choice = drawn.map_or(choice, |drawn| Choice::Place(drawn.point));
         }
         Answer {
             choice: Ok(choice),
