@@ -195,7 +195,6 @@ impl Hall {
         self.alarms.next()
     }
 
-    /// Returns the number of open seeks.
     pub fn seeks(&self) -> usize {
         self.queue.len()
     }

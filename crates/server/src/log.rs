@@ -120,6 +120,9 @@ pub enum LogError {
     },
 }
 
+/// Time for which outages and vacations are remembered, in ms: 400 days, which is longer than any turn.
+pub const MEMORY: u64 = 400 * 24 * 3_600_000;
+
 /// A time without a running server, in ms since 1970. It counts against no player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {

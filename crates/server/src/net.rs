@@ -114,7 +114,6 @@ impl Opening {
         })
     }
 
-    /// Returns what the server shows of its work.
     pub fn signs(&self) -> &Signs {
         &self.signs
     }
@@ -143,7 +142,6 @@ impl Server {
         Ok(opening.serve(settings, post, ended))
     }
 
-    /// Returns the address at which the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

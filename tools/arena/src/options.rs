@@ -186,12 +186,10 @@ fn limits(time: Option<u32>, nodes: Option<u64>, depth: Option<u8>) -> Option<Li
 }
 
 impl Options {
-    /// Returns the terms of the games: rules and board size.
     pub(crate) fn terms(&self) -> Terms {
         self.terms.terms()
     }
 
-    /// Returns the source of the openings.
     pub(crate) fn source(&self) -> Source<'_> {
         match (&self.openings, self.balance, collection(self.terms())) {
             (Some(path), ..) => Source::File(path),
@@ -201,7 +199,6 @@ impl Options {
         }
     }
 
-    /// Returns the players A and B.
     pub(crate) fn entrants(&self) -> [Entrant; 2] {
         let all = &self.budgets;
         let both = limits(all.time, all.nodes, all.depth).unwrap_or(Limits::Time(300));

@@ -35,7 +35,6 @@ pub(crate) struct Deeds {
 }
 
 impl Deeds {
-    /// Returns the mean time of a move, in ms.
     pub(crate) fn mean(&self) -> u64 {
         self.ms / self.moves.max(1)
     }

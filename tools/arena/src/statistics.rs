@@ -28,7 +28,6 @@ pub(crate) enum Score {
 }
 
 impl Score {
-    /// Returns the half points of the result.
     const fn half_points(self) -> usize {
         match self {
             Score::Loss => 0,
@@ -53,12 +52,10 @@ impl Tally {
         }
     }
 
-    /// Returns the number of games.
     pub(crate) const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// Returns the number of complete pairs.
     pub(crate) fn whole_pairs(&self) -> u32 {
         self.pairs.iter().sum()
     }

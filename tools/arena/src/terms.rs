@@ -15,7 +15,6 @@ pub(crate) struct TermsOptions {
 }
 
 impl TermsOptions {
-    /// Returns the terms of the games.
     pub(crate) fn terms(self) -> Terms {
         Terms {
             rules: self.rules,

@@ -39,7 +39,6 @@ impl<T> Default for Samples<T> {
 }
 
 impl<T> Samples<T> {
-    /// Returns the number of positions.
     pub(crate) fn len(&self) -> usize {
         self.fitted.len() + self.held_out.len()
     }

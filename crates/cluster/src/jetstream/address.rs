@@ -74,7 +74,6 @@ impl Addresses {
         &self.servers
     }
 
-    /// Returns the monitoring addresses.
     pub fn monitors(&self) -> &[Monitor] {
         &self.monitors
     }

@@ -10,7 +10,7 @@ use async_nats::jetstream::{
 
 use futures_util::TryStreamExt;
 
-use super::{Cluster, ConnectError, waiting::Waiting};
+use super::{Cluster, ConnectError, waiting::patiently};
 
 /// A value and its revision; revision 0 and no bytes if there is none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,15 +43,9 @@ impl Cluster {
             num_replicas: self.replicas,
             ..Config::default()
         };
-        let mut waiting = Waiting::start();
-        loop {
-            // The futures of the library are large.
-            match Box::pin(self.try_bucket(config.clone())).await {
-                Ok(store) => return Ok(Bucket(store)),
-                Err(why) if waiting.is_over() => return Err(ConnectError::Connect(why)),
-                Err(_) => waiting.pause().await,
-            }
-        }
+        // The futures of the library are large.
+        let store = patiently(|| Box::pin(self.try_bucket(config.clone())));
+        store.await.map(Bucket).map_err(ConnectError::Connect)
     }
 
     /// Makes a bucket, and makes sure that it can be read, which takes a moment for a new one.

@@ -15,7 +15,7 @@ use super::{
     Cluster, ConnectError, Follower, Head, LogPosition, Weakness,
     head::conflict,
     step, stream,
-    waiting::{PATIENCE, Waiting},
+    waiting::{PATIENCE, Waiting, patiently},
 };
 use tengen_server::log::{Append, LogError, StoredGame};
 
@@ -111,7 +111,11 @@ impl Games {
     pub(super) async fn records(&self, game: GameId) -> Result<(Vec<Append>, Head), LogError> {
         let mut head = Head::NEW;
         let mut all = Vec::new();
-        while let Some(message) = self.patiently(game, head.sequence + 1).await? {
+        loop {
+            let next = patiently(|| self.message(game, head.sequence + 1));
+            let Some(message) = next.await.map_err(|why| unanswered(&why))? else {
+                break;
+            };
             let (records, _) = step::read(game, &message.payload)?;
             for record in &records {
                 let stage = head.stage.after(record);
@@ -204,18 +208,6 @@ impl Games {
                 Err("the step is not the next one".to_owned())
             }
             Err(why) => Err(why.to_string()),
-        }
-    }
-
-    /// Returns the first message of a game from a sequence number on; asks again until it is answered.
-    async fn patiently(&self, game: GameId, from: u64) -> Result<Option<StreamMessage>, LogError> {
-        let mut waiting = Waiting::start();
-        loop {
-            match self.message(game, from).await {
-                Ok(message) => return Ok(message),
-                Err(why) if waiting.is_over() => return Err(unanswered(&why)),
-                Err(_) => waiting.pause().await,
-            }
         }
     }
 

@@ -38,7 +38,6 @@ impl Head {
         self.stage.entries()
     }
 
-    /// Returns `true` if the game has ended.
     pub const fn is_over(self) -> bool {
         matches!(self.stage, Stage::Over(_))
     }

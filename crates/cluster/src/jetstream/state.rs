@@ -10,10 +10,10 @@ use tokio::sync::Mutex;
 use super::{
     Cluster, ConnectError,
     bucket::{Bucket, Revised, Written},
-    waiting::Waiting,
+    waiting::{self, Waiting},
 };
 use tengen_server::{
-    log::{LogError, Note, NoteName, Outage},
+    log::{LogError, MEMORY, Note, NoteName, Outage},
     transfer::Others,
 };
 
@@ -28,9 +28,6 @@ const TIMES: &str = "tengen-times";
 
 /// The only name in the bucket of times.
 const NAME: &str = "times";
-
-/// Time for which an outage is remembered, in ms: 400 days, which is longer than any turn.
-const MEMORY: u64 = 400 * 24 * 3_600_000;
 
 /// Times in ms since 1970, as they are stored.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -62,7 +59,7 @@ impl Cluster {
         let mut burned = Vec::new();
         for player in state.burned().await? {
             let name = player.to_string();
-            let read = patiently(async || state.burned.read(&name).await).await?;
+            let read = patiently(|| state.burned.read(&name)).await?;
             let at = String::from_utf8_lossy(&read.value).parse();
             burned.push((player, at.unwrap_or(0)));
         }
@@ -88,16 +85,16 @@ impl State {
     /// Adds a player whose secret was burned at a moment in ms since 1970.
     pub(super) async fn burn(&self, player: PlayerId, at: u64) -> Result<(), LogError> {
         let (name, value) = (player.to_string(), at.to_string());
-        let written = patiently(async || {
+        let written = patiently(|| {
             let value = value.clone().into_bytes();
-            self.burned.write(&name, value, 0).await
+            self.burned.write(&name, value, 0)
         });
         // Whoever was there before burned it too.
         written.await.map(drop)
     }
 
     pub(super) async fn burned(&self) -> Result<Vec<PlayerId>, LogError> {
-        let names = patiently(async || self.burned.names().await).await?;
+        let names = patiently(|| self.burned.names()).await?;
         let players = names.into_iter().map(|name| {
             let wrong = |_| LogError::Store(format!("expected a player, found {name:?}"));
             name.parse().map_err(wrong)
@@ -110,11 +107,7 @@ impl State {
     pub(super) async fn store_note(&self, note: &Note) -> Result<(), LogError> {
         let name = note.name().to_string();
         let value = note.record().to_string().into_bytes();
-        let known = self.revisions.lock().await.remove(&name);
-        let known = match known {
-            Some(known) => known,
-            None => self.revision(&name).await?,
-        };
+        let known = self.take_revision(&name).await?;
         let revision = match self.notes.write(&name, value.clone(), known).await {
             Ok(Written::As(revision)) => revision,
             Ok(Written::Late) => {
@@ -131,7 +124,12 @@ impl State {
         Ok(())
     }
 
-    async fn revision(&self, name: &str) -> Result<u64, LogError> {
+    /// Forgets the known revision of a note, which is about to change, and returns it; reads it if it is not known.
+    async fn take_revision(&self, name: &str) -> Result<u64, LogError> {
+        let known = self.revisions.lock().await.remove(name);
+        if let Some(known) = known {
+            return Ok(known);
+        }
         let read = self.notes.read(name).await;
         Ok(read.map_err(LogError::Store)?.revision)
     }
@@ -140,19 +138,15 @@ impl State {
     /// the cluster does not answer.
     pub(super) async fn drop_note(&self, name: NoteName) -> Result<(), LogError> {
         let name = name.to_string();
-        let known = self.revisions.lock().await.remove(&name);
-        let known = match known {
-            Some(known) => known,
-            None => self.revision(&name).await?,
-        };
+        let known = self.take_revision(&name).await?;
         let removed = self.notes.remove(&name, known).await;
         removed.map_err(LogError::Store)
     }
 
     pub(super) async fn notes(&self) -> Result<Vec<Note>, LogError> {
-        let names = patiently(async || self.notes.names().await).await?;
+        let names = patiently(|| self.notes.names()).await?;
         let read = async |name: String| {
-            let read = patiently(async || self.notes.read(&name).await).await?;
+            let read = patiently(|| self.notes.read(&name)).await?;
             Ok::<_, LogError>((name, read))
         };
         let reading = stream::iter(names).map(read).buffered(AT_ONCE);
@@ -208,7 +202,7 @@ impl State {
     }
 
     async fn read(&self) -> Result<(Times, u64), LogError> {
-        let read = patiently(async || self.times.read(NAME).await).await?;
+        let read = patiently(|| self.times.read(NAME)).await?;
         Ok((read_times(&read)?, read.revision))
     }
 
@@ -246,13 +240,9 @@ fn read_times(read: &Revised) -> Result<Times, LogError> {
 }
 
 /// Asks again and again until there is an answer.
-async fn patiently<T>(ask: impl AsyncFn() -> Result<T, String>) -> Result<T, LogError> {
-    let mut waiting = Waiting::start();
-    loop {
-        match ask().await {
-            Ok(answer) => return Ok(answer),
-            Err(why) if waiting.is_over() => return Err(LogError::Store(why)),
-            Err(_) => waiting.pause().await,
-        }
-    }
+async fn patiently<T, F>(ask: impl Fn() -> F) -> Result<T, LogError>
+where
+    F: Future<Output = Result<T, String>>,
+{
+    waiting::patiently(ask).await.map_err(LogError::Store)
 }

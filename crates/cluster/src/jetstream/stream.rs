@@ -9,7 +9,7 @@ use async_nats::jetstream::stream::{
 use super::{
     Cluster, ConnectError, LogPosition, REPLICAS, StoreStrength, Weakness,
     games::{is_none, unanswered},
-    waiting::Waiting,
+    waiting::patiently,
 };
 use tengen_server::log::LogError;
 
@@ -41,17 +41,12 @@ impl Cluster {
             deny_delete: true,
             ..Config::default()
         };
-        let mut waiting = Waiting::start();
-        let stream = loop {
-            match self.context.get_or_create_stream(wanted.clone()).await {
-                Ok(stream) => break stream,
-                Err(error) if waiting.is_over() => {
-                    return Err(ConnectError::Connect(error.to_string()));
-                }
-                // A cluster that has just started has no leader.
-                Err(_) => waiting.pause().await,
-            }
-        };
+        // A cluster that has just started has no leader.
+        let stream = patiently(|| async {
+            let made = self.context.get_or_create_stream(wanted.clone()).await;
+            made.map_err(|why| why.to_string())
+        });
+        let stream = stream.await.map_err(ConnectError::Connect)?;
         if self.strength() == StoreStrength::Safe
             && let Some(found) = flaw(&stream.cached_info().config, &wanted)
         {
@@ -69,15 +64,15 @@ fn all(subject: &str) -> String {
 
 /// Returns the position of the last message that a stream still has, as its leader knows it.
 pub(super) async fn last_position(stream: &Stream, subject: &str) -> Result<LogPosition, LogError> {
-    let mut waiting = Waiting::start();
-    loop {
-        match stream.get_last_raw_message_by_subject(&all(subject)).await {
-            Ok(last) => return Ok(LogPosition(last.sequence)),
-            Err(why) if is_none(&why) => return Ok(LogPosition::default()),
-            Err(why) if waiting.is_over() => return Err(unanswered(&why.to_string())),
-            Err(_) => waiting.pause().await,
-        }
-    }
+    let all = all(subject);
+    let last = patiently(
+        async || match stream.get_last_raw_message_by_subject(&all).await {
+            Ok(last) => Ok(LogPosition(last.sequence)),
+            Err(why) if is_none(&why) => Ok(LogPosition::default()),
+            Err(why) => Err(why.to_string()),
+        },
+    );
+    last.await.map_err(|why| unanswered(&why))
 }
 
 /// Returns a name that no other stream has, not even one of the same cluster that is made later.

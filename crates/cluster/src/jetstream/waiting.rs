@@ -11,6 +11,21 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 /// The first pause before the cluster is asked again, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(500));
 
+/// Asks again and again until there is an answer, or an error for too long.
+pub(super) async fn patiently<T, F>(ask: impl Fn() -> F) -> Result<T, String>
+where
+    F: Future<Output = Result<T, String>>,
+{
+    let mut waiting = Waiting::start();
+    loop {
+        match ask().await {
+            Ok(answer) => return Ok(answer),
+            Err(why) if waiting.is_over() => return Err(why),
+            Err(_) => waiting.pause().await,
+        }
+    }
+}
+
 /// Time that passes while the cluster is asked again and again.
 pub(super) struct Waiting {
     end: Instant,

@@ -55,7 +55,6 @@ impl Inbound {
         self.silence() >= SILENCE
     }
 
-    /// Returns the time since the last frame.
     pub(super) fn silence(&self) -> Duration {
         self.heard.elapsed()
     }

@@ -76,7 +76,6 @@ impl UpItem {
     }
 }
 
-/// Returns the bytes of a frame.
 pub(super) fn bytes(frame: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(frame).expect("texts and numbers in lists are always JSON")
 }
@@ -93,17 +92,14 @@ pub(super) fn name() -> String {
     format!("{:032x}", rand::random::<u128>())
 }
 
-/// Returns the topic of calls.
 pub(super) fn calls() -> Result<Topic, TopicError> {
     "leader".parse()
 }
 
-/// Returns the topic of frames to the leader of a term.
 pub(super) fn to_leader(term: &str) -> Result<Topic, TopicError> {
     format!("leader.{term}").parse()
 }
 
-/// Returns the topic of frames to the gateway of a session.
 pub(super) fn to_gateway(session: &str) -> Result<Topic, TopicError> {
     format!("gateway.{session}").parse()
 }

@@ -8,13 +8,10 @@ use tengen_online::{GameId, PlayerId, Reason, Start, ToClient, Vacation};
 use super::denial::Denial;
 use super::holdings::Holding;
 use super::{DAY, Effect, Hall, Now, Sender};
-use crate::log::{Note, StoredVacations};
+use crate::log::{MEMORY, Note, StoredVacations};
 
 /// Time in which the days of vacation are counted, in ms.
 const YEAR: Now = 365 * DAY;
-
-/// Time for which a vacation is remembered, in ms: longer than any turn.
-const MEMORY: Now = 400 * DAY;
 
 /// The vacations of all players.
 #[derive(Debug, Default)]

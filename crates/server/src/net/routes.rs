@@ -102,7 +102,6 @@ impl Shared {
         self.gate.tidy().await;
     }
 
-    /// Returns the limits for connections that speak HTTP.
     pub(super) const fn http(&self) -> HttpLimits {
         self.limits.http
     }

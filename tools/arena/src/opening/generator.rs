@@ -67,7 +67,6 @@ impl Generator {
         Generator { stones, ..self }
     }
 
-    /// Returns the terms under which the openings are played.
     pub(crate) const fn terms(&self) -> Terms {
         self.terms
     }

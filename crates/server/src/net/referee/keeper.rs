@@ -118,7 +118,6 @@ impl Keeper {
         let _ = self.orders.send(order);
     }
 
-    /// Returns the number of orders without a reply.
     pub(super) const fn open(&self) -> usize {
         self.open
     }
