@@ -2,8 +2,8 @@
 //!
 //! [`hall`] makes all decisions, without sockets, storage or the time of day: it takes inputs with their
 //! moments, and returns the effects to carry out. [`log`] stores the games: a trait, so that many servers can
-//! share one store. [`net`] carries, and [`program`] makes a program of all that. Nothing here knows of other
-//! servers.
+//! share one store. [`net`] carries, and [`program`] makes a program of all that. How several servers talk to
+//! each other is in the crate `tengen-cluster`.
 
 #![allow(
     clippy::missing_errors_doc,

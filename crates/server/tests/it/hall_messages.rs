@@ -107,10 +107,7 @@ fn of_a_game_that_is_not_there_nothing_is_done() {
 
 #[test]
 fn nobody_acts_for_another() {
-    let mut world = World::new();
-    for player in 1..=4 {
-        world.connect(player);
-    }
+    let mut world = World::of(4);
     let (game, players) = world.pair(1, 2, PLAIN);
     let (elsewhere, others) = world.pair(3, 4, PLAIN);
     let changing = |line: &&&str| {

@@ -338,9 +338,7 @@ fn wrong_plans_are_refused_and_change_nothing() {
 
 #[test]
 fn only_games_with_days_have_plans_and_only_after_the_opening() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     for (terms, actions, reason) in [
         ("freestyle", "h8", Reason::NotAgreed),
         (

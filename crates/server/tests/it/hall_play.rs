@@ -6,9 +6,7 @@ const PLAIN: &str = "terms=freestyle takebacks=asked";
 
 #[test]
 fn two_who_want_the_same_play_each_other() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     world.say(1, &format!("seek {PLAIN}"));
     assert_eq!(world.lines(1), [format!("seeking {PLAIN}")]);
     world.say(2, &format!("seek {PLAIN}"));

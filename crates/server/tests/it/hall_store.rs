@@ -56,9 +56,7 @@ fn an_end_that_is_not_kept_comes_again() {
 
 #[test]
 fn a_game_that_is_not_kept_does_not_begin() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     world.is_full = true;
     world.say(1, &format!("seek {PLAIN}"));
     world.hush();
@@ -173,10 +171,7 @@ fn it_is_said_what_was_not_kept() {
 /// An error in one game does not affect another.
 #[test]
 fn flags_that_fall_at_once_are_kept_one_by_one() {
-    let mut world = World::new();
-    for player in 1..=4 {
-        world.connect(player);
-    }
+    let mut world = World::of(4);
     let terms = "terms=freestyle%20clock=increment:60%2B0 takebacks=asked";
     let games = [world.pair(1, 2, terms).0, world.pair(3, 4, terms).0];
     world.now += 60_300;

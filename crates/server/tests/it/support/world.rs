@@ -46,11 +46,18 @@ impl World {
         }
     }
 
+    /// Returns a world in which this many players are connected, with the numbers from 1.
+    pub(crate) fn of(players: u64) -> World {
+        let mut world = World::new();
+        for number in 1..=players {
+            world.connect(number);
+        }
+        world
+    }
+
     /// Returns a world with a game of the players 1 and 2, and their connections, that of the first seat first.
     pub(crate) fn two(proposal: &str) -> (World, GameId, [u64; 2]) {
-        let mut world = World::new();
-        world.connect(1);
-        world.connect(2);
+        let mut world = World::of(2);
         let (game, players) = world.pair(1, 2, proposal);
         (world, game, players)
     }
