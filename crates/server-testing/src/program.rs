@@ -80,8 +80,8 @@ impl Executable {
     }
 
     /// Starts the program as one of several on a cluster, with a folder of its own.
-    pub fn start_node(self, folder: &Folder, port: u16, nats: &[impl AsRef<OsStr>]) -> Program {
-        Program::launch_node(self.command(folder), folder, port, nats)
+    pub fn start_node(self, folder: &Folder, port: u16, flags: &[impl AsRef<OsStr>]) -> Program {
+        Program::launch_node(self.command(folder), folder, port, flags)
     }
 
     /// Does the same with a system clock that differs from the right one, such as by `+1h`; needs `faketime`.
@@ -90,13 +90,13 @@ impl Executable {
         offset: &str,
         folder: &Folder,
         port: u16,
-        nats: &[impl AsRef<OsStr>],
+        flags: &[impl AsRef<OsStr>],
     ) -> Program {
         let library = fake_clock().expect("faketime is there");
         let mut faked = self.command(folder);
         faked.env("LD_PRELOAD", library).env("FAKETIME", offset);
         faked.env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
-        Program::launch_node(faked, folder, port, nats)
+        Program::launch_node(faked, folder, port, flags)
     }
 }
 
@@ -135,10 +135,10 @@ impl Program {
         mut command: Command,
         folder: &Folder,
         port: u16,
-        nats: &[impl AsRef<OsStr>],
+        flags: &[impl AsRef<OsStr>],
     ) -> Program {
         command.args(["--port", &port.to_string()]);
-        Program::launch_as(command, folder, nats)
+        Program::launch_as(command, folder, flags)
     }
 
     fn launch(mut command: Command, folder: &Folder, flags: &[&str]) -> Program {
