@@ -35,7 +35,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     Ok(())
 }
 
-/// The measurements of `cargo xtask bench --online`: an example of the server, and its arguments.
+/// The measurements of `cargo xtask bench --online`: an example, and its arguments.
 const ONLINE: [&[&str]; 7] = [
     &[
         "load",
@@ -78,7 +78,7 @@ fn online() -> Result<Vec<Vec<String>>> {
     let mut rows = Vec::new();
     let nats = nats::server()?;
     for arguments in ONLINE {
-        let run = ["run", "--release", "-p", "tengen-server", "--example"];
+        let run = ["run", "--release", "--example"];
         let mut program = cargo();
         program.args(run).args(arguments);
         rows.extend(measure(program.env("NATS_SERVER", &nats))?);

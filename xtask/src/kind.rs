@@ -17,8 +17,8 @@ use crate::{
     flows::{self, Browser},
     nats, npm, page,
     paths::{
-        self, ARENA, CLI, COLLECTION, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED, RECORDS, SERVER,
-        TESTING,
+        self, ARENA, CLI, CLUSTER, COLLECTION, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED, RECORDS,
+        SERVER, SERVER_PROGRAM, TESTING,
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
@@ -61,7 +61,7 @@ const fn slow(name: &'static str, how: fn(&Settings) -> Result<Counts>) -> Kind 
 }
 
 /// All kinds in the order in which they run.
-pub(crate) const KINDS: [Kind; 15] = [
+pub(crate) const KINDS: [Kind; 16] = [
     kind("fmt", How::Check(&["fmt", "--all", "--check"])),
     kind(
         "clippy",
@@ -78,7 +78,8 @@ pub(crate) const KINDS: [Kind; 15] = [
     kind("rustdoc", How::Check(&["doc", "--no-deps", "--workspace"])),
     kind("unit", How::Call(unit)),
     kind("cli", How::Test(&["-p", CLI])),
-    kind("server", How::Call(online)),
+    kind("server", How::Test(&["-p", SERVER])),
+    kind("cluster", How::Call(cluster)),
     kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
     kind(
         "xtask",
@@ -170,10 +171,10 @@ fn unit(settings: &Settings) -> Result<Counts> {
     settings.test(libraries().args(["--lib", "--tests", "--examples"]))
 }
 
-/// Runs the tests of the server of online play, which start clusters of nats-servers.
-fn online(settings: &Settings) -> Result<Counts> {
+/// Runs the tests of several servers, which start clusters of nats-servers.
+fn cluster(settings: &Settings) -> Result<Counts> {
     let mut test = cargo();
-    test.args(["test", "-p", SERVER]);
+    test.args(["test", "-p", CLUSTER]);
     match settings.clusters {
         Clusters::Run => test
             .env("NATS_SERVER", nats::server()?)
@@ -305,7 +306,7 @@ fn dist(_: &Settings) -> Result<Counts> {
 fn e2e(settings: &Settings) -> Result<Counts> {
     let folder = e2e_folder()?;
     let chrome = browser::headless()?;
-    run(cargo().args(["build", "-q", "-p", SERVER, "--bin", SERVER]))?;
+    run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
     let site = dist::test_folder();
     dist::build_for_tests()?;
     let server = serve_folder(&site)?;
@@ -315,7 +316,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
         .env("BASE_URL", server.url("/"))
         .env("SUB_URL", server.url("/sub/path/"))
         .env("SITE", &site)
-        .env("SERVER", paths::target().join("debug").join(SERVER));
+        .env("SERVER", paths::target().join("debug").join(SERVER_PROGRAM));
     settings.count(&mut playwright, Counts::playwright)
 }
 

@@ -52,8 +52,8 @@ Usage: cargo xtask COMMAND
   dist [--out DIR] [--server wss://…]      build the static site, by default into dist/;
                                            --server names the server of online play
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
-                                           rustdoc, unit, cli, server, match, xtask,
-                                           doctest, package, html, wasm, dist, e2e
+                                           rustdoc, unit, cli, server, cluster, match,
+                                           xtask, doctest, package, html, wasm, dist, e2e
   test --without-nats                      leave out the tests that need a nats-server
   test --browsers LIST                     run the core flows of the page, and no other test,
                                            in the browsers of LIST: all, or some of chromium,
@@ -74,7 +74,7 @@ Usage: cargo xtask COMMAND
 
 --watch rebuilds the page at every change and reloads it. --quick skips the kinds that
 need a browser or npm. --long sets TENGEN_LONG=1, with which tests try more cases.
-The kind `server` uses the nats-server that NATS_SERVER names or one of the right version
+The kind `cluster` uses the nats-server that NATS_SERVER names or one of the right version
 on the path; otherwise it installs one under target/ with Python.
 ";
 

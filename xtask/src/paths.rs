@@ -45,8 +45,13 @@ pub(crate) const TESTING: &str = "tengen-testing";
 /// The package that composes the document of the page.
 pub(crate) const MARKUP: &str = "tengen-markup";
 
-/// The server of online play: the name of the package and of the program.
+/// The server of online play, and several of them together.
 pub(crate) const SERVER: &str = "tengen-server";
+pub(crate) const CLUSTER: &str = "tengen-cluster";
+
+/// The program of the package `CLUSTER`, which is a server alone or one of several.
+pub(crate) const SERVER_PROGRAM: &str = "tengen-server";
+
 pub(crate) const ARENA: &str = "tengen-arena";
 pub(crate) const CLI: &str = "tengen-cli";
 

@@ -7,7 +7,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use crate::{
     error::{Error, Result},
     page,
-    paths::{self, SERVER, SOURCES},
+    paths::{self, CLUSTER, SERVER_PROGRAM, SOURCES},
     process::{cargo, command, run, stream, succeeds},
     server::{self, Reload, Server},
     watch::Snapshot,
@@ -86,7 +86,7 @@ fn serve_online(options: &Options) -> Result<()> {
     // A busy port is reported before the long build. The port is free again during the build.
     drop(server::bind(options.port)?);
     let site = page::build()?;
-    let program = ["-p", SERVER, "--bin", SERVER];
+    let program = ["-p", CLUSTER, "--bin", SERVER_PROGRAM];
     run(cargo().args(["build", "-q"]).args(program))?;
     let mut server = cargo();
     server.args(["run", "-q"]).args(program);

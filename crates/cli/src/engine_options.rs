@@ -27,13 +27,11 @@ impl Default for EngineOptions {
 
 impl EngineOptions {
     /// Creates the engine at full strength.
-    #[must_use]
     pub fn team(self) -> Team {
         Team::new(self.threads, self.hash)
     }
 
     /// Creates a bot. Only the engine at full strength has options; see [`BotKind::build`] for `seed`.
-    #[must_use]
     pub fn bot(self, kind: BotKind, seed: u64) -> Box<dyn Bot> {
         match kind {
             BotKind::Search => Box::new(self.team()),

@@ -42,25 +42,15 @@ impl Failure {
 
     /// Prints the failure and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
-        match self {
-            Failure::Wrong(why) => {
-                complain(Key::Error, &why);
-                ExitCode::from(2)
-            }
-            Failure::Impossible(why) => {
-                complain(Key::Error, &why);
-                ExitCode::FAILURE
-            }
-            Failure::No(what) => {
-                complain(Key::Note, &what);
-                ExitCode::FAILURE
-            }
-            Failure::Limit(what) => {
-                complain(Key::Note, &what);
-                ExitCode::from(3)
-            }
-            Failure::Said => ExitCode::from(2),
-            Failure::Unread => ExitCode::SUCCESS,
-        }
+        let (kind, why, code) = match self {
+            Failure::Wrong(why) => (Key::Error, why, 2),
+            Failure::Impossible(why) => (Key::Error, why, 1),
+            Failure::No(what) => (Key::Note, what, 1),
+            Failure::Limit(what) => (Key::Note, what, 3),
+            Failure::Said => return ExitCode::from(2),
+            Failure::Unread => return ExitCode::SUCCESS,
+        };
+        complain(kind, &why);
+        ExitCode::from(code)
     }
 }

@@ -162,12 +162,7 @@ impl RecordOptions {
             let why = say(Key::NoGame, values);
             return Err(Failure::Wrong(format!("{shown}: {why}")));
         };
-        let opened = self.opened(chosen, format, source)?;
-        Ok(Opened {
-            number,
-            count,
-            ..opened
-        })
+        self.opened(chosen, format, (number, count), source)
     }
 
     /// Opens all games of a file, or the chosen one, and prints warnings about skipped parts to the standard
@@ -181,11 +176,7 @@ impl RecordOptions {
         let (format, count) = (collection.format, collection.games.len());
         let mut games = Vec::new();
         for (number, game) in (1..).zip(collection.games) {
-            let opened = Opened {
-                number,
-                count,
-                ..self.opened(game, format, &source)?
-            };
+            let opened = self.opened(game, format, (number, count), &source)?;
             if !self.quiet {
                 warn(&opened, &source);
             }
@@ -194,11 +185,12 @@ impl RecordOptions {
         Ok(games)
     }
 
-    /// Opens a game that was read, as the only one of its file.
+    /// Opens a game that was read, with its number and the number of games.
     fn opened(
         &self,
         reading: Result<Reading, RecordError>,
         format: Format,
+        (number, count): (usize, usize),
         source: &Source,
     ) -> Result<Opened, Failure> {
         let wrong = |why: String| Failure::Wrong(format!("{}: {why}", source.shown));
@@ -218,8 +210,8 @@ impl RecordOptions {
             format,
             archive,
             game,
-            number: 1,
-            count: 1,
+            number,
+            count,
             warnings: warnings
                 .iter()
                 .map(|it| words::phrase(&describe::warning(it, rules)))

@@ -20,7 +20,6 @@ pub(crate) struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// Returns the limit.
     pub(crate) fn limits(self) -> Limits {
         self.nodes.map_or(Limits::Time(self.time), Limits::Nodes)
     }

@@ -35,14 +35,12 @@ impl fmt::Debug for Lines {
 
 impl Lines {
     /// Creates the lines of `stream`.
-    #[must_use]
     pub fn new(stream: Box<dyn Read>) -> Lines {
         let reader = BufReader::with_capacity(LONGEST, stream);
         Lines { reader }
     }
 
     /// Returns `true` if reading the next line may block.
-    #[must_use]
     pub fn may_wait(&self) -> bool {
         !self.reader.buffer().contains(&b'\n')
     }

@@ -3,7 +3,6 @@
 use std::time::SystemTime;
 
 /// Returns a seed from the time of day, different at almost every call.
-#[must_use]
 pub fn from_time_of_day() -> u64 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     now.map_or(0, |time| time.subsec_nanos().into())

@@ -1,6 +1,6 @@
 # The texts of the page, the command line and the server in English: the source of all other languages.
 # Placeholders such as { $point } are replaced; their order may differ between languages.
-# The command line (cli_…) and the server (server_…) speak only English: other languages may leave these out.
+# The command line (cli_…) and the server (server_…, cluster_…) speak only English: other languages may leave these out.
 
 ## The language and its punctuation
 
@@ -1165,15 +1165,18 @@ server_site = a folder with a page, index.html
 server_origins = origins such as https://example.org
 server_networks = addresses or networks such as 10.0.0.0/8
 server_less = less than { $setting }, which is { $value }
-server_with_nats = only together with `nats`
-server_without_nats = no such setting, because `nats` is given
-server_nats_servers = addresses such as nats://10.0.0.1:4222
-server_nats_monitors = monitoring addresses such as http://10.0.0.1:8222
 server_requests = too many requests in a short time
 server_connections = too many connections in a short time
 server_origin = pages of this origin may not connect; see the setting `origin`
 server_stopped = stopped
 server_store_fails = the store accepts nothing: its disk may be full or its file locked; see the log
+
+## Several servers of online play
+
+cluster_with = only together with `{ $setting }`
+cluster_without = no such setting, because `{ $setting }` is given
+cluster_servers = addresses such as nats://10.0.0.1:4222
+cluster_monitors = monitoring addresses such as http://10.0.0.1:8222
 
 ## Past games
 

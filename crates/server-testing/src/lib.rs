@@ -7,9 +7,13 @@
     reason = "only tests and measurements use it"
 )]
 
+pub mod conformance;
+pub mod copied;
 pub mod disk;
-pub mod nats;
+pub mod pairing;
 pub mod play;
+pub mod program;
+pub mod records;
 pub mod resident;
 pub mod served;
 pub mod table;

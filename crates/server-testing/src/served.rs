@@ -8,14 +8,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tengen_server::{
-    config::Given,
-    jetstream::{Addresses, Cluster, StoreStrength},
-    net::Server,
-    store::SqliteLog,
-};
+use tengen_server::{config::Given, net::Server, store::SqliteLog};
 
-use super::{ask, nats::Nats, resident::resident, start_with};
+use super::{ask, resident::resident, start_with};
 
 /// Length of the unit in which Linux counts the CPU time of a process.
 const TICK: Duration = Duration::from_millis(10);
@@ -47,14 +42,8 @@ impl Served {
         Served::start_with(store, &[])
     }
 
-    /// Starts this program with `--serve`, the file of a view, and the addresses of a cluster as `--nats` and
-    /// `--nats-monitor`; it has to call [`serve_node`].
-    pub fn start_node(view: &Path, nats: &Nats) -> Served {
-        let (urls, monitors) = (nats.urls().join(","), nats.monitors().join(","));
-        Served::start_with(view, &["--nats", &urls, "--nats-monitor", &monitors])
-    }
-
-    fn start_with(store: &Path, more: &[&str]) -> Served {
+    /// Does the same with more arguments.
+    pub fn start_with(store: &Path, more: &[String]) -> Served {
         let program = std::env::current_exe().expect("this program");
         let start = Instant::now();
         let mut child = Command::new(program)
@@ -107,16 +96,8 @@ pub async fn serve(store: &Path, given: Given) {
     until_told(start_with(given, Box::new(log)).await).await;
 }
 
-/// Serves as one of several on a cluster and says where, until the input ends.
-pub async fn serve_node(view: &Path, addresses: &Addresses, given: Given) {
-    let settings = given.settings().expect("settings");
-    let cluster = Cluster::connect(addresses, StoreStrength::Safe).await;
-    let cluster = cluster.expect("a safe cluster");
-    let server = Server::start_node(&settings, cluster, view).await;
-    until_told(server.expect("a server")).await;
-}
-
-async fn until_told(server: Server) {
+/// Says where a server listens, and stops it when the input ends.
+pub async fn until_told(server: Server) {
     println!("{}", server.address());
     let input = || std::io::stdin().read_to_end(&mut Vec::new());
     let ended = tokio::task::spawn_blocking(input).await;

@@ -51,9 +51,9 @@ use self::unstored::UnstoredGames;
 use self::vacations::Vacations;
 use crate::log::Outage;
 
-pub(crate) use self::io::DAY;
 pub use self::io::{Connection, Effect, Input, Limits, Now, Quota, Quotas};
 pub use self::unstored::UnstoredStep;
+pub(crate) use self::{holdings::Host, io::DAY};
 
 /// The state of online play: connected players, open seeks and invitations, and all games in memory.
 ///
@@ -116,7 +116,6 @@ struct Sender {
 impl Hall {
     /// Returns an empty hall. `seed` decides all random choices; if names of games must not be guessable, it
     /// has to come from the randomness of the system.
-    #[must_use]
     pub fn new(limits: Limits, seed: u64) -> Hall {
         Hall {
             limits,
@@ -142,7 +141,6 @@ impl Hall {
     }
 
     /// Handles an input that happened at `now`, and returns the effects to carry out, in order.
-    #[must_use]
     pub fn step(&mut self, input: Input, now: Now) -> Vec<Effect> {
         let mut effects = match input {
             Input::Opened {
@@ -193,19 +191,15 @@ impl Hall {
     }
 
     /// Returns the moment at which [`Input::Woken`] is due, such as the fall of a flag; `None` if it is not.
-    #[must_use]
     pub fn next_wake(&self) -> Option<Now> {
         self.alarms.next()
     }
 
-    /// Returns the number of open seeks.
-    #[must_use]
     pub fn seeks(&self) -> usize {
         self.queue.len()
     }
 
     /// Returns the games that began before a moment and are in memory or have days, and those that are being loaded.
-    #[must_use]
     pub fn games_before(&self, moment: Now) -> BTreeSet<GameId> {
         let rooms = self.rooms.values().map(Room::start);
         let old = rooms.filter(|start| start.at < moment);
@@ -217,11 +211,7 @@ impl Hall {
 
     fn opened(&mut self, connection: Connection, address: IpAddr) -> Vec<Effect> {
         if let Some(again) = self.stopping {
-            return vec![Effect::Close {
-                connection,
-                reason: Closing::Restart,
-                again: Some(again),
-            }];
+            return vec![Effect::close(connection, Closing::Restart, Some(again))];
         }
         self.people.open(connection, address.into());
         Vec::new()
@@ -309,11 +299,7 @@ impl Hall {
         self.stopping = Some(again);
         let connections = self.people.connections();
         connections
-            .map(|connection| Effect::Close {
-                connection,
-                reason: Closing::Restart,
-                again: Some(again),
-            })
+            .map(|connection| Effect::close(connection, Closing::Restart, Some(again)))
             .collect()
     }
 }

@@ -2,14 +2,21 @@
 //!
 //! [`hall`] makes all decisions, without sockets, storage or the time of day: it takes inputs with their
 //! moments, and returns the effects to carry out. [`log`] stores the games: a trait, so that many servers can
-//! share one store.
+//! share one store. [`net`] carries, and [`program`] makes a program of all that. How several servers talk to
+//! each other is in the crate `tengen-cluster`.
+
+#![allow(
+    clippy::missing_errors_doc,
+    clippy::must_use_candidate,
+    clippy::return_self_not_must_use,
+    reason = "only programs of this repository use it"
+)]
 
 pub mod config;
 pub mod hall;
-pub mod jetstream;
 pub mod log;
 pub mod net;
-pub mod report;
+pub mod program;
 pub mod store;
 mod texts;
 pub mod transfer;

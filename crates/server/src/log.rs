@@ -17,7 +17,6 @@ pub struct StoredGame {
 
 impl StoredGame {
     /// Returns the game of records that fit together; `None` if they have no beginning.
-    #[must_use]
     pub fn of(records: Vec<Append>) -> Option<StoredGame> {
         let mut records = records.into_iter();
         let Some(Append::Begin(start)) = records.next() else {
@@ -32,7 +31,6 @@ impl StoredGame {
     }
 
     /// Returns the records of the game: its beginning, and its entries in order.
-    #[must_use]
     pub fn records(self) -> Vec<Append> {
         let game = self.start.game;
         let entries = (0..)
@@ -73,28 +71,27 @@ pub enum Append {
 
 impl Append {
     /// Returns the game that the record belongs to.
-    #[must_use]
     pub const fn game(&self) -> GameId {
         match self {
             Append::Begin(start) => start.game,
             Append::Entry { game, .. } | Append::End { game, .. } => *game,
         }
     }
-}
 
-/// Returns a record as it is written in a line, for a game with a number of entries before it.
-pub(crate) fn record(append: &Append, entries: u32) -> Record {
-    match append {
-        Append::Begin(start) => Record::Begin(start.clone()),
-        Append::Entry { seq, entry, at, .. } => Record::Entry {
-            seq: *seq,
-            entry: *entry,
-            at: *at,
-        },
-        Append::End { winner, .. } => Record::End {
-            seq: entries,
-            winner: *winner,
-        },
+    /// Returns the record as it is written in a line, for a game with a number of entries before it.
+    pub fn record(&self, entries: u32) -> Record {
+        match self {
+            Append::Begin(start) => Record::Begin(start.clone()),
+            Append::Entry { seq, entry, at, .. } => Record::Entry {
+                seq: *seq,
+                entry: *entry,
+                at: *at,
+            },
+            Append::End { winner, .. } => Record::End {
+                seq: entries,
+                winner: *winner,
+            },
+        }
     }
 }
 
@@ -123,6 +120,9 @@ pub enum LogError {
     },
 }
 
+/// Time for which outages and vacations are remembered, in ms: 400 days, which is longer than any turn.
+pub const MEMORY: u64 = 400 * 24 * 3_600_000;
+
 /// A time without a running server, in ms since 1970. It counts against no player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {
@@ -143,7 +143,6 @@ impl Outage {
     /// let outages = [Outage { from: 10, to: 15 }, Outage { from: 20, to: 30 }];
     /// assert_eq!(Outage::since(&outages, 12), 13);
     /// ```
-    #[must_use]
     pub fn since(outages: &[Outage], moment: u64) -> u64 {
         let lengths = outages
             .iter()
@@ -179,10 +178,6 @@ pub trait GameLog: Send {
     }
 
     /// Reads a game; `None` if there is no such game.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be read, [`LogError::Damaged`] if its data is invalid.
     fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError>;
 
     /// Returns the games without an end, the oldest first, which a new server resumes.
@@ -194,10 +189,6 @@ pub trait GameLog: Send {
 
     /// Returns games of a player that began before a moment, in ms since 1970, the newest first: `most`
     /// games, and all others that began in the same ms as the last of them.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be read or written.
     fn history(
         &mut self,
         player: PlayerId,
@@ -225,31 +216,15 @@ pub trait GameLog: Send {
 
     /// Records that nobody may connect as a player any more, at a moment in ms since 1970. Doing so twice changes
     /// nothing.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be written.
     fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError>;
 
     /// Returns the players as whom nobody may connect any more.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be read.
     fn burned(&mut self) -> Result<Vec<PlayerId>, LogError>;
 
     /// Stores a note, in place of the one with the same name.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be written.
     fn store_note(&mut self, note: &Note) -> Result<(), LogError>;
 
     /// Removes a note, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be written.
     fn drop_note(&mut self, name: NoteName) -> Result<(), LogError>;
 
     /// Returns all notes.
@@ -261,17 +236,9 @@ pub trait GameLog: Send {
 
     /// Records that the server is alive at a moment, in ms since 1970. From it, the next server knows how
     /// long no server was running.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be read or written.
     fn note_alive(&mut self, at: u64) -> Result<(), LogError>;
 
     /// Returns the moment at which a server was last alive, in ms since 1970; `None` if none was.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be read or written.
     fn last_alive(&mut self) -> Result<Option<u64>, LogError>;
 
     /// Records that a server starts at a moment, in ms since 1970, and that none was running since the one

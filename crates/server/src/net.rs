@@ -11,41 +11,32 @@ mod health;
 mod idle;
 mod listen;
 mod metrics;
-mod nodes;
 mod outbox;
 mod places;
 mod pulse;
 mod referee;
 mod routes;
+mod signs;
 mod site;
 
-use std::{
-    io,
-    net::{IpAddr, SocketAddr},
-    path::Path,
-    sync::Arc,
-    time::Duration,
-};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
-pub use self::nodes::NodeError;
-use self::{
-    clock::Clock,
+use self::routes::Shared;
+pub use self::{
     health::Health,
-    metrics::Metrics,
-    nodes::{Node, Parts},
-    referee::{Post, Referee, Start},
-    routes::Shared,
+    outbox::{Farewell, Line, Queued, Recipient},
+    referee::{Letter, News, Post, RefereeGone, queue, start_referee},
+    signs::Signs,
 };
 use crate::{
     config::Settings,
-    jetstream::Cluster,
     log::{GameLog, LogError},
 };
 
 /// Ms after which pages come back to a server that stops.
-const AGAIN: u32 = 2000;
+pub const AGAIN: u32 = 2000;
 
 /// Time for connections to hear that the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -63,9 +54,6 @@ pub enum StartError {
     /// The store cannot be read or written.
     #[error(transparent)]
     Store(#[from] LogError),
-    /// The server cannot be one of several on a cluster.
-    #[error(transparent)]
-    Node(#[from] NodeError),
     /// The system refuses something else.
     #[error("the system: {0}")]
     System(#[from] io::Error),
@@ -89,18 +77,12 @@ pub struct Server {
     address: SocketAddr,
     shared: Arc<Shared>,
     stop: watch::Sender<Phase>,
-    referee: Refereeing,
+    handled: Ended,
     serving: JoinHandle<()>,
 }
 
-/// Where the decisions about games are made.
-#[derive(Debug)]
-enum Refereeing {
-    /// Here; nothing is ever sent, and the sender is dropped when the thread ends.
-    Alone(watch::Receiver<()>),
-    /// At the leader of a cluster.
-    Node(Option<Node>),
-}
+/// Nothing is ever sent; the sender is dropped when nobody handles the letters of connections any more.
+pub type Ended = watch::Receiver<()>;
 
 /// The phase of a server's life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,119 +93,68 @@ enum Phase {
     Stopping,
 }
 
-/// The parts of a server that are there before its referee.
-struct Base {
+/// A server that has its port. Nobody handles the letters of connections yet.
+#[derive(Debug)]
+pub struct Opening {
     listener: TcpListener,
     address: SocketAddr,
-    metrics: Arc<Metrics>,
-    health: Health,
+    signs: Signs,
 }
 
-impl Base {
-    async fn new(settings: &Settings) -> Result<Base, StartError> {
+impl Opening {
+    /// Takes the port.
+    pub async fn new(settings: &Settings) -> Result<Opening, StartError> {
         let address = settings.listen;
         let listener = TcpListener::bind(address).await;
         let listener = listener.map_err(|why| StartError::Listen { address, why })?;
-        Ok(Base {
+        Ok(Opening {
             address: listener.local_addr()?,
             listener,
-            metrics: Arc::default(),
-            health: Health::default(),
+            signs: Signs::default(),
         })
     }
 
-    /// Serves connections, whose letters go to `post`.
-    fn serve(self, settings: &Settings, post: Post, referee: Refereeing) -> Server {
-        let shared = Arc::new(Shared::new(settings, self.health, self.metrics, post));
+    pub fn signs(&self) -> &Signs {
+        &self.signs
+    }
+
+    /// Serves connections, whose letters go to `post`, and are handled until `handled` says so.
+    pub fn serve(self, settings: &Settings, post: Post, handled: Ended) -> Server {
+        let shared = Arc::new(Shared::new(settings, self.signs, post));
         let (stop, phase) = watch::channel(Phase::Running);
         let serving = tokio::spawn(listen::serve(self.listener, Arc::clone(&shared), phase));
         Server {
             address: self.address,
             shared,
             stop,
-            referee,
+            handled,
             serving,
         }
     }
 }
 
 impl Server {
-    /// Starts a server, and resumes the open games in `log`. Must be called within a multi-threaded runtime.
-    ///
-    /// # Errors
-    ///
-    /// [`StartError`] if the port is busy or the store cannot be read or written.
+    /// Starts a server with a referee, and resumes the open games in `log`. Must be called within a multi-threaded
+    /// runtime.
     pub async fn start(settings: &Settings, log: Box<dyn GameLog>) -> Result<Server, StartError> {
-        let base = Base::new(settings).await?;
-        let (running, ended) = watch::channel(());
-        let start = Start {
-            log,
-            health: base.health.clone(),
-            limits: settings.hall,
-            metrics: Arc::clone(&base.metrics),
-        };
-        let referee = Referee::new(start, Clock::new())?;
-        let (post, letters) = referee::post(referee.clock());
-        let handle = tokio::runtime::Handle::current();
-        std::thread::Builder::new()
-            .name("referee".to_owned())
-            .spawn(move || {
-                referee.run(&handle, letters);
-                drop(running);
-            })?;
-        Ok(base.serve(settings, post, Refereeing::Alone(ended)))
+        let opening = Opening::new(settings).await?;
+        let (post, ended) = start_referee(log, settings.hall, opening.signs())?;
+        Ok(opening.serve(settings, post, ended))
     }
 
-    /// Starts a server that is one of several on a cluster, with a view of all games in a file. Must be called within
-    /// a multi-threaded runtime.
-    ///
-    /// # Errors
-    ///
-    /// [`StartError`] if the port is busy, the view cannot be read or written, or the cluster cannot be used.
-    pub async fn start_node(
-        settings: &Settings,
-        cluster: Cluster,
-        view: &Path,
-    ) -> Result<Server, StartError> {
-        let base = Base::new(settings).await?;
-        let (post, letters) = referee::post(Clock::new());
-        let parts = Parts {
-            cluster,
-            view: view.to_owned(),
-            limits: settings.hall,
-            health: base.health.clone(),
-            metrics: Arc::clone(&base.metrics),
-        };
-        let node = Node::start(parts, letters).await?;
-        Ok(base.serve(settings, post, Refereeing::Node(Some(node))))
-    }
-
-    /// Returns the address at which the server listens.
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Waits until the referee has ended, which is an error unless the server was told to stop.
+    /// Waits until nobody handles letters any more, which is an error unless the server was told to stop.
     pub async fn failed(&mut self) {
-        match &mut self.referee {
-            Refereeing::Alone(ended) => {
-                let _ = ended.changed().await;
-            }
-            Refereeing::Node(Some(node)) => node.failed().await,
-            Refereeing::Node(None) => {}
-        }
+        let _ = self.handled.changed().await;
     }
 
     /// Tells all connections to come back later, waits until they have heard it, and ends.
     pub async fn stop(mut self) {
         self.stop.send_replace(Phase::Stopping);
         self.shared.stop(AGAIN).await;
-        if let Refereeing::Node(node) = &mut self.referee
-            && let Some(node) = node.take()
-        {
-            node.stop().await;
-        }
         self.failed().await;
         let gone = tokio::time::timeout(FAREWELL, self.shared.all_gone()).await;
         if gone.is_err() {
@@ -239,16 +170,5 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.serving.abort();
-    }
-}
-
-/// Returns the address that limits count by: for IPv6 the network of 64 bits, as one household has.
-fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let prefix = address.to_bits() & (u128::MAX << 64);
-            IpAddr::V6(prefix.into())
-        }
-        address @ IpAddr::V4(_) => address,
     }
 }

@@ -15,13 +15,10 @@ use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
 use self::rows::{PAST, START, Texts};
 pub use self::view::{Ages, Change, Followed, Share};
-use crate::log::{Append, GameLog, LogError, Note, NoteName, Outage, StoredGame};
+use crate::log::{Append, GameLog, LogError, MEMORY, Note, NoteName, Outage, StoredGame};
 
 /// Time for which a call waits while somebody else writes.
 const PATIENCE: Duration = Duration::from_millis(250);
-
-/// Time for which an outage is remembered, in ms: 400 days, which is longer than any turn.
-const MEMORY: u64 = 400 * 24 * 3_600_000;
 
 /// A store of games in one SQLite file, with a journal beside it. Every append is one transaction, and is on
 /// disk when the call returns. Many handles, also of many processes, may use one file.
@@ -52,20 +49,12 @@ impl SqliteLog {
     }
 
     /// Creates a store in memory, for tests.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if there is no memory.
     pub fn in_memory() -> Result<SqliteLog, LogError> {
         SqliteLog::set_up(Connection::open_in_memory()?)
     }
 
     /// Limits the file to `bytes`: a write that would make it larger fails as on a full disk. A file that is
     /// larger already keeps its size.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the file cannot be read.
     pub fn limit(&mut self, bytes: u64) -> Result<(), LogError> {
         let page: i64 = self
             .connection

@@ -50,24 +50,12 @@ pub trait Target {
     fn add(&mut self, games: &[Vec<Append>]) -> Vec<Result<(), LogError>>;
 
     /// Reads a game.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError`] if it cannot be read.
     fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError>;
 
     /// Records that the secret of a player was burned, at a moment in ms since 1970.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError`] if it cannot be stored.
     fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError>;
 
     /// Stores a note.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError`] if it cannot be stored.
     fn keep(&mut self, note: &Note) -> Result<(), LogError>;
 }
 

@@ -26,6 +26,8 @@ pub enum Part {
     CommandLine,
     /// The server of online play: keys that begin with `server_`.
     Server,
+    /// Several such servers together: keys that begin with `cluster_`.
+    Cluster,
 }
 
 impl Part {
@@ -44,6 +46,7 @@ impl Part {
         match key.split_once('_') {
             Some(("cli", _)) => Part::CommandLine,
             Some(("server", _)) => Part::Server,
+            Some(("cluster", _)) => Part::Cluster,
             _ => Part::Page,
         }
     }
@@ -51,7 +54,7 @@ impl Part {
     /// Returns a key of this part without the prefix of the part.
     pub(crate) fn own(self, key: &str) -> &str {
         match (self, key.split_once('_')) {
-            (Part::CommandLine | Part::Server, Some((_, own))) => own,
+            (Part::CommandLine | Part::Server | Part::Cluster, Some((_, own))) => own,
             _ => key,
         }
     }

@@ -72,7 +72,6 @@ impl<'a> Command<'a> {
 }
 
 /// Returns `true` if the line ends a running search: `YXSTOP`, `STOP` or `END`.
-#[must_use]
 pub fn interrupts(line: &str) -> bool {
     matches!(Command::of(line), Command::Stop | Command::End)
 }

@@ -22,14 +22,12 @@ pub struct Player {
 impl Player {
     /// Creates a player with one thread. Its random choices, which it makes only in an opening, depend
     /// on `seed`.
-    #[must_use]
     pub fn new(seed: u64) -> Player {
         Player::with_options(seed, EngineOptions::default())
     }
 
     /// Creates a player with the threads and the memory of `options`, as long as the manager sets no
     /// others.
-    #[must_use]
     pub fn with_options(seed: u64, options: EngineOptions) -> Player {
         Player {
             team: options.team(),
@@ -80,7 +78,6 @@ impl Player {
 }
 
 /// Returns the ms since a time of `clock`; 0 if the clock was set back.
-#[must_use]
 pub fn elapsed(since: u32, clock: &dyn Clock) -> u32 {
     let passed = clock.ms().wrapping_sub(since);
     if passed > u32::MAX / 2 { 0 } else { passed }

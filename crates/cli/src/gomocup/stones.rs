@@ -52,7 +52,6 @@ impl Stones {
         }
     }
 
-    /// Returns the points of all stones.
     pub(super) fn points(&self) -> Vec<Point> {
         self.placed.iter().map(|(point, _)| *point).collect()
     }

@@ -18,6 +18,7 @@ use tengen_server::config::Given;
 use tengen_server_testing::{
     Client,
     play::{self, Pair, Times},
+    program::Folder,
     served::{self, Served},
     table::{millis, row},
 };
@@ -66,11 +67,8 @@ async fn main() {
     if let Some(server) = options.besiege {
         return besiege::besiege(server, siege, &options.attack).await;
     }
-    let folder = std::env::temp_dir().join(format!("tengen-siege-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    measure(&folder.join("games.sqlite"), &options, siege).await;
-    // What is left in the folder for temporary files harms nobody.
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = Folder::new("siege");
+    measure(&folder.store(), &options, siege).await;
 }
 
 /// Returns the normal limits, except that lines of the log are left out.

@@ -1,66 +1,9 @@
 //! The settings as given by flags, by the environment or in a file, before they are checked.
 
-use std::{
-    net::IpAddr,
-    path::{Path, PathBuf},
-};
+use std::{convert::Infallible, net::IpAddr, path::PathBuf, str::FromStr};
 
-use clap::{Args, Parser, Subcommand, builder::TypedValueParser as _};
+use clap::{Args, builder::TypedValueParser as _};
 use serde::Deserialize;
-
-use super::{SettingError, Settings};
-
-/// Online play for Tengen: the site and the referee on one port.
-///
-/// A flag overrides its environment variable, which overrides the file, which overrides the default. In the
-/// file, every setting has the name of its flag: port = 8090.
-#[derive(Debug, Parser)]
-#[command(version, name = "tengen-server")]
-pub struct Command {
-    /// A file with settings, in TOML.
-    #[arg(long, global = true, env = "TENGEN_CONFIG", value_name = "FILE")]
-    config: Option<PathBuf>,
-    #[command(flatten)]
-    given: Given,
-    #[command(subcommand)]
-    action: Option<Action>,
-}
-
-/// What the program does instead of serving.
-#[derive(Clone, PartialEq, Eq, Debug, Subcommand)]
-pub enum Action {
-    /// Write all games of the store, and the players whose secrets were burned, to a file.
-    Export {
-        /// The file to write; it must not exist.
-        file: PathBuf,
-    },
-    /// Add everything in a file that was exported to the store. Games that are there already stay.
-    Import {
-        /// The file to read.
-        file: PathBuf,
-    },
-}
-
-impl Command {
-    /// Returns what to do instead of serving; `None` to serve.
-    #[must_use]
-    pub fn action(&self) -> Option<Action> {
-        self.action.clone()
-    }
-
-    /// Combines the flags, the environment and the file, and checks every setting.
-    ///
-    /// # Errors
-    ///
-    /// [`SettingError`] if the file cannot be read, or a setting is invalid.
-    pub fn settings(self) -> Result<Settings, SettingError> {
-        let file = match &self.config {
-            Some(path) => Given::read(path)?,
-            None => Given::default(),
-        };
-        self.given.or(file).settings()
-    }
-}
 
 macro_rules! given {
     ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty, $flag:literal, $variable:literal $([$($more:tt)+])?;)+) => {
@@ -82,7 +25,6 @@ macro_rules! given {
 
         impl Given {
             /// Takes each setting from `self`, or from `other` if `self` does not have it.
-            #[must_use]
             pub fn or(self, other: Given) -> Given {
                 Given { $($name: self.$name.or(other.$name)),+ }
             }
@@ -99,27 +41,15 @@ given! {
     store: PathBuf, "FILE", "TENGEN_STORE";
     /// Maximum size of that file, in MiB. [default: none]
     store_mib: u32, "MIB", "TENGEN_STORE_MIB";
-    /// Addresses of NATS servers with JetStream, separated by commas, such as nats://10.0.0.1,nats://10.0.0.2. Games
-    /// are stored there, and not in a file: any number of servers can use them together. [default: none]
-    nats: List, "URLS", "TENGEN_NATS"[value_parser = clap::builder::StringValueParser::new().map(List::from)];
-    /// The monitoring addresses of all these servers, separated by commas, such as http://10.0.0.1:8222. With --nats.
-    /// [default: none]
-    nats_monitor: List, "URLS", "TENGEN_NATS_MONITOR"[value_parser = clap::builder::StringValueParser::new().map(List::from)];
-    /// The file with a view of all games, which is made anew from the NATS servers if it is missing. With --nats.
-    /// [default: tengen-view.sqlite]
-    view: PathBuf, "FILE", "TENGEN_VIEW";
-    /// For development, use NATS servers that may lose games that they acknowledged: true or false. With --nats.
-    /// [default: false]
-    allow_weak_store: bool, "BOOL", "TENGEN_ALLOW_WEAK_STORE"[num_args = 0..=1, default_missing_value = "true"];
     /// The folder of the site's files. If it is not given or is empty, the server answers only requests to
     /// /ws, /healthz and /metrics. [default: none]
     site: PathBuf, "FOLDER", "TENGEN_SITE"[value_parser = clap::builder::OsStringValueParser::new().map(PathBuf::from)];
     /// Origins of pages on other hosts that may connect, separated by commas, such as https://example.org.
     /// Pages of the same host always may. [default: none]
-    origin: List, "ORIGINS", "TENGEN_ORIGIN"[value_parser = clap::builder::StringValueParser::new().map(List::from)];
+    origin: List, "ORIGINS", "TENGEN_ORIGIN";
     /// Addresses or networks of proxies that are trusted to report a client's address, separated by commas,
     /// such as 127.0.0.1,10.0.0.0/8. [default: none]
-    trusted_proxy: List, "NETWORKS", "TENGEN_TRUSTED_PROXY"[value_parser = clap::builder::StringValueParser::new().map(List::from)];
+    trusted_proxy: List, "NETWORKS", "TENGEN_TRUSTED_PROXY";
     /// The header in which these proxies report it: x-forwarded-for or forwarded. [default: x-forwarded-for]
     proxy_header: String, "HEADER", "TENGEN_PROXY_HEADER";
     /// Maximum number of connections at the same time. [default: 2000]
@@ -186,23 +116,6 @@ given! {
     log_format: String, "FORMAT", "TENGEN_LOG_FORMAT";
 }
 
-impl Given {
-    /// Reads the settings in a file.
-    ///
-    /// # Errors
-    ///
-    /// [`SettingError::File`] if the file cannot be read, is not TOML, or has an unknown setting or a value
-    /// of the wrong type.
-    pub fn read(path: &Path) -> Result<Given, SettingError> {
-        let wrong = |why: String| SettingError::File {
-            path: path.to_owned(),
-            why,
-        };
-        let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-        toml::from_str(&text).map_err(|error| wrong(error.to_string().trim_end().to_owned()))
-    }
-}
-
 /// Texts that are separated by commas; in a file also an array.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "Listed")]
@@ -218,20 +131,24 @@ enum Listed {
 impl From<Listed> for List {
     fn from(listed: Listed) -> List {
         match listed {
-            Listed::One(text) => List::from(text),
+            Listed::One(text) => List::from(&*text),
             Listed::Many(texts) => List(texts),
         }
     }
 }
 
-impl From<String> for List {
-    fn from(text: String) -> List {
+impl From<&str> for List {
+    fn from(text: &str) -> List {
         let items = text.split(',').map(str::trim);
-        List(
-            items
-                .filter(|item| !item.is_empty())
-                .map(str::to_owned)
-                .collect(),
-        )
+        let items = items.filter(|item| !item.is_empty());
+        List(items.map(str::to_owned).collect())
+    }
+}
+
+impl FromStr for List {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<List, Infallible> {
+        Ok(List::from(text))
     }
 }

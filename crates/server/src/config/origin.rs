@@ -31,7 +31,6 @@ pub struct ParseOriginError;
 
 impl Origin {
     /// Returns the host, with the port if one is given, as in the `Host` header.
-    #[must_use]
     pub fn host(&self) -> &str {
         &self.host
     }

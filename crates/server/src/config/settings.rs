@@ -11,7 +11,7 @@ use std::{
 
 use ipnet::IpNet;
 
-use super::{Given, HttpLimits, NetLimits, Origin, Rate, StoreSettings, given::List};
+use super::{Given, HttpLimits, NetLimits, Origin, Rate, given::List};
 use crate::hall::{DAY, Limits, Quota, Quotas};
 use crate::texts::{Key, say, text};
 
@@ -82,8 +82,6 @@ pub enum ProxyHeader {
 pub struct Settings {
     /// Address and port to listen at.
     pub listen: SocketAddr,
-    /// Where games are stored.
-    pub store: StoreSettings,
     /// Folder of the site; `None` if no site is served.
     pub site: Option<PathBuf>,
     /// Origins that may connect besides that of the server's own host.
@@ -111,15 +109,18 @@ impl Default for Settings {
     }
 }
 
-pub(super) fn wrong(
-    setting: &'static str,
-    found: impl Display,
-    expected: impl Display,
-) -> SettingError {
-    SettingError::Value {
-        setting,
-        found: found.to_string(),
-        expected: expected.to_string(),
+impl SettingError {
+    /// Makes the error of an invalid value.
+    pub fn value(
+        setting: &'static str,
+        found: impl Display,
+        expected: impl Display,
+    ) -> SettingError {
+        SettingError::Value {
+            setting,
+            found: found.to_string(),
+            expected: expected.to_string(),
+        }
     }
 }
 
@@ -135,14 +136,18 @@ fn number(
         return Ok(found);
     }
     let (least, most) = (bounds.start(), bounds.end());
-    Err(wrong(
+    Err(SettingError::value(
         setting,
         found,
         say(Key::Number, &[("least", least), ("most", most)]),
     ))
 }
 
-fn count(setting: &'static str, given: Option<u32>, default: u32) -> Result<usize, SettingError> {
+pub(super) fn count(
+    setting: &'static str,
+    given: Option<u32>,
+    default: u32,
+) -> Result<usize, SettingError> {
     let number = number(setting, given, default, 1..=1_000_000)?;
     Ok(usize::try_from(number).unwrap_or(usize::MAX))
 }
@@ -194,7 +199,7 @@ fn word<T: Copy>(
     let expected = say(Key::Either, &[("first", &default), ("second", &other)]);
     known
         .map(|(_, value)| value)
-        .ok_or_else(|| wrong(setting, found, expected))
+        .ok_or_else(|| SettingError::value(setting, found, expected))
 }
 
 fn list<T>(
@@ -205,7 +210,7 @@ fn list<T>(
 ) -> Result<Vec<T>, SettingError> {
     let items = given.unwrap_or_default().0.into_iter();
     items
-        .map(|item| parse(&item).ok_or_else(|| wrong(setting, item, expected)))
+        .map(|item| parse(&item).ok_or_else(|| SettingError::value(setting, item, expected)))
         .collect()
 }
 
@@ -217,18 +222,9 @@ fn network(text: &str) -> Option<IpNet> {
 
 impl Given {
     /// Checks the settings, with the default for each that was not given.
-    ///
-    /// # Errors
-    ///
-    /// [`SettingError::Value`] for the first setting that is invalid.
     pub fn settings(self) -> Result<Settings, SettingError> {
         let net = self.net()?;
         let hall = self.hall()?;
-        let store_limit = match self.store_mib {
-            Some(_) => Some(count("store-mib", self.store_mib, 0)? as u64 * (1 << 20)),
-            None => None,
-        };
-        let store = self.store(store_limit)?;
         let proxy_header = word(
             "proxy-header",
             self.proxy_header.as_deref(),
@@ -247,14 +243,14 @@ impl Given {
             .parse::<tracing_subscriber::filter::EnvFilter>()
             .is_err()
         {
-            return Err(wrong("log", log, text(Key::Level)));
+            return Err(SettingError::value("log", log, text(Key::Level)));
         }
         let site = self.site.filter(|site| !site.as_os_str().is_empty());
         if let Some(site) = &site
             && !site.join("index.html").is_file()
         {
             let expected = text(Key::Site);
-            return Err(wrong("site", site.display(), expected));
+            return Err(SettingError::value("site", site.display(), expected));
         }
         let origin = |text: &str| text.parse().ok();
         let origins = text(Key::Origins);
@@ -263,7 +259,6 @@ impl Given {
                 self.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
                 self.port.unwrap_or(8090),
             ),
-            store,
             site,
             origins: list("origin", self.origin, origins, origin)?,
             proxies: list(
@@ -287,7 +282,7 @@ impl Given {
             let values: &[(&str, &dyn Display)] =
                 &[("setting", &"silence-seconds"), ("value", &silence)];
             let expected = say(Key::Less, values);
-            return Err(wrong("ping-seconds", ping, expected));
+            return Err(SettingError::value("ping-seconds", ping, expected));
         }
         // The longest message must fit, with room for the next.
         let queue = number("queue-kib", self.queue_kib, 512, 128..=1 << 20)?;

@@ -22,9 +22,5 @@ impl Burned {
 
 /// Closes a connection whose secret was burned.
 pub(super) const fn turn_away(connection: Connection) -> Effect {
-    Effect::Close {
-        connection,
-        reason: Closing::Burned,
-        again: None,
-    }
+    Effect::close(connection, Closing::Burned, None)
 }

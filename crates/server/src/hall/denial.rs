@@ -52,14 +52,14 @@ impl Denial {
 
     /// Returns the reply to a connection whose message `what` was refused.
     pub(super) fn of(self, connection: Connection, what: &str, game: Option<GameId>) -> Effect {
-        Effect::Tell {
+        Effect::tell(
             connection,
-            message: ToClient::Refused {
+            ToClient::Refused {
                 what: what.to_string(),
                 game,
                 reason: self.reason,
                 text: self.text,
             },
-        }
+        )
     }
 }

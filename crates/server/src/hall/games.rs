@@ -27,12 +27,7 @@ impl Hall {
         if !self.rooms.contains_key(&game) {
             return self.load(sender, game, message);
         }
-        let Sender {
-            connection,
-            player,
-            now,
-            ..
-        } = sender;
+        let (connection, player, now) = (sender.connection, sender.player, sender.now);
         if matches!(message, ToServer::Join { .. } | ToServer::Sit { .. }) {
             let room = self.rooms.get(&game).ok_or(Reason::NoGame)?;
             if !room.has_place(connection, player) {
@@ -43,14 +38,10 @@ impl Hall {
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
         room.note_known(player);
         let effects = match message {
-            ToServer::Join { .. } => {
+            ToServer::Join { .. } | ToServer::Sit { .. } => {
                 let mut effects = room.come(connection, player, now);
-                effects.extend(self.show_plan(connection, game));
-                effects
-            }
-            ToServer::Sit { .. } => {
-                let mut effects = room.come(connection, player, now);
-                if room.start().seat_of(player).is_none() {
+                let is_taken = room.start().seat_of(player).is_none();
+                if is_taken && matches!(message, ToServer::Sit { .. }) {
                     let taken = Denial::from(Reason::Taken);
                     effects.push(taken.of(connection, message.word(), Some(game)));
                 }
@@ -72,27 +63,12 @@ impl Hall {
 
     /// Shows a player who has connected the games that the player may not know of yet.
     pub(super) fn tell_news(&mut self, sender: Sender) -> Vec<Effect> {
-        let Sender {
-            connection,
-            player,
-            now,
-            ..
-        } = sender;
-        let news = self
-            .holdings
-            .of_player(player)
-            .filter_map(|holding| match holding {
-                Holding::News(game) => Some(game),
-                _ => None,
-            });
-        let news: Vec<GameId> = news.collect();
+        let (connection, player, now) = (sender.connection, sender.player, sender.now);
+        let news: Vec<GameId> = self.holdings.held(player, Holding::News).collect();
         let mut effects = Vec::new();
         for game in news {
             effects.extend(self.make_way(connection, game, now));
-            effects.push(Effect::Tell {
-                connection,
-                message: ToClient::Matched { game },
-            });
+            effects.push(Effect::tell(connection, ToClient::Matched { game }));
             if let Some(room) = self.rooms.get_mut(&game) {
                 effects.extend(room.come(connection, player, now));
             }
@@ -362,10 +338,7 @@ impl Hall {
                 Some(Origin::Invitation) => ToClient::Uninvited { game },
                 _ => continue,
             };
-            effects.push(Effect::Tell {
-                connection,
-                message,
-            });
+            effects.push(Effect::tell(connection, message));
         }
         if room.origin == Some(Origin::Invitation) {
             effects.push(Effect::DropNote(NoteName::Invitation(game)));

@@ -21,11 +21,9 @@ impl Hall {
     ) -> Vec<Effect> {
         match message {
             ToServer::Pong { .. } => Vec::new(),
-            ToServer::Hello { version, .. } if *version != VERSION => vec![Effect::Close {
-                connection,
-                reason: Closing::Version,
-                again: None,
-            }],
+            ToServer::Hello { version, .. } if *version != VERSION => {
+                vec![Effect::close(connection, Closing::Version, None)]
+            }
             ToServer::Hello { .. } if self.stopping.is_some() => {
                 vec![Denial::from(Reason::Stopping).of(connection, message.word(), None)]
             }
@@ -53,20 +51,17 @@ impl Hall {
         let before = self.people.name(player);
         let others = self.people.of(player).to_vec();
         let name = self.people.greet(connection, player, name);
-        let mut effects = vec![Effect::Tell {
+        let mut effects = vec![Effect::tell(
             connection,
-            message: ToClient::Welcome {
+            ToClient::Welcome {
                 version: VERSION,
                 you: player,
                 name: name.clone(),
             },
-        }];
+        )];
         if name != before {
             self.rename_owner(player, &name);
-            effects.extend(others.into_iter().map(|connection| Effect::Tell {
-                connection,
-                message: ToClient::Named { name: name.clone() },
-            }));
+            effects.extend(Effect::tell_each(others, &ToClient::Named { name }));
         }
         self.lobby.touch(now);
         let sender = Sender {
@@ -112,13 +107,10 @@ impl Hall {
     pub(super) fn burn(&mut self, sender: Sender) -> Result<Vec<Effect>, Denial> {
         self.check_pace_of(sender)?;
         let Sender {
-            connection,
-            player,
-            now,
-            ..
+            connection, player, ..
         } = sender;
         if let Some(host) = self.people.host(player) {
-            self.begun.count(&[player], &[host], now);
+            self.begun.count(&[player], &[host], sender.now);
         }
         Ok(vec![Effect::Burn { connection, player }])
     }
@@ -188,12 +180,12 @@ impl Hall {
         let Ok(games) = games else {
             return vec![Denial::from(Reason::NotStored).of(connection, "history", None)];
         };
-        vec![Effect::Tell {
+        vec![Effect::tell(
             connection,
-            message: ToClient::History {
+            ToClient::History {
                 games: fitting(games, games_of_a_message()),
             },
-        }]
+        )]
     }
 }
 

@@ -1,7 +1,7 @@
 //! Counts the games, invitations and seeks of each player and each address. Knows only their names.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 
 use tengen_online::{GameId, PlayerId};
 
@@ -18,15 +18,15 @@ pub(super) enum Holding {
 }
 
 /// An address that counts as one client: for IPv6 the network of 64 bits that one internet line has.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Host(IpAddr);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Host(IpAddr);
 
 impl From<IpAddr> for Host {
     fn from(address: IpAddr) -> Host {
         match address.to_canonical() {
             IpAddr::V6(address) => {
                 let network = address.to_bits() >> 64 << 64;
-                Host(Ipv6Addr::from_bits(network).into())
+                Host(IpAddr::V6(network.into()))
             }
             address @ IpAddr::V4(_) => Host(address),
         }
@@ -89,9 +89,19 @@ impl Holdings {
         self.correspondences
     }
 
-    /// Returns everything that a player holds.
-    pub(super) fn of_player(&self, player: PlayerId) -> impl Iterator<Item = Holding> {
-        self.of_player.get(&player).into_iter().flatten().copied()
+    /// Returns the games that a player holds in a way, such as [`Holding::News`].
+    pub(super) fn held(
+        &self,
+        player: PlayerId,
+        way: fn(GameId) -> Holding,
+    ) -> impl Iterator<Item = GameId> {
+        let all = self.of_player.get(&player).into_iter().flatten();
+        all.filter_map(move |&holding| match holding {
+            Holding::Game(game) | Holding::Correspondence(game) | Holding::News(game) => {
+                (way(game) == holding).then_some(game)
+            }
+            Holding::Seek(_) => None,
+        })
     }
 
     /// Returns the number of things that an address holds.

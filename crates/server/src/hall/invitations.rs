@@ -85,13 +85,7 @@ impl Hall {
 
     /// Returns the open invitation of a player; `None` if there is none.
     pub(super) fn invitation_of(&self, owner: PlayerId) -> Option<GameId> {
-        let mut games = self
-            .holdings
-            .of_player(owner)
-            .filter_map(|holding| match holding {
-                Holding::Game(game) => Some(game),
-                _ => None,
-            });
+        let mut games = self.holdings.held(owner, Holding::Game);
         games.find(|game| self.invites.contains_key(game))
     }
 

@@ -45,15 +45,15 @@ impl Invite {
         } else {
             Owner::Other
         };
-        Effect::Tell {
+        Effect::tell(
             connection,
-            message: ToClient::Invited {
+            ToClient::Invited {
                 game: self.game,
                 invitation: self.invitation,
                 name: self.name.clone(),
                 owner,
             },
-        }
+        )
     }
 
     /// Returns `true` if a connection of `player` shows the invitation.
@@ -83,12 +83,7 @@ impl Invite {
 
     /// Tells all connections that show the invitation that it has ended.
     pub(super) fn end(&self) -> Vec<Effect> {
-        let connections = self.shown.keys();
-        connections
-            .map(|&connection| Effect::Tell {
-                connection,
-                message: ToClient::Uninvited { game: self.game },
-            })
-            .collect()
+        let message = ToClient::Uninvited { game: self.game };
+        Effect::tell_each(self.shown.keys().copied(), &message)
     }
 }

@@ -263,6 +263,37 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Sends a message to a connection.
+    pub(super) const fn tell(connection: Connection, message: ToClient) -> Effect {
+        Effect::Tell {
+            connection,
+            message,
+        }
+    }
+
+    /// Sends a message to connections.
+    pub(super) fn tell_each(
+        connections: impl IntoIterator<Item = Connection>,
+        message: &ToClient,
+    ) -> Vec<Effect> {
+        let connections = connections.into_iter();
+        let tell = |connection| Effect::tell(connection, message.clone());
+        connections.map(tell).collect()
+    }
+
+    /// Sends the reason to a connection, and closes it.
+    pub(super) const fn close(
+        connection: Connection,
+        reason: Closing,
+        again: Option<u32>,
+    ) -> Effect {
+        Effect::Close {
+            connection,
+            reason,
+            again,
+        }
+    }
+
     /// Returns `true` if the store has to read or write something.
     pub(super) const fn needs_store(&self) -> bool {
         !matches!(self, Effect::Tell { .. } | Effect::Close { .. })
@@ -270,7 +301,6 @@ impl Effect {
 
     /// Returns the input that says that the effect could not be carried out, for an effect whose reply the hall awaits;
     /// `None` for others.
-    #[must_use]
     pub fn failed(&self) -> Option<Input> {
         let kept = Err(());
         match self {

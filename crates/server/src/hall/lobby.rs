@@ -241,10 +241,10 @@ impl Hall {
                 continue;
             }
             let own = self.own_seek(connection);
-            effects.push(Effect::Tell {
+            effects.push(Effect::tell(
                 connection,
-                message: ToClient::LobbyChange(change.clone().with_own(own)),
-            });
+                ToClient::LobbyChange(change.clone().with_own(own)),
+            ));
         }
         effects
     }
@@ -269,10 +269,10 @@ impl Hall {
     fn tell_whole(&mut self, connection: Connection, now: Now) -> Effect {
         self.lobby.note_whole(connection, now);
         let state = self.lobby.last.clone();
-        Effect::Tell {
+        Effect::tell(
             connection,
-            message: ToClient::Lobby(state.with_own(self.own_seek(connection))),
-        }
+            ToClient::Lobby(state.with_own(self.own_seek(connection))),
+        )
     }
 
     /// Returns the number of the seek of the connection's player; `None` if there is none.

@@ -92,10 +92,7 @@ impl Hall {
             self.lobby.touch(sender.now);
             return self.people.tell(sender.player, &ToClient::Idle);
         }
-        vec![Effect::Tell {
-            connection: sender.connection,
-            message: ToClient::Idle,
-        }]
+        vec![Effect::tell(sender.connection, ToClient::Idle)]
     }
 
     pub(super) fn take(&mut self, sender: Sender, number: u64) -> Result<Vec<Effect>, Denial> {
@@ -122,10 +119,7 @@ impl Hall {
         self.queue.set_lost(player, None);
         self.alarms.set(Alarm::Seek(player), None);
         let proposal = seek.proposal;
-        let seeking = Effect::Tell {
-            connection,
-            message: ToClient::Seeking { proposal },
-        };
+        let seeking = Effect::tell(connection, ToClient::Seeking { proposal });
         // Another player may have begun to seek the same in the meantime.
         let Some(other) = self.queue.partner(player, &proposal) else {
             return vec![seeking];
@@ -135,10 +129,7 @@ impl Hall {
                 // Two players who seek the same and are not paired would wait forever.
                 self.end_seek(player);
                 vec![
-                    Effect::Tell {
-                        connection,
-                        message: ToClient::Idle,
-                    },
+                    Effect::tell(connection, ToClient::Idle),
                     denial.of(connection, "seek", None),
                 ]
             })
@@ -195,10 +186,7 @@ impl Hall {
             effects.extend(self.make_way(connection, game, now));
             // In a rematch, the game before it tells all connections.
             if origin != Origin::Rematch && players.contains(&player) {
-                effects.push(Effect::Tell {
-                    connection,
-                    message: ToClient::Matched { game },
-                });
+                effects.push(Effect::tell(connection, ToClient::Matched { game }));
             }
         }
         let mut room = Room::new(start, self.limits, now);
@@ -265,22 +253,15 @@ impl Hall {
     /// Checks that the player and the player's address may have one more game, invitation or seek, and may
     /// begin a game now.
     pub(super) fn check_rooms_of(&self, sender: Sender, proposal: Proposal) -> Result<(), Denial> {
-        let counts_days = proposal.terms.clock.counts_days();
-        let is_such = |holding: &Holding| match holding {
-            Holding::Game(_) => !counts_days,
-            Holding::Correspondence(_) => counts_days,
-            _ => false,
-        };
-        let most = if counts_days {
-            self.limits.correspondences_of_player
+        let (way, most): (fn(GameId) -> Holding, usize) = if proposal.terms.clock.counts_days() {
+            (
+                Holding::Correspondence,
+                self.limits.correspondences_of_player,
+            )
         } else {
-            self.limits.rooms_of_player
+            (Holding::Game, self.limits.rooms_of_player)
         };
-        let rooms = self
-            .holdings
-            .of_player(sender.player)
-            .filter(is_such)
-            .count();
+        let rooms = self.holdings.held(sender.player, way).count();
         let host = self.people.host(sender.player);
         let of_host = host.map_or(0, |host| self.holdings.of_host(host));
         if rooms < most && of_host < self.limits.rooms_of_address {

@@ -155,12 +155,6 @@ impl People {
 
     /// Sends a message to all connections of a player.
     pub(super) fn tell(&self, player: PlayerId, message: &ToClient) -> Vec<Effect> {
-        let connections = self.of(player).iter();
-        connections
-            .map(|&connection| Effect::Tell {
-                connection,
-                message: message.clone(),
-            })
-            .collect()
+        Effect::tell_each(self.of(player).iter().copied(), message)
     }
 }

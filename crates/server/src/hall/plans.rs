@@ -173,10 +173,10 @@ impl Hall {
     pub(super) fn show_plan(&self, connection: Connection, game: GameId) -> Option<Effect> {
         let room = self.rooms.get(&game).filter(|room| room.counts_days())?;
         let seat = room.role(connection)?.seat()?;
-        Some(Effect::Tell {
+        Some(Effect::tell(
             connection,
-            message: planned(game, self.plans.get(game, seat)),
-        })
+            planned(game, self.plans.get(game, seat)),
+        ))
     }
 
     /// Removes the plans of a game that does not exist any more.
@@ -189,14 +189,8 @@ impl Hall {
     /// Tells the player of a seat which replies are prepared.
     fn tell_plan(&self, game: GameId, seat: Seat) -> Vec<Effect> {
         let message = planned(game, self.plans.get(game, seat));
-        let room = self.rooms.get(&game);
-        let connections = room.into_iter().flat_map(|room| room.of_seat(seat));
-        connections
-            .map(|connection| Effect::Tell {
-                connection,
-                message: message.clone(),
-            })
-            .collect()
+        let room = self.rooms.get(&game).into_iter();
+        Effect::tell_each(room.flat_map(|room| room.of_seat(seat)), &message)
     }
 
     /// Plays the reply that is due in a game, or ends a plan that is over.

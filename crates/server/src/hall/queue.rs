@@ -33,7 +33,6 @@ impl Queue {
         self.seek(*self.of.get(&player)?)
     }
 
-    /// Returns the number of a player's seek.
     pub(super) fn number_of(&self, player: PlayerId) -> Option<u64> {
         self.of.get(&player).copied()
     }

@@ -389,12 +389,6 @@ impl Room {
 
     /// Sends a message to all connections that show the game.
     fn tell_all(&self, message: &ToClient) -> Vec<Effect> {
-        let connections = self.joined.keys();
-        connections
-            .map(|&connection| Effect::Tell {
-                connection,
-                message: message.clone(),
-            })
-            .collect()
+        Effect::tell_each(self.joined.keys().copied(), message)
     }
 }

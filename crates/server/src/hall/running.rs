@@ -27,20 +27,14 @@ impl Hall {
             return Vec::new();
         }
         let games = fitting(self.running(sender.player, sender.now), LIST);
-        vec![Effect::Tell {
-            connection: sender.connection,
-            message: ToClient::Running { games },
-        }]
+        vec![Effect::tell(sender.connection, ToClient::Running { games })]
     }
 
     /// Returns the running games of a player: first those in which it is the player's turn, with the least time
     /// left first and those without a time limit last; then the others, in the same order.
     fn running(&self, player: PlayerId, now: Now) -> Vec<RunningRow> {
-        let holdings = self.holdings.of_player(player);
-        let games = holdings.filter_map(|holding| match holding {
-            Holding::Game(game) | Holding::Correspondence(game) => Some(game),
-            _ => None,
-        });
+        let games = self.holdings.held(player, Holding::Game);
+        let games = games.chain(self.holdings.held(player, Holding::Correspondence));
         let rows = games.filter_map(|game| self.running_row(game, player, now));
         let mut rows: Vec<RunningRow> = rows.collect();
         rows.sort_by_key(|row| {
@@ -88,10 +82,7 @@ impl Hall {
                 let link = self.people.link(connection);
                 if link.is_some_and(|link| link.follows_running) {
                     let message = ToClient::Turn(row.clone());
-                    effects.push(Effect::Tell {
-                        connection,
-                        message,
-                    });
+                    effects.push(Effect::tell(connection, message));
                 }
             }
         }

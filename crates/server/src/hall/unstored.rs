@@ -18,7 +18,6 @@ pub struct UnstoredStep {
 
 impl UnstoredStep {
     /// Returns the games of a step; `None` if it wants nothing stored.
-    #[must_use]
     pub fn of(effects: &[Effect]) -> Option<UnstoredStep> {
         let mut unstored = UnstoredStep {
             appended: BTreeSet::new(),
@@ -41,7 +40,6 @@ impl UnstoredStep {
     }
 
     /// Returns `true` if the step wants a record of the game stored.
-    #[must_use]
     pub fn appends_to(&self, game: GameId) -> bool {
         self.appended.contains(&game)
     }

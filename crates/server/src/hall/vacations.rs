@@ -8,13 +8,10 @@ use tengen_online::{GameId, PlayerId, Reason, Start, ToClient, Vacation};
 use super::denial::Denial;
 use super::holdings::Holding;
 use super::{DAY, Effect, Hall, Now, Sender};
-use crate::log::{Note, StoredVacations};
+use crate::log::{MEMORY, Note, StoredVacations};
 
 /// Time in which the days of vacation are counted, in ms.
 const YEAR: Now = 365 * DAY;
-
-/// Time for which a vacation is remembered, in ms: longer than any turn.
-const MEMORY: Now = 400 * DAY;
 
 /// The vacations of all players.
 #[derive(Debug, Default)]
@@ -115,10 +112,10 @@ impl Hall {
     }
 
     fn tell_vacation(&self, sender: Sender) -> Vec<Effect> {
-        vec![Effect::Tell {
-            connection: sender.connection,
-            message: self.state_of_vacation(sender.player, sender.now),
-        }]
+        vec![Effect::tell(
+            sender.connection,
+            self.state_of_vacation(sender.player, sender.now),
+        )]
     }
 
     /// Uses the changed vacations of a player, which are stored, and shows them to the opponents.
@@ -146,13 +143,7 @@ impl Hall {
 
     /// Returns the running games with days of a player.
     fn correspondences(&self, player: PlayerId) -> Vec<GameId> {
-        let holdings = self
-            .holdings
-            .of_player(player)
-            .filter_map(|holding| match holding {
-                Holding::Correspondence(game) => Some(game),
-                _ => None,
-            });
-        holdings.collect()
+        let games = self.holdings.held(player, Holding::Correspondence);
+        games.collect()
     }
 }

@@ -69,7 +69,6 @@ impl fmt::Display for NoteName {
 
 impl Note {
     /// Returns the name of the note.
-    #[must_use]
     pub const fn name(&self) -> NoteName {
         match self {
             Note::Invitation(it) => NoteName::Invitation(it.game),
@@ -79,7 +78,6 @@ impl Note {
     }
 
     /// Returns the record of the note, as it is stored.
-    #[must_use]
     pub fn record(&self) -> Record {
         match self {
             Note::Invitation(it) => {
@@ -105,7 +103,6 @@ impl Note {
     }
 
     /// Returns the note of a record; `None` if the record is about something else, or has lines that are no plan.
-    #[must_use]
     pub fn of(record: Record) -> Option<Note> {
         match record {
             Record::Invited {
@@ -135,7 +132,7 @@ impl Note {
     }
 
     /// Reads the text of a record. A damaged one is logged, and `None`.
-    pub(crate) fn read(record: &str) -> Option<Note> {
+    pub fn read(record: &str) -> Option<Note> {
         match record.parse().map(Note::of) {
             Ok(Some(note)) => Some(note),
             Ok(None) => {

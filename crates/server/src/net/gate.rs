@@ -8,18 +8,18 @@ use axum::http::{
 };
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock as _};
 
-use super::{
-    household,
-    places::{Places, Ticket},
+use super::places::{Places, Ticket};
+use crate::{
+    config::{Origin, Rate, Settings},
+    hall::Host,
 };
-use crate::config::{Origin, Rate, Settings};
 
 /// The limits that requests and connections have to pass.
 #[derive(Debug)]
 pub(super) struct Gate {
     origins: Vec<Origin>,
-    requests: DefaultKeyedRateLimiter<IpAddr>,
-    connects: DefaultKeyedRateLimiter<IpAddr>,
+    requests: DefaultKeyedRateLimiter<Host>,
+    connects: DefaultKeyedRateLimiter<Host>,
     places: Places,
 }
 
@@ -96,11 +96,11 @@ impl Gate {
 }
 
 /// Creates a limiter that holds each address to a rate per minute.
-fn limiter(rate: Rate) -> DefaultKeyedRateLimiter<IpAddr> {
+fn limiter(rate: Rate) -> DefaultKeyedRateLimiter<Host> {
     RateLimiter::keyed(Quota::per_minute(rate.sustained).allow_burst(rate.burst))
 }
 
-fn check(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<(), Duration> {
-    let checked = limiter.check_key(&household(address));
+fn check(limiter: &DefaultKeyedRateLimiter<Host>, address: IpAddr) -> Result<(), Duration> {
+    let checked = limiter.check_key(&address.into());
     checked.map_err(|early| early.wait_time_from(limiter.clock().now()))
 }

@@ -16,7 +16,7 @@ const HANGS: Duration = Duration::from_secs(10);
 
 /// The failures of the store that nothing has refuted yet.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Health(Arc<Mutex<Failures>>);
+pub struct Health(Arc<Mutex<Failures>>);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Failures {
@@ -57,7 +57,7 @@ impl Health {
     }
 
     /// Records the result of a note that the server is alive.
-    pub(super) fn noted(&self, done: &Result<(), LogError>) {
+    pub fn noted(&self, done: &Result<(), LogError>) {
         self.lock().note = failure(done);
     }
 

@@ -8,7 +8,8 @@ use std::{
     },
 };
 
-use axum::extract::ws::Utf8Bytes;
+/// A line that is shared, and not copied, when many are told it.
+pub use axum::extract::ws::Utf8Bytes as Line;
 use tengen_online::{Closing, ToClient};
 use tokio::sync::{Notify, mpsc};
 
@@ -17,15 +18,16 @@ const OVERHEAD: usize = 64;
 
 /// The last message to a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Farewell {
-    pub(super) reason: Closing,
-    pub(super) again: Option<u32>,
+pub struct Farewell {
+    pub reason: Closing,
+    /// Ms after which a page may come back.
+    pub again: Option<u32>,
 }
 
 /// Whoever takes the messages to one connection.
-pub(super) trait Recipient: Debug + Send + Sync {
+pub trait Recipient: Debug + Send + Sync {
     /// Queues a line to be sent.
-    fn tell_line(&self, line: Utf8Bytes) -> Queued;
+    fn tell_line(&self, line: Line) -> Queued;
 
     /// Closes the connection after the queued messages are sent.
     fn close(&self, farewell: Farewell);
@@ -43,7 +45,7 @@ pub(super) const RESTART: Farewell = Farewell {
 };
 
 impl Farewell {
-    pub(super) fn line(self) -> Utf8Bytes {
+    pub fn line(self) -> Line {
         let Farewell { reason, again } = self;
         ToClient::Closing { reason, again }.to_string().into()
     }
@@ -52,7 +54,7 @@ impl Farewell {
 /// An item of the queue.
 #[derive(Debug)]
 pub(super) enum Parcel {
-    Line(Utf8Bytes),
+    Line(Line),
     Farewell(Farewell),
 }
 
@@ -95,7 +97,7 @@ pub(super) fn outbox(limit: usize) -> (Outbox, Deliveries) {
 
 /// The result of queuing a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Queued {
+pub enum Queued {
     /// The message will be sent.
     Waits,
     /// Too much waits already; the connection ends.
@@ -103,7 +105,7 @@ pub(super) enum Queued {
 }
 
 impl Recipient for Outbox {
-    fn tell_line(&self, line: Utf8Bytes) -> Queued {
+    fn tell_line(&self, line: Line) -> Queued {
         let size = line.len() + OVERHEAD;
         let before = self.shared.queued.fetch_add(size, Ordering::Relaxed);
         if before + size > self.limit {

@@ -8,7 +8,7 @@ use std::{
 
 use tokio::sync::Notify;
 
-use super::household;
+use crate::hall::Host;
 
 /// Places for connections, limited in total and for each address.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Places {
 /// The places that are taken.
 #[derive(Debug, Default)]
 struct Inside {
-    by_address: Mutex<HashMap<IpAddr, usize>>,
+    by_address: Mutex<HashMap<Host, usize>>,
     someone_left: Notify,
 }
 
@@ -29,7 +29,7 @@ struct Inside {
 #[derive(Debug)]
 pub(super) struct Ticket {
     inside: Arc<Inside>,
-    address: IpAddr,
+    address: Host,
 }
 
 impl Places {
@@ -43,7 +43,7 @@ impl Places {
 
     /// Takes a place; `None` if none is free, in total or for the address.
     pub(super) fn enter(&self, address: IpAddr) -> Option<Ticket> {
-        let address = household(address);
+        let address = Host::from(address);
         let mut inside = self.inside.lock();
         let all: usize = inside.values().sum();
         let own = inside.entry(address).or_default();
@@ -74,7 +74,7 @@ impl Places {
 }
 
 impl Inside {
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Host, usize>> {
         self.by_address
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

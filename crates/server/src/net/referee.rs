@@ -16,10 +16,11 @@ use tokio::{runtime::Handle, sync::mpsc};
 use self::desk::Desk;
 use self::keeper::{Errand, Keeper, KeeperGone, Order, Reply};
 use self::pending::{Pending, Settled, Tell, Ticket};
+use self::post::post;
 use self::step::{Step, author, with_delay};
-pub(super) use self::{
-    post::{Letter, News, Post, RefereeGone, post},
-    start::Start,
+pub use self::{
+    post::{Letter, News, Post, RefereeGone, queue},
+    start::start_referee,
 };
 use super::{clock::Clock, metrics::Metrics, outbox::Farewell};
 use crate::{
@@ -40,7 +41,7 @@ const ALIVE: u64 = 5000;
 const RETRY: u64 = 500;
 
 /// The owner of the hall.
-pub(super) struct Referee {
+struct Referee {
     hall: Hall,
     keeper: Keeper,
     clock: Clock,
@@ -57,13 +58,8 @@ pub(super) struct Referee {
 }
 
 impl Referee {
-    /// Returns the clock by which letters are dated.
-    pub(super) const fn clock(&self) -> Clock {
-        self.clock
-    }
-
     /// Handles letters and replies of the store until the server stops.
-    pub(super) fn run(mut self, runtime: &Handle, mut mail: mpsc::Receiver<Letter>) {
+    fn run(mut self, runtime: &Handle, mut mail: mpsc::Receiver<Letter>) {
         let mut letters = Vec::with_capacity(BATCH);
         loop {
             match self.wait(runtime, &mut mail, &mut letters) {

@@ -31,11 +31,10 @@ use super::{
     address::Trust,
     client::Client,
     gate::{Gate, Turned},
-    health::Health,
-    metrics::Metrics,
     outbox::Farewell,
     places::Ticket,
     referee::{News, Post},
+    signs::Signs,
     site::site,
 };
 use crate::{
@@ -61,10 +60,9 @@ const AGAIN: u32 = 10_000;
 #[derive(Debug)]
 pub(super) struct Shared {
     gate: Gate,
-    health: Health,
+    signs: Signs,
     trust: Trust,
     limits: NetLimits,
-    metrics: Arc<Metrics>,
     post: Post,
     next: AtomicU64,
     /// If an undeclared proxy was warned of.
@@ -74,18 +72,12 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(
-        settings: &Settings,
-        health: Health,
-        metrics: Arc<Metrics>,
-        post: Post,
-    ) -> Shared {
+    pub(super) fn new(settings: &Settings, signs: Signs, post: Post) -> Shared {
         Shared {
             gate: Gate::new(settings),
-            health,
+            signs,
             trust: Trust::new(settings.proxies.clone(), settings.proxy_header),
             limits: settings.net.clone(),
-            metrics,
             post,
             next: AtomicU64::new(1),
             warned: AtomicBool::new(false),
@@ -110,7 +102,6 @@ impl Shared {
         self.gate.tidy().await;
     }
 
-    /// Returns the limits for connections that speak HTTP.
     pub(super) const fn http(&self) -> HttpLimits {
         self.limits.http
     }
@@ -136,7 +127,7 @@ impl Shared {
 
     /// Counts a connection that is rejected.
     pub(super) fn reject(&self, reason: &'static str) {
-        self.metrics.reject(reason);
+        self.signs.metrics.reject(reason);
     }
 
     fn admit(&self, address: IpAddr, headers: &HeaderMap) -> Result<Ticket, Turned> {
@@ -179,7 +170,7 @@ async fn limit(
     match shared.gate.check_request(address) {
         Ok(()) => next.run(request).await,
         Err(wait) => {
-            shared.metrics.reject("requests");
+            shared.signs.metrics.reject("requests");
             tracing::debug!("an address makes too many requests");
             too_often(wait, Key::Requests)
         }
@@ -203,7 +194,7 @@ fn line(key: Key) -> String {
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
     let why = if shared.post.is_closed() {
         Key::Stopped
-    } else if shared.health.is_good(Instant::now()) {
+    } else if shared.signs.health.is_good(Instant::now()) {
         return "ok\n".into_response();
     } else {
         Key::StoreFails
@@ -213,7 +204,7 @@ async fn health(State(shared): State<Arc<Shared>>) -> Response {
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(CONTENT_TYPE, kind)], shared.metrics.text()).into_response()
+    ([(CONTENT_TYPE, kind)], shared.signs.metrics.text()).into_response()
 }
 
 async fn connect(
@@ -228,12 +219,12 @@ async fn connect(
         Ok(ticket) => Some(ticket),
         Err(Turned::Full) => None,
         Err(Turned::Origin) => {
-            shared.metrics.reject("origin");
+            shared.signs.metrics.reject("origin");
             tracing::debug!("a page of another origin");
             return (StatusCode::FORBIDDEN, line(Key::Origin)).into_response();
         }
         Err(Turned::Often(wait)) => {
-            shared.metrics.reject("often");
+            shared.signs.metrics.reject("often");
             tracing::debug!("somebody connects too often");
             return too_often(wait, Key::Connections);
         }
@@ -252,7 +243,7 @@ async fn connect(
         connection: Connection(shared.next.fetch_add(1, Ordering::Relaxed)),
         address,
         limits: shared.limits.clone(),
-        metrics: Arc::clone(&shared.metrics),
+        metrics: Arc::clone(&shared.signs.metrics),
         post: shared.post.clone(),
     };
     upgrade.on_upgrade(async |socket| {
@@ -264,7 +255,7 @@ async fn connect(
 /// Tells a page that the server is full: by a message that it can read, or by status 503 if too many pages
 /// are being told at once.
 fn full(shared: &Shared, upgrade: WebSocketUpgrade) -> Response {
-    shared.metrics.reject("full");
+    shared.signs.metrics.reject("full");
     let Ok(place) = Arc::clone(&shared.turned).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "full\n").into_response();
     };

@@ -16,10 +16,6 @@ const SHARE: i64 = 200;
 impl SqliteLog {
     /// Returns the records of some games after the one named by `after`, and of the first games for `None`: for each
     /// game its beginning, its entries, and its end if it has one. Empty after the last game.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be read, [`LogError::Damaged`] for a damaged game.
     pub fn games_after(&mut self, after: Option<GameId>) -> Result<Vec<Vec<Append>>, LogError> {
         let after = after.map(|game| game.to_string()).unwrap_or_default();
         let mut query = self.connection.prepare_cached(
@@ -41,10 +37,6 @@ impl SqliteLog {
     }
 
     /// Returns what the store contains besides games.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the store cannot be read.
     pub fn others(&self) -> Result<Others, LogError> {
         Ok(Others {
             burned: burned::all(&self.connection)?,

@@ -61,10 +61,6 @@ impl SqliteLog {
     }
 
     /// Returns the position up to which the view follows a log; 0 if it follows none.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the view cannot be read.
     pub fn position(&self, log: &str) -> Result<u64, LogError> {
         let position: Option<i64> = self
             .connection
@@ -103,10 +99,6 @@ impl SqliteLog {
     }
 
     /// Looks at some of the games after the one named by `after`.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError::Store`] if the view cannot be read.
     pub fn look(&self, after: Option<GameId>, before: Ages) -> Result<Share, LogError> {
         let Some(share) = sweep::Names::after(&self.connection, after)? else {
             return Ok(Share::default());

@@ -25,7 +25,7 @@ pub struct Imported {
 ///
 /// [`TransferError`] for the first line that is wrong and the first game that the store has with other entries. What
 /// was read before stays.
-pub fn import(from: impl BufRead, to: &mut impl Target) -> Result<Imported, TransferError> {
+pub fn import(from: impl BufRead, to: &mut dyn Target) -> Result<Imported, TransferError> {
     let mut reader = Reader {
         to,
         games: Vec::new(),
@@ -64,13 +64,13 @@ pub fn import(from: impl BufRead, to: &mut impl Target) -> Result<Imported, Tran
     })
 }
 
-struct Reader<'a, T> {
-    to: &'a mut T,
+struct Reader<'a> {
+    to: &'a mut dyn Target,
     games: Vec<Vec<Append>>,
     done: Imported,
 }
 
-impl<T: Target> Reader<'_, T> {
+impl Reader<'_> {
     fn take(
         &mut self,
         record: Record,

@@ -6,7 +6,7 @@ use tengen_online::{PlayerId, Record};
 
 use super::{HEAD, TAIL, TransferError};
 use crate::{
-    log::{Append, Note, record},
+    log::{Append, Note},
     store::SqliteLog,
 };
 
@@ -20,10 +20,6 @@ pub struct Others {
 }
 
 /// Writes all games of a store or a view, and what it contains besides. Returns the number of games.
-///
-/// # Errors
-///
-/// [`TransferError`] if the store cannot be read or the file cannot be written.
 pub fn export(
     from: &mut SqliteLog,
     others: &Others,
@@ -43,7 +39,7 @@ pub fn export(
         for records in &games {
             let mut seq = 0;
             for append in records {
-                writeln!(to, "{}", record(append, seq))?;
+                writeln!(to, "{}", append.record(seq))?;
                 seq += u32::from(matches!(append, Append::Entry { .. }));
             }
             count += 1;

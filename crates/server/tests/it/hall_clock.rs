@@ -8,13 +8,8 @@ use tengen_server::log::{Append, GameLog, Outage};
 use tengen_server::store::SqliteLog;
 
 fn two(terms: &str) -> (World, GameId, [u64; 2]) {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
     let terms = terms.replace(' ', "%20");
-    let proposal = format!("terms={terms} takebacks=asked");
-    let (game, players) = world.pair(1, 2, &proposal);
-    (world, game, players)
+    World::two(&format!("terms={terms} takebacks=asked"))
 }
 
 /// Returns the clock reading of the last entry.

@@ -242,10 +242,7 @@ fn who_comes_back_is_not_led_into_a_game_with_days() {
 
 #[test]
 fn an_invitation_with_days_waits_for_two_weeks_and_begins_without_its_owner() {
-    let mut world = World::new();
-    for player in [1, 2, 3] {
-        world.connect(player);
-    }
+    let mut world = World::of(3);
     let invite = |world: &mut World| {
         world.say(
             1,

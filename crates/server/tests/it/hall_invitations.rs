@@ -23,10 +23,7 @@ fn invited(world: &mut World, owner: u64, side: &str) -> GameId {
 #[test]
 fn who_has_the_link_may_sit_down() {
     for (side, role) in [("first", Role::First), ("second", Role::Second)] {
-        let mut world = World::new();
-        for player in 1..=4 {
-            world.connect(player);
-        }
+        let mut world = World::of(4);
         let game = invited(&mut world, 1, side);
         for guest in [2, 3] {
             world.say(guest, &format!("join game={game}"));
@@ -53,10 +50,7 @@ fn who_has_the_link_may_sit_down() {
 
 #[test]
 fn a_game_does_not_begin_while_the_owner_is_away() {
-    let mut world = World::new();
-    for player in 1..=3 {
-        world.connect(player);
-    }
+    let mut world = World::of(3);
     world.say(1, "name name=Mei");
     world.hush();
     let game = invited(&mut world, 1, "first");
@@ -93,10 +87,7 @@ fn a_game_does_not_begin_while_the_owner_is_away() {
 
 #[test]
 fn who_goes_before_the_owner_is_back_leaves_the_seat() {
-    let mut world = World::new();
-    for player in 1..=3 {
-        world.connect(player);
-    }
+    let mut world = World::of(3);
     let game = invited(&mut world, 1, "lot");
     world.close(1);
     world.say(2, &format!("sit game={game}"));
@@ -111,9 +102,7 @@ fn who_goes_before_the_owner_is_back_leaves_the_seat() {
 
 #[test]
 fn an_invitation_ends_with_its_owner() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     let game = invited(&mut world, 1, "lot");
     world.say(2, &format!("join game={game}"));
     world.hush();
@@ -180,9 +169,7 @@ fn there_are_limits() {
 
 #[test]
 fn one_invitation_waits_and_the_next_takes_its_place() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     let before = invited(&mut world, 1, "lot");
     world.say(2, &format!("join game={before}"));
     world.hush();
@@ -228,10 +215,7 @@ fn one_address_does_not_take_all_rooms() {
 /// The next server opens the invitations of the one before, with their owners away.
 #[test]
 fn an_invitation_outlasts_the_server() {
-    let mut world = World::new();
-    for player in 1..=3 {
-        world.connect(player);
-    }
+    let mut world = World::of(3);
     let taken = invited(&mut world, 1, "lot");
     world.say(2, &format!("sit game={taken}"));
     let ended = invited(&mut world, 3, "lot");

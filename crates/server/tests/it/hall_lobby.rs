@@ -141,9 +141,7 @@ fn who_opens_the_lobby_brings_no_whole_lobby_to_the_others() {
 
 #[test]
 fn who_wants_the_whole_lobby_gets_nothing_else() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     world.say(2, "lobby switch=on");
     for number in 0..5 {
         world.wait(10_000);

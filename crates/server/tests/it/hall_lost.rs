@@ -7,9 +7,7 @@ use tengen_server::log::Outage;
 
 /// A game in which the first player has thought for 10 s, with the players' connections.
 fn ten_seconds(tabs: u64) -> (World, GameId, [u64; 2]) {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     let terms = "terms=freestyle%20clock=increment:60%2B0 takebacks=asked";
     let (game, players) = world.pair(1, 2, terms);
     for tab in 0..tabs {
@@ -88,9 +86,7 @@ fn a_start_of_the_server_costs_the_player_to_move_nothing() {
 
 #[test]
 fn whose_server_is_lost_is_away() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     let (_, [first, second]) = world.pair(1, 2, "terms=freestyle takebacks=asked");
     world.hush();
     let connection = Connection(first);

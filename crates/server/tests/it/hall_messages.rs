@@ -107,10 +107,7 @@ fn of_a_game_that_is_not_there_nothing_is_done() {
 
 #[test]
 fn nobody_acts_for_another() {
-    let mut world = World::new();
-    for player in 1..=4 {
-        world.connect(player);
-    }
+    let mut world = World::of(4);
     let (game, players) = world.pair(1, 2, PLAIN);
     let (elsewhere, others) = world.pair(3, 4, PLAIN);
     let changing = |line: &&&str| {
@@ -139,10 +136,7 @@ fn nobody_acts_for_another() {
 
 #[test]
 fn nobody_acts_out_of_turn_illegally_or_on_an_old_board() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, players) = world.pair(1, 2, PLAIN);
+    let (mut world, game, players) = World::two(PLAIN);
     world.play(game, players, "h8");
     let [first, second] = players;
     let cases = [
@@ -201,10 +195,7 @@ fn nobody_acts_out_of_turn_illegally_or_on_an_old_board() {
 
 #[test]
 fn after_the_end_nothing_is_done_in_a_game() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, [first, second]) = world.pair(1, 2, PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "h8 resign");
     let cases = [
         (first, "act game=G seq=2 action=a1", Reason::NotNow),
@@ -230,10 +221,7 @@ fn after_the_end_nothing_is_done_in_a_game() {
 
 #[test]
 fn what_is_said_twice_is_done_once() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, [first, second]) = world.pair(1, 2, PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     let act = format!("act game={game} seq=0 action=h8");
     let done = format!("done game={game} seq=0 entry=1.h8 spent=0 turn=second");
     world.say(first, &act);

@@ -40,9 +40,7 @@ fn the_same_secret_is_the_same_player_and_another_is_another() {
 
 #[test]
 fn a_new_name_is_told_to_all_pages_of_the_player() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     world.open(11);
     world.say(11, &hello(1, " name=Ada"));
     assert_eq!(world.lines(1), ["named name=Ada"]);

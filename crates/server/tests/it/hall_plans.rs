@@ -154,7 +154,7 @@ fn the_last_word_of_the_player_counts() {
         let say = |world: &mut World, lines: &str| {
             world.now += 1000;
             let line = format!("plan game={game} seq=1 lines={lines}");
-            world.hall.step(said(first, &line), world.now)
+            world.asked(first, &line)
         };
         let all: Vec<_> = words.iter().map(|lines| say(&mut world, lines)).collect();
         let expected = *words.last().expect("some words");
@@ -166,14 +166,6 @@ fn the_last_word_of_the_player_counts() {
         let lines = told(&mut world, first).map(|lines| lines.join(","));
         assert_eq!(lines.as_deref(), Some(expected), "{words:?}");
         assert_eq!(world.log.notes.len(), usize::from(!expected.is_empty()));
-    }
-}
-
-fn said(connection: u64, line: &str) -> Input {
-    Input::Received {
-        connection: Connection(connection),
-        message: line.parse().expect("a message"),
-        round_trip: 0,
     }
 }
 
@@ -189,7 +181,7 @@ fn nothing_is_played_while_a_plan_is_being_stored_or_removed() {
         let (mut world, game, [first, second]) = begun();
         plan(&mut world, first, game, 1, "i9.g7");
         let line = format!("plan game={game} seq=1 lines={lines}");
-        let effects = world.hall.step(said(first, &line), world.now);
+        let effects = world.asked(first, &line);
         world.say(second, &format!("act game={game} seq=1 action=i9"));
         world.wait(DAY);
         assert_eq!(moves(&world, game), "h8 i9", "it waits");
@@ -216,7 +208,7 @@ fn a_plan_in_a_step_that_cannot_be_stored_is_refused() {
         (second, format!("join game={game}")),
         (second, format!("act game={game} seq=1 action=a1")),
     ] {
-        loading.extend(world.hall.step(said(player, &line), world.now));
+        loading.extend(world.asked(player, &line));
     }
     world.is_full = true;
     world.carry_out(loading, None);
@@ -346,9 +338,7 @@ fn wrong_plans_are_refused_and_change_nothing() {
 
 #[test]
 fn only_games_with_days_have_plans_and_only_after_the_opening() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     for (terms, actions, reason) in [
         ("freestyle", "h8", Reason::NotAgreed),
         (

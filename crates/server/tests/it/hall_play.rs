@@ -6,9 +6,7 @@ const PLAIN: &str = "terms=freestyle takebacks=asked";
 
 #[test]
 fn two_who_want_the_same_play_each_other() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     world.say(1, &format!("seek {PLAIN}"));
     assert_eq!(world.lines(1), [format!("seeking {PLAIN}")]);
     world.say(2, &format!("seek {PLAIN}"));
@@ -19,10 +17,7 @@ fn two_who_want_the_same_play_each_other() {
 
 #[test]
 fn a_game_goes_to_its_end_and_then_no_further() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, players) = world.pair(1, 2, PLAIN);
+    let (mut world, game, players) = World::two(PLAIN);
     for (seq, point) in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
         .iter()
         .enumerate()

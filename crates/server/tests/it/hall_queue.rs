@@ -210,10 +210,7 @@ fn who_comes_back_to_a_full_server_does_not_wait() {
 
 #[test]
 fn the_lobby_is_told_at_most_once_a_second() {
-    let mut world = World::new();
-    for player in 1..=8 {
-        world.connect(player);
-    }
+    let mut world = World::of(8);
     world.say(8, "lobby switch=on");
     world.wait(0);
     world.hush();
@@ -277,9 +274,7 @@ fn a_full_lobby_is_a_message() {
 
 #[test]
 fn nobody_is_told_the_lobby_twice_in_a_second() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     world.wait(10_000);
     world.say(1, "lobby switch=on");
     assert_eq!(world.words(1), ["lobby"]);

@@ -2,22 +2,14 @@
 
 use crate::support::World;
 use tengen_core::Seat;
-use tengen_online::{GameId, Presence, Reason, Role};
-use tengen_server::hall::{Connection, Effect, Input};
+use tengen_online::{Presence, Reason, Role};
+use tengen_server::hall::{Effect, Input};
 
 const PLAIN: &str = "terms=freestyle takebacks=asked";
 
-fn two() -> (World, GameId, [u64; 2]) {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, players) = world.pair(1, 2, PLAIN);
-    (world, game, players)
-}
-
 #[test]
 fn who_is_gone_for_long_may_lose() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "h8 a1");
     world.close(second);
     assert_eq!(
@@ -40,7 +32,7 @@ fn who_is_gone_for_long_may_lose() {
 
 #[test]
 fn who_stays_may_take_a_draw() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.close(first);
     world.wait(30_000);
     world.hush();
@@ -54,7 +46,7 @@ fn who_stays_may_take_a_draw() {
 
 #[test]
 fn a_player_with_two_connections_is_there_as_long_as_one_is() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.connect_as(11, first);
     assert_eq!(world.join(11, game).role, Role::of(Some(Seat::First)));
     world.close(first);
@@ -72,7 +64,7 @@ fn a_player_with_two_connections_is_there_as_long_as_one_is() {
 
 #[test]
 fn after_the_end_who_leaves_is_gone_at_once() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "resign");
     world.close(first);
     world.connect(first);
@@ -83,7 +75,7 @@ fn after_the_end_who_leaves_is_gone_at_once() {
 
 #[test]
 fn those_who_watch_are_counted() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.connect(3);
     world.connect(4);
     let watching = |count| format!("watching game={game} count={count}");
@@ -108,15 +100,15 @@ fn those_who_watch_are_counted() {
 
 #[test]
 fn a_game_that_is_over_is_forgotten_and_read_again() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "h8 resign");
     world.close(first);
     world.close(second);
     world.wait(60_000);
     world.connect(3);
-    let asked = said(&mut world, 3, &format!("join game={game}"));
+    let asked = world.asked(3, &format!("join game={game}"));
     assert_eq!(asked, [Effect::Load { game }]);
-    let again = said(&mut world, 3, &format!("join game={game}"));
+    let again = world.asked(3, &format!("join game={game}"));
     assert_eq!(again, [], "it is on its way");
     let kept = Ok(world.log.games.get(&game).cloned());
     world.step(Input::Loaded { game, kept });
@@ -127,17 +119,13 @@ fn a_game_that_is_over_is_forgotten_and_read_again() {
 
 #[test]
 fn a_game_without_a_clock_may_rest() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "h8");
     world.close(first);
     world.close(second);
     world.wait(600_000);
     world.connect(second);
-    let asked = said(
-        &mut world,
-        second,
-        &format!("act game={game} seq=1 action=a1"),
-    );
+    let asked = world.asked(second, &format!("act game={game} seq=1 action=a1"));
     assert_eq!(asked, [Effect::Load { game }]);
     let kept = Ok(world.log.games.get(&game).cloned());
     world.step(Input::Loaded { game, kept });
@@ -157,14 +145,14 @@ fn a_game_that_cannot_be_read_is_said_to_be_so() {
     let mut world = World::new();
     world.connect(1);
     let game = "0123456789".parse().expect("a name");
-    let asked = said(&mut world, 1, &format!("join game={game}"));
+    let asked = world.asked(1, &format!("join game={game}"));
     assert_eq!(asked, [Effect::Load { game }]);
     world.step(Input::Loaded {
         game,
         kept: Err(()),
     });
     assert_eq!(world.refusal(1), Some(Reason::NotStored));
-    let _ = said(&mut world, 1, &format!("join game={game}"));
+    let _ = world.asked(1, &format!("join game={game}"));
     world.close(1);
     world.step(Input::Loaded {
         game,
@@ -172,20 +160,10 @@ fn a_game_that_cannot_be_read_is_said_to_be_so() {
     });
 }
 
-/// Gives a message to the hall and returns the effects without carrying them out.
-fn said(world: &mut World, connection: u64, line: &str) -> Vec<Effect> {
-    let said = Input::Received {
-        connection: Connection(connection),
-        message: line.parse().expect("a message"),
-        round_trip: 0,
-    };
-    world.hall.step(said, world.now)
-}
-
 /// The message about the game was sent to a connection that was already lost.
 #[test]
 fn who_comes_back_hears_of_a_game_that_began_meanwhile() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.close(first);
     world.connect(first);
     assert_eq!(world.words(first), ["matched", "game"]);
@@ -201,7 +179,7 @@ fn who_comes_back_hears_of_a_game_that_began_meanwhile() {
 
 #[test]
 fn who_comes_back_hears_of_a_game_that_is_over_too() {
-    let (mut world, game, [first, second]) = two();
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.close(second);
     world.play(game, [first, second], "resign");
     world.connect(second);

@@ -10,11 +10,7 @@ use tengen_server::{
 const PLAIN: &str = "terms=freestyle takebacks=asked";
 
 fn two(terms: &str) -> (World, GameId, [u64; 2]) {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, players) = world.pair(1, 2, &format!("terms={terms} takebacks=asked"));
-    (world, game, players)
+    World::two(&format!("terms={terms} takebacks=asked"))
 }
 
 #[test]
@@ -60,9 +56,7 @@ fn an_end_that_is_not_kept_comes_again() {
 
 #[test]
 fn a_game_that_is_not_kept_does_not_begin() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     world.is_full = true;
     world.say(1, &format!("seek {PLAIN}"));
     world.hush();
@@ -177,10 +171,7 @@ fn it_is_said_what_was_not_kept() {
 /// An error in one game does not affect another.
 #[test]
 fn flags_that_fall_at_once_are_kept_one_by_one() {
-    let mut world = World::new();
-    for player in 1..=4 {
-        world.connect(player);
-    }
+    let mut world = World::of(4);
     let terms = "terms=freestyle%20clock=increment:60%2B0 takebacks=asked";
     let games = [world.pair(1, 2, terms).0, world.pair(3, 4, terms).0];
     world.now += 60_300;
@@ -237,13 +228,7 @@ fn time_of_a_store_that_failed_costs_nobody() {
 }
 
 fn act(world: &mut World, game: GameId, connection: u64) -> Vec<Effect> {
-    let message = format!("act game={game} seq=0 action=h8");
-    let act = Input::Received {
-        connection: Connection(connection),
-        message: message.parse().expect("a message"),
-        round_trip: 0,
-    };
-    world.hall.step(act, world.now)
+    world.asked(connection, &format!("act game={game} seq=0 action=h8"))
 }
 
 /// While a move is being stored, the lobby shows the game without it, also if the move fails.

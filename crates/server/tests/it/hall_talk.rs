@@ -5,17 +5,9 @@ use tengen_online::{Entry, Reason, Role, ToClient};
 
 const PLAIN: &str = "terms=freestyle takebacks=asked";
 
-fn two(proposal: &str) -> (World, tengen_online::GameId, [u64; 2]) {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, players) = world.pair(1, 2, proposal);
-    (world, game, players)
-}
-
 #[test]
 fn a_draw_is_offered_and_agreed_on() {
-    let (mut world, game, [first, second]) = two(PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "h8");
     let ask = format!("ask game={game} seq=1 wish=draw");
     world.say(second, &ask);
@@ -42,7 +34,7 @@ fn a_draw_is_offered_and_agreed_on() {
 
 #[test]
 fn a_request_is_declined_or_withdrawn_or_ends_by_a_move() {
-    let (mut world, game, [first, second]) = two(PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "h8");
     world.say(second, &format!("ask game={game} seq=1 wish=draw"));
     world.hush();
@@ -71,7 +63,7 @@ fn a_request_is_declined_or_withdrawn_or_ends_by_a_move() {
 
 #[test]
 fn nobody_is_pestered_with_wishes() {
-    let (mut world, game, [first, second]) = two(PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "h8");
     let ask = |seq, wish| format!("ask game={game} seq={seq} wish={wish}");
     world.say(first, &ask(1, "takeback"));
@@ -99,7 +91,7 @@ fn nobody_is_pestered_with_wishes() {
 
 #[test]
 fn a_move_is_taken_back_if_the_other_agrees() {
-    let (mut world, game, [first, second]) = two(PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "h8 a1");
     world.say(first, &format!("ask game={game} seq=2 wish=takeback"));
     let snapshot = world.join(second, game);
@@ -123,7 +115,7 @@ fn a_move_is_taken_back_if_the_other_agrees() {
 
 #[test]
 fn nothing_is_taken_back_where_that_was_not_agreed() {
-    let (mut world, game, [first, second]) = two("terms=freestyle takebacks=off");
+    let (mut world, game, [first, second]) = World::two("terms=freestyle takebacks=off");
     world.play(game, [first, second], "h8");
     world.say(first, &format!("ask game={game} seq=1 wish=takeback"));
     assert_eq!(world.refusal(first), Some(Reason::NotAgreed));
@@ -131,7 +123,7 @@ fn nothing_is_taken_back_where_that_was_not_agreed() {
 
 #[test]
 fn a_forbidden_stone_is_claimed_ignored_or_forgiven() {
-    let (mut world, game, players) = two("terms=renju%20referee=claim takebacks=off");
+    let (mut world, game, players) = World::two("terms=renju%20referee=claim takebacks=off");
     world.play(game, players, "f8 a1 g8 a3 h6 c1 h7 c3 h8");
     let [black, white] = players;
     world.say(black, &format!("ask game={game} seq=9 wish=forgive"));
@@ -152,14 +144,14 @@ fn a_forbidden_stone_is_claimed_ignored_or_forgiven() {
         Some(Reason::Rules),
         "the right is gone"
     );
-    let (mut world, game, players) = two("terms=renju%20referee=claim takebacks=off");
+    let (mut world, game, players) = World::two("terms=renju%20referee=claim takebacks=off");
     world.play(game, players, "f8 a1 g8 a3 h6 c1 h7 c3 h8 claim");
     assert_eq!(world.log.ended[&game], Some(tengen_core::Seat::Second));
 }
 
 #[test]
 fn emotes_go_to_all_and_not_too_often() {
-    let (mut world, game, [first, second]) = two(PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.connect(3);
     world.join(3, game);
     let emote = format!("emote game={game} emote=praise");
@@ -182,7 +174,7 @@ fn emotes_go_to_all_and_not_too_often() {
 
 #[test]
 fn both_want_another_game_and_exchange_seats() {
-    let (mut world, game, [first, second]) = two(PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.connect(3);
     world.join(3, game);
     world.play(game, [first, second], "resign");
@@ -216,7 +208,7 @@ fn both_want_another_game_and_exchange_seats() {
 
 #[test]
 fn who_goes_wants_no_rematch_any_more() {
-    let (mut world, game, [first, second]) = two(PLAIN);
+    let (mut world, game, [first, second]) = World::two(PLAIN);
     world.play(game, [first, second], "resign");
     world.say(first, &format!("rematch game={game} consent=agree"));
     world.hush();

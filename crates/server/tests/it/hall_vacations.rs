@@ -75,9 +75,7 @@ fn a_vacation_that_ends_early_costs_whole_days_and_the_clock_goes_on() {
 
 #[test]
 fn days_of_vacation_are_limited_in_a_year_and_come_back() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     world.say(1, "vacation");
     assert_eq!(told(&mut world, 1), (None, 30));
     pair(&mut world, "3/turn");
@@ -149,9 +147,7 @@ fn a_move_during_a_vacation_is_possible_and_costs_the_time_before_it() {
 
 #[test]
 fn games_without_days_go_on_during_a_vacation() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     let terms = "terms=freestyle%20clock=increment:60+0 takebacks=off";
     let (game, players) = world.pair(1, 2, terms);
     pair(&mut world, "3/turn");
@@ -167,9 +163,7 @@ fn games_without_days_go_on_during_a_vacation() {
 
 #[test]
 fn a_vacation_that_cannot_be_stored_is_refused() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     pair(&mut world, "3/turn");
     world.hush();
     world.is_full = true;
@@ -197,9 +191,7 @@ fn a_move_just_after_the_beginning_costs_the_time_before_it() {
 /// Otherwise anybody could fill the store with vacations.
 #[test]
 fn only_a_player_with_a_running_game_with_days_begins_a_vacation() {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
+    let mut world = World::of(2);
     let terms = "terms=freestyle%20clock=increment:60+0 takebacks=off";
     let _ = world.pair(1, 2, terms);
     world.hush();

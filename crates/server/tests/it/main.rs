@@ -1,18 +1,13 @@
 //! Tests of the server.
 
-mod conformance;
-mod program;
+use tengen_server_testing::program::Executable;
+
+/// The program.
+const PROGRAM: Executable = Executable(env!("CARGO_BIN_EXE_tengen-server-alone"));
+
 mod support;
 
-mod cluster_archive;
-mod cluster_connect;
-mod cluster_faults;
-mod cluster_follow;
-mod cluster_games;
-mod cluster_lease;
-mod cluster_news;
-mod cluster_notes;
-mod cluster_power;
+mod conformance;
 mod hall_anything;
 mod hall_clock;
 mod hall_days;
@@ -40,8 +35,6 @@ mod net_restart;
 mod net_site;
 mod net_slow;
 mod net_store;
-mod nodes_faults;
-mod nodes_play;
 mod page_away;
 mod page_back;
 mod page_days;
@@ -52,7 +45,6 @@ mod page_play;
 mod page_secret;
 mod page_talk;
 mod program_clock;
-mod program_cluster;
 mod program_files;
 mod program_idle;
 mod program_proxy;

@@ -2,13 +2,12 @@
 
 use tengen_online::Closing;
 use tengen_server::store::SqliteLog;
-use tengen_server_testing::{Client, given, hello, start_with};
+use tengen_server_testing::{Client, given, hello, program::Folder, start_with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_burned_secret_opens_nothing_even_after_a_restart() {
-    let name = format!("tengen-burned-{}", std::process::id());
-    let file = std::env::temp_dir().join(name).with_extension("sqlite");
-    let log = || Box::new(SqliteLog::open(&file).expect("opens"));
+    let folder = Folder::new("burned");
+    let log = || Box::new(SqliteLog::open(&folder.store()).expect("opens"));
     let server = start_with(given(), log()).await;
     let mut here = Client::player(server.address(), 1).await;
     let mut there = Client::player(server.address(), 1).await;
@@ -23,7 +22,4 @@ async fn a_burned_secret_opens_nothing_even_after_a_restart() {
     assert_eq!(back.closing().await, (Closing::Burned, None));
     Client::player(server.address(), 2).await;
     server.stop().await;
-    for end in ["sqlite", "sqlite-wal", "sqlite-shm"] {
-        let _ = std::fs::remove_file(file.with_extension(end));
-    }
 }

@@ -10,7 +10,7 @@ use tokio_tungstenite::{
 };
 
 fn list(text: &str) -> List {
-    List::from(text.to_owned())
+    List::from(text)
 }
 
 /// Returns the HTTP status with which a connection was refused.

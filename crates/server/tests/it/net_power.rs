@@ -12,10 +12,11 @@ use tengen_server_testing::{
     LIMIT,
     disk::{Trace, can_trace},
     pair,
+    program::{Folder, record_of},
 };
 use tokio::time::{Instant, sleep};
 
-use crate::program::{Folder, Program, record_of};
+use crate::PROGRAM;
 
 /// Games in progress at the same time.
 const GAMES: usize = 8;
@@ -100,7 +101,7 @@ async fn power_failures_lose_nothing_that_was_acknowledged() {
     println!("seed {seed}");
     let mut random = StdRng::seed_from_u64(seed);
     let folder = Folder::new("power");
-    let mut program = Program::start_traced(&folder, &[]);
+    let mut program = PROGRAM.start_traced(&folder, &[]);
     let tally = Tally::default();
     for number in (0..).take(GAMES) {
         tokio::spawn(play(program.address, number, Arc::clone(&tally)));

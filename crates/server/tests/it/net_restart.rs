@@ -6,11 +6,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::program::{Folder, Program};
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use tengen_core::Point;
 use tengen_online::{Entry, GameId, Role, Snapshot, Table, ToClient};
-use tengen_server_testing::{Client, LIMIT};
+use tengen_server_testing::{Client, LIMIT, program::Folder};
+
+use crate::PROGRAM;
 
 /// Number of games in progress at the same time.
 const GAMES: u128 = 6;
@@ -162,7 +163,7 @@ async fn a_server_that_is_killed_loses_nothing_that_it_acknowledged() {
     // Each round leaves unfinished games.
     let flags = ["--rooms-per-player", "1000"];
     for round in 0..rounds {
-        let mut program = Program::start(&folder, &flags);
+        let mut program = PROGRAM.start(&folder, &flags);
         let before = lock(&log).len();
         let players: Vec<_> = (0..GAMES)
             .map(|pair| {
@@ -192,7 +193,7 @@ async fn a_server_that_is_killed_loses_nothing_that_it_acknowledged() {
         }
         tokio::time::sleep(Duration::from_millis(random.random_range(0..700))).await;
         let started = Instant::now();
-        let program = Program::start(&folder, &flags);
+        let program = PROGRAM.start(&folder, &flags);
         let all = lock(&log).clone();
         for seen in &all {
             check(program.address, seen, killed, started).await;

@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::program::Folder;
 use tengen_server::config::{Given, List};
-use tengen_server_testing::{ask, given, pair, start};
+use tengen_server_testing::{ask, given, pair, program::Folder, start};
 
 /// Writes a site into a folder, and a file beside it that must not be served. Returns the folder of the site.
 fn write_site(folder: &Folder) -> PathBuf {
@@ -192,7 +191,7 @@ async fn an_address_that_asks_too_often_has_to_wait() {
         site: Some(site),
         requests_per_minute: Some(1),
         request_burst: Some(3),
-        trusted_proxy: Some(List::from("127.0.0.1".to_owned())),
+        trusted_proxy: Some(List::from("127.0.0.1")),
         ..given()
     })
     .await;

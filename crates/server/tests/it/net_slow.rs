@@ -2,14 +2,13 @@
 
 use std::{net::SocketAddr, time::Duration};
 
-use crate::program::Folder;
 use tengen_online::Reason;
 use tengen_server::{
     config::{Given, HttpLimits},
     net::Server,
     store::SqliteLog,
 };
-use tengen_server_testing::{Client, LIMIT, ask, given, pair};
+use tengen_server_testing::{Client, LIMIT, ask, given, pair, program::Folder};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpSocket, TcpStream},
@@ -198,7 +197,7 @@ async fn who_does_not_read_a_large_file_loses_the_place_and_who_reads_gets_it_wh
 #[tokio::test(flavor = "multi_thread")]
 async fn players_stay_however_long_and_a_trusted_proxy_may_have_all_places() {
     let behind = Given {
-        trusted_proxy: Some("127.0.0.1".to_owned().into()),
+        trusted_proxy: Some("127.0.0.1".into()),
         ..given()
     };
     let few = HttpLimits {

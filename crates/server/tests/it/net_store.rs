@@ -1,7 +1,6 @@
 //! Messages to players while nothing can be stored, and play after that.
 
 use std::{
-    path::PathBuf,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -15,27 +14,7 @@ use tengen_server::{
     net::Server,
     store::SqliteLog,
 };
-use tengen_server_testing::{Client, ask, given, pair, start_with};
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("tengen-net-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.join("games.sqlite")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use tengen_server_testing::{Client, ask, given, pair, program::Folder, start_with};
 
 /// A store with a disk size that the test sets.
 struct Disk {
@@ -142,10 +121,10 @@ async fn assert_health(server: &Server, status: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
-    let folder = Folder::new("full");
+    let folder = Folder::new("net-full");
     let size = Arc::new(AtomicU64::new(90_000));
     let disk = Disk {
-        log: SqliteLog::open(&folder.file()).expect("opens"),
+        log: SqliteLog::open(&folder.store()).expect("opens"),
         size: Arc::clone(&size),
     };
     let server = start_with(given(), Box::new(disk)).await;
@@ -190,20 +169,20 @@ async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
     }
     assert_health(&server, "200 OK").await;
     server.stop().await;
-    let mut log = SqliteLog::open(&folder.file()).expect("opens");
+    let mut log = SqliteLog::open(&folder.store()).expect("opens");
     let kept = log.read(game).expect("is read").expect("is there");
     assert_eq!(kept.entries.len(), seq as usize);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_database_is_said_and_play_goes_on_after() {
-    let folder = Folder::new("lock");
-    let log = SqliteLog::open(&folder.file()).expect("opens");
+    let folder = Folder::new("net-lock");
+    let log = SqliteLog::open(&folder.store()).expect("opens");
     let server = start_with(given(), Box::new(log)).await;
     let terms = "freestyle clock=increment:300+5";
     let (game, mut first, mut second) = pair(server.address(), [1, 2], terms).await;
     assert!(play(game, 0, &mut first, &mut second).await);
-    let other = rusqlite::Connection::open(folder.file()).expect("opens");
+    let other = rusqlite::Connection::open(folder.store()).expect("opens");
     other.execute_batch("BEGIN IMMEDIATE").expect("locks");
     for _ in 0..3 {
         assert!(!play(game, 1, &mut first, &mut second).await);
@@ -220,12 +199,12 @@ async fn a_locked_database_is_said_and_play_goes_on_after() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flag_that_cannot_be_kept_falls_when_it_can() {
-    let folder = Folder::new("flag");
-    let log = SqliteLog::open(&folder.file()).expect("opens");
+    let folder = Folder::new("net-flag");
+    let log = SqliteLog::open(&folder.store()).expect("opens");
     let server = start_with(given(), Box::new(log)).await;
     let (_, mut first, _second) =
         pair(server.address(), [1, 2], "freestyle clock=increment:1+0").await;
-    let other = rusqlite::Connection::open(folder.file()).expect("opens");
+    let other = rusqlite::Connection::open(folder.store()).expect("opens");
     other.execute_batch("BEGIN IMMEDIATE").expect("locks");
     tokio::time::sleep(Duration::from_millis(2500)).await;
     other.execute_batch("ROLLBACK").expect("unlocks");
@@ -235,8 +214,8 @@ async fn a_flag_that_cannot_be_kept_falls_when_it_can() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_in_which_another_server_wrote_is_read_again() {
-    let folder = Folder::new("two");
-    let log = SqliteLog::open(&folder.file()).expect("opens");
+    let folder = Folder::new("net-two");
+    let log = SqliteLog::open(&folder.store()).expect("opens");
     let server = start_with(given(), Box::new(log)).await;
     let (game, mut first, mut second) = pair(server.address(), [1, 2], "freestyle").await;
     assert!(play(game, 0, &mut first, &mut second).await);
@@ -246,7 +225,7 @@ async fn a_game_in_which_another_server_wrote_is_read_again() {
         entry: "2.h9".parse().expect("an entry"),
         at: 1,
     };
-    let mut log = SqliteLog::open(&folder.file()).expect("opens");
+    let mut log = SqliteLog::open(&folder.store()).expect("opens");
     log.append(&[other]).expect("kept");
     second.place(game, 1, "c1").await;
     assert_eq!(second.refused().await, Reason::NotStored);

@@ -1,17 +1,19 @@
 //! A start with a system clock that contradicts the store.
 
-use crate::program::{Folder, Program, log_of};
 use rusqlite::Connection;
+use tengen_server_testing::program::{Folder, log_of};
+
+use crate::PROGRAM;
 
 /// Returns the warnings of a start after a server that was last alive at a moment.
 fn warnings(name: &str, alive: &str) -> Vec<String> {
     let folder = Folder::new(name);
-    Program::start(&folder, &[]).kill();
+    PROGRAM.start(&folder, &[]).kill();
     let store = Connection::open(folder.store()).expect("opens");
     let set = format!("UPDATE alive SET at = {alive}");
     store.execute_batch(&set).expect("is set");
     drop(store);
-    Program::start(&folder, &[]).kill();
+    PROGRAM.start(&folder, &[]).kill();
     let log = log_of(&folder);
     let lines = log.lines().filter(|line| line.contains("WARN"));
     lines.map(str::to_owned).collect()

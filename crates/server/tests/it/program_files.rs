@@ -2,12 +2,16 @@
 
 use std::process::Command;
 
-use crate::program::{Folder, Program, log_of};
-use tengen_server_testing::{Client, pair};
+use tengen_server_testing::{
+    Client, pair,
+    program::{Folder, log_of},
+};
 use tokio::{
     net::TcpStream,
     time::{Duration, sleep, timeout},
 };
+
+use crate::PROGRAM;
 
 /// Files that the program may open.
 const FILES: &str = "48";
@@ -25,7 +29,7 @@ fn with_few_files() -> Command {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_and_others_connect_later() {
     let folder = Folder::new("files");
-    let program = Program::start_within(with_few_files(), &folder, &[]);
+    let program = PROGRAM.start_within(with_few_files(), &folder, &[]);
     let to = program.address;
     let (game, first, second) = pair(to, [1, 2], "freestyle").await;
     let mut players = [first, second];

@@ -2,9 +2,10 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::{Folder, Program};
-use tengen_server_testing::Client;
 use tengen_server_testing::resident::resident;
+use tengen_server_testing::{Client, program::Folder};
+
+use crate::PROGRAM;
 
 /// Number of connections before the first measurement, so that threads, tables and the store already exist.
 const BEFORE: u32 = 50;
@@ -19,7 +20,7 @@ const MOST: u32 = 40;
 async fn an_idle_connection_costs_little_memory() {
     let folder = Folder::new("idle");
     // The clients do not answer pings.
-    let program = Program::start(
+    let program = PROGRAM.start(
         &folder,
         &["--silence-seconds", "3600", "--ping-seconds", "3599"],
     );

@@ -1,12 +1,16 @@
 //! A proxy that was not declared.
 
-use crate::program::{Folder, Program, log_of};
-use tengen_server_testing::{Client, ask};
+use tengen_server_testing::{
+    Client, ask,
+    program::{Folder, log_of},
+};
+
+use crate::PROGRAM;
 
 /// Returns the warnings of a server with these flags after some requests through a proxy on the same machine.
 async fn warnings(name: &str, flags: &[&str]) -> Vec<String> {
     let folder = Folder::new(name);
-    let mut program = Program::start(&folder, flags);
+    let mut program = PROGRAM.start(&folder, flags);
     let forwarded = "X-Forwarded-For: 198.51.100.1\r\n";
     for _ in 0..3 {
         let answer = ask(program.address, "GET /metrics", forwarded).await;

@@ -1,22 +1,18 @@
 //! The program as a process: its settings, its errors, its log, and its end.
 
-use std::process::Output;
-
-use crate::program::{Folder, Program, command, log_of};
 use tengen_online::Closing;
-use tengen_server_testing::Client;
+use tengen_server_testing::{
+    Client,
+    program::{Folder, log_of},
+};
 
-fn output(folder: &Folder, flags: &[&str]) -> (Option<i32>, String) {
-    let Output { status, stderr, .. } = command(folder).args(flags).output().expect("runs");
-    (status.code(), String::from_utf8_lossy(&stderr).into_owned())
-}
+use crate::PROGRAM;
 
 #[test]
 fn help_names_every_setting_with_its_variable_and_its_default() {
     let folder = Folder::new("help");
-    let help = command(&folder).arg("--help").output().expect("runs");
-    assert!(help.status.success());
-    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    let (code, help) = PROGRAM.output(&folder, &["--help"]);
+    assert_eq!(code, Some(0));
     let flags = help
         .lines()
         .map(str::trim_start)
@@ -38,8 +34,8 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
     std::fs::write(folder.0.join("typo.toml"), "prot = 1\n").expect("written");
     std::fs::write(folder.0.join("kind.toml"), "port = \"x\"\n").expect("written");
     std::fs::write(folder.0.join("range.toml"), "queue-kib = 1\n").expect("written");
-    for (flags, said) in [
-        (&["--port", "70000"][..], &["--port", "70000", "65535"][..]),
+    let wrong: [(&[&str], &[&str]); 17] = [
+        (&["--port", "70000"], &["--port", "70000", "65535"]),
         (&["--listen", "here"], &["--listen", "here"]),
         (&["--site", "nowhere"], &["site", "`nowhere`", "index.html"]),
         (
@@ -72,23 +68,6 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
             &["log-format", "`xml`", "text or json"],
         ),
         (&["--store-mib", "0"], &["store-mib", "`0`"]),
-        (&["--nats", ""], &["nats", "``", "nats://10.0.0.1:4222"]),
-        (
-            &["--nats", "nats://a", "--nats-monitor", "a"],
-            &["nats-monitor", "`a`", "http://10.0.0.1:8222"],
-        ),
-        (
-            &["--nats", "nats://a", "--store", "b"],
-            &["store", "`b`", "`nats` is given"],
-        ),
-        (
-            &["--view", "b"],
-            &["view", "`b`", "only together with `nats`"],
-        ),
-        (
-            &["--allow-weak-store"],
-            &["allow-weak-store", "`true`", "`nats`"],
-        ),
         (&["--config", "no.toml"], &["config", "no.toml"]),
         (&["--config", "typo.toml"], &["typo.toml", "prot", "port"]),
         (&["--config", "kind.toml"], &["kind.toml", "port", "u16"]),
@@ -97,13 +76,8 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
             &["queue-kib", "`1`", "from 128"],
         ),
         (&["--no-such"], &["--no-such"]),
-    ] {
-        let (code, text) = output(&folder, flags);
-        assert_eq!(code, Some(2), "{flags:?}: {text}");
-        for word in said {
-            assert!(text.contains(word), "{flags:?}: {text}");
-        }
-    }
+    ];
+    PROGRAM.refuses(&folder, &wrong);
 }
 
 #[test]
@@ -111,14 +85,14 @@ fn a_busy_port_and_a_store_that_cannot_be_written_are_said_in_a_line() {
     let folder = Folder::new("busy");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = taken.local_addr().expect("bound").port().to_string();
-    let (code, text) = output(&folder, &["--port", &port]);
+    let (code, text) = PROGRAM.output(&folder, &["--port", &port]);
     assert_eq!(code, Some(1), "{text}");
     let last = text.lines().last().expect("a line");
     assert!(
         last.contains(&port) && last.contains("busy") && last.contains("--port"),
         "{last}"
     );
-    let (code, text) = output(
+    let (code, text) = PROGRAM.output(
         &folder,
         &["--port", "0", "--store", "no/such/folder/x.sqlite"],
     );
@@ -137,7 +111,7 @@ fn a_flag_goes_before_the_environment_and_that_before_the_file() {
     let file = format!("port = {busy}\nlog-format = \"json\"\norigin = [\"https://a.example\"]\n");
     std::fs::write(folder.0.join("server.toml"), file).expect("written");
     let program = |flags: &[&str], port: Option<&str>| {
-        let mut command = command(&folder);
+        let mut command = PROGRAM.command(&folder);
         command.env("TENGEN_CONFIG", "server.toml").args(flags);
         if let Some(port) = port {
             command.env("TENGEN_PORT", port);
@@ -154,7 +128,7 @@ fn a_flag_goes_before_the_environment_and_that_before_the_file() {
     let store = program(&[], None);
     assert!(store.contains("cannot be opened"), "{store}");
     assert!(program(&[], Some("x")).contains("--port"));
-    let mut running = Program::start(&folder, &["--config", "server.toml"]);
+    let mut running = PROGRAM.start(&folder, &["--config", "server.toml"]);
     assert_ne!(running.address.port().to_string(), busy, "the flag said 0");
     assert_eq!(running.terminate(), Some(0));
     assert!(
@@ -166,14 +140,14 @@ fn a_flag_goes_before_the_environment_and_that_before_the_file() {
 #[test]
 fn an_empty_site_is_none() {
     let folder = Folder::new("empty");
-    let mut program = Program::start(&folder, &["--site", ""]);
+    let mut program = PROGRAM.start(&folder, &["--site", ""]);
     assert_eq!(program.terminate(), Some(0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_told_to_stop_says_good_bye_and_ends_well() {
     let folder = Folder::new("stop");
-    let mut program = Program::start(&folder, &[]);
+    let mut program = PROGRAM.start(&folder, &[]);
     let mut client = Client::player(program.address, 1).await;
     let ended = tokio::task::spawn_blocking(move || program.terminate());
     let (reason, again) = client.closing().await;
@@ -185,7 +159,7 @@ async fn a_server_that_is_told_to_stop_says_good_bye_and_ends_well() {
 async fn the_log_never_shows_a_secret_or_an_address() {
     let folder = Folder::new("secret");
     let settings = ["--log", "trace", "--trusted-proxy", "127.0.0.1"];
-    let mut program = Program::start(&folder, &settings);
+    let mut program = PROGRAM.start(&folder, &settings);
     let address = "203.0.113.77";
     let far = [("x-forwarded-for", address)];
     for (origin, header) in [

@@ -5,6 +5,7 @@ use tengen_core::Seat;
 use tengen_online::PastResult;
 use tengen_server::log::{Append, GameLog};
 use tengen_server::store::SqliteLog;
+use tengen_server_testing::program::Folder;
 
 /// A file of version 2: two games, of which the first has ended.
 const VERSION_2: &str = "
@@ -35,8 +36,8 @@ const VERSION_2: &str = "
 
 #[test]
 fn a_file_of_version_2_keeps_its_games() {
-    let name = format!("tengen-migration-{}", std::process::id());
-    let file = std::env::temp_dir().join(name).with_extension("sqlite");
+    let folder = Folder::new("migration");
+    let file = folder.store();
     let connection = Connection::open(&file).expect("opens");
     connection.execute_batch(VERSION_2).expect("is written");
     drop(connection);
@@ -69,8 +70,4 @@ fn a_file_of_version_2_keeps_its_games() {
     let mut log = SqliteLog::open(&file).expect("opens again");
     let kept = log.read(game).expect("is read").expect("is there");
     assert_eq!(kept.entries.len(), 3);
-    drop(log);
-    for end in ["sqlite", "sqlite-wal", "sqlite-shm"] {
-        let _ = std::fs::remove_file(file.with_extension(end));
-    }
 }

@@ -1,6 +1,6 @@
 //! The store in a file: steps of several games, lists, damage, and a file that cannot be written.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rusqlite::Connection;
 use tengen_core::Seat;
@@ -9,32 +9,13 @@ use tengen_server::{
     log::{Append, GameLog, LogError},
     store::SqliteLog,
 };
+use tengen_server_testing::{
+    program::Folder,
+    records::{begin, conflict, end, entries, entry, game, player, start},
+};
 
-use crate::support::records::{begin, conflict, end, entries, entry, game, player, start};
-
-/// A folder of a test, which is removed when this is dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("tengen-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.join("games.sqlite")
-    }
-
-    fn open(&self) -> SqliteLog {
-        SqliteLog::open(&self.file()).expect("opens")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+fn open(folder: &Folder) -> SqliteLog {
+    SqliteLog::open(&folder.store()).expect("opens")
 }
 
 fn store_error<T: std::fmt::Debug>(result: Result<T, LogError>) -> String {
@@ -47,10 +28,10 @@ fn store_error<T: std::fmt::Debug>(result: Result<T, LogError>) -> String {
 #[test]
 fn what_is_kept_is_read_again_also_after_reopening() {
     let folder = Folder::new("reopen");
-    let mut log = folder.open();
+    let mut log = open(&folder);
     let all = [begin(3), entry(3, 0), entry(3, 1), entry(3, 2)];
     log.append(&all).expect("kept");
-    for log in [&mut log, &mut folder.open()] {
+    for log in [&mut log, &mut open(&folder)] {
         let kept = log.read(game(3)).expect("is read").expect("is there");
         assert_eq!(kept.start, start(3, 3));
         let moments: Vec<u64> = kept.entries.iter().map(|(_, at)| *at).collect();
@@ -148,10 +129,10 @@ fn damaged_games_say_so_and_leave_the_others_alone() {
         ),
     ] {
         let folder = Folder::new("damage");
-        let mut log = folder.open();
+        let mut log = open(&folder);
         let all = [begin(1), entry(1, 0), entry(1, 1), begin(2), entry(2, 0)];
         log.append(&all).expect("kept");
-        spoil(&folder.file(), sql);
+        spoil(&folder.store(), sql);
         let read = log.read(game(1));
         assert!(
             matches!(read, Err(LogError::Damaged { .. })),
@@ -171,9 +152,9 @@ fn damaged_games_say_so_and_leave_the_others_alone() {
 #[test]
 fn a_locked_file_is_said_soon_and_works_again_after() {
     let folder = Folder::new("lock");
-    let mut log = folder.open();
+    let mut log = open(&folder);
     log.append(&[begin(1)]).expect("kept");
-    let other = Connection::open(folder.file()).expect("opens");
+    let other = Connection::open(folder.store()).expect("opens");
     other.execute_batch("BEGIN IMMEDIATE").expect("locks");
     let start = std::time::Instant::now();
     let said = store_error(log.append(&[entry(1, 0)]));
@@ -190,7 +171,7 @@ fn a_locked_file_is_said_soon_and_works_again_after() {
 #[test]
 fn a_full_disk_is_said_and_nothing_of_the_call_is_kept() {
     let folder = Folder::new("full");
-    let mut log = folder.open();
+    let mut log = open(&folder);
     log.limit(100_000).expect("is set");
     let mut seq = 0;
     log.append(&[begin(1)]).expect("kept");
@@ -213,7 +194,7 @@ fn a_full_disk_is_said_and_nothing_of_the_call_is_kept() {
 #[test]
 fn files_that_are_not_of_this_program_are_refused_and_stay_as_they_are() {
     let folder = Folder::new("foreign");
-    let file = folder.file();
+    let file = folder.store();
     std::fs::write(
         &file,
         "no database, but quite long enough to be one ".repeat(50),
@@ -228,7 +209,7 @@ fn files_that_are_not_of_this_program_are_refused_and_stay_as_they_are() {
     assert!(said.contains("another program"), "{said}");
     assert_eq!(std::fs::read(&file).expect("is read"), before);
     std::fs::remove_file(&file).expect("removed");
-    folder.open();
+    open(&folder);
     spoil(&file, "PRAGMA user_version = 7");
     let said = store_error(SqliteLog::open(&file));
     assert!(

@@ -1,9 +1,10 @@
 //! The removal of games in which nothing was played.
 
 use tengen_core::Seat;
-use tengen_online::{GameId, PlayerId, Proposal, Start, TakeBacks};
+use tengen_online::{GameId, Start};
 use tengen_server::log::{Append, GameLog};
 use tengen_server::store::SqliteLog;
+use tengen_server_testing::records::start;
 
 fn game(number: u16) -> GameId {
     let mut bytes = [0; 10];
@@ -13,18 +14,9 @@ fn game(number: u16) -> GameId {
 }
 
 fn begin(game: GameId, at: u64) -> Append {
-    let player = |number| PlayerId::from_bytes([number; 26]);
     Append::Begin(Start {
         game,
-        proposal: Proposal {
-            terms: "freestyle".parse().expect("terms"),
-            take_backs: TakeBacks::Off,
-        },
-        players: [
-            (player(1), "Mei".parse().expect("a name")),
-            (player(2), "Ada".parse().expect("a name")),
-        ],
-        at,
+        ..start(0, at)
     })
 }
 

@@ -1,67 +1,17 @@
-//! Copies of stores: from a file to a cluster and back nothing changes, and wrong copies are refused.
+//! Copies of stores: nothing changes on the way there and back, and wrong copies are refused.
 
-use std::process::Output;
-
-use tengen_core::Seat;
-use tengen_online::{Invitation, Plan, Side, Vacation};
 use tengen_server::{
-    log::{GameLog, Note, StoredInvitation, StoredPlan, StoredVacations},
+    log::GameLog,
     store::SqliteLog,
-    transfer::{HEAD, Imported, TransferError, export, import},
+    transfer::{HEAD, Imported, TransferError, import},
 };
-use tengen_server_testing::nats::Nats;
-
-use crate::{
-    program::{Folder, command},
-    support::records::{begin, end, entry, game, player, start},
+use tengen_server_testing::{
+    copied::{full, text},
+    program::Folder,
+    records::{begin, entry, game},
 };
 
-/// Returns a store with games of every stage, and with burned secrets.
-fn full(mut log: SqliteLog) -> SqliteLog {
-    let games = [
-        vec![begin(1)],
-        vec![begin(2), entry(2, 0), entry(2, 1), entry(2, 2)],
-        vec![begin(3), entry(3, 0), end(3, Some(Seat::Second))],
-        vec![begin(4), end(4, None)],
-    ];
-    for records in games {
-        log.append(&records).expect("is stored");
-    }
-    for number in [7, 8] {
-        log.burn(player(number), u64::from(number))
-            .expect("is stored");
-    }
-    let invitation = Note::Invitation(StoredInvitation {
-        game: game(9),
-        owner: (player(1), "Mei 五".parse().expect("a name")),
-        invitation: Invitation {
-            proposal: start(9, 0).proposal,
-            side: Side::Second,
-        },
-    });
-    let lines = ["h8.i9.a1.b2", "c3.d4"];
-    let lines = lines.map(|line| line.parse().expect("a line")).to_vec();
-    let plan = Note::Plan(StoredPlan {
-        game: game(2),
-        seat: Seat::Second,
-        plan: Plan::new(3, lines).expect("a plan"),
-    });
-    let vacations = Note::Vacations(StoredVacations {
-        player: player(1),
-        all: vec![Vacation { from: 1, to: 5 }, Vacation { from: 7, to: 9 }],
-    });
-    for note in [invitation, plan, vacations] {
-        log.store_note(&note).expect("is stored");
-    }
-    log
-}
-
-fn text(log: &mut SqliteLog) -> String {
-    let others = log.others().expect("is read");
-    let mut text = Vec::new();
-    export(log, &others, &mut text).expect("is written");
-    String::from_utf8(text).expect("is text")
-}
+use crate::PROGRAM;
 
 fn new() -> SqliteLog {
     SqliteLog::in_memory().expect("a store")
@@ -162,66 +112,45 @@ fn a_wrong_copy_says_what_is_wrong_and_where() {
     assert!(matches!(refused, Err(TransferError::Differs(found)) if found == game(2)));
 }
 
-fn run(folder: &Folder, flags: &[&str]) -> (bool, String) {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = command(folder).args(flags).output().expect("runs");
-    let said = [stdout, stderr].concat();
-    (
-        status.success(),
-        String::from_utf8_lossy(&said).into_owned(),
-    )
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_moves_to_a_cluster_and_back_by_a_command() {
-    let Some(nats) = Nats::start().await else {
-        return;
-    };
+#[test]
+fn a_store_is_copied_by_a_command() {
     let folder = Folder::new("transfer");
     let before = text(&mut full(SqliteLog::open(&folder.store()).expect("opens")));
-    let urls = nats.urls().join(",");
-    let monitors = nats.monitors().join(",");
-    let cluster = ["--nats", &urls, "--nats-monitor", &monitors];
-    let steps: [(&[&str], &[&str], &str); 5] = [
+    for (flags, code, says) in [
         (
-            &["--store", "games.sqlite"],
-            &["export", "one.txt"],
+            ["--store", "games.sqlite", "export", "one.txt"],
+            0,
             "4 games",
         ),
-        (&cluster, &["import", "one.txt"], "4 games were added"),
-        (&cluster, &["import", "one.txt"], "4 were there already"),
-        (&cluster, &["export", "two.txt"], "4 games"),
         (
-            &["--store", "back.sqlite"],
-            &["import", "two.txt"],
+            ["--store", "back.sqlite", "import", "one.txt"],
+            0,
             "4 games were added",
         ),
-    ];
-    for (store, action, says) in steps {
-        let (is_good, said) = run(&folder, &[store, action].concat());
-        assert!(is_good && said.contains(says), "{action:?}: {said}");
-    }
-    for copy in ["one.txt", "two.txt"] {
-        let copied = std::fs::read_to_string(folder.0.join(copy)).expect("is read");
-        assert_eq!(copied, before, "{copy}");
-    }
-    let mut back = SqliteLog::open(&folder.0.join("back.sqlite")).expect("opens");
-    assert_eq!(text(&mut back), before);
-    for (flags, says) in [
-        (["--store", "games.sqlite", "export", "one.txt"], "one.txt"),
+        (
+            ["--store", "games.sqlite", "export", "one.txt"],
+            1,
+            "one.txt",
+        ),
         (
             ["--store", "none.sqlite", "export", "three.txt"],
+            1,
             "none.sqlite",
         ),
         (
             ["--store", "games.sqlite", "import", "none.txt"],
+            1,
             "none.txt",
         ),
     ] {
-        let (is_good, said) = run(&folder, &flags);
-        assert!(!is_good && said.contains(says), "{flags:?}: {said}");
+        let (found, said) = PROGRAM.output(&folder, &flags);
+        assert!(
+            found == Some(code) && said.contains(says),
+            "{flags:?}: {said}"
+        );
     }
+    let copied = std::fs::read_to_string(folder.0.join("one.txt")).expect("is read");
+    assert_eq!(copied, before);
+    let mut back = SqliteLog::open(&folder.0.join("back.sqlite")).expect("opens");
+    assert_eq!(text(&mut back), before);
 }

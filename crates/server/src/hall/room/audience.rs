@@ -181,10 +181,7 @@ impl Room {
             rematch: self.rematch,
             next: self.next,
         };
-        Some(Effect::Tell {
-            connection,
-            message: ToClient::Game(Box::new(snapshot)),
-        })
+        Some(Effect::tell(connection, ToClient::Game(Box::new(snapshot))))
     }
 
     /// Shows the whole game to all connections.

@@ -67,16 +67,16 @@ impl Room {
     }
 
     fn done(&self, voice: Voice, seq: u32, entry: Entry) -> Effect {
-        Effect::Tell {
-            connection: voice.connection,
-            message: ToClient::Done {
+        Effect::tell(
+            voice.connection,
+            ToClient::Done {
                 game: self.id(),
                 seq,
                 entry,
                 spent: self.spent(voice.now),
                 standing: Some(Standing::of(self.game())),
             },
-        }
+        )
     }
 
     /// Ends the game on time, because the time of `seat` has run out.
@@ -139,10 +139,7 @@ impl Room {
                 spent: self.spent(now),
                 standing: Some(standing),
             };
-            effects.push(Effect::Tell {
-                connection,
-                message,
-            });
+            effects.push(Effect::tell(connection, message));
         }
         effects
     }

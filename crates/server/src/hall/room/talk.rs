@@ -26,10 +26,7 @@ impl Room {
         };
         if self.table.request() == Some(Request { by, wish }) {
             // The same request was sent twice.
-            return Ok(vec![Effect::Tell {
-                connection: voice.connection,
-                message: asked,
-            }]);
+            return Ok(vec![Effect::tell(voice.connection, asked)]);
         }
         let is_pestering = self.turned_down.contains(&Request { by, wish });
         let last = self.asked[by as usize];
@@ -140,10 +137,10 @@ impl Room {
         let game = self.id();
         if let Some(next) = self.next {
             // It was sent twice, or by both players at once.
-            return Ok(vec![Effect::Tell {
-                connection: voice.connection,
-                message: ToClient::Next { game, next },
-            }]);
+            return Ok(vec![Effect::tell(
+                voice.connection,
+                ToClient::Next { game, next },
+            )]);
         }
         if !self.is_over() {
             return Err(Reason::NotNow.into());

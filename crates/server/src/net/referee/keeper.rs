@@ -1,12 +1,7 @@
 //! The thread that owns the store. It stores what waits in one transaction, and reads, in the order of the
 //! orders.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, mpsc as orders},
-    thread,
-    time::Instant,
-};
+use std::{collections::BTreeSet, sync::mpsc as orders, thread, time::Instant};
 
 use tengen_online::{GameId, PlayerId};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
@@ -15,7 +10,7 @@ use super::pending::Ticket;
 use crate::{
     hall::{Connection, Input, Now},
     log::{Append, GameLog, LogError, Note, NoteName},
-    net::{health::Health, metrics::Metrics},
+    net::signs::Signs,
 };
 
 /// Most orders that are taken at once; the records among them are one transaction.
@@ -90,21 +85,12 @@ pub(super) struct KeeperGone;
 
 impl Keeper {
     /// Starts the thread of a store.
-    ///
-    /// # Errors
-    ///
-    /// An error of the system if it allows no more threads.
-    pub(super) fn start(
-        log: Box<dyn GameLog>,
-        health: Health,
-        metrics: Arc<Metrics>,
-    ) -> Result<Keeper, std::io::Error> {
+    pub(super) fn start(log: Box<dyn GameLog>, signs: Signs) -> Result<Keeper, std::io::Error> {
         let (orders, received) = orders::channel();
         let (told, replies) = mpsc::unbounded_channel();
         let store = Store {
             log,
-            health,
-            metrics,
+            signs,
             told,
             swept: None,
         };
@@ -132,7 +118,6 @@ impl Keeper {
         let _ = self.orders.send(order);
     }
 
-    /// Returns the number of orders without a reply.
     pub(super) const fn open(&self) -> usize {
         self.open
     }
@@ -143,10 +128,6 @@ impl Keeper {
     }
 
     /// Waits for a reply; `None` if none is due.
-    ///
-    /// # Errors
-    ///
-    /// [`KeeperGone`] if the thread has ended.
     pub(super) fn reply(&mut self) -> Result<Option<Reply>, KeeperGone> {
         if self.open == 0 {
             return Ok(None);
@@ -166,8 +147,7 @@ impl Keeper {
 /// The store, and the way for its replies.
 struct Store {
     log: Box<dyn GameLog>,
-    health: Health,
-    metrics: Arc<Metrics>,
+    signs: Signs,
     told: UnboundedSender<Reply>,
     /// The game from which the next sweep continues; `None` for the first.
     swept: Option<GameId>,
@@ -198,17 +178,17 @@ impl Store {
         }
         let (tickets, steps): (Vec<_>, Vec<_>) = orders.drain(..).unzip();
         let start = Instant::now();
-        self.health.begin();
+        self.signs.health.begin();
         let kept = self.log.append_each(&steps);
-        self.health.end(&kept);
+        self.signs.health.end(&kept);
         let stored = steps.iter().zip(&kept).filter(|(_, kept)| kept.is_ok());
         let stored: usize = stored.map(|(step, _)| step.len()).sum();
         if stored > 0 {
-            self.metrics.commit(stored, start.elapsed());
+            self.signs.metrics.commit(stored, start.elapsed());
         }
         for ((ticket, step), result) in tickets.into_iter().zip(&steps).zip(kept) {
             if let Err(error) = &result {
-                self.metrics.failed_commits.inc();
+                self.signs.metrics.failed_commits.inc();
                 tracing::error!(%error, appends = step.len(), "not stored");
             }
             self.send(Reply::Stored { ticket, result });
@@ -247,7 +227,7 @@ impl Store {
             }
             Errand::Alive(at) => {
                 let noted = self.log.note_alive(at);
-                self.health.noted(&noted);
+                self.signs.health.noted(&noted);
                 if let Err(error) = noted {
                     tracing::error!(%error, "cannot note that the server is alive");
                 }

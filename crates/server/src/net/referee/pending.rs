@@ -99,7 +99,6 @@ impl Pending {
         })
     }
 
-    /// Returns the number of inputs that wait.
     pub(super) const fn inputs(&self) -> usize {
         self.inputs
     }

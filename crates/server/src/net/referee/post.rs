@@ -14,16 +14,16 @@ const QUEUE: usize = 4096;
 
 /// A letter to the referee.
 #[derive(Debug)]
-pub(in crate::net) struct Letter {
+pub struct Letter {
     /// Moment of writing, so that the time in the queue, and then for the store, costs the writer nothing.
     /// The opponent's turn begins at this moment too, and the time since then is sent with it.
-    pub(in crate::net) at: Now,
-    pub(in crate::net) news: News,
+    pub at: Now,
+    pub news: News,
 }
 
 /// The content of a letter.
 #[derive(Debug)]
-pub(in crate::net) enum News {
+pub enum News {
     /// A connection was opened, with whoever takes the messages to it.
     Opened(Connection, IpAddr, Box<dyn Recipient>),
     /// Another input for the hall.
@@ -34,14 +34,14 @@ pub(in crate::net) enum News {
 
 /// The sending end of the queue.
 #[derive(Clone, Debug)]
-pub(in crate::net) struct Post {
+pub struct Post {
     letters: mpsc::Sender<Letter>,
     clock: Clock,
 }
 
 /// The error if the referee has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::net) struct RefereeGone;
+pub struct RefereeGone;
 
 /// Creates both ends of the queue, with the clock by which letters are dated.
 pub(in crate::net) fn post(clock: Clock) -> (Post, mpsc::Receiver<Letter>) {
@@ -49,16 +49,21 @@ pub(in crate::net) fn post(clock: Clock) -> (Post, mpsc::Receiver<Letter>) {
     (Post { letters, clock }, received)
 }
 
+/// Creates both ends of a queue whose letters go elsewhere than to a referee in this process.
+pub fn queue() -> (Post, mpsc::Receiver<Letter>) {
+    post(Clock::new())
+}
+
 impl Post {
     /// Dates a letter and sends it; waits while the queue is full.
-    pub(in crate::net) async fn send(&self, news: News) -> Result<(), RefereeGone> {
+    pub async fn send(&self, news: News) -> Result<(), RefereeGone> {
         let at = self.clock.now();
         let letter = Letter { at, news };
         self.letters.send(letter).await.map_err(|_| RefereeGone)
     }
 
     /// Returns `true` if the referee has ended.
-    pub(in crate::net) fn is_closed(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         self.letters.is_closed()
     }
 }

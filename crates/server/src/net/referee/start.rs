@@ -1,35 +1,45 @@
 //! The start of a referee: opens the store, and resumes the games that are not over.
 
-use std::sync::Arc;
+use std::{sync::Arc, thread};
 
-use super::{ALIVE, Referee, desk::Desk, keeper::Keeper, pending::Pending};
+use tokio::{runtime::Handle, sync::watch};
+use tracing::Span;
+
+use super::{ALIVE, Post, Referee, desk::Desk, keeper::Keeper, pending::Pending, post};
 use crate::{
     hall::{Hall, Input, Limits},
     log::{GameLog, LogError, Note},
-    net::{StartError, clock::Clock, health::Health, metrics::Metrics},
+    net::{Ended, StartError, clock::Clock, signs::Signs},
 };
 
-/// The parts that a referee starts with.
-pub(in crate::net) struct Start {
-    pub(in crate::net) log: Box<dyn GameLog>,
-    pub(in crate::net) health: Health,
-    pub(in crate::net) limits: Limits,
-    pub(in crate::net) metrics: Arc<Metrics>,
+/// Starts a referee on a thread of its own, and resumes the games in `log` that are not over. Returns the way to it.
+/// Reads the store before it returns, and must be called within a multi-threaded runtime.
+pub fn start_referee(
+    log: Box<dyn GameLog>,
+    limits: Limits,
+    signs: &Signs,
+) -> Result<(Post, Ended), StartError> {
+    let referee = Referee::new(log, limits, signs, Clock::new())?;
+    let (post, letters) = post(referee.clock);
+    let (running, ended) = watch::channel(());
+    let (runtime, span) = (Handle::current(), Span::current());
+    thread::Builder::new()
+        .name("referee".to_owned())
+        .spawn(move || {
+            span.in_scope(|| referee.run(&runtime, letters));
+            drop(running);
+        })?;
+    Ok((post, ended))
 }
 
 impl Referee {
     /// Creates a referee with a thread for the store, and resumes the games that are not over.
-    ///
-    /// # Errors
-    ///
-    /// [`StartError`] if the store cannot be read and written, or the system allows no more threads.
-    pub(in crate::net) fn new(start: Start, clock: Clock) -> Result<Referee, StartError> {
-        let Start {
-            mut log,
-            health,
-            limits,
-            metrics,
-        } = start;
+    pub(super) fn new(
+        mut log: Box<dyn GameLog>,
+        limits: Limits,
+        signs: &Signs,
+        clock: Clock,
+    ) -> Result<Referee, StartError> {
         let games = log.open_games()?;
         let burned = log.burned()?;
         let notes = notes(log.as_mut())?;
@@ -41,14 +51,15 @@ impl Referee {
         let now = clock.now();
         let outages = log.note_start(now)?;
         tracing::info!(games = games.len(), "the store is open");
+        let metrics = &signs.metrics;
         metrics.games.set(i64::try_from(games.len()).unwrap_or(0));
         let mut referee = Referee {
             hall: Hall::new(limits, rand::random()),
-            keeper: Keeper::start(log, health, Arc::clone(&metrics))?,
+            keeper: Keeper::start(log, signs.clone())?,
             clock,
             now,
-            desk: Desk::new(Arc::clone(&metrics)),
-            metrics,
+            desk: Desk::new(Arc::clone(metrics)),
+            metrics: Arc::clone(metrics),
             pending: Pending::default(),
             deaf_until: 0,
             alive_at: now + ALIVE,

@@ -12,19 +12,15 @@ pub(crate) const DAY: u64 = 24 * HOUR;
 
 /// A game of the players 1 and 2 with these days; the connections of the first and the second seat.
 pub(crate) fn two(days: &str) -> (World, GameId, [u64; 2]) {
-    let mut world = World::new();
-    world.connect(1);
-    world.connect(2);
-    let (game, players) = pair(&mut world, days);
-    (world, game, players)
+    World::two(&proposal(days))
 }
 
 pub(crate) fn pair(world: &mut World, days: &str) -> (GameId, [u64; 2]) {
-    world.pair(
-        1,
-        2,
-        &format!("terms=freestyle%20clock=days:{days} takebacks=off"),
-    )
+    world.pair(1, 2, &proposal(days))
+}
+
+fn proposal(days: &str) -> String {
+    format!("terms=freestyle%20clock=days:{days} takebacks=off")
 }
 
 /// Disconnects both players, and waits until the game is not in memory.
@@ -42,19 +38,10 @@ pub(crate) fn go(world: &mut World, game: GameId) {
 pub(crate) fn in_memory(world: &mut World, game: GameId) -> bool {
     world.connect(99);
     world.hush();
-    let message = format!("join game={game}").parse().expect("a message");
-    let connection = Connection(99);
-    let effects = world.hall.step(
-        Input::Received {
-            connection,
-            message,
-            round_trip: 0,
-        },
-        world.now,
-    );
+    let effects = world.asked(99, &format!("join game={game}"));
     let loads = |it: &Effect| matches!(it, Effect::Load { game: one } if *one == game);
     let is_loaded = effects.iter().any(loads);
-    world.carry_out(effects, Some(connection));
+    world.carry_out(effects, Some(Connection(99)));
     world.close(99);
     world.hush();
     !is_loaded

@@ -46,6 +46,22 @@ impl World {
         }
     }
 
+    /// Returns a world in which this many players are connected, with the numbers from 1.
+    pub(crate) fn of(players: u64) -> World {
+        let mut world = World::new();
+        for number in 1..=players {
+            world.connect(number);
+        }
+        world
+    }
+
+    /// Returns a world with a game of the players 1 and 2, and their connections, that of the first seat first.
+    pub(crate) fn two(proposal: &str) -> (World, GameId, [u64; 2]) {
+        let mut world = World::of(2);
+        let (game, players) = world.pair(1, 2, proposal);
+        (world, game, players)
+    }
+
     /// Connects the player with this number.
     pub(crate) fn connect(&mut self, number: u64) -> PlayerId {
         self.connect_as(number, number)
@@ -91,6 +107,16 @@ impl World {
             message,
             round_trip: self.round_trip,
         });
+    }
+
+    /// Gives a line to the hall, and returns the effects without carrying them out.
+    pub(crate) fn asked(&mut self, connection: u64, line: &str) -> Vec<Effect> {
+        let said = Input::Received {
+            connection: Connection(connection),
+            message: line.parse().expect("a message"),
+            round_trip: 0,
+        };
+        self.hall.step(said, self.now)
     }
 
     /// Returns the messages that a connection received since the last read.

@@ -16,8 +16,8 @@ use crate::{
     hall::{Connection, Limits},
     log::{GameLog, Note, NoteName, Outage, StoredGame},
     net::{
-        health::Health,
         outbox::{Deliveries, Parcel, outbox},
+        signs::Signs,
     },
     store::SqliteLog,
 };
@@ -124,15 +124,10 @@ impl Court {
             log: Arc::clone(&log),
             mood: Arc::clone(&mood),
         };
-        let start = Start {
-            log: Box::new(moody),
-            health: Health::default(),
-            limits: Limits::default(),
-            metrics: Arc::default(),
-        };
-        let referee = Referee::new(start, Clock::new()).expect("a referee");
+        let (limits, signs) = (Limits::default(), Signs::default());
+        let referee = Referee::new(Box::new(moody), limits, &signs, Clock::new());
         let mut court = Court {
-            referee,
+            referee: referee.expect("a referee"),
             mood,
             log,
             desks: HashMap::new(),

@@ -1,0 +1,170 @@
+//! A store of games that several servers share, on NATS JetStream, with leases and news among the servers.
+//! Knows no rules and no clocks of games. `docs/cluster.md` says what it promises.
+
+mod address;
+mod archive;
+mod bucket;
+mod choice;
+mod error;
+mod follow;
+mod games;
+mod guard;
+mod head;
+mod lease;
+mod lease_view;
+mod log;
+mod monitor;
+mod news;
+mod state;
+mod step;
+mod stream;
+mod target;
+mod version;
+mod view;
+mod waiting;
+
+use std::{sync::Arc, time::Duration};
+
+use async_nats::{Client, ConnectOptions, Event, jetstream::Context};
+use tracing::Instrument;
+
+pub use self::{
+    address::{AddressError, Addresses, Monitor},
+    archive::Archive,
+    error::{ConnectError, Weakness},
+    follow::{Follower, LogPosition, Step},
+    games::Games,
+    head::Head,
+    lease::{Lease, LeaseError, LeaseState, Leases},
+    lease_view::{LeaseView, LeaseViewState},
+    log::ClusterLog,
+    monitor::{DiskSync, MonitorError, ServerState},
+    news::{Listener, NewsError, Topic, TopicError},
+    target::ClusterTarget,
+    version::{ParseVersionError, Version},
+    view::{Positions, View},
+};
+use self::{choice::Choice, guard::Guard};
+
+/// Time for which a single answer of a server is awaited.
+const ANSWER: Duration = Duration::from_secs(2);
+
+/// Time between two signs of life that are asked of the server; after three without an answer, another server
+/// is used.
+const PING: Duration = Duration::from_secs(2);
+
+/// The longest pause before another server is tried.
+const RECONNECT: Duration = Duration::from_millis(500);
+
+/// Number of copies of everything that is stored, each on another server.
+const REPLICAS: usize = 3;
+
+/// What the store must be able to promise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum StoreStrength {
+    /// What is acknowledged is on the disks of most of at least three servers.
+    #[default]
+    Safe,
+    /// Anything, for development: what is weak is logged, and acknowledged entries may be lost.
+    Weak,
+}
+
+/// A connection to a cluster of NATS servers. Copies share it. It lasts as long as one of the servers answers,
+/// and is made anew by itself.
+#[derive(Clone, Debug)]
+pub struct Cluster {
+    client: Client,
+    context: Context,
+    guard: Arc<Guard>,
+    choice: Arc<Choice>,
+    replicas: usize,
+}
+
+impl Cluster {
+    /// Connects to the first server that answers, and reads the settings of all servers at their monitoring
+    /// addresses.
+    ///
+    /// # Errors
+    ///
+    /// [`ConnectError`] if no server answers, or the monitoring address of one does not that runs as far as the cluster
+    /// knows; with [`StoreStrength::Safe`] also if the cluster cannot keep the promise.
+    pub async fn connect(
+        addresses: &Addresses,
+        strength: StoreStrength,
+    ) -> Result<Cluster, ConnectError> {
+        // The lines of the log about the connection belong to whoever made it.
+        let span = tracing::Span::current();
+        let (guard, size) = Guard::new(addresses.monitors().to_vec(), strength).await?;
+        let choice = Arc::new(Choice::default());
+        let (chooses, connects) = (Arc::clone(&choice), Arc::clone(&choice));
+        let options = ConnectOptions::new()
+            .name("tengen-server")
+            .connection_timeout(ANSWER)
+            .request_timeout(Some(ANSWER))
+            .ping_interval(PING)
+            .ignore_discovered_servers()
+            .reconnect_delay_callback(|attempts| {
+                let pause = Duration::from_millis(20).saturating_mul(1 << attempts.min(5));
+                pause.min(RECONNECT)
+            })
+            .reconnect_to_server_callback(move |servers, _| {
+                std::future::ready(chooses.next(&servers))
+            })
+            .event_callback(move |event| {
+                span.in_scope(|| note(&event));
+                if matches!(event, Event::Connected) {
+                    connects.end();
+                }
+                std::future::ready(())
+            });
+        let client = options
+            .connect(addresses.servers())
+            .await
+            .map_err(|why| ConnectError::Connect(why.to_string()))?;
+        let mut context = async_nats::jetstream::new(client.clone());
+        context.set_timeout(ANSWER);
+        let guard = Arc::new(guard);
+        if strength == StoreStrength::Safe {
+            tokio::spawn(Guard::watch(Arc::downgrade(&guard)).in_current_span());
+        }
+        let cluster = Cluster {
+            client,
+            context,
+            guard,
+            choice,
+            replicas: if size < REPLICAS { 1 } else { REPLICAS },
+        };
+        cluster.admit().await?;
+        Ok(cluster)
+    }
+
+    /// Returns the name of the NATS server to which the connection leads, or led last.
+    pub fn server_name(&self) -> String {
+        self.client.server_info().server_name
+    }
+
+    /// Ends the connection, and connects to the next one of the NATS servers that answers.
+    pub async fn reconnect(&self) {
+        tracing::warn!(server = self.server_name(), "this server connects anew");
+        self.choice.begin();
+        if let Err(why) = self.client.force_reconnect().await {
+            tracing::warn!(%why, "this server cannot connect anew");
+        }
+    }
+
+    fn strength(&self) -> StoreStrength {
+        self.guard.strength()
+    }
+
+    /// Makes sure that the server to which the connection leads now may be used.
+    async fn admit(&self) -> Result<(), ConnectError> {
+        self.guard.admit(&self.client.server_info()).await
+    }
+}
+
+fn note(event: &Event) {
+    match event {
+        Event::Connected => tracing::info!("connected to a server of the cluster"),
+        other => tracing::warn!(event = %other, "the connection to the cluster"),
+    }
+}

@@ -1,0 +1,194 @@
+//! Leases: what only one server does at a time.
+//!
+//! A lease is a key whose value names the holder. Nobody compares clocks of different machines: the holder
+//! renews the key, and others take it over after they saw the same revision for the whole length of the
+//! lease, by their own monotonic clocks. A holder believes that it has the lease for three quarters of the
+//! length since it *began* to write the last revision, so its belief ends before anybody else may begin. A
+//! bucket that forgets old keys would compare the wall clocks of its servers, which may jump.
+//!
+//! A machine that is suspended stops its monotonic clock. Until its next renewal fails, it may believe that it has
+//! a lease that another server took meanwhile.
+
+use std::time::{Duration, Instant};
+
+use super::{
+    Cluster, ConnectError,
+    bucket::{Bucket, Written},
+};
+
+/// The bucket of all leases.
+const BUCKET: &str = "tengen-lease";
+
+/// The value of a lease that was given up.
+const FREE: &str = "";
+
+/// The leases of a cluster. Copies share the connection.
+#[derive(Clone, Debug)]
+pub struct Leases {
+    cluster: Cluster,
+    bucket: Bucket,
+}
+
+/// The reason why a lease could not be taken, renewed or given up.
+#[derive(Debug, thiserror::Error)]
+pub enum LeaseError {
+    /// The name is empty, or has other signs than letters, digits and dashes.
+    #[error("`{0}`: expected the name of a lease, of letters, digits and dashes")]
+    Name(String),
+    /// The cluster is not used.
+    #[error(transparent)]
+    Cluster(#[from] ConnectError),
+    /// The cluster gives no answer. The lease stays what it was until its time is over.
+    #[error("the lease {name}: {why}")]
+    Store { name: String, why: String },
+}
+
+/// Who has a lease, as far as this server knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeaseState {
+    /// This server has it until a moment of its own clock, unless it renews it before.
+    Mine { until: Instant },
+    /// Another server may have it.
+    Others,
+}
+
+/// What one server knows of a lease.
+#[derive(Debug)]
+pub struct Lease {
+    leases: Leases,
+    name: String,
+    length: Duration,
+    /// The value while this server holds the lease; unlike those of all others.
+    token: String,
+    seen: Option<Seen>,
+    until: Option<Instant>,
+}
+
+/// A revision of the key, and the moment when it was first seen.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    revision: u64,
+    since: Instant,
+}
+
+impl Cluster {
+    /// Opens the bucket of leases, which is made if there is none.
+    pub async fn leases(&self) -> Result<Leases, ConnectError> {
+        let about = "What only one server does at a time";
+        let bucket = self.bucket(BUCKET, about).await?;
+        let cluster = self.clone();
+        Ok(Leases { cluster, bucket })
+    }
+}
+
+impl Leases {
+    /// Returns a lease that this server does not have yet. All servers must use the same length for a name.
+    pub fn lease(&self, name: &str, length: Duration) -> Result<Lease, LeaseError> {
+        let is_sign = |sign: u8| sign.is_ascii_alphanumeric() || sign == b'-';
+        if name.is_empty() || !name.bytes().all(is_sign) {
+            return Err(LeaseError::Name(name.to_owned()));
+        }
+        Ok(Lease {
+            leases: self.clone(),
+            name: name.to_owned(),
+            length,
+            token: format!("{:032x}", rand::random::<u128>()),
+            seen: None,
+            until: None,
+        })
+    }
+}
+
+impl Lease {
+    /// Returns who has the lease at this moment.
+    pub fn state(&self) -> LeaseState {
+        match self.until {
+            Some(until) if Instant::now() < until => LeaseState::Mine { until },
+            _ => LeaseState::Others,
+        }
+    }
+
+    /// Returns a number that is greater in each later lease of any server, as long as it has the lease.
+    pub fn rank(&self) -> u64 {
+        self.seen.map_or(0, |seen| seen.revision)
+    }
+
+    /// Takes the lease if it is free or its holder was silent for its whole length, and renews it if this
+    /// server has it. To be called again and again, several times in each length.
+    ///
+    /// # Errors
+    ///
+    /// [`LeaseError`] if the cluster gives no answer. What the server has, it keeps until its time is over.
+    pub async fn take(&mut self) -> Result<LeaseState, LeaseError> {
+        self.leases.cluster.admit().await?;
+        // The belief counts from here: others first see the new revision later.
+        let began = Instant::now();
+        if let (LeaseState::Mine { .. }, Some(seen)) = (self.state(), self.seen)
+            && self.write(seen.revision, began).await?
+        {
+            return Ok(self.state());
+        }
+        let (revision, holder) = self.read().await?;
+        let began = Instant::now();
+        let is_new = self.seen.is_none_or(|seen| seen.revision != revision);
+        if is_new {
+            let since = began;
+            self.seen = Some(Seen { revision, since });
+        }
+        let silent = self.seen.map_or(Duration::ZERO, |seen| began - seen.since);
+        // An own value here is that of a write whose answer was lost.
+        let is_own = holder == self.token;
+        if !is_own && self.until.take().is_some() {
+            tracing::warn!(lease = self.name, "another server has the lease");
+        }
+        if holder == FREE || is_own || silent >= self.length {
+            self.write(revision, began).await?;
+        }
+        Ok(self.state())
+    }
+
+    /// Gives the lease up, so that another server can take it at once.
+    ///
+    /// # Errors
+    ///
+    /// [`LeaseError`] if the cluster gives no answer. Others can then take the lease after its length.
+    pub async fn give_up(mut self) -> Result<(), LeaseError> {
+        let state = self.state();
+        self.until = None;
+        let (LeaseState::Mine { .. }, Some(seen)) = (state, self.seen) else {
+            return Ok(());
+        };
+        let free = FREE.as_bytes().to_vec();
+        let written = self.leases.bucket.write(&self.name, free, seen.revision);
+        written.await.map_err(|why| self.failed(why))?;
+        Ok(())
+    }
+
+    /// Reads the last revision and its value.
+    async fn read(&self) -> Result<(u64, String), LeaseError> {
+        let read = self.leases.bucket.read(&self.name).await;
+        let read = read.map_err(|why| self.failed(why))?;
+        let holder = String::from_utf8_lossy(&read.value).into_owned();
+        Ok((read.revision, holder))
+    }
+
+    /// Writes the own value after a revision. Returns whether that was still the last one.
+    async fn write(&mut self, revision: u64, began: Instant) -> Result<bool, LeaseError> {
+        let value = self.token.clone().into_bytes();
+        let written = self.leases.bucket.write(&self.name, value, revision).await;
+        match written.map_err(|why| self.failed(why))? {
+            Written::As(revision) => {
+                let since = began;
+                self.seen = Some(Seen { revision, since });
+                self.until = began.checked_add(self.length / 4 * 3);
+                Ok(true)
+            }
+            Written::Late => Ok(false),
+        }
+    }
+
+    fn failed(&self, why: String) -> LeaseError {
+        let name = self.name.clone();
+        LeaseError::Store { name, why }
+    }
+}

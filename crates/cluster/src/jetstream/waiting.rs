@@ -1,0 +1,51 @@
+//! Patience with a cluster that gives no answer for a while.
+
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep};
+
+/// Time for which an answer is awaited and asked for again. A cluster of which a server was killed has answered
+/// after 10 s.
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The first pause before the cluster is asked again, and the longest.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(500));
+
+/// Asks again and again until there is an answer, or an error for too long.
+pub(super) async fn patiently<T, F>(ask: impl Fn() -> F) -> Result<T, String>
+where
+    F: Future<Output = Result<T, String>>,
+{
+    let mut waiting = Waiting::start();
+    loop {
+        match ask().await {
+            Ok(answer) => return Ok(answer),
+            Err(why) if waiting.is_over() => return Err(why),
+            Err(_) => waiting.pause().await,
+        }
+    }
+}
+
+/// Time that passes while the cluster is asked again and again.
+pub(super) struct Waiting {
+    end: Instant,
+    pause: Duration,
+}
+
+impl Waiting {
+    pub(super) fn start() -> Waiting {
+        Waiting {
+            end: Instant::now() + PATIENCE,
+            pause: PAUSES.0,
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        Instant::now() >= self.end
+    }
+
+    pub(super) async fn pause(&mut self) {
+        sleep(self.pause).await;
+        self.pause = (self.pause * 2).min(PAUSES.1);
+    }
+}

@@ -1,0 +1,101 @@
+//! Several servers on one cluster. Each one is a gateway for its connections, keeps a view of all games, and stands
+//! for election: the leader's referee decides the games of all.
+
+mod calls;
+mod clients;
+mod election;
+mod follow;
+mod gateway;
+mod session;
+mod sessions;
+mod wire;
+
+use std::{io, path::Path};
+
+use tengen_server::{
+    config::Settings,
+    log::LogError,
+    net::{Opening, Server, StartError, queue},
+};
+use tokio::sync::{oneshot, watch};
+use tracing::Instrument as _;
+
+use self::{election::Candidate, gateway::Gateway};
+use crate::jetstream::{Cluster, ConnectError, LeaseError, NewsError};
+
+/// The reason why a server cannot be one of several.
+#[derive(Debug, thiserror::Error)]
+pub enum NodeError {
+    /// The cluster cannot be used.
+    #[error(transparent)]
+    Cluster(#[from] ConnectError),
+    /// The lease of the leader cannot be used.
+    #[error(transparent)]
+    Lease(#[from] LeaseError),
+    /// The servers cannot talk to each other.
+    #[error(transparent)]
+    News(#[from] NewsError),
+    /// The view cannot be read or written.
+    #[error("the view: {0}")]
+    View(#[from] LogError),
+    /// The server does not start.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The system refuses something.
+    #[error("the system: {0}")]
+    System(#[from] io::Error),
+    /// The referee does not start.
+    #[error("the referee: {0}")]
+    Failed(String),
+}
+
+/// Starts a server that is one of several on a cluster, with a view of all games in a file: it follows all games,
+/// serves connections and stands for election. Must be called within a multi-threaded runtime.
+pub async fn start_node(
+    settings: &Settings,
+    cluster: Cluster,
+    view: &Path,
+) -> Result<Server, NodeError> {
+    let opening = Opening::new(settings).await?;
+    let signs = opening.signs().clone();
+    let games = cluster.games().await?;
+    let archive = cluster.archive().await?;
+    let positions = follow::start(&games, &archive, view)?;
+    let (post, mail) = queue();
+    let gateway = Gateway::new(cluster.clone(), mail, signs.health.clone()).await?;
+    let candidate = Candidate {
+        cluster,
+        games,
+        archive,
+        view: view.to_owned(),
+        positions,
+        limits: settings.hall,
+        signs,
+    };
+    let (running, ended) = watch::channel(());
+    let run = async {
+        run(gateway, candidate).await;
+        drop(running);
+    };
+    tokio::spawn(run.in_current_span());
+    Ok(opening.serve(settings, post, ended))
+}
+
+/// Runs until the gateway is told to stop, and then ends the term if this server leads, and hands over to another
+/// one. An error ends it early.
+async fn run(gateway: Gateway, candidate: Candidate) {
+    let (stop, stopped) = oneshot::channel();
+    let mut candidate = tokio::spawn(candidate.run(stopped).in_current_span());
+    let ended = tokio::select! {
+        () = gateway.run() => {
+            let _ = stop.send(());
+            candidate.await
+        }
+        ended = &mut candidate => ended,
+    };
+    match ended {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::error!(%error, "this server cannot stand for election"),
+        Err(error) => tracing::error!(%error, "the election failed"),
+    }
+}

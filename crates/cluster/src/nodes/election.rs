@@ -1,0 +1,237 @@
+//! The election of the leader: the server that has a lease decides all games of the cluster until it loses it.
+
+use std::{
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use tokio::{
+    sync::{oneshot, watch},
+    task::{JoinHandle, spawn_blocking},
+    time::{MissedTickBehavior, interval, timeout},
+};
+use tracing::{Instrument as _, Span};
+
+use tengen_server::{
+    hall::Limits,
+    net::{News, Signs, start_referee},
+};
+
+use super::{NodeError, sessions::Sessions, wire};
+use crate::jetstream::{
+    Archive, Cluster, ClusterLog, Games, Lease, LeaseError, LeaseState, LeaseView, LeaseViewState,
+    Positions,
+};
+
+/// The name of the lease.
+const LEASE: &str = "leader";
+
+/// The length of the lease: if the leader is killed, another one leads this much later.
+const LENGTH: Duration = Duration::from_secs(5);
+
+/// Time between two attempts to get or renew the lease.
+const RENEW: Duration = Duration::from_millis(500);
+
+/// Time after which the positions of the cluster are asked for again.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Time without an answer about the lease after which this server connects to another NATS server: that one may be cut
+/// off from the others.
+const DEAF: Duration = Duration::from_secs(8);
+
+/// Ms after which pages come back when this server does not lead any more.
+const AGAIN: u32 = 500;
+
+/// A server that leads if it can.
+pub(super) struct Candidate {
+    pub(super) cluster: Cluster,
+    pub(super) games: Games,
+    pub(super) archive: Archive,
+    pub(super) view: PathBuf,
+    /// How far the view is.
+    pub(super) positions: watch::Receiver<Positions>,
+    pub(super) limits: Limits,
+    pub(super) signs: Signs,
+}
+
+/// The answers of the cluster about the lease.
+struct Answers {
+    /// Moment of the last one, or of the last new connection.
+    last: Instant,
+    /// `true` if the last question had no answer.
+    is_silent: bool,
+}
+
+/// The time for which the cluster has not answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Silence {
+    /// It answers, or has answered lately.
+    Short,
+    /// Another connection may help.
+    Long,
+}
+
+impl Answers {
+    fn new() -> Answers {
+        Answers {
+            last: Instant::now(),
+            is_silent: false,
+        }
+    }
+
+    /// Notes an answer, or that there is none, which is logged once.
+    fn note(&mut self, taken: &Result<LeaseState, LeaseError>) -> Silence {
+        let Err(error) = taken else {
+            *self = Answers::new();
+            return Silence::Short;
+        };
+        if !self.is_silent {
+            self.is_silent = true;
+            tracing::warn!(%error, "the lease of the leader");
+        }
+        if self.last.elapsed() < DEAF {
+            return Silence::Short;
+        }
+        self.last = Instant::now();
+        Silence::Long
+    }
+}
+
+/// The time in which this server leads.
+struct Term {
+    state: watch::Sender<LeaseViewState>,
+    running: JoinHandle<()>,
+}
+
+impl Candidate {
+    /// Stands for election until the server stops.
+    pub(super) async fn run(self, mut stop: oneshot::Receiver<()>) -> Result<(), NodeError> {
+        let mut lease = self.cluster.leases().await?.lease(LEASE, LENGTH)?;
+        let candidate = Arc::new(self);
+        let mut term: Option<Term> = None;
+        let mut answers = Answers::new();
+        let mut ticks = interval(RENEW);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = &mut stop => break,
+                _ = ticks.tick() => {}
+            }
+            term.take_if(|term| term.running.is_finished());
+            if term.as_ref().is_some_and(|term| !term.goes_on()) {
+                // Its end may take long while the cluster does not answer. Another server can lead meanwhile.
+                continue;
+            }
+            let taken = lease.take().await;
+            if answers.note(&taken) == Silence::Long {
+                candidate.cluster.reconnect().await;
+            }
+            match taken {
+                Ok(LeaseState::Mine { until }) => {
+                    let until = LeaseViewState::Until(until);
+                    match &term {
+                        Some(term) if term.goes_on() => {
+                            term.state.send_replace(until);
+                        }
+                        Some(_) => {}
+                        None => term = Some(candidate.start(&lease, until)),
+                    }
+                }
+                Ok(LeaseState::Others) => {
+                    if let Some(term) = term.take() {
+                        term.end().await;
+                    }
+                }
+                // Nobody can take the lease while the cluster does not answer.
+                Err(_) => {}
+            }
+        }
+        if let Some(term) = term {
+            term.end().await;
+        }
+        // Another server need not wait until the lease ends by itself.
+        if let Err(error) = lease.give_up().await {
+            tracing::warn!(%error, "the lease of the leader is not given up");
+        }
+        Ok(())
+    }
+
+    fn start(self: &Arc<Candidate>, lease: &Lease, until: LeaseViewState) -> Term {
+        let call = wire::Call {
+            version: wire::VERSION,
+            term: wire::name(),
+            rank: lease.rank(),
+        };
+        let (state, seen) = watch::channel(until);
+        let lease = LeaseView::new(seen);
+        let candidate = Arc::clone(self);
+        let leading = async move {
+            tracing::info!(rank = call.rank, "this server leads");
+            if let Err(error) = candidate.lead(call, lease).await {
+                tracing::error!(%error, "this server cannot lead");
+            }
+        };
+        let running = tokio::spawn(leading.in_current_span());
+        Term { state, running }
+    }
+
+    /// Leads until the lease is lost.
+    async fn lead(&self, call: wire::Call, mut lease: LeaseView) -> Result<(), NodeError> {
+        self.catch_up().await?;
+        let streams = (self.games.clone(), self.archive.clone());
+        let log = ClusterLog::open(&self.cluster, streams, &self.view, lease.clone()).await?;
+        let (limits, signs, span) = (self.limits, self.signs.clone(), Span::current());
+        let start = move || span.in_scope(|| start_referee(Box::new(log), limits, &signs));
+        let started = spawn_blocking(start).await;
+        let started = started.map_err(|why| NodeError::Failed(why.to_string()))?;
+        let (post, mut ended) = started.map_err(|why| NodeError::Failed(why.to_string()))?;
+        let sessions = Sessions::new(self.cluster.clone(), post.clone(), call).await?;
+        let sessions = tokio::spawn(sessions.run().in_current_span());
+        // While nobody knows who has the lease, no server can store anything, and players may not be heard. The next
+        // term gives them that time back.
+        tokio::select! {
+            () = lease.end() => {}
+            _ = ended.changed() => {}
+        }
+        // A referee that has ended needs no notice.
+        let _ = post.send(News::Stop(AGAIN)).await;
+        drop(post);
+        if let Ok(Err(error)) = sessions.await {
+            tracing::warn!(%error, "the sessions of gateways");
+        }
+        tracing::info!("this server does not lead any more");
+        Ok(())
+    }
+
+    /// Waits until the view has all steps that the cluster has now.
+    async fn catch_up(&self) -> Result<(), NodeError> {
+        let mut positions = self.positions.clone();
+        loop {
+            let last = Positions::last(&self.games, &self.archive).await?;
+            let reached = positions.wait_for(|positions| positions.has(last));
+            // What is last may be archived meanwhile, and is then not heard any more.
+            if timeout(LOOK, reached).await.is_ok() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Term {
+    /// Returns `true` if the lease is not lost and was renewed in time. Once it is not, the term ends.
+    fn goes_on(&self) -> bool {
+        let goes_on = LeaseView::new(self.state.subscribe()).is_certain();
+        if !goes_on {
+            self.state.send_replace(LeaseViewState::Over);
+        }
+        goes_on
+    }
+
+    async fn end(self) {
+        self.state.send_replace(LeaseViewState::Over);
+        // It logs its errors itself.
+        let _ = self.running.await;
+    }
+}

@@ -1,0 +1,70 @@
+//! Following the steps of all games of a cluster.
+
+use tengen_cluster::jetstream::{Games, Head, LogPosition};
+use tengen_core::Seat;
+use tengen_online::GameId;
+use tengen_server::log::{Append, LogError};
+use tengen_server_testing::{
+    LIMIT,
+    records::{begin, end, entry, game},
+};
+use tokio::time::timeout;
+
+use crate::support::cluster::{games, shared};
+
+/// Returns `count` records of `games` that follow a position, each with its position.
+async fn follow(
+    from: &Games,
+    after: LogPosition,
+    games: &[GameId],
+    count: usize,
+) -> Vec<(LogPosition, Append)> {
+    let mut follower = from.follow(after);
+    let mut heard = Vec::new();
+    let mut place = after;
+    while heard.len() < count {
+        let step = timeout(LIMIT, follower.next()).await.expect("in time");
+        let step = match step {
+            // Another test damages games of its own.
+            Err(LogError::Damaged { game, .. }) if !games.contains(&game) => continue,
+            step => step.expect("a step"),
+        };
+        assert!(step.position > place);
+        place = step.position;
+        assert_eq!(follower.position(), place);
+        if games.contains(&step.game) {
+            heard.extend(step.records.into_iter().map(|record| (place, record)));
+        }
+    }
+    heard
+}
+
+#[tokio::test]
+async fn who_follows_hears_everything_in_order() {
+    let Some(nats) = shared().await else { return };
+    let nodes = [games(&nats).await, games(&nats).await];
+    let mut heads = [Head::NEW; 2];
+    let steps = [
+        vec![begin(16)],
+        vec![begin(17), entry(17, 0)],
+        vec![entry(16, 0)],
+        vec![entry(16, 1), end(16, None)],
+        vec![end(17, Some(Seat::Second))],
+    ];
+    for (place, step) in steps.iter().enumerate() {
+        let head = &mut heads[usize::from(step[0].game() == game(17))];
+        let kept = nodes[place % 2].append(step[0].game(), *head, step).await;
+        *head = kept.expect("kept");
+    }
+    let all = steps.concat();
+    let games = [game(16), game(17)];
+    let heard = follow(&nodes[1], LogPosition::default(), &games, all.len()).await;
+    let records: Vec<Append> = heard.iter().map(|(_, record)| record.clone()).collect();
+    assert_eq!(records, all);
+    assert!(heard.is_sorted_by(|one, next| one.0 <= next.0));
+    // The position after the first step of both games.
+    let after = heard[0].0;
+    let heard = follow(&nodes[0], after, &games, all.len() - 1).await;
+    let records: Vec<Append> = heard.into_iter().map(|(_, record)| record).collect();
+    assert_eq!(records, all[1..]);
+}

@@ -1,0 +1,160 @@
+//! Leases: one holder at a time, by the clocks of those who hold it.
+
+use std::time::{Duration, Instant};
+
+use rand::Rng;
+use tengen_cluster::jetstream::{Lease, LeaseError, LeaseState, Leases};
+use tengen_cluster_testing::connect;
+use tengen_server_testing::LIMIT;
+use tokio::time::sleep;
+
+use crate::support::cluster::shared;
+
+/// The length of leases that must not be lost while a busy machine writes.
+const LENGTH: Duration = Duration::from_secs(4);
+
+/// The length of leases that are lost and won.
+const SHORT: Duration = Duration::from_secs(1);
+
+fn lease(leases: &Leases, name: &str) -> Lease {
+    leases.lease(name, LENGTH).expect("a name")
+}
+
+/// Takes a lease, which is free or held already, and returns how long it is held.
+async fn hold(lease: &mut Lease) -> Instant {
+    let start = Instant::now();
+    loop {
+        if let Some(until) = take(lease).await {
+            return until;
+        }
+        assert!(start.elapsed() < LIMIT, "it is not free");
+        sleep(LENGTH / 50).await;
+    }
+}
+
+/// Takes a lease if that is possible, and returns how long it is held. A cluster that chooses a leader may
+/// not answer at first.
+async fn take(lease: &mut Lease) -> Option<Instant> {
+    let start = Instant::now();
+    loop {
+        match lease.take().await {
+            Ok(LeaseState::Mine { until }) => return Some(until),
+            Ok(LeaseState::Others) => return None,
+            Err(LeaseError::Store { .. }) if start.elapsed() < LIMIT => {
+                sleep(LENGTH / 50).await;
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_lease_goes_to_another_when_its_holder_is_silent() {
+    let Some(nats) = shared().await else { return };
+    let one = connect(&nats).await.leases().await.expect("the leases");
+    let two = connect(&nats).await.leases().await.expect("the leases");
+    let (mut one, mut two) = (lease(&one, "silent"), lease(&two, "silent"));
+    assert_eq!(one.state(), LeaseState::Others);
+    let mut until = hold(&mut one).await;
+    let began = Instant::now();
+    // Renewing keeps it longer than its length.
+    while began.elapsed() < LENGTH * 3 / 2 {
+        until = hold(&mut one).await;
+        assert_eq!(take(&mut two).await, None);
+        sleep(LENGTH / 8).await;
+    }
+    let silent = Instant::now();
+    loop {
+        if take(&mut two).await.is_some() {
+            break;
+        }
+        assert!(silent.elapsed() < LIMIT, "nobody takes it");
+        sleep(LENGTH / 20).await;
+    }
+    assert!(Instant::now() > until, "taken while it was held");
+    assert_eq!(one.state(), LeaseState::Others);
+    assert_eq!(take(&mut one).await, None);
+}
+
+#[tokio::test]
+async fn a_lease_that_is_given_up_is_free_at_once() {
+    let Some(nats) = shared().await else { return };
+    let leases = connect(&nats).await.leases().await.expect("the leases");
+    let (mut one, mut two) = (lease(&leases, "given"), lease(&leases, "given"));
+    hold(&mut one).await;
+    assert_eq!(take(&mut two).await, None);
+    // Another name is another lease.
+    hold(&mut lease(&leases, "other")).await;
+    hold(&mut one).await;
+    one.give_up().await.expect("is answered");
+    hold(&mut two).await;
+    lease(&leases, "given")
+        .give_up()
+        .await
+        .expect("it has nothing");
+    hold(&mut two).await;
+    for wrong in ["", "a b", "a.b", "*", "\u{e9}"] {
+        let refused = leases.lease(wrong, LENGTH);
+        assert!(matches!(refused, Err(LeaseError::Name(_))), "{wrong}");
+    }
+}
+
+/// A time in which a contender believed that it had the lease.
+#[derive(Debug)]
+struct Held {
+    by: usize,
+    from: Instant,
+    to: Instant,
+}
+
+/// Takes a lease again and again, sleeps too long now and then, and notes when it believed to hold it.
+async fn contend(by: usize, mut one: Lease, end: Instant) -> Vec<Held> {
+    let mut held: Vec<Held> = Vec::new();
+    while Instant::now() < end {
+        if let Some(to) = take(&mut one).await {
+            let from = Instant::now();
+            match held.last_mut() {
+                Some(last) if last.to >= from => last.to = to,
+                _ => held.push(Held { by, from, to }),
+            }
+        }
+        let chance = rand::rng().random_range(0..12);
+        match chance {
+            0 => sleep(SHORT * 2).await,
+            1 => sleep(SHORT).await,
+            _ => sleep(SHORT / 10).await,
+        }
+    }
+    held
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_never_believe_to_hold_a_lease_at_once() {
+    let Some(nats) = shared().await else { return };
+    let is_long = std::env::var_os("TENGEN_LONG").is_some();
+    let time = SHORT * if is_long { 300 } else { 12 };
+    let end = Instant::now() + time;
+    let mut contenders = Vec::new();
+    for by in 0..5 {
+        let leases = connect(&nats).await.leases().await.expect("the leases");
+        contenders.push(tokio::spawn(contend(
+            by,
+            leases.lease("contended", SHORT).expect("a name"),
+            end,
+        )));
+    }
+    let mut all = Vec::new();
+    for contender in contenders {
+        all.extend(contender.await.expect("ends"));
+    }
+    all.sort_by_key(|held| held.from);
+    for pair in all.windows(2) {
+        let is_apart = pair[0].to <= pair[1].from || pair[0].by == pair[1].by;
+        assert!(is_apart, "{pair:?}");
+    }
+    let changes = all
+        .windows(2)
+        .filter(|pair| pair[0].by != pair[1].by)
+        .count();
+    assert!(changes > 0, "nobody took it over: {all:?}");
+}

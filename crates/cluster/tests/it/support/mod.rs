@@ -1,0 +1,7 @@
+//! Helpers of the tests.
+
+pub(crate) mod cluster;
+pub(crate) mod nodes;
+pub(crate) mod player;
+pub(crate) mod proxy;
+pub(crate) mod routes;

@@ -1,0 +1,143 @@
+//! Several servers in processes of their own on a cluster of nats-servers, each with ways of its own to them.
+
+use std::net::SocketAddr;
+
+use tengen_cluster_testing::nats::{Nats, Plan};
+
+use super::{proxy::Proxy, routes::Routes};
+use crate::PROGRAM;
+use tengen_server_testing::program::{Folder, Program, log_of};
+
+/// A server of a cluster.
+pub(crate) struct Node {
+    folder: Folder,
+    flags: Vec<String>,
+    proxies: Vec<Proxy>,
+    /// The difference of its system clock from the right one, such as `+1h`; `None` if that is right.
+    pub(crate) clock: Option<&'static str>,
+    program: Option<Program>,
+    pub(crate) address: SocketAddr,
+}
+
+/// Three servers on three nats-servers.
+pub(crate) struct Nodes {
+    pub(crate) nats: Nats,
+    /// The ways between the nats-servers.
+    pub(crate) routes: Routes,
+    pub(crate) all: Vec<Node>,
+}
+
+impl Nodes {
+    /// Starts them; `None` if these tests are left out.
+    pub(crate) async fn start(name: &str) -> Option<Nodes> {
+        let mut routes = None;
+        let nats = Nats::start_through(Plan::SAFE, async |servers| {
+            let (started, addresses) = Routes::start(servers).await;
+            routes = Some(started);
+            addresses
+        });
+        let nats = nats.await?;
+        let routes = routes.expect("they are started");
+        let mut nodes = Vec::new();
+        for number in 0..3 {
+            nodes.push(Node::start(&nats, &format!("{name}-{number}")).await);
+        }
+        Some(Nodes {
+            nats,
+            routes,
+            all: nodes,
+        })
+    }
+
+    /// Returns the addresses of all servers.
+    pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
+        self.all.iter().map(|node| node.address).collect()
+    }
+
+    /// Returns the place of the server that leads, as the logs say; the last one that began to.
+    pub(crate) fn leader(&self) -> usize {
+        let ranks = self.all.iter().map(Node::rank);
+        let (place, rank) = ranks
+            .enumerate()
+            .max_by_key(|(_, rank)| *rank)
+            .expect("there are some");
+        assert!(rank > 0, "nobody leads");
+        place
+    }
+}
+
+impl Node {
+    async fn start(nats: &Nats, name: &str) -> Node {
+        let mut proxies = Vec::new();
+        for url in nats.urls() {
+            let to = url.trim_start_matches("nats://").parse();
+            proxies.push(Proxy::start(to.expect("an address")).await);
+        }
+        let urls: Vec<String> = proxies
+            .iter()
+            .map(|proxy| format!("nats://{}", proxy.address))
+            .collect();
+        let flags = vec![
+            "--nats".to_owned(),
+            urls.join(","),
+            "--nats-monitor".to_owned(),
+            nats.monitors().join(","),
+            "--rooms-per-player".to_owned(),
+            "1000".to_owned(),
+            "--player-games-per-minute".to_owned(),
+            "100000".to_owned(),
+            "--address-game-burst".to_owned(),
+            "100000".to_owned(),
+        ];
+        let mut node = Node {
+            folder: Folder::new(name),
+            flags,
+            proxies,
+            clock: None,
+            program: None,
+            address: ([127, 0, 0, 1], 0).into(),
+        };
+        node.restart();
+        node
+    }
+
+    /// Starts the program again, at the same address.
+    pub(crate) fn restart(&mut self) {
+        let (folder, port, flags) = (&self.folder, self.address.port(), &self.flags);
+        let program = match self.clock {
+            None => PROGRAM.start_node(folder, port, flags),
+            Some(offset) => PROGRAM.start_node_at(offset, folder, port, flags),
+        };
+        self.address = program.address;
+        self.program = Some(program);
+    }
+
+    pub(crate) fn program(&mut self) -> &mut Program {
+        self.program.as_mut().expect("it was started")
+    }
+
+    /// Cuts all ways to the nats-servers.
+    pub(crate) fn cut(&self) {
+        self.proxies.iter().for_each(Proxy::cut);
+    }
+
+    pub(crate) fn mend(&self) {
+        self.proxies.iter().for_each(Proxy::mend);
+    }
+
+    /// Returns the rank of the last term in which it led; 0 if it never did.
+    fn rank(&self) -> u64 {
+        let log = self.log();
+        let ranks = log
+            .lines()
+            .filter(|line| line.contains("this server leads"));
+        let last = ranks
+            .filter_map(|line| line.split("rank=").nth(1))
+            .next_back();
+        last.map_or(0, |rank| rank.trim().parse().expect("a number"))
+    }
+
+    pub(crate) fn log(&self) -> String {
+        log_of(&self.folder)
+    }
+}

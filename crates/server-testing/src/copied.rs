@@ -1,0 +1,59 @@
+//! Stores to be copied, and copies as texts.
+
+use tengen_core::Seat;
+use tengen_online::{Invitation, Plan, Side, Vacation};
+use tengen_server::{
+    log::{GameLog, Note, StoredInvitation, StoredPlan, StoredVacations},
+    store::SqliteLog,
+    transfer::export,
+};
+
+use super::records::{begin, end, entry, game, player, start};
+
+/// Returns the store with games of every stage, and with burned secrets.
+pub fn full(mut log: SqliteLog) -> SqliteLog {
+    let games = [
+        vec![begin(1)],
+        vec![begin(2), entry(2, 0), entry(2, 1), entry(2, 2)],
+        vec![begin(3), entry(3, 0), end(3, Some(Seat::Second))],
+        vec![begin(4), end(4, None)],
+    ];
+    for records in games {
+        log.append(&records).expect("is stored");
+    }
+    for number in [7, 8] {
+        log.burn(player(number), u64::from(number))
+            .expect("is stored");
+    }
+    let invitation = Note::Invitation(StoredInvitation {
+        game: game(9),
+        owner: (player(1), "Mei 五".parse().expect("a name")),
+        invitation: Invitation {
+            proposal: start(9, 0).proposal,
+            side: Side::Second,
+        },
+    });
+    let lines = ["h8.i9.a1.b2", "c3.d4"];
+    let lines = lines.map(|line| line.parse().expect("a line")).to_vec();
+    let plan = Note::Plan(StoredPlan {
+        game: game(2),
+        seat: Seat::Second,
+        plan: Plan::new(3, lines).expect("a plan"),
+    });
+    let vacations = Note::Vacations(StoredVacations {
+        player: player(1),
+        all: vec![Vacation { from: 1, to: 5 }, Vacation { from: 7, to: 9 }],
+    });
+    for note in [invitation, plan, vacations] {
+        log.store_note(&note).expect("is stored");
+    }
+    log
+}
+
+/// Returns the copy of a store.
+pub fn text(log: &mut SqliteLog) -> String {
+    let others = log.others().expect("is read");
+    let mut text = Vec::new();
+    export(log, &others, &mut text).expect("is written");
+    String::from_utf8(text).expect("is text")
+}
