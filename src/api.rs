@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 use crate::kit::board::SizeWatch;
+use crate::kit::chunks;
 use crate::kit::listeners::Listener;
 use crate::kit::shell::Shell;
 use crate::options::{self, Options};
@@ -43,6 +44,13 @@ impl<T> std::fmt::Debug for Owned<T> {
 pub fn mount(host: &Element, options: &JsValue) -> Result<Handle, JsValue> {
     let options = Options::read(options).map_err(|why| error(&why))?;
     Shell::mount(host, options)
+}
+
+/// Loads the code that the place in the page's address needs, before a board begins there. It never fails: the page itself
+/// says that code is missing.
+#[wasm_bindgen]
+pub async fn prepare() {
+    chunks::prepare().await;
 }
 
 impl Handle {

@@ -15,7 +15,7 @@ mod study;
 mod views;
 mod wings;
 
-pub use api::{Handle, mount};
+pub use api::{Handle, mount, prepare};
 pub use kit::board::Painter;
 pub use kit::shell::{Role, Shell};
 pub use options::Options;

@@ -77,6 +77,22 @@ pub(crate) async fn load(name: WingName, host: &Element) -> Result<Wing, Missing
     }
 }
 
+/// Loads the code of a wing if that is a chunk.
+#[cfg(feature = "split")]
+pub(crate) async fn preload(name: WingName) -> Result<(), Missing> {
+    match name {
+        WingName::Study => preload_study().await?,
+        WingName::Learn => preload_learn().await?,
+        WingName::Online => preload_online().await?,
+    }
+    Ok(())
+}
+
+#[cfg(not(feature = "split"))]
+pub(crate) async fn preload(_: WingName) -> Result<(), Missing> {
+    Ok(())
+}
+
 /// Makes the wings of a board below `host` whose code is there from the start.
 #[cfg(not(feature = "split"))]
 pub(crate) fn at_start(host: &Element) -> Vec<Wing> {
@@ -90,7 +106,7 @@ pub(crate) const fn at_start(_: &Element) -> Vec<Wing> {
     Vec::new()
 }
 
-#[cfg_attr(feature = "split", wasm_split(study, fallible))]
+#[cfg_attr(feature = "split", wasm_split(study, fallible, preload(preload_study)))]
 fn study(host: &Element) -> Result<Wing, Missing> {
     Ok(Wing {
         page: wings::STUDY,
@@ -108,7 +124,7 @@ fn study(host: &Element) -> Result<Wing, Missing> {
     })
 }
 
-#[cfg_attr(feature = "split", wasm_split(learn, fallible))]
+#[cfg_attr(feature = "split", wasm_split(learn, fallible, preload(preload_learn)))]
 fn learn(host: &Element) -> Result<Wing, Missing> {
     Ok(Wing {
         page: wings::LEARN,
@@ -125,7 +141,10 @@ fn learn(host: &Element) -> Result<Wing, Missing> {
     })
 }
 
-#[cfg_attr(feature = "split", wasm_split(online, fallible))]
+#[cfg_attr(
+    feature = "split",
+    wasm_split(online, fallible, preload(preload_online))
+)]
 fn online(host: &Element) -> Result<Wing, Missing> {
     Ok(Wing {
         page: wings::ONLINE,

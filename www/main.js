@@ -18,8 +18,8 @@ try {
   const { engine, formats, texts } = await import("./workers.js");
   const { code, deadline } = globalThis.tengenLanguage ?? {};
   const ready = code && Promise.race([deadline, Promise.resolve(texts(code)).catch(() => {})]);
-  const { default: init, mount } = await import("./tengen.js");
-  await Promise.all([init(), markup, ready, painted]);
+  const { default: init, mount, prepare } = await import("./tengen.js");
+  await Promise.all([init().then(prepare), markup, ready, painted]);
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
   const asset = (name) => (code) => import("./assets.js").then((it) => it[name](code));
   const loaders = { formats, engine, texts, versions, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };

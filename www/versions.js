@@ -3,6 +3,9 @@
 // Time between two looks for a later version, in ms. The browser itself looks whenever a page is opened.
 const PAUSE = 3_600_000;
 
+// The wait in browsers that do not say when they are idle, in ms.
+const PATIENCE = 2_000;
+
 // Calls `hear` whenever a later version is ready, with a function that starts it. A page that keeps nothing, or a
 // browser that refuses, changes nothing for the player.
 export async function versions(hear) {
@@ -29,6 +32,8 @@ export async function versions(hear) {
   offer(registration.waiting);
   follow(registration.installing);
   registration.addEventListener("updatefound", () => follow(registration.installing));
+  const idle = globalThis.requestIdleCallback ?? ((task) => setTimeout(task, PATIENCE));
+  serviceWorker.ready.then(({ active }) => idle(() => active.postMessage("idle")));
   let last = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - last < PAUSE) return;

@@ -1,32 +1,66 @@
-//! Loads the code of the wings: what the page wants at once, and the rest once the board is shown, unless the person saves
-//! data.
+//! Loads the code of the wings: the wing of the place in the address before the board begins, one that the person wants at
+//! once, and the rest when the browser is idle, unless the person saves data.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use js_sys::Reflect;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, HtmlElement};
 
 use crate::kit::device::Device;
 use crate::kit::dom;
+use crate::kit::router;
 use crate::kit::shell::Shell;
 use crate::wings;
-use tengen_page::{Effect, Event, WingName, WingNews};
+use tengen_page::{Effect, Event, Place, WingName, WingNews};
 
-const ALL: [WingName; 3] = [WingName::Learn, WingName::Study, WingName::Online];
+/// Loads the code that the place in the address needs. A page that begins without it asks for it once more, and says if it
+/// is missing.
+pub(crate) async fn prepare() {
+    if let Some(name) = Place::read(&router::path()).wing() {
+        let _ = wings::preload(name).await;
+    }
+}
+
+/// The attribute with the name of the wing that handles a button outside its own markup.
+const WING: &str = "data-wing";
+
+/// The button of a message that loads a missing wing once more.
+const RETRY: &str = "[data-action=take-offer]";
 
 /// Loads chunks.
 #[derive(Default)]
 pub(crate) struct Chunks {
     /// `true` while a wing is being loaded, by its number.
     loading: [Cell<bool>; 3],
+    /// The last pressed button, if its wing was not there.
+    pressed: RefCell<Option<(WingName, Element)>>,
+}
+
+/// Lets a pressed button wait for its wing, and the one before it no more. Returns `false` if the wing is there.
+pub(crate) fn awaits(shell: &Shell, button: &Element) -> bool {
+    let chunks = shell.device::<Chunks>();
+    let Some(chunks) = chunks.filter(|_| !dom::matches(button, RETRY)) else {
+        return false;
+    };
+    let code = button.get_attribute(WING);
+    let mut all = WingName::ALL.into_iter();
+    let name = all.find(|name| Some(name.code()) == code.as_deref() && !shell.has_wing(*name));
+    chunks
+        .pressed
+        .replace(name.map(|name| (name, button.clone())));
+    if let Some(name) = name {
+        shell.send(Event::Wing(WingNews::Wanted(name)));
+    }
+    name.is_some()
 }
 
 impl Chunks {
     /// Loads a wing, and then the next ones of `more`.
     fn load(&self, shell: &Shell, name: WingName, more: &'static [WingName]) {
         if shell.has_wing(name) || self.loading[name as usize].replace(true) {
-            return self.load_rest(shell, more);
+            return load_rest(shell, more);
         }
         let (sender, host) = (shell.sender().clone(), shell.host().clone());
         spawn_local(async move {
@@ -39,16 +73,21 @@ impl Chunks {
             };
             chunks.loading[name as usize].set(false);
             match wing {
-                Ok(wing) => shell.take_wing(wing),
+                Ok(wing) => {
+                    shell.take_wing(wing);
+                    chunks.press(name);
+                }
                 Err(wings::Missing) => shell.send(Event::Wing(WingNews::Missing(name))),
             }
-            chunks.load_rest(&shell, more);
+            load_rest(&shell, more);
         });
     }
 
-    fn load_rest(&self, shell: &Shell, more: &'static [WingName]) {
-        if let [first, rest @ ..] = more {
-            self.load(shell, *first, rest);
+    /// Presses the button that has waited for a wing.
+    fn press(&self, name: WingName) {
+        let pressed = self.pressed.borrow_mut().take_if(|(own, _)| *own == name);
+        if let Some((_, button)) = pressed {
+            button.unchecked_ref::<HtmlElement>().click();
         }
     }
 }
@@ -63,10 +102,25 @@ impl Device for Chunks {
     }
 
     fn begin(&self, shell: &Shell) {
-        if !saves_data() {
-            self.load_rest(shell, &ALL);
+        if shell.is_page() && !saves_data() {
+            load_rest(shell, &WingName::ALL);
         }
     }
+}
+
+/// Loads wings one after the other, each when the browser is idle.
+fn load_rest(shell: &Shell, more: &'static [WingName]) {
+    let [first, rest @ ..] = more else {
+        return;
+    };
+    let sender = shell.sender().clone();
+    dom::when_idle(move || {
+        if let Some(shell) = sender.shell()
+            && let Some(chunks) = shell.device::<Chunks>()
+        {
+            chunks.load(&shell, *first, rest);
+        }
+    });
 }
 
 /// Returns `true` if the person wants the browser to load as little as possible.

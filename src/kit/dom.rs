@@ -54,11 +54,26 @@ pub(crate) fn when(promise: JsValue, done: impl FnOnce(JsValue) + 'static) {
 extern "C" {
     #[wasm_bindgen(js_name = setTimeout)]
     fn set_timeout(done: &JsValue, ms: f64);
+
+    // Safari has none.
+    #[wasm_bindgen(catch, js_namespace = window, js_name = requestIdleCallback)]
+    fn request_idle(done: &JsValue) -> Result<JsValue, JsValue>;
 }
 
 /// Calls `done` after `ms` milliseconds.
 pub(crate) fn after(ms: f64, done: impl FnOnce() + 'static) {
     set_timeout(&Closure::once_into_js(done), ms);
+}
+
+/// The wait in ms for browsers that do not say when they are idle.
+const SOON_IDLE: f64 = 1000.0;
+
+/// Runs a task when the browser has nothing else to do.
+pub(crate) fn when_idle(task: impl FnOnce() + 'static) {
+    let task = Closure::once_into_js(task);
+    if request_idle(&task).is_err() {
+        set_timeout(&task, SOON_IDLE);
+    }
 }
 
 /// Returns a random number below `end`.

@@ -3,6 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event as DomEvent, EventTarget, KeyboardEvent, UiEvent};
 
+use crate::kit::chunks;
 use crate::kit::dialogs;
 use crate::kit::dom::{self, closest, target};
 use crate::kit::held;
@@ -135,6 +136,9 @@ fn click(shell: &Shell, event: &DomEvent) {
 }
 
 fn act(shell: &Shell, press: &Press<'_>) {
+    if chunks::awaits(shell, press.button) {
+        return;
+    }
     if shell.views().any(|view| view.act(shell, press)) {
         return;
     }

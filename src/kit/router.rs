@@ -12,7 +12,7 @@ mod place;
 mod transition;
 mod watch;
 
-pub(crate) use place::{enter, visit};
+pub(crate) use place::{enter, path, visit};
 
 use std::cell::{Cell, RefCell};
 

@@ -9,6 +9,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use sha2::{Digest, Sha256};
 
 use crate::{
+    chunks::{self, Chunks},
     entries::{self, Base, TEMPLATE},
     error::{Error, Result},
     headers::{self, HEADERS},
@@ -50,14 +51,8 @@ const SMALL: &[&str] = &[
 ];
 const FAST: &[&str] = &["-O3"];
 
-/// The modules of the page. The engine and the collection are optimised for speed, the others for size.
-const MODULES: [(&str, &[&str]); 5] = [
-    ("tengen_bg.wasm", SMALL),
-    ("records_bg.wasm", SMALL),
-    ("pictures_bg.wasm", SMALL),
-    ("collection_bg.wasm", FAST),
-    ("engine_bg.wasm", FAST),
-];
+/// The modules of the page that are optimised for speed, and not for size as the others are.
+const QUICK: [&str; 2] = ["collection_bg.wasm", "engine_bg.wasm"];
 
 /// The esbuild options for scripts and styles.
 const MINIFY: [&str; 6] = [
@@ -69,11 +64,16 @@ const MINIFY: [&str; 6] = [
     "--log-level=warning",
 ];
 
-/// The esbuild options that put what `main.js` imports into it, except the program's glue and what is loaded later.
-const BUNDLE: [&str; 7] = [
+/// The script that loads the program, without which nothing else of it is of use.
+const GLUE: &str = "tengen.js";
+
+/// The scripts that become one with another: on a slow line every further file delays the start by a round trip.
+const BUNDLED: [(&str, &str); 2] = [("main.js", "later.js"), (GLUE, chunks::LOADER)];
+
+/// The esbuild options that put what a script imports into it, except what is loaded later.
+const BUNDLE: [&str; 6] = [
     "--bundle",
     "--format=esm",
-    "--external:./tengen.js",
     "--external:./versions.js",
     "--external:./assets.js",
     "--allow-overwrite",
@@ -138,13 +138,14 @@ pub(crate) fn build_for_tests() -> Result<Sizes> {
 /// Builds the site into a folder, replacing an earlier one.
 fn build(options: &Options) -> Result<Sizes> {
     npm::install(&paths::root().join("xtask"))?;
-    let mut site = Site::load(&shrink(&page::build_files()?)?)?;
+    let (built, chunks) = page::build_files()?;
+    let mut site = Site::load(&shrink(&built)?)?;
     if let Some(server) = &options.server {
         let page = server.write(site.text(TEMPLATE)?)?;
         site.files.insert(TEMPLATE.to_owned(), page.into());
     }
     joined::join(&mut site)?;
-    let mut site = lay_out(site, options.base.as_ref())?;
+    let mut site = lay_out(site, options.base.as_ref(), &chunks)?;
     offline::add(&mut site)?;
     let sizes = packed::pack(&mut site)?;
     sizes.check()?;
@@ -156,14 +157,14 @@ fn build(options: &Options) -> Result<Sizes> {
 
 /// Builds only the files that are not compiled, with the links that they have in a site.
 pub(crate) fn written() -> Result<Site> {
-    lay_out(page::written()?, None)
+    lay_out(page::written()?, None, &Chunks::default())
 }
 
 /// Gives the files of a site their places in a built one, and adds the entries.
-fn lay_out(mut site: Site, base: Option<&Base>) -> Result<Site> {
+fn lay_out(mut site: Site, base: Option<&Base>, chunks: &Chunks) -> Result<Site> {
     offline::mark(&mut site)?;
     let mut site = into_folder(site);
-    entries::add(&mut site, base)?;
+    entries::add(&mut site, base, chunks)?;
     Ok(site)
 }
 
@@ -173,10 +174,14 @@ fn shrink(from: &Path) -> Result<PathBuf> {
     empty(&folder)?;
     Site::load(from)?.save(&folder)?;
     let tools = paths::root().join("xtask/node_modules");
-    for (module, how) in MODULES {
-        let wasm = folder.join(module);
+    let ends_in = |ending: &'static str| {
+        move |path: &PathBuf| path.extension().is_some_and(|it| it == ending)
+    };
+    for wasm in files(&folder)?.into_iter().filter(ends_in("wasm")) {
+        let is_quick = QUICK.iter().any(|name| wasm.ends_with(name));
         let mut optimise = npm::node();
-        optimise.arg(tools.join("binaryen/bin/wasm-opt")).args(how);
+        optimise.arg(tools.join("binaryen/bin/wasm-opt"));
+        optimise.args(if is_quick { FAST } else { SMALL });
         run(optimise
             .args(PASSES)
             .args(FEATURES)
@@ -184,17 +189,23 @@ fn shrink(from: &Path) -> Result<PathBuf> {
             .arg("-o")
             .arg(&wasm))?;
     }
-    // The scripts that the start needs become one; programs that embed a board use the others as they are.
-    let mut bundle = npm::node();
-    bundle.arg(tools.join("esbuild/bin/esbuild")).args(BUNDLE);
-    run(bundle
-        .arg(folder.join("main.js"))
-        .arg(format!("--outfile={}", folder.join("main.js").display())))?;
-    remove(&folder.join("later.js"))?;
-    let is_code = |path: &PathBuf| path.extension().is_some_and(|it| it == "js" || it == "css");
+    for (name, into_it) in BUNDLED {
+        let own = folder.join(name);
+        let mut bundle = npm::node();
+        bundle.arg(tools.join("esbuild/bin/esbuild")).args(BUNDLE);
+        bundle.args(if name == GLUE {
+            None
+        } else {
+            Some(format!("--external:./{GLUE}"))
+        });
+        run(bundle.arg(&own).arg(format!("--outfile={}", own.display())))?;
+        remove(&folder.join(into_it))?;
+    }
+    let all = files(&folder)?.into_iter();
+    let code = all.filter(|path| ends_in("js")(path) || ends_in("css")(path));
     let mut minify = npm::node();
     minify.arg(tools.join("esbuild/bin/esbuild")).args(MINIFY);
-    minify.args(files(&folder)?.into_iter().filter(is_code));
+    minify.args(code);
     minify.args(["--outdir", "--outbase"].map(|name| format!("{name}={}", folder.display())));
     run(minify.arg("--allow-overwrite"))?;
     Ok(folder)

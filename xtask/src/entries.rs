@@ -10,6 +10,7 @@ use serde::Deserialize;
 use tengen_texts::{File, Languages};
 
 use crate::{
+    chunks::Chunks,
     error::{Error, Result},
     manual,
     markup::escape,
@@ -30,6 +31,10 @@ pub(crate) fn is_table(name: &str) -> bool {
 
 /// The template of the entries: the whole document, with a name in braces for each of [`Values`].
 pub(crate) const TEMPLATE: &str = "entry.html";
+
+/// The attributes of an element that asks for a module, which the page fetches later.
+pub(crate) const PRELOAD: &str =
+    "rel=\"preload\" as=\"fetch\" type=\"application/wasm\" crossorigin";
 
 const MISSING_TEMPLATE: &str = include_str!("missing.html");
 
@@ -255,18 +260,26 @@ fn with_base(page: &str) -> String {
 }
 
 /// Writes the entries into a site that has the template, and the page for other addresses. With the address of the site
-/// their links to each other are complete, and search engines find a list of them.
-pub(crate) fn add(site: &mut Site, base: Option<&Base>) -> Result<()> {
+/// their links to each other are complete, and search engines find a list of them. An entry asks for the chunks that its
+/// place needs.
+pub(crate) fn add(site: &mut Site, base: Option<&Base>, chunks: &Chunks) -> Result<()> {
     let table = Table::read()?;
     let (name, page) = template(site)?;
     let (name, page) = (name.to_owned(), with_base(page));
+    let folder = site.folder().map_or(String::new(), |it| format!("{it}/"));
     let languages = texts::languages()?;
     for (tongue, file) in tongues(&languages)? {
         // The source language is there already.
         let page = texts::fill(&page, &languages, file)?;
         for entry in &table.entries {
             let content = content(&table, entry, tongue, file)?;
-            let filled = Writer { tongue, base }.fill(&page, entry, &content);
+            let writer = Writer {
+                tongue,
+                base,
+                folder: &folder,
+                chunks,
+            };
+            let filled = writer.fill(&page, entry, &content);
             site.files
                 .insert(entry.place(tongue) + INDEX, filled.into());
         }
@@ -298,6 +311,9 @@ fn tongues(languages: &Languages) -> Result<Vec<(Tongue, &File)>> {
 struct Writer<'a> {
     tongue: Tongue,
     base: Option<&'a Base>,
+    /// The folder of the version's files, which ends in `/`; empty if they have none.
+    folder: &'a str,
+    chunks: &'a Chunks,
 }
 
 impl Writer<'_> {
@@ -314,10 +330,18 @@ impl Writer<'_> {
                 ("title", &escape(&words.title)),
                 ("description", &escape(&words.description)),
                 ("layout", &entry.layout),
-                ("links", &self.links(entry)),
+                ("links", &(self.preloads(entry) + &self.links(entry))),
                 ("content", &content),
             ],
         )
+    }
+
+    /// Returns the elements that ask for the chunks of an entry.
+    fn preloads(&self, entry: &Entry) -> String {
+        let up = up(&entry.place(self.tongue));
+        let chunks = self.chunks.of_address(&entry.address);
+        let preload = |chunk| format!("<link {PRELOAD} href=\"{up}{}{chunk}\">\n  ", self.folder);
+        chunks.map(preload).collect()
     }
 
     /// Returns the elements that say which address the entry has, also in other languages.
@@ -646,7 +670,7 @@ mod tests {
     fn a_site_with_an_address_names_it() {
         let mut site = written();
         let base: Base = "https://example.org/tengen".parse().expect("an address");
-        add(&mut site, Some(&base)).expect("added");
+        add(&mut site, Some(&base), &Chunks::default()).expect("added");
         let map = site.text(SITEMAP).expect("a map").to_owned();
         for (address, page) in pages(&site) {
             let own = format!("href=\"https://example.org/tengen/{address}\"");

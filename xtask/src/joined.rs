@@ -5,7 +5,7 @@
 use lol_html::{RewriteStrSettings, element, html_content::Element, rewrite_str};
 
 use crate::{
-    entries::TEMPLATE,
+    entries::{PRELOAD, TEMPLATE},
     error::{Error, Result},
     site::Site,
 };
@@ -36,16 +36,16 @@ const KINDS: [Kind; 2] = [
 /// the first script, which holds the parser up.
 pub(crate) fn join(site: &mut Site) -> Result<()> {
     KINDS.iter().try_for_each(|kind| join_kind(site, kind))?;
+    let program = format!("<link {PRELOAD}");
     let page = site.text(TEMPLATE)?;
-    if page.contains(WASM) {
-        let page = page.replacen(WASM, &format!("{STYLE}{WASM}"), 1);
+    if page.contains(&program) {
+        let page = page.replacen(&program, &format!("{STYLE}{program}"), 1);
         site.files.insert(TEMPLATE.to_owned(), page.into());
     }
     Ok(())
 }
 
-/// The beginning of the element that asks for the program, and the element that asks for the style sheet.
-const WASM: &str = "<link rel=\"preload\" as=\"fetch\" type=\"application/wasm\"";
+/// The element that asks for the style sheet.
 const STYLE: &str = "<link rel=\"preload\" as=\"style\" href=\"style.css\">";
 
 /// Joins the files that the elements of a kind name. The first element names the joined file.

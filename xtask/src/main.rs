@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod browser;
+mod chunks;
 mod counts;
 mod dist;
 mod engines;

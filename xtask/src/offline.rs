@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     entries::{self, TEMPLATE},
     error::{Error, Result},
-    npm, paths,
+    npm, packed, paths,
     process::output,
     site::{FIXED, MISSING, ROBOTS, SITEMAP, Site, is_hash, media_type, short},
 };
@@ -13,8 +13,10 @@ use crate::{
 /// The name of the script. It lies beside the page, because it serves only pages beside or below it.
 pub(crate) const WORKER: &str = "sw.js";
 
-/// The place of the list in the script.
+/// The places in the script of the files that every page needs, of the others, and of the name of the version.
 const LIST: &str = "self.__WB_MANIFEST";
+const REST: &str = "self.__REST";
+const VERSION: &str = "self.__VERSION";
 
 /// The places of the name of the template and of the entries in the script.
 const PAGE: &str = "self.__TEMPLATE";
@@ -60,26 +62,32 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
 
 /// Puts the list of a site's files, and its entries, into the script.
 fn fill(script: &str, site: &Site) -> Result<String> {
-    for place in [LIST, PAGE, ENTRIES] {
+    for place in [LIST, REST, VERSION, PAGE, ENTRIES] {
         if script.matches(place).count() != 1 {
             return Err(Error::new(format!("{WORKER} does not name {place} once")));
         }
     }
-    let entries: Vec<String> = site
-        .files
-        .iter()
-        .filter(|(name, _)| is_kept(name))
-        .map(|(name, content)| entry(name, content))
-        .collect();
+    let (template, _) = entries::template(site)?;
+    let kept = site.files.iter().filter(|(name, _)| is_kept(name));
+    let is_needed = |name: &str| name == template || packed::is_of_page(name);
+    let (needed, rest): (Vec<_>, Vec<_>) = kept.partition(|(name, _)| is_needed(name));
+    let needed: Vec<String> = needed.iter().map(|(name, _)| entry(name)).collect();
+    let mut version = Sha256::new();
+    for (name, content) in &rest {
+        version.update(name);
+        version.update(content);
+    }
+    let rest: Vec<String> = rest.iter().map(|(name, _)| quoted(name)).collect();
     let known = entries::known()?;
     let known = known.iter().map(|(place, [lang, title])| {
         let [place, lang, title] = [place, lang, title].map(|it| quoted(it));
         format!("{place}:[{lang},{title}]")
     });
     let known: Vec<String> = known.collect();
-    let (template, _) = entries::template(site)?;
     Ok(script
-        .replace(LIST, &format!("[{}]", entries.join(",")))
+        .replace(LIST, &format!("[{}]", needed.join(",")))
+        .replace(REST, &format!("[{}]", rest.join(",")))
+        .replace(VERSION, &quoted(&short(version)))
         .replace(PAGE, &quoted(template))
         .replace(ENTRIES, &format!("{{{}}}", known.join(","))))
 }
@@ -98,14 +106,9 @@ fn is_kept(name: &str) -> bool {
     is_hash(folder) || is_fixed && !is_icon && ![MISSING, SITEMAP, ROBOTS].contains(&name)
 }
 
-/// Returns the entry of a file: its address, and a revision if its content may change under that address.
-fn entry(name: &str, content: &[u8]) -> String {
-    if FIXED.contains(&name) {
-        let revision = short(Sha256::new_with_prefix(content));
-        format!("{{\"url\":\"{name}\",\"revision\":\"{revision}\"}}")
-    } else {
-        format!("{{\"url\":\"{name}\",\"revision\":null}}")
-    }
+/// Returns the entry of a file, whose content never changes under its address.
+fn entry(name: &str) -> String {
+    format!("{{\"url\":{},\"revision\":null}}", quoted(name))
 }
 
 #[cfg(test)]
@@ -114,7 +117,8 @@ mod tests {
     use crate::site::INDEX;
 
     const FOLDER: &str = "0123456789abcdef";
-    const SCRIPT: &str = "keep(self.__WB_MANIFEST,self.__TEMPLATE,self.__ENTRIES)";
+    const SCRIPT: &str =
+        "keep(self.__WB_MANIFEST,self.__REST,self.__VERSION,self.__TEMPLATE,self.__ENTRIES)";
 
     fn site(rules: &str) -> Site {
         let files = [
@@ -123,6 +127,7 @@ mod tests {
             ("rules.html".to_owned(), rules),
             (format!("{FOLDER}/{TEMPLATE}"), "<p>"),
             (format!("{FOLDER}/main.js"), "x"),
+            (format!("{FOLDER}/split_learn.wasm"), "x"),
             ("icon-512.png".to_owned(), "x"),
             (MISSING.to_owned(), "x"),
         ];
@@ -135,11 +140,10 @@ mod tests {
     #[test]
     fn the_script_lists_the_files_that_pages_need() {
         let list = |rules: &str| fill(SCRIPT, &site(rules)).expect("filled");
-        let revision = short(Sha256::new_with_prefix("<p>"));
         let kept = format!(
             "keep([{{\"url\":\"{FOLDER}/entry.html\",\"revision\":null}},\
-             {{\"url\":\"{FOLDER}/main.js\",\"revision\":null}},\
-             {{\"url\":\"rules.html\",\"revision\":\"{revision}\"}}],\"{FOLDER}/entry.html\",{{"
+             {{\"url\":\"{FOLDER}/main.js\",\"revision\":null}}],\
+             [\"{FOLDER}/split_learn.wasm\",\"rules.html\"],\""
         );
         let filled = list("<p>");
         assert!(filled.starts_with(&kept), "{filled}");

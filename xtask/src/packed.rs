@@ -13,10 +13,10 @@ use crate::{
 /// The extensions of compressed files.
 pub(crate) const ENDINGS: [&str; 2] = [".gz", ".br"];
 
-/// The files of a site that are loaded together: at once, before the first stone can be placed; when a
-/// computer is to think; with the first file or text; when a picture is saved or printed; with the first use of the
-/// collection.
-const GROUPS: [(&str, &[&str]); 5] = [
+/// The files of a site that are loaded together: at once, before the first stone can be placed; with a wing, beside the
+/// small chunks that several wings share; when a computer is to think; with the first file or text; when a picture is saved
+/// or printed; with the first use of the collection.
+const GROUPS: [(&str, &[&str]); 8] = [
     (
         "the page, before the first stone",
         &[
@@ -29,6 +29,9 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "tengen_bg.wasm",
         ],
     ),
+    ("learning", &["split_learn.wasm"]),
+    ("study, the library and the Lab", &["split_study.wasm"]),
+    ("online play", &["split_online.wasm"]),
     (
         "the engine",
         &["engine-worker.js", "engine.js", "engine_bg.wasm"],
@@ -61,6 +64,12 @@ const GROUPS: [(&str, &[&str]); 5] = [
         ],
     ),
 ];
+
+/// Returns `true` for a file without which no page of a site begins.
+pub(crate) fn is_of_page(name: &str) -> bool {
+    let (_, page) = GROUPS[0];
+    page.contains(&plain(name))
+}
 
 /// Adds gzip and brotli versions of a site's texts and modules, and returns the sizes.
 pub(crate) fn pack(site: &mut Site) -> Result<Sizes> {

@@ -11,6 +11,7 @@ use std::{
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{
+    chunks::{self, Chunks},
     entries::{self, TEMPLATE, is_table},
     error::{Error, Result, io},
     manual, paths,
@@ -64,33 +65,54 @@ const PARTS: [Part; 5] = [
     },
 ];
 
+/// How the page's own module is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// As one file.
+    Whole,
+    /// With a chunk for each wing.
+    Split,
+}
+
 /// Builds the page into `target/site`, with every file under its plain name, and returns that folder.
 pub(crate) fn build() -> Result<PathBuf> {
     let mut site = written()?;
-    entries::add(&mut site, None)?;
-    build_with(&site)
+    entries::add(&mut site, None, &Chunks::default())?;
+    build_with(&site, Form::Whole).map(|(folder, _)| folder)
 }
 
-/// Builds the page as [`build`] does, but without its entries.
-pub(crate) fn build_files() -> Result<PathBuf> {
-    build_with(&written()?)
+/// Builds the page as [`build`] does, but without its entries, and with a chunk for each wing.
+pub(crate) fn build_files() -> Result<(PathBuf, Chunks)> {
+    build_with(&written()?, Form::Split)
 }
 
 /// Compiles the page, and puts the files that are not compiled beside the others.
-fn build_with(written: &Site) -> Result<PathBuf> {
+fn build_with(written: &Site, form: Form) -> Result<(PathBuf, Chunks)> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
     // Everything is compiled before the folder is emptied: it may be served, so a failed build
     // must not change it.
-    let compiled: Result<Vec<PathBuf>> = PARTS.iter().map(compile).collect();
-    let compiled = compiled?;
+    let form_of = |part: &Part| {
+        if part.package == paths::PAGE {
+            form
+        } else {
+            Form::Whole
+        }
+    };
+    let compiled = PARTS.iter().map(|part| compile(part, form_of(part)));
+    let compiled: Vec<PathBuf> = compiled.collect::<Result<_>>()?;
     let folder = paths::target().join("site");
     empty(&folder)?;
-    for (part, wasm) in PARTS.iter().zip(compiled) {
-        bind(&wasm, part.name, &folder)?;
+    let mut all = Chunks::default();
+    for (part, mut wasm) in PARTS.iter().zip(compiled) {
+        let form = form_of(part);
+        if form == Form::Split {
+            (wasm, all) = chunks::split(&wasm, &folder, &format!("./{}.js", part.name))?;
+        }
+        bind(&wasm, part.name, form, &folder)?;
     }
     written.save(&folder)?;
-    Ok(folder)
+    Ok((folder, all))
 }
 
 /// Returns the files of the page that are not compiled, with their texts, the template of the entries, the rules, the
@@ -120,12 +142,16 @@ fn add_data(site: &mut Site) -> Result<()> {
 }
 
 /// Compiles a part and returns the path of its wasm file.
-fn compile(part: &Part) -> Result<PathBuf> {
+fn compile(part: &Part, form: Form) -> Result<PathBuf> {
     // It builds only a cdylib, because cargo skips link-time optimisation if it also makes an rlib.
     let mut rustc = cargo();
     rustc.args(["rustc", "--lib", "--crate-type", "cdylib"]);
     rustc.args(["-p", part.package, "--target", TARGET]);
     rustc.args(["--profile", part.profile]);
+    if form == Form::Split {
+        // The relocations say which function needs which.
+        rustc.args(["--features", "split", "--", "-Clink-args=--emit-relocs"]);
+    }
     run(rustc.env("CARGO_ENCODED_RUSTFLAGS", flags(part.flags)?))?;
     let file = format!("{}/{}.wasm", part.profile, part.package.replace('-', "_"));
     Ok(paths::target().join(TARGET).join(file))
@@ -170,14 +196,15 @@ pub(crate) fn add_target() -> Result<()> {
     run(command("rustup").args(["--quiet", "target", "add", TARGET]))
 }
 
-/// Runs wasm-bindgen for a page that loads the module `name` itself.
-fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<()> {
+/// Runs wasm-bindgen for a page that loads the module `name` itself. Chunks use what the linker exports.
+fn bind(wasm: &Path, name: &str, form: Form, folder: &Path) -> Result<()> {
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(wasm)
         .out_name(name)
         .typescript(false)
         .omit_default_module_path(false)
+        .keep_lld_exports(form == Form::Split)
         .web(true)
         .and_then(|bindgen| bindgen.generate(folder))
         .map_err(|error| Error::new(format!("wasm-bindgen: {error:#}").replace('\n', " ")))

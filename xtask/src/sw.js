@@ -2,16 +2,40 @@
 // page keeps the version that it began with. A later version waits until the player accepts it, or until no page is open.
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
 
-// `cargo xtask dist` puts the list of files in place. Nothing else is answered from here, such as online play.
+// `cargo xtask dist` puts the files that every page needs in place. Nothing else is answered from here, such as online play.
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+
+// The path of an address below the root of the site.
+const { scope } = self.registration;
+const place = (url) => (url.href.startsWith(scope) ? url.pathname.slice(new URL(scope).pathname.length) : undefined);
+
+// The other files of this version are kept when a page uses them, or when it says that the browser is idle. A later version
+// fetches them before it takes over, because the pages may have used them.
+const rest = new Set(self.__REST);
+const cacheName = `rest-${self.__VERSION}`;
+registerRoute(({ url }) => rest.has(place(url)), new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true } }));
+
+async function keepRest() {
+  const cache = await caches.open(cacheName);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  for (const name of navigator.connection?.saveData ? [] : rest) {
+    const url = new URL(name, scope).href;
+    // Without a network it is kept another time.
+    if (!kept.has(url)) await cache.add(url).catch(() => {});
+  }
+}
+
+async function dropRests() {
+  const others = (await caches.keys()).filter((name) => name.startsWith("rest-") && name !== cacheName);
+  return Promise.all(others.map((name) => caches.delete(name)));
+}
 
 // It also puts the entries of the site in place: the language and the title at each address. All are made of one template,
 // as `dist` makes them for the host, but without the text for readers that have no scripts.
 const entries = new Map(Object.entries(self.__ENTRIES));
 const template = self.__TEMPLATE;
-const { scope } = self.registration;
-const place = (url) => (url.href.startsWith(scope) ? url.pathname.slice(new URL(scope).pathname.length) : undefined);
 const up = (address) => "../".repeat(address.split("/").length - 1) || "./";
 
 async function entry(address) {
@@ -39,7 +63,11 @@ registerRoute(
 
 // The first version also serves the page that registered it, which has no other.
 const isFirst = !self.registration.active;
-addEventListener("activate", (event) => isFirst && event.waitUntil(self.clients.claim()));
+addEventListener("install", (event) => isFirst || event.waitUntil(keepRest()));
+addEventListener("activate", (event) => {
+  event.waitUntil(dropRests());
+  if (isFirst) event.waitUntil(self.clients.claim());
+});
 
 // A press on a call shows the page.
 addEventListener("notificationclick", (event) => {
@@ -48,4 +76,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(shown.then(([page]) => (page ? page.focus() : self.clients.openWindow(scope))));
 });
 
-addEventListener("message", ({ data }) => data === "accept" && self.skipWaiting());
+addEventListener("message", (event) => {
+  if (event.data === "accept") self.skipWaiting();
+  if (event.data === "idle") event.waitUntil(keepRest());
+});

@@ -10,3 +10,18 @@ pub enum WingName {
     /// Online play.
     Online,
 }
+
+impl WingName {
+    /// All wings, in the order in which the start page has something of them to show.
+    pub const ALL: [WingName; 3] = [WingName::Online, WingName::Learn, WingName::Study];
+
+    /// Returns the name in markup.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            WingName::Study => "study",
+            WingName::Learn => "learn",
+            WingName::Online => "online",
+        }
+    }
+}

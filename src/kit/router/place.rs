@@ -47,6 +47,11 @@ pub(super) fn here() -> (String, String) {
     }
 }
 
+/// Returns the path of the place in the address, such as `learn/lessons/4/`.
+pub(crate) fn path() -> String {
+    here().1
+}
+
 /// Keeps what the markup refers to when the address changes: until then it is relative to the first address.
 pub(super) fn keep_links(shell: &Shell) {
     let site = dom::site();

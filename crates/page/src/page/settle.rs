@@ -112,6 +112,7 @@ impl Page {
     /// Updates everything that depends on the last event or on time.
     pub(super) fn settle(&mut self) {
         ClockPart::look(&mut self.cx);
+        self.want_what_shows();
         self.follow_changes();
         self.settle_empty_board();
         self.settle_studied_game();

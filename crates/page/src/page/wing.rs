@@ -6,11 +6,13 @@
 use super::address::Entry;
 use super::{Change, Event, Page, Panel, Place};
 use std::fmt;
+use tengen_core::game::Purpose;
 use tengen_kit::asset::{Asset, Content};
 use tengen_kit::effect::{Effect, Way};
 use tengen_kit::message::{Message, NoticeReason, Toast};
 use tengen_kit::progress::Taken;
 use tengen_kit::store::StoreKey;
+
 use tengen_kit::wing::WingName;
 
 /// The functions of a wing. All but three do nothing unless the wing has something to do.
@@ -110,7 +112,8 @@ impl Wings {
 
 impl Place {
     /// Returns the wing of the place; `None` if that is the centre.
-    const fn wing(&self) -> Option<WingName> {
+    #[must_use]
+    pub const fn wing(&self) -> Option<WingName> {
         match self {
             Place::Study(_) | Place::Collection(_) | Place::Past(_) | Place::Lab(_) => {
                 Some(WingName::Study)
@@ -174,6 +177,21 @@ impl Page {
         self.cx.push(Effect::LoadWing(name));
     }
 
+    /// Asks for a wing that is not there.
+    fn want(&mut self, name: WingName) {
+        if self.wings.named(name).is_none() {
+            self.wait_for(name, Event::Woken);
+        }
+    }
+
+    /// Asks for the wing that shows an opened record.
+    pub(super) fn want_what_shows(&mut self) {
+        let is_awaited = |(name, _): &(WingName, Event)| *name == WingName::Study;
+        if self.purpose() == Purpose::Study && !self.waiting.iter().any(is_awaited) {
+            self.want(WingName::Study);
+        }
+    }
+
     /// Forgets the place that waits for its wing, because the person goes elsewhere.
     pub(super) fn forget_waiting_place(&mut self) {
         let goes = |event: &Event| matches!(event, Event::Visit(_) | Event::Address(_));
@@ -196,6 +214,7 @@ impl Page {
                 }
                 wing.name()
             }
+            WingNews::Wanted(name) => return self.want(name),
             WingNews::Missing(name) => {
                 if self.waiting.iter().any(|(awaited, _)| *awaited == name) {
                     self.cx.show_toast_anew(Toast::NoWing(name));
@@ -229,9 +248,11 @@ impl Page {
     }
 }
 
-/// The answer to [`Effect::LoadWing`].
+/// The need for the code of a wing, and the answers to [`Effect::LoadWing`].
 #[derive(Clone, Debug)]
 pub enum WingNews {
+    /// A control of the wing was used.
+    Wanted(WingName),
     /// The wing is there. The texts are those that the store has under the keys of [`Wing::read_at_start`].
     Came(&'static dyn Wing, Vec<(StoreKey, String)>),
     /// It could not be loaded.
@@ -244,7 +265,8 @@ impl PartialEq for WingNews {
             (WingNews::Came(wing, stored), WingNews::Came(other, others)) => {
                 wing.name() == other.name() && stored == others
             }
-            (WingNews::Missing(name), WingNews::Missing(other)) => name == other,
+            (WingNews::Wanted(name), WingNews::Wanted(other))
+            | (WingNews::Missing(name), WingNews::Missing(other)) => name == other,
             _ => false,
         }
     }

@@ -6,12 +6,14 @@ use proptest::prelude::*;
 use tengen_core::{Game, Terms};
 use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_learn::trainers;
+use tengen_page::view::found;
 use tengen_page::{
     AnalysisEvent, Arrival, Effect, Event, LessonPlace, LocalPlace, Millis, Page, PageWing,
     PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way, WingName, WingNews,
     keys, wings,
 };
-use tengen_testing::apps::{CHINESE, LATER, USUAL, at, moves};
+use tengen_records::Context;
+use tengen_testing::apps::{CHINESE, LATER, USUAL, at, moves, open_file};
 use tengen_testing::config::config;
 
 /// A drilled line as the store has it.
@@ -125,6 +127,35 @@ fn a_missing_wing_is_said_once_and_can_be_loaded_again() {
     assert_eq!(page.toast(), None);
     bring(&mut page, WingName::Learn);
     assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
+}
+
+#[test]
+fn a_control_asks_for_its_wing_once() {
+    let wanted = || Event::Wing(WingNews::Wanted(WingName::Online));
+    let load = Effect::LoadWing(WingName::Online);
+    let mut page = bare();
+    assert!(send(&mut page, wanted()).contains(&load));
+    send(&mut page, missing(WingName::Online));
+    assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Online)));
+    bring(&mut page, WingName::Online);
+    assert_eq!(page.toast(), None);
+    assert!(!send(&mut page, wanted()).contains(&load), "it is there");
+}
+
+#[test]
+fn an_opened_record_asks_for_the_wing_that_shows_it() {
+    let load = Effect::LoadWing(WingName::Study);
+    let mut page = bare();
+    assert!(
+        !send(&mut page, Event::Woken).contains(&load),
+        "a game that is played"
+    );
+    let read = tengen_records::read(b"(;GM[4]C[a game];B[hh])", &Context::default());
+    assert!(open_file(&mut page, found(&read)).contains(&load));
+    assert!(
+        !send(&mut page, Event::Woken).contains(&load),
+        "asked already"
+    );
 }
 
 #[test]

@@ -1,0 +1,81 @@
+// The code of each wing of the page is a chunk, which comes when it is needed or when the browser is idle.
+import type { Page } from '@playwright/test';
+import { expect, test, type Faults } from './helpers';
+
+const MISSING = 'Part of the page could not be loaded.';
+
+/** The chunk of each wing, the control that leads there from a game, its address and its layout. */
+const WINGS = [
+  { chunk: 'split_learn', control: '.sections [data-section=learn]', address: 'learn/', layout: 'learn' },
+  { chunk: 'split_study', control: '.sections [data-section=study]', address: 'study/', layout: 'study' },
+  { chunk: 'split_online', control: '.head [data-action=online]', address: 'online/', layout: 'lobby' },
+];
+
+/** Lets nothing of a name come, which the console says; the function that is returned lets it come again. */
+async function abort(page: Page, name: string, faults: Faults): Promise<() => Promise<void>> {
+  faults.allow(/Failed to (fetch|load resource)/);
+  const pattern = `**/${name}*.wasm`;
+  await page.route(pattern, (route) => route.abort());
+  return () => page.unroute(pattern);
+}
+
+const layout = (page: Page) => page.locator('[data-host]').getAttribute('data-layout');
+
+for (const { chunk, control, address, layout: there } of WINGS) {
+  test(`without ${chunk} the game goes on, and another try opens ${address}`, async ({ board, page, faults }) => {
+    const allow = await abort(page, chunk, faults);
+    await board.open();
+    await board.play('h8 i9');
+    await expect(board.toast).toBeHidden();
+    await page.locator(control).first().click();
+    await expect(board.toast).toContainText(MISSING);
+    expect(await board.moves()).toBe('h8 i9');
+    await board.click('g7');
+    expect(await board.moves()).toBe('h8 i9 g7');
+    await board.toast.getByRole('button', { name: 'Try again' }).click();
+    await expect(board.toast).toContainText(MISSING);
+    await allow();
+    await board.toast.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => layout(page)).toBe(there);
+    await expect(board.toast).toBeHidden();
+    await page.goBack();
+    await expect.poll(() => board.moves()).toBe('h8 i9 g7');
+  });
+
+  test(`the address ${address} without ${chunk} says so, and another try opens it`, async ({ board, page, faults }) => {
+    const allow = await abort(page, chunk, faults);
+    await board.open(address);
+    await expect(board.toast).toContainText(MISSING);
+    await allow();
+    await board.toast.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => layout(page)).toBe(there);
+    await expect(board.toast).toBeHidden();
+  });
+}
+
+test('a chunk that several wings share is loaded once, and its absence is that of a wing', async ({ board, page, faults }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').pop()!));
+  const allow = await abort(page, 'chunk_', faults);
+  await board.open('learn/');
+  await expect(board.toast).toContainText(MISSING);
+  await allow();
+  asked.length = 0;
+  await board.toast.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => layout(page)).toBe('learn');
+  await page.locator('.sections [data-section=study]').click();
+  await expect.poll(() => layout(page)).toBe('study');
+  const chunks = asked.filter((name) => name.startsWith('chunk_')).sort();
+  expect(chunks.length).toBeGreaterThan(0);
+  expect(chunks).toEqual([...new Set(chunks)]);
+});
+
+test('a person who saves data gets the chunks of the places that they open, and no other', async ({ board, page }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname.split('/').pop()!));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await board.open('learn/');
+  await expect.poll(() => layout(page)).toBe('learn');
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  expect([...asked].filter((name) => name.startsWith('split_'))).toEqual(['split_learn.wasm']);
+});
