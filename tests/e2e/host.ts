@@ -66,7 +66,7 @@ export class Host {
     for (const name of files.filter((name) => name.endsWith('.html') || name === 'sw.js')) {
       const file = join(this.folder, name);
       const text = readFileSync(file, 'utf8').replaceAll(hash, LATER).replace('<html ', '<html data-later ');
-      writeFileSync(file, text.replaceAll(/"revision":"[0-9a-f]+"/g, '"revision":"later"'));
+      writeFileSync(file, text.replaceAll(/rest-\$\{"[0-9a-f]+"\}/g, 'rest-later'));
     }
   }
 

@@ -24,7 +24,19 @@ async function visit(board: Board, address: string): Promise<void> {
   await kept(board.page);
 }
 
-const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+/** Waits until all files that the service worker names are kept, which it does when the browser is idle. */
+async function kept(page: Page): Promise<void> {
+  const all = async () => {
+    const { controller } = navigator.serviceWorker;
+    if (controller?.state !== 'activated') return false;
+    const { scope } = (await navigator.serviceWorker.getRegistration())!;
+    const script = await (await fetch(controller.scriptURL)).text();
+    const names = [...script.matchAll(/"([0-9a-f]{16}\/[\w.-]+|(?:rules|lessons)[.\w]*)"/g)].map(([, name]) => name!);
+    const found = await Promise.all(names.map((name) => caches.match(new URL(name, scope).href)));
+    return names.length > 30 && found.every(Boolean);
+  };
+  await expect.poll(() => page.evaluate(all)).toBe(true);
+}
 
 /** Lets the browser look for a later version, as it does by itself when a page is opened. */
 async function look(page: Page): Promise<void> {
@@ -175,9 +187,12 @@ test('a page that cannot start with the files that it kept loads the newest ones
   faults.allow(/./);
   await visit(board, address);
   await page.evaluate(async () => {
-    const cache = await caches.open((await caches.keys())[0]);
-    const wasm = (await cache.keys()).find(({ url }) => url.endsWith('tengen_bg.wasm'))!;
-    await cache.put(wasm, new Response('damaged', { headers: { 'content-type': 'application/wasm' } }));
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const wasm = (await cache.keys()).find(({ url }) => url.endsWith('tengen_bg.wasm'));
+      const damaged = new Response('damaged', { headers: { 'content-type': 'application/wasm' } });
+      if (wasm) await cache.put(wasm, damaged);
+    }
   });
   host.deploy();
   await page.reload();
@@ -208,4 +223,31 @@ test('a whole visit asks its own host alone, and only the files of the site are 
   asked.delete('');
   expect([...asked]).toEqual([new URL(address).origin]);
   expect(await context.cookies()).toEqual([]);
+});
+
+test('a person who saves data keeps what every page needs, and what a visit has used', async ({ board, page, context, address, host }) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  host.prepend('sw.js', `Object.defineProperty(navigator, 'connection', { value: { saveData: true } });`);
+  await board.open(`${address}learn/`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.reload();
+  await board.ready();
+  await expect(page.getByRole('button', { name: /^10\. / })).toBeVisible();
+  const names = () =>
+    page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const all = await Promise.all(caches_.map((cache) => cache.keys()));
+      return all.flat().map(({ url }) => url.split('/').pop()!);
+    });
+  await expect.poll(names).toContain('split_learn.wasm');
+  const kept = await names();
+  expect(kept).toContain('tengen_bg.wasm');
+  for (const other of ['split_study.wasm', 'split_online.wasm', 'engine_bg.wasm', 'records_bg.wasm', 'texts-zh.txt']) {
+    expect(kept).not.toContain(other);
+  }
+  await host.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await board.ready();
+  await expect(page.getByRole('button', { name: /^10\. / })).toBeVisible();
 });

@@ -15,6 +15,8 @@ pub(super) struct Binds {
     known: Vec<Bind>,
     /// The names and elements that no view knows yet. They keep the text of the markup.
     others: Vec<(String, Element)>,
+    /// Views that have come, and were not asked yet. They know their texts once the page has their wing.
+    come: Vec<Rc<dyn View>>,
 }
 
 struct Bind {
@@ -31,22 +33,25 @@ impl Binds {
         let mut binds = Binds {
             known: Vec::new(),
             others: dom::all_with(host, "data-bind"),
+            come: parts.shared_views().cloned().collect(),
         };
-        let views: Vec<_> = parts.shared_views().collect();
-        binds.find(&views, page);
+        binds.find(page);
         binds
     }
 
     /// Adds the texts of a wing.
-    pub(super) fn add(&mut self, wing: &Wing, page: &Page) {
-        let views: Vec<_> = wing.views.iter().collect();
-        self.find(&views, page);
+    pub(super) fn add(&mut self, wing: &Wing) {
+        self.come.extend(wing.views.iter().cloned());
     }
 
-    fn find(&mut self, views: &[&Rc<dyn View>], page: &Page) {
+    /// Finds the texts of the views that have come.
+    fn find(&mut self, page: &Page) {
+        let views = std::mem::take(&mut self.come);
+        if views.is_empty() {
+            return;
+        }
         for (name, element) in std::mem::take(&mut self.others) {
-            let mut views = views.iter();
-            match views.find(|view| view.bound(&name, page).is_some()) {
+            match views.iter().find(|view| view.bound(&name, page).is_some()) {
                 None => self.others.push((name, element)),
                 Some(owner) => self.known.push(Bind {
                     owner: Rc::clone(owner),
@@ -60,6 +65,7 @@ impl Binds {
 
     /// Writes the texts that differ.
     pub(super) fn sync(&mut self, page: &Page) {
+        self.find(page);
         for bind in &mut self.known {
             if let Some(text) = bind.owner.bound(&bind.name, page)
                 && bind.shown != text

@@ -10,7 +10,7 @@ impl Shell {
         let Some(wing) = self.parts.wings.add(wing) else {
             return;
         };
-        self.binds.borrow_mut().add(wing, &self.page.borrow());
+        self.binds.borrow_mut().add(wing);
         let views = wing.views.iter().flat_map(|it| it.listen(self));
         let devices = wing.devices.iter().flat_map(|it| it.listen(self));
         self.heard.borrow_mut().extend(views.chain(devices));
