@@ -36,6 +36,8 @@ test('replies are prepared on the board and follow at once, and a vacation stops
     await mover.board.click('i9');
     await expect.poll(() => mover.moves()).toBe('h8 i9 g7');
     await waiter.page.goto('/');
+    // The game comes above the ways to play, and moves them down.
+    await expect(waiter.page.locator('[data-part=home-games]')).toContainText('Waiting');
     await pressHead(waiter.page, 'online');
     await waiter.panel.locator('[data-list=own]').getByRole('button', { name: /Open/ }).click();
     await expect(planned).toHaveText('Prepared replies: j10 f6');
