@@ -61,6 +61,10 @@ test('presses that place nothing, and their notes', async ({ board, page }) => {
     await expect(board.note).toBeHidden();
     await expect(board.live).toHaveText('Black H8. White to move.');
   });
+  await test.step('a click without a press before it, as assistive technology makes one, places a stone', async () => {
+    await board.cell('i9').dispatchEvent('click', { detail: 1 });
+    await expect.poll(() => board.moves()).toBe('h8 i9');
+  });
   await test.step('a note about a press beside the board goes with Escape', async () => {
     await board.clickNear('a1', -0.7, -0.7);
     await expect(board.note).toHaveText('That is outside the board.');
