@@ -9,10 +9,10 @@
   const isHome = (dataset.base ?? "./") === "./";
   if (location.hash || !isHome || stored((it) => it.getItem(KEY))) classList.add("begun");
   const place = ({ clientX, clientY, pointerType }) => {
-    const press = { bubbles: true, isPrimary: true, clientX, clientY, pointerType };
+    const press = { bubbles: true, isPrimary: true, detail: 1, clientX, clientY, pointerType };
     const canvas = document.querySelector("[data-host]:not([aria-busy]) #board canvas");
     if (!canvas) return setTimeout(place, 50, press);
-    for (const kind of ["pointerdown", "pointerup"]) canvas.dispatchEvent(new PointerEvent(kind, press));
+    for (const kind of ["pointerdown", "pointerup", "click"]) canvas.dispatchEvent(new PointerEvent(kind, press));
   };
   let pressed;
   const hold = (event) => {

@@ -97,6 +97,9 @@ fn clicks(event: &DomEvent) -> i32 {
 }
 
 fn click(shell: &Shell, event: &DomEvent) {
+    // The pointer events have handled the click of a pointer. It goes to the board, which captured the pointer, or to
+    // a cell. Assistive technology activates cells by clicks that no press comes before.
+    let is_pointers = clicks(event) > 0 && shell.forget_press();
     if clicks(event) > 0 && shell.held().ends(event) {
         // The form of a dialog would be submitted.
         return event.prevent_default();
@@ -107,9 +110,6 @@ fn click(shell: &Shell, event: &DomEvent) {
     let menu = closest(&target, ".menu.open");
     menu::close_unless(shell.host(), &target);
     if let Some(point) = shell.cell_at(&target) {
-        // The pointer events have handled the click of a pointer. Assistive technology activates cells by clicks
-        // that no press comes before.
-        let is_pointers = clicks(event) > 0 && shell.forget_press();
         if !is_pointers {
             shell.send(Event::Press(point));
         }

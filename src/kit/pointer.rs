@@ -45,6 +45,10 @@ pub(crate) fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
         // The board must receive the release wherever it happens. This fails for synthetic pointers.
         let _ = shell.board().set_pointer_capture(event.pointer_id());
     }
+    if phase == Phase::Cancel {
+        // No click follows.
+        shell.forget_press();
+    }
     let (spot, cell) = shell.locate_pointer(pos);
     shell.send(Event::Pointer(tengen_page::PointerEvent {
         id: event.pointer_id(),

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DataTransfer, DragEvent, Element, Event as DomEvent, File, FileList,
-    HtmlDialogElement,
+    HtmlDialogElement, MouseEvent,
 };
 
 use crate::kit::device::Device;
@@ -177,6 +177,7 @@ impl View for OpenDialog {
         on("dragover", dragged);
         on("dragleave", drag_left);
         on("drop", dropped);
+        on("mouseup", released);
         on("paste", pasted);
         on("hashchange", moved);
         listeners
@@ -329,6 +330,18 @@ fn dropped(shell: &Shell, event: &DomEvent) {
 
 fn transfer(event: &DomEvent) -> Option<DataTransfer> {
     event.dyn_ref::<DragEvent>()?.data_transfer()
+}
+
+/// The button of a mouse that lies in the middle.
+const MIDDLE: i16 = 1;
+
+/// Handles the release of a button of the mouse: outside a field, the middle one pastes nothing. In Linux it would paste the
+/// text that is selected in any window, which is seldom meant as a game.
+fn released(_: &Shell, event: &DomEvent) {
+    let button = event.dyn_ref::<MouseEvent>().map(MouseEvent::button);
+    if button == Some(MIDDLE) && !is_field(event) {
+        event.prevent_default();
+    }
 }
 
 /// Opens a file or text that was pasted outside a field.

@@ -122,8 +122,8 @@ test('a clock runs, pauses by a press, by keys and by a reload, and its flag fal
     const before = inSeconds((await page.evaluate(() => sessionStorage.getItem('shown')))!);
     await expect(black).toHaveClass(/paused/);
     const after = await seconds(board, 'black');
-    expect(after).toBeGreaterThanOrEqual(before);
-    expect(after - before).toBeLessThanOrEqual(2);
+    // What was shown may be a frame old, and what is stored a little older.
+    expect(Math.abs(after - before)).toBeLessThanOrEqual(2);
     await stands();
     await pause(board).click();
     await expect(black).toHaveClass(/running/);

@@ -1,6 +1,6 @@
 // Helpers for tests in which the computer plays.
 import type { Locator } from '@playwright/test';
-import { expect, type Board } from './helpers';
+import { expect, SOON, type Board } from './helpers';
 
 /** A replacement for the worker: it reports results forever and never decides on a move. */
 const THINKER = String.raw`
@@ -35,7 +35,7 @@ export async function moveCount(board: Board): Promise<number> {
 
 /** Waits until the game has at least `count` moves. */
 export async function moved(board: Board, count: number): Promise<void> {
-  await expect.poll(() => moveCount(board), { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => moveCount(board), { timeout: 15_000, intervals: SOON }).toBeGreaterThanOrEqual(count);
 }
 
 /** Starts a game through the dialog. */

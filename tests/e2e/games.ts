@@ -1,18 +1,18 @@
 // Helpers for opening records as a player does, and for checking them on the page.
 import { expect, type Locator } from '@playwright/test';
-import { quietMoves, type Board } from './helpers';
+import { quietMoves, SOON, type Board } from './helpers';
 
 /** Returns a point in SGF notation: `h8` on 15 lines is `hh`. */
-export function sgfPoint(point: string, lines = 15): string {
+function sgfPoint(point: string, lines = 15): string {
   const row = lines - Number(point.slice(1));
   return point[0] + String.fromCharCode(97 + row);
 }
 
 /** Returns moves of alternating colours as SGF nodes. */
-export function sgfMoves(moves: string, first = 0): string {
+function sgfMoves(moves: string): string {
   return moves
     .split(' ')
-    .map((point, ply) => `;${(ply + first) % 2 === 0 ? 'B' : 'W'}[${sgfPoint(point)}]`)
+    .map((point, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${sgfPoint(point)}]`)
     .join('');
 }
 
@@ -103,7 +103,7 @@ export async function enter(board: Board, text: string): Promise<Locator> {
 
 /** Waits until the page shows these moves. */
 export async function expectMoves(board: Board, moves: string): Promise<void> {
-  await expect.poll(() => board.moves()).toBe(moves);
+  await expect.poll(() => board.moves(), { intervals: SOON }).toBe(moves);
 }
 
 /** The dialog's message about a record. */

@@ -45,6 +45,9 @@ declare global {
   }
 }
 
+/** How often a state is looked for that is soon there. */
+export const SOON = [10, 20, 40, 80, 160];
+
 /** Console errors, exceptions and violations of the content security policy. */
 export class Faults {
   private readonly seen: string[] = [];

@@ -1,6 +1,6 @@
 // The memory of the page does not grow from game to game: its scripts, its module, elements and listeners. The workers
 // are not measured.
-import { expect, test, type Board } from './helpers';
+import { expect, LONG, test, type Board } from './helpers';
 import { moved } from './computer';
 
 declare global {
@@ -45,7 +45,10 @@ async function game(board: Board, number: number): Promise<void> {
   }, number % 2 === 0 ? 'freestyle' : 'renju');
 }
 
-test('after a hundred games the page needs as much memory as after twenty', async ({ board, page }) => {
+/** How many games are played. */
+const GAMES = LONG ? 100 : 40;
+
+test(`after ${GAMES} games the page needs as much memory as after twenty`, async ({ board, page }) => {
   test.slow();
   await page.addInitScript(() => {
     const { instantiateStreaming } = WebAssembly;
@@ -66,7 +69,7 @@ test('after a hundred games the page needs as much memory as after twenty', asyn
     return { heap: usedSize / MIB, wasm: wasm / MIB, nodes, jsEventListeners };
   };
   const seen = [];
-  for (let number = 1; number <= 100; number += 1) {
+  for (let number = 1; number <= GAMES; number += 1) {
     await game(board, number);
     if (number % 20 === 0) seen.push(await measure());
   }

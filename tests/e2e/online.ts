@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Locator } from '@playwright/test';
-import { Board, expect, Faults, pressHead, test as base } from './helpers';
+import { Board, expect, Faults, pressHead, SOON, test as base } from './helpers';
 
 export { expect };
 
 /** The server program as a process. */
-export class OnlineServer {
+class OnlineServer {
   private process: ChildProcess | undefined;
   private readonly folder = mkdtempSync(join(tmpdir(), 'tengen-online-'));
   private port = 0;
@@ -205,7 +205,7 @@ export async function play(points: string, players: [Person, Person], others: Pe
     await players[played.length % 2].board.click(point);
     played.push(point);
     for (const person of [...players, ...others]) {
-      await expect.poll(() => person.moves(), { message: `${point} shows` }).toBe(played.join(' '));
+      await expect.poll(() => person.moves(), { message: `${point} shows`, intervals: SOON }).toBe(played.join(' '));
     }
   }
 }

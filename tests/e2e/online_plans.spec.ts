@@ -1,11 +1,23 @@
 // Correspondence games: replies that are prepared on the board, and vacations.
 import { pressHead } from './helpers';
-import { expect, pair, play, test } from './online';
+import { expect, pair, play, test, type Person } from './online';
 
 const TERMS = 'freestyle clock=days:3/turn';
 
+/** Returns the heights at which the buttons of the ways to play begin, on a phone and on a desk. */
+async function ways({ page }: Person): Promise<number[]> {
+  const tops = [];
+  for (const [width, height] of [[390, 844], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    tops.push(...(await page.locator('.way button').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top))));
+  }
+  return tops;
+}
+
 test('replies are prepared on the board and follow at once, and a vacation stops the clock', async ({ people }) => {
-  const players = await pair(await people(2, TERMS));
+  const both = await people(2, TERMS);
+  const before = await ways(both[0]);
+  const players = await pair(both);
   await play('h8', players);
   const [waiter, mover] = players;
   const lines = waiter.panel.locator('[data-online=plan_lines]');
@@ -36,6 +48,8 @@ test('replies are prepared on the board and follow at once, and a vacation stops
     await mover.board.click('i9');
     await expect.poll(() => mover.moves()).toBe('h8 i9 g7');
     await waiter.page.goto('/');
+    await expect(waiter.page.locator('[data-part=home-games]')).toContainText('Waiting');
+    expect(await ways(waiter), 'the ways to play stand where they stood without a game').toEqual(before);
     await pressHead(waiter.page, 'online');
     await waiter.panel.locator('[data-list=own]').getByRole('button', { name: /Open/ }).click();
     await expect(planned).toHaveText('Prepared replies: j10 f6');

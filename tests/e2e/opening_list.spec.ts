@@ -1,6 +1,7 @@
 // The 26 openings: the list, an opening on the board, a game from it, by mouse, keyboard and touch, in both languages.
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
+import { holdBack } from './routes';
 
 const tab = (board: Board) => board.page.locator('[data-part=lessons]');
 const button = (board: Board, name: string | RegExp) => tab(board).getByRole('button', { name });
@@ -55,7 +56,18 @@ test.describe('on a phone in Chinese', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
   test.use({ ...phone, viewport: { width: 360, height: 740 }, locale: 'zh-CN', colorScheme: 'dark' });
   test('the list fits and an opening is shown', async ({ board, page }) => {
+    // The words of the puzzle of the day are not equally long on each day.
+    await page.clock.setFixedTime(new Date('2026-11-27T12:00:00'));
     await board.open();
+    await test.step('the files that come later move nothing away from a press', async () => {
+      const release = await holdBack(page, /tengen\.puzzles|lessons-zh\.txt/);
+      await page.locator('.sections [data-section=learn]').click();
+      await expect(button(board, '二十六种开局')).toBeVisible();
+      const before = await button(board, '二十六种开局').boundingBox();
+      await release();
+      for (const card of ['lesson', 'day']) await expect(tab(board).locator(`[data-bind=card_${card}_action]`)).not.toBeEmpty();
+      expect(await button(board, '二十六种开局').boundingBox()).toEqual(before);
+    });
     await list(board, '二十六种开局');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await board.shot('openings-phone');

@@ -1,6 +1,6 @@
 // Pictures of the game: PNG and SVG beside the canvas, the animated picture, printed diagrams, sharing with other programs.
 import { readFileSync } from 'node:fs';
-import { type Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ANNOTATED, paste } from './games';
 import { expect, quietMoves, test, type Board } from './helpers';
 import { holdBack } from './routes';
@@ -18,6 +18,16 @@ async function saved(board: Board, kind: string): Promise<Buffer> {
   expect(file.suggestedFilename()).toBe(`tengen.${kind}`);
   await expect(note(dialog)).toHaveText(`Saved as tengen.${kind}.`);
   return readFileSync(await file.path());
+}
+
+/** Lets canvases be encoded at once. Chromium waits until it is idle, which may take seconds. */
+async function encodeAtOnce(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = function (done, type) {
+      const bytes = Uint8Array.from(atob(this.toDataURL(type).split(',')[1]), (it) => it.charCodeAt(0));
+      done(new Blob([bytes], { type }));
+    };
+  });
 }
 
 /** Draws two pictures at the same size and returns the mean and the largest difference of a channel of a pixel. */
@@ -55,6 +65,7 @@ test.describe('with a board of 720 px, for which pictures of this size are laid 
   test.use({ viewport: { width: 1280, height: 788 } });
 
   test('PNG and SVG show what the canvas shows', async ({ board, page }) => {
+    await encodeAtOnce(page);
     await board.open('?theme=night');
     await board.play(MOVES);
     const dialog = board.dialog('share');
@@ -197,6 +208,7 @@ test('a game is printed as diagrams, on so many pages, with its players, event a
 });
 
 test('where the browser shares with other programs, the link and the picture are passed on', async ({ board, page }) => {
+  await encodeAtOnce(page);
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });

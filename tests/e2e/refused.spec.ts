@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BROKEN_TAIL, enter, expectMoves, expectRefused, file, found, pick } from './games';
+import { BROKEN_TAIL, expectMoves, expectRefused, file, found, pick } from './games';
 import { expect, test } from './helpers';
 
 const BROKEN = fileURLToPath(new URL('../../crates/testing/data/records/broken', import.meta.url));

@@ -1,6 +1,6 @@
 // Sounds: none before the player uses the page, none while muted or hidden; vibration; the title of the tab.
 import type { Page } from '@playwright/test';
-import { BLACK_WINS, expect, test, type Board } from './helpers';
+import { BLACK_WINS, expect, test } from './helpers';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 // Several tabs, and the database of games as a test sees it.
 import { expect, type Page } from '@playwright/test';
-import { Board, type Faults } from './helpers';
+import { Board, SOON, type Faults } from './helpers';
 
 /** Opens the page in another tab. */
 export async function another(board: Board, faults: Faults, url = ''): Promise<Board> {
@@ -37,7 +37,7 @@ export const writeGame = (page: Page, key: string | number, value: string): Prom
 
 /** Waits until the database has everything: the journal is empty then. */
 export async function confirmed(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => localStorage['tengen.journal'] ?? '')).toBe('');
+  await expect.poll(() => page.evaluate(() => localStorage['tengen.journal'] ?? ''), { intervals: SOON }).toBe('');
 }
 
 /** Removes the database. The page must be reloaded then. */

@@ -1,6 +1,6 @@
 // Fingers on a phone, and a pen.
 import { devices, type CDPSession, type Locator } from '@playwright/test';
-import { expect, test, type Board, type Spot } from './helpers';
+import { expect, SOON, test, type Board, type Spot } from './helpers';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 test.use(phone);
@@ -232,7 +232,7 @@ test('a finger that rests on an icon reads its name, and does not press it', asy
       const { content, visibility } = getComputedStyle(it, '::before');
       return visibility === 'visible' ? content : '';
     });
-    await expect.poll(label).toBe(`"${name}"`);
+    await expect.poll(label, { intervals: SOON }).toBe(`"${name}"`);
     await hand.up();
     await expect(icon).not.toHaveAttribute('data-held');
   };

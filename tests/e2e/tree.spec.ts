@@ -211,11 +211,12 @@ test('comments and marks are written, drawn, spoken and kept; a part of the boar
   await board.open();
   await board.play('h8 i9');
   const plain = new Map<string, string>();
-  const points = ['a1', 'c3', 'e5', 'g11', 'k11', 'm13'];
+  // Two of them have stones.
+  const points = ['a1', 'c3', 'e5', 'g11', 'k11', 'm13', 'h8', 'i9'];
   for (const point of points) plain.set(point, await board.pixels(point));
   await choose(board, 'Comment and marks');
-  await mark(board, 'circle', 'a1');
-  await mark(board, 'square', 'c3');
+  await mark(board, 'circle', 'a1', 'h8');
+  await mark(board, 'square', 'c3', 'i9');
   await mark(board, 'triangle', 'e5');
   await mark(board, 'cross', 'g11');
   await mark(board, 'label', 'k11', 'l11');

@@ -53,6 +53,10 @@ export function pointer(target, kind, id, type, button, x, y) {
   }));
 }
 
+export function click(target, detail) {
+  return target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, detail }));
+}
+
 // `held` holds c, s, a or m for Control, Shift, Alt and Meta. Returns true if the page ignored the key.
 export function key(target, name, held) {
   return target.dispatchEvent(new KeyboardEvent("keydown", {

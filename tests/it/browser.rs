@@ -23,6 +23,7 @@ extern "C" {
         x: f64,
         y: f64,
     ) -> bool;
+    fn click(target: &EventTarget, detail: i32) -> bool;
     fn key(target: &EventTarget, name: &str, held: &str) -> bool;
     pub(crate) fn happens(target: &EventTarget, kind: &str) -> bool;
     pub(crate) fn paste(text: &str);
@@ -239,6 +240,16 @@ impl Mounted {
     pub(crate) fn tap(&self, hand: Hand, name: &str) {
         self.pointer(hand, "pointerdown", name, (0.0, 0.0));
         self.pointer(hand, "pointerup", name, (0.0, 0.0));
+    }
+
+    /// Clicks a cell as assistive technology does: no press comes before, and some count one click.
+    pub(crate) fn activate(&self, name: &str, clicks: i32) {
+        click(&self.cell(name), clicks);
+    }
+
+    /// Dispatches the click that follows the release of a captured pointer.
+    pub(crate) fn click_captured(&self) {
+        click(&self.canvas(), 1);
     }
 
     pub(crate) fn cells(&self) -> Vec<HtmlElement> {

@@ -300,6 +300,22 @@ fn a_cell_can_be_clicked_by_assistive_technology() {
 }
 
 #[test]
+fn a_press_that_is_over_does_not_swallow_a_click_of_assistive_technology() {
+    begin();
+    let board = Mounted::new(600.0, "{}");
+    board.tap(MOUSE, "h8");
+    board.click_captured();
+    board.activate("i9", 1);
+    board.pointer(finger(4), "pointerdown", "a1", HERE);
+    board.pointer(finger(4), "pointercancel", "a1", HERE);
+    board.activate("g7", 1);
+    board.tap(MOUSE, "j10");
+    board.activate("j10", 1);
+    assert_eq!(board.handle.moves(), "h8 i9 g7 j10");
+    assert_eq!(board.spoken(), "White J10. Black to move.");
+}
+
+#[test]
 fn a_pointer_finds_its_point_after_the_board_has_moved() {
     begin();
     let board = Mounted::new(600.0, "{}");

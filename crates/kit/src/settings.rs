@@ -84,6 +84,9 @@ pub struct Settings {
     pub live: LiveSettings,
     /// The purpose of the game on the board: a game that is played, or a record that was opened.
     pub purpose: Purpose,
+    /// The checksums of the games that were opened from the collection last, the last one first: the game on the board and
+    /// the previous one may be among them.
+    pub collected: [u32; 2],
 }
 
 /// A setting with its new value.
@@ -269,6 +272,11 @@ impl Settings {
             "terms" => self.terms = value.parse().ok()?,
             "live" => self.live = value.parse().ok()?,
             "record" => self.purpose = Purpose::Study,
+            "collected" => {
+                let (last, before) = value.split_once(' ')?;
+                let sum = |text| u32::from_str_radix(text, 16).ok();
+                self.collected = [sum(last)?, sum(before)?];
+            }
             // Ignores a name written by a later version of the page.
             _ => {}
         }
@@ -302,6 +310,7 @@ impl Default for Settings {
             terms: Terms::default(),
             live: LiveSettings::default(),
             purpose: Purpose::Play,
+            collected: [0; 2],
         }
     }
 }
@@ -369,6 +378,10 @@ impl fmt::Display for Settings {
         }
         if self.purpose == Purpose::Study {
             writeln!(f, "record=opened")?;
+        }
+        let [last, before] = self.collected;
+        if last != 0 {
+            writeln!(f, "collected={last:x} {before:x}")?;
         }
         writeln!(f, "terms={}", self.terms)
     }

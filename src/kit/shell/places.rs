@@ -82,7 +82,7 @@ impl Shell {
         self.pressed.set(true);
     }
 
-    /// Returns `true` if a pointer was pressed on the board since the last click there.
+    /// Returns `true` if a pointer was pressed on the board since the last click, or since a pointer was cancelled.
     pub(crate) fn forget_press(&self) -> bool {
         self.pressed.replace(false)
     }

@@ -179,7 +179,10 @@ impl Page {
         if let Ok(game) = Game::from_archive(&archive) {
             self.files.clear_remarks();
             self.open_game(game, None);
+            self.note_collected();
             self.follow_aim(Some(aim));
+            // It has no address among the past games.
+            self.library.study(None);
         }
     }
 

@@ -15,11 +15,30 @@ impl Page {
         }
     }
 
-    /// Keeps the local game among the past games, unless it is empty.
+    /// Keeps the local game among the past games, unless it is empty or was only looked at.
     pub(super) fn save_past(&mut self) {
         if let Ok((past, game)) = self.local_past() {
-            self.past.add(past, game, &mut self.cx);
+            let is_reviewed = self.analysis.stored_text(&self.cx).is_some();
+            if is_reviewed || !self.is_as_collected(&past) {
+                self.past.add(past, game, &mut self.cx);
+            }
         }
+    }
+
+    /// Notes that the local game is one of the collection, which has it already.
+    pub(super) fn note_collected(&mut self) {
+        if let Ok((past, _)) = self.local_past()
+            && !self.is_as_collected(&past)
+        {
+            let [last, _] = self.cx.settings.collected;
+            self.cx.settings.collected = [past.checksum(), last];
+            self.cx.unsaved.add(tengen_kit::settings::STORED);
+        }
+    }
+
+    /// Returns `true` if nothing was changed in a game since it was opened from the collection.
+    fn is_as_collected(&self, past: &PastGame) -> bool {
+        self.cx.settings.collected.contains(&past.checksum())
     }
 
     /// Returns the local game as it is kept among the past games.
@@ -60,7 +79,9 @@ impl Page {
 
     /// Keeps a game that another tab or version stored among the past games.
     pub(super) fn save_as_past(&mut self, id: LocalId, game: &Game) {
-        if let Ok((past, game)) = PastGame::of(id, game, Default::default()) {
+        if let Ok((past, game)) = PastGame::of(id, game, Default::default())
+            && !self.is_as_collected(&past)
+        {
             self.past.add(past, game, &mut self.cx);
         }
     }

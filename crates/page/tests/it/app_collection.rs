@@ -5,7 +5,7 @@ use crate::support::shop::Shop;
 use tengen_core::Terms;
 use tengen_core::rules::Variant;
 use tengen_page::view::{collected_rows, describe, skipped_rows, source_rows};
-use tengen_page::{CollectionEvent, Event, PastEvent, Search, SourceId};
+use tengen_page::{CollectionEvent, Event, HistoryEvent, PastEvent, Search, SourceId};
 
 /// Four games, of which the second breaks off at a stone on another one, and the third does not begin with Black on
 /// an empty board.
@@ -362,11 +362,18 @@ fn a_game_that_was_opened_turned_counts_once() {
     desk.collection(CollectionEvent::WantPosition);
     desk.collection(CollectionEvent::Opened);
     desk.collection(CollectionEvent::Choose(0, tengen_page::Aim::Study));
+    let comment = HistoryEvent::Comment("Good.".to_owned());
+    desk.send(Event::History(HistoryEvent::OpenNotes));
+    desk.send(Event::History(comment));
     desk.send(Event::New(Terms::default()));
     desk.collection(CollectionEvent::Search(Search::Position(
         tengen_page::OnOff::Off,
     )));
-    assert_eq!(desk.shop.past.len(), 2, "the opened game is kept");
+    assert_eq!(
+        desk.shop.past.len(),
+        2,
+        "the opened game is kept with its comment"
+    );
     assert_eq!(
         sources(&desk),
         ["My games: Games: 1.", "club.sgf: Games: 1 · 2023-11-14"],

@@ -281,3 +281,41 @@ fn a_file_of_a_collection_can_be_read_again() {
     assert_eq!(text.matches("(;").count(), 1);
     assert_eq!(name, "Cy-Dee.sgf");
 }
+
+/// Chooses a game of the collection and takes it.
+fn take(desk: &mut Desk, index: usize, aim: Aim) {
+    desk.library(LibraryEvent::Open(Shelf::All));
+    desk.library(LibraryEvent::Choose(Chosen::Collected(index)));
+    desk.library(LibraryEvent::Take(aim));
+}
+
+#[test]
+fn a_game_of_the_collection_that_was_only_looked_at_is_none_of_my_games() {
+    let mut desk = club();
+    take(&mut desk, 0, Aim::Study);
+    take(&mut desk, 1, Aim::Study);
+    assert_eq!(desk.address(), "study/");
+    desk.send(Event::Undo);
+    let mut desk = desk.reloaded();
+    assert!(desk.moves() > 0, "it is on the board as before");
+    desk.send(Event::Restore);
+    desk.send(Event::New(Terms::default()));
+    assert_eq!(desk.shop.past.len(), 0);
+}
+
+#[test]
+fn a_game_of_the_collection_is_kept_once_it_goes_on_or_is_reviewed() {
+    let mut desk = club();
+    take(&mut desk, 0, Aim::Study);
+    desk.play("o15");
+    desk.send(Event::New(Terms::default()));
+    assert_eq!(desk.shop.past.len(), 1);
+    let mut desk = club();
+    desk.send(Event::Woken);
+    take(&mut desk, 1, Aim::Review);
+    assert!(!desk.shop.reviews.is_empty(), "the review is kept");
+    let mut desk = desk.reloaded();
+    desk.send(Event::New(Terms::default()));
+    let kept: Vec<&LocalId> = desk.shop.past.keys().collect();
+    assert_eq!(kept, desk.shop.reviews.keys().collect::<Vec<_>>());
+}

@@ -84,6 +84,10 @@ fn all() -> Vec<Settings> {
                             Player::One => Purpose::Play,
                             Player::Two => Purpose::Study,
                         },
+                        collected: match first_player {
+                            Player::One => [0; 2],
+                            Player::Two => [0x807b_3411, 0],
+                        },
                     });
                 }
             }

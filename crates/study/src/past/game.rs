@@ -145,6 +145,12 @@ impl PastGame {
         self.players.iter().any(|it| matches!(it, Opponent::Bot(_)))
     }
 
+    /// Returns a checksum of the whole game without its cursor. Equal games have an equal one.
+    #[must_use]
+    pub const fn checksum(&self) -> u32 {
+        self.sum
+    }
+
     /// Returns `true` if both are the same game, whatever their identities and players are called.
     pub(super) fn is_same(&self, other: &PastGame) -> bool {
         self.sum == other.sum && self.terms == other.terms && self.stones == other.stones
