@@ -1,6 +1,6 @@
 // The memory of the page does not grow from game to game: its scripts, its module, elements and listeners. The workers
 // are not measured.
-import { expect, test, type Board } from './helpers';
+import { expect, openPuzzles, test, type Board } from './helpers';
 import { moved } from './computer';
 
 declare global {
@@ -45,6 +45,14 @@ async function game(board: Board, number: number): Promise<void> {
   }, number % 2 === 0 ? 'freestyle' : 'renju');
 }
 
+/** Visits Study, Learn and a puzzle. */
+async function visit({ page }: Board): Promise<void> {
+  await page.locator('.sections [data-section=study]').click();
+  await openPuzzles(page);
+  await expect(page.locator('[data-bind=puzzle_task]')).toHaveText(/to move: /);
+  await page.locator('.sections [data-section=play]').click();
+}
+
 test('after a hundred games the page needs as much memory as after twenty', async ({ board, page }) => {
   test.slow();
   await page.addInitScript(() => {
@@ -68,6 +76,7 @@ test('after a hundred games the page needs as much memory as after twenty', asyn
   const seen = [];
   for (let number = 1; number <= 100; number += 1) {
     await game(board, number);
+    if (number % 10 === 5) await visit(board);
     if (number % 20 === 0) seen.push(await measure());
   }
   test.info().annotations.push({ type: 'memory', description: JSON.stringify(seen) });
