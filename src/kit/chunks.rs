@@ -29,31 +29,46 @@ const WING: &str = "data-wing";
 /// The button of a message that loads a missing wing once more.
 const RETRY: &str = "[data-action=take-offer]";
 
+type Task = Box<dyn FnOnce(&Shell)>;
+
 /// Loads chunks.
 #[derive(Default)]
 pub(crate) struct Chunks {
     /// `true` while a wing is being loaded, by its number.
     loading: [Cell<bool>; 3],
-    /// The last pressed button, if its wing was not there.
-    pressed: RefCell<Option<(WingName, Element)>>,
+    /// The last thing that was wanted of a wing that was not there.
+    waiting: RefCell<Option<(WingName, Task)>>,
 }
 
-/// Lets a pressed button wait for its wing, and the one before it no more. Returns `false` if the wing is there.
+/// Does a task with the views of a wing, once they are there. It is forgotten when another one waits.
+pub(crate) fn with(shell: &Shell, name: WingName, task: impl FnOnce(&Shell) + 'static) {
+    if shell.has_wing(name) {
+        return task(shell);
+    }
+    if let Some(chunks) = shell.device::<Chunks>() {
+        chunks.waiting.replace(Some((name, Box::new(task))));
+        shell.send(Event::Wing(WingNews::Wanted(name)));
+    }
+}
+
+/// Lets a pressed button wait for its wing. Returns `false` if that is there; then nothing that was wanted before waits any
+/// more.
 pub(crate) fn awaits(shell: &Shell, button: &Element) -> bool {
-    let chunks = shell.device::<Chunks>();
-    let Some(chunks) = chunks.filter(|_| !dom::matches(button, RETRY)) else {
+    if dom::matches(button, RETRY) {
         return false;
-    };
+    }
     let code = button.get_attribute(WING);
     let mut all = WingName::ALL.into_iter();
     let name = all.find(|name| Some(name.code()) == code.as_deref() && !shell.has_wing(*name));
-    chunks
-        .pressed
-        .replace(name.map(|name| (name, button.clone())));
-    if let Some(name) = name {
-        shell.send(Event::Wing(WingNews::Wanted(name)));
-    }
-    name.is_some()
+    let Some(name) = name else {
+        if let Some(chunks) = shell.device::<Chunks>() {
+            chunks.waiting.replace(None);
+        }
+        return false;
+    };
+    let button: HtmlElement = button.clone().unchecked_into();
+    with(shell, name, move |_| button.click());
+    true
 }
 
 impl Chunks {
@@ -75,7 +90,7 @@ impl Chunks {
             match wing {
                 Ok(wing) => {
                     shell.take_wing(wing);
-                    chunks.press(name);
+                    chunks.go_on(&shell, name);
                 }
                 Err(wings::Missing) => shell.send(Event::Wing(WingNews::Missing(name))),
             }
@@ -83,11 +98,11 @@ impl Chunks {
         });
     }
 
-    /// Presses the button that has waited for a wing.
-    fn press(&self, name: WingName) {
-        let pressed = self.pressed.borrow_mut().take_if(|(own, _)| *own == name);
-        if let Some((_, button)) = pressed {
-            button.unchecked_ref::<HtmlElement>().click();
+    /// Does what has waited for a wing.
+    fn go_on(&self, shell: &Shell, name: WingName) {
+        let task = self.waiting.borrow_mut().take_if(|(own, _)| *own == name);
+        if let Some((_, task)) = task {
+            task(shell);
         }
     }
 }

@@ -14,10 +14,16 @@ const WINGS = [
 /** Lets nothing of a name come, which the console says; the function that is returned lets it come again. */
 async function abort(page: Page, name: string, faults: Faults): Promise<() => Promise<void>> {
   faults.allow(/Failed to (fetch|load resource)/);
+  // Otherwise another try may come by itself, when the browser is idle.
+  await savesData(page);
   const pattern = `**/${name}*.wasm`;
   await page.route(pattern, (route) => route.abort());
   return () => page.unroute(pattern);
 }
+
+/** Lets the browser say that the person saves data. */
+const savesData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 const layout = (page: Page) => page.locator('[data-host]').getAttribute('data-layout');
 
@@ -73,7 +79,7 @@ test('a chunk that several wings share is loaded once, and its absence is that o
 test('a person who saves data gets the chunks of the places that they open, and no other', async ({ board, page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname.split('/').pop()!));
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await savesData(page);
   await board.open('learn/');
   await expect.poll(() => layout(page)).toBe('learn');
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));

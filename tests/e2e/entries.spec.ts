@@ -1,5 +1,5 @@
 // The entries of the site: any address as the first visit, with what the browser kept, without a network, without scripts.
-import { expect, test as base } from './helpers';
+import { expect, kept, test as base } from './helpers';
 import { Host } from './host';
 
 /** A host of the site below a path, where an address that begins with a slash would lead away. */
@@ -62,7 +62,7 @@ test.describe('with a service worker', () => {
 
   test('after a visit of one entry every other one needs no network', async ({ board, page, host, address, context }) => {
     await board.open(`${address}learn/rush/`);
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await kept(page);
     const registered = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.scope);
     expect(registered).toBe(address);
     host.asked.length = 0;

@@ -1,6 +1,8 @@
-// Counts of painted frames: none while nothing happens.
+// Counts of painted frames and of timers: none while nothing happens, and few while the computer thinks.
 import { drawnFrames } from './drawn.mjs';
-import { expect, quietMoves, test, type Board } from './helpers';
+import { openThinker } from './computer';
+import { expect, LONG, openPuzzles, pressHead, quietMoves, test, type Board } from './helpers';
+import { test as withServer } from './online';
 
 interface Probe {
   /** Number of drawing calls, on any canvas. */
@@ -11,6 +13,8 @@ interface Probe {
   painted: number;
   inFlight: number;
   mostInFlight: number;
+  /** Number of timers that were set. */
+  timed: number;
 }
 
 declare global {
@@ -21,7 +25,7 @@ declare global {
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    const probe: Probe = (window.probe = { draws: 0, asked: 0, painted: 0, inFlight: 0, mostInFlight: 0 });
+    const probe: Probe = (window.probe = { draws: 0, asked: 0, painted: 0, inFlight: 0, mostInFlight: 0, timed: 0 });
     const prototype = CanvasRenderingContext2D.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
     for (const name of ['drawImage', 'fillRect', 'strokeRect', 'clearRect', 'fillText', 'strokeText', 'fill', 'stroke', 'putImageData']) {
       const own = prototype[name];
@@ -50,20 +54,31 @@ test.beforeEach(async ({ page }) => {
       waiting.delete(id);
       cancel(id);
     };
+    const later = window.setTimeout.bind(window) as (...given: unknown[]) => number;
+    window.setTimeout = ((...given: unknown[]) => {
+      probe.timed += 1;
+      return later(...given);
+    }) as typeof window.setTimeout;
+    window.setInterval = () => {
+      throw new Error('the page uses no interval');
+    };
   });
 });
 
 async function spent(board: Board, act: () => Promise<unknown>): Promise<Probe> {
-  await board.page.evaluate(() => Object.assign(window.probe, { draws: 0, asked: 0, painted: 0, mostInFlight: 0 }));
+  await board.page.evaluate(() => Object.assign(window.probe, { draws: 0, asked: 0, painted: 0, mostInFlight: 0, timed: 0 }));
   await act();
   await board.frame();
   return board.page.evaluate(() => ({ ...window.probe }));
 }
 
-/** Waits until the page requests no more frames. */
+/** Waits until the page requests no more frames and sets no timers. */
 async function settled(board: Board): Promise<void> {
   await expect
-    .poll(async () => (await spent(board, () => board.frame())).asked, { intervals: [100] })
+    .poll(async () => {
+      const { asked, timed } = await spent(board, () => board.frame());
+      return asked + timed;
+    }, { intervals: [100] })
     .toBe(0);
 }
 
@@ -82,6 +97,50 @@ test('nothing is painted while nothing happens', async ({ board, page }) => {
     });
   }
   expect((await board.state()).over).toBe(true);
+});
+
+const section = (name: string) => async ({ page }: Board) => page.locator(`.sections [data-section=${name}]`).click();
+
+/** The views that must rest, each with the way there from the one before. */
+const VIEWS: Record<string, (board: Board) => Promise<unknown>> = {
+  'the start': async () => {},
+  'a game': (board) => board.click('h8', 'i9'),
+  'the settings': (board) => board.openDialog('settings'),
+  'Study': async (board) => {
+    await board.page.keyboard.press('Escape');
+    await section('study')(board);
+  },
+  'the library': (board) => board.library('games'),
+  'the Lab': section('lab'),
+  'Learn': section('learn'),
+  'a lesson': ({ page }) => page.getByRole('button', { name: /^1\. Five in a row/ }).click(),
+  'a puzzle': async ({ page }) => {
+    await openPuzzles(page);
+    await expect(page.locator('[data-bind=puzzle_task]')).toHaveText(/to move: /);
+  },
+  'the lobby': async (board) => {
+    await section('play')(board);
+    await pressHead(board.page, 'online');
+    await expect(board.page.locator('[data-online=crowd]')).not.toHaveText('');
+  },
+};
+
+withServer('nothing is drawn, asked for or timed in any view from five seconds after the last input', async ({ board, page, server }) => {
+  test.slow();
+  await board.open(server.url);
+  for (const [view, reach] of Object.entries(VIEWS)) {
+    await test.step(view, async () => {
+      await reach(board);
+      await page.mouse.move(1, 1);
+      // Whatever repeats asks for a frame or sets a timer again and again.
+      await settled(board);
+      if (LONG) await page.waitForTimeout(5000);
+      const idle = await spent(board, () => page.waitForTimeout(LONG ? 3000 : 1000));
+      expect(idle, view).toMatchObject({ draws: 0, asked: 0, painted: 0 });
+      // While there is a connection, the page looks every five seconds if the server is silent.
+      expect(idle.timed, view).toBeLessThanOrEqual(view === 'the lobby' ? 1 : 0);
+    });
+  }
 });
 
 test('a pointer and a move paint far less than the whole board, and never ask for two frames', async ({ board, page }) => {
@@ -198,6 +257,24 @@ test.describe('with motion', () => {
       await settled(board);
     }
     expect(painted).toBeGreaterThan(1);
+  });
+});
+
+test.describe('while the computer thinks', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('four frames a second are drawn', async ({ board, browser, page }) => {
+    await openThinker(board);
+    await page.waitForLoadState('networkidle');
+    await board.play('h8');
+    await page.mouse.move(1, 1);
+    await expect(page.locator('[data-player=white].thinking')).toBeVisible();
+    await board.still();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    const seconds = 2;
+    const drawn = await drawnFrames(browser, page, () => page.waitForTimeout(1000 * seconds));
+    expect(drawn).toBeGreaterThan(0);
+    expect(drawn).toBeLessThanOrEqual(4 * seconds + 1);
   });
 });
 

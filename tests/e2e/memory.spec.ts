@@ -1,6 +1,6 @@
 // The memory of the page does not grow from game to game: its scripts, its module, elements and listeners. The workers
 // are not measured.
-import { expect, LONG, test, type Board } from './helpers';
+import { expect, LONG, openPuzzles, test, type Board } from './helpers';
 import { moved } from './computer';
 
 declare global {
@@ -48,13 +48,22 @@ async function game(board: Board, number: number): Promise<void> {
 /** How many games are played. */
 const GAMES = LONG ? 100 : 40;
 
+/** Visits Study, Learn and a puzzle. */
+async function visit({ page }: Board): Promise<void> {
+  await page.locator('.sections [data-section=study]').click();
+  await openPuzzles(page);
+  await expect(page.locator('[data-bind=puzzle_task]')).toHaveText(/to move: /);
+  await page.locator('.sections [data-section=play]').click();
+}
+
 test(`after ${GAMES} games the page needs as much memory as after twenty`, async ({ board, page }) => {
   test.slow();
   await page.addInitScript(() => {
     const { instantiateStreaming } = WebAssembly;
     WebAssembly.instantiateStreaming = async (...given) => {
       const made = await instantiateStreaming(...given);
-      Object.assign(window, { wasmMemory: made.instance.exports.memory });
+      // The chunks of the module use its memory.
+      window.wasmMemory ??= made.instance.exports.memory as WebAssembly.Memory | undefined;
       return made;
     };
   });
@@ -71,6 +80,7 @@ test(`after ${GAMES} games the page needs as much memory as after twenty`, async
   const seen = [];
   for (let number = 1; number <= GAMES; number += 1) {
     await game(board, number);
+    if (number % 10 === 5) await visit(board);
     if (number % 20 === 0) seen.push(await measure());
   }
   test.info().annotations.push({ type: 'memory', description: JSON.stringify(seen) });

@@ -1,7 +1,7 @@
 // The page without a network after the first visit, and the change to a later version of the site.
 import type { Page } from '@playwright/test';
 import { expectMoves, paste, sgf } from './games';
-import { expect, openPuzzles, test as base, type Board } from './helpers';
+import { expect, kept, openPuzzles, test as base, type Board } from './helpers';
 import { Host } from './host';
 import { begin, moved } from './computer';
 
@@ -22,20 +22,6 @@ test.use({ serviceWorkers: 'allow' });
 async function visit(board: Board, address: string): Promise<void> {
   await board.open(address);
   await kept(board.page);
-}
-
-/** Waits until all files that the service worker names are kept, which it does when the browser is idle. */
-async function kept(page: Page): Promise<void> {
-  const all = async () => {
-    const { controller } = navigator.serviceWorker;
-    if (controller?.state !== 'activated') return false;
-    const { scope } = (await navigator.serviceWorker.getRegistration())!;
-    const script = await (await fetch(controller.scriptURL)).text();
-    const names = [...script.matchAll(/"([0-9a-f]{16}\/[\w.-]+|(?:rules|lessons)[.\w]*)"/g)].map(([, name]) => name!);
-    const found = await Promise.all(names.map((name) => caches.match(new URL(name, scope).href)));
-    return names.length > 30 && found.every(Boolean);
-  };
-  await expect.poll(() => page.evaluate(all)).toBe(true);
 }
 
 /** Lets the browser look for a later version, as it does by itself when a page is opened. */

@@ -72,7 +72,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut kept = Vec::new();
     for file in &options.add {
-        kept.extend_from_slice(puzzles::read(file)?.puzzles());
+        kept.extend(puzzles::read(file)?);
     }
     let mut making = Making::new(options);
     if options.files.is_empty() {
@@ -91,8 +91,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         }
     }
     report_progress("");
-    let all = Collection::new(kept.into_iter().chain(making.made.into_values()));
-    output::write(&options.out, &all.to_bytes(), options.overwrite)
+    let all = Collection::write(kept.into_iter().chain(making.made.into_values()));
+    output::write(&options.out, &all, options.overwrite)
 }
 
 /// The puzzles that were made so far.

@@ -58,18 +58,20 @@ impl NodeOptions {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let collection = read(&options.file)?;
+    let puzzles = read(&options.file)?;
     if options.check {
-        return prove(&collection, options);
+        return prove(&puzzles, options);
     }
-    let lines: String = collection.puzzles().iter().map(line).collect();
+    let lines: String = puzzles.iter().map(line).collect();
     output::print(lines.as_bytes())
 }
 
-/// Reads a file with puzzles.
-pub(crate) fn read(file: &OsStr) -> Result<Collection, Failure> {
+/// Reads all puzzles of a file.
+pub(crate) fn read(file: &OsStr) -> Result<Vec<Puzzle>, Failure> {
     let source = input::read(file).map_err(Failure::into_wrong)?;
-    Collection::from_bytes(&source.bytes).map_err(|error| {
+    let collection = Collection::from_bytes(source.bytes);
+    let puzzles = collection.and_then(|it| it.puzzles().collect());
+    puzzles.map_err(|error| {
         let values: &[(&str, &dyn Display)] = &[("file", &source.shown), ("error", &error)];
         Failure::Wrong(say(Key::Puzzles, values))
     })
@@ -96,10 +98,10 @@ fn line(puzzle: &Puzzle) -> String {
 }
 
 /// Proves all puzzles again.
-fn prove(collection: &Collection, options: &Options) -> Result<(), Failure> {
+fn prove(puzzles: &[Puzzle], options: &Options) -> Result<(), Failure> {
     let (mut failed, mut proofs) = (0, 0);
     let mut forge: Option<Forge> = None;
-    for puzzle in collection.puzzles() {
+    for puzzle in puzzles {
         let new = || Forge::new(puzzle.position(), options.nodes.limits());
         let forge = forge.get_or_insert_with(new);
         match confirm(forge, puzzle) {
@@ -112,7 +114,7 @@ fn prove(collection: &Collection, options: &Options) -> Result<(), Failure> {
             }
         }
     }
-    let count = collection.puzzles().len();
+    let count = puzzles.len();
     if failed > 0 {
         let values: &[(&str, &dyn Display)] = &[("failed", &failed), ("puzzles", &count)];
         return Err(Failure::No(say(Key::PuzzlesFail, values)));

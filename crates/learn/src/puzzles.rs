@@ -167,8 +167,7 @@ impl PuzzlesPart {
         let (Some(rush), Some(collection)) = (self.ended_rush(), self.collection.here()) else {
             return Vec::new();
         };
-        let missed = rush.missed().filter_map(|id| collection.find(id).cloned());
-        missed.collect()
+        rush.missed().filter_map(|id| collection.find(id)).collect()
     }
 
     /// Returns the results of the first tries: of the rush, or since the page was opened.
@@ -350,8 +349,8 @@ impl PuzzlesPart {
     /// Takes the collection that was loaded.
     pub fn take(&mut self, content: Option<Content>, cx: &mut Context) {
         let bytes = content.and_then(Content::bytes);
-        let collection = bytes.and_then(|bytes| Collection::from_bytes(&bytes).ok());
-        let collection = collection.filter(|it| !it.puzzles().is_empty());
+        let collection = bytes.and_then(|bytes| Collection::from_bytes(bytes).ok());
+        let collection = collection.filter(|it| !it.entries().is_empty());
         let is_here = collection.is_some();
         self.collection = Loaded::of(collection);
         if is_here {

@@ -65,14 +65,14 @@ fn turned(
     })
 }
 
-/// Reads the bytes of `stones` stones; `next` returns one byte after the other. `None` if they end early, or if a
-/// stone is beyond the board.
+/// Reads the bytes of `stones` stones; `next` returns one byte after the other, `put` takes the stones. `None` if they
+/// end early, if a stone is beyond the board, or if [`code`] would write it in another way.
 pub(crate) fn decode(
     size: BoardSize,
-    stones: u16,
+    stones: usize,
     mut next: impl FnMut() -> Option<u8>,
-) -> Option<Board> {
-    let mut board = Board::new(size);
+    mut put: impl FnMut(Point, Stone),
+) -> Option<()> {
     let mut index: u16 = 0;
     for _ in 0..stones {
         let mut byte = next()?;
@@ -80,16 +80,17 @@ pub(crate) fn decode(
             index = index.checked_add(SKIPPED)?;
             byte = next()?;
         }
-        index = index.checked_add(u16::from(byte >> 1))?;
+        let gap = Some(u16::from(byte >> 1)).filter(|&gap| gap < SKIPPED)?;
+        index = index.checked_add(gap)?;
         let stone = if byte & 1 == 1 {
             Stone::White
         } else {
             Stone::Black
         };
-        board.put(size.point_at_index(index)?, stone);
+        put(size.point_at_index(index)?, stone);
         index += 1;
     }
-    Some(board)
+    Some(())
 }
 
 #[cfg(test)]

@@ -1,28 +1,32 @@
 //! A collection of puzzles, its form in bytes, and the puzzle of a day.
 
+mod entry;
 pub(crate) mod read;
 pub(crate) mod write;
 
 use super::code::code;
 use super::{Puzzle, PuzzleId};
 
+pub use entry::Entry;
 pub use read::{CollectionError, Expected};
 
-/// Puzzles in a fixed order, each position at most once for each task.
+/// Puzzles in a fixed order, each position at most once for each task. It is kept as bytes with an index, and a puzzle is
+/// read when it is needed, as boards take much memory.
 ///
 /// # Examples
 ///
 /// ```
 /// use tengen_puzzles::Collection;
 ///
-/// let bytes = Collection::default().to_bytes();
-/// assert!(Collection::from_bytes(&bytes)?.puzzles().is_empty());
-/// assert!(Collection::from_bytes(&bytes[1..]).is_err());
+/// let bytes = Collection::write([]);
+/// assert!(Collection::from_bytes(bytes[1..].to_vec()).is_err());
+/// assert!(Collection::from_bytes(bytes)?.entries().is_empty());
 /// # Ok::<(), tengen_puzzles::CollectionError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Collection {
-    puzzles: Vec<Puzzle>,
+    bytes: Vec<u8>,
+    entries: Vec<Entry>,
 }
 
 /// The first bytes of the form.
@@ -32,59 +36,72 @@ const HEAD: &[u8] = b"tengen-puzzles 1\n";
 const STRIDE: (u64, u64) = (618, 1000);
 
 impl Collection {
-    /// Creates a collection. Of puzzles with the same identity it keeps the first.
+    /// Writes puzzles in the form in bytes, which `docs/puzzles.md` describes. Of those with the same identity it keeps the
+    /// first.
     #[must_use]
-    pub fn new(puzzles: impl IntoIterator<Item = Puzzle>) -> Collection {
+    pub fn write(puzzles: impl IntoIterator<Item = Puzzle>) -> Vec<u8> {
         let placed = puzzles.into_iter().map(|puzzle| (place(&puzzle), puzzle));
         let mut placed: Vec<_> = placed.collect();
         placed.sort_by(|(one, _), (other, _)| one.cmp(other));
         placed.dedup_by(|(one, _), (other, _)| one == other);
-        let puzzles = placed.into_iter().map(|(_, puzzle)| puzzle).collect();
-        Collection { puzzles }
+        let puzzles: Vec<Puzzle> = placed.into_iter().map(|(_, puzzle)| puzzle).collect();
+        write::write(&puzzles)
     }
 
-    /// Returns the puzzles in their order: by rules, board size, task and side to move, then by position.
+    /// Takes the form in bytes, which may come from anywhere.
+    ///
+    /// # Errors
+    ///
+    /// [`CollectionError`] with the place of the first wrong byte and what was expected there. What this function and
+    /// [`puzzles`](Self::puzzles) accept is what [`write`](Self::write) returns for some puzzles.
+    pub fn from_bytes(bytes: Vec<u8>) -> Result<Collection, CollectionError> {
+        let entries = read::index(&bytes)?;
+        Ok(Collection { bytes, entries })
+    }
+
+    /// Returns what is known of the puzzles, in their order: by rules, board size, task and side to move, then by position.
     #[must_use]
-    pub fn puzzles(&self) -> &[Puzzle] {
-        &self.puzzles
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
-    /// Returns the puzzle with an identity.
+    /// Reads a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// [`CollectionError`] if the puzzle is not one that would be written so.
+    pub fn puzzle(&self, entry: &Entry) -> Result<Puzzle, CollectionError> {
+        read::puzzle(&self.bytes, entry)
+    }
+
+    /// Reads one puzzle after the other.
+    pub fn puzzles(&self) -> impl Iterator<Item = Result<Puzzle, CollectionError>> {
+        self.entries.iter().map(|entry| self.puzzle(entry))
+    }
+
+    /// Reads the puzzle with an identity. `None` also if it cannot be read.
     #[must_use]
-    pub fn find(&self, id: PuzzleId) -> Option<&Puzzle> {
-        self.puzzles.iter().find(|puzzle| puzzle.id() == id)
+    pub fn find(&self, id: PuzzleId) -> Option<Puzzle> {
+        let entry = self.entries.iter().find(|it| it.id == id)?;
+        self.puzzle(entry).ok()
     }
 
-    /// Returns the puzzle of a day, or `None` if the collection is empty. It depends on nothing else, so it is
-    /// the same for everybody. All puzzles have their turn before one comes again.
+    /// Reads the puzzle of a day. `None` if the collection is empty, or if it cannot be read. It depends on nothing else,
+    /// so it is the same for everybody. All puzzles have their turn before one comes again.
     ///
     /// # Examples
     ///
     /// ```
     /// # use tengen_puzzles::Collection;
     /// // The number of days since 1970.
-    /// assert_eq!(Collection::default().of_day(20_000), None);
+    /// let none = Collection::from_bytes(Collection::write([]))?;
+    /// assert_eq!(none.of_day(20_000), None);
+    /// # Ok::<(), tengen_puzzles::CollectionError>(())
     /// ```
     #[must_use]
-    pub fn of_day(&self, day: u32) -> Option<&Puzzle> {
-        self.puzzles.get(scattered(day, self.puzzles.len())?)
-    }
-
-    /// Returns the form in bytes, which `docs/puzzles.md` describes.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        write::write(self)
-    }
-
-    /// Reads the form in bytes, which may come from anywhere.
-    ///
-    /// # Errors
-    ///
-    /// [`CollectionError`] with the place of the first wrong byte, or the end of the table whose puzzles are out of order,
-    /// and what was expected there. Every text but
-    /// the one that [`to_bytes`](Self::to_bytes) returns for some collection is refused.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Collection, CollectionError> {
-        read::read(bytes)
+    pub fn of_day(&self, day: u32) -> Option<Puzzle> {
+        let entry = self.entries.get(scattered(day, self.entries.len())?)?;
+        self.puzzle(entry).ok()
     }
 }
 
@@ -138,7 +155,7 @@ mod tests {
     use tengen_core::{BoardSize, Position, Ruleset, Stone};
 
     /// Makes puzzles that differ in one stone.
-    fn collection(count: usize) -> Collection {
+    fn puzzles(count: usize) -> Vec<Puzzle> {
         let points = BoardSize::DEFAULT.points();
         let puzzles = points.step_by(3).take(count).map(|point| {
             let mut position = Position::new(BoardSize::DEFAULT, Ruleset::RENJU, Stone::Black);
@@ -155,17 +172,21 @@ mod tests {
             Puzzle::new(&position, Task::Fours, solutions, Themes::NONE, difficulty)
                 .expect("a puzzle")
         });
-        Collection::new(puzzles)
+        puzzles.collect()
+    }
+
+    fn collection(puzzles: Vec<Puzzle>) -> Collection {
+        Collection::from_bytes(Collection::write(puzzles)).expect("a collection")
     }
 
     #[test]
     fn every_puzzle_has_its_day_before_one_comes_again() {
         for count in [1, 2, 3, 8, 24, 31] {
-            let collection = collection(count);
-            assert_eq!(collection.puzzles().len(), count);
+            let collection = collection(puzzles(count));
+            assert_eq!(collection.entries().len(), count);
             let days = 0..u32::try_from(count).expect("small");
             let mut ids: Vec<_> = days
-                .map(|day| collection.of_day(day).map(Puzzle::id))
+                .map(|day| collection.of_day(day).map(|it| it.id()))
                 .collect();
             ids.sort();
             ids.dedup();
@@ -175,13 +196,13 @@ mod tests {
 
     #[test]
     fn the_order_of_the_puzzles_given_does_not_matter() {
-        let all = collection(20);
-        let mut turned = all.puzzles().to_vec();
+        let (all, mut turned) = (puzzles(20), puzzles(20));
         turned.reverse();
-        turned.extend_from_slice(all.puzzles());
-        assert_eq!(Collection::new(turned), all);
-        for puzzle in all.puzzles() {
-            assert_eq!(all.find(puzzle.id()), Some(puzzle));
+        turned.extend_from_slice(&all);
+        assert_eq!(Collection::write(turned), Collection::write(all.clone()));
+        let collection = collection(all.clone());
+        for puzzle in all {
+            assert_eq!(collection.find(puzzle.id()), Some(puzzle));
         }
     }
 }

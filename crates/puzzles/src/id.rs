@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tengen_core::Symmetry;
+use tengen_core::{BoardSize, Symmetry};
 
 /// The identity of a puzzle: a hash of its position and its task. It is the same for all eight symmetries of the
 /// board, on every machine and in every version.
@@ -32,9 +32,15 @@ pub struct ParseIdError;
 const DIGITS: usize = 12;
 
 impl PuzzleId {
-    /// Returns the identity for the bytes that describe a puzzle.
-    pub(crate) fn of(bytes: &[u8]) -> PuzzleId {
-        PuzzleId(hash(bytes) >> (64 - 4 * DIGITS))
+    /// Stands where the stones of a puzzle are not read yet.
+    pub(crate) const UNREAD: PuzzleId = PuzzleId(0);
+
+    /// Returns the identity of a puzzle: `rules` is the text form of its rules, `head` the number of its task and its
+    /// side to move, and `code` are the bytes for its stones.
+    pub(crate) fn of(rules: &str, size: BoardSize, head: u8, code: &[u8]) -> PuzzleId {
+        let middle = [0, size.lines(), head];
+        let bytes = rules.bytes().chain(middle).chain(code.iter().copied());
+        PuzzleId(hash_of(bytes) >> (64 - 4 * DIGITS))
     }
 
     /// Returns the symmetry in which a page shows the puzzle. The fixed symmetry of puzzles has their stones near the
@@ -50,8 +56,12 @@ impl PuzzleId {
 /// Returns the hash FNV-1a of 64 bits (Fowler, Noll, Vo, 1991).
 #[must_use]
 pub fn hash(bytes: &[u8]) -> u64 {
-    let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+    hash_of(bytes.iter().copied())
+}
+
+fn hash_of(bytes: impl Iterator<Item = u8>) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    bytes.fold(0xcbf2_9ce4_8422_2325, step)
 }
 
 /// Writes the text form.

@@ -11,7 +11,7 @@ mod questions;
 mod task;
 mod theme;
 
-pub use collection::{Collection, CollectionError, Expected, scattered};
+pub use collection::{Collection, CollectionError, Entry, Expected, scattered};
 pub use difficulty::Difficulty;
 pub use id::{ParseIdError, PuzzleId, hash};
 pub use puzzle::{Puzzle, PuzzleError, canonical};

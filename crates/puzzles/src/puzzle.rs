@@ -98,7 +98,12 @@ impl Puzzle {
             first.unwrap_or((Vec::new(), solutions, Symmetry::Identity));
         let position = in_symmetry(position, symmetry);
         Ok(Puzzle {
-            id: id_of(&position, task, &code),
+            id: PuzzleId::of(
+                &position.rules().to_string(),
+                size,
+                head_of(task, position.to_move()),
+                &code,
+            ),
             position,
             task,
             solutions,
@@ -152,20 +157,12 @@ impl Puzzle {
 
     /// Returns one number for the task and the side to move.
     pub(crate) const fn head(&self) -> u8 {
-        head_of(self.task, &self.position)
+        head_of(self.task, self.position.to_move())
     }
 }
 
-const fn head_of(task: Task, position: &Position) -> u8 {
-    (task as u8) << 1 | position.to_move() as u8
-}
-
-/// Returns the identity of a puzzle, whose stones have the bytes `code`.
-fn id_of(position: &Position, task: Task, code: &[u8]) -> PuzzleId {
-    let mut bytes = position.rules().to_string().into_bytes();
-    bytes.extend([0, position.board().size().lines(), head_of(task, position)]);
-    bytes.extend(code);
-    PuzzleId::of(&bytes)
+const fn head_of(task: Task, to_move: Stone) -> u8 {
+    (task as u8) << 1 | to_move as u8
 }
 
 fn turned(points: &[Point], symmetry: Symmetry, position: &Position) -> Vec<Point> {

@@ -4,7 +4,7 @@ use tengen_core::order::sort_by_key;
 use tengen_core::{BoardSize, Stone};
 
 use super::code::code;
-use super::collection::read::{Reader, check_same};
+use super::collection::read::Reader;
 use super::collection::write::{checksum, number};
 use super::{CollectionError, Expected, Question, Topic};
 
@@ -117,7 +117,20 @@ impl Questions {
             }
         }
         let questions = Questions { all };
-        check_same(&questions.to_bytes(), bytes)?;
+        questions.check_same(bytes)?;
         Ok(questions)
+    }
+
+    /// Checks that the questions are written as the bytes that they were read from. This also finds bytes after the end.
+    fn check_same(&self, bytes: &[u8]) -> Result<(), CollectionError> {
+        let written = self.to_bytes();
+        if written == bytes {
+            return Ok(());
+        }
+        let pairs = written.iter().zip(bytes);
+        Err(CollectionError {
+            offset: pairs.take_while(|(one, other)| one == other).count(),
+            expected: Expected::Order,
+        })
     }
 }

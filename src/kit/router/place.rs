@@ -3,11 +3,12 @@
 use web_sys::{Element, Url};
 
 use super::{forget, is_entry, transition};
+use crate::kit::chunks;
 use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
 use tengen_page::{
-    Arrival, Event, Language, Needs, OnlinePlace, PLAYER, Page, Place, Route, Supply, Way,
+    Arrival, Event, Language, Needs, OnlinePlace, PLAYER, Page, Place, Route, Supply, Way, WingName,
 };
 
 /// What happens to the focus at another place.
@@ -84,7 +85,10 @@ pub(super) fn arrive(shell: &Shell, text: &str, focus: Focus) {
         let lobby = Place::Online(OnlinePlace::Lobby).route();
         forget(shell, &lobby);
         go_to(shell, &lobby.to_string(), focus);
-        return shell.open_fragment(route.fragment());
+        let text = route.fragment().to_owned();
+        return chunks::with(shell, WingName::Online, move |shell| {
+            shell.open_fragment(&text);
+        });
     }
     if dom::names_element(shell.host(), route.fragment()) {
         return go_to(shell, &route.with_fragment("").to_string(), focus);
@@ -107,13 +111,15 @@ fn go_to(shell: &Shell, text: &str, focus: Focus) {
 pub(crate) fn visit(shell: &Shell, place: &Place) {
     // A closing dialog returns the focus to the element that opened it.
     dialogs::close_open(shell.host());
-    let text = place.route().to_string();
-    let supply = supply(shell, place.needs());
-    let arrival = Box::new(Arrival { text, supply });
-    transition::change(shell, move |shell| show(shell, arrival));
+    let place = place.clone();
+    transition::change(shell, move |shell| show(shell, &place));
 }
 
-fn show(shell: &Shell, arrival: Box<Arrival>) {
+fn show(shell: &Shell, place: &Place) {
+    // A wing may have come since the person asked for the place.
+    let supply = supply(shell, place.needs());
+    let text = place.route().to_string();
+    let arrival = Box::new(Arrival { text, supply });
     let before = shell.with_page(Page::open_place);
     shell.send(Event::Visit(arrival));
     if shell.with_page(Page::open_place) != before {

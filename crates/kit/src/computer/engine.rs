@@ -11,6 +11,9 @@ use std::rc::Rc;
 use tengen_core::game::{Action, Consent, Game};
 use tengen_engine::words::{Choice, Reply, Request, Score, Verdict};
 
+/// The shortest time from one shown progress of the engine to the next, in ms of its time.
+const SHOWN: u32 = 250;
+
 /// The time that an engine may exceed its limit before it counts as lost, in ms.
 const GRACE: f64 = 5000.0;
 
@@ -205,9 +208,12 @@ impl ComputerPart {
                 let Some(asked) = &mut self.asked else {
                     return;
                 };
-                asked.found = Some((info, ms));
+                let before = asked.found.replace((info, ms));
                 let is_hasty = asked.haste == Haste::MoveNow;
-                cx.push(Effect::Thinks);
+                // Each change is painted beside the engine.
+                if before.map(|(_, ms)| ms / SHOWN) != Some(ms / SHOWN) {
+                    cx.push(Effect::Thinks);
+                }
                 if is_hasty {
                     self.move_now(turn, cx);
                 }

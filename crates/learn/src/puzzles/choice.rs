@@ -6,7 +6,7 @@ use super::PuzzleRecord;
 use strum::{EnumString, IntoStaticStr};
 use tengen_core::rules::{Ruleset, Variant};
 use tengen_kit::text::or_empty;
-use tengen_puzzles::{Collection, Puzzle, PuzzleId, Task, Theme};
+use tengen_puzzles::{Collection, Entry, PuzzleId, Task, Theme};
 
 /// The difficulty of the puzzles that a person wants. The text form is the name in the markup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
@@ -108,8 +108,8 @@ impl PuzzleFilter {
         ]
     }
 
-    fn takes(self, puzzle: &Puzzle) -> bool {
-        let variant = puzzle.position().rules().variant;
+    fn takes(self, puzzle: &Entry) -> bool {
+        let variant = puzzle.rules().variant;
         self.rules.is_none_or(|rules| rules == variant)
             && self.task.is_none_or(|task| task == puzzle.task())
             && self.theme.is_none_or(|theme| puzzle.themes().has(theme))
@@ -124,10 +124,10 @@ impl PuzzleFilter {
         record: &PuzzleRecord,
         here: Option<PuzzleId>,
         lot: u32,
-    ) -> Option<&'a Puzzle> {
-        let fits = || collection.puzzles().iter().filter(|it| self.takes(it));
-        let is_new = |it: &&Puzzle| !record.knows(it.id()) && here != Some(it.id());
-        let new: Vec<&Puzzle> = fits().filter(is_new).collect();
+    ) -> Option<&'a Entry> {
+        let fits = || collection.entries().iter().filter(|it| self.takes(it));
+        let is_new = |it: &&Entry| !record.knows(it.id()) && here != Some(it.id());
+        let new: Vec<&Entry> = fits().filter(is_new).collect();
         let all = if new.is_empty() {
             fits().collect()
         } else {
@@ -153,9 +153,9 @@ impl PuzzleLevel {
 }
 
 /// Draws one of the puzzles near a rating.
-pub(super) fn near<'a>(all: &[&'a Puzzle], rating: u16, lot: u32) -> Option<&'a Puzzle> {
-    let within = |reach: u16| -> Vec<&'a Puzzle> {
-        let is_near = |it: &&&'a Puzzle| it.difficulty().rating().abs_diff(rating) <= reach;
+pub(super) fn near<'a>(all: &[&'a Entry], rating: u16, lot: u32) -> Option<&'a Entry> {
+    let within = |reach: u16| -> Vec<&'a Entry> {
+        let is_near = |it: &&&'a Entry| it.difficulty().rating().abs_diff(rating) <= reach;
         all.iter().filter(is_near).copied().collect()
     };
     let found = NEAR.into_iter().map(within);
@@ -169,7 +169,7 @@ pub(super) fn near<'a>(all: &[&'a Puzzle], rating: u16, lot: u32) -> Option<&'a 
     one_of(&last, lot)
 }
 
-fn one_of<'a>(all: &[&'a Puzzle], lot: u32) -> Option<&'a Puzzle> {
+fn one_of<'a>(all: &[&'a Entry], lot: u32) -> Option<&'a Entry> {
     let count = all.len().max(1);
     let lot = usize::try_from(lot).unwrap_or_default();
     all.get(lot % count).copied()

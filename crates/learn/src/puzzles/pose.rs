@@ -26,7 +26,7 @@ impl PuzzlesPart {
     fn pose_linked(&mut self, id: &str, cx: &mut Context) {
         let collection = self.collection.here();
         let found = id.parse().ok().zip(collection);
-        let found = found.and_then(|(id, collection)| collection.find(id).cloned());
+        let found = found.and_then(|(id, collection)| collection.find(id));
         if let Some(puzzle) = found {
             return self.pose(puzzle, Mode::Link, cx);
         }
@@ -44,10 +44,7 @@ impl PuzzlesPart {
     }
 
     pub(super) fn pose_day(&mut self, day: u32, cx: &mut Context) {
-        let puzzle = self
-            .collection
-            .here()
-            .and_then(|it| it.of_day(day).cloned());
+        let puzzle = self.collection.here().and_then(|it| it.of_day(day));
         if let Some(puzzle) = puzzle {
             self.pose(puzzle, Mode::Day, cx);
         }
@@ -60,7 +57,7 @@ impl PuzzlesPart {
         let record = self.record.clone().unwrap_or_default();
         let here = self.current().and_then(Solving::id);
         let drawn = self.filter.draw(&collection, &record, here, lot);
-        if let Some(puzzle) = drawn.cloned() {
+        if let Some(puzzle) = drawn.and_then(|it| collection.puzzle(it).ok()) {
             self.pose(puzzle, Mode::Endless, cx);
         } else {
             self.pose_nothing(cx);
@@ -82,7 +79,8 @@ impl PuzzlesPart {
         let Mode::Rush(mut rush) = std::mem::replace(&mut self.mode, Mode::Endless) else {
             return;
         };
-        if let Some(puzzle) = rush.draw(&collection).cloned() {
+        let drawn = rush.draw(&collection);
+        if let Some(puzzle) = drawn.and_then(|it| collection.puzzle(it).ok()) {
             self.pose(puzzle, Mode::Rush(rush), cx);
         }
     }
@@ -94,7 +92,7 @@ impl PuzzlesPart {
             return;
         };
         let missed = rush.missed().nth(index);
-        if let Some(puzzle) = missed.and_then(|id| collection.find(id).cloned()) {
+        if let Some(puzzle) = missed.and_then(|id| collection.find(id)) {
             self.pose(puzzle, Mode::Missed(Box::new(rush)), cx);
         }
     }

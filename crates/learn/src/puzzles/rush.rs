@@ -4,7 +4,7 @@
 use super::choice::near;
 use super::record::FirstTry;
 use tengen_kit::time::Millis;
-use tengen_puzzles::{Collection, Puzzle, PuzzleId, hash};
+use tengen_puzzles::{Collection, Entry, PuzzleId, hash};
 
 /// The length of a rush, in ms.
 const LENGTH: f64 = 180_000.0;
@@ -124,18 +124,18 @@ impl Rush {
     }
 
     /// Draws the next puzzle, which is harder than the one before.
-    pub(super) fn draw<'a>(&mut self, collection: &'a Collection) -> Option<&'a Puzzle> {
+    pub(super) fn draw<'a>(&mut self, collection: &'a Collection) -> Option<&'a Entry> {
         let number = u16::try_from(self.posed.len()).unwrap_or(u16::MAX);
         let rating = FIRST.saturating_add(number.saturating_mul(STEP));
         let bytes = [self.lot.to_le_bytes(), u32::from(number).to_le_bytes()];
         let lot = u32::try_from(hash(&bytes.concat()) >> 32).unwrap_or_default();
-        let new: Vec<&Puzzle> = collection
-            .puzzles()
+        let new: Vec<&Entry> = collection
+            .entries()
             .iter()
             .filter(|it| it.difficulty().rating().abs_diff(rating) < 400)
             .filter(|it| !self.posed.contains(&it.id()))
             .collect();
-        let all: Vec<&Puzzle> = collection.puzzles().iter().collect();
+        let all: Vec<&Entry> = collection.entries().iter().collect();
         let drawn = near(if new.is_empty() { &all } else { &new }, rating, lot)?;
         self.posed.push(drawn.id());
         Some(drawn)

@@ -239,6 +239,23 @@ fn scenarios() -> Vec<Scenario> {
     ]
 }
 
+/// Five seconds after the last input no activity asks for a frame or to be woken. An engine that thinks has a limit.
+#[test]
+fn every_activity_rests() {
+    for scenario in scenarios() {
+        let (state, column, mut table) = (scenario.state, scenario.column, scenario.table);
+        table.wait(5000.0);
+        assert!(!table.app.is_moving(Millis(table.now)), "{state} {column}");
+        let is_soon = |wake: &&f64| **wake <= table.now + 3000.0;
+        let soon = table.wakes.iter().filter(is_soon).count();
+        assert!(soon == 0 || table.is_thinking(), "{state} {column}: {soon}");
+        let mut effects = table.send(Event::Woken);
+        // A clock of days shows its time, which asks for no frame.
+        effects.retain(|it| *it != Effect::Ticks);
+        assert_eq!(effects, [], "{state} {column}");
+    }
+}
+
 fn reason(reason: NoticeReason) -> String {
     match reason {
         NoticeReason::FairPlay => "fair play".into(),

@@ -226,3 +226,20 @@ fn an_engine_that_nobody_waits_for_is_tried_again() {
     assert!(table.app.is_broken());
     assert!(table.toasts().contains(&Toast::NoEngine), "now it is said");
 }
+
+/// The engine reports every 60 ms, and each change is painted.
+#[test]
+fn progress_shows_four_times_a_second() {
+    let (mut table, id) = thinking();
+    let mut shown = 0;
+    for ms in (0..3000).step_by(60) {
+        let info = format!("info id={id} depth=3 nodes=10 ms={ms} score=0 line=i9");
+        let effects = table.hear(&info);
+        shown += effects.len();
+        assert!(
+            effects.iter().all(|it| *it == Effect::Thinks),
+            "{effects:?}"
+        );
+    }
+    assert_eq!(shown, 12);
+}

@@ -25,7 +25,7 @@ fn difficulty(table: &Table) -> u16 {
         .trim_start_matches("puzzle=")
         .parse()
         .expect("an identity");
-    let all = Collection::from_bytes(SHIPPED).expect("the shipped puzzles");
+    let all = Collection::from_bytes(SHIPPED.to_vec()).expect("the shipped puzzles");
     all.find(id).expect("a puzzle").difficulty().rating()
 }
 
@@ -111,7 +111,7 @@ fn the_best_result_is_kept() {
     let mut solved = 0;
     // The engine says that it has no proof for the stated move, which solves the puzzle.
     while solved < 2 {
-        let all = Collection::from_bytes(SHIPPED).expect("the shipped puzzles");
+        let all = Collection::from_bytes(SHIPPED.to_vec()).expect("the shipped puzzles");
         let link = table.app.puzzle_link().expect("a puzzle");
         let id = link
             .trim_start_matches("puzzle=")

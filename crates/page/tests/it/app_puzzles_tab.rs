@@ -27,7 +27,7 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
     );
     let effects = table.puzzles(open(0));
     assert!(!effects.contains(&Effect::Fetch(assets::PUZZLES)), "once");
-    let bytes = Collection::new([fours(), threats(), defend()]).to_bytes();
+    let bytes = Collection::write([fours(), threats(), defend()]);
     table.bring(assets::PUZZLES, Some(bytes));
     assert_eq!(describe::puzzle_state(&table.app), "");
     assert_eq!(
@@ -49,14 +49,14 @@ fn the_tab_loads_the_puzzles_once_and_poses_one() {
 
 #[test]
 fn puzzles_that_cannot_be_loaded_are_loaded_again() {
-    let good = Collection::new([fours()]).to_bytes();
+    let good = Collection::write([fours()]);
     let mut damaged = good.clone();
     damaged[30] ^= 1;
     for bytes in [
         None,
         Some(damaged),
         Some(Vec::new()),
-        Some(Collection::default().to_bytes()),
+        Some(Collection::write([])),
     ] {
         let mut table = Table::people("freestyle");
         table.puzzles(open(0));
@@ -112,7 +112,7 @@ fn the_game_below_stays_and_comes_back() {
     table.play("h8 i9 g7");
     let before = link_of(&table.app);
     table.puzzles(open(0));
-    table.bring(assets::PUZZLES, Some(Collection::new([fours()]).to_bytes()));
+    table.bring(assets::PUZZLES, Some(Collection::write([fours()])));
     let effects = table.send(Event::Press(at_fours("i8").parse().expect("a point")));
     let writes = effects.iter().any(|it| matches!(it, Effect::Write(_)));
     assert!(!writes, "{effects:?}");
@@ -159,7 +159,7 @@ fn another_tab_or_game_ends_the_puzzle() {
 
 #[test]
 fn a_link_opens_its_puzzle_and_an_unknown_one_says_so() {
-    let all = Collection::new([fours(), threats(), defend()]).to_bytes();
+    let all = Collection::write([fours(), threats(), defend()]);
     for puzzle in [fours(), threats(), defend()] {
         let mut table = Table::people("freestyle");
         let id = puzzle.id().to_string();
@@ -204,7 +204,7 @@ fn the_record_is_kept_and_read_again() {
     assert_eq!(rating(&again("damaged")), 1000, "the shell sets it aside");
     // A puzzle that counted does not count again.
     let mut later = again(&stored);
-    later.bring(assets::PUZZLES, Some(Collection::new([fours()]).to_bytes()));
+    later.bring(assets::PUZZLES, Some(Collection::write([fours()])));
     let before = rating(&later);
     later.try_move(&at_fours("i8"));
     finish_fours(&mut later);
@@ -240,10 +240,7 @@ fn the_next_puzzle_is_of_the_wanted_kind() {
     use tengen_page::PuzzleWish;
     let mut table = Table::posed(&fours());
     let all: Vec<Puzzle> = vec![fours(), threats(), defend()];
-    table.bring(
-        assets::PUZZLES,
-        Some(Collection::new(all.clone()).to_bytes()),
-    );
+    table.bring(assets::PUZZLES, Some(Collection::write(all.clone())));
     let wish = |name: &str, value: &str| PuzzleWish::of_field(name, value).expect("a wish");
     for (value, puzzle) in ["fours", "threats", "defend"].into_iter().zip(&all) {
         table.puzzles(PuzzleEvent::Wish(wish("puzzle-task", value)));

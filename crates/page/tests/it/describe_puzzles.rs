@@ -54,7 +54,7 @@ fn tab(said: &mut Sentences) {
     say(said, "the puzzles are loaded", &table, state);
     table.bring(assets::PUZZLES, None);
     say(said, "they could not be loaded", &table, state);
-    let bytes = Collection::new([fours()]).to_bytes();
+    let bytes = Collection::write([fours()]);
     table.bring(assets::PUZZLES, Some(bytes));
     say(said, "a link names no puzzle", &table, state);
     say(said, "the figures at first", &table, figures);

@@ -1,12 +1,13 @@
 //! Reads a collection, whose bytes may come from anywhere.
 
 use tengen_core::rules::Setup;
-use tengen_core::{Board, BoardSize, Position, Ruleset, Stone};
+use tengen_core::{Board, BoardSize, Point, Position, Ruleset, Stone};
 
 use super::super::code::decode;
-use super::super::{Difficulty, Puzzle, Task, Themes};
+use super::super::{Difficulty, Puzzle, PuzzleId, Task, Themes};
+use super::HEAD;
+use super::entry::{Entry, Span};
 use super::write::checksum;
-use super::{Collection, HEAD, place};
 
 /// The reason why bytes are not a collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -63,36 +64,53 @@ pub enum Expected {
     Order,
 }
 
-pub(super) fn read(bytes: &[u8]) -> Result<Collection, CollectionError> {
+/// Reads what is known of each puzzle without its board. That a puzzle is in the fixed symmetry, and that its first
+/// moves are possible, is checked by [`puzzle`].
+pub(super) fn index(bytes: &[u8]) -> Result<Vec<Entry>, CollectionError> {
     let mut reader = Reader::new(bytes, HEAD, Expected::Head)?;
-    let mut puzzles = Vec::new();
+    let mut entries = Vec::new();
     let mut last = None;
     for _ in 0..reader.count()? {
-        for puzzle in reader.table()? {
-            // Sorting would add to the page, and the order is fixed.
-            let here = Some(place(&puzzle));
-            if last >= here {
-                return Err(reader.wrong(Expected::Order));
-            }
-            last = here;
-            puzzles.push(puzzle);
+        let here = Some(reader.table(&mut entries)?);
+        // Sorting would add to the page, and the order is fixed.
+        if last >= here {
+            return Err(reader.wrong(Expected::Order));
         }
+        last = here;
     }
-    let collection = Collection { puzzles };
-    check_same(&collection.to_bytes(), bytes)?;
-    Ok(collection)
+    if reader.at < reader.bytes.len() {
+        return Err(reader.wrong(Expected::Order));
+    }
+    Ok(entries)
 }
 
-/// Checks that what was read is written as the same bytes. This also finds bytes after the end.
-pub(crate) fn check_same(written: &[u8], bytes: &[u8]) -> Result<(), CollectionError> {
-    let same = written
-        .iter()
-        .zip(bytes)
-        .take_while(|(one, other)| one == other);
-    match same.count() {
-        count if count == bytes.len() && count == written.len() => Ok(()),
-        count => Err(wrong(count, Expected::Order)),
+/// Reads a puzzle.
+pub(super) fn puzzle(bytes: &[u8], entry: &Entry) -> Result<Puzzle, CollectionError> {
+    let Span { at, count } = entry.stones;
+    let board = Reader { bytes, at }.board(entry.size, count)?;
+    let setup = Setup {
+        board,
+        to_move: entry.to_move,
+    };
+    let position = Position::from_setup(setup, entry.rules, Stone::Black);
+    let Span { at, count } = entry.solutions;
+    let indexes = Reader { bytes, at }.numbers(count)?;
+    let point = |index| entry.size.point_at_index(u16::try_from(index).ok()?);
+    let points: Option<Vec<Point>> = indexes.into_iter().map(point).collect();
+    let points = points.ok_or(wrong(at, Expected::Solutions))?;
+    let puzzle = Puzzle::new(
+        &position,
+        entry.task,
+        points.clone(),
+        entry.themes,
+        entry.difficulty,
+    );
+    let puzzle = puzzle.map_err(|_| wrong(at, Expected::Solutions))?;
+    let is_turned = puzzle.position() != &position || puzzle.solutions() != points;
+    if is_turned {
+        return Err(wrong(at, Expected::Order));
     }
+    Ok(puzzle)
 }
 
 const fn wrong(offset: usize, expected: Expected) -> CollectionError {
@@ -103,14 +121,6 @@ const fn wrong(offset: usize, expected: Expected) -> CollectionError {
 pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
-}
-
-/// What the columns say about a puzzle before its first moves and its stones.
-struct Row {
-    task: Task,
-    to_move: Stone,
-    themes: Themes,
-    difficulty: Difficulty,
 }
 
 impl<'a> Reader<'a> {
@@ -138,7 +148,7 @@ impl<'a> Reader<'a> {
         wrong(self.at, expected)
     }
 
-    fn take(&mut self, count: usize) -> Result<&[u8], CollectionError> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], CollectionError> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let taken = rest.get(..count);
         let taken = taken.ok_or(wrong(self.bytes.len(), Expected::More))?;
@@ -150,12 +160,15 @@ impl<'a> Reader<'a> {
         self.take(1).map(|bytes| bytes[0])
     }
 
-    /// Reads a number of at most 28 bits.
+    /// Reads a number of at most 28 bits, in no more bytes than it needs.
     fn number(&mut self) -> Result<usize, CollectionError> {
         let mut number = 0;
         for shift in [0, 7, 14, 21] {
             let byte = self.byte()?;
             number |= usize::from(byte & 0x7f) << shift;
+            if byte == 0 && shift > 0 {
+                break;
+            }
             if byte < 0x80 {
                 return Ok(number);
             }
@@ -172,74 +185,89 @@ impl<'a> Reader<'a> {
         Ok(count)
     }
 
-    fn table(&mut self) -> Result<Vec<Puzzle>, CollectionError> {
+    /// Adds what is known of the puzzles of a table, and returns the place of the table in the order of collections.
+    fn table(&mut self, entries: &mut Vec<Entry>) -> Result<(&'a str, u8), CollectionError> {
         let length = self.count()?;
-        let rules = self.take(length)?;
-        let rules = std::str::from_utf8(rules)
-            .ok()
-            .and_then(|text| text.parse().ok());
-        let rules: Ruleset = rules.ok_or_else(|| self.wrong(Expected::Rules))?;
+        let text = std::str::from_utf8(self.take(length)?).ok();
+        let rules = text.and_then(|text| Some((text, text.parse::<Ruleset>().ok()?)));
+        let rules = rules.filter(|(text, rules)| *text == rules.to_string());
+        let (text, rules) = rules.ok_or_else(|| self.wrong(Expected::Rules))?;
         let lines = self.byte()?;
         let size = BoardSize::new(lines).map_err(|_| self.wrong(Expected::Size))?;
-        let count = self.count()?;
-        let rows = self.rows(count)?;
-        let stones = self.numbers(count)?;
-        let moves = self.numbers(count)?;
-        let mut solutions = Vec::with_capacity(count);
-        for &count in &moves {
-            if count > self.bytes.len() - self.at {
-                return Err(self.wrong(Expected::Number));
+        let start = entries.len();
+        self.rows(entries, rules, size)?;
+        let added = &mut entries[start..];
+        for entry in &mut *added {
+            entry.stones.count = self.number()?;
+        }
+        for entry in &mut *added {
+            entry.solutions.count = self.number()?;
+        }
+        for entry in &mut *added {
+            entry.solutions.at = self.at;
+            for _ in 0..entry.solutions.count {
+                self.number()?;
             }
-            solutions.push(self.numbers(count)?);
         }
-        let mut puzzles = Vec::with_capacity(count);
-        for ((row, &stones), solutions) in rows.iter().zip(&stones).zip(&solutions) {
-            let board = self.board(size, stones)?;
-            let setup = Setup {
-                board,
-                to_move: row.to_move,
-            };
-            let position = Position::from_setup(setup, rules, Stone::Black);
-            let point = |&index: &usize| size.point_at_index(u16::try_from(index).ok()?);
-            let points: Option<Vec<_>> = solutions.iter().map(point).collect();
-            let puzzle = points.and_then(|points| {
-                Puzzle::new(&position, row.task, points, row.themes, row.difficulty).ok()
-            });
-            puzzles.push(puzzle.ok_or_else(|| self.wrong(Expected::Solutions))?);
+        let mut last = None;
+        for entry in &mut *added {
+            let (at, head) = (self.at, (entry.task as u8) << 1 | entry.to_move as u8);
+            self.stones(size, entry.stones.count, |_, _| {})?;
+            let code = &self.bytes[at..self.at];
+            entry.stones.at = at;
+            entry.id = PuzzleId::of(text, size, head, code);
+            if last >= Some((head, code)) {
+                return Err(wrong(at, Expected::Order));
+            }
+            last = Some((head, code));
         }
-        Ok(puzzles)
+        if added.is_empty() {
+            return Err(self.wrong(Expected::Order));
+        }
+        Ok((text, lines))
     }
 
-    fn rows(&mut self, count: usize) -> Result<Vec<Row>, CollectionError> {
+    /// Adds what the columns say about the puzzles of a table before their first moves and their stones.
+    fn rows(
+        &mut self,
+        entries: &mut Vec<Entry>,
+        rules: Ruleset,
+        size: BoardSize,
+    ) -> Result<(), CollectionError> {
+        let count = self.count()?;
         let start = self.at;
-        let mut columns: [Vec<u8>; 6] = Default::default();
+        let mut columns: [&[u8]; 6] = Default::default();
         for column in &mut columns {
-            *column = self.take(count)?.to_vec();
+            *column = self.take(count)?;
         }
         let [heads, themes, moves, tempting, effort, quiet] = columns;
-        let mut rows = Vec::with_capacity(count);
+        entries.reserve_exact(count);
         for place in 0..count {
             let head = heads[place];
             let task = Task::ALL.get(usize::from(head >> 1));
-            let bits = themes[place];
-            rows.push(Row {
+            let themes = Themes::of_bits(themes[place]);
+            entries.push(Entry {
+                id: PuzzleId::UNREAD,
+                rules,
+                size,
                 task: *task.ok_or(wrong(start + place, Expected::Task))?,
                 to_move: if head & 1 == 1 {
                     Stone::White
                 } else {
                     Stone::Black
                 },
-                themes: Themes::of_bits(bits)
-                    .ok_or(wrong(start + count + place, Expected::Themes))?,
+                themes: themes.ok_or(wrong(start + count + place, Expected::Themes))?,
                 difficulty: Difficulty {
                     moves: moves[place],
                     tempting: tempting[place],
                     effort: effort[place],
                     quiet: quiet[place],
                 },
+                solutions: Span::default(),
+                stones: Span::default(),
             });
         }
-        Ok(rows)
+        Ok(())
     }
 
     pub(crate) fn numbers(&mut self, count: usize) -> Result<Vec<usize>, CollectionError> {
@@ -251,9 +279,21 @@ impl<'a> Reader<'a> {
         size: BoardSize,
         stones: usize,
     ) -> Result<Board, CollectionError> {
+        let mut board = Board::new(size);
+        self.stones(size, stones, |point, stone| {
+            board.put(point, stone);
+        })?;
+        Ok(board)
+    }
+
+    fn stones(
+        &mut self,
+        size: BoardSize,
+        stones: usize,
+        put: impl FnMut(Point, Stone),
+    ) -> Result<(), CollectionError> {
         let start = self.at;
-        let stones = u16::try_from(stones).ok();
-        let board = stones.and_then(|stones| decode(size, stones, || self.byte().ok()));
-        board.ok_or(wrong(start, Expected::Stones))
+        let read = decode(size, stones, || self.byte().ok(), put);
+        read.ok_or(wrong(start, Expected::Stones))
     }
 }

@@ -3,11 +3,12 @@
 
 use super::super::code::code;
 use super::super::id::hash;
-use super::{Collection, HEAD, Puzzle};
+use super::{HEAD, Puzzle};
 
-pub(super) fn write(collection: &Collection) -> Vec<u8> {
+/// Writes puzzles that are in the order of collections.
+pub(super) fn write(puzzles: &[Puzzle]) -> Vec<u8> {
     let mut bytes = HEAD.to_vec();
-    let tables = collection.puzzles.chunk_by(|one, other| {
+    let tables = puzzles.chunk_by(|one, other| {
         let (one, other) = (one.position(), other.position());
         one.rules() == other.rules() && one.board().size() == other.board().size()
     });

@@ -3,12 +3,15 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use tengen_core::{BoardSize, Position, Ruleset, Stone};
+use tengen_core::rules::Setup;
+use tengen_core::{Board, BoardSize, Position, Ruleset, Stone};
 use tengen_forge::{Forge, ForgeLimits, self_play};
-use tengen_puzzles::{Collection, Expected, Puzzle, Task};
+use tengen_puzzles::{
+    Collection, CollectionError, Difficulty, Expected, Puzzle, Task, Theme, Themes,
+};
 
 /// Puzzles of several rule sets and board sizes.
-static MADE: LazyLock<Collection> = LazyLock::new(|| {
+static MADE: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let mut puzzles: Vec<Puzzle> = Vec::new();
     for (rules, lines) in [("renju", 15), ("freestyle", 22), ("caro", 9), ("renju", 11)] {
         let rules: Ruleset = rules.parse().expect("rules");
@@ -31,8 +34,18 @@ static MADE: LazyLock<Collection> = LazyLock::new(|| {
             );
         }
     }
-    Collection::new(puzzles)
+    read(&Collection::write(puzzles)).expect("puzzles")
 });
+
+/// Returns the bytes of [`MADE`].
+fn made() -> Vec<u8> {
+    Collection::write(MADE.clone())
+}
+
+/// Reads everything, which finds every fault.
+fn read(bytes: &[u8]) -> Result<Vec<Puzzle>, CollectionError> {
+    Collection::from_bytes(bytes.to_vec())?.puzzles().collect()
+}
 
 /// Returns the bytes with the checksum that belongs to them.
 fn signed(content: &[u8]) -> Vec<u8> {
@@ -44,28 +57,55 @@ fn signed(content: &[u8]) -> Vec<u8> {
 
 #[test]
 fn a_collection_reads_back() {
-    let bytes = MADE.to_bytes();
-    assert!(MADE.puzzles().len() > 15, "{}", MADE.puzzles().len());
-    assert_eq!(Collection::from_bytes(&bytes).as_ref(), Ok(&*MADE));
+    let bytes = made();
+    assert!(MADE.len() > 15, "{}", MADE.len());
+    assert_eq!(read(&bytes).as_ref(), Ok(&*MADE));
     let content = &bytes[..bytes.len() - 4];
     assert_eq!(signed(content), bytes, "the checksum is FNV-1a");
-    let several = MADE.puzzles().iter().filter(|it| it.solutions().len() > 1);
+    let several = MADE.iter().filter(|it| it.solutions().len() > 1);
     assert!(several.count() > 0);
+}
+
+/// The index says what the puzzles say, and each is read alone as in its turn.
+#[test]
+fn the_index_and_the_puzzles_agree() {
+    let shipped = include_bytes!("../../data/tengen.puzzles").to_vec();
+    for bytes in [made(), shipped] {
+        let collection = Collection::from_bytes(bytes.clone()).expect("a collection");
+        let puzzles = read(&bytes).expect("puzzles");
+        assert_eq!(collection.entries().len(), puzzles.len());
+        assert_eq!(Collection::write(puzzles.clone()), bytes);
+        for (entry, puzzle) in collection.entries().iter().zip(puzzles) {
+            let facts = (
+                puzzle.id(),
+                puzzle.position().rules(),
+                puzzle.task(),
+                puzzle.themes(),
+                puzzle.difficulty(),
+            );
+            let known = (
+                entry.id(),
+                entry.rules(),
+                entry.task(),
+                entry.themes(),
+                entry.difficulty(),
+            );
+            assert_eq!(known, facts);
+            assert_eq!(collection.find(entry.id()), Some(puzzle));
+        }
+    }
 }
 
 #[test]
 fn every_cut_and_every_wrong_byte_is_found() {
-    let bytes = MADE.to_bytes();
+    let bytes = made();
     for length in 0..bytes.len() {
-        assert!(
-            Collection::from_bytes(&bytes[..length]).is_err(),
-            "{length}"
-        );
+        assert!(read(&bytes[..length]).is_err(), "{length}");
     }
     for place in 0..bytes.len() {
         let mut wrong = bytes.clone();
         wrong[place] ^= 1 << (place % 8);
-        let error = Collection::from_bytes(&wrong).expect_err("a wrong byte");
+        let error = read(&wrong).expect_err("a wrong byte");
         let is_head = place < 17;
         assert_eq!(
             error.expected == Expected::Head,
@@ -102,16 +142,61 @@ fn errors_say_what_was_expected() {
         (row(&[0, 0, 3, 1, 5, 0, 1, 1, 41, 80]), Expected::Order),
         ([row(&fine), vec![0]].concat(), Expected::Order),
     ] {
-        let error = Collection::from_bytes(&signed(&content)).expect_err("an error");
+        let error = read(&signed(&content)).expect_err("an error");
         assert_eq!(error.expected, expected, "{content:?}: {error}");
         assert!(error.offset <= content.len() + 4);
     }
-    let fine = Collection::from_bytes(&signed(&row(&fine))).expect("a collection");
+    let fine = read(&signed(&row(&fine))).expect("puzzles");
     let line = "rules=renju size=15 first=black turn=black black=b1 white=d1";
-    assert_eq!(fine.puzzles()[0].position().to_string(), line);
+    assert_eq!(fine[0].position().to_string(), line);
+}
+
+/// Any puzzle on any board.
+fn puzzle() -> impl Strategy<Value = Puzzle> {
+    let rules = prop::sample::select(vec!["renju", "freestyle", "caro"]);
+    let lines = BoardSize::MIN..=BoardSize::MAX;
+    let stones = prop::collection::vec((any::<u16>(), any::<bool>()), 0..30);
+    let points = prop::collection::vec(any::<u16>(), 1..4);
+    let facts = (0..Task::ALL.len(), 0..Theme::ALL.len(), any::<[u8; 4]>());
+    let all = (rules, lines, stones, points, any::<bool>(), facts);
+    all.prop_filter_map("a puzzle", |(rules, lines, stones, points, turn, facts)| {
+        let stone = |is_white| if is_white { Stone::White } else { Stone::Black };
+        let size = BoardSize::new(lines).ok()?;
+        let mut board = Board::new(size);
+        for (index, is_white) in stones {
+            board.put(size.point_at_index(index % size.area())?, stone(is_white));
+        }
+        let to_move = stone(turn);
+        let setup = Setup { board, to_move };
+        let position = Position::from_setup(setup, rules.parse().ok()?, Stone::Black);
+        let point = |index: u16| size.point_at_index(index % size.area());
+        let points = points.into_iter().filter_map(point).collect();
+        let (task, theme, [moves, tempting, effort, quiet]) = facts;
+        let difficulty = Difficulty {
+            moves,
+            tempting,
+            effort,
+            quiet,
+        };
+        let themes = Themes::NONE.with(Theme::ALL[theme]);
+        Puzzle::new(&position, Task::ALL[task], points, themes, difficulty).ok()
+    })
 }
 
 proptest! {
+    #[test]
+    fn each_of_any_puzzles_is_read_alone(puzzles in prop::collection::vec(puzzle(), 0..12)) {
+        let bytes = Collection::write(puzzles.clone());
+        let collection = Collection::from_bytes(bytes).expect("a collection");
+        for entry in collection.entries() {
+            let first = puzzles.iter().find(|it| it.id() == entry.id());
+            prop_assert_eq!(collection.puzzle(entry).ok(), first.cloned());
+        }
+        for puzzle in &puzzles {
+            prop_assert!(collection.find(puzzle.id()).is_some());
+        }
+    }
+
     /// Damage that the checksum does not show is refused or gives a collection of the same bytes.
     #[test]
     fn signed_damage_causes_no_panic(
@@ -119,7 +204,7 @@ proptest! {
         cut in any::<prop::sample::Index>(),
         kind in 0..3,
     ) {
-        let bytes = MADE.to_bytes();
+        let bytes = made();
         let mut content = bytes[..bytes.len() - 4].to_vec();
         for (place, byte) in changes {
             let length = content.len();
@@ -133,8 +218,8 @@ proptest! {
             content.truncate(cut.index(content.len()));
         }
         let damaged = signed(&content);
-        if let Ok(read) = Collection::from_bytes(&damaged) {
-            prop_assert_eq!(read.to_bytes(), damaged);
+        if let Ok(puzzles) = read(&damaged) {
+            prop_assert_eq!(Collection::write(puzzles), damaged);
         }
     }
 
@@ -142,8 +227,8 @@ proptest! {
     fn other_bytes_cause_no_panic(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
         let content = [b"tengen-puzzles 1\n".as_slice(), &bytes].concat();
         let content = signed(&content);
-        if let Ok(read) = Collection::from_bytes(&content) {
-            prop_assert_eq!(read.to_bytes(), content);
+        if let Ok(puzzles) = read(&content) {
+            prop_assert_eq!(Collection::write(puzzles), content);
         }
     }
 }

@@ -56,11 +56,11 @@ pub fn day_card(page: &Page) -> Option<DayCard> {
     let record = page.puzzle_record();
     let is_tried = record.is_some_and(|it| it.knows(puzzle.id()));
     Some(DayCard {
-        task: puzzles::task(texts, puzzle),
+        task: puzzles::task(texts, &puzzle),
         facts: if is_tried {
             texts.get(Key::DayTried).to_owned()
         } else {
-            puzzles::facts(texts, puzzle)
+            puzzles::facts(texts, &puzzle)
         },
         action: texts.get(if is_tried {
             Key::DayAgain

@@ -123,8 +123,8 @@ impl Browser {
                     let content = match asset.name() {
                         "lessons" => Content::Text(app_lessons::TEXT.to_owned()),
                         "puzzles" => {
-                            let all = Collection::new([fours(), threats(), defend()]);
-                            Content::Bytes(all.to_bytes())
+                            let all = Collection::write([fours(), threats(), defend()]);
+                            Content::Bytes(all)
                         }
                         "trainers" => Content::Bytes(questions().to_bytes()),
                         _ => continue,

@@ -90,7 +90,7 @@ impl Table {
     pub(crate) fn posed(puzzle: &Puzzle) -> Table {
         let mut table = Table::people("freestyle");
         table.puzzles(open(0));
-        let bytes = Collection::new([puzzle.clone()]).to_bytes();
+        let bytes = Collection::write([puzzle.clone()]);
         table.bring(assets::PUZZLES, Some(bytes));
         assert_eq!(table.app.puzzle_link(), Some(link(puzzle)));
         table

@@ -13,7 +13,7 @@ use tengen_puzzles::Collection;
 
 /// Three puzzles, one of each task.
 fn puzzles() -> Vec<u8> {
-    Collection::new([puzzler::fours(), puzzler::threats(), puzzler::defend()]).to_bytes()
+    Collection::write([puzzler::fours(), puzzler::threats(), puzzler::defend()])
 }
 
 /// The events of puzzles, lessons, trainers, openings, drills, the person's mistakes and the collection.

@@ -32,7 +32,7 @@ pub(crate) struct Table {
     /// When the log of the Lab was written, and its text.
     pub(crate) logs: Vec<(f64, String)>,
     /// When the page wants to be woken.
-    wakes: Vec<f64>,
+    pub(crate) wakes: Vec<f64>,
 }
 
 pub(crate) fn bot(text: &str) -> PlayedBy {
