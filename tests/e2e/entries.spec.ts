@@ -1,4 +1,5 @@
 // The entries of the site: any address as the first visit, with what the browser kept, without a network, without scripts.
+// covers: everything
 import { expect, test as base } from './helpers';
 import { Host } from './host';
 

@@ -1,4 +1,5 @@
 // Counts of painted frames: none while nothing happens.
+// covers: centre
 import { drawnFrames } from './drawn.mjs';
 import { expect, quietMoves, test, type Board } from './helpers';
 

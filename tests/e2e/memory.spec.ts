@@ -1,5 +1,6 @@
 // The memory of the page does not grow from game to game: its scripts, its module, elements and listeners. The workers
 // are not measured.
+// covers: everything
 import { expect, test, type Board } from './helpers';
 import { moved } from './computer';
 

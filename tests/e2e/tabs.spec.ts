@@ -1,4 +1,5 @@
 // Several tabs of one browser: one holds the game, the others show it, and nothing is lost.
+// covers: learn, study
 import type { Page } from '@playwright/test';
 import { Board, expect, LONG, pointName, test, type Faults } from './helpers';
 import { another, confirmed } from './tabs';
