@@ -78,7 +78,7 @@ impl Plan {
 
     /// Says what runs of a kind, and what does not.
     fn words(&self, part: &Part, looks: Looks) -> (Option<String>, Option<String>) {
-        let no_change = |what: &str| (None, Some(format!("the change does not reach {what}")));
+        let left = |reason: &str| (None, Some(reason.to_owned()));
         match looks {
             Looks::EachTests(names) if part.runs(looks) => {
                 let names = names.iter().copied();
@@ -100,9 +100,10 @@ impl Plan {
                 (Some(run), left)
             }
             _ if part.runs(looks) => (Some(String::new()), None),
-            Looks::Tests([name]) | Looks::Builds([name]) => no_change(name),
-            Looks::Browser => no_change("the page"),
-            _ => no_change("its packages"),
+            Looks::Tests([name]) => left(&format!("the change does not reach {name}")),
+            Looks::Builds(_) => left("nothing that it is built from has changed"),
+            Looks::Browser => left("neither the page nor its tests have changed"),
+            _ => left("the change does not reach its packages"),
         }
     }
 }
