@@ -403,7 +403,8 @@ pub(crate) fn playwright(folder: &Path, project: &str) -> Command {
     playwright
         .current_dir(folder)
         .args(["node_modules/@playwright/test/cli.js", "test"])
-        .args(["--project", project]);
+        // Playwright takes all words after `--project` for projects.
+        .arg(format!("--project={project}"));
     playwright
 }
 
