@@ -1,4 +1,5 @@
 // The page for assistive technology, and the WCAG rules that can be checked automatically.
+// covers: everything, rules
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { devices } from '@playwright/test';

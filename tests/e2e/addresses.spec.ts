@@ -1,4 +1,5 @@
 // Addresses: Back and Forward through all places with a running game below, dialogs and menus, first visits by a link.
+// covers: everything
 import { expect, test, SUB_URL, type Board } from './helpers';
 
 const GAME = 'a1 b2 c3';

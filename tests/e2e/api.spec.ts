@@ -1,4 +1,5 @@
 // The programming interface `window.tengen`.
+// covers: centre
 import { expect, quietMoves, test, type Board } from './helpers';
 
 /** Runs a call that must throw an Error, and returns its message. */

@@ -1,5 +1,6 @@
 // Events that the browser fires while the page is working: a field reports its change when it loses the
 // focus, and listeners outside the board call the page.
+// covers: study
 import { expect, test } from './helpers';
 import { openLab } from './lab';
 

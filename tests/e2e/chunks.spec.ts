@@ -1,4 +1,5 @@
 // The code of each wing of the page is a chunk, which comes when it is needed or when the browser is idle.
+// covers: everything
 import type { Page } from '@playwright/test';
 import { expect, test, type Faults } from './helpers';
 

@@ -1,4 +1,5 @@
 // A referee who leaves forbidden stones to the players: claiming, playing on, asking to take back.
+// covers: centre
 import { devices } from '@playwright/test';
 import { BEFORE_33, expect, test, type Board } from './helpers';
 

@@ -1,4 +1,5 @@
 // Clocks: chosen in the dialog, running, paused, kept over a reload, and running out.
+// covers: centre
 import type { Locator } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 

@@ -1,4 +1,5 @@
 // My collection in the library: files that are added, the search, the sources, and the moves that were played in a position.
+// covers: study, collection, records
 import { devices } from '@playwright/test';
 import { drop, file } from './games';
 import { BLACK_WINS, expect, test, type Board } from './helpers';

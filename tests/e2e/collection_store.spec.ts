@@ -1,4 +1,5 @@
 // My collection in the store of the browser: several tabs, an earlier version, and games that cannot be read.
+// covers: study, collection, records
 import type { Page } from '@playwright/test';
 
 import { file } from './games';

@@ -1,4 +1,5 @@
 // Games against the computer, its advice, and its behaviour while it thinks or dies.
+// covers: engine
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 import { begin, moveCount, moved, moveNow, openThinker, strip } from './computer';

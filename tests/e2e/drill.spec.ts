@@ -1,4 +1,5 @@
 // Drilling a tree: a RenLib file and an SGF file, by mouse, keyboard and touch, in both languages.
+// covers: learn, records
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { devices } from '@playwright/test';

@@ -1,4 +1,5 @@
 // The message that the page shows when it cannot start or has crashed.
+// covers: centre
 import type { Page } from '@playwright/test';
 import { Board, expect, test } from './helpers';
 

@@ -1,4 +1,5 @@
 // Questions of openings besides stones: symmetric fifths, nigiri; by mouse, by keyboard, by touch and in every window.
+// covers: centre
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 

@@ -1,4 +1,5 @@
 // A finger that explores the page with a screen reader asks the browser what lies under it: on the board, a cell.
+// covers: centre
 import { devices } from '@playwright/test';
 import { expect, MID_GAME, test, type Board, type Spot } from './helpers';
 

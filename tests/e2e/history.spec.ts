@@ -1,4 +1,5 @@
 // Undo, redo, the list of moves, the slider, variations, results.
+// covers: study
 import { BLACK_WINS, expect, pressHead, test, type Board } from './helpers';
 
 const FOUR = 'h8 i9 g7 j10';

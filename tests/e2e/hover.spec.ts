@@ -1,4 +1,5 @@
 // The hover stone: when it is shown, and when not.
+// covers: centre
 import { expect, test, type Board } from './helpers';
 
 // Without animations, one frame shows the result of every change.

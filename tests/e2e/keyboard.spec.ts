@@ -1,4 +1,5 @@
 // Playing and using all commands by keyboard alone.
+// covers: study
 import { expect, test } from './helpers';
 
 test('the board is one tab stop behind the skip link, and its cursor shows after a key only', async ({ board, page }) => {

@@ -1,4 +1,5 @@
 // The Lab: playing one move, playing to the end, its settings, its findings.
+// covers: study, engine
 import { expect, test } from './helpers';
 import { Lab, openLab } from './lab';
 

@@ -1,4 +1,5 @@
 // The Lab on the page: storage, copying, keys, and space for large text and on phones.
+// covers: study, engine
 import { devices } from '@playwright/test';
 import { expect, test } from './helpers';
 import { Lab, openLab } from './lab';

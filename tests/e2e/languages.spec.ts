@@ -1,5 +1,6 @@
 // Languages other than English are files of their own: they are loaded once, beside the program, and the page
 // works without them.
+// covers: everything
 import type { Page } from '@playwright/test';
 import { expect, test } from './helpers';
 import { holdBack, spoil } from './routes';

@@ -1,5 +1,6 @@
 // Parts that are loaded later: the engine and the file formats. While they are loading or missing, the page
 // stays usable and shows a message; the next press loads them again.
+// covers: everything
 import type { Locator, Page, Request, Route } from '@playwright/test';
 import { expectMoves, file, found, paste, pick, sgf } from './games';
 import { expect, test, type Board, type Faults } from './helpers';

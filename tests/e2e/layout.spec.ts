@@ -1,4 +1,5 @@
 // The board in windows of many sizes, scrolled, under a sub-path; nothing shifts.
+// covers: everything
 import { BEFORE_33, expect, MID_GAME, quietMoves, SUB_URL, test, type Board } from './helpers';
 import { confirmed, forget } from './tabs';
 

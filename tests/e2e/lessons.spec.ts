@@ -1,4 +1,5 @@
 // Lessons: the list, their steps on the board by mouse, keyboard and touch, in both languages, after a reload.
+// covers: learn
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 

@@ -1,4 +1,5 @@
 // Live analysis: the bar, the lines and their previews by mouse, keyboard and touch, in both languages, and beside play.
+// covers: study, engine
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 

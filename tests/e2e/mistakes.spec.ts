@@ -1,4 +1,5 @@
 // My mistakes: from a review to a position that is asked, answered and kept; by mouse, keyboard and touch.
+// covers: learn, study, engine
 import { devices } from '@playwright/test';
 import { expect, openPuzzles, test, type Board } from './helpers';
 

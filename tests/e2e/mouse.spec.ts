@@ -1,4 +1,5 @@
 // A game by mouse, and presses that place nothing.
+// covers: centre
 import { expect, test } from './helpers';
 
 test('a game by mouse says whose turn it is, and who wins by which line', async ({ board, page }) => {

@@ -1,4 +1,5 @@
 // The start of a first visit, and the New game dialog.
+// covers: centre
 import { expect, pressHead, test } from './helpers';
 
 test('a first visit offers three ways to play, the computer first with its level and colour', async ({ board, page }) => {

@@ -1,4 +1,5 @@
 // Notifications that call the player to an online game while the page is hidden.
+// covers: online, server
 import type { Page } from '@playwright/test';
 import { expect, pair, play, test } from './online';
 

@@ -1,4 +1,5 @@
 // The page without a network after the first visit, and the change to a later version of the site.
+// covers: everything
 import type { Page } from '@playwright/test';
 import { expectMoves, paste, sgf } from './games';
 import { expect, kept, openPuzzles, test as base, type Board } from './helpers';

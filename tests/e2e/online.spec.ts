@@ -1,4 +1,5 @@
 // Online play: two pages play each other through the server.
+// covers: online, server
 import { ask, expect, pair, play, starts, test, type Person } from './online';
 
 const FIVE = 'h8 i9 h9 i10 h10 i11 h11 i12 h12';

@@ -1,4 +1,5 @@
 // Correspondence games: clocks in days, the list of running games, two games at the same time, and their terms.
+// covers: online, server
 import { expect, pair, play, test } from './online';
 
 test('two games of days are played by turns from the list of running games', async ({ people, server }) => {

@@ -1,4 +1,5 @@
 // Correspondence games: replies that are prepared on the board, and vacations.
+// covers: online, server
 import { pressHead } from './helpers';
 import { expect, pair, play, test, type Person } from './online';
 

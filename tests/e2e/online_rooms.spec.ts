@@ -1,4 +1,5 @@
 // Online play besides the game itself: rooms by link, spectators, the lobby, the own game, lost connections, restarts.
+// covers: online, server
 import { pressHead } from './helpers';
 import { ask, expect, pair, play, starts, test, type Person } from './online';
 

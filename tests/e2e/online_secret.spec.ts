@@ -1,4 +1,5 @@
 // The player's secret in online play: shown, taken over on another device, and burned.
+// covers: online, server
 import { pressHead } from './helpers';
 import { expect, test, type Person } from './online';
 import { another } from './tabs';

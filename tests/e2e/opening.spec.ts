@@ -1,5 +1,6 @@
 // Dialogs and panels are part of the page: on first use each opens immediately without a request, and it
 // cannot be reached while it is closed.
+// covers: everything
 import type { Page } from '@playwright/test';
 import { expect, test } from './helpers';
 

@@ -1,4 +1,5 @@
 // The 26 openings: the list, an opening on the board, a game from it, by mouse, keyboard and touch, in both languages.
+// covers: learn, study
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 import { holdBack } from './routes';

@@ -1,5 +1,6 @@
 // Two openings to their end, which together have every kind of button, with input that answers no question. The native tests walk
 // through every opening with all of its choices.
+// covers: centre
 import { expect, test, type Board } from './helpers';
 
 /** A step, the question after it, and the player who has Black from then on. A step is a point or the name of a button. */

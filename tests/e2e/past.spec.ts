@@ -1,4 +1,5 @@
 // The past games in the library: choosing, opening, deleting, saving them all as a file, and reading it again.
+// covers: study, records
 import { readFile } from 'node:fs/promises';
 import { BLACK_WINS, expect, test, type Board } from './helpers';
 

@@ -1,4 +1,5 @@
 // Pictures of the game: PNG and SVG beside the canvas, the animated picture, printed diagrams, sharing with other programs.
+// covers: study, pictures, records
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { ANNOTATED, paste } from './games';

@@ -1,4 +1,5 @@
 // The canvas at several pixel ratios: its size, and sharp lines.
+// covers: centre
 import { Board, expect, LONG, test } from './helpers';
 
 interface Profile {

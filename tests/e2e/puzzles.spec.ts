@@ -1,4 +1,5 @@
 // Puzzles: solved with the engine in its worker, by mouse, keyboard and touch, in both languages, and by links.
+// covers: learn, engine
 import { devices } from '@playwright/test';
 import { expect, openPuzzles, test, type Board } from './helpers';
 import { spoil } from './routes';

@@ -1,4 +1,5 @@
 // Random events from a seed: no errors in the console, and the board still works.
+// covers: everything
 import { expect, pointName, test, type Board, LONG } from './helpers';
 import { another } from './tabs';
 

@@ -1,4 +1,5 @@
 // Opening games: by file field, drop, paste and address; going back to the previous game.
+// covers: study, records
 import { devices, type Page } from '@playwright/test';
 import { drag, drop, enter, expectMoves, file, found, FOUR, madeLink, paste, pick, sgf } from './games';
 import { expect, test, type Board } from './helpers';

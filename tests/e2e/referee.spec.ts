@@ -1,4 +1,5 @@
 // Forbidden points under each referee, by mouse, touch and keyboard.
+// covers: centre
 import { devices } from '@playwright/test';
 import { BEFORE_33, BEFORE_NESTED, expect, test, type Board } from './helpers';
 

@@ -1,4 +1,5 @@
 // Records that cannot be opened, completely or in part, and parts of the page that cannot be loaded.
+// covers: study, records
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

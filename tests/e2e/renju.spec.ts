@@ -1,4 +1,5 @@
 // Questions about a point of renju before a stone is there, a hint, and what lies beside the board.
+// covers: engine
 import { devices } from '@playwright/test';
 import { BEFORE_33, expect, test, type Board } from './helpers';
 

@@ -1,4 +1,5 @@
 // The review of a game in the engine's worker: from the result, by the keyboard, on a phone, and beside play.
+// covers: study, engine
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 import { forget } from './tabs';

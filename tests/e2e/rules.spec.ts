@@ -1,4 +1,5 @@
 // The pages with the rules, in both languages, for every window size and colour scheme.
+// covers: rules
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,5 @@
 // Language, colours, coordinates and numbers: changes take effect immediately and are kept.
+// covers: centre
 import { expect, MID_GAME, test, type Board } from './helpers';
 
 const HAN = /\p{Script=Han}/u;

@@ -1,4 +1,5 @@
 // Sharing and saving games: links, moves, the board as text, files of each format.
+// covers: study, pictures, records
 import { readFileSync } from 'node:fs';
 import { devices, type Locator } from '@playwright/test';
 import { ANNOTATED, expectMoves, file, paste, pick, sgf } from './games';

@@ -1,4 +1,5 @@
 // Sounds: none before the player uses the page, none while muted or hidden; vibration; the title of the tab.
+// covers: centre
 import type { Page } from '@playwright/test';
 import { BLACK_WINS, expect, test } from './helpers';
 

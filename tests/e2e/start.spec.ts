@@ -1,4 +1,5 @@
 // The page while its program is on the way.
+// covers: centre
 import { expect, test } from './helpers';
 import { holdBack } from './routes';
 

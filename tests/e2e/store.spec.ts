@@ -1,4 +1,5 @@
 // Data kept over a reload, and stored texts that cannot be read or written.
+// covers: study
 import type { Page } from '@playwright/test';
 import { enter, largeTree } from './games';
 import { BLACK_WINS, Board, expect, test, type Faults } from './helpers';

@@ -1,4 +1,5 @@
 // Study: the parts of an analysis that are visible together, and games that go on from a studied position.
+// covers: study, engine
 import { expect, test, type Board } from './helpers';
 
 /** A game that Black wins with the 41st stone. */

@@ -1,5 +1,6 @@
 // The New game dialog: rule sets, openings, referee and colours, and the valid combinations. The native tests have every
 // explanation, and all combinations.
+// covers: centre
 import { expect, inTurn, test, type Board } from './helpers';
 import type { Locator } from '@playwright/test';
 

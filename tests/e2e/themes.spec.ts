@@ -1,4 +1,5 @@
 // Themes of the board: chosen in the settings, by the address, and by the system.
+// covers: centre
 import { expect, MID_GAME, test, type Board } from './helpers';
 
 const THEMES = ['wood', 'slate', 'paper', 'night', 'contrast', 'classic'];

@@ -1,5 +1,6 @@
 // The page while the computer thinks: the layout stays still, the page reacts quickly, and no engine can harm
 // it.
+// covers: engine
 import { expect, LONG, test, type Board } from './helpers';
 import { moveCount, moved, moveNow, openThinker, strip } from './computer';
 

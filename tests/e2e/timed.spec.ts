@@ -1,5 +1,6 @@
 // Measures the longest task of the page while programs play; `cargo xtask bench` runs it. Each figure is the median of
 // ROUNDS runs, printed as a line: BENCH, name, value, unit and goal, separated by tabs.
+// covers: bench
 import type { Browser } from '@playwright/test';
 import { file, largeTree, paste, pick, sgf } from './games';
 import { openLab } from './lab';

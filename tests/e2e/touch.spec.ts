@@ -1,4 +1,5 @@
 // Fingers on a phone, and a pen.
+// covers: learn
 import { devices, type CDPSession, type Locator } from '@playwright/test';
 import { expect, SOON, test, type Board, type Spot } from './helpers';
 

@@ -1,4 +1,5 @@
 // Trainers: questions on the board, answered by mouse, keyboard and touch, in both languages, after a reload.
+// covers: learn
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 

@@ -1,4 +1,5 @@
 // A game with variations, comments and marks: shown content, folding, a large tree.
+// covers: study, records
 import { devices, type Locator } from '@playwright/test';
 import { ANNOTATED, expectMoves, file, largeTree, paste, pick, sgf } from './games';
 import { expect, test, type Board } from './helpers';

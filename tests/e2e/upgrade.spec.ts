@@ -1,6 +1,7 @@
 // The change from the site that was one page (commit f2772c9c) to the one with addresses: nothing is lost.
 // OLD_SITE: the folder of the old site, relative to that of the repository; without it these tests are left out.
 // CONTRIBUTING.md says how to build it.
+// covers: everything
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,5 @@
 // The search for a win in the engine's worker, and playing it out against any defence.
+// covers: study, engine
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 import { spoil } from './routes';

@@ -16,13 +16,15 @@ use crate::{
     error::{Error, Result, io},
     flows::{self, Browser},
     nats, npm, page,
+    part::Part,
     paths::{
         self, ARENA, CLI, CLUSTER, COLLECTION, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED, RECORDS,
-        SERVER, SERVER_PROGRAM, TESTING,
+        SERVER, SERVER_PROGRAM, SITE, TESTING, WASM_RUNNER,
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
     site::{LATER, empty, is_document},
+    specs,
 };
 
 /// A kind of tests.
@@ -31,6 +33,7 @@ pub(crate) struct Kind {
     /// The name on the command line and in the summary.
     pub(crate) name: &'static str,
     pub(crate) needs: Needs,
+    pub(crate) looks: Looks,
     how: How,
 }
 
@@ -39,6 +42,23 @@ pub(crate) struct Kind {
 pub(crate) enum Needs {
     Nothing,
     BrowserOrNpm,
+}
+
+/// What the tests of a kind look at; after a change that does not reach it, `--changed` leaves them out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Looks {
+    /// Files of the whole project.
+    Everywhere,
+    /// The code of all packages.
+    Workspace,
+    /// The code and the tests of these packages.
+    Tests(&'static [&'static str]),
+    /// The same; only the packages that the change reaches are tested.
+    EachTests(&'static [&'static str]),
+    /// What is built of these packages.
+    Builds(&'static [&'static str]),
+    /// The site in a browser.
+    Browser,
 }
 
 #[derive(Debug)]
@@ -50,21 +70,48 @@ enum How {
     Call(fn(&Settings) -> Result<Counts>),
 }
 
-const fn kind(name: &'static str, how: How) -> Kind {
+const fn kind(name: &'static str, looks: Looks, how: How) -> Kind {
     let needs = Needs::Nothing;
-    Kind { name, needs, how }
+    Kind {
+        name,
+        needs,
+        looks,
+        how,
+    }
 }
 
-const fn slow(name: &'static str, how: fn(&Settings) -> Result<Counts>) -> Kind {
+const fn slow(name: &'static str, looks: Looks, how: fn(&Settings) -> Result<Counts>) -> Kind {
     let (needs, how) = (Needs::BrowserOrNpm, How::Call(how));
-    Kind { name, needs, how }
+    Kind {
+        name,
+        needs,
+        looks,
+        how,
+    }
 }
+
+/// The packages of the kind `clippy-wasm`.
+const FOR_WASM: [&str; 4] = [PAGE, RECORDS, ENGINE, COLLECTION];
+
+/// The packages of the kind `doctest`: the libraries, and the one with the examples of the documents.
+const WITH_EXAMPLES: [&str; LIBRARIES.len() + 1] = {
+    let mut all = [TESTING; LIBRARIES.len() + 1];
+    all.split_at_mut(LIBRARIES.len())
+        .0
+        .copy_from_slice(&LIBRARIES);
+    all
+};
 
 /// All kinds in the order in which they run.
 pub(crate) const KINDS: [Kind; 16] = [
-    kind("fmt", How::Check(&["fmt", "--all", "--check"])),
+    kind(
+        "fmt",
+        Looks::Everywhere,
+        How::Check(&["fmt", "--all", "--check"]),
+    ),
     kind(
         "clippy",
+        Looks::Workspace,
         How::Check(&[
             "clippy",
             "--workspace",
@@ -74,27 +121,48 @@ pub(crate) const KINDS: [Kind; 16] = [
             "warnings",
         ]),
     ),
-    kind("clippy-wasm", How::Call(clippy_wasm)),
-    kind("rustdoc", How::Check(&["doc", "--no-deps", "--workspace"])),
-    kind("unit", How::Call(unit)),
-    kind("cli", How::Test(&["-p", CLI])),
-    kind("server", How::Test(&["-p", SERVER])),
-    kind("cluster", How::Call(cluster)),
-    kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
+    kind(
+        "clippy-wasm",
+        Looks::Tests(&FOR_WASM),
+        How::Call(clippy_wasm),
+    ),
+    kind(
+        "rustdoc",
+        Looks::Workspace,
+        How::Check(&["doc", "--no-deps", "--workspace"]),
+    ),
+    kind("unit", Looks::EachTests(&LIBRARIES), How::Call(unit)),
+    kind("cli", Looks::Tests(&[CLI]), How::Test(&["-p", CLI])),
+    kind(
+        "server",
+        Looks::Tests(&[SERVER]),
+        How::Test(&["-p", SERVER]),
+    ),
+    kind("cluster", Looks::Tests(&[CLUSTER]), How::Call(cluster)),
+    kind(
+        "match",
+        Looks::Tests(&[ARENA]),
+        How::Test(&["-p", ARENA, "--bins", "--tests"]),
+    ),
     kind(
         "xtask",
+        Looks::Everywhere,
         How::Test(&["-p", "xtask", "-p", MARKUP, "--lib", "--bins", "--tests"]),
     ),
-    kind("doctest", How::Call(doctest)),
-    kind("package", How::Call(package)),
-    slow("html", html),
-    slow("wasm", wasm),
-    slow("dist", dist),
-    slow("e2e", e2e),
+    kind(
+        "doctest",
+        Looks::EachTests(&WITH_EXAMPLES),
+        How::Call(doctest),
+    ),
+    kind("package", Looks::Builds(&PUBLISHED), How::Call(package)),
+    slow("html", Looks::Builds(&["xtask"]), html),
+    slow("wasm", Looks::Tests(&[PAGE, WASM_RUNNER]), wasm),
+    slow("dist", Looks::Builds(&SITE), dist),
+    slow("e2e", Looks::Browser, e2e),
 ];
 
 /// The core flows, which run only where browsers are named.
-pub(crate) const FLOWS: Kind = slow("browsers", flows::run);
+pub(crate) const FLOWS: Kind = slow("browsers", Looks::Browser, flows::run);
 
 impl Kind {
     /// Runs the tests of this kind.
@@ -115,6 +183,8 @@ pub(crate) struct Settings {
     /// The browsers of the core flows.
     pub(crate) browsers: Vec<Browser>,
     pub(crate) clusters: Clusters,
+    /// The part of the tests that runs; none is all of them.
+    pub(crate) part: Option<Part>,
 }
 
 /// Whether tests start clusters of nats-servers.
@@ -142,7 +212,17 @@ impl Settings {
         self.count(command.arg("--no-fail-fast"), Counts::libtest)
     }
 
-    /// Runs a test program and counts the tests in its output; running no test is a failure.
+    /// Makes a `cargo test` command for those of these packages that belong to the run.
+    fn cargo_test(&self, packages: &[&str]) -> Command {
+        let belongs = |name: &&&str| self.part.as_ref().is_none_or(|part| part.tests(name));
+        let packages = packages.iter().filter(belongs);
+        let mut test = cargo();
+        test.arg("test")
+            .args(packages.flat_map(|name| ["-p", name]));
+        test
+    }
+
+    /// Runs a test program and counts the tests in its output. Running no test is a failure, except in a part of the packages.
     pub(crate) fn count(
         &self,
         command: &mut Command,
@@ -153,22 +233,17 @@ impl Settings {
             counts += read(line).unwrap_or_default();
         })?;
         match counts.finished(status) {
-            none if none == Counts::default() => Err(Error::new("no test ran")),
+            none if none == Counts::default() && self.part.is_none() => {
+                Err(Error::new("no test ran"))
+            }
             counts => Ok(counts),
         }
     }
 }
 
-/// Makes a `cargo test` command for every library.
-fn libraries() -> Command {
-    let mut test = cargo();
-    test.arg("test")
-        .args(LIBRARIES.iter().flat_map(|name| ["-p", name]));
-    test
-}
-
 fn unit(settings: &Settings) -> Result<Counts> {
-    settings.test(libraries().args(["--lib", "--tests", "--examples"]))
+    let mut test = settings.cargo_test(&LIBRARIES);
+    settings.test(test.args(["--lib", "--tests", "--examples"]))
 }
 
 /// Runs the tests of several servers, which start clusters of nats-servers.
@@ -188,7 +263,7 @@ fn cluster(settings: &Settings) -> Result<Counts> {
 }
 
 fn doctest(settings: &Settings) -> Result<Counts> {
-    settings.test(libraries().args(["-p", TESTING, "--doc"]))
+    settings.test(settings.cargo_test(&WITH_EXAMPLES).arg("--doc"))
 }
 
 /// Builds each published library from its package alone, and compares its licences with
@@ -244,9 +319,8 @@ fn forget_unpacked() -> Result<()> {
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {
     page::add_target()?;
     let mut clippy = cargo();
-    clippy.args([
-        "clippy", "-p", PAGE, "-p", RECORDS, "-p", ENGINE, "-p", COLLECTION,
-    ]);
+    clippy.arg("clippy");
+    clippy.args(FOR_WASM.iter().flat_map(|name| ["-p", name]));
     clippy.args(["--lib", "--tests", "--target", page::TARGET]);
     settings.check(clippy.args(["--", "-D", "warnings"]))
 }
@@ -256,7 +330,7 @@ fn wasm(settings: &Settings) -> Result<Counts> {
     let driver = browser::driver()?;
     browser::chrome()?;
     page::add_target()?;
-    run(cargo().args(["build", "-p", "wasm-test-runner"]))?;
+    run(cargo().args(["build", "-p", WASM_RUNNER]))?;
     let mut test = cargo();
     test.args(["test", "-p", PAGE, "--target", page::TARGET]);
     test.args(["--test", "it"]);
@@ -317,6 +391,9 @@ fn e2e(settings: &Settings) -> Result<Counts> {
         .env("SUB_URL", server.url("/sub/path/"))
         .env("SITE", &site)
         .env("SERVER", paths::target().join("debug").join(SERVER_PROGRAM));
+    if let Some(part) = &settings.part {
+        playwright.args(part.specs.iter().map(|name| specs::pattern(name)));
+    }
     settings.count(&mut playwright, Counts::playwright)
 }
 
@@ -326,7 +403,8 @@ pub(crate) fn playwright(folder: &Path, project: &str) -> Command {
     playwright
         .current_dir(folder)
         .args(["node_modules/@playwright/test/cli.js", "test"])
-        .args(["--project", project]);
+        // Playwright takes all words after `--project` for projects.
+        .arg(format!("--project={project}"));
     playwright
 }
 

@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod browser;
+mod changed;
 mod chunks;
 mod counts;
 mod dist;
@@ -23,13 +24,17 @@ mod nats;
 mod npm;
 mod offline;
 mod online;
+mod packages;
 mod packed;
 mod page;
+mod part;
 mod paths;
 mod process;
+mod reads;
 mod serve;
 mod server;
 mod site;
+mod specs;
 mod table;
 mod test;
 mod texts;
@@ -55,6 +60,9 @@ Usage: cargo xtask COMMAND
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, cluster, match,
                                            xtask, doctest, package, html, wasm, dist, e2e
+  test --changed [COMMIT] [--list]         run what the changes since COMMIT can break, by default
+                                           since this branch left main; uncommitted and new
+                                           files count; --list only says what that is
   test --without-nats                      leave out the tests that need a nats-server
   test --browsers LIST                     run the core flows of the page, and no other test,
                                            in the browsers of LIST: all, or some of chromium,

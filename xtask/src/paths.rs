@@ -9,6 +9,15 @@ pub(crate) const RECORDS: &str = "tengen-records-worker";
 pub(crate) const PICTURES: &str = "tengen-pictures-worker";
 pub(crate) const COLLECTION: &str = "tengen-collection-worker";
 
+/// What the site is made of, and xtask, which makes it.
+pub(crate) const SITE: [&str; 6] = [PAGE, ENGINE, RECORDS, PICTURES, COLLECTION, "xtask"];
+
+/// The library of what every activity uses.
+pub(crate) const KIT: &str = "tengen-kit";
+
+/// The program that runs the tests of the page in a browser.
+pub(crate) const WASM_RUNNER: &str = "wasm-test-runner";
+
 /// The libraries, each of which depends only on those before it.
 pub(crate) const LIBRARIES: [&str; 17] = [
     "tengen-texts",
@@ -23,7 +32,7 @@ pub(crate) const LIBRARIES: [&str; 17] = [
     "tengen-records",
     "tengen-picture",
     "tengen-online",
-    "tengen-kit",
+    KIT,
     "tengen-play",
     "tengen-study",
     "tengen-learn",

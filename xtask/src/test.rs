@@ -8,6 +8,7 @@ use std::{
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::{
+    changed::Plan,
     counts::Counts,
     error::{Error, Result},
     flows,
@@ -19,6 +20,22 @@ use crate::{
 struct Options {
     kinds: Vec<&'static Kind>,
     settings: Settings,
+    changed: Option<Changed>,
+}
+
+/// Limits the run to what a change can break.
+#[derive(Debug, PartialEq, Eq)]
+struct Changed {
+    /// The commit before the change, if it is named.
+    since: Option<String>,
+    then: Then,
+}
+
+/// What follows the choice of tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Then {
+    Run,
+    List,
 }
 
 impl Options {
@@ -26,18 +43,25 @@ impl Options {
         let mut options = Self {
             kinds: KINDS.iter().collect(),
             settings: Settings::default(),
+            changed: None,
         };
         let Settings {
             variables,
             browsers,
             clusters,
+            part: _,
         } = &mut options.settings;
-        let mut only = Vec::new();
+        let (mut only, mut then) = (Vec::new(), None);
         while let Some(argument) = arguments.next()? {
             match argument {
                 Arg::Long("quick") => options.kinds.retain(|kind| kind.needs == Needs::Nothing),
                 Arg::Long("long") => variables.push(("TENGEN_LONG", "1")),
                 Arg::Long("without-nats") => *clusters = Clusters::LeftOut,
+                Arg::Long("changed") => {
+                    let (since, then) = (commit(arguments)?, Then::Run);
+                    options.changed = Some(Changed { since, then });
+                }
+                Arg::Long("list") => then = Some(Then::List),
                 Arg::Long("only") => only.push(named(&arguments.value()?.string()?)?),
                 Arg::Long("browsers") => {
                     browsers.extend(flows::named(&arguments.value()?.string()?)?);
@@ -45,24 +69,47 @@ impl Options {
                 other => return Err(other.unexpected().into()),
             }
         }
-        if !browsers.is_empty() {
-            if !only.is_empty() || options.kinds.len() < KINDS.len() {
+        if let Some(then) = then {
+            let changed = options.changed.as_mut();
+            changed
+                .ok_or_else(|| Error::new("--list shows what --changed runs: add --changed"))?
+                .then = then;
+        }
+        options.limit(&only)?;
+        Ok(options)
+    }
+
+    /// Keeps the kinds that are named, if any are, or the core flows if browsers are.
+    fn limit(&mut self, only: &[&str]) -> Result<()> {
+        if !self.settings.browsers.is_empty() {
+            let is_limited = self.kinds.len() < KINDS.len() || self.changed.is_some();
+            if !only.is_empty() || is_limited {
                 return Err(Error::new(
-                    "--browsers runs the core flows alone: leave out --quick and --only",
+                    "--browsers runs the core flows alone: leave out --quick, --only and --changed",
                 ));
             }
-            options.kinds = vec![&FLOWS];
+            self.kinds = vec![&FLOWS];
         }
         if !only.is_empty() {
-            options.kinds.retain(|kind| only.contains(&kind.name));
+            self.kinds.retain(|kind| only.contains(&kind.name));
         }
-        if options.kinds.is_empty() {
+        if self.kinds.is_empty() {
             return Err(Error::new(
                 "no kind is left to run: --quick leaves out what --only names",
             ));
         }
-        Ok(options)
+        Ok(())
     }
+}
+
+/// Reads the commit after `--changed`, if there is one.
+fn commit(arguments: &mut Parser) -> Result<Option<String>> {
+    if let Some(value) = arguments.optional_value() {
+        return Ok(Some(value.string()?));
+    }
+    let mut rest = arguments.raw_args()?;
+    let commit = rest.next_if(|word| !word.as_encoded_bytes().starts_with(b"-"));
+    Ok(commit.map(ValueExt::string).transpose()?)
 }
 
 fn named(name: &str) -> Result<&'static str> {
@@ -83,13 +130,24 @@ struct Outcome {
 
 /// Runs the kinds one after the other; a failing one does not stop the rest.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
-    let options = Options::parse(arguments)?;
-    let outcomes: Vec<Outcome> = options
-        .kinds
-        .into_iter()
-        .map(|kind| run(kind, &options.settings))
-        .collect();
-    print!("\n{}", summary(&outcomes));
+    let Options {
+        mut kinds,
+        mut settings,
+        changed,
+    } = Options::parse(arguments)?;
+    let mut choice = String::new();
+    if let Some(Changed { since, then }) = changed {
+        let plan = Plan::since(since.as_deref())?;
+        choice = plan.text(&kinds);
+        print!("{choice}");
+        if then == Then::List {
+            return Ok(Verdict::Passed);
+        }
+        kinds.retain(|kind| plan.runs(kind));
+        settings.part = plan.into_part();
+    }
+    let outcomes: Vec<Outcome> = kinds.into_iter().map(|kind| run(kind, &settings)).collect();
+    print!("\n{choice}\n{}", summary(&outcomes));
     Ok(if total(&outcomes).failed == 0 {
         Verdict::Passed
     } else {
@@ -199,6 +257,31 @@ mod tests {
             &["--browsers", "all", "--quick"],
             &["--browsers", "all", "--only", "e2e"],
         ] {
+            assert!(parse(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_change_limits_the_run() {
+        let changed = |words: &[&str]| {
+            let changed = parse(words).expect("parses").changed;
+            changed.map(|it| (it.since, it.then))
+        };
+        assert_eq!(changed(&["--quick"]), None);
+        let since = |name: &str| Some(name.to_owned());
+        assert_eq!(changed(&["--changed"]), Some((None, Then::Run)));
+        for words in [&["--changed", "HEAD~2"][..], &["--changed=HEAD~2"]] {
+            assert_eq!(changed(words), Some((since("HEAD~2"), Then::Run)));
+        }
+        for words in [&["--changed", "--list"][..], &["--list", "--changed"]] {
+            assert_eq!(changed(words), Some((None, Then::List)));
+        }
+        let words = ["--changed", "old", "--only", "e2e"];
+        assert_eq!(
+            (names(&words), changed(&words)),
+            (vec!["e2e"], Some((since("old"), Then::Run)))
+        );
+        for wrong in [&["--list"][..], &["--changed", "--browsers", "all"]] {
             assert!(parse(wrong).is_err(), "{wrong:?}");
         }
     }
