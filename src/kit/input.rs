@@ -13,6 +13,7 @@ use crate::kit::pointer::{self, pointer};
 use crate::kit::shell::Shell;
 use crate::kit::surroundings::QUERIES;
 use crate::kit::view::{Change, ChangeKind, KeyPress, Press};
+use crate::wings;
 use tengen_page::{self, BoardKey, Event, Modifiers, Phase, command};
 
 /// The elements that use the arrow keys, Home and End themselves, beside those whose views handle them.
@@ -205,7 +206,7 @@ fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
     if key.name == "Escape" && menu::close(shell.host()) {
         return true;
     }
-    if shell.views().any(|view| view.key(shell, key)) {
+    if shell.views().any(|view| view.key(shell, key)) || key_awaits(shell, key) {
         return true;
     }
     if let Some(step) = step(shell, key) {
@@ -229,6 +230,25 @@ fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
             view.board_took(shell, board_key);
         }
     }
+    true
+}
+
+/// Lets a key that leads into a wing wait for it. Returns `false` for other keys, and if the wing is there.
+fn key_awaits(shell: &Shell, key: &KeyPress<'_>) -> bool {
+    let (event, target) = (key.event.clone(), key.target.clone());
+    let mut keys = wings::KEYS.into_iter();
+    let found = keys.find(|(own, wing)| *own == key.name && !shell.has_wing(*wing));
+    let Some((name, wing)) = found else {
+        return false;
+    };
+    chunks::with(shell, wing, move |shell| {
+        let key = KeyPress {
+            event: &event,
+            name,
+            target: &target,
+        };
+        plain_key(shell, &key);
+    });
     true
 }
 

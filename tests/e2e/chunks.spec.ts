@@ -97,3 +97,11 @@ test('a game in the dialog waits for the chunk of online play, and its lists for
   await page.goBack();
   await board.library('collection');
 });
+
+test('the key of the Lab waits for its chunk', async ({ board, page }) => {
+  await savesData(page);
+  await board.open();
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.keyboard.press('!');
+  await expect.poll(() => layout(page)).toBe('lab');
+});
