@@ -80,21 +80,18 @@ pub(crate) async fn load(name: WingName, host: &Element) -> Result<Wing, Missing
     }
 }
 
-/// Loads the code of a wing if that is a chunk.
+/// Loads the code of a wing if that is a chunk. [`load`] says if it is missing.
 #[cfg(feature = "split")]
-pub(crate) async fn preload(name: WingName) -> Result<(), Missing> {
-    match name {
-        WingName::Study => preload_study().await?,
-        WingName::Learn => preload_learn().await?,
-        WingName::Online => preload_online().await?,
-    }
-    Ok(())
+pub(crate) async fn preload(name: WingName) {
+    let _ = match name {
+        WingName::Study => preload_study().await,
+        WingName::Learn => preload_learn().await,
+        WingName::Online => preload_online().await,
+    };
 }
 
 #[cfg(not(feature = "split"))]
-pub(crate) async fn preload(_: WingName) -> Result<(), Missing> {
-    Ok(())
-}
+pub(crate) async fn preload(_: WingName) {}
 
 /// Makes the wings of a board below `host` whose code is there from the start.
 #[cfg(not(feature = "split"))]

@@ -19,7 +19,7 @@ use tengen_page::{Effect, Event, Place, WingName, WingNews};
 /// is missing.
 pub(crate) async fn prepare() {
     if let Some(name) = Place::read(&router::path()).wing() {
-        let _ = wings::preload(name).await;
+        wings::preload(name).await;
     }
 }
 
@@ -57,10 +57,8 @@ pub(crate) fn awaits(shell: &Shell, named: &Element, button: &Element) -> bool {
     if dom::matches(button, RETRY) {
         return false;
     }
-    let code = named.get_attribute(WING);
-    let mut all = WingName::ALL.into_iter();
-    let name = all.find(|name| Some(name.code()) == code.as_deref() && !shell.has_wing(*name));
-    let Some(name) = name else {
+    let name = named.get_attribute(WING).and_then(|it| it.parse().ok());
+    let Some(name) = name.filter(|&name| !shell.has_wing(name)) else {
         if let Some(chunks) = shell.device::<Chunks>() {
             chunks.waiting.replace(None);
         }

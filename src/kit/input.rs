@@ -235,12 +235,12 @@ fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
 
 /// Lets a key that leads into a wing wait for it. Returns `false` for other keys, and if the wing is there.
 fn key_awaits(shell: &Shell, key: &KeyPress<'_>) -> bool {
-    let (event, target) = (key.event.clone(), key.target.clone());
     let mut keys = wings::KEYS.into_iter();
     let found = keys.find(|(own, wing)| *own == key.name && !shell.has_wing(*wing));
     let Some((name, wing)) = found else {
         return false;
     };
+    let (event, target) = (key.event.clone(), key.target.clone());
     chunks::with(shell, wing, move |shell| {
         let key = KeyPress {
             event: &event,

@@ -1,7 +1,7 @@
 // The code of each wing of the page is a chunk, which comes when it is needed or when the browser is idle.
 // covers: everything
 import type { Page } from '@playwright/test';
-import { expect, test, type Faults } from './helpers';
+import { expect, savesData, test, type Faults } from './helpers';
 
 const MISSING = 'Part of the page could not be loaded.';
 
@@ -21,10 +21,6 @@ async function abort(page: Page, name: string, faults: Faults): Promise<() => Pr
   await page.route(pattern, (route) => route.abort());
   return () => page.unroute(pattern);
 }
-
-/** Lets the browser say that the person saves data. */
-const savesData = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 const layout = (page: Page) => page.locator('[data-host]').getAttribute('data-layout');
 

@@ -74,6 +74,10 @@ export class Faults {
   }
 }
 
+/** Lets the browser say that the person saves data. */
+export const savesData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 /** Waits until all files that the service worker names are kept, which it does when the browser is idle. */
 export async function kept(page: Page): Promise<void> {
   const all = async () => {

@@ -2,7 +2,7 @@
 // covers: everything
 import type { Page } from '@playwright/test';
 import { expectMoves, paste, sgf } from './games';
-import { expect, kept, openPuzzles, test as base, type Board } from './helpers';
+import { expect, kept, openPuzzles, savesData, test as base, type Board } from './helpers';
 import { Host } from './host';
 import { begin, moved } from './computer';
 
@@ -213,7 +213,7 @@ test('a whole visit asks its own host alone, and only the files of the site are 
 });
 
 test('a person who saves data keeps what every page needs, and what a visit has used', async ({ board, page, context, address, host }) => {
-  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await savesData(page);
   host.prepend('sw.js', `Object.defineProperty(navigator, 'connection', { value: { saveData: true } });`);
   await board.open(`${address}learn/`);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

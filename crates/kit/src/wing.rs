@@ -1,7 +1,10 @@
 //! The wings of the page, whose code a page may load when it is first needed.
 
-/// The name of a wing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+use strum::EnumString;
+
+/// The name of a wing. The text form is the name in the markup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum WingName {
     /// The analysis, wins that are played out, the collection, the past games, the library and the Lab.
     Study,
@@ -14,14 +17,4 @@ pub enum WingName {
 impl WingName {
     /// All wings, in the order in which the start page has something of them to show.
     pub const ALL: [WingName; 3] = [WingName::Online, WingName::Learn, WingName::Study];
-
-    /// Returns the name in markup.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            WingName::Study => "study",
-            WingName::Learn => "learn",
-            WingName::Online => "online",
-        }
-    }
 }
