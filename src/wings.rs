@@ -32,9 +32,6 @@ use tengen_page::{PageWing, WingName, wings};
 #[cfg(feature = "split")]
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-/// The keys that lead into a wing from anywhere.
-pub(crate) const KEYS: [(&str, WingName); 1] = [("!", WingName::Study)];
-
 /// A wing of the page in a browser.
 pub(crate) struct Wing {
     /// Its functions.

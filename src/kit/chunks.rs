@@ -1,12 +1,11 @@
 //! Loads the code of the wings: the wing of the place in the address before the board begins, one that the person wants at
 //! once, and the rest when the browser is idle, unless the person saves data.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use js_sys::Reflect;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, HtmlElement};
 
 use crate::kit::device::Device;
 use crate::kit::dom;
@@ -23,50 +22,11 @@ pub(crate) async fn prepare() {
     }
 }
 
-/// The attribute with the name of the wing that handles a button or a choice outside its own markup.
-const WING: &str = "data-wing";
-
-/// The button of a message that loads a missing wing once more.
-const RETRY: &str = "[data-action=take-offer]";
-
-type Task = Box<dyn FnOnce(&Shell)>;
-
 /// Loads chunks.
 #[derive(Default)]
 pub(crate) struct Chunks {
     /// `true` while a wing is being loaded, by its number.
     loading: [Cell<bool>; 3],
-    /// The last thing that was wanted of a wing that was not there.
-    waiting: RefCell<Option<(WingName, Task)>>,
-}
-
-/// Does a task with the views of a wing, once they are there. It is forgotten when another one waits.
-pub(crate) fn with(shell: &Shell, name: WingName, task: impl FnOnce(&Shell) + 'static) {
-    if shell.has_wing(name) {
-        return task(shell);
-    }
-    if let Some(chunks) = shell.device::<Chunks>() {
-        chunks.waiting.replace(Some((name, Box::new(task))));
-        shell.send(Event::Wing(WingNews::Wanted(name)));
-    }
-}
-
-/// Lets a pressed button wait for the wing that `named` names. Returns `false` if that is there; then nothing that was wanted
-/// before waits any more.
-pub(crate) fn awaits(shell: &Shell, named: &Element, button: &Element) -> bool {
-    if dom::matches(button, RETRY) {
-        return false;
-    }
-    let name = named.get_attribute(WING).and_then(|it| it.parse().ok());
-    let Some(name) = name.filter(|&name| !shell.has_wing(name)) else {
-        if let Some(chunks) = shell.device::<Chunks>() {
-            chunks.waiting.replace(None);
-        }
-        return false;
-    };
-    let button: HtmlElement = button.clone().unchecked_into();
-    with(shell, name, move |_| button.click());
-    true
 }
 
 impl Chunks {
@@ -86,22 +46,11 @@ impl Chunks {
             };
             chunks.loading[name as usize].set(false);
             match wing {
-                Ok(wing) => {
-                    shell.take_wing(wing);
-                    chunks.go_on(&shell, name);
-                }
+                Ok(wing) => shell.take_wing(wing),
                 Err(wings::Missing) => shell.send(Event::Wing(WingNews::Missing(name))),
             }
             load_rest(&shell, more);
         });
-    }
-
-    /// Does what has waited for a wing.
-    fn go_on(&self, shell: &Shell, name: WingName) {
-        let task = self.waiting.borrow_mut().take_if(|(own, _)| *own == name);
-        if let Some((_, task)) = task {
-            task(shell);
-        }
     }
 }
 

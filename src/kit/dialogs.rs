@@ -5,7 +5,6 @@ use std::str::FromStr;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
-use crate::kit::chunks;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
 use crate::kit::view::{Dialog, Submit};
@@ -97,7 +96,7 @@ pub(crate) fn submitted(shell: &Shell, event: &DomEvent) {
     };
     if value != "cancel"
         && let Some(chosen) = dom::find(&form, ":checked[data-wing]")
-        && chunks::awaits(shell, &chosen, &button)
+        && shell.lets_wait(&chosen, &button)
     {
         return event.prevent_default();
     }

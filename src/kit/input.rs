@@ -3,7 +3,6 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event as DomEvent, EventTarget, KeyboardEvent, UiEvent};
 
-use crate::kit::chunks;
 use crate::kit::dialogs;
 use crate::kit::dom::{self, closest, target};
 use crate::kit::held;
@@ -13,11 +12,13 @@ use crate::kit::pointer::{self, pointer};
 use crate::kit::shell::Shell;
 use crate::kit::surroundings::QUERIES;
 use crate::kit::view::{Change, ChangeKind, KeyPress, Press};
-use crate::wings;
-use tengen_page::{self, BoardKey, Event, Modifiers, Phase, command};
+use tengen_page::{self, BoardKey, Event, Modifiers, Phase, WingName, command};
 
 /// The elements that use the arrow keys, Home and End themselves, beside those whose views handle them.
 const USES_ARROWS: &str = "input:not([type=checkbox]), select, textarea, [role=menu], [role=note]";
+
+/// The keys that lead into a wing from anywhere.
+const KEYS: [(&str, WingName); 1] = [("!", WingName::Study)];
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -137,7 +138,7 @@ fn click(shell: &Shell, event: &DomEvent) {
 }
 
 fn act(shell: &Shell, press: &Press<'_>) {
-    if chunks::awaits(shell, press.button, press.button) {
+    if shell.lets_wait(press.button, press.button) {
         return;
     }
     if shell.views().any(|view| view.act(shell, press)) {
@@ -235,13 +236,13 @@ fn plain_key(shell: &Shell, key: &KeyPress<'_>) -> bool {
 
 /// Lets a key that leads into a wing wait for it. Returns `false` for other keys, and if the wing is there.
 fn key_awaits(shell: &Shell, key: &KeyPress<'_>) -> bool {
-    let mut keys = wings::KEYS.into_iter();
+    let mut keys = KEYS.into_iter();
     let found = keys.find(|(own, wing)| *own == key.name && !shell.has_wing(*wing));
     let Some((name, wing)) = found else {
         return false;
     };
     let (event, target) = (key.event.clone(), key.target.clone());
-    chunks::with(shell, wing, move |shell| {
+    shell.with_wing(wing, move |shell| {
         let key = KeyPress {
             event: &event,
             name,

@@ -7,6 +7,7 @@ mod focus;
 mod parts;
 mod places;
 mod refresh;
+mod waiting;
 mod wing;
 
 use std::any::Any;
@@ -20,6 +21,7 @@ use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 use self::binds::Binds;
 pub(crate) use self::parts::{Parts, Wings};
 use self::refresh::Refreshing;
+use self::waiting::Waiting;
 use crate::kit::board::Grid;
 use crate::kit::board::Notes;
 use crate::kit::board::Painter;
@@ -75,6 +77,7 @@ pub struct Shell {
     ticker: Ticker,
     /// The listeners of wings that came later.
     heard: RefCell<Vec<Listener>>,
+    waiting: Waiting,
 }
 
 /// The role of a board on a page.
@@ -158,6 +161,7 @@ impl Shell {
                 notes: RefCell::new(notes),
                 store: setup.store,
                 pressed: Cell::new(false),
+                waiting: Waiting::default(),
                 held: Held::default(),
                 is_waiting: Cell::new(true),
                 fragment: RefCell::new(setup.fragment),

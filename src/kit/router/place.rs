@@ -3,7 +3,6 @@
 use web_sys::{Element, Url};
 
 use super::{forget, is_entry, transition};
-use crate::kit::chunks;
 use crate::kit::dialogs;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
@@ -86,7 +85,7 @@ pub(super) fn arrive(shell: &Shell, text: &str, focus: Focus) {
         forget(shell, &lobby);
         go_to(shell, &lobby.to_string(), focus);
         let text = route.fragment().to_owned();
-        return chunks::with(shell, WingName::Online, move |shell| {
+        return shell.with_wing(WingName::Online, move |shell| {
             shell.open_fragment(&text);
         });
     }

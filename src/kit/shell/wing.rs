@@ -29,5 +29,6 @@ impl Shell {
         for view in &wing.views {
             view.begin(self);
         }
+        self.go_on_with(wing.page.name());
     }
 }
