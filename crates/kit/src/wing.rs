@@ -16,7 +16,6 @@ impl WingName {
     pub const ALL: [WingName; 3] = [WingName::Online, WingName::Learn, WingName::Study];
 
     /// Returns the name in markup.
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             WingName::Study => "study",

@@ -58,7 +58,6 @@ impl Themes {
     }
 
     /// Returns `true` if the set has this theme.
-    #[must_use]
     pub const fn has(self, theme: Theme) -> bool {
         self.0 >> theme as u8 & 1 == 1
     }

@@ -22,13 +22,11 @@ pub enum Offer {
 
 impl Offer {
     /// Returns `true` if the input does something.
-    #[must_use]
     pub const fn is_on(self) -> bool {
         matches!(self, Offer::Usual | Offer::Own)
     }
 
     /// Returns `true` if the control of the input shows.
-    #[must_use]
     pub const fn shows(self) -> bool {
         matches!(
             self,
@@ -49,13 +47,11 @@ impl Offers {
     pub const NONE: Offers = Offers([Offer::Absent(None); Input::ALL.len()]);
 
     /// Returns the meaning of an input.
-    #[must_use]
     pub const fn of(&self, input: Input) -> Offer {
         self.0[input as usize]
     }
 
     /// Returns `true` if the input does something.
-    #[must_use]
     pub const fn is_on(&self, input: Input) -> bool {
         self.of(input).is_on()
     }

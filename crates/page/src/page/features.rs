@@ -202,13 +202,11 @@ impl Page {
     }
 
     /// Returns the state of a feature; `None` if the page has none of this type.
-    #[must_use]
     pub fn feature<T: Feature>(&self) -> Option<&T> {
         self.features.get()
     }
 
     /// Returns the activity on the board if it is of this type.
-    #[must_use]
     pub fn activity<T: Activity>(&self) -> Option<&T> {
         self.cx.games.get()
     }

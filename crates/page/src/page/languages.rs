@@ -15,7 +15,6 @@ impl Page {
     }
 
     /// Returns the language to show as chosen: the one whose texts are being loaded, or the one in use.
-    #[must_use]
     pub fn chosen_language(&self) -> Language {
         let awaited = self.cx.loaded_texts.awaited;
         awaited.unwrap_or(self.texts().language())

@@ -41,7 +41,6 @@ impl Page {
     }
 
     /// Returns `true` until the store has answered [`Page::awaiting_store`].
-    #[must_use]
     pub fn awaits_store(&self) -> bool {
         self.cx.holder == Holder::Unknown
     }
