@@ -23,7 +23,7 @@ pub(crate) async fn prepare() {
     }
 }
 
-/// The attribute with the name of the wing that handles a button outside its own markup.
+/// The attribute with the name of the wing that handles a button or a choice outside its own markup.
 const WING: &str = "data-wing";
 
 /// The button of a message that loads a missing wing once more.
@@ -51,13 +51,13 @@ pub(crate) fn with(shell: &Shell, name: WingName, task: impl FnOnce(&Shell) + 's
     }
 }
 
-/// Lets a pressed button wait for its wing. Returns `false` if that is there; then nothing that was wanted before waits any
-/// more.
-pub(crate) fn awaits(shell: &Shell, button: &Element) -> bool {
+/// Lets a pressed button wait for the wing that `named` names. Returns `false` if that is there; then nothing that was wanted
+/// before waits any more.
+pub(crate) fn awaits(shell: &Shell, named: &Element, button: &Element) -> bool {
     if dom::matches(button, RETRY) {
         return false;
     }
-    let code = button.get_attribute(WING);
+    let code = named.get_attribute(WING);
     let mut all = WingName::ALL.into_iter();
     let name = all.find(|name| Some(name.code()) == code.as_deref() && !shell.has_wing(*name));
     let Some(name) = name else {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
+use crate::kit::chunks;
 use crate::kit::dom;
 use crate::kit::shell::Shell;
 use crate::kit::view::{Dialog, Submit};
@@ -89,10 +90,17 @@ pub(crate) fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
 /// but reports that later. A later view may take over a form of an earlier one.
 pub(crate) fn submitted(shell: &Shell, event: &DomEvent) {
     let sent: &SubmitEvent = event.unchecked_ref();
-    let value = sent.submitter().and_then(|it| it.get_attribute("value"));
-    let (Some(form), Some(value)) = (dom::target(event), value) else {
+    let submitter = sent.submitter();
+    let value = submitter.as_ref().and_then(|it| it.get_attribute("value"));
+    let (Some(form), Some(button), Some(value)) = (dom::target(event), submitter, value) else {
         return;
     };
+    if value != "cancel"
+        && let Some(chosen) = dom::find(&form, ":checked[data-wing]")
+        && chunks::awaits(shell, &chosen, &button)
+    {
+        return event.prevent_default();
+    }
     let form = Submit {
         form: &form,
         value: &value,

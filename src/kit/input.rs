@@ -136,7 +136,7 @@ fn click(shell: &Shell, event: &DomEvent) {
 }
 
 fn act(shell: &Shell, press: &Press<'_>) {
-    if chunks::awaits(shell, press.button) {
+    if chunks::awaits(shell, press.button, press.button) {
         return;
     }
     if shell.views().any(|view| view.act(shell, press)) {

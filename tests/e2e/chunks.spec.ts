@@ -86,3 +86,14 @@ test('a person who saves data gets the chunks of the places that they open, and 
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
   expect([...asked].filter((name) => name.startsWith('split_'))).toEqual(['split_learn.wasm']);
 });
+
+test('a game in the dialog waits for the chunk of online play, and its lists for that of study', async ({ board, page }) => {
+  await savesData(page);
+  await board.open();
+  const dialog = await board.openDialog('new');
+  await dialog.getByRole('radio', { name: 'Online', exact: true }).check();
+  await dialog.locator('footer .primary').click();
+  await expect.poll(() => layout(page)).toBe('lobby');
+  await page.goBack();
+  await board.library('collection');
+});

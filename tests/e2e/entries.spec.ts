@@ -1,10 +1,6 @@
 // The entries of the site: any address as the first visit, with what the browser kept, without a network, without scripts.
-<<<<<<< HEAD
-import { expect, kept, test as base } from './helpers';
-=======
 // covers: everything
-import { expect, test as base } from './helpers';
->>>>>>> changed
+import { expect, kept, test as base } from './helpers';
 import { Host } from './host';
 
 /** A host of the site below a path, where an address that begins with a slash would lead away. */

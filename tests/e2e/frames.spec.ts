@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 // Counts of painted frames and of timers: none while nothing happens, and few while the computer thinks.
-=======
-// Counts of painted frames: none while nothing happens.
-// covers: centre
->>>>>>> changed
+// covers: everything
 import { drawnFrames } from './drawn.mjs';
 import { openThinker } from './computer';
 import { expect, LONG, openPuzzles, pressHead, quietMoves, test, type Board } from './helpers';

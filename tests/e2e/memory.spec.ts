@@ -1,11 +1,7 @@
 // The memory of the page does not grow from game to game: its scripts, its module, elements and listeners. The workers
 // are not measured.
-<<<<<<< HEAD
-import { expect, LONG, openPuzzles, test, type Board } from './helpers';
-=======
 // covers: everything
-import { expect, test, type Board } from './helpers';
->>>>>>> changed
+import { expect, LONG, openPuzzles, test, type Board } from './helpers';
 import { moved } from './computer';
 
 declare global {

@@ -1,11 +1,6 @@
 // Several tabs of one browser: one holds the game, the others show it, and nothing is lost.
-<<<<<<< HEAD
-import { expect, LONG, pointName, test, type Board } from './helpers';
-=======
 // covers: learn, study
-import type { Page } from '@playwright/test';
-import { Board, expect, LONG, pointName, test, type Faults } from './helpers';
->>>>>>> changed
+import { expect, LONG, pointName, test, type Board } from './helpers';
 import { another, confirmed } from './tabs';
 
 const note = (board: Board) => board.page.locator('[data-part=elsewhere]');
