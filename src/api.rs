@@ -128,7 +128,6 @@ impl Handle {
     }
 
     /// Returns the moves from the start to the shown position: `"h8 i9 pass g7"`, or `""`.
-    #[must_use]
     pub fn moves(&self) -> String {
         self.shell.with_page(|page| {
             let (tree, mut names) = (page.game().tree(), String::new());
@@ -149,7 +148,6 @@ impl Handle {
     }
 
     /// Returns the whole game in the link format, as after the `#` of a link; `""` for a game that is too long.
-    #[must_use]
     pub fn link(&self) -> String {
         self.shell
             .with_page(|page| link::encode(&page.game().to_archive()))
@@ -158,7 +156,6 @@ impl Handle {
 
     /// Returns the state of the game: `{toMove, over, winner, line}`. Colours are `"black"`, `"white"` or
     /// `null`; the line is an array of point names.
-    #[must_use]
     pub fn status(&self) -> Object {
         let status = self.shell.with_page(|page| page.game().status());
         let line = Array::new();

@@ -25,7 +25,9 @@ export class Host {
   readonly asked: string[] = [];
   /** Paths that are not there. */
   readonly missing = new Set<string>();
-  /** The paths that were asked for and are not there. */
+  /** Names of files whose connections break. */
+  readonly broken = new Set<string>();
+  /** The paths that were asked for and did not come. */
   readonly refused: string[] = [];
 
   /** Serves the built site below `mount`, which begins and ends with a slash. */
@@ -45,6 +47,11 @@ export class Host {
     const { pathname } = new URL(request.url ?? '', 'http://host');
     const path = pathname.startsWith(this.mount) ? pathname.slice(this.mount.length) : '?';
     this.asked.push(path);
+    if (this.broken.has(basename(path))) {
+      this.refused.push(path);
+      request.socket.destroy();
+      return;
+    }
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
     try {
       if (this.missing.has(name)) throw new Error('missing');

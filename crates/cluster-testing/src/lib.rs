@@ -2,7 +2,6 @@
 
 #![allow(
     clippy::missing_panics_doc,
-    clippy::must_use_candidate,
     reason = "only tests and measurements use it"
 )]
 

@@ -53,7 +53,6 @@ impl Plan {
     };
 
     /// Returns the plan with recorded calls.
-    #[must_use]
     pub const fn traced(self) -> Plan {
         Plan {
             calls: Calls::Recorded,

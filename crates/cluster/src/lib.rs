@@ -6,8 +6,6 @@
 
 #![allow(
     clippy::missing_errors_doc,
-    clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
     reason = "only programs of this repository use it"
 )]
 

@@ -20,7 +20,6 @@ pub struct Games(Library);
 impl Games {
     /// Makes an empty collection.
     #[wasm_bindgen(constructor)]
-    #[must_use]
     pub fn new() -> Games {
         Games::default()
     }

@@ -12,7 +12,6 @@ pub struct GameNumber(u32);
 
 impl GameNumber {
     /// Returns the number as an index.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -62,19 +61,16 @@ impl Database {
     pub const MOST: usize = 1_000_000;
 
     /// Returns the games in the order of their numbers.
-    #[must_use]
     pub fn games(&self) -> &[CollectedGame] {
         &self.games
     }
 
     /// Returns a game by its number.
-    #[must_use]
     pub fn game(&self, number: GameNumber) -> Option<&CollectedGame> {
         self.games.get(number.index())
     }
 
     /// Returns the games in the order of their numbers, and drops the index.
-    #[must_use]
     pub fn into_games(self) -> Vec<CollectedGame> {
         self.games
     }

@@ -28,13 +28,11 @@ const FORM: &str = "0000-00-00";
 
 impl PartialDate {
     /// Returns `true` if this is no date, or if it begins on a date of a record or before.
-    #[must_use]
     pub fn starts_by(&self, date: &str) -> bool {
         self.0.is_empty() || date >= &*self.0
     }
 
     /// Returns `true` if this is no date, or if it ends on a date of a record or after.
-    #[must_use]
     pub fn ends_after(&self, date: &str) -> bool {
         self.0.is_empty() || !date.is_empty() && (date <= &*self.0 || date.starts_with(&self.0))
     }

@@ -32,7 +32,6 @@ pub struct NextMove {
 
 impl Database {
     /// Returns the games that pass a filter and have the stones of a board, in any symmetry and any order of moves.
-    #[must_use]
     pub fn explore(&self, board: &Board, filter: &Filter) -> Explored {
         let wanted = Wanted::new(filter);
         let asked = Asked::new(board);

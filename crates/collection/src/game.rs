@@ -107,14 +107,12 @@ impl CollectedGame {
     }
 
     /// Returns the size of the board.
-    #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.size
     }
 
     /// Returns the stones in their order; Black has the first, and the colours alternate. All lie on different points of
     /// the board.
-    #[must_use]
     pub fn moves(&self) -> &[Point] {
         &self.moves
     }
@@ -140,7 +138,6 @@ impl CollectedGame {
 
     /// Returns the game as an archive, with all its moves, and the cursor after this number of moves. The record's
     /// result ends the game after its last move.
-    #[must_use]
     pub fn to_archive(&self, cursor: usize) -> Archive {
         let last = self.moves.len();
         let outcome = self.outcome();

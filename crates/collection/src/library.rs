@@ -48,13 +48,11 @@ pub struct ParseCountsError;
 
 impl Library {
     /// Returns the number of games.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.database.games().len()
     }
 
     /// Returns `true` if there are no games.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -155,7 +153,6 @@ impl Library {
     }
 
     /// Returns the lines of all games that a wish wants, the first added first, whatever its order. No board is turned.
-    #[must_use]
     pub fn list(&self, wish: &Wish) -> String {
         let mut lines = String::new();
         for number in self.wanted(wish).iter().rev() {
@@ -187,7 +184,6 @@ impl Library {
 
     /// Returns the number of games that a wish wants, and `most` of them from this place on, in its order. With a position,
     /// the boards are turned so that it lies as in the wish.
-    #[must_use]
     pub fn find(&self, wish: &Wish, from: usize, most: usize) -> (usize, Vec<CollectedGame>) {
         let game = |number: GameNumber| self.database.game(number);
         if let Some(board) = &wish.at {
@@ -206,7 +202,6 @@ impl Library {
     }
 
     /// Returns the games with the position of a wish, and the moves that followed; none if it has no position.
-    #[must_use]
     pub fn explore(&self, wish: &Wish) -> Explored {
         let board = wish.at.as_ref();
         board.map_or_else(Explored::default, |board| {

@@ -86,7 +86,6 @@ impl Tally {
     }
 
     /// Returns the number of all games.
-    #[must_use]
     pub const fn games(&self) -> u32 {
         self.black + self.white + self.draws + self.unknown
     }
@@ -104,7 +103,6 @@ impl Tally {
     /// assert_eq!(tally.score(Stone::Black), Some(0.625));
     /// assert_eq!(Tally::default().score(Stone::Black), None);
     /// ```
-    #[must_use]
     pub fn score(&self, colour: Stone) -> Option<f64> {
         let known = self.games() - self.unknown;
         let won = match colour {

@@ -43,7 +43,6 @@ pub struct Team {
 
 impl Team {
     /// Creates a team. It starts its helpers when it first needs them and ends them when it is dropped.
-    #[must_use]
     pub fn new(threads: Threads, size: TableSize) -> Team {
         Team {
             main: None,

@@ -31,20 +31,17 @@ impl Threads {
     pub const ONE: Threads = Threads(1);
 
     /// Returns the number of threads nearest to `count`.
-    #[must_use]
     pub fn at_most(count: u64) -> Threads {
         let count = u8::try_from(count).unwrap_or(Threads::MOST);
         Threads(count.clamp(1, Threads::MOST))
     }
 
     /// Returns the number.
-    #[must_use]
     pub const fn count(self) -> u8 {
         self.0
     }
 
     /// Returns the number of threads besides the main one.
-    #[must_use]
     pub const fn helpers(self) -> u8 {
         self.0 - 1
     }

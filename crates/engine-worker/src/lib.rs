@@ -32,7 +32,6 @@ pub struct Engine(Service);
 impl Engine {
     /// Creates an engine that has not learned anything yet.
     #[wasm_bindgen(constructor)]
-    #[must_use]
     pub fn new() -> Engine {
         Engine::default()
     }

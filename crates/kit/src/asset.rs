@@ -15,7 +15,6 @@ pub struct Asset {
 
 impl Asset {
     /// Returns the asset that the function with this name loads.
-    #[must_use]
     pub const fn new(name: &'static str) -> Asset {
         Asset {
             name,
@@ -24,7 +23,6 @@ impl Asset {
     }
 
     /// Returns the asset in a language.
-    #[must_use]
     pub const fn in_language(self, language: Language) -> Asset {
         Asset {
             language: Some(language),
@@ -33,13 +31,11 @@ impl Asset {
     }
 
     /// Returns the name of the function that loads it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.name
     }
 
     /// Returns the language of the file, if there is one for each.
-    #[must_use]
     pub const fn language(self) -> Option<Language> {
         self.language
     }

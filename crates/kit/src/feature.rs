@@ -94,7 +94,6 @@ impl FeatureKind {
     }
 
     /// Returns the kind with a text in the store.
-    #[must_use]
     pub const fn with_stored(self, key: StoreKey) -> FeatureKind {
         FeatureKind {
             stored: Some(key),
@@ -103,7 +102,6 @@ impl FeatureKind {
     }
 
     /// Returns the kind with a file that it loads when it is first needed.
-    #[must_use]
     pub const fn with_asset(self, asset: Asset) -> FeatureKind {
         FeatureKind {
             asset: Some(asset),

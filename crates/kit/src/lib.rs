@@ -6,11 +6,7 @@
 //! says is declared here too, with one enum for each wing.
 
 // The items are public for the other crates of the page only.
-#![allow(
-    clippy::must_use_candidate,
-    clippy::missing_errors_doc,
-    clippy::missing_panics_doc
-)]
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod activity;
 pub mod asset;

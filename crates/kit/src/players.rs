@@ -90,7 +90,6 @@ pub enum OpponentWish {
 
 impl OpponentWish {
     /// Returns the name of the choice in the settings and in the markup.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -110,7 +109,6 @@ pub enum Rematch {
 
 impl Lineup {
     /// Returns these players with a person in the first seat; two people in place of two computers.
-    #[must_use]
     pub fn begun_by_hand(self) -> Lineup {
         let level = |by: PlayedBy| by.bot().map(PlayedBy::Computer);
         let opponent = match self.opponent() {
@@ -126,7 +124,6 @@ impl Lineup {
 
 impl Player {
     /// Returns the other player.
-    #[must_use]
     pub const fn other(self) -> Player {
         match self {
             Player::One => Player::Two,
@@ -135,7 +132,6 @@ impl Player {
     }
 
     /// Returns the index in an array of both players.
-    #[must_use]
     pub const fn index(self) -> usize {
         match self {
             Player::One => 0,
@@ -150,7 +146,6 @@ impl Player {
 
 impl PlayedBy {
     /// Returns the computer that plays; `None` for a person.
-    #[must_use]
     pub const fn computer(self) -> Option<BotKind> {
         match self {
             PlayedBy::Computer(bot) => Some(bot),
@@ -159,7 +154,6 @@ impl PlayedBy {
     }
 
     /// Returns the computer, even if a person currently replaces it; `None` for a person.
-    #[must_use]
     pub const fn bot(self) -> Option<BotKind> {
         match self {
             PlayedBy::Person => None,
@@ -168,7 +162,6 @@ impl PlayedBy {
     }
 
     /// Returns the opposite: a person who replaces the computer, or the computer again. A plain person stays.
-    #[must_use]
     pub const fn toggled(self) -> PlayedBy {
         match self {
             PlayedBy::Person => PlayedBy::Person,
@@ -207,7 +200,6 @@ impl FromStr for PlayedBy {
 
 impl Lineup {
     /// Returns a lineup in which Player 1 has `colour` under these terms.
-    #[must_use]
     pub fn new(players: [PlayedBy; 2], colour: Stone, terms: Terms) -> Lineup {
         let first = if colour == terms.first {
             Player::One
@@ -218,7 +210,6 @@ impl Lineup {
     }
 
     /// Returns the kind of opponent in this lineup.
-    #[must_use]
     pub const fn opponent(&self) -> OpponentWish {
         match self.players {
             [PlayedBy::Person, PlayedBy::Person] => OpponentWish::Person,
@@ -229,7 +220,6 @@ impl Lineup {
 
     /// Returns a lineup from the players of Black and White under these terms. Against a computer, the
     /// person is Player 1.
-    #[must_use]
     pub fn by_colours([black, white]: [PlayedBy; 2], terms: Terms) -> Lineup {
         let (players, colour) = match (black.bot(), white.bot()) {
             (Some(_), None) => ([white, black], Stone::White),
@@ -245,7 +235,6 @@ impl Lineup {
 
 impl ColourWish {
     /// Returns the name of the choice in the settings and in the markup.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -35,7 +35,6 @@ pub struct Route {
 
 impl Route {
     /// Returns the address of a place of a wing. `path` is empty or ends in `/`.
-    #[must_use]
     pub fn of(wing: Wing, path: &str) -> Route {
         Route {
             wing: Some(wing),
@@ -45,13 +44,11 @@ impl Route {
     }
 
     /// Returns the address of the root with this text behind `#`.
-    #[must_use]
     pub fn root(fragment: &str) -> Route {
         Route::default().with_fragment(fragment)
     }
 
     /// Returns the address with this text behind `#`.
-    #[must_use]
     pub fn with_fragment(mut self, fragment: &str) -> Route {
         fragment.clone_into(&mut self.fragment);
         self
@@ -68,7 +65,6 @@ impl Route {
     /// assert_eq!((route.wing(), route.path()), (Some(Wing::Learn), "lessons/4/"));
     /// assert_eq!(route.to_string(), "learn/lessons/4/");
     /// ```
-    #[must_use]
     pub fn read(text: &str) -> Route {
         let (path, fragment) = text.split_once('#').unwrap_or((text, ""));
         let path = path.split_once('?').map_or(path, |(path, _)| path);
@@ -90,19 +86,16 @@ impl Route {
     }
 
     /// Returns the wing; `None` for the root and for unknown addresses.
-    #[must_use]
     pub const fn wing(&self) -> Option<Wing> {
         self.wing
     }
 
     /// Returns the path after the wing: empty, or parts that each end in `/`.
-    #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
     /// Returns the text behind `#`.
-    #[must_use]
     pub fn fragment(&self) -> &str {
         &self.fragment
     }

@@ -153,7 +153,6 @@ const HEAD: &str = "tengen settings 1";
 
 impl Settings {
     /// Returns the player who has a seat.
-    #[must_use]
     pub fn player(&self, seat: Seat) -> Player {
         match seat {
             Seat::First => self.first_player,
@@ -162,7 +161,6 @@ impl Settings {
     }
 
     /// Returns the person or computer that plays for a seat.
-    #[must_use]
     pub fn played_by(&self, seat: Seat) -> PlayedBy {
         self.players[self.player(seat).index()]
     }
@@ -178,7 +176,6 @@ impl Settings {
     }
 
     /// Returns the players of the current game.
-    #[must_use]
     pub const fn lineup(&self) -> Lineup {
         Lineup {
             players: self.players,
@@ -187,13 +184,11 @@ impl Settings {
     }
 
     /// Returns `true` if a computer plays for a player, or a person replaces one.
-    #[must_use]
     pub const fn has_computer(&self) -> bool {
         !matches!(self.players, [PlayedBy::Person, PlayedBy::Person])
     }
 
     /// Returns `true` if `setting` would change nothing.
-    #[must_use]
     pub fn has(&self, setting: Setting) -> bool {
         let mut changed = *self;
         changed.apply(setting);
@@ -201,7 +196,6 @@ impl Settings {
     }
 
     /// Returns `true` if sounds are on and the volume is not 0.
-    #[must_use]
     pub fn is_audible(&self) -> bool {
         self.sound == OnOff::On && self.volume != Volume::SILENT
     }

@@ -97,7 +97,6 @@ impl Film {
     }
 
     /// Returns the number of pictures: one more than the moves.
-    #[must_use]
     pub const fn frames(&self) -> u16 {
         self.plies.saturating_add(1)
     }

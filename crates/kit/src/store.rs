@@ -23,7 +23,6 @@ pub struct StoreKey(pub &'static str);
 
 impl StoreKey {
     /// Returns the line that tells other tabs of this text.
-    #[must_use]
     pub fn line(self, text: &str) -> String {
         format!("{} {text}", self.0)
     }

@@ -58,7 +58,6 @@ impl Texts {
 
     /// Returns the texts of a language. The page does not use this function, so that its module contains only
     /// English.
-    #[must_use]
     pub const fn of(language: Language) -> Texts {
         Texts(built_in(language))
     }
@@ -84,13 +83,11 @@ impl Texts {
     }
 
     /// Returns the language of the texts.
-    #[must_use]
     pub const fn language(self) -> Language {
         self.0.language
     }
 
     /// Returns the text with a key of the page's markup; `None` if there is no such key.
-    #[must_use]
     pub fn named(self, name: &str) -> Option<&'static str> {
         let found = NAMED.iter().find(|(key, _)| *key == name);
         found.map(|&(_, key)| self.get(key))
@@ -109,13 +106,11 @@ impl Texts {
     }
 
     /// Returns a phrase as a text within a sentence.
-    #[must_use]
     pub fn say(self, phrase: &Phrase) -> String {
         phrase.text(self)
     }
 
     /// Returns a phrase as a sentence: with a capital letter, and with a stop unless it has one.
-    #[must_use]
     pub fn sentence(self, phrase: &Phrase) -> String {
         let mut text = capital(&self.say(phrase));
         if !text.ends_with(self.get(Key::FullStop)) {
@@ -144,26 +139,22 @@ impl Language {
     pub const ALL: [Language; LANGUAGES.len()] = LANGUAGES;
 
     /// Returns the code of the language in the settings and in the names of files, such as `zh`.
-    #[must_use]
     pub const fn code(self) -> &'static str {
         about(self).code
     }
 
     /// Returns the BCP 47 tag of the language for `lang` attributes, such as `zh-Hans`.
-    #[must_use]
     pub const fn tag(self) -> &'static str {
         about(self).tag
     }
 
     /// Returns the name of the language in the language itself.
-    #[must_use]
     pub const fn own_name(self) -> &'static str {
         about(self).own_name
     }
 
     /// Returns the language for a BCP 47 tag such as `zh-CN`: the one with this code, or else with that of the
     /// tag's first part. `None` if the page does not support it.
-    #[must_use]
     pub fn from_tag(tag: &str) -> Option<Language> {
         let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
         let with = |code: &str| {

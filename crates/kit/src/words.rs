@@ -5,13 +5,11 @@ use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::rules::opening::Area;
 
 /// Returns a point as the page writes it: `H8`.
-#[must_use]
 pub fn point(point: Point) -> String {
     point.to_string().to_ascii_uppercase()
 }
 
 /// Returns a list of points: `F8 G8 H8`.
-#[must_use]
 pub fn points(list: &[Point]) -> String {
     let mut text = String::new();
     for &at in list {
@@ -22,7 +20,6 @@ pub fn points(list: &[Point]) -> String {
 }
 
 /// Returns the name of a colour, used as a player's name.
-#[must_use]
 pub fn colour(texts: Texts, stone: Stone) -> &'static str {
     match stone {
         Stone::Black => texts.get(Key::Black),
@@ -31,13 +28,11 @@ pub fn colour(texts: Texts, stone: Stone) -> &'static str {
 }
 
 /// Returns a board size as a text: `15 × 15`.
-#[must_use]
 pub fn size(texts: Texts, size: BoardSize) -> String {
     texts.fill(Key::Size, &[("lines", &size.to_string())])
 }
 
 /// Returns the area in which an opening allows a stone; empty if it allows every point.
-#[must_use]
 pub fn area(texts: Texts, area: Area) -> String {
     let (text, distance) = match area {
         Area::Anywhere => return String::new(),

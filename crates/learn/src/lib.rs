@@ -1,11 +1,7 @@
 //! Learning: puzzles, own mistakes, lessons, trainers, openings, drills. It knows neither play nor study.
 
 // The items are public for the other crates of the page only.
-#![allow(
-    clippy::must_use_candidate,
-    clippy::missing_errors_doc,
-    clippy::missing_panics_doc
-)]
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod drill;
 pub mod home;

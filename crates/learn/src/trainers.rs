@@ -115,7 +115,6 @@ impl Default for TrainerPart {
 }
 
 impl TrainerPart {
-    /// Returns the trainer that is open.
     pub const fn open(&self) -> Option<Trainer> {
         self.open
     }

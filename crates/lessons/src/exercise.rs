@@ -64,7 +64,6 @@ pub struct Exercise {
 
 impl Exercise {
     /// Returns the position at the beginning.
-    #[must_use]
     pub fn position(&self) -> Position {
         let setup = Setup {
             board: self.board.clone(),
@@ -74,7 +73,6 @@ impl Exercise {
     }
 
     /// Returns the sentence for a wrong answer.
-    #[must_use]
     pub fn reproach(&self, point: Point) -> &str {
         let own = self
             .wrong

@@ -19,13 +19,11 @@ pub struct Picture {
 
 impl Picture {
     /// Returns the number of columns and rows.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.signs[0].len(), self.signs.len())
     }
 
     /// Returns the column and the row of the lower left point, from 0.
-    #[must_use]
     pub const fn corner(&self) -> (usize, usize) {
         (self.corner[0], self.corner[1])
     }
@@ -58,7 +56,6 @@ impl Picture {
     }
 
     /// Returns the whole board with the stones of the picture.
-    #[must_use]
     pub fn board(&self) -> Board {
         let mut board = Board::new(BoardSize::DEFAULT);
         for (point, stone) in self.stones() {

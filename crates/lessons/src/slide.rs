@@ -13,7 +13,6 @@ pub enum Slide<'a> {
 
 impl<'a> Slide<'a> {
     /// Returns the picture of a text.
-    #[must_use]
     pub fn picture(&self) -> Option<&'a Picture> {
         let Slide::Text(blocks) = *self else {
             return None;
@@ -25,7 +24,6 @@ impl<'a> Slide<'a> {
     }
 
     /// Returns the index of an exercise.
-    #[must_use]
     pub const fn exercise(&self) -> Option<usize> {
         match self {
             Slide::Exercise(index, _) => Some(*index),
@@ -37,7 +35,6 @@ impl<'a> Slide<'a> {
 impl Lesson {
     /// Returns the slides in their order: one for each picture, then one for each exercise. A paragraph belongs to the
     /// picture that follows it, and those after the last picture belong to that one.
-    #[must_use]
     pub fn slides(&self) -> Vec<Slide<'_>> {
         let boards = self.blocks.iter().enumerate();
         let boards = boards.filter(|(_, block)| matches!(block, Block::Board(..)));

@@ -50,7 +50,6 @@ impl Halves {
     /// };
     /// assert_eq!(halves.whole(), "<p>\n<b></b>\n</p>\n");
     /// ```
-    #[must_use]
     pub fn whole(&self) -> String {
         let mut whole = self.first.clone();
         for part in self.later.split("<template data-part=\"").skip(1) {

@@ -39,7 +39,6 @@ macro_rules! messages {
             pub const WORDS: &[&str] = &[$($word),+];
 
             /// Returns the word with which the message begins.
-            #[must_use]
             pub const fn word(&self) -> &'static str {
                 match self {
                     $($kind::$variant { .. } => $word,)+

@@ -24,7 +24,6 @@ pub enum Role {
 
 impl Role {
     /// Returns the role for `seat`; [`Role::Watching`] for `None`.
-    #[must_use]
     pub const fn of(seat: Option<Seat>) -> Role {
         match seat {
             Some(Seat::First) => Role::First,
@@ -34,7 +33,6 @@ impl Role {
     }
 
     /// Returns the seat; `None` for a spectator.
-    #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Role::First => Some(Seat::First),

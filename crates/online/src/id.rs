@@ -32,7 +32,6 @@ impl<const N: usize> Id<N> {
     ///
     /// assert_eq!(GameId::from_bytes([0, 9, 10, 35, 36, 0, 0, 0, 0, 255]).to_string(), "09az000003");
     /// ```
-    #[must_use]
     pub fn from_bytes(bytes: [u8; N]) -> Id<N> {
         Id(bytes.map(|byte| SIGNS[usize::from(byte) % SIGNS.len()]))
     }

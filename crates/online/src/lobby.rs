@@ -50,7 +50,6 @@ fields! {
 
 impl LobbyChange {
     /// Returns the change that leads from `before` to `after`.
-    #[must_use]
     pub fn between(before: &LobbyState, after: &LobbyState) -> LobbyChange {
         let is_listed = |seek: u64| after.seeks.iter().any(|row| row.seek == seek);
         let is_going_on = |game: GameId| after.games.iter().any(|row| row.game == game);
@@ -64,7 +63,6 @@ impl LobbyChange {
     }
 
     /// Returns the number of rows and removed rows, a measure of the length of the message.
-    #[must_use]
     pub const fn rows(&self) -> usize {
         self.gone.len() + self.seeks.len() + self.over.len() + self.games.len()
     }
@@ -100,7 +98,6 @@ impl LobbyState {
     }
 
     /// Marks the seek with the number `own` as the reader's own.
-    #[must_use]
     pub fn with_own(mut self, own: Option<u64>) -> LobbyState {
         own_in(&mut self.seeks, own);
         self
@@ -109,7 +106,6 @@ impl LobbyState {
 
 impl LobbyChange {
     /// Marks the seek with the number `own` as the reader's own.
-    #[must_use]
     pub fn with_own(mut self, own: Option<u64>) -> LobbyChange {
         own_in(&mut self.seeks, own);
         self

@@ -76,92 +76,77 @@ impl Mirror {
     }
 
     /// Returns the game as the server has it.
-    #[must_use]
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
     /// Returns the identifier of the game.
-    #[must_use]
     pub const fn id(&self) -> GameId {
         self.table.start().game
     }
 
     /// Returns the role of the page in the game.
-    #[must_use]
     pub const fn role(&self) -> Role {
         self.role
     }
 
     /// Returns the time spent in the turn when the last message about it arrived, in ms.
-    #[must_use]
     pub const fn spent(&self) -> u64 {
         self.spent
     }
 
     /// Returns the presence of the player at `seat`.
-    #[must_use]
     pub const fn presence(&self, seat: Seat) -> Presence {
         self.presence[seat as usize]
     }
 
     /// Returns the vacations of the players when the last copy of the whole game arrived.
-    #[must_use]
     pub const fn vacations(&self) -> Vacations {
         self.vacations
     }
 
     /// Returns the number of spectators.
-    #[must_use]
     pub const fn watching(&self) -> u32 {
         self.watching
     }
 
     /// Returns the seat that wants a rematch; `None` if neither does.
-    #[must_use]
     pub const fn rematch(&self) -> Option<Seat> {
         self.rematch
     }
 
     /// Returns the rematch that followed; `None` if there is none yet.
-    #[must_use]
     pub const fn next(&self) -> Option<GameId> {
         self.next
     }
 
     /// Returns the open request; `None` if nothing is asked.
-    #[must_use]
     pub const fn request(&self) -> Option<Request> {
         self.table.request()
     }
 
     /// Returns `true` if the server has not answered every action of the player yet.
-    #[must_use]
     pub const fn is_pending(&self) -> bool {
         !self.pending.is_empty()
     }
 
     /// Returns `true` if the game is over in the server's state.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.table.game().status().is_over()
     }
 
     /// Returns the game as it is shown: with the pending actions, the names of the players, and the cursor
     /// where the player looks.
-    #[must_use]
     pub const fn shown(&self) -> &Session {
         &self.shown
     }
 
     /// Returns the node of the current position, with the pending actions.
-    #[must_use]
     pub const fn live(&self) -> NodeId {
         self.live
     }
 
     /// Returns `true` if the cursor is at the current position.
-    #[must_use]
     pub fn is_live(&self) -> bool {
         self.shown.game().cursor() == self.live
     }
@@ -352,7 +337,6 @@ impl Mirror {
     }
 
     /// Returns the messages to send again after the connection was lost.
-    #[must_use]
     pub fn unanswered(&self) -> Vec<ToServer> {
         self.pending.iter().map(|&it| self.act(it)).collect()
     }

@@ -62,7 +62,6 @@ impl PlanLine {
     }
 
     /// Returns the points, the first one of the opponent.
-    #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.0
     }
@@ -151,19 +150,15 @@ impl Plan {
     }
 
     /// Returns the number of entries before the first move of the lines.
-    #[must_use]
     pub const fn seq(&self) -> u32 {
         self.seq
     }
 
-    /// Returns the lines.
-    #[must_use]
     pub fn lines(&self) -> &[PlanLine] {
         &self.lines
     }
 
     /// Returns the state of the plan of `seat` after all entries of the game.
-    #[must_use]
     pub fn state(&self, seat: Seat, entries: &[Entry]) -> PlanState {
         let Some(later) = entries.get(self.seq as usize..) else {
             return PlanState::Over;

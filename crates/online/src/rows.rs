@@ -113,7 +113,6 @@ fields! {
 
 impl RunningRow {
     /// Returns `true` if the player whose list this is must move or choose next.
-    #[must_use]
     pub fn is_my_turn(&self) -> bool {
         self.standing == Standing::Turn(self.seat)
     }

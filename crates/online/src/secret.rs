@@ -29,7 +29,6 @@ pub struct ParseSecretError;
 
 impl Secret {
     /// Makes a secret from 16 random bytes.
-    #[must_use]
     pub fn from_bytes(bytes: [u8; 16]) -> Secret {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         let mut digits = [0; 32];
@@ -41,7 +40,6 @@ impl Secret {
     }
 
     /// Returns the digits, for the browser's storage, the greeting and the server's hash.
-    #[must_use]
     pub fn expose(&self) -> &str {
         // The bytes are always ASCII digits.
         std::str::from_utf8(&self.0).unwrap_or_default()

@@ -23,7 +23,6 @@ const DRAW: &str = "draw";
 
 impl Standing {
     /// Returns how `game` stands.
-    #[must_use]
     pub fn of(game: &Game) -> Standing {
         match game.status() {
             Status::Over { outcome, .. } => {

@@ -41,7 +41,6 @@ impl Field for [(PlayerId, DisplayName); 2] {
 
 impl Start {
     /// Returns the seat of a player; `None` if the player has no seat.
-    #[must_use]
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         [Seat::First, Seat::Second]
             .into_iter()
@@ -49,13 +48,11 @@ impl Start {
     }
 
     /// Returns the player at `seat`.
-    #[must_use]
     pub const fn player(&self, seat: Seat) -> PlayerId {
         self.players[seat as usize].0
     }
 
     /// Returns the name of the player at `seat`.
-    #[must_use]
     pub const fn name(&self, seat: Seat) -> &DisplayName {
         &self.players[seat as usize].1
     }

@@ -29,7 +29,6 @@ pub struct ParseStonesError;
 
 impl Stones {
     /// Returns the stones on a board.
-    #[must_use]
     pub fn of(board: &Board) -> Stones {
         Stones(board.iter().collect())
     }

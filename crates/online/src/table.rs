@@ -42,7 +42,6 @@ impl Table {
     pub const MAX_ENTRIES: usize = 2000;
 
     /// Makes a game without entries.
-    #[must_use]
     pub fn new(start: Start) -> Table {
         Table {
             session: Session::new(Game::new(start.proposal.terms)),
@@ -65,43 +64,36 @@ impl Table {
     }
 
     /// Returns the start of the game.
-    #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
     }
 
     /// Returns all accepted entries.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
     /// Returns the number of entries. The sender of the next action must know this number.
-    #[must_use]
     pub fn seq(&self) -> u32 {
         u32::try_from(self.entries.len()).unwrap_or(u32::MAX)
     }
 
     /// Returns the game together with the open request.
-    #[must_use]
     pub const fn session(&self) -> &Session {
         &self.session
     }
 
     /// Returns the game without the open request.
-    #[must_use]
     pub const fn game(&self) -> &Game {
         self.session.game()
     }
 
     /// Returns the open request; `None` if nothing is asked.
-    #[must_use]
     pub const fn request(&self) -> Option<Request> {
         self.session.request()
     }
 
     /// Returns the clock as the entries give it, with nobody's time running; `None` if the game has no clock.
-    #[must_use]
     pub fn clock(&self) -> Option<Clock> {
         Clock::of(self.game())
     }

@@ -249,7 +249,6 @@ impl Field for [Presence; 2] {
 
 impl ToClient {
     /// Returns the game of the message; `None` if it is not about a game.
-    #[must_use]
     pub const fn game(&self) -> Option<GameId> {
         match self {
             ToClient::Refused { game, .. } => *game,

@@ -194,7 +194,6 @@ pub enum Switch {
 
 impl ToServer {
     /// Returns the game of the message; `None` if it is not about a game.
-    #[must_use]
     pub const fn game(&self) -> Option<GameId> {
         match self {
             ToServer::Join { game }

@@ -16,13 +16,11 @@ pub struct Vacations {
 
 impl Vacations {
     /// Creates them from the times in ms until the vacations of the first and the second seat end.
-    #[must_use]
     pub const fn new(left: [Option<u64>; 2]) -> Vacations {
         Vacations { left }
     }
 
     /// Returns the time until the vacation of a seat ends, in ms; `None` if there is none.
-    #[must_use]
     pub const fn left(&self, seat: Seat) -> Option<u64> {
         self.left[seat as usize]
     }

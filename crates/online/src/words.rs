@@ -34,7 +34,6 @@ macro_rules! words {
     ($($kind:ident),+) => {$(
         impl $kind {
             /// Returns the word for this value.
-            #[must_use]
             pub const fn word(self) -> &'static str {
                 <$kind as VariantNames>::VARIANTS[self as usize]
             }

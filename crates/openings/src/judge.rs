@@ -22,7 +22,6 @@ const KEPT: usize = 8;
 /// let judged = judge(kagetsu, Ruleset::RENJU, 1000);
 /// assert!(!judged.line.is_empty());
 /// ```
-#[must_use]
 pub fn judge(opening: Pattern, rules: Ruleset, nodes: u64) -> JudgedOpening {
     let position = position(opening, rules);
     let mut engine = Engine::new(&position);

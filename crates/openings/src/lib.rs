@@ -17,7 +17,6 @@ pub const SHIPPED: &str = include_str!("../data/openings.txt");
 /// # Panics
 ///
 /// Never panics: a test reads the text of the table.
-#[must_use]
 pub fn shipped() -> &'static OpeningTable {
     static TABLE: OnceLock<OpeningTable> = OnceLock::new();
     TABLE.get_or_init(|| SHIPPED.parse().expect("a test reads the shipped table"))

@@ -81,7 +81,6 @@ pub enum Fault {
 
 impl OpeningTable {
     /// Returns an opening as it was judged by some rules; `None` if the table does not have it.
-    #[must_use]
     pub fn get(&self, opening: Pattern, rules: Ruleset) -> Option<&JudgedOpening> {
         let mut all = self.openings.iter();
         all.find(|it| it.opening == opening && it.rules == rules)

@@ -180,7 +180,6 @@ pub struct Page {
 impl Page {
     /// Returns a page with a game on the board, and with all wings. If a computer is to move at the end of
     /// the game, it continues.
-    #[must_use]
     pub fn new(game: Game, settings: Settings, surroundings: Surroundings) -> Page {
         let page = Page::without_wings(game, settings, surroundings);
         [STUDY, LEARN, ONLINE]
@@ -189,7 +188,6 @@ impl Page {
     }
 
     /// Returns a page with a game on the board, to which [wings](Page::with_wing) can be added.
-    #[must_use]
     pub fn without_wings(game: Game, settings: Settings, surroundings: Surroundings) -> Page {
         let mut page = Page {
             board: BoardPart::new(&game),
@@ -237,7 +235,6 @@ impl Page {
     }
 
     /// Handles an event that arrived at `now`, and returns the effects to carry out.
-    #[must_use]
     pub fn update(&mut self, event: Event, now: Millis) -> Vec<Effect> {
         self.cx.now = now;
         self.board.drop_old_motions(now);

@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod advice;
 mod aim;

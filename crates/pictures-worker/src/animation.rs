@@ -44,7 +44,6 @@ const RGBA: usize = 4;
 /// Returns an animated picture that starts again after its last frame; `None` if the pixels do not match the
 /// patches or the first patch is not the whole picture. `hold` has the time of each frame and that of the last
 /// one in 1/100 s. `pixels` are the RGBA values of all patches, row by row.
-#[must_use]
 pub fn animation(hold: [u16; 2], patches: &[Patch], pixels: &[u8]) -> Option<Vec<u8>> {
     let first = patches.first().filter(|it| (it.x, it.y) == (0, 0))?;
     let colours = NeuQuant::new(SAMPLED, COLOURS, pixels);

@@ -31,7 +31,6 @@ fn visibility(text: &str) -> Visibility {
 /// Returns the position at the cursor of the game of a link as an SVG picture, empty without a game. `style` has
 /// the names of a theme, a shade (`light` or `dark`) and the signs on stones; `coordinates` and `numbers` are `shown` or `hidden`; `side` is in px.
 #[wasm_bindgen]
-#[must_use]
 pub fn svg(link: &str, style: &str, coordinates: &str, numbers: &str, side: u32) -> String {
     let mut style = style.split(' ');
     let mut next = || style.next().unwrap_or_default();
@@ -56,7 +55,6 @@ pub fn svg(link: &str, style: &str, coordinates: &str, numbers: &str, side: u32)
 /// edge, its width and its height in px; `pixels` are the RGBA values of all patches. The first patch is the
 /// whole picture.
 #[wasm_bindgen]
-#[must_use]
 pub fn gif(hold: &[u16], patches: &[u16], pixels: &[u8]) -> Vec<u8> {
     let (&[each, last], (patches, [])) = (hold, patches.as_chunks()) else {
         return Vec::new();
@@ -68,7 +66,6 @@ pub fn gif(hold: &[u16], patches: &[u16], pixels: &[u8]) -> Vec<u8> {
 /// Returns the diagrams of the game of a link for printing, three values for each: the number of its first and
 /// its last move, and the picture as SVG.
 #[wasm_bindgen]
-#[must_use]
 pub fn print(link: &str, coordinates: &str, moves: u16) -> Array {
     const SIDE: u32 = 600;
     let values = Array::new();

@@ -1,11 +1,7 @@
 //! Play with other people: online games and what belongs to them. It knows neither study nor learning.
 
 // The items are public for the other crates of the page only.
-#![allow(
-    clippy::must_use_candidate,
-    clippy::missing_errors_doc,
-    clippy::missing_panics_doc
-)]
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod online;
 pub mod planning;

@@ -146,13 +146,11 @@ pub enum Mute {
 
 impl Online {
     /// Returns the terms of the player's search.
-    #[must_use]
     pub const fn proposal(&self) -> Proposal {
         self.visitor.proposal
     }
 
     /// Returns the opened address, until the server reports what it refers to.
-    #[must_use]
     pub const fn opened(&self) -> Option<Opened> {
         self.opened
     }
@@ -165,13 +163,11 @@ impl Online {
     }
 
     /// Returns `true` if the online panel is open while no online game is on the board.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.panel == Visibility::Shown
     }
 
     /// Returns `true` if the next press on Resign resigns.
-    #[must_use]
     pub const fn is_resigning(&self) -> bool {
         self.resigning.is_some()
     }
@@ -185,57 +181,47 @@ impl Online {
         &self.visitor
     }
 
-    /// Returns the state of the connection.
-    #[must_use]
     pub const fn link(&self) -> ConnectionState {
         self.link
     }
 
     /// Returns the player's id on the server and public name.
-    #[must_use]
     pub const fn you(&self) -> Option<&(PlayerId, DisplayName)> {
         self.you.as_ref()
     }
 
     /// Returns the progress of the search for an opponent.
-    #[must_use]
     pub const fn search(&self) -> Pairing {
         self.search
     }
 
     /// Returns the time since the search began, in ms; `None` if there is none.
-    #[must_use]
     pub fn searched(&self, now: Millis) -> Option<u64> {
         self.since
             .map(|since| Millis((now.0 - since.0).max(0.0)).whole())
     }
 
     /// Returns the displayed invitation: the player's own, or one opened by its link.
-    #[must_use]
     pub const fn invitation(&self) -> Option<&Invited> {
         self.invitation.as_ref()
     }
 
     /// Returns the state of the lobby: players who look for an opponent, and running games.
-    #[must_use]
     pub const fn lobby(&self) -> &LobbyState {
         &self.lobby
     }
 
     /// Returns the player's past games; `None` if they were not requested yet.
-    #[must_use]
     pub fn history(&self) -> Option<&[PastRow]> {
         self.history.as_deref()
     }
 
     /// Returns the display of the opponent's emotes.
-    #[must_use]
     pub const fn mute(&self) -> Mute {
         self.mute
     }
 
     /// Returns the last refusal of the server, until the player does something else.
-    #[must_use]
     pub const fn refused(&self) -> Option<Reason> {
         self.refused
     }

@@ -38,7 +38,6 @@ const STRIDE: (u64, u64) = (618, 1000);
 impl Collection {
     /// Writes puzzles in the form in bytes, which `docs/puzzles.md` describes. Of those with the same identity it keeps the
     /// first.
-    #[must_use]
     pub fn write(puzzles: impl IntoIterator<Item = Puzzle>) -> Vec<u8> {
         let placed = puzzles.into_iter().map(|puzzle| (place(&puzzle), puzzle));
         let mut placed: Vec<_> = placed.collect();
@@ -60,7 +59,6 @@ impl Collection {
     }
 
     /// Returns what is known of the puzzles, in their order: by rules, board size, task and side to move, then by position.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -80,7 +78,6 @@ impl Collection {
     }
 
     /// Reads the puzzle with an identity. `None` also if it cannot be read.
-    #[must_use]
     pub fn find(&self, id: PuzzleId) -> Option<Puzzle> {
         let entry = self.entries.iter().find(|it| it.id == id)?;
         self.puzzle(entry).ok()
@@ -98,7 +95,6 @@ impl Collection {
     /// assert_eq!(none.of_day(20_000), None);
     /// # Ok::<(), tengen_puzzles::CollectionError>(())
     /// ```
-    #[must_use]
     pub fn of_day(&self, day: u32) -> Option<Puzzle> {
         let entry = self.entries.get(scattered(day, self.entries.len())?)?;
         self.puzzle(entry).ok()
@@ -129,7 +125,6 @@ fn place(puzzle: &Puzzle) -> (String, u8, u8, Vec<u8>) {
 /// assert_eq!(scattered(5, 5), Some(0));
 /// assert_eq!(scattered(0, 0), None);
 /// ```
-#[must_use]
 pub fn scattered(turn: u32, count: usize) -> Option<usize> {
     let count = u64::try_from(count).ok().filter(|&it| it > 0)?;
     let mut stride = (count * STRIDE.0 / STRIDE.1).max(1);

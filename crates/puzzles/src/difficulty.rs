@@ -35,7 +35,6 @@ impl Difficulty {
     /// let difficulty = Difficulty { moves: 5, tempting: 4, effort: 9, quiet: 1 };
     /// assert_eq!(difficulty.rating(), 400 + 330 + 60 + 100 + 160);
     /// ```
-    #[must_use]
     pub fn rating(self) -> u16 {
         let [moves, tempting, effort, quiet] =
             [self.moves, self.tempting, self.effort, self.quiet].map(u32::from);

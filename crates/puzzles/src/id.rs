@@ -45,7 +45,6 @@ impl PuzzleId {
 
     /// Returns the symmetry in which a page shows the puzzle. The fixed symmetry of puzzles has their stones near the
     /// same corner.
-    #[must_use]
     pub fn symmetry(self) -> Symmetry {
         let all = Symmetry::ALL;
         let count = all.len() as u64;
@@ -54,7 +53,6 @@ impl PuzzleId {
 }
 
 /// Returns the hash FNV-1a of 64 bits (Fowler, Noll, Vo, 1991).
-#[must_use]
 pub fn hash(bytes: &[u8]) -> u64 {
     hash_of(bytes.iter().copied())
 }

@@ -113,44 +113,37 @@ impl Puzzle {
     }
 
     /// Returns the position, with the side that solves the puzzle to move.
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Returns the task of the side to move.
-    #[must_use]
     pub const fn task(&self) -> Task {
         self.task
     }
 
     /// Returns the position and the first moves in a symmetry of the board, the moves in the order of the points.
-    #[must_use]
     pub fn in_symmetry(&self, symmetry: Symmetry) -> (Position, Vec<Point>) {
         let position = in_symmetry(&self.position, symmetry);
         (position, turned(&self.solutions, symmetry, &self.position))
     }
 
     /// Returns all first moves that solve the puzzle: one or more, in the order of the points.
-    #[must_use]
     pub fn solutions(&self) -> &[Point] {
         &self.solutions
     }
 
     /// Returns the themes.
-    #[must_use]
     pub const fn themes(&self) -> Themes {
         self.themes
     }
 
     /// Returns the measured difficulty.
-    #[must_use]
     pub const fn difficulty(&self) -> Difficulty {
         self.difficulty
     }
 
     /// Returns the identity. It does not depend on the first moves, the themes and the difficulty.
-    #[must_use]
     pub const fn id(&self) -> PuzzleId {
         self.id
     }
@@ -183,7 +176,6 @@ fn in_symmetry(position: &Position, symmetry: Symmetry) -> Position {
 
 /// Returns the symmetric position that a puzzle from this position has, as far as it does not depend on the
 /// first moves.
-#[must_use]
 pub fn canonical(position: &Position) -> Position {
     let (board, size) = (position.board(), position.board().size());
     let stones: Vec<_> = board.iter().collect();

@@ -37,13 +37,11 @@ impl Topic {
     pub const ALL: &[Topic] = Topic::VARIANTS;
 
     /// Returns `true` if questions of this topic ask if a point is forbidden.
-    #[must_use]
     pub fn asks_about_point(self) -> bool {
         self < Topic::Three
     }
 
     /// Returns the rules of the questions: renju if they ask about forbidden points, freestyle otherwise.
-    #[must_use]
     pub fn rules(self) -> Ruleset {
         if self.asks_about_point() {
             Ruleset::RENJU
@@ -84,7 +82,6 @@ pub struct Question {
 impl Question {
     /// Creates a question. The board and the point may be in any symmetry; they are turned into the fixed one.
     /// Returns `None` unless there is an empty point exactly if the topic asks about one; then Black is to move.
-    #[must_use]
     pub fn new(
         topic: Topic,
         board: &Board,
@@ -117,25 +114,21 @@ impl Question {
     }
 
     /// Returns what the question is about.
-    #[must_use]
     pub const fn topic(&self) -> Topic {
         self.topic
     }
 
     /// Returns the position.
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Returns the point that the question asks about.
-    #[must_use]
     pub const fn point(&self) -> Option<Point> {
         self.point
     }
 
     /// Returns the same question in a symmetry of the board.
-    #[must_use]
     pub fn in_symmetry(&self, symmetry: Symmetry) -> Question {
         let board = self.position.board();
         let setup = Setup {

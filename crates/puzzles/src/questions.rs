@@ -33,7 +33,6 @@ const SIZE: BoardSize = BoardSize::DEFAULT;
 
 impl Questions {
     /// Puts questions in order. Of equal ones it keeps the first, and none on boards of another size.
-    #[must_use]
     pub fn new(questions: impl IntoIterator<Item = Question>) -> Questions {
         let questions = questions.into_iter();
         let mut all: Vec<Question> = questions
@@ -45,13 +44,11 @@ impl Questions {
     }
 
     /// Returns the questions by topic, and then by position.
-    #[must_use]
     pub fn all(&self) -> &[Question] {
         &self.all
     }
 
     /// Returns the questions of a topic.
-    #[must_use]
     pub fn of(&self, topic: Topic) -> &[Question] {
         let start = self.all.partition_point(|it| it.topic() < topic);
         let end = self.all.partition_point(|it| it.topic() <= topic);
@@ -59,7 +56,6 @@ impl Questions {
     }
 
     /// Returns the form in bytes, which `docs/trainers.md` describes.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         for &topic in Topic::ALL {

@@ -52,13 +52,11 @@ impl Themes {
     pub const NONE: Themes = Themes(0);
 
     /// Returns this set with a theme added.
-    #[must_use]
     pub const fn with(self, theme: Theme) -> Themes {
         Themes(self.0 | 1 << theme as u8)
     }
 
     /// Returns `true` if the set has this theme.
-    #[must_use]
     pub const fn has(self, theme: Theme) -> bool {
         self.0 >> theme as u8 & 1 == 1
     }

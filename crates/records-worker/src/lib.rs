@@ -21,7 +21,6 @@ pub fn start() {
 /// the file states none. `more` has three lines, empty if unknown: the encoding of the texts, the
 /// number of lines of the board, and `top` if row 1 is at the upper edge.
 #[wasm_bindgen]
-#[must_use]
 pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str) -> Vec<u8> {
     let mut more = more.lines();
     let mut next = || more.next().filter(|text| !text.is_empty());
@@ -41,7 +40,6 @@ pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str) -> Vec<u8> {
 /// Reads a file for the collection and returns the bytes of [`Gathered`](tengen_page::Gathered). `terms` apply if the file
 /// states none; days are those of a time zone that is `zone` minutes behind UTC.
 #[wasm_bindgen]
-#[must_use]
 pub fn gather(bytes: &[u8], name: &str, terms: &str, zone: f64) -> Vec<u8> {
     let context = Context {
         limits: Limits::NATIVE,
@@ -71,7 +69,6 @@ fn game(link: &str, format: &str) -> Option<(Archive, Format)> {
 
 /// Returns the game of a link as a file; empty if the format cannot hold it.
 #[wasm_bindgen]
-#[must_use]
 pub fn write(link: &str, format: &str) -> Vec<u8> {
     let written = game(link, format)
         .and_then(|(archive, format)| record::write(format, &archive, &Browser).ok());
@@ -81,7 +78,6 @@ pub fn write(link: &str, format: &str) -> Vec<u8> {
 /// Returns the bytes of a [`Phrase`](tengen_page::text::Phrase) about the parts of the game that the format
 /// loses, or the reason why it cannot hold the game.
 #[wasm_bindgen]
-#[must_use]
 pub fn losses(link: &str, format: &str) -> Vec<u8> {
     game(link, format).map_or(Vec::new(), |(archive, format)| {
         saving(format, &archive).to_bytes()
@@ -91,14 +87,12 @@ pub fn losses(link: &str, format: &str) -> Vec<u8> {
 /// Writes the games of a file of past games or of lines of the collection as SGF, and returns the bytes of
 /// [`Written`](tengen_page::Written). Days are those of a time zone that is `zone` minutes behind UTC.
 #[wasm_bindgen]
-#[must_use]
 pub fn export_sgf(games: &str, zone: f64) -> Vec<u8> {
     exported(games, zone).to_bytes()
 }
 
 /// Returns a name for the file of the game.
 #[wasm_bindgen]
-#[must_use]
 pub fn file_name(link: &str, format: &str) -> String {
     game(link, format).map_or(String::new(), |(archive, format)| {
         record::file_name(&archive, format)

@@ -203,7 +203,6 @@ impl Trace {
     }
 
     /// Returns a record in which nothing is ever synced, to see that a test notices it.
-    #[must_use]
     pub fn without_syncs(mut self) -> Trace {
         let syncs = |call: &Call| matches!(call.deed, Deed::Sync(_));
         self.calls.retain(|call| !syncs(call));

@@ -3,7 +3,6 @@
 #![allow(
     clippy::missing_errors_doc,
     clippy::missing_panics_doc,
-    clippy::must_use_candidate,
     reason = "only tests and measurements use it"
 )]
 

@@ -170,61 +170,51 @@ impl Lab {
     }
 
     /// Returns bots, speed and seed.
-    #[must_use]
     pub const fn settings(&self) -> &LabSettings {
         &self.settings
     }
 
     /// Returns `true` if the last typed value of `knob` was invalid. The knob keeps its previous value then.
-    #[must_use]
     pub fn has_refused(&self, knob: Knob) -> bool {
         self.refused.contains(&knob)
     }
 
     /// Returns the result of the last search, or the result so far of the running one.
-    #[must_use]
     pub const fn search(&self) -> Option<&LabSearch> {
         self.search.as_ref()
     }
 
     /// Returns the log of this game, oldest line first.
-    #[must_use]
     pub fn log(&self) -> &[LabLine] {
         self.log.lines()
     }
 
     /// Returns the snapshots in the link format, oldest first. Some may not be valid games.
-    #[must_use]
     pub fn saves(&self) -> &[String] {
         &self.saves
     }
 
     /// Returns the highlighted row of the search table, from 0.
-    #[must_use]
     pub const fn row(&self) -> Option<u8> {
         self.row
     }
 
     /// Returns the marked row of the search table, from 0.
-    #[must_use]
     pub const fn pinned(&self) -> Option<u8> {
         self.pinned
     }
 
     /// Returns `true` if the board that the person came from can replace the game of the Lab.
-    #[must_use]
     pub const fn can_copy(&self) -> bool {
         self.offered.is_some()
     }
 
     /// Returns the results of the games that bots have ended since the bots or the first position changed.
-    #[must_use]
     pub const fn results(&self) -> LabResults {
         self.results
     }
 
     /// Returns the result of the last attempt to keep a game, or to save, restore or delete a snapshot.
-    #[must_use]
     pub const fn remark(&self) -> Option<Remark> {
         self.remark
     }

@@ -2,11 +2,7 @@
 //! neither play nor learning.
 
 // The items are public for the other crates of the page only.
-#![allow(
-    clippy::must_use_candidate,
-    clippy::missing_errors_doc,
-    clippy::missing_panics_doc
-)]
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod analysis;
 pub mod collection;

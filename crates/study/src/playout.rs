@@ -63,19 +63,16 @@ impl Playout {
     }
 
     /// Returns the proof that is played out.
-    #[must_use]
     pub const fn proof(&self) -> &Rc<Proof> {
         &self.proof
     }
 
     /// Returns the side that the plan plays.
-    #[must_use]
     pub fn attacker(&self) -> Stone {
         self.proof.attacker()
     }
 
     /// Returns how the win stands at the cursor.
-    #[must_use]
     pub fn standing(&self) -> Standing {
         let game = self.game.game();
         if let Status::Over { outcome, .. } = game.status() {

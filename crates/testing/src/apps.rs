@@ -95,7 +95,6 @@ pub fn play(app: &mut Page, moves: &str, now: Millis) {
 }
 
 /// Returns the moves of the game on a page, such as `h8 i9`.
-#[must_use]
 pub fn moves(app: &Page) -> String {
     let moves = app.game().moves();
     let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -107,7 +106,6 @@ pub fn moves(app: &Page) -> String {
 /// # Panics
 ///
 /// If the game has no link.
-#[must_use]
 pub fn link_of(app: &Page) -> String {
     tengen_core::link::encode(&app.game().to_archive()).expect("a game")
 }

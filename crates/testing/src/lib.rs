@@ -4,8 +4,6 @@
     missing_debug_implementations,
     clippy::missing_errors_doc,
     clippy::missing_panics_doc,
-    clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
     reason = "only tests use it"
 )]
 

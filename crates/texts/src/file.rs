@@ -41,7 +41,6 @@ impl Part {
     /// assert_eq!(Part::of("undo"), Part::Page);
     /// assert_eq!(Part::of("cli_no_result"), Part::CommandLine);
     /// ```
-    #[must_use]
     pub fn of(key: &str) -> Part {
         match key.split_once('_') {
             Some(("cli", _)) => Part::CommandLine,
@@ -145,7 +144,6 @@ impl File {
     }
 
     /// Returns the text with `key`; `None` if the language does not have it.
-    #[must_use]
     pub fn text(&self, key: &str) -> Option<&Text> {
         let found = self.texts.iter().find(|(name, _)| name == key);
         found.map(|(_, text)| text)
@@ -210,7 +208,6 @@ fn text_of(pattern: &Pattern<&str>, key: &str) -> Result<Text, FileError> {
 
 impl Text {
     /// Returns the names of the placeholders, each once.
-    #[must_use]
     pub fn placeholders(&self) -> BTreeSet<&str> {
         let parts = self.0.split('{').skip(1);
         parts

@@ -134,20 +134,17 @@ impl Languages {
     }
 
     /// Returns the files. All have the same keys of the page in the same order.
-    #[must_use]
     pub fn files(&self) -> &[File] {
         &self.0
     }
 
     /// Returns the source language.
-    #[must_use]
     pub fn source(&self) -> &File {
         &self.0[0]
     }
 
     /// Returns the file that the page fetches: a line that names the texts it belongs to, then one line for
     /// each text, in the order of the keys.
-    #[must_use]
     pub fn fetched(&self, file: &File) -> String {
         let mut content = self.heading(file) + "\n";
         for (_, Text(text)) in file.part(Part::Page) {
@@ -159,7 +156,6 @@ impl Languages {
 
     /// Returns the first line of the file that the page fetches. A page that was built with other keys refuses
     /// the file because of this line.
-    #[must_use]
     pub fn heading(&self, file: &File) -> String {
         // FNV-1a: the same on every machine, unlike the hashes of the standard library.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;

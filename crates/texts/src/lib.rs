@@ -22,7 +22,6 @@ pub use markup::{LABEL, TEXT, TITLE, markup_keys};
 /// ```
 /// assert_eq!(tengen_texts::variant("why_no_three"), "WhyNoThree");
 /// ```
-#[must_use]
 pub fn variant(key: &str) -> String {
     let mut name = String::new();
     for word in key.split(['_', '-']) {

@@ -19,7 +19,6 @@ pub const TITLE: &str = "data-title";
 /// let keys = tengen_texts::markup_keys(r#"<b data-text="undo"></b><i data-label="redo"></i>"#);
 /// assert_eq!(keys.into_iter().collect::<Vec<_>>(), ["redo", "undo"]);
 /// ```
-#[must_use]
 pub fn markup_keys(html: &str) -> BTreeSet<&str> {
     let mut keys = BTreeSet::new();
     for attribute in [TEXT, LABEL, TITLE] {

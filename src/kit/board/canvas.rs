@@ -47,7 +47,6 @@ impl Painter {
     }
 
     /// Returns the canvas that it paints on.
-    #[must_use]
     pub const fn canvas(&self) -> &HtmlCanvasElement {
         &self.canvas
     }

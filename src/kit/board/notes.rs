@@ -159,7 +159,6 @@ impl Notes {
         dom::window_size().1 - top.unwrap_or_default()
     }
 
-    /// Returns the element of the note.
     pub(crate) fn note(&self) -> HtmlElement {
         self.note.clone()
     }

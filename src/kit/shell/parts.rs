@@ -27,7 +27,6 @@ impl Wings {
         cell.get()
     }
 
-    /// Returns the wings that are there.
     pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = &Wing> {
         self.0.iter().filter_map(OnceCell::get)
     }

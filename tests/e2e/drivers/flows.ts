@@ -72,6 +72,33 @@ test('a reload keeps the game', async ({ player }) => {
   expect(await player.run(`return localStorage['tengen.journal'] ?? ''`), 'all is in the database').toBe('');
 });
 
+/** The chunks of the page, each with the control that needs it and the layout of its place. */
+const CHUNKS = [
+  ['split_learn.wasm', '.sections [data-section=learn]', 'learn'],
+  ['split_study.wasm', '.sections [data-section=study]', 'study'],
+  ['split_online.wasm', '.head [data-action=online]', 'lobby'],
+] as const;
+
+for (const [chunk, control, layout] of CHUNKS) {
+  test(`${chunk} that does not come is said, costs nothing, and comes with another try`, async ({ session, host }) => {
+    host.broken.add(chunk);
+    const player = await session.anew(session.address);
+    await player.play('h8 i9');
+    await player.press(control);
+    await player.expectText('[data-part=toast]', 'Part of the page could not be loaded.');
+    await player.expectMoves('h8 i9');
+    host.broken.clear();
+    await player.press('[data-part=toast] [data-action=take-offer]');
+    const shown = `return document.querySelector('[data-host]').dataset.layout`;
+    await expect.poll(() => player.run(shown)).toBe(layout);
+    await player.back();
+    await player.expectMoves('h8 i9');
+    // The browser has said what the test has done.
+    host.refused.length = 0;
+    await player.run(`delete sessionStorage.faults`);
+  });
+}
+
 /** Starts a game against the computer, as far as its first answer. */
 async function playComputer(player: Player): Promise<void> {
   await player.dialog('new');

@@ -1,10 +1,5 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
-#![allow(
-    clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
-    reason = "only programs of this repository use it"
-)]
 
 mod forge;
 mod quiz;

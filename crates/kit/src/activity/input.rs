@@ -71,13 +71,11 @@ impl Input {
     pub const ALL: &[Input] = Input::VARIANTS;
 
     /// Returns the name of the input in documents.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
     /// Returns `true` if the input is help of the engine or of the page that nobody gets in a game against a person.
-    #[must_use]
     pub const fn is_help(self) -> bool {
         matches!(
             self,

@@ -22,13 +22,11 @@ pub enum Offer {
 
 impl Offer {
     /// Returns `true` if the input does something.
-    #[must_use]
     pub const fn is_on(self) -> bool {
         matches!(self, Offer::Usual | Offer::Own)
     }
 
     /// Returns `true` if the control of the input shows.
-    #[must_use]
     pub const fn shows(self) -> bool {
         matches!(
             self,
@@ -49,19 +47,16 @@ impl Offers {
     pub const NONE: Offers = Offers([Offer::Absent(None); Input::ALL.len()]);
 
     /// Returns the meaning of an input.
-    #[must_use]
     pub const fn of(&self, input: Input) -> Offer {
         self.0[input as usize]
     }
 
     /// Returns `true` if the input does something.
-    #[must_use]
     pub const fn is_on(&self, input: Input) -> bool {
         self.of(input).is_on()
     }
 
     /// Gives some inputs a meaning.
-    #[must_use]
     pub fn with(mut self, inputs: &[Input], offer: Offer) -> Offers {
         for &input in inputs {
             self.0[input as usize] = offer;
@@ -70,7 +65,6 @@ impl Offers {
     }
 
     /// Takes all help away, with the explanation of forbidden points.
-    #[must_use]
     pub fn without_any_help(mut self, reason: NoticeReason) -> Offers {
         for &input in Input::ALL {
             if input.is_help() || input == Input::AskWhy {
@@ -81,7 +75,6 @@ impl Offers {
     }
 
     /// Refuses the help that is on, for a reason.
-    #[must_use]
     pub fn without_help(mut self, reason: NoticeReason) -> Offers {
         for &input in Input::ALL {
             if input.is_help() && self.of(input) == Offer::Usual {

@@ -26,7 +26,6 @@ impl TouchBoard {
     pub const SMALL: f64 = 32.0;
 
     /// Returns the kind of a touch screen whose cells have this length in CSS px.
-    #[must_use]
     pub fn with_cell(cell: f64) -> TouchBoard {
         if cell < TouchBoard::SMALL {
             TouchBoard::Small

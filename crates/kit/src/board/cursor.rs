@@ -34,19 +34,16 @@ impl Cursor {
     }
 
     /// Returns the point of the cursor, even if it is hidden.
-    #[must_use]
     pub const fn point(&self) -> Point {
         self.point
     }
 
     /// Returns the point of the cursor if it is visible: from a key press until a pointer event.
-    #[must_use]
     pub fn shown(&self) -> Option<Point> {
         (self.visibility == Visibility::Shown).then_some(self.point)
     }
 
     /// Returns the letters and digits typed so far, in lower case.
-    #[must_use]
     pub fn typed(&self) -> &str {
         &self.typed
     }

@@ -51,7 +51,6 @@ pub enum Modifiers {
 
 impl BoardKey {
     /// Returns the board's key with that name; `None` for other keys.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<BoardKey> {
         let mut signs = name.chars();
         if let (Some(sign), None) = (signs.next(), signs.next()) {

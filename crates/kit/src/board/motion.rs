@@ -27,7 +27,6 @@ pub struct Motion {
 
 impl Motion {
     /// Returns the duration of the animation in ms.
-    #[must_use]
     pub const fn duration(self) -> Millis {
         Millis(match self.moving {
             Moving::Placed(_) => 120.0,
@@ -38,7 +37,6 @@ impl Motion {
     }
 
     /// Returns the progress from 0 at the start to 1 at the end and later.
-    #[must_use]
     pub fn progress(self, now: Millis) -> f64 {
         ((now.0 - self.since.0) / self.duration().0)
             .max(0.0)
@@ -46,7 +44,6 @@ impl Motion {
     }
 
     /// Returns `true` if the animation is still running at `now`.
-    #[must_use]
     pub fn is_running(self, now: Millis) -> bool {
         self.progress(now) < 1.0
     }

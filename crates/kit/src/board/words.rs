@@ -29,7 +29,6 @@ pub struct CellState {
 }
 
 /// Returns the name of a cell: `H8, black, last move`.
-#[must_use]
 pub fn cell(texts: Texts, at: Point, state: &CellState) -> String {
     let name = point(at);
     let Some(stone) = state.stone else {
@@ -64,7 +63,6 @@ pub fn cell(texts: Texts, at: Point, state: &CellState) -> String {
 }
 
 /// Returns the label of the button that places a stone at the aimed point: `Place J8`.
-#[must_use]
 pub fn place(texts: Texts, aimed: Option<Aimed>) -> Cow<'static, str> {
     match aimed.filter(|aimed| aimed.stone.is_some()) {
         Some(aimed) => texts
@@ -75,7 +73,6 @@ pub fn place(texts: Texts, aimed: Option<Aimed>) -> Cow<'static, str> {
 }
 
 /// Returns the place of a position in its game: `Move 3.`
-#[must_use]
 pub fn place_in_game(texts: Texts, ply: u16) -> String {
     if ply == 0 {
         return texts.get(Key::SayStart).to_string();
@@ -86,7 +83,6 @@ pub fn place_in_game(texts: Texts, ply: u16) -> String {
 
 /// Returns the position for somebody who does not see the board: its place in the game, the last move, and the stones of each
 /// colour: `Move 2. Last move: White I9. Black: H8. White: I9.`
-#[must_use]
 pub fn position(texts: Texts, game: &Game) -> String {
     let space = texts.get(Key::SentenceSpace);
     let mut text = place_in_game(texts, game.ply());

@@ -48,7 +48,6 @@ impl WinFound {
     }
 
     /// Returns the position that was searched.
-    #[must_use]
     pub fn position(&self) -> &Position {
         match self {
             WinFound::Win { proof, .. } => &proof.position,
@@ -59,7 +58,6 @@ impl WinFound {
     }
 
     /// Returns the side for which a win was sought.
-    #[must_use]
     pub fn stone(&self) -> Stone {
         self.position().to_move()
     }

@@ -30,7 +30,6 @@ fn level(texts: Texts, level: Level) -> (&'static str, &'static str) {
 }
 
 /// Returns a sentence about the character of a level, and its rating.
-#[must_use]
 pub fn level_hint(texts: Texts, named: Level) -> String {
     let (_, hint) = level(texts, named);
     let rating = u32::from(named.rating()).to_string();
@@ -40,7 +39,6 @@ pub fn level_hint(texts: Texts, named: Level) -> String {
 
 /// Returns the name of a computer: `Level 6 · Craftsman`, `Maximum`. Programs other than the levels have the
 /// name of their text form.
-#[must_use]
 pub fn bot(texts: Texts, bot: BotKind) -> String {
     let named = match bot {
         BotKind::Level(level) => level,
@@ -57,7 +55,6 @@ pub fn bot(texts: Texts, bot: BotKind) -> String {
 }
 
 /// Returns the name of a computer without its level number: `Craftsman`.
-#[must_use]
 pub fn bot_name(texts: Texts, it: BotKind) -> Cow<'static, str> {
     match it {
         BotKind::Level(named) => level(texts, named).0.into(),
@@ -66,7 +63,6 @@ pub fn bot_name(texts: Texts, it: BotKind) -> Cow<'static, str> {
 }
 
 /// Returns the level number of a computer: `Level 6`. Empty if the name says everything.
-#[must_use]
 pub fn bot_level(texts: Texts, it: BotKind) -> String {
     match it {
         BotKind::Level(named) if named != Level::MAXIMUM => {
@@ -78,7 +74,6 @@ pub fn bot_level(texts: Texts, it: BotKind) -> String {
 }
 
 /// Returns the computer that a person replaces: `for Level 6`.
-#[must_use]
 pub fn stand_in(texts: Texts, it: BotKind) -> String {
     let named = match bot_level(texts, it) {
         level if level.is_empty() => bot(texts, it),
@@ -88,7 +83,6 @@ pub fn stand_in(texts: Texts, it: BotKind) -> String {
 }
 
 /// Returns the word for a player in the questions of an opening, if a computer plays.
-#[must_use]
 pub fn player(cx: &Context, player: Player) -> &'static str {
     let texts = cx.texts();
     match cx.settings.players[player.index()] {
@@ -98,7 +92,6 @@ pub fn player(cx: &Context, player: Player) -> &'static str {
 }
 
 /// Returns a large number in short form: `850`, `210 k`, `1.2 M`.
-#[must_use]
 pub fn short(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),
@@ -111,7 +104,6 @@ pub fn short(number: u64) -> String {
 }
 
 /// Returns the label of the button that asks for a hint: while one is sought, that of the search.
-#[must_use]
 pub fn hint_label(texts: Texts, thinking: Option<Thinking<'_>>) -> &'static str {
     match thinking.filter(|it| it.purpose == ThinkingFor::Hint) {
         Some(thinking) if thinking.is_coming => texts.get(Key::GettingReady),
@@ -121,7 +113,6 @@ pub fn hint_label(texts: Texts, thinking: Option<Thinking<'_>>) -> &'static str 
 }
 
 /// Returns a headline, which may be empty, and a sentence about the hint and its reason.
-#[must_use]
 pub fn hint(texts: Texts, hint: &Hint) -> (String, String) {
     let headline = match hint.choice {
         Choice::Place(at) => texts.fill(Key::HintPoint, &[("point", &point(at))]),
@@ -185,7 +176,6 @@ fn chances(texts: Texts, hint: &Hint) -> String {
 }
 
 /// Returns a sentence with the moves of a forced win; empty if the hint has none.
-#[must_use]
 pub fn hint_line(texts: Texts, hint: &Hint) -> String {
     if hint.line.is_empty() {
         return String::new();
@@ -196,7 +186,6 @@ pub fn hint_line(texts: Texts, hint: &Hint) -> String {
 }
 
 /// Returns the text of a hint for a screen reader.
-#[must_use]
 pub fn advice(texts: Texts, shown: &Hint) -> String {
     let (mut said, why) = hint(texts, shown);
     if !said.is_empty() {
@@ -213,7 +202,6 @@ pub fn advice(texts: Texts, shown: &Hint) -> String {
 }
 
 /// Returns the text about a threat, to be read after the name of the cell.
-#[must_use]
 pub fn threat(texts: Texts, threat: &Threat) -> String {
     let makes = texts.get(match threat.makes {
         ThreatKind::Five => Key::Makes5,
@@ -226,7 +214,6 @@ pub fn threat(texts: Texts, threat: &Threat) -> String {
 }
 
 /// Returns the label of the button that hands a side over to a person or back to the computer.
-#[must_use]
 pub fn relief(cx: &Context, stone: Stone) -> &'static str {
     let texts = cx.texts();
     let seat = cx.game().seat_of(stone);
@@ -249,7 +236,6 @@ pub enum Control {
 }
 
 /// Returns the label of a button.
-#[must_use]
 pub fn control(texts: Texts, control: Control) -> &'static str {
     match control {
         Control::Stop => texts.get(Key::Stop),
@@ -259,7 +245,6 @@ pub fn control(texts: Texts, control: Control) -> &'static str {
 }
 
 /// Returns the label of the slider for the level.
-#[must_use]
 pub fn level_label(texts: Texts, opponent: NewOpponent, stone: Stone) -> &'static str {
     match opponent {
         NewOpponent::Here(OpponentWish::Both) => colour(texts, stone),

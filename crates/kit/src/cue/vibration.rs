@@ -13,7 +13,6 @@ pub enum Vibration {
 
 impl Vibration {
     /// Returns the lengths of the pulses and of the pauses between them in turn, in ms.
-    #[must_use]
     pub const fn pattern(self) -> &'static [u8] {
         match self {
             Vibration::Stone => &[10],

@@ -17,7 +17,6 @@ impl Volume {
     pub const SILENT: Volume = Volume(0);
 
     /// Returns the number of percent.
-    #[must_use]
     pub const fn percent(self) -> u8 {
         self.0
     }

@@ -15,7 +15,6 @@ const FADE: f32 = 12.0;
 
 impl Cue {
     /// Returns the samples for `rate` samples per second, each from -0.5 to 0.5.
-    #[must_use]
     pub fn samples(self, rate: f32) -> Vec<f32> {
         let score = self.sound.score();
         let rate = rate.clamp(3000.0, 192_000.0);

@@ -17,7 +17,6 @@ pub enum Controller {
 
 impl Controller {
     /// Returns the bot; `None` for all others.
-    #[must_use]
     pub const fn bot(self) -> Option<BotKind> {
         match self {
             Controller::Bot(bot) => Some(bot),

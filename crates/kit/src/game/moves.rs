@@ -70,7 +70,6 @@ pub struct MoveFinding {
 
 impl FindingWeight {
     /// Returns the sign with which annotated games mark such a move.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             FindingWeight::Slight => "?!",
@@ -83,7 +82,6 @@ impl FindingWeight {
 /// Returns the rows of the list: each move of the main line, followed by the variations that replace it. In a
 /// large tree the variations are folded, to keep the list short; those on the way to the cursor are listed, and those that
 /// the player has unfolded.
-#[must_use]
 pub fn move_rows(
     cx: &Context,
     findings: &[(NodeId, MoveFinding)],

@@ -47,7 +47,6 @@ impl OpponentField {
     ];
 
     /// Returns the name of the field in the markup.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -66,7 +65,6 @@ impl FromStr for NewOpponent {
 
 impl NewOpponent {
     /// Returns `true` if the field belongs to a game with this opponent.
-    #[must_use]
     pub fn has(self, field: OpponentField) -> bool {
         use OpponentWish::{Both, Computer, Person};
         let NewOpponent::Here(opponent) = self else {
@@ -82,7 +80,6 @@ impl NewOpponent {
 
     /// Returns the way in which the players get their colours: `chosen` if two people play. `None` if the field
     /// that decides has no choice.
-    #[must_use]
     pub fn colours(self, wish: Option<ColourWish>, chosen: Option<Colours>) -> Option<Colours> {
         match self {
             NewOpponent::Here(OpponentWish::Computer) => Some(match wish? {
@@ -96,7 +93,6 @@ impl NewOpponent {
 
     /// Returns the players of a new game. `levels` are those of Black's and White's computers; the only computer
     /// has White's. `drawn` is the player's colour if lots are drawn before the game.
-    #[must_use]
     pub fn lineup(
         self,
         levels: [Level; 2],
@@ -125,7 +121,6 @@ impl NewOpponent {
 
 /// Returns the levels that the dialog shows for Black's and White's computers: those of the last game, and for the
 /// only computer the last level. `None` keeps the one in the field.
-#[must_use]
 pub fn last_levels(settings: &Settings) -> [Option<Level>; 2] {
     let [one, two] = settings.players.map(PlayedBy::bot);
     let two = two.unwrap_or(BotKind::Level(settings.level));

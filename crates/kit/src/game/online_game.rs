@@ -58,7 +58,6 @@ impl OnlineGame {
     }
 
     /// Returns the mirror of the server's game.
-    #[must_use]
     pub const fn mirror(&self) -> &Mirror {
         &self.mirror
     }
@@ -68,25 +67,21 @@ impl OnlineGame {
     }
 
     /// Returns the last emote: the seat of its sender, the emote, and the time of arrival.
-    #[must_use]
     pub const fn emote(&self) -> Option<(Seat, Emote, Millis)> {
         self.emote
     }
 
     /// Returns the display name of a player.
-    #[must_use]
     pub fn name(&self, seat: Seat) -> &DisplayName {
         self.mirror.table().start().name(seat)
     }
 
     /// Returns `true` if the game is over and the player has left it, so that no rematch is possible.
-    #[must_use]
     pub fn has_left(&self, seat: Seat) -> bool {
         self.mirror.is_over() && self.mirror.presence(seat) != Presence::Here
     }
 
     /// Returns the absence of a player at `now`.
-    #[must_use]
     pub fn gone(&self, seat: Seat, now: Millis) -> Gone {
         match self.gone[seat as usize] {
             _ if self.mirror.is_over() || self.counts_days() => Gone::Here,
@@ -202,7 +197,6 @@ impl OnlineGame {
 
     /// Returns the time until the vacation of the player to move ends, in ms; `None` if the game is over or that player
     /// is not on vacation.
-    #[must_use]
     pub fn vacation(&self, now: Millis) -> Option<(Seat, u64)> {
         let seat = self.mirror.table().game().seat_to_move();
         let left = self.resting[seat as usize]?.0 - now.0;

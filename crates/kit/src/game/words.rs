@@ -21,7 +21,6 @@ use tengen_core::game::{
 };
 
 /// Returns the side to move or the result as a text.
-#[must_use]
 pub fn status(texts: Texts, game: &Game) -> &'static str {
     match game.status() {
         Status::ToMove(Stone::Black) => texts.get(Key::BlackToMove),
@@ -40,7 +39,6 @@ pub fn status_of(texts: Texts, winner: Option<Stone>) -> &'static str {
 }
 
 /// Returns the kind of ending and its move; empty if the game is not over.
-#[must_use]
 pub fn how_it_ended(texts: Texts, game: &Game) -> String {
     match game.tree().ending(game.cursor()) {
         Some((node, outcome)) => ending(texts, game, node, outcome),
@@ -89,7 +87,6 @@ fn with_last_point(template: &str, game: &Game, end: NodeId, what: &str, ply: &s
 }
 
 /// Returns the text shown in an empty list of moves.
-#[must_use]
 pub fn invitation(texts: Texts, game: &Game) -> &'static str {
     match game.terms().first {
         Stone::Black => texts.get(Key::BlackBegins),
@@ -98,14 +95,12 @@ pub fn invitation(texts: Texts, game: &Game) -> &'static str {
 }
 
 /// Returns the label of the whole board.
-#[must_use]
 pub fn board(texts: Texts, game: &Game) -> String {
     let size = size(texts, game.terms().size);
     texts.fill(Key::BoardLabel, &[("size", &size)])
 }
 
 /// Returns the value of the slider through the game: `Move 34 of 41, White K6`.
-#[must_use]
 pub fn seek(texts: Texts, game: &Game, plies: u16) -> String {
     let plies = u32::from(plies).to_string();
     let last = game.last_point();
@@ -124,7 +119,6 @@ pub fn seek(texts: Texts, game: &Game, plies: u16) -> String {
 }
 
 /// Returns the reason of the board or the game why an input had no effect, at or near a point; empty for others.
-#[must_use]
 pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
     let name = point(near);
     let (mut what, mut other, mut area) = ("", String::new(), String::new());
@@ -199,7 +193,6 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
 }
 
 /// Returns the text of a toast of the page itself; empty for others.
-#[must_use]
 pub fn toast(texts: Texts, toast: Toast) -> &'static str {
     match toast {
         Toast::GameSetAside => texts.get(Key::ToastGame),
@@ -225,7 +218,6 @@ pub fn toast(texts: Texts, toast: Toast) -> &'static str {
 }
 
 /// Returns the label of the button for the action that a toast of the page itself offers; empty for others.
-#[must_use]
 pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
     match offer {
         ToastOffer::Restore => texts.get(Key::Restore),

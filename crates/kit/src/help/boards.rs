@@ -123,7 +123,6 @@ impl Sketch {
 }
 
 /// Returns the small boards that show rules.
-#[must_use]
 pub fn help_boards(texts: Texts, rules: Variant) -> Vec<HelpBoard> {
     let parts = rules.parts();
     let needs = |five: Five| parts.black == five || parts.white == five;

@@ -7,7 +7,6 @@ use tengen_core::game::{Opening, Terms};
 use tengen_core::rules::{Custom, Five, Forbidden, Variant};
 
 /// Returns the rules of a game: each with its name and a sentence.
-#[must_use]
 pub fn help_terms(texts: Texts, terms: Terms) -> Vec<(&'static str, String)> {
     let variant = terms.rules.variant;
     let parts = variant.parts();

@@ -44,7 +44,6 @@ pub enum NoticeReason {
 
 impl NoticeReason {
     /// Returns `true` if the reason stands beside the board, so that no note covers a point.
-    #[must_use]
     pub const fn stands_beside(self) -> bool {
         matches!(self, NoticeReason::Learn(LearnReason::WrongAnswer))
     }

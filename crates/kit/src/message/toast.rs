@@ -72,7 +72,6 @@ pub enum ToastOffer {
 
 impl Toast {
     /// Returns the action that the toast offers, if any.
-    #[must_use]
     pub fn offer(self) -> Option<ToastOffer> {
         match self {
             Toast::Replaced | Toast::StoredLate => Some(ToastOffer::Restore),

@@ -13,7 +13,6 @@ const PROGRAM: &str = "Tengen ";
 /// assert_eq!(named_bots("Tengen search + simple").map(|it| it.len()), Some(2));
 /// assert_eq!(named_bots("Meijin"), None);
 /// ```
-#[must_use]
 pub fn named_bots(name: &str) -> Option<Vec<BotKind>> {
     let names = name.strip_prefix(PROGRAM)?.split('+');
     names.map(|it| it.trim().parse().ok()).collect()

@@ -41,20 +41,17 @@ impl Study {
     }
 
     /// Returns the point that the player asked about.
-    #[must_use]
     pub const fn point(&self) -> Point {
         self.whole.point
     }
 
     /// Returns the explanation that is displayed now.
-    #[must_use]
     pub fn shown(&self) -> &Explanation {
         self.stones_and_shown().1
     }
 
     /// Returns the stones imagined for the explanation: the point asked about, then each nested point on the
     /// path up to the displayed one.
-    #[must_use]
     pub fn imagined(&self) -> Vec<Point> {
         self.stones_and_shown().0
     }
@@ -73,14 +70,12 @@ impl Study {
 
     /// Returns the points that are forbidden themselves, so that a three does not count. The player can
     /// go into their explanations.
-    #[must_use]
     pub fn nested_points(&self) -> Vec<Point> {
         let nested = nested(self.shown()).into_iter();
         nested.map(|explanation| explanation.point).collect()
     }
 
     /// Returns `true` if a nested explanation is displayed.
-    #[must_use]
     pub const fn is_nested(&self) -> bool {
         !self.path.is_empty()
     }

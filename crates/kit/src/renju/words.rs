@@ -10,7 +10,6 @@ use tengen_core::game::{Game, Status};
 use tengen_core::rules::{Explained, Explanation, Gain, Ruleset, ShapeKind, shapes};
 
 /// Returns the verdict: `H8: double-three`, `H8 is not forbidden: it makes one four`.
-#[must_use]
 pub fn verdict(texts: Texts, why: &Explanation) -> String {
     let name = point(why.point);
     match why.verdict {
@@ -24,7 +23,6 @@ pub fn verdict(texts: Texts, why: &Explanation) -> String {
 }
 
 /// Returns the verdict on the displayed point. While White is to move it says that it is one for Black.
-#[must_use]
 pub fn shown_verdict(texts: Texts, game: &Game, study: &Study) -> String {
     let why = study.shown();
     if !is_for_black(game, study) {
@@ -41,7 +39,6 @@ pub fn shown_verdict(texts: Texts, game: &Game, study: &Study) -> String {
 }
 
 /// Returns the reasons of the displayed verdict. While White is to move they begin with the side that they concern.
-#[must_use]
 pub fn shown_reasons(texts: Texts, game: &Game, study: &Study) -> Vec<String> {
     let mut all = reasons(texts, study.shown());
     if is_for_black(game, study) {
@@ -71,7 +68,6 @@ fn legal(texts: Texts, why: &Explanation) -> &'static str {
 }
 
 /// Returns the reasons, one sentence for each shape.
-#[must_use]
 pub fn reasons(texts: Texts, why: &Explanation) -> Vec<String> {
     let mut reasons = Vec::new();
     for run in &why.overlines {
@@ -137,13 +133,11 @@ fn of_shape(texts: Texts, template: Key, stones: &[Point], gains: &[Point]) -> S
 }
 
 /// Returns the verdict and the reasons as one text for screen readers.
-#[must_use]
 pub fn explanation(texts: Texts, why: &Explanation) -> String {
     with_reasons(texts, verdict(texts, why), reasons(texts, why))
 }
 
 /// Returns the displayed verdict and its reasons as one text for screen readers.
-#[must_use]
 pub fn shown_explanation(texts: Texts, game: &Game, study: &Study) -> String {
     let verdict = shown_verdict(texts, game, study);
     with_reasons(texts, verdict, shown_reasons(texts, game, study))
@@ -159,7 +153,6 @@ fn with_reasons(texts: Texts, mut text: String, reasons: Vec<String>) -> String 
 }
 
 /// Returns the text about a placed stone and its shapes: `White H8, open three.`
-#[must_use]
 pub fn placed(texts: Texts, game: &Game, at: Point, stone: Stone) -> String {
     let name = point(at);
     let values = [("colour", colour(texts, stone)), ("point", &name)];
@@ -171,7 +164,6 @@ pub fn placed(texts: Texts, game: &Game, at: Point, stone: Stone) -> String {
 }
 
 /// Returns the names of the two strongest shapes that a stone makes: `four and open three`; `None` if it makes none.
-#[must_use]
 pub fn made(
     texts: Texts,
     board: &Board,

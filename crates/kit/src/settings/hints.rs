@@ -5,7 +5,6 @@ use tengen_core::game::{Colours, Misfit, Opening, Referee};
 use tengen_core::rules::Variant;
 
 /// Returns the explanation of a rule set.
-#[must_use]
 pub fn rules_hint(texts: Texts, variant: Variant) -> &'static str {
     match variant {
         Variant::Freestyle => texts.get(Key::RulesFreestyleHint),
@@ -18,7 +17,6 @@ pub fn rules_hint(texts: Texts, variant: Variant) -> &'static str {
 }
 
 /// Returns the explanation of an opening.
-#[must_use]
 pub fn opening_hint(texts: Texts, opening: Opening) -> &'static str {
     match opening {
         Opening::Free => texts.get(Key::OpeningFreeHint),
@@ -37,7 +35,6 @@ pub fn opening_hint(texts: Texts, opening: Opening) -> &'static str {
 }
 
 /// Returns the explanation of a referee mode.
-#[must_use]
 pub fn referee_hint(texts: Texts, referee: Referee) -> &'static str {
     match referee {
         Referee::Strict => texts.get(Key::RefereeStrictHint),
@@ -47,7 +44,6 @@ pub fn referee_hint(texts: Texts, referee: Referee) -> &'static str {
 }
 
 /// Returns the explanation of the assignment of colours; empty if the players need not do anything.
-#[must_use]
 pub fn colours_hint(texts: Texts, colours: Colours) -> &'static str {
     match colours {
         Colours::Assigned => "",
@@ -56,7 +52,6 @@ pub fn colours_hint(texts: Texts, colours: Colours) -> &'static str {
 }
 
 /// Returns the reason why an opening does not fit the other terms.
-#[must_use]
 pub fn misfit(texts: Texts, misfit: Misfit) -> &'static str {
     match misfit {
         Misfit::NeedsRenju => texts.get(Key::NeedsRenju),
@@ -67,7 +62,6 @@ pub fn misfit(texts: Texts, misfit: Misfit) -> &'static str {
 }
 
 /// Returns the name of an opening, followed by its unmet requirement.
-#[must_use]
 pub fn opening_with_reason(texts: Texts, opening: Opening, needs: Option<&str>) -> String {
     let mut text = super::words::opening(texts, opening).to_string();
     if let Some(needs) = needs {

@@ -24,7 +24,6 @@ const LONGEST: f64 = 1500.0;
 
 impl Pace {
     /// Returns the name of the pace in the settings and in the markup.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }

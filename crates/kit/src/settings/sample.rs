@@ -9,7 +9,6 @@ use tengen_picture::{
 const STONES: [&str; 6] = ["e5", "f6", "d4", "f5", "f4", "e6"];
 
 /// Returns a board of 9 lines with a few stones in a theme.
-#[must_use]
 pub fn sample(theme: &'static Theme, lettering: Lettering, frame: Frame) -> Scene {
     let size = BoardSize::new(9).unwrap_or(BoardSize::DEFAULT);
     let mut diagram = Diagram {

@@ -17,7 +17,6 @@ pub enum Scheme {
 
 impl Scheme {
     /// Returns the name of the scheme in the settings and in the markup.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -17,7 +17,6 @@ pub enum TouchMode {
 
 impl TouchMode {
     /// Returns the name of the mode in the settings and in the markup.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -26,7 +26,6 @@ impl Visit {
     /// let visit = Visit::of_query("?theme=pink&lang=zh");
     /// assert_eq!((visit.language, visit.theme), (Some(Language::Zh), None));
     /// ```
-    #[must_use]
     pub fn of_query(query: &str) -> Visit {
         let mut visit = Visit::default();
         for part in query.trim_start_matches('?').split('&') {

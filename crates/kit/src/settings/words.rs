@@ -7,7 +7,6 @@ use tengen_core::rules::opening::Pattern;
 use tengen_core::rules::{Custom, Five, Forbidden, FullBoard, Passes, Variant};
 
 /// Returns the name of a rule set.
-#[must_use]
 pub fn rules(texts: Texts, variant: Variant) -> &'static str {
     texts.get(rules_key(variant))
 }
@@ -25,7 +24,6 @@ pub const fn rules_key(variant: Variant) -> Key {
 }
 
 /// Returns the name of an opening.
-#[must_use]
 pub fn opening(texts: Texts, opening: Opening) -> &'static str {
     match opening {
         Opening::Free => texts.get(Key::OpeningFree),
@@ -44,7 +42,6 @@ pub fn opening(texts: Texts, opening: Opening) -> &'static str {
 }
 
 /// Returns the name of a referee mode.
-#[must_use]
 pub fn referee(texts: Texts, referee: Referee) -> &'static str {
     match referee {
         Referee::Strict => texts.get(Key::RefereeStrict),
@@ -54,7 +51,6 @@ pub fn referee(texts: Texts, referee: Referee) -> &'static str {
 }
 
 /// Returns the name of a forbidden shape: `double-three`.
-#[must_use]
 pub const fn ban(texts: Texts, ban: Forbidden) -> &'static str {
     match ban {
         Forbidden::Overline => texts.get(Key::BanOverline),
@@ -64,7 +60,6 @@ pub const fn ban(texts: Texts, ban: Forbidden) -> &'static str {
 }
 
 /// Returns the result of a full board in this game.
-#[must_use]
 pub fn full_board(texts: Texts, full_board: FullBoard) -> &'static str {
     match full_board {
         FullBoard::Draw => texts.get(Key::Draw),
@@ -73,13 +68,11 @@ pub fn full_board(texts: Texts, full_board: FullBoard) -> &'static str {
 }
 
 /// Returns a summary of the terms without the defaults: `Renju · Soosyrv-8 · 15 × 15 · Claim`.
-#[must_use]
 pub fn passport(texts: Texts, terms: Terms) -> String {
     joined(texts, terms, "")
 }
 
 /// Returns the summary of the terms with the name of the opening made by the first stones.
-#[must_use]
 pub fn facts(texts: Texts, game: &Game) -> String {
     let name = if game.ply() < 3 {
         ""
@@ -181,7 +174,6 @@ fn small(word: &str) -> String {
 
 /// Returns the name of the opening made by the first three stones: `Kagetsu`; empty if it has none. Its code would
 /// read as a point.
-#[must_use]
 pub fn pattern(texts: Texts, game: &Game) -> &'static str {
     game.pattern()
         .map_or("", |pattern| pattern_named(texts, pattern))

@@ -53,7 +53,6 @@ impl LinkText {
 }
 
 /// Decodes a game from a text in the link format.
-#[must_use]
 pub fn game_of(text: &str) -> Option<Game> {
     Game::from_archive(&link::decode(text).ok()?).ok()
 }

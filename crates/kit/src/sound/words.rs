@@ -4,7 +4,6 @@ use crate::cue::Volume;
 use crate::text::{Key, Texts};
 
 /// Returns a volume with its unit: `60 %`.
-#[must_use]
 pub fn volume(texts: Texts, volume: Volume) -> String {
     texts.fill(Key::Percent, &[("number", &volume.to_string())])
 }

@@ -41,7 +41,6 @@ pub enum Write {
 
 impl Write {
     /// Returns `true` if the write is part of the current game, which only one tab may write.
-    #[must_use]
     pub const fn is_of_current_game(&self) -> bool {
         matches!(self, Write::Game(..) | Write::Line(..) | Write::Before(..))
     }
@@ -53,7 +52,6 @@ impl Write {
     }
 
     /// Returns `true` if the write changes the list of past games, which other tabs show too.
-    #[must_use]
     pub const fn is_of_past(&self) -> bool {
         matches!(self, Write::Past { .. } | Write::Forget(..))
     }

@@ -21,19 +21,16 @@ enum Part {
 
 impl Phrase {
     /// Makes a phrase of a text that is the same in every language.
-    #[must_use]
     pub fn plain(text: impl Into<String>) -> Phrase {
         Phrase(Part::Plain(text.into()))
     }
 
     /// Returns the bytes that a worker passes to the page.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         bytes::write(self)
     }
 
     /// Reads the bytes that a worker has passed; `None` if they are not of a phrase.
-    #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Phrase> {
         bytes::read(bytes)
     }
@@ -50,7 +47,6 @@ impl Phrase {
     }
 
     /// Sets the value of a placeholder.
-    #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Phrase>) -> Phrase {
         if let Part::Key(_, values) = &mut self.0 {
             values.push((name.to_string(), value.into()));
@@ -59,7 +55,6 @@ impl Phrase {
     }
 
     /// Returns `true` if the phrase has no text in any language.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         match &self.0 {
             Part::Plain(text) => text.is_empty(),

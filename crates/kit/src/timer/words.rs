@@ -24,7 +24,6 @@ pub const DAY: u64 = 24 * HOUR;
 /// assert_eq!(time_control(Texts::ENGLISH, control), "10 min + 3 × 30 s");
 /// # Ok::<(), tengen_core::game::ParseTimeControlError>(())
 /// ```
-#[must_use]
 pub fn time_control(texts: Texts, control: TimeControl) -> String {
     let length = |seconds| length(texts, seconds);
     match control {
@@ -88,7 +87,6 @@ fn length(texts: Texts, seconds: u16) -> String {
 ///     "2 days 4 hours", "2 days", "1 day", "23:59:59",
 /// ]);
 /// ```
-#[must_use]
 pub fn time(texts: Texts, ms: u64) -> String {
     if ms >= DAY {
         let hours = counted(texts, ms % DAY / HOUR, (Key::Hour, Key::Hours));
@@ -125,7 +123,6 @@ fn counted(texts: Texts, count: u64, (one, others): (Key, Key)) -> String {
 }
 
 /// Returns the time that counts down, with `+` if it is taken from the bank.
-#[must_use]
 pub fn figure(texts: Texts, face: Face) -> String {
     match face.reserve {
         Reserve::Overtime => format!("+{}", time(texts, face.time)),
@@ -134,7 +131,6 @@ pub fn figure(texts: Texts, face: Face) -> String {
 }
 
 /// Returns the reserve shown after the time: `×2` for periods, `+0:40` for a bank.
-#[must_use]
 pub fn reserve(reserve: Reserve) -> String {
     match reserve {
         Reserve::None | Reserve::Overtime => String::new(),
@@ -144,7 +140,6 @@ pub fn reserve(reserve: Reserve) -> String {
 }
 
 /// Returns the whole display of a colour's clock as a text for screen readers.
-#[must_use]
 pub fn clock(texts: Texts, stone: Stone, clock: ClockFace) -> String {
     let shown = time(texts, clock.face.time);
     let whole = match clock.face.reserve {
@@ -170,13 +165,11 @@ pub fn clock(texts: Texts, stone: Stone, clock: ClockFace) -> String {
 }
 
 /// Returns the error message for times that are not a valid time control.
-#[must_use]
 pub fn no_time(texts: Texts) -> &'static str {
     texts.get(Key::ClockWrong)
 }
 
 /// Returns a sentence that explains a kind of time control.
-#[must_use]
 pub fn clock_hint(texts: Texts, kind: &str) -> &'static str {
     match kind {
         "increment" => texts.get(Key::ClockIncrementHint),

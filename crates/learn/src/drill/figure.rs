@@ -5,7 +5,6 @@ use crate::home::Figure;
 use tengen_kit::text::{Key, Texts};
 
 /// Returns how many lines of all trees are known; `None` before one is.
-#[must_use]
 pub fn known(texts: Texts, part: &DrillPart) -> Option<Figure> {
     let count = part.known();
     (count > 0).then(|| Figure {

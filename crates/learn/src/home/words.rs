@@ -29,7 +29,6 @@ pub enum DayState {
 const FIRST: u32 = 3;
 
 /// Returns the last days; none before anything was solved, or before the day is known.
-#[must_use]
 pub fn day_marks(texts: Texts, home: &HomePart) -> Vec<DayMark> {
     let Some(today) = home.today().filter(|_| has_any(home)) else {
         return Vec::new();
@@ -56,7 +55,6 @@ fn has_any(home: &HomePart) -> bool {
 }
 
 /// Returns how many days in a row, or of the last ones, something was solved; empty before anything was.
-#[must_use]
 pub fn days_count(texts: Texts, home: &HomePart) -> String {
     let Some(today) = home.today().filter(|_| has_any(home)) else {
         return String::new();

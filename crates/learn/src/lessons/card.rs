@@ -26,7 +26,6 @@ pub struct LessonCard {
 }
 
 /// Returns the first lesson with an unsolved exercise; `None` if there is none, or before the lessons are loaded.
-#[must_use]
 pub fn lesson_card(shown: LessonShown<'_>) -> Option<LessonCard> {
     let (texts, all) = (shown.texts, shown.part.all());
     let listed: Vec<LessonRow> = rows::lesson_rows(shown);

@@ -54,7 +54,6 @@ pub enum LessonOffer {
 }
 
 /// Returns the list of lessons; empty while a lesson is open.
-#[must_use]
 pub fn lesson_rows(shown: LessonShown<'_>) -> Vec<LessonRow> {
     let (texts, part) = (shown.texts, shown.part);
     if shown.list == Visibility::Hidden {
@@ -86,7 +85,6 @@ pub fn lesson_rows(shown: LessonShown<'_>) -> Vec<LessonRow> {
 }
 
 /// Returns the buttons that have a meaning now.
-#[must_use]
 pub fn lesson_offers(shown: LessonShown<'_>) -> Vec<LessonOffer> {
     let part = shown.part;
     if part.has_failed() {

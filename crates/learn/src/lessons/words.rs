@@ -24,7 +24,6 @@ pub struct LessonShown<'a> {
 }
 
 /// Returns the state of the lessons: that they are loaded, or that this failed. Empty once they are here.
-#[must_use]
 pub fn lessons(shown: LessonShown<'_>) -> &'static str {
     let part = shown.part;
     if shown.list == Visibility::Hidden {
@@ -39,7 +38,6 @@ pub fn lessons(shown: LessonShown<'_>) -> &'static str {
 }
 
 /// Returns the title of the open lesson with its number; empty outside of lessons.
-#[must_use]
 pub fn lesson_title(shown: LessonShown<'_>) -> String {
     let lesson = shown.part.lesson();
     lesson.map_or(String::new(), |(index, lesson)| {
@@ -54,7 +52,6 @@ pub(super) fn title(texts: Texts, index: usize, title: &str) -> String {
 }
 
 /// Returns the number of the step: `3 of 10`. Empty outside of lessons.
-#[must_use]
 pub fn lesson_place(shown: LessonShown<'_>) -> String {
     let Some(step) = shown.part.step() else {
         return String::new();
@@ -65,7 +62,6 @@ pub fn lesson_place(shown: LessonShown<'_>) -> String {
 }
 
 /// Returns why the step is not on the board; empty if it is there, or can be put there.
-#[must_use]
 pub fn lesson_kept(shown: LessonShown<'_>) -> &'static str {
     let is_kept = shown.stand == Stand::Kept && shown.part.step().is_some();
     if is_kept {
@@ -76,7 +72,6 @@ pub fn lesson_kept(shown: LessonShown<'_>) -> &'static str {
 }
 
 /// Returns whether the pictures of the text show beside it: they do unless the big board shows the picture.
-#[must_use]
 pub fn lesson_pictures(shown: LessonShown<'_>) -> Visibility {
     if shown.stand == Stand::Here {
         Visibility::Hidden
@@ -86,7 +81,6 @@ pub fn lesson_pictures(shown: LessonShown<'_>) -> Visibility {
 }
 
 /// Returns the label of the button that goes on: to the next step, to the next lesson with its title, or to all lessons.
-#[must_use]
 pub fn lesson_next(shown: LessonShown<'_>) -> String {
     let (texts, part) = (shown.texts, shown.part);
     let is_last = part.step().is_none_or(|step| step.index + 1 >= step.all);
@@ -101,13 +95,11 @@ pub fn lesson_next(shown: LessonShown<'_>) -> String {
 }
 
 /// Returns the task of the exercise; empty while a text is read.
-#[must_use]
 pub fn lesson_task(shown: LessonShown<'_>) -> &str {
     shown.part.exercise().map_or("", |it| &it.task)
 }
 
 /// Returns the remark on the last answer; empty if there is none.
-#[must_use]
 pub fn lesson_remark(shown: LessonShown<'_>) -> String {
     let texts = shown.texts;
     let board = shown.board;
@@ -143,7 +135,6 @@ pub fn lesson_remark(shown: LessonShown<'_>) -> String {
 }
 
 /// Returns how the exercise on the board stands.
-#[must_use]
 pub fn lesson_tone(shown: LessonShown<'_>) -> PuzzleTone {
     match shown.board.map(ExerciseBoard::stage) {
         Some(Stage::Wrong(_)) => PuzzleTone::Wrong,
@@ -153,7 +144,6 @@ pub fn lesson_tone(shown: LessonShown<'_>) -> PuzzleTone {
 }
 
 /// Describes a picture for those who cannot see it: `Black: F8 G8. White: E8. Dots: J8.`
-#[must_use]
 pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
     let of = |wanted| {
         let own = picture.stones().filter(move |(_, stone)| *stone == wanted);
@@ -175,7 +165,6 @@ pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
 }
 
 /// Returns the text of an announcement.
-#[must_use]
 pub fn announcement(shown: LessonShown<'_>, what: LessonMessage) -> String {
     match what {
         LessonMessage::Step => step(shown),

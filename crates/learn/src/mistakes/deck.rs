@@ -378,7 +378,6 @@ fn card(line: &str) -> Option<Card> {
 }
 
 /// Returns `true` if a text is the text form of a deck.
-#[must_use]
 pub fn are_mistakes(text: &str) -> bool {
     text.lines().next() == Some(HEAD)
 }

@@ -5,7 +5,6 @@ use crate::home::Figure;
 use tengen_kit::text::{Key, Texts};
 
 /// Returns how many mistakes are due, and how many there are; `None` without any.
-#[must_use]
 pub fn due(texts: Texts, part: &MistakesPart) -> Option<Figure> {
     let (key, days) = match part.next_due()? {
         0 => (Key::FigureDue, 0),

@@ -23,7 +23,6 @@ impl OpeningRow {
     pub const LINES: u8 = 5;
 
     /// Returns the stones on a small board.
-    #[must_use]
     pub fn stones(&self) -> Vec<(Point, Stone)> {
         let size = BoardSize::new(OpeningRow::LINES).unwrap_or_default();
         let colours = [Stone::Black, Stone::White, Stone::Black];
@@ -44,7 +43,6 @@ pub enum OpeningOffer {
 }
 
 /// Returns the direct openings and the indirect ones; none while they do not show.
-#[must_use]
 pub fn opening_rows(shown: OpeningShown<'_>) -> [Vec<OpeningRow>; 2] {
     let (texts, part) = (shown.texts, shown.part);
     if !part.is_open() {
@@ -62,7 +60,6 @@ pub fn opening_rows(shown: OpeningShown<'_>) -> [Vec<OpeningRow>; 2] {
 }
 
 /// Returns the buttons that have a meaning now.
-#[must_use]
 pub fn opening_offers(shown: OpeningShown<'_>) -> Vec<OpeningOffer> {
     if !shown.part.is_open() {
         let is_list = shown.learn == Visibility::Shown;

@@ -48,7 +48,6 @@ pub(super) fn value(texts: Texts, judged: &JudgedOpening) -> String {
 }
 
 /// Returns the title of the opening on the board: `Kagetsu (D4)`; empty without one.
-#[must_use]
 pub fn openings_title(shown: OpeningShown<'_>) -> String {
     let texts = shown.texts;
     let Some(board) = shown.board else {
@@ -62,7 +61,6 @@ pub fn openings_title(shown: OpeningShown<'_>) -> String {
 }
 
 /// Returns what the list of openings is, or the kind of the opening on the board.
-#[must_use]
 pub fn openings(shown: OpeningShown<'_>) -> &'static str {
     let board = shown.board;
     shown.texts.get(match board {
@@ -73,14 +71,12 @@ pub fn openings(shown: OpeningShown<'_>) -> &'static str {
 }
 
 /// Returns what the engine thinks of the opening on the board; empty without one.
-#[must_use]
 pub fn opening_value(shown: OpeningShown<'_>) -> String {
     let board = shown.board;
     board.map_or(String::new(), |board| value(shown.texts, board.judged()))
 }
 
 /// Returns the expected moves after the opening on the board, with their numbers; empty without one.
-#[must_use]
 pub fn opening_line(shown: OpeningShown<'_>) -> String {
     let Some(board) = shown.board else {
         return String::new();
@@ -97,7 +93,6 @@ pub fn opening_line(shown: OpeningShown<'_>) -> String {
 }
 
 /// Returns how the openings were judged.
-#[must_use]
 pub fn openings_made(shown: OpeningShown<'_>) -> String {
     let (texts, table) = (shown.texts, shipped());
     let rules = rules(texts, shown.part.rules().variant);

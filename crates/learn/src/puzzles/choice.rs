@@ -53,7 +53,6 @@ pub enum PuzzleWish {
 
 impl PuzzleWish {
     /// Reads the value of a field of the markup. An empty value stands for any.
-    #[must_use]
     pub fn of_field(name: &str, value: &str) -> Option<PuzzleWish> {
         fn of<T: FromStr>(value: &str, wish: fn(Option<T>) -> PuzzleWish) -> Option<PuzzleWish> {
             if value.is_empty() {
@@ -97,7 +96,6 @@ impl PuzzleFilter {
     }
 
     /// Returns the names of the fields in the markup with their values.
-    #[must_use]
     pub fn fields(self) -> [(&'static str, String); 4] {
         let level: &str = self.level.into();
         [

@@ -5,7 +5,6 @@ use crate::home::Figure;
 use tengen_kit::text::{Key, Texts};
 
 /// Returns the rating; `None` before a puzzle counted.
-#[must_use]
 pub fn rating(texts: Texts, part: &PuzzlesPart) -> Option<Figure> {
     let record = part.record().filter(|it| it.tries() > 0)?;
     let text = if record.streak() > 1 {
@@ -18,7 +17,6 @@ pub fn rating(texts: Texts, part: &PuzzlesPart) -> Option<Figure> {
 }
 
 /// Returns the most puzzles solved in a rush; `None` before one was solved.
-#[must_use]
 pub fn best_rush(texts: Texts, part: &PuzzlesPart) -> Option<Figure> {
     let best = part.record()?.best_rush();
     (best > 0).then(|| Figure {

@@ -82,7 +82,6 @@ impl Default for PuzzleRecord {
 
 impl PuzzleRecord {
     /// Returns `true` if first tries change the rating.
-    #[must_use]
     pub const fn is_rated(&self) -> bool {
         self.switches.is_multiple_of(2)
     }
@@ -93,37 +92,31 @@ impl PuzzleRecord {
     }
 
     /// Returns the rating, as a whole number.
-    #[must_use]
     pub fn rating(&self) -> u16 {
         whole(self.rating.rating)
     }
 
     /// Returns the deviation of the rating, as a whole number.
-    #[must_use]
     pub fn deviation(&self) -> u16 {
         whole(self.rating.deviation)
     }
 
     /// Returns the number of first tries that counted.
-    #[must_use]
     pub const fn tries(&self) -> u32 {
         self.tries
     }
 
     /// Returns the number of puzzles solved in a row without help.
-    #[must_use]
     pub const fn streak(&self) -> u32 {
         self.streak
     }
 
     /// Returns the longest streak.
-    #[must_use]
     pub const fn best_streak(&self) -> u32 {
         self.best_streak
     }
 
     /// Returns the most puzzles solved in a rush.
-    #[must_use]
     pub const fn best_rush(&self) -> u32 {
         self.best_rush
     }

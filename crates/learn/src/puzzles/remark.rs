@@ -56,7 +56,6 @@ pub enum PuzzleRemark {
 
 impl PuzzleRemark {
     /// Returns `true` if the last move was a mistake.
-    #[must_use]
     pub const fn is_mistake(&self) -> bool {
         matches!(
             self,

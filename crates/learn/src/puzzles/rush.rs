@@ -55,19 +55,16 @@ impl Rush {
     }
 
     /// Returns the number of solved puzzles.
-    #[must_use]
     pub const fn solved(&self) -> u32 {
         self.solved
     }
 
     /// Returns the number of mistakes that end the rush.
-    #[must_use]
     pub const fn mistakes_left(&self) -> u8 {
         MISTAKES - self.mistakes
     }
 
     /// Returns the result; `None` while the rush goes on.
-    #[must_use]
     pub const fn result(&self) -> Option<RushResult> {
         self.result
     }
@@ -91,13 +88,11 @@ impl Rush {
     }
 
     /// Returns the mistakes that end a rush.
-    #[must_use]
     pub const fn mistakes_allowed() -> u8 {
         MISTAKES
     }
 
     /// Returns the results of the puzzles so far.
-    #[must_use]
     pub fn tries(&self) -> Vec<FirstTry> {
         self.tried.iter().map(|(_, tried)| *tried).collect()
     }

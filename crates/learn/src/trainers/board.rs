@@ -49,7 +49,6 @@ impl QuestionBoard {
         &self.question
     }
 
-    /// Returns the right answer.
     pub const fn right(&self) -> &Answer {
         &self.answer
     }

@@ -38,7 +38,6 @@ pub enum TrainOffer {
 }
 
 /// Returns the list of trainers; empty while a lesson or a trainer is open.
-#[must_use]
 pub fn trainer_rows(shown: TrainShown<'_>) -> Vec<TrainRow> {
     if shown.list == Visibility::Hidden {
         return Vec::new();
@@ -53,7 +52,6 @@ pub fn trainer_rows(shown: TrainShown<'_>) -> Vec<TrainRow> {
 }
 
 /// Returns the levels of the open trainer.
-#[must_use]
 pub fn train_levels(shown: TrainShown<'_>) -> Vec<TrainRow> {
     let Some(trainer) = shown.part.open() else {
         return Vec::new();
@@ -73,7 +71,6 @@ pub fn train_levels(shown: TrainShown<'_>) -> Vec<TrainRow> {
 }
 
 /// Returns the answers that can be given by buttons; none if a point is to be pressed, or after the answer.
-#[must_use]
 pub fn train_answers(shown: TrainShown<'_>) -> Vec<TrainRow> {
     let board = shown.board.filter(|it| !it.is_answered());
     let choices = board
@@ -90,7 +87,6 @@ pub fn train_answers(shown: TrainShown<'_>) -> Vec<TrainRow> {
 }
 
 /// Returns the buttons that have a meaning now.
-#[must_use]
 pub fn train_offers(shown: TrainShown<'_>) -> Vec<TrainOffer> {
     let part = shown.part;
     if part.open().is_none() {

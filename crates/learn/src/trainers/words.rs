@@ -30,20 +30,17 @@ pub struct TrainShown<'a> {
 
 impl TrainShown<'_> {
     /// Returns `true` if a question is on the board that waits for an answer by a press on a point.
-    #[must_use]
     pub fn asks_for_press(self) -> bool {
         let asks = |it: &QuestionBoard| !it.is_answered() && it.choices().next().is_none();
         self.board.is_some_and(asks)
     }
 
     /// Returns `true` if a question is on the board that is answered.
-    #[must_use]
     pub fn has_answered(self) -> bool {
         self.board.is_some_and(QuestionBoard::is_answered)
     }
 
     /// Returns how the question on the board stands.
-    #[must_use]
     pub fn tone(self) -> PuzzleTone {
         let answered = self.board.and_then(|it| Some((it, it.reply()?)));
         match answered {
@@ -90,7 +87,6 @@ pub(super) fn reached(shown: TrainShown<'_>, trainer: Trainer) -> String {
 }
 
 /// Returns the heading of the list of trainers; empty while something else is shown.
-#[must_use]
 pub fn train_heading(shown: TrainShown<'_>) -> &'static str {
     if shown.list == Visibility::Hidden {
         return "";
@@ -99,7 +95,6 @@ pub fn train_heading(shown: TrainShown<'_>) -> &'static str {
 }
 
 /// Returns the number and the name of the level; empty if no trainer is open.
-#[must_use]
 pub fn train_level(shown: TrainShown<'_>) -> String {
     let texts = shown.texts;
     let Some(trainer) = shown.part.open() else {
@@ -114,7 +109,6 @@ pub fn train_level(shown: TrainShown<'_>) -> String {
 }
 
 /// Returns the question on the board; without one, that questions are being loaded or could not be.
-#[must_use]
 pub fn train_task(shown: TrainShown<'_>) -> String {
     let (texts, part) = (shown.texts, shown.part);
     let Some(board) = shown.board else {
@@ -168,7 +162,6 @@ pub(super) fn key(index: usize, reply: Reply) -> String {
 }
 
 /// Returns whether the answer is right; empty before the answer.
-#[must_use]
 pub fn train_verdict(shown: TrainShown<'_>) -> &'static str {
     match shown.tone() {
         PuzzleTone::Solved => shown.texts.get(Key::RightAnswer),
@@ -178,7 +171,6 @@ pub fn train_verdict(shown: TrainShown<'_>) -> &'static str {
 }
 
 /// Returns the right answer in short, and the change of the level; empty before the answer.
-#[must_use]
 pub fn train_remark(shown: TrainShown<'_>) -> String {
     remark(shown, verdict)
 }
@@ -251,7 +243,6 @@ fn solution(
 
 /// Returns the figures of the open trainer: right answers in a row, all right ones, and those that are missing to the next
 /// level.
-#[must_use]
 pub fn train_figures(shown: TrainShown<'_>) -> Vec<Figure> {
     let Some(trainer) = shown.part.open() else {
         return Vec::new();
@@ -281,7 +272,6 @@ pub fn train_figures(shown: TrainShown<'_>) -> Vec<Figure> {
 }
 
 /// Returns what an answer to the question on the board is, for a press that is none.
-#[must_use]
 pub fn no_answer(shown: TrainShown<'_>) -> &'static str {
     let topic = shown.board.map(|it| it.question().topic());
     shown.texts.get(if topic == Some(Topic::Three) {
@@ -292,7 +282,6 @@ pub fn no_answer(shown: TrainShown<'_>) -> &'static str {
 }
 
 /// Returns what is read aloud: the question, its answer, or what shows instead of a question.
-#[must_use]
 pub fn announcement(shown: TrainShown<'_>) -> String {
     if shown.board.is_none() {
         return train_task(shown);

@@ -56,7 +56,6 @@ impl Page {
     }
 
     /// Returns `true` if a game can begin from the position on the board.
-    #[must_use]
     pub fn may_play_on(&self) -> bool {
         let game = self.game();
         self.panel() == Panel::Analysis && !game.status().is_over() && game.claim().is_none()
@@ -86,7 +85,6 @@ impl Page {
     }
 
     /// Returns `true` if the findings of a review can be written into the game.
-    #[must_use]
     pub fn may_write_review(&self) -> bool {
         let is_done = self
             .review()
@@ -96,19 +94,16 @@ impl Page {
 
     /// Returns the text of the finished review that goes along in a link of the game on the board. `None` if there is
     /// none of the moves that the link brings back.
-    #[must_use]
     pub fn packed_review(&self) -> Option<String> {
         self.analysis.packed(&self.cx)
     }
 
     /// Returns the review of the game on the board, as far as it is made.
-    #[must_use]
     pub fn review(&self) -> Option<&ReviewRun> {
         self.analysis.review(&self.cx)
     }
 
     /// Returns `true` if there is a game to review: it has moves, and these are not reviewed yet.
-    #[must_use]
     pub fn may_review(&self) -> bool {
         let line = ReviewLine::of(self.game());
         let run = self.review().filter(|run| *run.line() == line);

@@ -6,21 +6,18 @@ use tengen_picture::{Shade, Theme, ThemeName, Visibility};
 
 impl Page {
     /// Returns the page with choices for this visit.
-    #[must_use]
     pub fn with_visit(mut self, visit: Visit) -> Page {
         self.cx.visit = visit;
         self
     }
 
     /// Returns the colour scheme in use: that of the address, or the chosen one.
-    #[must_use]
     pub fn scheme(&self) -> Scheme {
         self.cx.visit.scheme.unwrap_or(self.cx.settings.scheme)
     }
 
     /// Returns the shade in use, light or dark: the chosen one, or the system's. Colours that the system
     /// forces on the page have the system's shade.
-    #[must_use]
     pub fn shade(&self) -> Shade {
         match self.scheme() {
             Scheme::Light if !self.has_forced_colours() => Shade::Light,
@@ -30,14 +27,12 @@ impl Page {
     }
 
     /// Returns `true` if the system replaces the colours of the page.
-    #[must_use]
     pub fn has_forced_colours(&self) -> bool {
         self.cx.surroundings.contrast == Contrast::Forced
     }
 
     /// Returns the theme of the board in use: that of the address, the chosen one, or the one that suits the
     /// contrast of the system. Forced colours have a theme of their own.
-    #[must_use]
     pub fn theme(&self) -> ThemeName {
         let chosen = self.cx.visit.theme.or(self.cx.settings.theme);
         match (self.cx.surroundings.contrast, chosen) {
@@ -47,7 +42,6 @@ impl Page {
     }
 
     /// Returns the visibility of the coordinates in use: that of the settings, unless the theme has none.
-    #[must_use]
     pub fn coordinates(&self) -> Visibility {
         match Theme::of(self.theme(), self.shade()).coordinates {
             Visibility::Shown => self.cx.settings.coordinates,

@@ -42,7 +42,6 @@ impl Page {
     }
 
     /// Returns `true` if the tab offers to drill the tree on the board: nothing else is open there.
-    #[must_use]
     pub fn offers_drill(&self) -> bool {
         let is_list = self.lessons.lesson().is_none();
         let is_open = self.panel() == Panel::Learn;

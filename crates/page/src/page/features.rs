@@ -195,20 +195,17 @@ impl Addressed for FeaturePlace {
 
 impl Page {
     /// Returns the page with another feature, which is not in the list.
-    #[must_use]
     pub fn with_feature(mut self, kind: FeatureKind, feature: impl Feature) -> Page {
         self.features.0.push((kind, Box::new(feature)));
         self
     }
 
     /// Returns the state of a feature; `None` if the page has none of this type.
-    #[must_use]
     pub fn feature<T: Feature>(&self) -> Option<&T> {
         self.features.get()
     }
 
     /// Returns the activity on the board if it is of this type.
-    #[must_use]
     pub fn activity<T: Activity>(&self) -> Option<&T> {
         self.cx.games.get()
     }

@@ -8,14 +8,12 @@ use tengen_kit::text::{Language, Texts};
 
 impl Page {
     /// Returns the page with the texts of a language besides English.
-    #[must_use]
     pub fn with_texts(mut self, texts: Texts) -> Page {
         self.cx.loaded_texts.add(texts);
         self
     }
 
     /// Returns the language to show as chosen: the one whose texts are being loaded, or the one in use.
-    #[must_use]
     pub fn chosen_language(&self) -> Language {
         let awaited = self.cx.loaded_texts.awaited;
         awaited.unwrap_or(self.texts().language())

@@ -53,7 +53,6 @@ pub enum Layout {
 
 impl Layout {
     /// Returns the section of the site to which the layout belongs.
-    #[must_use]
     pub const fn section(self) -> Section {
         match self {
             Layout::Home | Layout::Game | Layout::Lobby | Layout::Online => Section::Play,
@@ -64,7 +63,6 @@ impl Layout {
     }
 
     /// Returns `true` if a game is played in the layout, with its clocks and its result.
-    #[must_use]
     pub const fn is_of_games(self) -> bool {
         matches!(self, Layout::Home | Layout::Game | Layout::Online)
     }
@@ -82,7 +80,6 @@ impl Layout {
     }
 
     /// Returns the layout of a place.
-    #[must_use]
     pub const fn of(place: &Place) -> Layout {
         match place {
             Place::Local(LocalPlace::Home) => Layout::Home,
@@ -114,7 +111,6 @@ pub struct GameAway {
 
 impl Page {
     /// Returns the layout of the page.
-    #[must_use]
     pub fn layout(&self) -> Layout {
         let layout = Layout::of(&self.open_place());
         // An invitation that nobody has taken yet has no board.
@@ -123,7 +119,6 @@ impl Page {
     }
 
     /// Returns the place to which the word of a section leads from here. Within the section that is its start.
-    #[must_use]
     pub fn start_of(&self, section: Section) -> Place {
         let is_there = self.layout().section() == section;
         match section {
@@ -156,7 +151,6 @@ impl Page {
     }
 
     /// Returns the game of the person that goes on while something else is open: the online one, or else the local one.
-    #[must_use]
     pub fn game_away(&self) -> Option<GameAway> {
         self.online_away().or_else(|| self.local_away())
     }

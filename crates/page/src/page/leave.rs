@@ -16,7 +16,6 @@ pub enum LeaveJob {
 
 impl Page {
     /// Returns the question to the person who wanted to go elsewhere, until it is answered or the activity is over.
-    #[must_use]
     pub fn leave_question(&self) -> Option<&'static str> {
         self.leaving.as_ref()?;
         match self.cx.games.activity().leave() {

@@ -221,7 +221,6 @@ impl Page {
     }
 
     /// Returns `true` if there are games to save as a file.
-    #[must_use]
     pub fn may_export(&self) -> bool {
         let is_going = matches!(self.library.export(), Export::Going(_));
         let count = match self.library.shelf() {
@@ -233,7 +232,6 @@ impl Page {
     }
 
     /// Returns the past game that shows beside the list: the chosen one, or else the first.
-    #[must_use]
     pub fn chosen_past(&self) -> Option<LocalId> {
         let is_there = |id: LocalId| self.past.games().iter().any(|it| it.id == id);
         match self.library.chosen() {
@@ -243,7 +241,6 @@ impl Page {
     }
 
     /// Returns the index of the found game of the collection that shows beside the list: the chosen one, or else the first.
-    #[must_use]
     pub fn chosen_collected(&self) -> Option<usize> {
         let count = self.collection.finder.games().len();
         let chosen = match self.library.chosen() {
@@ -254,7 +251,6 @@ impl Page {
     }
 
     /// Returns `true` if the person has chosen the game that shows beside the list.
-    #[must_use]
     pub fn has_chosen(&self) -> bool {
         match self.library.chosen() {
             Some(Chosen::Past(id)) => self.chosen_past() == Some(id),
@@ -264,7 +260,6 @@ impl Page {
     }
 
     /// Returns the games that the library shows; `None` while another place is open.
-    #[must_use]
     pub fn shelf(&self) -> Option<&Shelf> {
         self.library.shelf()
     }

@@ -51,7 +51,6 @@ impl Page {
     }
 
     /// Returns the state of live analysis; `None` while it is off.
-    #[must_use]
     pub fn live(&self) -> Option<LiveStage> {
         self.live_part().map(Live::stage)
     }

@@ -50,7 +50,6 @@ pub enum NoteOffer {
 }
 
 /// Returns the displayed note. An explanation takes precedence over the refusal that caused it.
-#[must_use]
 pub fn note(page: &Page) -> Option<Note> {
     if page.study().is_some() || page.notice().is_some() {
         return written(page);

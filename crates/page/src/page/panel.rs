@@ -22,7 +22,6 @@ pub enum Panel {
 
 impl Page {
     /// Returns the part of the panel that is open.
-    #[must_use]
     pub fn panel(&self) -> Panel {
         if self.library.is_open() {
             Panel::Library

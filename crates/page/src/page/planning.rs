@@ -12,7 +12,6 @@ impl Page {
     }
 
     /// Returns `true` if the player prepares replies on the board.
-    #[must_use]
     pub fn is_planning(&self) -> bool {
         self.plan_board().is_some()
     }
@@ -24,7 +23,6 @@ impl Page {
     }
 
     /// Returns `true` if the player may prepare replies in the online game on the board now.
-    #[must_use]
     pub fn may_plan(&self) -> bool {
         let is_up = self.online().is_some_and(Online::is_up);
         let here = self.online_game().filter(|_| is_up);

@@ -7,37 +7,31 @@ use tengen_study::library::Export;
 
 impl Page {
     /// Returns `true` if games are being added to the collection.
-    #[must_use]
     pub fn adds_games(&self) -> bool {
         self.collection.imports.is_running()
     }
 
     /// Returns `true` if a deleted source of the collection can be brought back.
-    #[must_use]
     pub fn can_undelete_source(&self) -> bool {
         self.collection.deleted().is_some()
     }
 
     /// Returns `true` if the collection can be loaded again.
-    #[must_use]
     pub fn is_collection_broken(&self) -> bool {
         self.collection.is_broken()
     }
 
     /// Returns `true` if more of the found games can be shown.
-    #[must_use]
     pub fn has_more_collected(&self) -> bool {
         self.collection.finder.has_more()
     }
 
     /// Returns `true` if the games of the search must have the position on the board.
-    #[must_use]
     pub fn seeks_position(&self) -> bool {
         self.collection.finder.has_position()
     }
 
     /// Returns `true` if the moves of the collection are shown.
-    #[must_use]
     pub fn explores(&self) -> bool {
         self.collection.explorer.is_open()
     }
@@ -49,50 +43,42 @@ impl Page {
 
     /// Returns `true` if the game on the board can be added to the collection. A running online game cannot: the engine
     /// would help in it.
-    #[must_use]
     pub fn may_add_game(&self) -> bool {
         let is_free = !self.cx.games.has_above() && !self.cx.games.shows_running_online();
         is_free && !self.game().tree().is_empty()
     }
 
     /// Returns the wishes for games as the values of the fields with these names.
-    #[must_use]
     pub fn collection_fields(&self) -> [(&'static str, String); 6] {
         self.collection.finder.fields()
     }
 
     /// Returns the wishes for past games as the values of the fields with these names.
-    #[must_use]
     pub fn past_fields(&self) -> [(&'static str, String); 6] {
         self.past.wishes.fields()
     }
 
     /// Returns `true` if past games must have the position on the board.
-    #[must_use]
     pub fn seeks_past_position(&self) -> bool {
         self.past.wishes.has_position()
     }
 
     /// Returns what became of the games that were last wanted as a file.
-    #[must_use]
     pub fn library_export(&self) -> &Export {
         self.library.export()
     }
 
     /// Returns the rules of the games whose moves are shown.
-    #[must_use]
     pub fn explorer_rules(&self) -> ExplorerRules {
         self.collection.explorer.rules
     }
 
     /// Returns `true` if the moves of the position on the board are on their way.
-    #[must_use]
     pub fn awaits_explored(&self) -> bool {
         self.explores() && self.collection.explorer.awaits(&self.cx)
     }
 
     /// Returns `true` if games with the position on the board are known.
-    #[must_use]
     pub fn has_explored_games(&self) -> bool {
         let found = self.collection.explored(&self.cx);
         self.explores() && found.is_some_and(|it| it.games.games() > 0)

@@ -10,31 +10,26 @@ impl Page {
     }
 
     /// Returns `true` if the lessons are loaded.
-    #[must_use]
     pub fn has_lessons(&self) -> bool {
         !self.lessons.all().is_empty()
     }
 
     /// Returns `true` if an exercise is on the board that is not over, so that nothing may give its answer away.
-    #[must_use]
     pub fn has_open_exercise(&self) -> bool {
         self.exercise_board().is_some_and(|board| !board.is_over())
     }
 
     /// Returns `true` if an answer was given to the exercise on the board, so that it can be begun again.
-    #[must_use]
     pub fn is_exercise_begun(&self) -> bool {
         self.exercise_board().is_some_and(ExerciseBoard::is_touched)
     }
 
     /// Returns the text of the step of the open lesson; empty while an exercise is shown.
-    #[must_use]
     pub fn lesson_text(&self) -> &[Block] {
         self.lessons.step_text()
     }
 
     /// Returns the step of the lesson that is open.
-    #[must_use]
     pub fn lesson_step(&self) -> Option<LessonStep<'_>> {
         self.lessons.step()
     }

@@ -18,7 +18,6 @@ impl Page {
     }
 
     /// Returns `true` if a position from a review is on the board.
-    #[must_use]
     pub fn has_card(&self) -> bool {
         self.card().is_some()
     }
@@ -36,19 +35,16 @@ impl Page {
     }
 
     /// Returns `true` if the game of the card on the board can be opened.
-    #[must_use]
     pub fn may_open_game_of_card(&self) -> bool {
         self.game_of_card().is_some()
     }
 
     /// Returns the number of cards that are due.
-    #[must_use]
     pub fn due_mistakes(&self) -> usize {
         self.mistakes.due()
     }
 
     /// Returns `true` if cards are due, and the person is not at them.
-    #[must_use]
     pub fn may_practise_mistakes(&self) -> bool {
         let is_at_them = self.has_card() && (self.has_open_puzzle() || self.has_next_mistake());
         self.due_mistakes() > 0 && !is_at_them && !self.is_rushing()
@@ -66,7 +62,6 @@ impl Page {
     }
 
     /// Returns `true` if the review of the game on the board found mistakes to practise.
-    #[must_use]
     pub fn may_practise_game(&self) -> bool {
         let run = self.analysis.review(&self.cx);
         let played = self
@@ -99,7 +94,6 @@ impl Page {
     }
 
     /// Returns `true` if two people are asked whose mistakes of the reviewed game on the board are kept.
-    #[must_use]
     pub fn asks_whose_mistakes(&self) -> bool {
         let run = self.analysis.review(&self.cx);
         let is_open = self.mistakes.is_read() && self.kept_mistakes().is_none();

@@ -28,25 +28,21 @@ impl Page {
     }
 
     /// Returns the rating and the streak of the person; `None` before the tab was opened.
-    #[must_use]
     pub const fn puzzle_record(&self) -> Option<&PuzzleRecord> {
         self.puzzles.record()
     }
 
     /// Returns the change of the rating by the puzzle on the board.
-    #[must_use]
     pub const fn puzzle_gain(&self) -> Option<i32> {
         self.puzzles.gain()
     }
 
     /// Returns the kind of puzzles that is wanted.
-    #[must_use]
     pub const fn puzzle_filter(&self) -> PuzzleFilter {
         self.puzzles.filter()
     }
 
     /// Returns the rush that goes on or has just ended.
-    #[must_use]
     pub fn rush(&self) -> Option<&Rush> {
         self.puzzles.rush()
     }
@@ -58,7 +54,6 @@ impl Page {
     }
 
     /// Returns the part of the address after the `#` that leads to the puzzle on the board.
-    #[must_use]
     pub fn puzzle_link(&self) -> Option<String> {
         Some(format!("{}{}", Page::PUZZLE_LINK, self.puzzle()?.id()?))
     }
@@ -67,62 +62,52 @@ impl Page {
     pub const PUZZLE_LINK: &str = PuzzlePlace::OLDER;
 
     /// Returns `true` if a puzzle is on the board whose solution must not be seen yet.
-    #[must_use]
     pub fn has_open_puzzle(&self) -> bool {
         let board: Option<&PuzzleBoard> = self.cx.games.get();
         board.is_some_and(|board| !board.is_done())
     }
 
     /// Returns `true` if the last move in the puzzle can be taken back to try another one.
-    #[must_use]
     pub fn may_retry_puzzle(&self) -> bool {
         self.puzzles.may_retry()
     }
 
     /// Returns `true` if there is another hint for the puzzle on the board.
-    #[must_use]
     pub fn may_hint_in_puzzle(&self) -> bool {
         self.puzzles.may_hint()
     }
 
     /// Returns `true` if the solution of the puzzle on the board can be shown.
-    #[must_use]
     pub fn may_show_solution(&self) -> bool {
         self.puzzles.may_give_up()
     }
 
     /// Returns `true` if a puzzle is on the board.
-    #[must_use]
     pub fn has_puzzle(&self) -> bool {
         self.puzzle().is_some()
     }
 
     /// Returns `true` if the puzzles could not be loaded.
-    #[must_use]
     pub const fn lacks_puzzles(&self) -> bool {
         matches!(self.puzzle_collection(), Loaded::Failed)
     }
 
     /// Returns `true` if a puzzle is on the board that is over.
-    #[must_use]
     pub fn is_puzzle_done(&self) -> bool {
         self.puzzle().is_some_and(Solving::is_done)
     }
 
     /// Returns `true` if no mistake of the person is due.
-    #[must_use]
     pub fn has_no_mistake(&self) -> bool {
         self.is_at_mistakes() && !self.has_puzzle()
     }
 
     /// Returns `true` if the tab shows the mistakes of the person, which need no puzzles.
-    #[must_use]
     pub fn is_at_mistakes(&self) -> bool {
         *self.puzzle_mode() == Mode::Mistakes
     }
 
     /// Returns `true` if another puzzle can be chosen: the puzzles are loaded, and no rush goes on.
-    #[must_use]
     pub fn may_choose_puzzle(&self) -> bool {
         matches!(self.puzzle_collection(), Loaded::Here(_)) && !self.is_rushing()
     }
@@ -135,31 +120,26 @@ impl Page {
     }
 
     /// Returns `true` if the result of a rush shows.
-    #[must_use]
     pub fn has_rush_result(&self) -> bool {
         self.rush().is_some_and(|it| it.result().is_some())
     }
 
     /// Returns `true` if a puzzle was solved in the rush whose result shows.
-    #[must_use]
     pub fn has_won_rush(&self) -> bool {
         self.has_rush_result() && self.rush().is_some_and(|it| it.solved() > 0)
     }
 
     /// Returns `true` if a puzzle that was missed in a rush is on the board.
-    #[must_use]
     pub const fn replays_rush(&self) -> bool {
         matches!(self.puzzle_mode(), Mode::Missed(_))
     }
 
     /// Returns how the puzzle on the board stands; `Asked` without one.
-    #[must_use]
     pub fn puzzle_tone(&self) -> PuzzleTone {
         self.puzzle().map_or(PuzzleTone::Asked, Solving::tone)
     }
 
     /// Returns the moves to step through.
-    #[must_use]
     pub fn puzzle_steps(&self) -> Vec<PuzzleStep> {
         self.puzzles.steps(&self.cx.games)
     }
@@ -173,25 +153,21 @@ impl Page {
     }
 
     /// Returns `true` if first tries change the rating.
-    #[must_use]
     pub fn rates_puzzles(&self) -> bool {
         self.puzzle_record().is_none_or(PuzzleRecord::is_rated)
     }
 
     /// Returns `true` while a rush goes on.
-    #[must_use]
     pub fn is_rushing(&self) -> bool {
         self.puzzles.is_rushing()
     }
 
     /// Returns `true` if the last move in the puzzle was a mistake.
-    #[must_use]
     pub fn is_puzzle_failed(&self) -> bool {
         self.puzzle().is_some_and(|it| it.remark().is_mistake())
     }
 
     /// Returns `true` if the puzzle on the board can be opened as a game.
-    #[must_use]
     pub fn may_open_puzzle_as_game(&self) -> bool {
         let is_done = self.cx.games.get().is_some_and(PuzzleBoard::is_done);
         is_done && self.has_puzzle() && self.rush().is_none() && !self.has_card()

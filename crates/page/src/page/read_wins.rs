@@ -6,19 +6,16 @@ use tengen_study::playout::Playout;
 
 impl Page {
     /// Returns the win that is played out on the board.
-    #[must_use]
     pub fn playout(&self) -> Option<&Playout> {
         self.cx.games.get()
     }
 
     /// Returns the result of the search for a win in the position on the board.
-    #[must_use]
     pub fn win_found(&self) -> Option<&WinFound> {
         self.wins.found(&self.cx)
     }
 
     /// Returns `true` while the engine searches for a win in the position on the board.
-    #[must_use]
     pub fn seeks_win(&self) -> bool {
         self.computer.seeks_win(&self.cx)
     }

@@ -27,7 +27,6 @@ macro_rules! places {
 
         impl Place {
             /// Returns the address that leads here.
-            #[must_use]
             pub fn route(&self) -> Route {
                 match self {
                     $(Place::$name(place) => place.route(),)*
@@ -35,7 +34,6 @@ macro_rules! places {
             }
 
             /// Returns the title of the tab at this place.
-            #[must_use]
             pub fn title(&self, texts: Texts) -> String {
                 match self {
                     $(Place::$name(place) => place.title(texts),)*
@@ -43,7 +41,6 @@ macro_rules! places {
             }
 
             /// Returns the heading of this place.
-            #[must_use]
             pub fn heading(&self, texts: Texts) -> String {
                 match self {
                     $(Place::$name(place) => place.heading(texts),)*
@@ -51,7 +48,6 @@ macro_rules! places {
             }
 
             /// Returns the sentence that describes this place to those who search for it.
-            #[must_use]
             pub fn about(&self, texts: Texts) -> &'static str {
                 texts.get(match self {
                     $(Place::$name(place) => place.about(),)*
@@ -112,7 +108,6 @@ pub enum Needs {
 
 impl Place {
     /// Reads an address. One that is of no place leads to the nearest one.
-    #[must_use]
     pub fn read(text: &str) -> Place {
         Place::nearest(&Route::read(text)).0
     }
@@ -123,7 +118,6 @@ impl Place {
     }
 
     /// Returns the start of the site: the local game, or the ways to begin one.
-    #[must_use]
     pub const fn home() -> Place {
         Place::Local(LocalPlace::Home)
     }
@@ -134,7 +128,6 @@ impl Place {
     }
 
     /// Returns what the shell must add to the address.
-    #[must_use]
     pub const fn needs(&self) -> Needs {
         match self {
             Place::Feature(_) | Place::Drill(_) => Needs::Chance,
@@ -180,7 +173,6 @@ impl Page {
     }
 
     /// Returns the place that is open.
-    #[must_use]
     pub fn open_place(&self) -> Place {
         match self.panel() {
             Panel::Puzzles if self.is_at_mistakes() || self.mistakes.is_wanted() => {

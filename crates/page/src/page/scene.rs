@@ -12,14 +12,12 @@ use crate::Moving;
 use crate::Page;
 
 /// Returns the drawing of the board at `now`.
-#[must_use]
 pub fn scene(page: &Page, layout: &Layout, look: &Look, now: Millis) -> Scene {
     let theme = Theme::of(page.theme(), page.shade());
     Scene::new(&diagram(page, now), layout, theme, look)
 }
 
 /// Returns the board at `now` with all its marks and animations.
-#[must_use]
 pub fn diagram(page: &Page, now: Millis) -> Diagram {
     let mut diagram = Diagram::of(page.game(), page.settings().numbers);
     diagram.lettering = page.settings().lettering;

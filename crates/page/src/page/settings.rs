@@ -8,7 +8,6 @@ use tengen_picture::Visibility;
 
 impl Page {
     /// Returns the page with sounds and vibrations, which a board on another's page does not have.
-    #[must_use]
     pub fn with_sound(mut self) -> Page {
         self.sound = Some(SoundPart::default());
         self

@@ -15,7 +15,6 @@ use tengen_kit::board::Modifiers;
 /// assert_eq!(command("Z", Modifiers::ControlShift), Some(Event::Redo));
 /// assert_eq!(command("z", Modifiers::None), None, "no single letter is a command");
 /// ```
-#[must_use]
 pub fn command(name: &str, modifiers: Modifiers) -> Option<Event> {
     match (modifiers, name) {
         (Modifiers::Control, "z" | "Z") => Some(Event::UndoOrAsk),
@@ -32,7 +31,6 @@ pub fn command(name: &str, modifiers: Modifiers) -> Option<Event> {
 impl Page {
     /// Returns the step through the game of a key that is pressed where nothing uses it itself; `None` for other keys. Study
     /// is there to look through a game; elsewhere these keys scroll the page.
-    #[must_use]
     pub fn step_of_key(&self, name: &str) -> Option<Event> {
         if self.layout() != Layout::Study {
             return None;

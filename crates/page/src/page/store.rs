@@ -33,7 +33,6 @@ pub(super) enum After {
 impl Page {
     /// Returns the page as it waits for the content of the store, [`StoreEvent::Read`]. A computer begins only after
     /// [`Event::Woken`](crate::Event::Woken), because the store may answer before the first paint.
-    #[must_use]
     pub fn awaiting_store(mut self) -> Page {
         self.cx.holder = Holder::Unknown;
         self.is_unpainted = true;
@@ -41,13 +40,11 @@ impl Page {
     }
 
     /// Returns `true` until the store has answered [`Page::awaiting_store`].
-    #[must_use]
     pub fn awaits_store(&self) -> bool {
         self.cx.holder == Holder::Unknown
     }
 
     /// Returns the page with `text`, in the link format, as the previous game.
-    #[must_use]
     pub fn with_before(mut self, text: Option<String>) -> Page {
         self.files.set_before(text);
         self
@@ -55,7 +52,6 @@ impl Page {
 
     /// Returns the page with the time already spent on turns before the page was closed. `text` is that of
     /// the store. Text for another node or game, or invalid text, is ignored.
-    #[must_use]
     pub fn with_spent(mut self, text: &str) -> Page {
         self.cx.games.read_spent(text);
         self

@@ -65,7 +65,6 @@ fn tabs_of(key: StoreKey) -> Option<Tabs> {
 impl Page {
     /// Returns the line that tells the other tabs of a changed text, for
     /// [`StoreEvent::OtherTab`](tengen_kit::store::StoreEvent). `None` if they read this text when they need it.
-    #[must_use]
     pub fn tab_line(key: StoreKey, text: &str) -> Option<String> {
         let is_told = tabs_of(key).is_some_and(|it| it != Tabs::Read);
         is_told.then(|| key.line(text))
@@ -73,14 +72,12 @@ impl Page {
 
     /// Returns `true` if tabs merge this text. Then nothing may be stored in place of a text that was neither read nor
     /// stored in this tab: [`StoreEvent::Found`](tengen_kit::store::StoreEvent) reports that one instead.
-    #[must_use]
     pub fn is_merged(key: StoreKey) -> bool {
         tabs_of(key) == Some(Tabs::Merge)
     }
 
     /// Returns the key and the text of a line that tells of a text which tabs merge. If the store has another text by the
     /// time at which it is heard, that is heard next, because two tabs may store at the same time.
-    #[must_use]
     pub fn merged_line(line: &str) -> Option<(StoreKey, &str)> {
         let (word, text) = line.split_once(' ')?;
         let mut all = STORED.iter().map(|it| it.key).chain(features::stored());
@@ -90,14 +87,12 @@ impl Page {
 
     /// Returns the keys of the texts that [`with_stored`](Self::with_stored) takes when a page begins. Others are read from
     /// the store when they are needed.
-    #[must_use]
     pub fn read_at_start(&self) -> Vec<StoreKey> {
         let wings = self.wings.all();
         wings.flat_map(|wing| wing.read_at_start(self)).collect()
     }
 
     /// Returns the page with what a text of the store says. A text that cannot be read changes nothing.
-    #[must_use]
     pub fn with_stored(mut self, key: StoreKey, text: &str) -> Page {
         let _ = self.take_text(key, text);
         self

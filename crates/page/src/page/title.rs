@@ -8,7 +8,6 @@ use tengen_kit::text::Key;
 
 impl Page {
     /// Returns the title of the tab: that of the open place, or the one that calls the player.
-    #[must_use]
     pub fn tab_title(&self) -> String {
         match self.title() {
             Some(call) => call.to_owned(),
@@ -17,14 +16,12 @@ impl Page {
     }
 
     /// Returns the heading of the open place.
-    #[must_use]
     pub fn heading(&self) -> String {
         self.open_place().heading(self.cx.texts())
     }
 
     /// Returns the title of the tab while it is hidden and the player is to move against the computer or
     /// online; `None` for the usual title.
-    #[must_use]
     pub fn title(&self) -> Option<&'static str> {
         let is_hidden = self.cx.surroundings.tab == Tab::Hidden;
         let is_awaited = self.is_awaited_online() || self.is_awaited_here();

@@ -11,7 +11,6 @@ use tengen_kit::message::NoticeReason;
 impl Page {
     /// Returns the computer that plays for a seat, also while its game is studied; `None` for a person or if the engine is
     /// broken.
-    #[must_use]
     pub fn computer_at(&self, seat: Seat) -> Option<BotKind> {
         let is_studied = self.cx.local_use == LocalUse::Studied && self.cx.games.is_local();
         if is_studied && !self.is_broken() {
@@ -21,13 +20,11 @@ impl Page {
     }
 
     /// Returns the computer to move or to choose; `None` for a person or if the game is over.
-    #[must_use]
     pub fn computer_to_move(&self) -> Option<BotKind> {
         self.cx.to_move().bot()
     }
 
     /// Returns `true` if a computer is to move but waits until it is told to.
-    #[must_use]
     pub fn is_waiting(&self) -> bool {
         let wanted = self.computer.wanted(self.bot_turn(), &self.cx);
         let is_at_work = wanted.is_some_and(|it| it.purpose() == ThinkingFor::Move);

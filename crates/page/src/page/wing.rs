@@ -112,7 +112,6 @@ impl Wings {
 
 impl Place {
     /// Returns the wing of the place; `None` if that is the centre.
-    #[must_use]
     pub const fn wing(&self) -> Option<WingName> {
         match self {
             Place::Study(_) | Place::Collection(_) | Place::Past(_) | Place::Lab(_) => {
@@ -131,7 +130,6 @@ impl Place {
 
 impl Page {
     /// Returns the page with a wing.
-    #[must_use]
     pub fn with_wing(mut self, wing: &'static dyn Wing) -> Page {
         self.add_wing(wing);
         self
@@ -142,7 +140,6 @@ impl Page {
         wing.begin(self);
     }
 
-    /// Returns the wings that are there.
     pub(crate) fn wings(&self) -> impl Iterator<Item = &'static dyn Wing> + use<> {
         self.wings.all()
     }

@@ -4,7 +4,6 @@
 macro_rules! lend {
     ($module:ident, $shown:ident: $($name:ident($($arg:ident: $type:ty),*) -> $result:ty;)*) => {
         $(
-            #[must_use]
             pub fn $name(page: &Page $(, $arg: $type)*) -> $result {
                 $module::$name(page.$shown() $(, $arg)*)
             }

@@ -29,14 +29,12 @@ impl OwnGame {
     }
 
     /// Returns the time that the turn may still take, in ms; `None` if it is not limited.
-    #[must_use]
     pub fn left(&self, now: Millis) -> Option<u64> {
         let begin = self.rest.map_or(now.whole(), |rest| rest.max(now.whole()));
         self.until.map(|until| until.saturating_sub(begin))
     }
 
     /// Returns `true` if the player to move is on vacation.
-    #[must_use]
     pub fn rests(&self, now: Millis) -> bool {
         self.rest.is_some_and(|rest| rest > now.whole())
     }
@@ -52,7 +50,6 @@ impl OwnGame {
 impl Online {
     /// Returns the running games of the player, those in which it is the player's turn first; `None` until the server
     /// has listed them.
-    #[must_use]
     pub fn own_games(&self) -> Option<&[OwnGame]> {
         self.own_games.as_deref()
     }

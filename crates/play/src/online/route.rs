@@ -20,7 +20,6 @@ pub enum OnlinePlace {
 
 impl OnlinePlace {
     /// Returns the text behind `#` with which a link to a game is passed on.
-    #[must_use]
     pub fn link(opened: Opened) -> String {
         format!("{OLDER}{}", text_of(opened))
     }

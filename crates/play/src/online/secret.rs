@@ -93,25 +93,21 @@ pub fn entered_secret(text: &str) -> Result<Secret, ParseSecretError> {
 
 impl Online {
     /// Returns the secret of the player. Whoever has it can play as this player.
-    #[must_use]
     pub const fn secret(&self) -> Secret {
         self.visitor.identity.secret
     }
 
     /// Returns `true` if the secret is shown.
-    #[must_use]
     pub fn shows_secret(&self) -> bool {
         self.secret_part.sight == Visibility::Shown
     }
 
     /// Returns the secret that this browser may take over.
-    #[must_use]
     pub const fn offer(&self) -> Option<SecretOffer> {
         self.secret_part.offer
     }
 
     /// Returns `true` if the player has to confirm that the secret is burned.
-    #[must_use]
     pub fn asks_to_burn(&self) -> bool {
         self.secret_part.burning == Burning::Asked
     }

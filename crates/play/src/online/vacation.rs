@@ -17,7 +17,6 @@ pub struct OwnVacation {
 
 impl OwnVacation {
     /// Returns the time until it ends, in ms; `None` if there is none.
-    #[must_use]
     pub fn left(&self, now: Millis) -> Option<u64> {
         let left = self.until?.0 - now.0;
         (left > 0.0).then(|| Millis(left).whole())
@@ -26,7 +25,6 @@ impl OwnVacation {
 
 impl Online {
     /// Returns the vacation of the player; `None` until the server has said it.
-    #[must_use]
     pub const fn vacation(&self) -> Option<OwnVacation> {
         self.vacation
     }

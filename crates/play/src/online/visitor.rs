@@ -69,7 +69,6 @@ pub fn proposal_text(proposal: Proposal) -> String {
 
 /// Parses a stored proposal. An unreadable text gives the default: freestyle on the default board with five
 /// minutes and five seconds per turn.
-#[must_use]
 pub fn stored_proposal(text: &str) -> Proposal {
     let read = || {
         let (terms, take_backs) = text.split_once('\n')?;

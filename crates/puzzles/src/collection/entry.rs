@@ -29,31 +29,26 @@ pub(super) struct Span {
 
 impl Entry {
     /// Returns the identity.
-    #[must_use]
     pub const fn id(&self) -> PuzzleId {
         self.id
     }
 
     /// Returns the rules of the position.
-    #[must_use]
     pub const fn rules(&self) -> Ruleset {
         self.rules
     }
 
     /// Returns the task of the side to move.
-    #[must_use]
     pub const fn task(&self) -> Task {
         self.task
     }
 
     /// Returns the themes.
-    #[must_use]
     pub const fn themes(&self) -> Themes {
         self.themes
     }
 
     /// Returns the measured difficulty.
-    #[must_use]
     pub const fn difficulty(&self) -> Difficulty {
         self.difficulty
     }

@@ -19,7 +19,6 @@ pub enum Answer {
 
 impl Question {
     /// Returns the right answer.
-    #[must_use]
     pub fn answer(&self) -> Answer {
         let (position, mover) = (&self.position, self.position.to_move());
         if let Some(point) = self.point {
@@ -40,7 +39,6 @@ impl Question {
 }
 
 /// Returns the open threes of a colour on the board, each once.
-#[must_use]
 pub fn open_threes(position: &Position, stone: Stone) -> Vec<Shape> {
     let (board, rules) = (position.board(), position.rules());
     let mut threes: Vec<Shape> = Vec::new();
@@ -56,7 +54,6 @@ pub fn open_threes(position: &Position, stone: Stone) -> Vec<Shape> {
 }
 
 /// Returns the empty points at which a stone of a colour is allowed and makes a four, but no five.
-#[must_use]
 pub fn four_points(position: &Position, stone: Stone) -> Vec<Point> {
     let (board, rules) = (position.board(), position.rules());
     let makes = |&point: &Point| {
@@ -70,7 +67,6 @@ pub fn four_points(position: &Position, stone: Stone) -> Vec<Point> {
 /// Returns the points at which a stone of the side to move stops the threat of the opponent. If the opponent can make a
 /// five, these are the points after which it cannot; otherwise, if it can make an open four, those after which it cannot.
 /// Empty if nothing is threatened, or if no stone stops it.
-#[must_use]
 pub fn stopping_points(position: &Position) -> Vec<Point> {
     let (board, mover) = (position.board(), position.to_move());
     let fives: Vec<Point> = empty_points(board)

@@ -62,7 +62,6 @@ impl ReviewRun {
     }
 
     /// Returns the state of the review.
-    #[must_use]
     pub const fn stage(&self) -> ReviewStage {
         self.stage
     }
@@ -72,7 +71,6 @@ impl ReviewRun {
     }
 
     /// Returns the number of positions that are studied, and that of all.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.review.positions(), self.line.moves().len() + 1)
     }
@@ -186,7 +184,6 @@ impl ReviewRun {
     }
 
     /// Returns the last move after which the loser was lost; `None` if there is none.
-    #[must_use]
     pub fn losing(&self) -> Option<usize> {
         Some(self.review.last_escape()? + self.missing())
     }

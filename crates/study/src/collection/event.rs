@@ -90,7 +90,6 @@ pub enum Search {
 impl Search {
     /// Returns the wish of a field with a name; `None` if the name or the value is unknown. A box that is ticked has the
     /// value `on`.
-    #[must_use]
     pub fn of_field(name: &str, value: &str) -> Option<Search> {
         Some(match name {
             "collected-search" => Search::Words(value.to_owned()),

@@ -63,13 +63,11 @@ impl<T> Few<T> {
     }
 
     /// Returns the number of all values.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.first.len() + self.more
     }
 
     /// Returns `true` if there are none.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -86,13 +84,11 @@ pub struct Skipped {
 
 impl Gathered {
     /// Returns the bytes that a worker passes to the page.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         bytes::write(self)
     }
 
     /// Reads the bytes that a worker has passed; `None` if they are not of a `Gathered`.
-    #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Gathered> {
         bytes::read(bytes)
     }
@@ -143,7 +139,6 @@ fn uncollectable(why: Uncollectable) -> Phrase {
 }
 
 /// Returns the games of a file that was read. A game that breaks off is not added.
-#[must_use]
 pub fn gathered(read: &Result<Collection, RecordError>) -> Gathered {
     let collection = match read {
         Ok(collection) => collection,
@@ -167,7 +162,6 @@ pub fn gathered(read: &Result<Collection, RecordError>) -> Gathered {
 
 /// Returns the games of a file of past games, whose dates are those of a time zone that is `zone` minutes behind UTC;
 /// `None` if the bytes are no such file.
-#[must_use]
 pub fn gathered_played(bytes: &[u8], zone: f64) -> Option<Gathered> {
     let mut gathered = Gathered::default();
     for (number, game) in (1..).zip(past_games_at(bytes, zone)?) {

@@ -8,7 +8,6 @@ use tengen_kit::text::grouped;
 use tengen_kit::words::point;
 
 /// Returns the games that were found, as far as they are shown, up to the wanted position if there is one.
-#[must_use]
 pub fn collected_rows(shown: CollectionShown<'_>) -> Vec<GameRow> {
     let finder = &shown.part.finder;
     let games = (0..finder.games().len()).filter_map(|index| finder.game(index));
@@ -48,7 +47,6 @@ pub struct SourceRow {
 }
 
 /// Returns the sources of the collection. The games that were played here come first.
-#[must_use]
 pub fn source_rows(shown: CollectionShown<'_>) -> Vec<SourceRow> {
     let (texts, collection) = (shown.texts, shown.part);
     let played = SourceRow {
@@ -75,7 +73,6 @@ pub fn source_rows(shown: CollectionShown<'_>) -> Vec<SourceRow> {
 }
 
 /// Returns the games that could not be added, with their reasons, and the files that could not be read.
-#[must_use]
 pub fn skipped_rows(shown: CollectionShown<'_>) -> Vec<String> {
     let result = shown.part.imports.result();
     result.map_or(Vec::new(), |result| words::skipped(shown.texts, result))
@@ -100,7 +97,6 @@ pub struct ExplorerRow {
 }
 
 /// Returns the moves that were played in the position on the board.
-#[must_use]
 pub fn explorer_rows(shown: CollectionShown<'_>) -> Vec<ExplorerRow> {
     let (texts, cx) = (shown.texts, shown.cx);
     let explorer = &shown.part.explorer;

@@ -45,7 +45,6 @@ impl Source {
     }
 
     /// Reads a source with its stored facts. If they cannot be read, it has no known games and the name `?`.
-    #[must_use]
     pub fn stored(id: SourceId, facts: Option<&str>) -> Source {
         let read = facts.and_then(|it| Source::read(id, it));
         read.unwrap_or_else(|| Source::of_file(id, ""))
@@ -53,7 +52,6 @@ impl Source {
 
     /// Returns the facts to store together with a chunk of lines, if these facts are stored. A source that was deleted in
     /// another tab is there again.
-    #[must_use]
     pub fn with_chunk(&self, stored: Option<&str>, lines: &str) -> Source {
         let games = stored.map_or(0, |it| Source::stored(self.id, Some(it)).games);
         let more = u32::try_from(lines.lines().count()).unwrap_or(u32::MAX);
@@ -65,7 +63,6 @@ impl Source {
     }
 
     /// Reads the text that `Display` has written for the source `id`.
-    #[must_use]
     pub fn read(id: SourceId, text: &str) -> Option<Source> {
         let (games, rest) = text.split_once('\t')?;
         let (deleted, name) = rest.split_once('\t')?;
@@ -100,7 +97,6 @@ pub struct ChunkRun {
 
 impl ChunkRun {
     /// Returns the run of all chunks that a source may have.
-    #[must_use]
     pub const fn all(source: SourceId) -> ChunkRun {
         ChunkRun {
             source,

@@ -115,7 +115,6 @@ fn named(texts: Texts, name: &str, text: &str) -> String {
 }
 
 /// Returns the state of the collection: what is being done, the result of adding games, or the source that was deleted.
-#[must_use]
 pub fn collection_report(shown: CollectionShown<'_>) -> String {
     let (texts, collection) = (shown.texts, shown.part);
     if collection.is_broken() {
@@ -196,7 +195,6 @@ fn added(texts: Texts, result: &ImportResult) -> String {
 
 /// Returns the progress of adding or loading games: the part that is done and the whole, or `None` if nothing is
 /// being done. The part is `None` if it is unknown.
-#[must_use]
 pub fn collection_progress(shown: CollectionShown<'_>) -> Option<(Option<usize>, usize)> {
     let collection = shown.part;
     if let Some((done, all)) = collection.loaded() {
@@ -209,7 +207,6 @@ pub fn collection_progress(shown: CollectionShown<'_>) -> Option<(Option<usize>,
 }
 
 /// Returns the number of found games, or the reason why there are none.
-#[must_use]
 pub fn collection_found(shown: CollectionShown<'_>) -> String {
     let (texts, collection) = (shown.texts, shown.part);
     match collection.finder.count() {
@@ -234,7 +231,6 @@ pub fn collection_found(shown: CollectionShown<'_>) -> String {
 }
 
 /// Returns where the collection is kept.
-#[must_use]
 pub fn collection_stored(shown: CollectionShown<'_>) -> &'static str {
     shown.texts.get(match shown.part.storage() {
         Storage::All => Key::CollectionStored,
@@ -243,7 +239,6 @@ pub fn collection_stored(shown: CollectionShown<'_>) -> &'static str {
 }
 
 /// Returns the number of games with the position on the board, or the reason why there are none.
-#[must_use]
 pub fn explorer(shown: CollectionShown<'_>) -> String {
     let (texts, collection) = (shown.texts, shown.part);
     if !collection.explorer.is_open() {
@@ -272,7 +267,6 @@ pub fn explorer(shown: CollectionShown<'_>) -> String {
 }
 
 /// Returns the number of moves that are not shown; empty if all are.
-#[must_use]
 pub fn explorer_more(shown: CollectionShown<'_>) -> String {
     let explorer = &shown.part.explorer;
     let found = explorer.shown(shown.cx).filter(|_| explorer.is_open());

@@ -42,7 +42,6 @@ pub enum FoundGame {
 
 impl FoundGame {
     /// Returns the game in the link format; `None` if it cannot be opened.
-    #[must_use]
     pub fn link(&self) -> Option<&str> {
         match self {
             FoundGame::Readable { link, .. } => Some(link),
@@ -53,19 +52,16 @@ impl FoundGame {
 
 impl Found {
     /// Returns the bytes that a worker passes to the page.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         bytes::write(self)
     }
 
     /// Reads the bytes that a worker has passed; `None` if they are not of a `Found`.
-    #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Found> {
         bytes::read(bytes)
     }
 
     /// The finding that the module of the file formats could not be loaded.
-    #[must_use]
     pub fn not_loaded() -> Found {
         Found {
             headline: Some(Phrase::of(Key::NotLoaded)),
@@ -90,7 +86,6 @@ impl Found {
 
 /// Reads a file, and returns what was found in it. A single game has no more moves than the limits of `context` allow; many
 /// games together may have as many as those of a native program, because each of them is opened alone.
-#[must_use]
 pub fn found_in(bytes: &[u8], context: &Context<'_>) -> Found {
     let read = record::read(bytes, context);
     let is_cut_short = read.as_ref().is_ok_and(|all| {
@@ -116,7 +111,6 @@ fn has_too_many_moves(game: &Result<Reading, RecordError>) -> bool {
 }
 
 /// Returns the result of reading a file. One whole game has no headline.
-#[must_use]
 pub fn found(read: &Result<Collection, RecordError>) -> Found {
     let collection = match read {
         Ok(collection) => collection,
@@ -224,7 +218,6 @@ fn warning(reading: &Reading, it: &Warning) -> Phrase {
 
 /// Returns a sentence about the data that saving in a format loses, or the reason why the
 /// game cannot be saved.
-#[must_use]
 pub fn saving(format: Format, archive: &Archive) -> Phrase {
     match record::write(format, archive, &Utf8) {
         Ok(written) => words::lost(&written.lost),

@@ -14,14 +14,12 @@ use tengen_records::{
 };
 
 /// Returns the error of a record and its place.
-#[must_use]
 pub fn record_error(error: &RecordError) -> Phrase {
     placed(error.spot, problem(&error.problem))
 }
 
 /// Returns a warning about an ignored or reinterpreted part of a record, and its place. `rules` is the rule set
 /// that was assumed if the record names none.
-#[must_use]
 pub fn warning(warning: &Warning, rules: Variant) -> Phrase {
     placed(warning.spot, caution(&warning.caution, rules))
 }
@@ -172,7 +170,6 @@ fn players(archive: &Archive) -> Phrase {
 
 /// Returns sentences about what was found in a file: errors, ignored parts, and the first games that cannot
 /// be opened.
-#[must_use]
 pub fn found_details(texts: Texts, found: &Found) -> Vec<String> {
     const MOST: usize = 5;
     let details = found.details.iter().map(|detail| texts.sentence(detail));
@@ -184,7 +181,6 @@ pub fn found_details(texts: Texts, found: &Found) -> Vec<String> {
 }
 
 /// Returns one line about a game of several: its number, players, moves and result, or its error.
-#[must_use]
 pub fn found_game(texts: Texts, number: usize, game: &FoundGame) -> String {
     let mut line = texts.fill(Key::GameNumber, &[("number", &number.to_string())]);
     let mut add = |more: &str| {
@@ -202,7 +198,6 @@ pub fn found_game(texts: Texts, number: usize, game: &FoundGame) -> String {
 }
 
 /// Returns the data of the game that a file does not hold, or the message that it holds everything.
-#[must_use]
 pub fn lost(lost: &[Loss]) -> Phrase {
     if lost.is_empty() {
         return Phrase::of(Key::LostNothing);
@@ -233,7 +228,6 @@ const fn loss_key(loss: Loss) -> Key {
 }
 
 /// Returns the reason why the game cannot be saved in a format.
-#[must_use]
 pub fn unwritable(format: Format, why: Unwritable) -> Phrase {
     let key = match why {
         Unwritable::Size { .. } => Key::UnwritableSize,

@@ -31,7 +31,6 @@ impl Tool {
     pub const ALL: &[Tool] = Tool::VARIANTS;
 
     /// Returns the name of the tool in the markup.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }

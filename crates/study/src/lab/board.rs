@@ -60,7 +60,6 @@ impl LabBoard {
     }
 
     /// Returns `true` if something was played since the game was copied.
-    #[must_use]
     pub fn is_played(&self) -> bool {
         self.game().tree().len() > self.start.tree().len()
     }

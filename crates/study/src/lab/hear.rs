@@ -79,7 +79,6 @@ impl LabSearch {
     }
 
     /// Returns the progress of the search in thousandths; `None` if it is unknown.
-    #[must_use]
     pub fn done(&self) -> Option<u16> {
         let share = |part: u64, most: u64| {
             let done = part.saturating_mul(1000) / most.max(1);
@@ -95,7 +94,6 @@ impl LabSearch {
     }
 
     /// Returns how far the search is on the way to its limit; `None` for programs without one.
-    #[must_use]
     pub fn measure(&self) -> Option<Measure> {
         let Info { depth, nodes, .. } = self.info;
         match (self.mover.bot, self.mover.limits) {

@@ -109,7 +109,6 @@ impl Default for LabPlayer {
 
 impl LabPlayer {
     /// Returns `true` if the program obeys the limits.
-    #[must_use]
     pub const fn is_limited(self) -> bool {
         matches!(self.bot, BotKind::Search | BotKind::Level(_))
     }
@@ -120,7 +119,6 @@ impl Speed {
     pub const ALL: &[Speed] = Speed::VARIANTS;
 
     /// Returns the pause in ms.
-    #[must_use]
     pub const fn ms(self) -> u32 {
         match self {
             Speed::Full => 0,
@@ -141,7 +139,6 @@ impl Speed {
 
 impl Knob {
     /// Returns the knob with that name, such as `first-iterations` or `speed`.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Knob> {
         let (seat, what) = match name.split_once('-') {
             Some(("first", what)) => (Seat::First, what),
@@ -166,7 +163,6 @@ impl Knob {
     }
 
     /// Returns the valid range of a numeric knob; `None` for a knob with a list of choices.
-    #[must_use]
     pub fn range(self, settings: &LabSettings) -> Option<RangeInclusive<u32>> {
         match self {
             Knob::Iterations(_) => Some(1..=2000),
@@ -184,7 +180,6 @@ impl Knob {
 
 impl LabSettings {
     /// Returns the value of a knob as text; empty if the knob has no effect now.
-    #[must_use]
     pub fn value(&self, knob: Knob) -> String {
         let player = |seat| self.players[seat as usize];
         let mcts = |seat| match player(seat).bot {

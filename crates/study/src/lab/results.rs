@@ -16,7 +16,6 @@ pub struct LabResults {
 
 impl LabResults {
     /// Returns `true` if no game has ended.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.black == 0 && self.white == 0 && self.draws == 0
     }

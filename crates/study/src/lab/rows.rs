@@ -34,7 +34,6 @@ const ROWS: usize = 8;
 const LINKED: usize = 2000;
 
 /// Returns the rows of the search table, best first.
-#[must_use]
 pub fn lab_rows(shown: LabShown<'_>) -> Vec<LabRow> {
     let Some(search) = shown.lab.and_then(|lab| lab.search()) else {
         return Vec::new();
@@ -75,7 +74,6 @@ const fn is_bound(bot: BotKind, score: Score) -> bool {
 /// Returns the state of the game as text: terms, result or side to move, the moves, a protocol line that
 /// asks the engine for a move here, the position's hash, the whole game as a link unless it is very
 /// large, and the board.
-#[must_use]
 pub fn lab_state(shown: LabShown<'_>) -> String {
     let game = shown.game;
     let position = game.position();
@@ -122,7 +120,6 @@ pub fn lab_state(shown: LabShown<'_>) -> String {
 }
 
 /// Returns the log as text, one line per event.
-#[must_use]
 pub fn lab_log(shown: LabShown<'_>) -> String {
     let mut text = String::new();
     for line in shown.lab.map_or(&[][..], |lab| lab.log()) {

@@ -37,7 +37,6 @@ pub enum Activity {
 
 impl Lab {
     /// Returns the current activity.
-    #[must_use]
     pub const fn activity(&self) -> Activity {
         match self.run {
             Run::Idle => Activity::Idle,

@@ -53,14 +53,12 @@ const HEAD: &str = "tengen lab saves 1";
 const MOST: usize = 20;
 
 /// Returns `true` if `text` has the format of stored snapshots.
-#[must_use]
 pub fn are_saves(text: &str) -> bool {
     text.lines().next() == Some(HEAD)
 }
 
 impl Lab {
     /// Returns the snapshots as the text to store.
-    #[must_use]
     pub fn saves_text(&self) -> String {
         let mut text = HEAD.to_string();
         for save in &self.saves {

@@ -25,7 +25,6 @@ pub struct LabShown<'a> {
 }
 
 /// Returns the value of a move for the side that plays it: `+35`, `wins in 5`.
-#[must_use]
 pub fn lab_value(texts: Texts, score: Score) -> String {
     let (template, plies) = match score {
         Score::Value(value) if value < 0 => return format!("\u{2212}{}", value.unsigned_abs()),
@@ -37,7 +36,6 @@ pub fn lab_value(texts: Texts, score: Score) -> String {
 }
 
 /// Returns the name of a bot of the Lab.
-#[must_use]
 pub fn lab_bot(texts: Texts, it: BotKind) -> String {
     let name = match it {
         BotKind::Random => texts.get(Key::LabRandom),
@@ -60,7 +58,6 @@ pub fn lab_player(texts: Texts, name: &str) -> Option<String> {
 }
 
 /// Returns the current colour of a seat and its turn order: `Black`, `plays first`.
-#[must_use]
 pub fn lab_seat(shown: LabShown<'_>, seat: Seat) -> (&'static str, &'static str) {
     let texts = shown.texts;
     let role = match seat {
@@ -71,7 +68,6 @@ pub fn lab_seat(shown: LabShown<'_>, seat: Seat) -> (&'static str, &'static str)
 }
 
 /// Returns the bot, depth and speed of the search in the table, or a placeholder before the first search.
-#[must_use]
 pub fn lab_search(shown: LabShown<'_>) -> String {
     let texts = shown.texts;
     let Some(search) = shown.lab.and_then(Lab::search) else {
@@ -96,7 +92,6 @@ pub fn lab_search(shown: LabShown<'_>) -> String {
 }
 
 /// Returns how far the running search is on the way to its limit: `0.4 of 1 s`. Empty if no bot thinks.
-#[must_use]
 pub fn lab_measure(shown: LabShown<'_>) -> String {
     let Some(search) = shown.searching.and_then(Lab::search) else {
         return String::new();
@@ -119,7 +114,6 @@ pub fn lab_measure(shown: LabShown<'_>) -> String {
 
 /// Returns the result of the game if it is over, and those of the games that bots have ended: `Black wins · Black 3 · White
 /// 1 · Draws 0`. Empty while there are none.
-#[must_use]
 pub fn lab_results(shown: LabShown<'_>) -> String {
     let texts = shown.texts;
     let result = match shown.game.status() {
@@ -137,7 +131,6 @@ pub fn lab_results(shown: LabShown<'_>) -> String {
 }
 
 /// Returns the message about an invalid value of a knob, with the valid range; empty if the value is valid.
-#[must_use]
 pub fn lab_refusal(texts: Texts, lab: &Lab, knob: Knob) -> String {
     let range = knob.range(lab.settings());
     let Some(range) = range.filter(|_| lab.has_refused(knob)) else {
@@ -158,7 +151,6 @@ pub fn lab_refusal(texts: Texts, lab: &Lab, knob: Knob) -> String {
 }
 
 /// Returns the label of the button that starts, pauses or continues a simulation.
-#[must_use]
 pub fn lab_activity(texts: Texts, activity: Activity) -> &'static str {
     match activity {
         Activity::Idle | Activity::Playing => texts.get(Key::LabSimulate),
@@ -168,7 +160,6 @@ pub fn lab_activity(texts: Texts, activity: Activity) -> &'static str {
 }
 
 /// Returns the message about the last attempt to save, restore or delete a snapshot.
-#[must_use]
 pub fn lab_remark(texts: Texts, lab: &Lab) -> String {
     let count = lab.saves().len().to_string();
     let template = match lab.remark() {
@@ -190,7 +181,6 @@ pub fn lab_remark(texts: Texts, lab: &Lab) -> String {
 }
 
 /// Returns one line about a snapshot: its number (from 1), the ply and status of the game, and its rules.
-#[must_use]
 pub fn lab_save(texts: Texts, number: usize, save: &str) -> String {
     match game_of(save) {
         Some(game) => {
@@ -205,7 +195,6 @@ pub fn lab_save(texts: Texts, number: usize, save: &str) -> String {
 }
 
 /// Returns the text shown in an empty list of snapshots.
-#[must_use]
 pub fn lab_none(texts: Texts) -> &'static str {
     texts.get(Key::LabNone)
 }

@@ -41,13 +41,11 @@ pub struct Written {
 
 impl Written {
     /// Returns the bytes that a worker passes to the page.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         bytes::write(self)
     }
 
     /// Reads the bytes that a worker has passed; `None` if they are not of a `Written`.
-    #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Written> {
         bytes::read(bytes)
     }
@@ -86,7 +84,6 @@ pub fn export_name(source: &str) -> String {
 
 /// Writes games as SGF: those of a file of past games, or of lines of the collection. Those that cannot be read are left
 /// out.
-#[must_use]
 pub fn exported(games: &str, zone: f64) -> Written {
     let games: Vec<Archive> = if are_games(games.as_bytes()) {
         let past = past_games_at(games.as_bytes(), zone).unwrap_or_default();

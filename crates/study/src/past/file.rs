@@ -59,7 +59,6 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (u32, &str)> {
 
 /// Returns the games of a file of past games, in its order. They name their players, except people without a name.
 /// A line that cannot be read gives its number, from 1. `None` if the bytes are no such file.
-#[must_use]
 pub fn past_games(bytes: &[u8]) -> Option<Vec<Result<Archive, u32>>> {
     games(bytes, |_, archive| archive)
 }

@@ -42,7 +42,6 @@ pub enum Unkept {
 
 impl Unkept {
     /// Returns the reason in words.
-    #[must_use]
     pub fn phrase(self) -> Phrase {
         match self {
             Unkept::Nothing => Phrase::of(Key::ProblemNoMoves),
@@ -122,7 +121,6 @@ impl PastGame {
     }
 
     /// Reads the facts that `Display` has written for the game `id`.
-    #[must_use]
     pub fn read(id: LocalId, facts: &str) -> Option<PastGame> {
         let fields: Vec<&str> = facts.split('\t').collect();
         let [black, white, terms, plies, result, sum, stones] = fields[..] else {
@@ -140,13 +138,11 @@ impl PastGame {
     }
 
     /// Returns `true` if a computer played.
-    #[must_use]
     pub fn has_bot(&self) -> bool {
         self.players.iter().any(|it| matches!(it, Opponent::Bot(_)))
     }
 
     /// Returns a checksum of the whole game without its cursor. Equal games have an equal one.
-    #[must_use]
     pub const fn checksum(&self) -> u32 {
         self.sum
     }

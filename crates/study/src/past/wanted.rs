@@ -49,7 +49,6 @@ pub enum PastSearch {
 impl PastSearch {
     /// Returns the wish of a field with a name; `None` if the name or the value is unknown. A box that is ticked has the
     /// value `on`.
-    #[must_use]
     pub fn of_field(name: &str, value: &str) -> Option<PastSearch> {
         Some(match name {
             "past-search" => PastSearch::Words(value.to_owned()),

@@ -6,7 +6,6 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Game, Sign, Tag};
 
 /// Returns the texts about the displayed node: its headline and comment.
-#[must_use]
 pub fn written(game: &Game) -> String {
     match game.annotations().note(game.cursor().number()) {
         Some(note) => joined(&[note.title.as_str(), note.comment.as_str()], "\n"),
@@ -21,7 +20,6 @@ pub fn about(game: &Game) -> String {
 }
 
 /// Joins the texts that are not empty with `between`.
-#[must_use]
 pub fn joined(texts: &[&str], between: &str) -> String {
     let mut all = String::new();
     for text in texts.iter().filter(|text| !text.is_empty()) {
@@ -34,7 +32,6 @@ pub fn joined(texts: &[&str], between: &str) -> String {
 }
 
 /// Returns the header of the variations at a node: `2 other moves`.
-#[must_use]
 pub fn fold(texts: Texts, count: usize) -> String {
     let template = match count {
         1 => texts.get(Key::FoldOne),
@@ -53,7 +50,6 @@ pub enum Copied {
 }
 
 /// Returns the message about the result of copying.
-#[must_use]
 pub fn copied(texts: Texts, copied: Copied) -> &'static str {
     match copied {
         Copied::Yes => texts.get(Key::Copied),
@@ -62,14 +58,12 @@ pub fn copied(texts: Texts, copied: Copied) -> &'static str {
 }
 
 /// Returns a warning about a link with `count` characters.
-#[must_use]
 pub fn long_link(texts: Texts, count: usize) -> String {
     let template = texts.get(Key::LongLink);
     fill(template, &[("count", &count.to_string())])
 }
 
 /// Returns the warning about a link that is shorter without its review, which names the choice in the dialog.
-#[must_use]
 pub fn long_link_with_review(texts: Texts, count: usize) -> String {
     let choice = texts.fill(
         Key::LongLinkReview,
@@ -79,13 +73,11 @@ pub fn long_link_with_review(texts: Texts, count: usize) -> String {
 }
 
 /// Returns the message about a saved file.
-#[must_use]
 pub fn saved(texts: Texts, name: &str) -> String {
     texts.fill(Key::Saved, &[("name", name)])
 }
 
 /// Returns the name of a colour's player in the record; empty if it has none.
-#[must_use]
 pub fn named_player(game: &Game, stone: Stone) -> &str {
     game.annotations().tag(match stone {
         Stone::Black => Tag::Black,
@@ -94,19 +86,16 @@ pub fn named_player(game: &Game, stone: Stone) -> &str {
 }
 
 /// Returns the message that a part of the page cannot be loaded.
-#[must_use]
 pub fn not_loaded(texts: Texts) -> &'static str {
     texts.get(Key::NotLoaded)
 }
 
 /// Returns the message that a part of the page is being loaded.
-#[must_use]
 pub fn loading(texts: Texts) -> &'static str {
     texts.get(Key::Loading)
 }
 
 /// Returns the announcement of an opened game, followed by the remarks about ignored parts.
-#[must_use]
 pub fn opened(texts: Texts, remarks: &[Phrase]) -> String {
     let mut words = texts.get(Key::Opened).to_string();
     for remark in remarks {
@@ -117,7 +106,6 @@ pub fn opened(texts: Texts, remarks: &[Phrase]) -> String {
 }
 
 /// Returns the text about a mark of the record, for the name of its cell.
-#[must_use]
 pub fn sign(texts: Texts, sign: &Sign) -> String {
     match sign {
         Sign::Label(label) => texts.fill(Key::CellLabel, &[("text", label)]),

@@ -29,7 +29,6 @@ const LONGEST: usize = 5;
 
 /// Returns the state of the review of the game on the board, and its result once it has ended. Empty if there is nothing to
 /// review.
-#[must_use]
 pub fn review(page: &Page) -> String {
     let texts = page.texts();
     let Some(run) = page.review() else {
@@ -52,7 +51,6 @@ pub fn review(page: &Page) -> String {
 
 /// Returns the finding about the move on the board, once its review has ended; at the losing move and without a finding, the
 /// state or the result of the review.
-#[must_use]
 pub fn finding(page: &Page) -> String {
     let (texts, here) = (page.texts(), page.game().cursor());
     let run = page.review().filter(|it| it.stage() == ReviewStage::Done);
@@ -97,7 +95,6 @@ fn result(texts: Texts, run: &ReviewRun) -> String {
 }
 
 /// Returns how many moves of a colour were not good; empty before the review has ended.
-#[must_use]
 pub fn review_count(page: &Page, stone: Stone) -> String {
     let texts = page.texts();
     let run = page.review().filter(|it| it.stage() == ReviewStage::Done);

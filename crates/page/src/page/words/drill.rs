@@ -16,7 +16,6 @@ use tengen_learn::drill::progress::Progress;
 use tengen_learn::drill::run::{DrillRemark, Stage};
 
 /// Returns what drilling a tree is, or why the tree on the board cannot be drilled; empty while something else is shown.
-#[must_use]
 pub fn drill_offer(page: &Page) -> &'static str {
     if !page.offers_drill() {
         return "";
@@ -31,7 +30,6 @@ pub fn drill_offer(page: &Page) -> &'static str {
 }
 
 /// Returns the heading of the offer; empty while something else is shown.
-#[must_use]
 pub fn drill_heading(page: &Page) -> &'static str {
     if page.offers_drill() {
         page.texts().get(Key::DrillHeading)
@@ -41,7 +39,6 @@ pub fn drill_heading(page: &Page) -> &'static str {
 }
 
 /// Returns the title of the drill; empty without one.
-#[must_use]
 pub fn drill_title(page: &Page) -> String {
     let texts = page.texts();
     of_drill(page, |drill| {
@@ -51,7 +48,6 @@ pub fn drill_title(page: &Page) -> String {
 }
 
 /// Returns the number of known lines; empty without a drill.
-#[must_use]
 pub fn drill_count(page: &Page) -> String {
     of_drill(page, |drill| {
         let (known, all) = drill.progress.known_of_all();
@@ -62,7 +58,6 @@ pub fn drill_count(page: &Page) -> String {
 }
 
 /// Returns what the person is asked, or how the line ended; empty without a drill.
-#[must_use]
 pub fn drill_task(page: &Page) -> String {
     let texts = page.texts();
     of_drill(page, |drill| match drill.run.stage {
@@ -77,7 +72,6 @@ pub fn drill_task(page: &Page) -> String {
 }
 
 /// Returns what is said about the last answer, or the hint; empty if there is none.
-#[must_use]
 pub fn drill_remark(page: &Page) -> String {
     let texts = page.texts();
     let at = |key, it: Point| texts.fill(key, &[("point", &point(it))]);
@@ -103,13 +97,11 @@ pub fn drill_remark(page: &Page) -> String {
 
 /// Returns what people wrote about the last question and its answer, after the line about the position on the board; empty
 /// without a drill.
-#[must_use]
 pub fn drill_note(page: &Page) -> String {
     of_drill(page, |_| written(page.game()))
 }
 
 /// Returns why a side cannot be chosen; empty if both can.
-#[must_use]
 pub fn drill_no_side(page: &Page) -> String {
     let sides = rows::drill_sides(page);
     let missing = Stone::BOTH.into_iter().find(|it| !sides.contains(it));
@@ -122,7 +114,6 @@ pub fn drill_no_side(page: &Page) -> String {
 }
 
 /// Returns the label of the start at the position that was on the board.
-#[must_use]
 pub fn drill_here(page: &Page) -> String {
     of_drill(page, |drill| {
         let ply = drill.progress.book.path_to(drill.here).len().to_string();
@@ -131,7 +122,6 @@ pub fn drill_here(page: &Page) -> String {
 }
 
 /// Returns the heading of the moves that were missed most; empty if there are none.
-#[must_use]
 pub fn drill_missed_heading(page: &Page) -> &'static str {
     if rows::drill_missed(page).is_empty() {
         ""
@@ -161,7 +151,6 @@ fn of_drill(page: &Page, tell: impl FnOnce(&Drill) -> String) -> String {
 }
 
 /// Returns the text of an announcement.
-#[must_use]
 pub(crate) fn announcement(page: &Page, what: DrillMessage) -> String {
     let began = || vec![drill_title(page), drill_count(page), drill_task(page)];
     let parts = match what {

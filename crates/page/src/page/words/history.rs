@@ -57,7 +57,6 @@ fn showed(texts: Texts, game: &Game, section: Section) -> String {
 }
 
 /// Returns the instruction while corners are being chosen; empty if none are.
-#[must_use]
 pub fn corners(page: &Page) -> &'static str {
     if page.corners().is_some() {
         page.texts().get(Key::ChooseCorners)
@@ -67,7 +66,6 @@ pub fn corners(page: &Page) -> &'static str {
 }
 
 /// Returns `true` if an entry of the menu of a move can be used at the cursor.
-#[must_use]
 pub fn can_edit(page: &Page, event: &HistoryEvent) -> bool {
     let game = page.game();
     let node = game.cursor();
@@ -86,7 +84,6 @@ pub fn can_edit(page: &Page, event: &HistoryEvent) -> bool {
 }
 
 /// Returns the name of the menu of a move: the move at the cursor, or the start.
-#[must_use]
 pub fn move_menu(page: &Page) -> String {
     let (texts, game) = (page.texts(), page.game());
     match game.last_point() {
@@ -101,7 +98,6 @@ pub fn move_menu(page: &Page) -> String {
 }
 
 /// Returns the label of the entry that changes the numbers of moves.
-#[must_use]
 pub fn number_here(page: &Page) -> &'static str {
     let game = page.game();
     let note = game.annotations().note(game.cursor().number());
@@ -112,14 +108,12 @@ pub fn number_here(page: &Page) -> &'static str {
 }
 
 /// Returns the comment at the cursor, for its text field.
-#[must_use]
 pub fn comment_text(game: &Game) -> &str {
     let note = game.annotations().note(game.cursor().number());
     note.map_or("", |note| &note.comment)
 }
 
 /// Returns `true` if an opened record is on the board, and not a game that is played.
-#[must_use]
 pub fn is_record(page: &Page) -> bool {
     let is_local = page.has_seated_players();
     is_local && page.purpose() == Purpose::Study
@@ -131,7 +125,6 @@ fn record(page: &Page) -> Option<&Annotations> {
 }
 
 /// Returns the players of an opened record, Black first; empty if it names none.
-#[must_use]
 pub fn record_players(page: &Page) -> String {
     let Some(annotations) = record(page) else {
         return String::new();
@@ -158,7 +151,6 @@ fn record_player(annotations: &Annotations, stone: Stone) -> String {
 }
 
 /// Returns name, event, round, place, date and result of an opened record in one line.
-#[must_use]
 pub fn record_facts(page: &Page) -> String {
     let facts = [
         RecordFact::Name,
@@ -191,7 +183,6 @@ pub enum RecordFact {
 }
 
 /// Returns a fact of an opened record; empty if it is not stated.
-#[must_use]
 pub fn record_fact(page: &Page, fact: RecordFact) -> String {
     let Some(annotations) = record(page) else {
         return String::new();
@@ -225,7 +216,6 @@ fn result(page: &Page, annotations: &Annotations) -> String {
 
 /// Returns what the page says about a game that was just opened: the remarks about its file, or that it was
 /// opened. Empty at other times.
-#[must_use]
 pub fn just_opened(page: &Page) -> String {
     if !page.is_just_opened() {
         return String::new();

@@ -28,7 +28,6 @@ static FIGURES: [(&str, FigureOf); 4] = [
 ];
 
 /// Returns the figures of the parts that the person has begun with, with the names of their cards.
-#[must_use]
 pub fn home_figures(page: &Page) -> Vec<(&'static str, Option<Figure>)> {
     let figure = |&(name, figure): &(&'static str, FigureOf)| (name, figure(page.texts(), page));
     FIGURES.iter().map(figure).collect()
@@ -48,7 +47,6 @@ pub struct DayCard {
 }
 
 /// Returns the puzzle of the day; `None` before the day and the puzzles are known.
-#[must_use]
 pub fn day_card(page: &Page) -> Option<DayCard> {
     let texts = page.texts();
     let collection = page.puzzle_collection().here()?;
@@ -72,13 +70,11 @@ pub fn day_card(page: &Page) -> Option<DayCard> {
 }
 
 /// Returns the last days; none before anything was solved.
-#[must_use]
 pub fn home_days(page: &Page) -> Vec<DayMark> {
     words::day_marks(page.texts(), &page.home)
 }
 
 /// Returns how many days in a row, or of the last ones, something was solved.
-#[must_use]
 pub fn home_streak(page: &Page) -> String {
     words::days_count(page.texts(), &page.home)
 }

@@ -17,7 +17,6 @@ use tengen_kit::text::Key;
 use tengen_picture::{Frame, Scene, Theme, ThemeName};
 
 /// Returns the label of the button that pauses or resumes the clock.
-#[must_use]
 pub fn pause(page: &Page) -> &'static str {
     page.texts().get(if page.cx.games.is_paused() {
         Key::Resume
@@ -27,26 +26,22 @@ pub fn pause(page: &Page) -> &'static str {
 }
 
 /// Returns the label of the button that places a stone at the aimed point: `Place J8`.
-#[must_use]
 pub fn place(page: &Page) -> Cow<'static, str> {
     board::place(page.texts(), page.aimed())
 }
 
 /// Returns the label of the button that asks for a hint: while one is sought, that of the search.
-#[must_use]
 pub fn hint_label(page: &Page) -> &'static str {
     computer::hint_label(page.texts(), page.thinking())
 }
 
 /// Returns the label of the button that hands a side over to a person or back to the computer.
-#[must_use]
 pub fn relief(page: &Page, stone: Stone) -> &'static str {
     computer::relief(&page.cx, stone)
 }
 
 /// Returns the activity of the computer that is to move with a colour; `None` if it has none or a person is
 /// to move.
-#[must_use]
 pub(crate) fn activity(page: &Page, stone: Stone) -> Option<&'static str> {
     let (texts, game) = (page.texts(), page.game());
     let is_turn = game.seat_to_move() == game.seat_of(stone) && !game.status().is_over();
@@ -62,7 +57,6 @@ pub(crate) fn activity(page: &Page, stone: Stone) -> Option<&'static str> {
 }
 
 /// Returns the text of the button that dismisses the toast on display.
-#[must_use]
 pub fn toast_dismissal(page: &Page) -> &'static str {
     page.texts().get(match page.cx.toasts.first() {
         Some(Toast::NewVersion) => Key::Later,
@@ -71,26 +65,22 @@ pub fn toast_dismissal(page: &Page) -> &'static str {
 }
 
 /// Returns the rows of the list of moves: each move of the main line, followed by the variations that replace it.
-#[must_use]
 pub fn move_rows(page: &Page) -> Vec<MoveRow> {
     let is_unfolded = |node| page.is_unfolded(node);
     game::move_rows(&page.cx, &move_findings(page), &is_unfolded)
 }
 
 /// Returns the small boards that show the rules of the game on the board.
-#[must_use]
 pub fn help_boards(page: &Page) -> Vec<HelpBoard> {
     help::help_boards(page.texts(), page.game().terms().rules.variant)
 }
 
 /// Returns the rules of the game on the board: each with its name and a sentence.
-#[must_use]
 pub fn help_terms(page: &Page) -> Vec<(&'static str, String)> {
     help::help_terms(page.texts(), page.game().terms())
 }
 
 /// Returns a board of 9 lines with a few stones in a theme, in the shade of the page and with its signs on stones.
-#[must_use]
 pub fn sample(page: &Page, theme: ThemeName, frame: Frame) -> Scene {
     let theme = Theme::of(theme, page.shade());
     settings::sample(theme, page.settings().lettering, frame)
@@ -105,26 +95,22 @@ fn style(page: &Page) -> Style {
 }
 
 /// Returns the position on the board as a picture: without a hover stone, hints, notes and animations.
-#[must_use]
 pub fn picture(page: &Page, options: PictureOptions) -> Scene {
     share::picture(page.game(), style(page), options)
 }
 
 /// Returns the appearance of the board as words: theme, shade, and signs on stones.
-#[must_use]
 pub fn picture_style(page: &Page) -> String {
     style(page).name()
 }
 
 /// Returns the film of the game on the board.
-#[must_use]
 pub fn film(page: &Page, options: PictureOptions) -> Film {
     Film::new(page.game().clone(), style(page), options)
 }
 
 /// Returns the game on the board as it stands in a link after `#`: in the link format, and after a point its review, which is
 /// the text of [`Page::packed_review`].
-#[must_use]
 pub fn link_text(page: &Page, review: Option<&str>) -> String {
     share::link_text(page.game(), review)
 }

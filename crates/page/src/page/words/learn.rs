@@ -16,7 +16,6 @@ use tengen_picture::Visibility;
 
 impl Page {
     /// Returns whether the lists of lessons and trainers show.
-    #[must_use]
     pub fn learn_lists(&self) -> Visibility {
         let is_lesson = self.lessons.lesson().is_some();
         if is_lesson || self.features.place(&self.cx).is_some() {

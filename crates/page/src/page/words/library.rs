@@ -39,7 +39,6 @@ pub struct LibraryCard {
 }
 
 /// Returns the shelves of the library.
-#[must_use]
 pub fn shelf_rows(page: &Page) -> Vec<ShelfRow> {
     let texts = page.texts();
     let past = page.past();
@@ -87,7 +86,6 @@ pub fn shelf_rows(page: &Page) -> Vec<ShelfRow> {
 }
 
 /// Returns the chosen game, or the first one of the list.
-#[must_use]
 pub fn library_card(page: &Page) -> Option<LibraryCard> {
     if page.shelf()? == &Shelf::Past {
         let id = page.chosen_past()?;
@@ -110,7 +108,6 @@ pub fn library_card(page: &Page) -> Option<LibraryCard> {
 }
 
 /// Returns what became of the games that were wanted as a file; empty if none were.
-#[must_use]
 pub fn library_export(page: &Page) -> String {
     let texts = page.texts();
     match page.library_export() {

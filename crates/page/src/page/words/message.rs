@@ -12,7 +12,6 @@ use tengen_kit::text::{Key, Texts};
 use tengen_kit::words::points;
 
 /// Returns the text of a message.
-#[must_use]
 pub fn message(page: &Page, message: Message) -> String {
     match message {
         Message::Play(_) | Message::Study(_) | Message::Learn(_) | Message::Feature => {
@@ -61,7 +60,6 @@ fn standing(page: &Page, happened: &str) -> String {
 }
 
 /// Returns the text of a toast.
-#[must_use]
 pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
     let texts = page.texts();
     match toast {
@@ -73,7 +71,6 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
 }
 
 /// Returns the label of the button for the action that a toast offers.
-#[must_use]
 pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
     match offer {
         ToastOffer::Play(offer) => play::offer(texts, offer),
@@ -84,7 +81,6 @@ pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
 }
 
 /// Returns the reason why an input had no effect, at or near a point, as it is shown beside that point.
-#[must_use]
 pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
     match reason {
         NoticeReason::Play(reason) => play::reason(texts, reason).to_owned(),

@@ -11,7 +11,6 @@ use tengen_kit::words::{colour, point, size};
 use tengen_learn::puzzles::{PuzzleRemark, Solving};
 
 /// Returns how many positions there are, and how many are due.
-#[must_use]
 pub fn mistakes(page: &Page) -> String {
     let (texts, due) = (page.texts(), page.due_mistakes());
     let all = page.mistakes().count();
@@ -46,7 +45,6 @@ pub(crate) fn figures(page: &Page) -> Vec<RunFigure> {
 }
 
 /// Returns how many positions the review of the game on the board added; empty if it added none.
-#[must_use]
 pub fn mistakes_added(page: &Page) -> String {
     page.added_mistakes().map_or(String::new(), |count| {
         let key = if count == 1 {
@@ -82,7 +80,6 @@ pub(crate) fn announcement(page: &Page, what: MistakesMessage) -> String {
 }
 
 /// Returns the label of the button that practises the mistakes of the game on the board.
-#[must_use]
 pub fn mistakes_game(page: &Page) -> &'static str {
     page.texts().get(if page.added_mistakes().is_some() {
         Key::MistakesNow
@@ -142,7 +139,6 @@ pub(crate) fn remark(texts: Texts, solving: &Solving) -> Option<String> {
 }
 
 /// Returns which card of this practice is on the board; empty without one.
-#[must_use]
 pub fn place(page: &Page) -> String {
     if !page.has_card() {
         return String::new();
@@ -153,7 +149,6 @@ pub fn place(page: &Page) -> String {
 }
 
 /// Returns when the card on the board comes back; empty before it was answered.
-#[must_use]
 pub fn back(page: &Page) -> String {
     let texts = page.texts();
     let days = page.card().and_then(|key| page.mistakes().back(key));

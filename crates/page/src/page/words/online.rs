@@ -36,7 +36,6 @@ use tengen_online::{Owner, ParseNameError, Side};
 use tengen_picture::Fixed;
 
 /// Returns the label of the one button and an additional hint, which may be empty.
-#[must_use]
 pub fn online_button(texts: Texts, search: Pairing) -> (&'static str, &'static str) {
     match search {
         Pairing::Idle => (texts.get(Key::FindPlayer), ""),
@@ -48,14 +47,12 @@ pub fn online_button(texts: Texts, search: Pairing) -> (&'static str, &'static s
 }
 
 /// Returns the time since the search for a player began; empty if there is no search.
-#[must_use]
 pub fn online_searched(online: &Online, now: Millis) -> String {
     let searched = online.searched(now);
     searched.map_or_else(String::new, |ms| in_seconds(ms / 1000))
 }
 
 /// Returns the text about the state of the connection; empty while it is up.
-#[must_use]
 pub fn online_link(texts: Texts, online: &Online, now: Millis) -> String {
     match online.link() {
         ConnectionState::Up => String::new(),
@@ -79,19 +76,16 @@ pub fn online_link(texts: Texts, online: &Online, now: Millis) -> String {
 }
 
 /// Returns the reason why nothing can be sent now: there is no connection.
-#[must_use]
 pub fn online_offline(texts: Texts) -> &'static str {
     texts.get(Key::SayLost)
 }
 
 /// Returns the reason why online play is disabled: the browser has no network.
-#[must_use]
 pub fn needs_connection(texts: Texts) -> &'static str {
     texts.get(Key::LinkOffline)
 }
 
 /// Returns the short label for the player's own strip, used if the name does not fit.
-#[must_use]
 pub fn online_self(texts: Texts) -> &'static str {
     texts.get(Key::OnlineOwnSeek)
 }
@@ -102,7 +96,6 @@ fn online_seconds(until: Millis, now: Millis) -> String {
 }
 
 /// Returns the name of the player of a colour, for the strip in an online game.
-#[must_use]
 pub(crate) fn seated(page: &Page, place: &OnlineGame, stone: Stone) -> String {
     let (texts, seat) = (page.texts(), page.game().seat_of(stone));
     let name = place.name(seat).as_str();
@@ -115,7 +108,6 @@ pub(crate) fn seated(page: &Page, place: &OnlineGame, stone: Stone) -> String {
 
 /// Returns if the other player is here, or the time that an absent player has left to come back; empty if nobody has to
 /// be here.
-#[must_use]
 pub fn online_away(texts: Texts, place: &OnlineGame, seat: Seat, now: Millis) -> String {
     match place.gone(seat, now) {
         Gone::Here => {
@@ -134,7 +126,6 @@ pub fn online_away(texts: Texts, place: &OnlineGame, seat: Seat, now: Millis) ->
 }
 
 /// Returns the message about an absent opponent; empty if the opponent is present.
-#[must_use]
 pub fn online_gone(texts: Texts, place: &OnlineGame, now: Millis) -> String {
     let Some(other) = place.mirror().role().seat().map(Seat::other) else {
         return String::new();
@@ -168,7 +159,6 @@ fn stones_back(page: &Page, seat: Seat) -> String {
 }
 
 /// Returns the opponent's request as a question to this player; empty if there is none.
-#[must_use]
 pub fn asked(page: &Page) -> String {
     let Some((place, request)) = page.online_game().zip(page.session().request()) else {
         return String::new();
@@ -183,7 +173,6 @@ pub fn asked(page: &Page) -> String {
 }
 
 /// Returns the open request of a game for those who need not answer it; empty if there is none.
-#[must_use]
 pub fn online_asking(page: &Page) -> String {
     let Some((place, request)) = page.online_game().zip(page.session().request()) else {
         return String::new();
@@ -215,7 +204,6 @@ pub(crate) fn request_of(page: &Page, place: &OnlineGame, by: Seat, wish: Wish) 
 }
 
 /// Returns the label of the rematch button; empty if there is no such button.
-#[must_use]
 pub fn online_rematch(texts: Texts, place: &OnlineGame) -> &'static str {
     match (place.mirror().role().seat(), place.mirror().rematch()) {
         (None, _) => "",
@@ -227,7 +215,6 @@ pub fn online_rematch(texts: Texts, place: &OnlineGame) -> &'static str {
 
 /// Returns the text beside the one button: the offer of a rematch, the number of spectators, the
 /// terms of the search.
-#[must_use]
 pub fn online_told(page: &Page) -> String {
     let texts = page.texts();
     let Some(place) = page.online_game() else {
@@ -263,7 +250,6 @@ pub(crate) fn online_watching(texts: Texts, place: &OnlineGame) -> String {
 }
 
 /// Returns the text of an invitation, for the player who opened its link or for its owner.
-#[must_use]
 pub fn online_invitation(texts: Texts, invited: &Invited) -> String {
     let counts_days = invited.invitation.proposal.terms.clock.counts_days();
     if invited.owner == Owner::You {
@@ -289,20 +275,17 @@ pub fn online_invitation(texts: Texts, invited: &Invited) -> String {
 }
 
 /// Returns the text about an invitation before the server has sent its details.
-#[must_use]
 pub fn online_link_opened(texts: Texts) -> &'static str {
     texts.get(Key::OnlineInvitation)
 }
 
 /// Returns the number of players online as a text.
-#[must_use]
 pub fn online_crowd(texts: Texts, players: u32) -> String {
     let count = players.to_string();
     texts.fill(Key::OnlineCrowd, &[("n", &count)])
 }
 
 /// Returns the error message for an invalid name.
-#[must_use]
 pub fn name_error(texts: Texts, error: ParseNameError) -> String {
     let most = tengen_online::DisplayName::MAX.to_string();
     let template = match error {
@@ -314,13 +297,11 @@ pub fn name_error(texts: Texts, error: ParseNameError) -> String {
 }
 
 /// Returns the explanation below the field for the name.
-#[must_use]
 pub fn name_stored(texts: Texts) -> &'static str {
     texts.get(Key::NameShown)
 }
 
 /// Returns the label of the Resign button, which asks for a second press in an online game.
-#[must_use]
 pub fn resign(page: &Page) -> &'static str {
     let texts = page.texts();
     if page.online().is_some_and(Online::is_resigning) {
@@ -331,7 +312,6 @@ pub fn resign(page: &Page) -> &'static str {
 }
 
 /// Returns the heading and the main button's label of the dialog for a new game, depending on its purpose.
-#[must_use]
 pub fn online_dialog(texts: Texts, what: OnlineDialog) -> (&'static str, &'static str) {
     match what {
         OnlineDialog::None => (texts.get(Key::NewGame), texts.get(Key::Start)),
@@ -341,7 +321,6 @@ pub fn online_dialog(texts: Texts, what: OnlineDialog) -> (&'static str, &'stati
 }
 
 /// Returns the text about the assignment of colours if the players do not draw lots themselves.
-#[must_use]
 pub fn assigned_colours(texts: Texts, what: OnlineDialog) -> &'static str {
     match what {
         OnlineDialog::Terms => texts.get(Key::ByLot),

@@ -24,7 +24,6 @@ pub struct PastGameRow {
 }
 
 /// Returns the rows of the games that the player searches for, and the number of those that are not shown.
-#[must_use]
 pub fn past_rows(page: &Page) -> (Vec<PastGameRow>, usize) {
     let past = page.past();
     let texts = page.texts();
@@ -152,14 +151,12 @@ pub(super) fn player(texts: Texts, game: &PastGame, stone: Stone) -> String {
 }
 
 /// Returns the label of the button that deletes the game of a row.
-#[must_use]
 pub fn past_delete(texts: Texts, row: &PastGameRow) -> String {
     let game = [&*row.game.players, &row.game.date].join(texts.get(Key::Comma));
     texts.fill(Key::PastDelete, &[("game", &game)])
 }
 
 /// Returns the message in the list, or the reason why it is empty; empty if there is none.
-#[must_use]
 pub fn past_report(page: &Page) -> String {
     let texts = page.texts();
     let past = page.past();

@@ -15,7 +15,6 @@ fn listed(lines: &[PlanLine]) -> String {
 }
 
 /// Returns the replies that are prepared in the online game; empty if there are none.
-#[must_use]
 pub fn online_planned(page: &Page) -> String {
     let lines = page.planned();
     if lines.is_empty() {
@@ -26,7 +25,6 @@ pub fn online_planned(page: &Page) -> String {
 }
 
 /// Returns the task of a player who prepares replies, and the lines so far; empty while nobody does.
-#[must_use]
 pub fn online_plan(page: &Page) -> (&'static str, String) {
     let Some(board) = page.plan_board() else {
         return ("", String::new());
@@ -35,7 +33,6 @@ pub fn online_plan(page: &Page) -> (&'static str, String) {
 }
 
 /// Returns the label of the button that begins to prepare replies.
-#[must_use]
 pub fn plan_button(page: &Page) -> &'static str {
     let key = if page.planned().is_empty() {
         Key::PlanOpen

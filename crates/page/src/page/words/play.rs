@@ -45,7 +45,6 @@ pub(super) fn reason(texts: Texts, reason: PlayReason) -> &'static str {
 }
 
 /// Returns the sentence about the game that the next stone on the empty board begins.
-#[must_use]
 pub fn home(page: &Page) -> String {
     let texts = page.texts();
     let settings = page.settings();

@@ -13,7 +13,6 @@ pub(crate) fn number(moves: usize) -> String {
 }
 
 /// Returns how many moves the plan needs at most, or how the play ended.
-#[must_use]
 pub(crate) fn standing(texts: Texts, playout: &Playout) -> String {
     let attacker = colour(texts, playout.attacker());
     let (key, moves) = match playout.standing() {
@@ -26,21 +25,18 @@ pub(crate) fn standing(texts: Texts, playout: &Playout) -> String {
 }
 
 /// Returns how many moves the plan needs at most while a win is played out; otherwise empty.
-#[must_use]
 pub(crate) fn left(page: &Page) -> String {
     let running = page.playout().filter(|_| !page.game().status().is_over());
     running.map_or(String::new(), |it| standing(page.texts(), it))
 }
 
 /// Returns the task of the person: to defend.
-#[must_use]
 pub(crate) fn task(texts: Texts, playout: &Playout) -> String {
     let defender = colour(texts, !playout.attacker());
     texts.fill(Key::PlayoutTask, &[("colour", defender)])
 }
 
 /// Returns the text of a message.
-#[must_use]
 pub(crate) fn announcement(page: &Page, what: PlayoutMessage) -> String {
     let texts = page.texts();
     let PlayoutMessage::Began = what;

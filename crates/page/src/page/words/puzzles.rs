@@ -16,7 +16,6 @@ use tengen_learn::puzzles::{HintKind, Mode, PuzzleRemark, RushResult, Solving};
 use tengen_puzzles::{Puzzle, Task, Theme};
 
 /// Returns what is said in place of a puzzle, while there is none on the board; otherwise empty.
-#[must_use]
 pub fn puzzle_state(page: &Page) -> &'static str {
     let texts = page.texts();
     if page.puzzle().is_some() || page.has_rush_result() {
@@ -33,7 +32,6 @@ pub fn puzzle_state(page: &Page) -> &'static str {
 }
 
 /// Returns the heading of the puzzle on the board: that of the day, or the state of the rush.
-#[must_use]
 pub fn puzzle_title(page: &Page) -> String {
     let texts = page.texts();
     if page.puzzle().is_none() && !page.has_rush_result() {
@@ -66,7 +64,6 @@ const fn seconds(ms: u32) -> u32 {
 }
 
 /// Returns the task of the puzzle on the board; empty if there is none.
-#[must_use]
 pub fn puzzle_task(page: &Page) -> String {
     let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
         return String::new();
@@ -89,7 +86,6 @@ pub(super) fn task(texts: Texts, puzzle: &Puzzle) -> String {
 }
 
 /// Returns the rules, the size and the difficulty of the puzzle on the board; empty if there is none.
-#[must_use]
 pub fn puzzle_facts(page: &Page) -> String {
     let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
         return String::new();
@@ -111,7 +107,6 @@ pub(super) fn facts(texts: Texts, puzzle: &Puzzle) -> String {
 }
 
 /// Returns what is said about the last move, the last hint or the solution; empty if there is nothing to say.
-#[must_use]
 pub fn puzzle_remark(page: &Page) -> String {
     page.puzzle()
         .map_or(String::new(), |it| remark(page.texts(), it))
@@ -220,7 +215,6 @@ fn sentences(texts: Texts, parts: &[&str]) -> String {
 }
 
 /// Returns the label of the button for the next puzzle.
-#[must_use]
 pub fn puzzle_next(page: &Page) -> &'static str {
     let is_open = page.puzzle().is_some_and(|it| !it.is_done());
     page.texts().get(if is_open {
@@ -251,7 +245,6 @@ pub(crate) fn spoken_remark(page: &Page) -> String {
 }
 
 /// Returns the text of an announcement.
-#[must_use]
 pub(crate) fn announcement(page: &Page, what: PuzzleMessage) -> String {
     let texts = page.texts();
     match what {

@@ -7,7 +7,6 @@ use tengen_kit::text::{Key, Texts};
 
 /// Returns the heading of a printed game: its players, or else its rules, then the facts of the record and the
 /// result. A line that has nothing to say is left out.
-#[must_use]
 pub fn sheet_heading(texts: Texts, game: &Game) -> Vec<String> {
     let mut game = game.clone();
     game.last();
@@ -36,7 +35,6 @@ pub fn sheet_heading(texts: Texts, game: &Game) -> Vec<String> {
 
 /// Returns the caption of a printed diagram with the moves from `first` to `last`; there are none if `last` is
 /// smaller.
-#[must_use]
 pub fn sheet_caption(texts: Texts, first: u32, last: u32) -> String {
     let values = [("first", &*first.to_string()), ("last", &last.to_string())];
     match last.checked_sub(first) {
@@ -47,13 +45,11 @@ pub fn sheet_caption(texts: Texts, first: u32, last: u32) -> String {
 }
 
 /// Returns the message that a picture could not be made.
-#[must_use]
 pub fn picture_failed(texts: Texts) -> &'static str {
     texts.get(Key::PictureFailed)
 }
 
 /// Returns the message that the browser could not share something.
-#[must_use]
 pub fn not_sent(texts: Texts) -> &'static str {
     texts.get(Key::NotSent)
 }
@@ -72,7 +68,6 @@ pub enum ShareButton {
 }
 
 /// Returns the label of a button.
-#[must_use]
 pub fn share_button(texts: Texts, button: ShareButton) -> &'static str {
     texts.get(match button {
         ShareButton::Copy => Key::Copy,

@@ -11,7 +11,6 @@ use tengen_kit::words::colour;
 use tengen_study::playout::Standing;
 
 /// Returns the text of the box about a win: the running search, its result, or the play; empty if the box is hidden.
-#[must_use]
 pub fn win(page: &Page) -> String {
     let texts = page.texts();
     if let Some(play) = page.playout() {
@@ -60,7 +59,6 @@ fn found(texts: Texts, found: &WinFound) -> String {
 }
 
 /// Returns the text of an announcement.
-#[must_use]
 pub(crate) fn announcement(page: &Page, what: WinMessage) -> String {
     match what {
         WinMessage::Sought => sought(page),

@@ -17,7 +17,6 @@ pub struct ChanceBar {
 }
 
 /// Returns the evaluation bar: from live analysis, or else from the review; `None` if there is neither.
-#[must_use]
 pub fn chance_bar(page: &Page) -> Option<ChanceBar> {
     if page.live().is_none() {
         return reviewed(page);

@@ -36,7 +36,6 @@ impl Chart {
 }
 
 /// Returns the graph of the review of the game on the board.
-#[must_use]
 pub fn chart(page: &Page) -> Chart {
     page.review().map_or_else(Chart::default, |run| {
         let game = page.game();

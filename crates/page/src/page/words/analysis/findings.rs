@@ -38,7 +38,6 @@ pub(crate) struct FindingNote {
 }
 
 /// Returns the findings of the review of the game on the board, in the order of the moves.
-#[must_use]
 pub fn finding_rows(page: &Page) -> Vec<FindingRow> {
     let row = |run: &ReviewRun| {
         let row = |(index, it)| row(page.texts(), run, index, it);
@@ -61,7 +60,6 @@ pub struct KeyMoves {
 }
 
 /// Returns the moves that decided the game, after its review; `None` if no move lost it.
-#[must_use]
 pub fn key_moves(page: &Page) -> Option<KeyMoves> {
     let run = page.review()?;
     let index = run.losing()?;

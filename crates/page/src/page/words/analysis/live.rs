@@ -34,7 +34,6 @@ pub(super) fn line_value(texts: Texts, score: Score) -> String {
 }
 
 /// Returns the side that the lines are for, and whose chance they give; empty while the engine has nothing to say.
-#[must_use]
 pub fn live_side(page: &Page) -> String {
     let texts = page.texts();
     let side = colour(texts, page.game().position().to_move());
@@ -71,7 +70,6 @@ pub(super) fn threat_title(texts: Texts, colour: &str, kind: ThreatKind) -> Stri
 }
 
 /// Returns the state of live analysis: how far the engine has looked, or why it does not think.
-#[must_use]
 pub fn live(page: &Page) -> String {
     let texts = page.texts();
     let Some(live) = page.live_part() else {
@@ -113,7 +111,6 @@ pub fn live(page: &Page) -> String {
 }
 
 /// Returns the value of the bar; empty if there is none.
-#[must_use]
 pub fn live_value(page: &Page) -> String {
     super::chance_bar(page).map_or(String::new(), |bar| bar.text)
 }
@@ -128,7 +125,6 @@ fn compact(number: u64) -> String {
 }
 
 /// Returns the sentence about the win by fours that the side threatens that is not to move; empty if there is none.
-#[must_use]
 pub fn live_threat(page: &Page) -> String {
     let (texts, game) = (page.texts(), page.game());
     let first = page
@@ -144,7 +140,6 @@ pub fn live_threat(page: &Page) -> String {
 }
 
 /// Returns the moves of a line for the clipboard.
-#[must_use]
 pub fn live_copied(page: &Page, index: usize) -> String {
     let live = page.live_part();
     live.map_or(String::new(), |live| {

@@ -26,7 +26,6 @@ pub struct LineRow {
 
 impl LineRow {
     /// Returns `true` if the engine has found the line.
-    #[must_use]
     pub const fn is_known(&self) -> bool {
         !self.value.is_empty()
     }
@@ -34,7 +33,6 @@ impl LineRow {
 
 /// Returns the rows of the lines: as many as the player wants, so that the list keeps its height; none while live
 /// analysis is off.
-#[must_use]
 pub fn line_rows(page: &Page) -> Vec<LineRow> {
     let Some(live) = page.live_part() else {
         return Vec::new();
@@ -58,7 +56,6 @@ pub fn line_rows(page: &Page) -> Vec<LineRow> {
 }
 
 /// Returns `true` if the position on the board can have no line, because the game is over in it.
-#[must_use]
 pub fn has_no_line(page: &Page) -> bool {
     let live = page.live_part();
     live.is_some_and(|live| live.blocked(page.context()) == Some(Blocked::Over))
@@ -75,7 +72,6 @@ pub struct ThreatRow {
 
 /// Returns the points where each side makes a five, a four or an open three, by kind; none while the threats are
 /// hidden.
-#[must_use]
 pub fn threat_rows(page: &Page) -> Vec<ThreatRow> {
     let texts = page.texts();
     let all = page.all_threats();

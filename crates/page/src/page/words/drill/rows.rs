@@ -34,7 +34,6 @@ pub enum DrillOffer {
 }
 
 /// Returns the buttons that have a meaning now.
-#[must_use]
 pub fn drill_offers(page: &Page) -> Vec<DrillOffer> {
     let Some(drill) = page.drill().drill() else {
         let offer = if page.game().tree().is_empty() {
@@ -61,13 +60,11 @@ pub fn drill_offers(page: &Page) -> Vec<DrillOffer> {
 }
 
 /// Returns the colour of the person; `None` without a drill.
-#[must_use]
 pub fn drill_side(page: &Page) -> Option<Stone> {
     Some(page.drill().drill()?.progress.course.colour)
 }
 
 /// Returns the colours that the person may choose: those that have a move in some line.
-#[must_use]
 pub fn drill_sides(page: &Page) -> Vec<Stone> {
     let drill = page.drill().drill();
     let may_play = |&colour: &Stone| drill.is_some_and(|it| it.as_side(colour).is_some());
@@ -75,7 +72,6 @@ pub fn drill_sides(page: &Page) -> Vec<Stone> {
 }
 
 /// Returns the starts among which the person may choose, and the chosen one; none if there is only one.
-#[must_use]
 pub fn drill_starts(page: &Page) -> Option<DrillStart> {
     let drill = page.drill().drill()?;
     let Course { colour, start } = drill.progress.course;
@@ -92,7 +88,6 @@ pub fn drill_starts(page: &Page) -> Option<DrillStart> {
 }
 
 /// Returns the moves that were missed most, once every line is known.
-#[must_use]
 pub fn drill_missed(page: &Page) -> Vec<String> {
     let drill = page.drill().drill();
     let done = drill.filter(|it| it.run.stage == Stage::Over && it.progress.is_done());

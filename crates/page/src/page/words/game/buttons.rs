@@ -96,14 +96,12 @@ pub enum Button {
 
 impl Button {
     /// Returns the name of the button's action in the markup.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
     /// Returns the action of the button that takes over the focus when this one is disabled: its opposite, and never
     /// a button that another press could trigger by mistake. `None` if this button is never disabled.
-    #[must_use]
     pub const fn next_focus(self) -> Option<&'static str> {
         Some(match self {
             Button::Undo => "redo",
@@ -174,7 +172,6 @@ impl Button {
     }
 
     /// Returns `Shown` if the button has a meaning now, even if it cannot be pressed.
-    #[must_use]
     pub fn visibility(self, page: &Page) -> Visibility {
         if self.offer(page).shows() && self.is_of_use(page) {
             Visibility::Shown
@@ -230,7 +227,6 @@ impl Button {
     }
 
     /// Returns `true` if a press on the button would do nothing now.
-    #[must_use]
     pub fn is_disabled(self, page: &Page) -> bool {
         const OVER: NoticeReason = NoticeReason::Refused(Refusal::Play(PlayRefusal::Over));
         let game = page.game();

@@ -14,7 +14,6 @@ use tengen_kit::words::area;
 use tengen_kit::words::{colour, point};
 
 /// Returns the name of a player.
-#[must_use]
 pub fn player(texts: Texts, player: Player) -> &'static str {
     match player {
         Player::One => texts.get(Key::PlayerOne),
@@ -23,7 +22,6 @@ pub fn player(texts: Texts, player: Player) -> &'static str {
 }
 
 /// Returns the name of the player of a seat: a remote player, a person, or the computer.
-#[must_use]
 pub(crate) fn someone(page: &Page, seat: Seat) -> Cow<'_, str> {
     if let Some(place) = page.online_game() {
         return place.name(seat).as_str().into();
@@ -37,7 +35,6 @@ pub(crate) fn someone(page: &Page, seat: Seat) -> Cow<'_, str> {
 }
 
 /// Returns the question to the player to move; empty if there is only a move to play.
-#[must_use]
 pub fn prompt(page: &Page) -> String {
     let asked_elsewhere = crate::page::words::online::asked(page);
     if !asked_elsewhere.is_empty() {
@@ -109,7 +106,6 @@ pub(crate) fn hand(page: &Page) -> String {
 
 /// Returns the text of an action in the list of moves: `H8`, or the words for another action, such as
 /// `swapped colours`. The words also continue the name of a player.
-#[must_use]
 pub fn action(texts: Texts, action: Action) -> String {
     let word = match action {
         Action::Answer(Answer::Place(at) | Answer::Pick(at)) => return point(at),
@@ -150,7 +146,6 @@ pub(super) fn numbered(texts: Texts, game: &Game, node: NodeId, what: Action) ->
 
 /// Returns the short text of an action of which an opening may have many, so that they stand beside the moves:
 /// `no swap`, `fifth 2 G8`; `None` for other actions.
-#[must_use]
 pub fn brief_deed(page: &Page, node: NodeId, what: Action) -> Option<String> {
     let texts = page.texts();
     match what {
@@ -166,7 +161,6 @@ pub fn brief_deed(page: &Page, node: NodeId, what: Action) -> Option<String> {
 
 /// Returns the name of a short text for screen readers: the text itself, and the whole deed if that does not
 /// contain it.
-#[must_use]
 pub fn brief_label(texts: Texts, brief: &str, deed: &str) -> String {
     if deed.contains(brief) {
         return deed.to_string();

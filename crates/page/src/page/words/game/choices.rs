@@ -44,7 +44,6 @@ const NAMES: [(Choice, &str); 15] = [
 
 impl Choice {
     /// Returns the choice with that name; `None` for `number`.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Choice> {
         let named = NAMES.iter().find(|(_, known)| *known == name);
         named.map(|(choice, _)| *choice)
@@ -52,7 +51,6 @@ impl Choice {
 }
 
 /// Returns all choices that are available now.
-#[must_use]
 pub fn choices(page: &Page) -> Vec<Choice> {
     let game = page.game();
     let mut choices = Vec::new();

@@ -15,7 +15,6 @@ use tengen_kit::text::Key;
 use tengen_kit::words::{colour, point};
 
 /// Returns a text about the action of a node other than a stone: `Player 2 swapped colours`, `White claimed the win`.
-#[must_use]
 pub fn deed(page: &Page, node: NodeId, what: Action, seat: Seat, stone: Stone) -> String {
     let texts = page.texts();
     let who = if names_people(page) {
@@ -36,7 +35,6 @@ pub(crate) enum Announcement {
 }
 
 /// Returns a message about the game in words; `None` for other messages.
-#[must_use]
 pub(crate) fn announcement(page: &Page, message: Message) -> Option<Announcement> {
     let whole = |text: String| Some(Announcement::Whole(text));
     let texts = page.texts();

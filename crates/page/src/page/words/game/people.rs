@@ -23,7 +23,6 @@ use tengen_study::lab::words as lab;
 /// Returns the name on a player's strip: the player of an online game, the person in an activity over the games, the name
 /// in the record, the player of a game with a computer, the player if colours alone do not identify one, or the
 /// colour.
-#[must_use]
 pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
     let (texts, seat) = (page.texts(), page.game().seat_of(stone));
     if let Some(place) = page.online_game() {
@@ -75,7 +74,6 @@ fn recorded_name(page: &Page, stone: Stone) -> Option<Cow<'_, str>> {
 
 /// Returns the text beside the name on a player's strip: the activity of a computer, its level, or the
 /// computer that a person replaces. Usually empty for people.
-#[must_use]
 pub fn caption(page: &Page, stone: Stone) -> Cow<'_, str> {
     let (texts, seat) = (page.texts(), page.game().seat_of(stone));
     if let Some(activity) = activity(page, stone) {
@@ -96,7 +94,6 @@ pub fn caption(page: &Page, stone: Stone) -> Cow<'_, str> {
 }
 
 /// Returns the word at the end of a player's strip: that the player is to move, or has won. Empty otherwise.
-#[must_use]
 pub fn turn(page: &Page, stone: Stone) -> &'static str {
     let (texts, game) = (page.texts(), page.game());
     match game.status() {
@@ -108,7 +105,6 @@ pub fn turn(page: &Page, stone: Stone) -> &'static str {
 
 /// Returns the result of the game for the player at this page: `You won`, if exactly one player is here; or for
 /// everybody: `Black wins`. Returns the side to move while the game runs.
-#[must_use]
 pub fn result(page: &Page) -> &'static str {
     let (texts, game) = (page.texts(), page.result_game());
     let winner = match game.status() {
@@ -124,7 +120,6 @@ pub fn result(page: &Page) -> &'static str {
 
 /// Returns `true` if colours alone do not identify people, because the opening or a
 /// rematch may exchange them.
-#[must_use]
 pub fn names_people(page: &Page) -> bool {
     let terms = page.game().terms();
     let keeps = matches!(
@@ -144,7 +139,6 @@ pub fn names_people(page: &Page) -> bool {
 
 /// Returns `true` if Player 1, or the player of this page, has White, so that the players'
 /// strips are turned around.
-#[must_use]
 pub fn is_turned(page: &Page) -> bool {
     let white = page.game().seat_of(Stone::White);
     if let Some(place) = page.online_game() {

@@ -9,7 +9,6 @@ use tengen_kit::text::{Key, Texts};
 use tengen_online::{Emote, Reason};
 
 /// Returns the text of an emote.
-#[must_use]
 pub fn emote(texts: Texts, emote: Emote) -> &'static str {
     match emote {
         Emote::Hello => texts.get(Key::EmoteHello),
@@ -22,7 +21,6 @@ pub fn emote(texts: Texts, emote: Emote) -> &'static str {
 }
 
 /// Returns the reason for a refusal of the server as a text.
-#[must_use]
 pub fn online_refused(texts: Texts, reason: Reason) -> &'static str {
     match reason {
         Reason::Version => texts.get(Key::RefusedVersion),
@@ -44,7 +42,6 @@ pub fn online_refused(texts: Texts, reason: Reason) -> &'static str {
 }
 
 /// Returns the text of an announcement about online play.
-#[must_use]
 pub(crate) fn announcement(page: &Page, message: OnlineMessage) -> String {
     let texts = page.texts();
     let place = page.joined();

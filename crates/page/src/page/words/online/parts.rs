@@ -13,7 +13,6 @@ use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
 
 /// Returns the names of the visible parts, as used in the page's markup.
-#[must_use]
 pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
     let mut parts = Vec::new();
     let mut add = |part, shows| {
@@ -47,7 +46,6 @@ pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
 
 /// Returns the unfinished game in which the player has a seat. The player cannot join another one
 /// until it is over, unless its clock counts days.
-#[must_use]
 pub fn bound_game(page: &Page) -> Option<GameId> {
     let mirror = page.joined()?.mirror();
     page.joined()?.is_binding().then(|| mirror.id())
@@ -87,7 +85,6 @@ fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, boo
 }
 
 /// Returns the names of the visible parts about vacations at `now`, in addition to those of [`online_parts`].
-#[must_use]
 pub fn vacation_parts(page: &Page, online: &Online, now: Millis) -> Vec<&'static str> {
     if page
         .online_game()
@@ -152,7 +149,6 @@ pub enum OnlineWish {
 }
 
 /// Returns `true` if the player may send `wish` now.
-#[must_use]
 pub fn online_may(page: &Page, place: &OnlineGame, wish: OnlineWish, now: crate::Millis) -> bool {
     let mirror = place.mirror();
     let Some(seat) = mirror.role().seat().filter(|_| !mirror.is_over()) else {

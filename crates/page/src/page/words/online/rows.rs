@@ -31,7 +31,6 @@ pub enum RowButton {
 }
 
 /// Returns the label of a row's button.
-#[must_use]
 pub fn row_button(texts: Texts, button: RowButton) -> &'static str {
     match button {
         RowButton::Play => texts.get(Key::OnlinePlay),
@@ -45,7 +44,6 @@ pub fn row_button(texts: Texts, button: RowButton) -> &'static str {
 
 /// Returns a proposal in one line: `Freestyle · 15 × 15 · 5 min + 3 s · colours by lot`. Omits the assignment
 /// of colours if the invitation already determines who starts.
-#[must_use]
 pub fn online_proposal(texts: Texts, proposal: Proposal, side: Side) -> String {
     let mut text = passport(texts, proposal.terms);
     let mut add = |part: &str| {
@@ -65,7 +63,6 @@ pub fn online_proposal(texts: Texts, proposal: Proposal, side: Side) -> String {
 }
 
 /// Returns the name of a player who looks for an opponent, and the proposal.
-#[must_use]
 pub fn online_seek(texts: Texts, row: &SeekRow) -> (String, String) {
     let name = match row.owner {
         Owner::You => texts.get(Key::OnlineOwnSeek).to_string(),
@@ -81,7 +78,6 @@ fn online_versus(texts: Texts, [first, second]: &[DisplayName; 2]) -> String {
 }
 
 /// Returns the players of a running game, and its progress and terms.
-#[must_use]
 pub fn online_game(texts: Texts, row: &GameRow) -> (String, String) {
     let ply = row.ply.to_string();
     let mut text = texts.fill(Key::OnlinePlies, &[("n", &ply)]);
@@ -96,7 +92,6 @@ pub fn online_game(texts: Texts, row: &GameRow) -> (String, String) {
 }
 
 /// Returns whose turn it is in a running game of the player, the opponent, and the time left, progress and terms.
-#[must_use]
 pub fn online_own(texts: Texts, game: &OwnGame, now: Millis) -> (String, String) {
     let row = &game.row;
     let other = row.names[row.seat.other() as usize].as_str();
@@ -129,7 +124,6 @@ pub struct HomeGame {
 }
 
 /// Returns the running online games of the player, those in which it is the player's turn first.
-#[must_use]
 pub fn home_games(page: &Page, now: Millis) -> Vec<HomeGame> {
     let texts = page.texts();
     let games = page.online().and_then(Online::own_games);
@@ -186,7 +180,6 @@ fn game_facts(texts: Texts, game: &OwnGame, now: Millis) -> String {
 }
 
 /// Returns the opponent and result of a past game, and its `date` and terms.
-#[must_use]
 pub fn online_past(texts: Texts, row: &PastRow, date: &str) -> (String, String) {
     let result = match row.result {
         PastResult::Won => texts.get(Key::PastWon),

@@ -7,7 +7,6 @@ use crate::SecretOffer;
 use tengen_kit::text::Key;
 
 /// Returns the digits of the secret in groups of four, which are easy to copy by hand; empty while it is hidden.
-#[must_use]
 pub fn online_secret(online: &Online) -> String {
     if !online.shows_secret() {
         return String::new();
@@ -20,7 +19,6 @@ pub fn online_secret(online: &Online) -> String {
 
 /// Returns the question whether to become the player of an offered secret, or the reason why that is not possible;
 /// empty if none is offered.
-#[must_use]
 pub fn online_offer(page: &Page) -> String {
     let texts = page.texts();
     let offer = page.online().and_then(Online::offer);

@@ -8,7 +8,6 @@ use tengen_kit::timer::words::time;
 
 /// Returns how long the vacation of the player lasts, or how many days the player may take; empty until the server has
 /// said it.
-#[must_use]
 pub fn online_vacation(texts: Texts, online: &Online, now: Millis) -> String {
     let Some(vacation) = online.vacation() else {
         return String::new();
@@ -20,7 +19,6 @@ pub fn online_vacation(texts: Texts, online: &Online, now: Millis) -> String {
 }
 
 /// Returns whose vacation stops the clock of an online game; empty if none does.
-#[must_use]
 pub fn online_standing(texts: Texts, place: &OnlineGame, now: Millis) -> String {
     let Some((seat, left)) = place.vacation(now) else {
         return String::new();

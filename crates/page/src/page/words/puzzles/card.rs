@@ -42,7 +42,6 @@ pub struct MissedRow {
 }
 
 /// Returns how the puzzle stands, in a few words; empty while the person is asked.
-#[must_use]
 pub fn puzzle_head(page: &Page) -> String {
     let (texts, Some(solving)) = (page.texts(), page.puzzle()) else {
         return String::new();
@@ -62,7 +61,6 @@ pub fn puzzle_head(page: &Page) -> String {
 }
 
 /// Returns the rating of the person after the puzzle that was just solved; empty if it did not count.
-#[must_use]
 pub fn puzzle_rated(page: &Page) -> String {
     if page.puzzle_tone() != PuzzleTone::Solved || page.puzzle_gain().is_none() {
         return String::new();
@@ -72,7 +70,6 @@ pub fn puzzle_rated(page: &Page) -> String {
 }
 
 /// Returns the change of the rating, with its sign; empty if there is none.
-#[must_use]
 pub fn puzzle_gained(page: &Page) -> String {
     page.puzzle_gain().map_or(String::new(), |gain| {
         let sign = if gain < 0 { "−" } else { "+" };
@@ -81,7 +78,6 @@ pub fn puzzle_gained(page: &Page) -> String {
 }
 
 /// Returns what a mistake, a hint or the solution has cost; empty if it was nothing.
-#[must_use]
 pub fn puzzle_cost(page: &Page) -> String {
     let is_solved = page.puzzle_tone() == PuzzleTone::Solved;
     let (gain, Some(record)) = (puzzle_gained(page), page.puzzle_record()) else {
@@ -96,7 +92,6 @@ pub fn puzzle_cost(page: &Page) -> String {
 }
 
 /// Returns the figures below the card: those of the rush, of the mistakes, or of the person.
-#[must_use]
 pub fn puzzle_figures(page: &Page) -> Vec<RunFigure> {
     let texts = page.texts();
     if page.is_at_mistakes() {
@@ -134,7 +129,6 @@ fn rush_figures(texts: Texts, rush: &Rush, record: &PuzzleRecord) -> Vec<RunFigu
 }
 
 /// Returns the results of the puzzles of this run in words, with their values; empty among the mistakes.
-#[must_use]
 pub fn puzzle_run(page: &Page) -> Vec<(FirstTry, &'static str)> {
     /// The most that show.
     const MOST: usize = 24;
@@ -156,7 +150,6 @@ pub fn puzzle_run(page: &Page) -> Vec<(FirstTry, &'static str)> {
 }
 
 /// Returns the time that is left in a rush; empty without one.
-#[must_use]
 pub fn rush_time(page: &Page) -> String {
     if page.is_rushing() {
         in_seconds(seconds(page.rush_left()).into())
@@ -166,14 +159,12 @@ pub fn rush_time(page: &Page) -> String {
 }
 
 /// Returns the number of solved puzzles of a rush that has ended; otherwise empty.
-#[must_use]
 pub fn rush_score(page: &Page) -> String {
     let rush = page.rush().filter(|_| page.has_rush_result());
     rush.map_or(String::new(), |it| it.solved().to_string())
 }
 
 /// Returns how a rush that has ended compares with the best one.
-#[must_use]
 pub fn rush_best(page: &Page) -> String {
     let (texts, result) = (page.texts(), page.rush().and_then(Rush::result));
     match (result, page.puzzle_record()) {
@@ -187,7 +178,6 @@ pub fn rush_best(page: &Page) -> String {
 }
 
 /// Returns the heading of the puzzles that were missed in a rush.
-#[must_use]
 pub fn rush_missed(page: &Page) -> &'static str {
     if !page.has_rush_result() {
         return "";
@@ -200,7 +190,6 @@ pub fn rush_missed(page: &Page) -> &'static str {
 }
 
 /// Returns the puzzles that were missed in a rush, while its result shows.
-#[must_use]
 pub fn missed_rows(page: &Page) -> Vec<MissedRow> {
     if !page.has_rush_result() {
         return Vec::new();
