@@ -1,6 +1,7 @@
 // Helpers for every test: a page whose errors fail the test, and the board as a player uses it.
 import { join } from 'node:path';
 import { test as base, expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { allKept } from './kept';
 
 export { expect };
 export const SUB_URL = process.env.SUB_URL ?? '';
@@ -79,18 +80,7 @@ export const savesData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 /** Waits until all files that the service worker names are kept, which it does when the browser is idle. */
-export async function kept(page: Page): Promise<void> {
-  const all = async () => {
-    const { controller } = navigator.serviceWorker;
-    if (controller?.state !== 'activated') return false;
-    const { scope } = (await navigator.serviceWorker.getRegistration())!;
-    const script = await (await fetch(controller.scriptURL)).text();
-    const names = [...script.matchAll(/"([0-9a-f]{16}\/[\w.-]+|(?:rules|lessons)[.\w]*)"/g)].map(([, name]) => name!);
-    const found = await Promise.all(names.map((name) => caches.match(new URL(name, scope).href)));
-    return names.length > 30 && found.every(Boolean);
-  };
-  await expect.poll(() => page.evaluate(all)).toBe(true);
-}
+export const kept = (page: Page) => expect.poll(() => page.evaluate(allKept)).toBe(true);
 
 /** Presses a button of the head of the site, or of the head of a panel. On a narrow page some are in a menu. */
 export async function pressHead(page: Page, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sgf } from '../games';
 import { BEFORE_33, BLACK_WINS } from '../helpers';
+import { allKept } from '../kept';
 import { Key, type Player } from './player';
 import { expect, test } from './session';
 
@@ -83,6 +84,8 @@ for (const [chunk, control, layout] of CHUNKS) {
   test(`${chunk} that does not come is said, costs nothing, and comes with another try`, async ({ session, host }) => {
     host.broken.add(chunk);
     const player = await session.anew(session.address);
+    // An idle browser has asked for the chunk in vain, and does not ask again by itself.
+    await expect.poll(() => player.faults(), 'the chunk is missing').toContain('console: ');
     await player.play('h8 i9');
     await player.press(control);
     await player.expectText('[data-part=toast]', 'Part of the page could not be loaded.');
@@ -174,9 +177,8 @@ test('Chinese, and a dark page, which stay', async ({ player }) => {
 });
 
 test('a second visit needs no network', async ({ player, session }) => {
-  await expect
-    .poll(() => player.run(`return navigator.serviceWorker.controller?.state`), 'the files are kept')
-    .toBe('activated');
+  const kept = `const done = arguments[0]; (${allKept})().then(done, () => done(false))`;
+  await expect.poll(() => player.wait(kept), 'the files are kept').toBe(true);
   await player.click('h8', 'i9');
   await session.host.stop();
   await player.open(`${session.address}?from=elsewhere`);

@@ -4,6 +4,12 @@ import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 
 export { Key };
 
+/** Returns `true` if nothing lies over an element. It is scrolled to before, because it may lie behind a header. */
+const REACHABLE = `const [element] = arguments;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));`;
+
 export class Player {
   constructor(private readonly driver: WebDriver) {}
 
@@ -68,8 +74,7 @@ export class Player {
 
   async press(selector: string): Promise<void> {
     const element = await this.shown(selector);
-    // What scrolls in a dialog scrolls behind its header.
-    await this.run(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, element);
+    await expect.poll(() => this.run(REACHABLE, element), `${selector} can be pressed`).toBe(true);
     await element.click();
   }
 

@@ -49,7 +49,11 @@ const ways: Record<Options['engine'], Way> = {
 
 /** Runs before the scripts of the page: keeps what goes wrong, also while the page is loaded anew. */
 const WATCH = String.raw`(() => {
+  // A page that is left ends its downloads.
+  let left = false;
+  addEventListener('beforeunload', () => (left = true));
   const keep = (what) => {
+    if (left) return;
     sessionStorage.faults = (sessionStorage.faults ?? '') + what + '\n';
   };
   addEventListener('error', ({ message, target }) => keep('error: ' + (message ?? target.src ?? target.href)), true);
