@@ -1,4 +1,4 @@
-//! The list of the devices that every page has, those of the wings being in `wings.rs`, and of the functions of the page that they need.
+//! The devices that every page has, and the functions of the page that they need. Those of the wings are in `wings.rs`.
 
 use crate::kit::assets::Assets;
 use crate::kit::chunks::Chunks;

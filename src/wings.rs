@@ -12,6 +12,7 @@ use std::rc::Rc;
 use web_sys::Element;
 
 use crate::kit::device::Device;
+use crate::kit::storage::Store;
 use crate::kit::view::View;
 use crate::learn::drill::DrillView;
 use crate::learn::home::{Calendar, HomeView};
@@ -66,6 +67,11 @@ macro_rules! made {
     ($wing:expr) => {
         $wing
     };
+}
+
+/// Returns the wing of what went on when the page was closed.
+pub(crate) fn needed(store: &Store) -> Option<WingName> {
+    store.online_game().map(|_| WingName::Online)
 }
 
 /// Loads a wing of a board below `host`.

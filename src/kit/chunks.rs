@@ -12,12 +12,12 @@ use crate::kit::dom;
 use crate::kit::router;
 use crate::kit::shell::Shell;
 use crate::wings;
-use tengen_page::{Effect, Event, Place, WingName, WingNews};
+use tengen_page::{Effect, Event, WingName, WingNews};
 
 /// Loads the code that the place in the address needs. A page that begins without it asks for it once more, and says if it
 /// is missing.
 pub(crate) async fn prepare() {
-    if let Some(name) = Place::read(&router::path()).wing() {
+    if let Some(name) = router::needed_wing() {
         wings::preload(name).await;
     }
 }
@@ -25,14 +25,24 @@ pub(crate) async fn prepare() {
 /// Loads chunks.
 #[derive(Default)]
 pub(crate) struct Chunks {
-    /// `true` while a wing is being loaded, by its number.
-    loading: [Cell<bool>; 3],
+    /// The state of each wing, by its number.
+    states: [Cell<State>; WingName::COUNT],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum State {
+    #[default]
+    Unasked,
+    Loading,
+    Tried,
 }
 
 impl Chunks {
-    /// Loads a wing, and then the next ones of `more`.
+    /// Loads a wing unless it is being loaded, and then the next ones of `more`.
     fn load(&self, shell: &Shell, name: WingName, more: &'static [WingName]) {
-        if shell.has_wing(name) || self.loading[name as usize].replace(true) {
+        if shell.has_wing(name)
+            || self.states[name as usize].replace(State::Loading) == State::Loading
+        {
             return load_rest(shell, more);
         }
         let (sender, host) = (shell.sender().clone(), shell.host().clone());
@@ -44,7 +54,7 @@ impl Chunks {
             let Some(chunks) = shell.device::<Chunks>() else {
                 return;
             };
-            chunks.loading[name as usize].set(false);
+            chunks.states[name as usize].set(State::Tried);
             match wing {
                 Ok(wing) => shell.take_wing(wing),
                 Err(wings::Missing) => shell.send(Event::Wing(WingNews::Missing(name))),
@@ -64,7 +74,13 @@ impl Device for Chunks {
     }
 
     fn begin(&self, shell: &Shell) {
-        if shell.is_page() && !saves_data() {
+        if !shell.is_page() {
+            return;
+        }
+        if let Some(name) = shell.store().and_then(wings::needed) {
+            shell.send(Event::Wing(WingNews::Needed(name)));
+        }
+        if !saves_data() {
             load_rest(shell, &WingName::ALL);
         }
     }
@@ -80,7 +96,11 @@ fn load_rest(shell: &Shell, more: &'static [WingName]) {
         if let Some(shell) = sender.shell()
             && let Some(chunks) = shell.device::<Chunks>()
         {
-            chunks.load(&shell, *first, rest);
+            // The person is asked before a wing is tried once more.
+            match chunks.states[*first as usize].get() {
+                State::Tried => load_rest(&shell, rest),
+                _ => chunks.load(&shell, *first, rest),
+            }
         }
     });
 }

@@ -20,6 +20,7 @@ pub(crate) fn press(shell: &Shell, name: &str) {
 /// Opens the dialog with the given name, filled with the current state. Does nothing if it does not exist or is
 /// already open.
 pub(crate) fn open(shell: &Shell, name: &str) {
+    shell.forget_wish();
     // A dialog opens in the place of another one, such as that with the button.
     let other = format!("dialog[open]:not([data-dialog={name}]) [data-action]");
     if let Some(other) = dom::find(shell.host(), &other) {
@@ -100,6 +101,7 @@ pub(crate) fn submitted(shell: &Shell, event: &DomEvent) {
     {
         return event.prevent_default();
     }
+    shell.forget_wish();
     let form = Submit {
         form: &form,
         value: &value,

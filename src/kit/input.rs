@@ -12,13 +12,13 @@ use crate::kit::pointer::{self, pointer};
 use crate::kit::shell::Shell;
 use crate::kit::surroundings::QUERIES;
 use crate::kit::view::{Change, ChangeKind, KeyPress, Press};
-use tengen_page::{self, BoardKey, Event, Modifiers, Phase, WingName, command};
+use tengen_page::{self, BoardKey, Event, LAB_KEY, Modifiers, Phase, WingName, command};
 
 /// The elements that use the arrow keys, Home and End themselves, beside those whose views handle them.
 const USES_ARROWS: &str = "input:not([type=checkbox]), select, textarea, [role=menu], [role=note]";
 
 /// The keys that lead into a wing from anywhere.
-const KEYS: [(&str, WingName); 1] = [("!", WingName::Study)];
+const KEYS: [(&str, WingName); 1] = [(LAB_KEY, WingName::Study)];
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -69,6 +69,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     on(host, "input", changed);
     on(host, "change", changed);
     on(host, "submit", dialogs::submitted);
+    on(host, "cancel", |shell, _| shell.forget_wish());
     on(host, "close", |shell, event| {
         dialogs::closed(shell, event);
         shell.keep_focus();
@@ -242,7 +243,7 @@ fn key_awaits(shell: &Shell, key: &KeyPress<'_>) -> bool {
         return false;
     };
     let (event, target) = (key.event.clone(), key.target.clone());
-    shell.with_wing(wing, move |shell| {
+    shell.use_with_wing(wing, move |shell| {
         let key = KeyPress {
             event: &event,
             name,

@@ -12,7 +12,7 @@ mod place;
 mod transition;
 mod watch;
 
-pub(crate) use place::{enter, path, visit};
+pub(crate) use place::{enter, needed_wing, visit};
 
 use std::cell::{Cell, RefCell};
 

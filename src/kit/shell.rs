@@ -68,6 +68,8 @@ pub struct Shell {
     held: Held,
     /// `true` until the board begins: it waits for the store of games, or until that is too slow.
     is_waiting: Cell<bool>,
+    /// `true` once its views and devices have begun.
+    has_begun: Cell<bool>,
     /// The fragment of the address, which is opened when the board begins.
     fragment: RefCell<Option<String>>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
@@ -164,6 +166,7 @@ impl Shell {
                 waiting: Waiting::default(),
                 held: Held::default(),
                 is_waiting: Cell::new(true),
+                has_begun: Cell::new(false),
                 fragment: RefCell::new(setup.fragment),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),

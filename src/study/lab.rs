@@ -16,7 +16,9 @@ use crate::kit::share;
 use crate::kit::shell::Shell;
 use crate::kit::storage::Store;
 use crate::kit::view::{Change, KeyPress, Press, View};
-use tengen_page::{Event, Knob, LabEvent, LabSettings, Needs, Page, StoreKey, Supply, keys};
+use tengen_page::{
+    Event, Knob, LAB_KEY, LabEvent, LabSettings, Needs, Page, StoreKey, Supply, keys,
+};
 
 /// The Lab.
 pub(crate) struct LabView {
@@ -126,7 +128,7 @@ impl View for LabView {
     }
 
     fn key(&self, shell: &Shell, key: &KeyPress<'_>) -> bool {
-        let is_own = key.name == "!";
+        let is_own = key.name == LAB_KEY;
         if is_own {
             self.toggle(shell);
         }

@@ -1,5 +1,5 @@
 // Clocks: chosen in the dialog, running, paused, kept over a reload, and running out.
-// covers: centre
+// covers: centre, engine
 import type { Locator } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 

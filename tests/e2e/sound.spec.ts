@@ -1,5 +1,5 @@
 // Sounds: none before the player uses the page, none while muted or hidden; vibration; the title of the tab.
-// covers: centre
+// covers: centre, engine
 import type { Page } from '@playwright/test';
 import { BLACK_WINS, expect, test } from './helpers';
 

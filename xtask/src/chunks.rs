@@ -52,7 +52,13 @@ pub(crate) fn split(wasm: &Path, folder: &Path, glue: &str) -> Result<(PathBuf, 
     options.main_module = glue;
     let made = transform(options);
     let made = made.map_err(|error| Error::new(format!("cannot split the module: {error:#}")))?;
-    Ok((main, Chunks(made.prefetch_map)))
+    let chunks = Chunks(made.prefetch_map);
+    match PARTS.iter().find(|(_, wing)| !chunks.0.contains_key(*wing)) {
+        Some((folder, wing)) => Err(Error::new(format!(
+            "no chunk is named `{wing}`, which the addresses below `{folder}/` need"
+        ))),
+        None => Ok((main, chunks)),
+    }
 }
 
 #[cfg(test)]

@@ -318,11 +318,17 @@ fn forget_unpacked() -> Result<()> {
 
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {
     page::add_target()?;
-    let mut clippy = cargo();
-    clippy.arg("clippy");
-    clippy.args(FOR_WASM.iter().flat_map(|name| ["-p", name]));
-    clippy.args(["--lib", "--tests", "--target", page::TARGET]);
-    settings.check(clippy.args(["--", "-D", "warnings"]))
+    let clippy = |packages: &[&str], targets: &[&str]| {
+        let mut clippy = cargo();
+        clippy.arg("clippy");
+        clippy.args(packages.iter().flat_map(|name| ["-p", name]));
+        clippy.args(targets).args(["--target", page::TARGET]);
+        settings.check(clippy.args(["--", "-D", "warnings"]))
+    };
+    let mut counts = clippy(&FOR_WASM, &["--lib", "--tests"])?;
+    // The page as `dist` builds it.
+    counts += clippy(&[PAGE], &["--lib", "--features", "split"])?;
+    Ok(counts)
 }
 
 /// Runs the browser tests that do not need the built page.
@@ -424,7 +430,7 @@ pub(crate) fn serve_folder(folder: &Path) -> Result<Server> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::process::command;
+    use crate::{packages::Packages, process::command};
 
     #[test]
     fn a_run_without_a_test_fails() {
@@ -435,6 +441,35 @@ mod tests {
         }
         let failed = settings.count(command("rustc").arg("--no-such"), Counts::playwright);
         assert_eq!(failed.ok(), Some(Counts::FAIL));
+    }
+
+    #[test]
+    fn every_package_with_tests_is_in_a_kind() {
+        let mut tested = vec!["xtask", MARKUP, PAGE];
+        for kind in &KINDS {
+            if let Looks::Tests(packages) | Looks::EachTests(packages) = kind.looks {
+                tested.extend(packages);
+            }
+        }
+        let packages = Packages::read().expect("cargo lists them");
+        for (name, folder) in packages.folders() {
+            let is_tested = folder.join("tests").is_dir() || has_tests(&folder.join("src"));
+            assert!(!is_tested || tested.contains(&name), "{name} is in no kind");
+        }
+    }
+
+    /// Returns `true` if a file below a folder has a test.
+    fn has_tests(folder: &Path) -> bool {
+        let entries = fs::read_dir(folder)
+            .expect("a folder")
+            .map(|it| it.expect("an entry").path());
+        entries.into_iter().any(|path| {
+            if path.is_dir() {
+                has_tests(&path)
+            } else {
+                fs::read_to_string(&path).is_ok_and(|text| text.contains("#[test]"))
+            }
+        })
     }
 
     #[test]

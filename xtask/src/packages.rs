@@ -65,6 +65,13 @@ impl Packages {
             .map_err(|error| Error::new(format!("the output of `cargo metadata`: {error}")))
     }
 
+    /// Returns the name and the folder of each package.
+    #[cfg(test)]
+    pub(crate) fn folders(&self) -> impl Iterator<Item = (&str, &Path)> {
+        let packages = self.packages.iter();
+        packages.filter_map(|it| Some((&*it.name, it.manifest_path.parent()?)))
+    }
+
     /// Returns the package in whose folder a file lies, and the file's path there. None lies in the root.
     pub(crate) fn owner<'a>(&self, file: &'a str) -> Option<(&str, &'a str)> {
         self.packages.iter().find_map(|package| {

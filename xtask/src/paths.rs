@@ -19,18 +19,20 @@ pub(crate) const KIT: &str = "tengen-kit";
 pub(crate) const WASM_RUNNER: &str = "wasm-test-runner";
 
 /// The libraries, each of which depends only on those before it.
-pub(crate) const LIBRARIES: [&str; 17] = [
+pub(crate) const LIBRARIES: [&str; 19] = [
     "tengen-texts",
     "tengen-core",
     "tengen-collection",
     "tengen-proofs",
     "tengen-puzzles",
     "tengen-engine",
+    "tengen-engine-threads",
     "tengen-openings",
     "tengen-lessons",
     "tengen-forge",
     "tengen-records",
     "tengen-picture",
+    "tengen-pictures-worker",
     "tengen-online",
     KIT,
     "tengen-play",

@@ -16,7 +16,7 @@ const BUILT_FROM: [(&str, &[&str]); 5] = [
 ];
 
 /// Files that only the tests of packages read, besides those in their own folders.
-const TESTED_WITH: [(&str, &[&str]); 10] = [
+const TESTED_WITH: [(&str, &[&str]); 11] = [
     ("tests/it/", &[PAGE]),
     ("src/", &["tengen-page"]),
     ("crates/kit/texts/", &["tengen-texts"]),
@@ -27,6 +27,7 @@ const TESTED_WITH: [(&str, &[&str]); 10] = [
     ("docs/lessons/", &["tengen-lessons"]),
     ("docs/online-protocol.md", &["tengen-online", PAGE]),
     ("fuzz/seeds/", &["tengen-page", "tengen-records"]),
+    ("fuzz/targets/", &["tengen-records"]),
 ];
 
 /// The folders of a package that only its own tests are built from.

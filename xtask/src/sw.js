@@ -11,8 +11,7 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], clean
 const { scope } = self.registration;
 const place = (url) => (url.href.startsWith(scope) ? url.pathname.slice(new URL(scope).pathname.length) : undefined);
 
-// The other files of this version are kept when a page uses them, or when it says that the browser is idle. A later version
-// fetches them before it takes over, because the pages may have used them.
+// The other files of this version are kept when a page uses them, or when it says that the browser is idle.
 const rest = new Set(self.__REST);
 const cacheName = `rest-${self.__VERSION}`;
 registerRoute(({ url }) => rest.has(place(url)), new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true } }));
@@ -27,10 +26,22 @@ async function keepRest() {
   }
 }
 
-async function dropRests() {
-  const others = (await caches.keys()).filter((name) => name.startsWith("rest-") && name !== cacheName);
-  return Promise.all(others.map((name) => caches.delete(name)));
+// The caches of the other files of other versions.
+const others = async () => (await caches.keys()).filter((name) => name.startsWith("rest-") && name !== cacheName);
+
+// A later version begins with the files that the one before has kept: pages have used them, and may without a network.
+async function keepUsed() {
+  const plain = (path) => path.replace(/^[0-9a-f]{16}\//, "");
+  const used = new Set();
+  for (const name of await others()) {
+    const files = await (await caches.open(name)).keys();
+    for (const { url } of files) used.add(plain(place(new URL(url))));
+  }
+  const cache = await caches.open(cacheName);
+  return cache.addAll([...rest].filter((name) => used.has(plain(name))));
 }
+
+const dropOthers = async () => Promise.all((await others()).map((name) => caches.delete(name)));
 
 // It also puts the entries of the site in place: the language and the title at each address. All are made of one template,
 // as `dist` makes them for the host, but without the text for readers that have no scripts.
@@ -63,9 +74,9 @@ registerRoute(
 
 // The first version also serves the page that registered it, which has no other.
 const isFirst = !self.registration.active;
-addEventListener("install", (event) => isFirst || event.waitUntil(keepRest()));
+addEventListener("install", (event) => isFirst || event.waitUntil(keepUsed()));
 addEventListener("activate", (event) => {
-  event.waitUntil(dropRests());
+  event.waitUntil(dropOthers());
   if (isFirst) event.waitUntil(self.clients.claim());
 });
 

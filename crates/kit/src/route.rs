@@ -1,13 +1,13 @@
-//! Addresses of the site: a wing and its text. What the text means is known by the places of the wing.
+//! Addresses of the site: a folder and its text. What the text means is known by the places of the folder.
 
 use crate::text::{Key, Texts};
 use std::fmt;
 use strum::{EnumString, IntoStaticStr};
 
-/// A wing of the site, which is the first part of an address.
+/// A folder of the site, which is the first part of an address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
-pub enum Wing {
+pub enum Folder {
     /// The local game.
     Game,
     /// Online play.
@@ -25,19 +25,19 @@ pub enum Wing {
 /// An address below the root of the site, such as `learn/lessons/4/` or `online/#0123456789`.
 ///
 /// What is finite stands in the path and ends in `/`; what is not stands behind `#`. Every text is an address: one that
-/// names no wing has none, and its path is kept.
+/// names no folder has none, and its path is kept.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Route {
-    wing: Option<Wing>,
+    folder: Option<Folder>,
     path: String,
     fragment: String,
 }
 
 impl Route {
-    /// Returns the address of a place of a wing. `path` is empty or ends in `/`.
-    pub fn of(wing: Wing, path: &str) -> Route {
+    /// Returns the address of a place of a folder. `path` is empty or ends in `/`.
+    pub fn of(folder: Folder, path: &str) -> Route {
         Route {
-            wing: Some(wing),
+            folder: Some(folder),
             path: path.to_owned(),
             fragment: String::new(),
         }
@@ -59,18 +59,18 @@ impl Route {
     /// # Examples
     ///
     /// ```
-    /// use tengen_kit::route::{Route, Wing};
+    /// use tengen_kit::route::{Route, Folder};
     ///
     /// let route = Route::read("/learn/lessons/4");
-    /// assert_eq!((route.wing(), route.path()), (Some(Wing::Learn), "lessons/4/"));
+    /// assert_eq!((route.folder(), route.path()), (Some(Folder::Learn), "lessons/4/"));
     /// assert_eq!(route.to_string(), "learn/lessons/4/");
     /// ```
     pub fn read(text: &str) -> Route {
         let (path, fragment) = text.split_once('#').unwrap_or((text, ""));
         let path = path.split_once('?').map_or(path, |(path, _)| path);
         let mut parts = path.split('/').filter(|part| !part.is_empty()).peekable();
-        let wing = parts.peek().and_then(|part| part.parse::<Wing>().ok());
-        if wing.is_some() {
+        let folder = parts.peek().and_then(|part| part.parse::<Folder>().ok());
+        if folder.is_some() {
             parts.next();
         }
         let mut path = String::new();
@@ -79,18 +79,18 @@ impl Route {
             path.push('/');
         }
         Route {
-            wing,
+            folder,
             path,
             fragment: fragment.to_owned(),
         }
     }
 
-    /// Returns the wing; `None` for the root and for unknown addresses.
-    pub const fn wing(&self) -> Option<Wing> {
-        self.wing
+    /// Returns the folder; `None` for the root and for unknown addresses.
+    pub const fn folder(&self) -> Option<Folder> {
+        self.folder
     }
 
-    /// Returns the path after the wing: empty, or parts that each end in `/`.
+    /// Returns the path after the folder: empty, or parts that each end in `/`.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -100,29 +100,29 @@ impl Route {
         &self.fragment
     }
 
-    /// Returns the text behind `#` if the address is of this place of a wing.
-    pub fn after(&self, wing: Wing, path: &str) -> Option<&str> {
-        let is_it = self.wing == Some(wing) && self.path == path;
+    /// Returns the text behind `#` if the address is of this place of a folder.
+    pub fn after(&self, folder: Folder, path: &str) -> Option<&str> {
+        let is_it = self.folder == Some(folder) && self.path == path;
         is_it.then_some(self.fragment.as_str())
     }
 
-    /// Returns the rest of the path after the wing and this beginning.
-    pub fn below(&self, wing: Wing, beginning: &str) -> Option<&str> {
-        let is_it = self.wing == Some(wing);
+    /// Returns the rest of the path after the folder and this beginning.
+    pub fn below(&self, folder: Folder, beginning: &str) -> Option<&str> {
+        let is_it = self.folder == Some(folder);
         self.path.strip_prefix(beginning).filter(|_| is_it)
     }
 
     /// Returns the text behind `#` if the address has nothing else.
     pub fn at_root(&self) -> Option<&str> {
-        let is_root = self.wing.is_none() && self.path.is_empty();
+        let is_root = self.folder.is_none() && self.path.is_empty();
         is_root.then_some(self.fragment.as_str())
     }
 }
 
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(wing) = self.wing {
-            write!(f, "{}/", <&str>::from(wing))?;
+        if let Some(folder) = self.folder {
+            write!(f, "{}/", <&str>::from(folder))?;
         }
         f.write_str(&self.path)?;
         if !self.fragment.is_empty() {

@@ -2,7 +2,7 @@
 
 use strum::EnumString;
 
-/// The name of a wing. The text form is the name in the markup.
+/// The name of a wing, in the order in which wings follow changes. The text form is the name in the markup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum WingName {
@@ -15,6 +15,9 @@ pub enum WingName {
 }
 
 impl WingName {
+    /// The number of wings.
+    pub const COUNT: usize = WingName::ALL.len();
+
     /// All wings, in the order in which the start page has something of them to show.
     pub const ALL: [WingName; 3] = [WingName::Online, WingName::Learn, WingName::Study];
 }

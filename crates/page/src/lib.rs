@@ -9,8 +9,8 @@ pub use crate::page::FeaturePlace;
 pub use crate::page::words::drill::DrillOffer;
 pub use crate::page::words::game::Button;
 pub use crate::page::{
-    Arrival, COLLECTION, Event, GameAway, Layout, LeaveJob, Needs, PAST, Page, Panel, Place,
-    Section, Supply, Wing as PageWing, WingNews, command,
+    Arrival, COLLECTION, Event, GameAway, LAB_KEY, Layout, LeaveJob, Needs, PAST, Page, Panel,
+    Place, Section, Supply, Wing as PageWing, WingNews, command,
 };
 pub use tengen_collection::{Answer, Order, Request, SourceId};
 pub use tengen_kit::activity::{Input, Offer, Offers};
@@ -37,7 +37,7 @@ pub use tengen_kit::opaque::Opaque;
 pub use tengen_kit::players::Mover;
 pub use tengen_kit::players::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
 pub use tengen_kit::renju::Study;
-pub use tengen_kit::route::{Addressed, Route, Wing};
+pub use tengen_kit::route::{Addressed, Folder, Route};
 pub use tengen_kit::settings::Network;
 pub use tengen_kit::settings::Pace;
 pub use tengen_kit::settings::TouchMode;

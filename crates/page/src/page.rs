@@ -59,6 +59,7 @@ mod study_game;
 mod thinking;
 mod title;
 mod turn;
+mod waiting;
 mod wing;
 mod wings;
 pub(crate) mod words;
@@ -74,7 +75,7 @@ pub use note::{Note, NoteKind, NoteOffer, note};
 pub use panel::Panel;
 pub use routes::{Needs, Place};
 pub use scene::{diagram, scene};
-pub use shortcuts::command;
+pub use shortcuts::{LAB_KEY, command};
 pub use store::{COLLECTION, PAST};
 pub use wing::{Fetched, Wing, WingNews};
 pub use wings::{LEARN, ONLINE, STUDY};
@@ -82,6 +83,7 @@ pub use wings::{LEARN, ONLINE, STUDY};
 use self::caller::Caller;
 use self::features::Features;
 use self::study_game::LeftAt;
+use self::waiting::Waiting;
 use self::wing::Wings;
 use tengen_core::game::{Action, Deed, Game, Session, Wish};
 use tengen_kit::board::{BoardPart, PointerKind};
@@ -171,8 +173,7 @@ pub struct Page {
     caller: Caller,
     bar: AddressBar,
     wings: Wings,
-    /// What waits for the code of a wing.
-    waiting: Vec<(WingName, Event)>,
+    waiting: Waiting,
     /// What the person wanted when the activity on the board asked before it is left.
     leaving: Option<Box<Event>>,
 }
@@ -225,7 +226,7 @@ impl Page {
             caller: Caller::default(),
             bar: AddressBar::default(),
             wings: Wings::default(),
-            waiting: Vec::new(),
+            waiting: Waiting::default(),
             leaving: None,
         };
         page.cx.resume_at = page.cx.node_at_end();

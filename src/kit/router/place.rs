@@ -48,7 +48,7 @@ pub(super) fn here() -> (String, String) {
 }
 
 /// Returns the path of the place in the address, such as `learn/lessons/4/`.
-pub(crate) fn path() -> String {
+pub(super) fn path() -> String {
     here().1
 }
 
@@ -76,6 +76,14 @@ pub(super) fn keep_links(shell: &Shell) {
     }
 }
 
+/// Returns the wing that the address in the browser needs; `None` if that is the centre.
+pub(crate) fn needed_wing() -> Option<WingName> {
+    if fragment().trim_start_matches('#').starts_with(PLAYER) {
+        return Some(WingName::Online);
+    }
+    Place::read(&path()).wing()
+}
+
 /// Goes to the place of an address.
 pub(super) fn arrive(shell: &Shell, text: &str, focus: Focus) {
     let route = Route::read(text);
@@ -83,9 +91,11 @@ pub(super) fn arrive(shell: &Shell, text: &str, focus: Focus) {
         // The secret must not stay in sight.
         let lobby = Place::Online(OnlinePlace::Lobby).route();
         forget(shell, &lobby);
-        go_to(shell, &lobby.to_string(), focus);
-        let text = route.fragment().to_owned();
+        let (lobby, text) = (lobby.to_string(), route.fragment().to_owned());
+        go_to(shell, &lobby, focus);
         return shell.with_wing(WingName::Online, move |shell| {
+            // The person may have gone elsewhere.
+            go_to(shell, &lobby, focus);
             shell.open_fragment(&text);
         });
     }

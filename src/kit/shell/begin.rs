@@ -53,6 +53,7 @@ impl Shell {
         let sender = self.sender.clone();
         dom::after(SOON, move || {
             if let Some(shell) = sender.shell() {
+                shell.has_begun.set(true);
                 for device in shell.parts.devices() {
                     device.begin(&shell);
                 }

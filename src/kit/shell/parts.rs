@@ -6,9 +6,10 @@ use std::rc::Rc;
 use crate::kit::device::Device;
 use crate::kit::view::View;
 use crate::wings::Wing;
+use tengen_page::WingName;
 
 /// The wings of a board that are there. Another one may come, and none goes.
-pub(crate) struct Wings([OnceCell<Wing>; 3]);
+pub(crate) struct Wings([OnceCell<Wing>; WingName::COUNT]);
 
 impl Wings {
     /// Takes the wings that are there from the start.

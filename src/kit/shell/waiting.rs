@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::Shell;
 use crate::kit::dom;
-use tengen_page::{Event, WingName, WingNews};
+use tengen_page::{Event, Page, WingName, WingNews};
 
 /// The attribute with the name of the wing that handles a button or a choice outside its own markup.
 const WING: &str = "data-wing";
@@ -17,18 +17,32 @@ const RETRY: &str = "[data-action=take-offer]";
 
 type Task = Box<dyn FnOnce(&Shell)>;
 
-/// The last thing that was wanted of a wing that was not there.
+/// What waits for wings that are not there.
 #[derive(Default)]
-pub(super) struct Waiting(RefCell<Option<(WingName, Task)>>);
+pub(super) struct Waiting {
+    /// The last use of a control. The page decides whether it is still wanted when the wing comes.
+    control: RefCell<Option<Task>>,
+    /// What is done in any case.
+    sure: RefCell<Vec<(WingName, Task)>>,
+}
 
 impl Shell {
-    /// Does a task with the views of a wing, once they are there. It is forgotten when another one waits.
+    /// Uses a control of a wing once its views are there, unless the person goes on with something else.
+    pub(crate) fn use_with_wing(&self, name: WingName, task: impl FnOnce(&Shell) + 'static) {
+        if self.has_wing(name) {
+            return task(self);
+        }
+        self.waiting.control.replace(Some(Box::new(task)));
+        self.send(Event::Wing(WingNews::Wanted(name)));
+    }
+
+    /// Does a task once the views of a wing are there.
     pub(crate) fn with_wing(&self, name: WingName, task: impl FnOnce(&Shell) + 'static) {
         if self.has_wing(name) {
             return task(self);
         }
-        self.waiting.0.replace(Some((name, Box::new(task))));
-        self.send(Event::Wing(WingNews::Wanted(name)));
+        self.waiting.sure.borrow_mut().push((name, Box::new(task)));
+        self.send(Event::Wing(WingNews::Needed(name)));
     }
 
     /// Lets a pressed button wait for the wing that `named` names. Returns `false` if that is there; then nothing that was
@@ -39,18 +53,41 @@ impl Shell {
         }
         let name = named.get_attribute(WING).and_then(|it| it.parse().ok());
         let Some(name) = name.filter(|&name| !self.has_wing(name)) else {
-            self.waiting.0.take();
+            self.forget_wish();
             return false;
         };
         let button: HtmlElement = button.clone().unchecked_into();
-        self.with_wing(name, move |_| button.click());
+        self.use_with_wing(name, move |_| {
+            // Its dialog or its panel may be closed.
+            if button.get_bounding_client_rect().width() > 0.0 {
+                button.click();
+            }
+        });
         true
     }
 
-    /// Does what has waited for a wing.
+    /// Forgets what the person wanted of a wing that is not there, because they go on with something else.
+    pub(crate) fn forget_wish(&self) {
+        if self.with_page(Page::has_wish) {
+            self.send(Event::Wing(WingNews::Unwanted));
+        }
+    }
+
+    /// Does what has waited for a wing in any case.
     pub(super) fn go_on_with(&self, name: WingName) {
-        let task = self.waiting.0.borrow_mut().take_if(|(own, _)| *own == name);
-        if let Some((_, task)) = task {
+        let waiting = self.waiting.sure.take();
+        let (due, rest) = waiting.into_iter().partition(|(own, _)| *own == name);
+        self.waiting.sure.replace(rest);
+        let due: Vec<(WingName, Task)> = due;
+        for (_, task) in due {
+            task(self);
+        }
+    }
+
+    /// Uses the control that was used last.
+    pub(super) fn use_control(&self) {
+        let task = self.waiting.control.take();
+        if let Some(task) = task {
             task(self);
         }
     }

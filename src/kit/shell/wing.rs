@@ -17,18 +17,26 @@ impl Shell {
         for device in &wing.devices {
             device.start();
         }
+        let name = wing.page.name();
+        let is_used = self.with_page(|page| page.awaits_control(name));
         let keys = self.with_page(|page| wing.page.read_at_start(page));
         let stored = keys
             .into_iter()
             .filter_map(|key| Some((key, self.store()?.read(key)?)));
         let news = WingNews::Came(wing.page, stored.collect());
         self.send(Event::Wing(news));
-        for device in &wing.devices {
-            device.begin(self);
+        // Otherwise it begins with the board.
+        if self.has_begun.get() {
+            for device in &wing.devices {
+                device.begin(self);
+            }
+            for view in &wing.views {
+                view.begin(self);
+            }
         }
-        for view in &wing.views {
-            view.begin(self);
+        self.go_on_with(name);
+        if is_used {
+            self.use_control();
         }
-        self.go_on_with(wing.page.name());
     }
 }

@@ -1,6 +1,6 @@
 //! Addresses of the local game: `/` while nothing was played, and `/game/`.
 
-use crate::route::{Addressed, Fit, Route, Wing};
+use crate::route::{Addressed, Fit, Folder, Route};
 use crate::text::{Key, Texts};
 
 /// The places of the local game.
@@ -15,7 +15,7 @@ pub enum LocalPlace {
 /// Every address that no other place has leads home.
 impl Addressed for LocalPlace {
     fn read(route: &Route) -> Option<(LocalPlace, Fit)> {
-        let place = if route.wing() == Some(Wing::Game) {
+        let place = if route.folder() == Some(Folder::Game) {
             LocalPlace::Game
         } else {
             LocalPlace::Home
@@ -27,7 +27,7 @@ impl Addressed for LocalPlace {
     fn route(&self) -> Route {
         match self {
             LocalPlace::Home => Route::default(),
-            LocalPlace::Game => Route::of(Wing::Game, ""),
+            LocalPlace::Game => Route::of(Folder::Game, ""),
         }
     }
 

@@ -21,6 +21,8 @@ pub enum Toast {
     Loading,
     /// A part of the page could not be loaded.
     NotLoaded,
+    /// The code of a wing is being loaded because the player wants something of it.
+    LoadingWing(WingName),
     /// The code of a wing that the player wants could not be loaded.
     NoWing(WingName),
     /// Another tab has sent something that this version of the page does not understand.

@@ -1,7 +1,7 @@
 //! Addresses of drilled trees: `/learn/drill/#ID` names the stored game whose tree it is, and `/learn/drill/` the game on
 //! the board.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::store::LocalId;
 use tengen_kit::text::{Key, Texts};
 
@@ -13,8 +13,8 @@ pub struct DrillPlace(pub Option<LocalId>);
 
 impl Addressed for DrillPlace {
     fn read(route: &Route) -> Option<(DrillPlace, Fit)> {
-        route.below(Wing::Learn, PATH)?;
-        let text = route.after(Wing::Learn, PATH);
+        route.below(Folder::Learn, PATH)?;
+        let text = route.after(Folder::Learn, PATH);
         let id = text.and_then(|text| text.parse().ok()).map(LocalId);
         let place = DrillPlace(id);
         let fit = Fit::of(route, &place);
@@ -22,7 +22,7 @@ impl Addressed for DrillPlace {
     }
 
     fn route(&self) -> Route {
-        let route = Route::of(Wing::Learn, PATH);
+        let route = Route::of(Folder::Learn, PATH);
         match self.0 {
             Some(LocalId(id)) => route.with_fragment(&id.to_string()),
             None => route,

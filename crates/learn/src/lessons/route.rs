@@ -1,6 +1,6 @@
 //! Addresses of lessons: `/learn/` is their list, `/learn/lessons/4/` the fourth one.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::text::{Key, Texts};
 
 const PATH: &str = "lessons/";
@@ -17,7 +17,7 @@ pub enum LessonPlace {
 /// Every address of the wing that no other place has leads to the list.
 impl Addressed for LessonPlace {
     fn read(route: &Route) -> Option<(LessonPlace, Fit)> {
-        if route.wing() != Some(Wing::Learn) {
+        if route.folder() != Some(Folder::Learn) {
             return None;
         }
         let number = route.path().strip_prefix(PATH);
@@ -36,10 +36,10 @@ impl Addressed for LessonPlace {
 
     fn route(&self) -> Route {
         match self {
-            LessonPlace::List => Route::of(Wing::Learn, ""),
+            LessonPlace::List => Route::of(Folder::Learn, ""),
             LessonPlace::Lesson(index) => {
                 let number = u32::from(*index) + 1;
-                Route::of(Wing::Learn, &format!("{PATH}{number}/"))
+                Route::of(Folder::Learn, &format!("{PATH}{number}/"))
             }
         }
     }

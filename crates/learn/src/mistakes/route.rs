@@ -1,6 +1,6 @@
 //! The address of the mistakes of the person: `/learn/mistakes/`.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::text::{Key, Texts};
 
 const PATH: &str = "mistakes/";
@@ -11,12 +11,12 @@ pub struct MistakesPlace;
 
 impl Addressed for MistakesPlace {
     fn read(route: &Route) -> Option<(MistakesPlace, Fit)> {
-        route.below(Wing::Learn, PATH)?;
+        route.below(Folder::Learn, PATH)?;
         Some((MistakesPlace, Fit::of(route, &MistakesPlace)))
     }
 
     fn route(&self) -> Route {
-        Route::of(Wing::Learn, PATH)
+        Route::of(Folder::Learn, PATH)
     }
 
     fn title(&self, texts: Texts) -> String {

@@ -1,7 +1,7 @@
 //! Addresses of the 26 openings: `/learn/openings/` is their list, `/learn/openings/#D4` one of them.
 
 use tengen_core::rules::opening::Pattern;
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::text::{Key, Texts};
 
 const PATH: &str = "openings/";
@@ -17,8 +17,8 @@ pub enum OpeningPlace {
 
 impl Addressed for OpeningPlace {
     fn read(route: &Route) -> Option<(OpeningPlace, Fit)> {
-        route.below(Wing::Learn, PATH)?;
-        let text = route.after(Wing::Learn, PATH);
+        route.below(Folder::Learn, PATH)?;
+        let text = route.after(Folder::Learn, PATH);
         Some(match text.map(|code| (code, Pattern::from_code(code))) {
             Some((_, Some(pattern))) => (OpeningPlace::Opening(pattern), Fit::Exact),
             Some(("", None)) => (OpeningPlace::List, Fit::Exact),
@@ -27,7 +27,7 @@ impl Addressed for OpeningPlace {
     }
 
     fn route(&self) -> Route {
-        let route = Route::of(Wing::Learn, PATH);
+        let route = Route::of(Folder::Learn, PATH);
         match self {
             OpeningPlace::List => route,
             OpeningPlace::Opening(pattern) => route.with_fragment(pattern.code()),

@@ -1,6 +1,6 @@
 //! Addresses of puzzles: `/learn/puzzles/#ID`, `#day` and `/learn/rush/`. `/#puzzle=ID` is the older form.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing, without_site};
+use tengen_kit::route::{Addressed, Fit, Folder, Route, without_site};
 use tengen_kit::text::{Key, Texts};
 
 const PATH: &str = "puzzles/";
@@ -38,25 +38,25 @@ impl Addressed for PuzzlePlace {
         let older = route
             .at_root()
             .and_then(|text| text.strip_prefix(PuzzlePlace::OLDER));
-        if let Some(text) = older.or(route.after(Wing::Learn, PATH)) {
+        if let Some(text) = older.or(route.after(Folder::Learn, PATH)) {
             return Some((PuzzlePlace::of(text), Fit::Exact));
         }
-        if route.after(Wing::Learn, RUSH) == Some("") {
+        if route.after(Folder::Learn, RUSH) == Some("") {
             return Some((PuzzlePlace::Rush, Fit::Exact));
         }
-        let is_near = [PATH, RUSH].map(|path| route.below(Wing::Learn, path).is_some());
+        let is_near = [PATH, RUSH].map(|path| route.below(Folder::Learn, path).is_some());
         is_near
             .contains(&true)
             .then_some((PuzzlePlace::Any, Fit::Nearest))
     }
 
     fn route(&self) -> Route {
-        let puzzles = Route::of(Wing::Learn, PATH);
+        let puzzles = Route::of(Folder::Learn, PATH);
         match self {
             PuzzlePlace::Any => puzzles,
             PuzzlePlace::Day => puzzles.with_fragment(DAY),
             PuzzlePlace::Named(name) => puzzles.with_fragment(name),
-            PuzzlePlace::Rush => Route::of(Wing::Learn, RUSH),
+            PuzzlePlace::Rush => Route::of(Folder::Learn, RUSH),
         }
     }
 

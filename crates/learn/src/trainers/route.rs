@@ -1,7 +1,7 @@
 //! Addresses of the trainers: `/learn/trainers/forbidden/` and `/learn/trainers/threats/`.
 
 use super::Trainer;
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::text::{Key, Texts};
 
 const PATH: &str = "trainers/";
@@ -11,7 +11,7 @@ impl Addressed for Trainer {
         let mut all = Trainer::ALL.iter().copied();
         all.find_map(|it| {
             let place = it.route();
-            let is_here = route.wing() == place.wing() && route.path() == place.path();
+            let is_here = route.folder() == place.folder() && route.path() == place.path();
             is_here.then(|| (it, Fit::of(route, &it)))
         })
     }
@@ -21,7 +21,7 @@ impl Addressed for Trainer {
             Trainer::Forbidden => "forbidden",
             Trainer::Threats => "threats",
         };
-        Route::of(Wing::Learn, &format!("{PATH}{name}/"))
+        Route::of(Folder::Learn, &format!("{PATH}{name}/"))
     }
 
     fn title(&self, texts: Texts) -> String {

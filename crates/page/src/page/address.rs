@@ -110,8 +110,8 @@ impl Page {
     /// Goes to the place of an address.
     pub(super) fn arrive(&mut self, arrival: Arrival) {
         let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
-        self.forget_waiting_place();
-        if let Some(name) = self.lacks(&place) {
+        self.forget_wish();
+        if let Some(name) = self.lacking(&place) {
             let text = arrival.text.clone();
             self.bar.shown = Some(Shown { text, place });
             return self.wait_for(name, Event::Address(Box::new(arrival)));
@@ -147,11 +147,11 @@ impl Page {
     /// Goes to a place by a link in the page.
     pub(super) fn visit(&mut self, arrival: Arrival) {
         let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
-        self.forget_waiting_place();
+        self.forget_wish();
         if place == self.open_place() {
             return;
         }
-        if let Some(name) = self.lacks(&place) {
+        if let Some(name) = self.lacking(&place) {
             return self.wait_for(name, Event::Visit(Box::new(arrival)));
         }
         self.bar.comes_home = false;

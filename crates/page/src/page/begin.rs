@@ -76,6 +76,7 @@ impl Page {
 
     /// Puts a new game on the board. `before` is the lineup of the game that it replaces.
     fn start(&mut self, game: Game, before: Lineup) {
+        self.forget_wish();
         if !matches!(self.panel(), Panel::Game | Panel::Analysis) {
             self.close_panels_but(Panel::Game);
         }
@@ -120,7 +121,7 @@ impl Page {
                 self.take_in(Event::Mistakes(MistakesEvent::BringBack));
             }
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
-            Some(ToastOffer::LoadWing(name)) => self.cx.push(Effect::LoadWing(name)),
+            Some(ToastOffer::LoadWing(name)) => self.load_wing(name),
             Some(ToastOffer::Play(PlayOffer::ToOnline)) => {
                 self.take_in(Event::Online(OnlineEvent::Return));
             }
@@ -135,7 +136,8 @@ impl Page {
     /// Drops the displayed toast.
     pub(super) fn dismiss(&mut self) {
         if !self.cx.toasts.is_empty() {
-            self.cx.toasts.remove(0);
+            let toast = self.cx.toasts.remove(0);
+            self.dismissed(toast);
         }
         self.cx.refresh();
     }

@@ -26,9 +26,8 @@ impl Page {
                 sound.follow(&change, &mut self.cx);
             }
             self.tell(&change);
-            for wing in self.wings.all() {
-                wing.conclude(self, &change);
-            }
+            self.conclude(&change);
+            self.keep_for_wing(change);
         }
     }
 
@@ -41,6 +40,7 @@ impl Page {
             Change::Acted(actor) => {
                 if actor == Actor::Hand {
                     self.cx.drop_toast(Toast::FairPlay);
+                    self.forget_wish();
                     forget_bots(&mut self.cx);
                 }
                 let last = self.cx.games.last_action();

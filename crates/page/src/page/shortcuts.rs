@@ -4,6 +4,9 @@
 use super::{Event, Layout, Page};
 use tengen_kit::board::Modifiers;
 
+/// The key that opens and closes the Lab.
+pub const LAB_KEY: &str = "!";
+
 /// Returns the command of a shortcut while the board or a control has the focus; `None` for other keys.
 ///
 /// # Examples

@@ -6,13 +6,10 @@
 use super::address::Entry;
 use super::{Change, Event, Page, Panel, Place};
 use std::fmt;
-use tengen_core::game::Purpose;
 use tengen_kit::asset::{Asset, Content};
-use tengen_kit::effect::{Effect, Way};
-use tengen_kit::message::{Message, NoticeReason, Toast};
+use tengen_kit::message::{Message, NoticeReason};
 use tengen_kit::progress::Taken;
 use tengen_kit::store::StoreKey;
-
 use tengen_kit::wing::WingName;
 
 /// The functions of a wing. All but three do nothing unless the wing has something to do.
@@ -97,7 +94,7 @@ pub type Fetched = (Asset, Option<Content>);
 
 /// The wings of a page.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Wings([Option<&'static dyn Wing>; 3]);
+pub(super) struct Wings([Option<&'static dyn Wing>; WingName::COUNT]);
 
 impl Wings {
     /// Returns the wings that are there, in the order in which they follow changes.
@@ -135,7 +132,7 @@ impl Page {
         self
     }
 
-    fn add_wing(&mut self, wing: &'static dyn Wing) {
+    pub(super) fn add_wing(&mut self, wing: &'static dyn Wing) {
         self.wings.0[wing.name() as usize] = Some(wing);
         wing.begin(self);
     }
@@ -162,94 +159,33 @@ impl Page {
         None
     }
 
+    /// Returns `true` if a wing is not there.
+    pub(super) fn lacks(&self, name: WingName) -> bool {
+        self.wings.named(name).is_none()
+    }
+
     /// Returns the wing of a place if it is not there.
-    pub(super) fn lacks(&self, place: &Place) -> Option<WingName> {
-        let name = place.wing();
-        name.filter(|name| self.wings.named(*name).is_none())
+    pub(super) fn lacking(&self, place: &Place) -> Option<WingName> {
+        place.wing().filter(|&name| self.lacks(name))
     }
 
-    /// Lets an event wait until a wing is there.
-    pub(super) fn wait_for(&mut self, name: WingName, event: Event) {
-        self.waiting.push((name, event));
-        self.cx.push(Effect::LoadWing(name));
-    }
-
-    /// Asks for a wing that is not there.
-    fn want(&mut self, name: WingName) {
-        if self.wings.named(name).is_none() {
-            self.wait_for(name, Event::Woken);
+    /// Lets the wings do what else a change demands.
+    pub(super) fn conclude(&mut self, change: &Change) {
+        for wing in self.wings.all() {
+            wing.conclude(self, change);
         }
-    }
-
-    /// Asks for the wing that shows an opened record.
-    pub(super) fn want_what_shows(&mut self) {
-        let is_awaited = |(name, _): &(WingName, Event)| *name == WingName::Study;
-        if self.purpose() == Purpose::Study && !self.waiting.iter().any(is_awaited) {
-            self.want(WingName::Study);
-        }
-    }
-
-    /// Forgets the place that waits for its wing, because the person goes elsewhere.
-    pub(super) fn forget_waiting_place(&mut self) {
-        let goes = |event: &Event| matches!(event, Event::Visit(_) | Event::Address(_));
-        self.waiting.retain(|(_, event)| !goes(event));
-    }
-
-    /// Returns `true` if the browser shows the address of a place that waits for its wing.
-    pub(super) fn awaits_place(&self) -> bool {
-        let mut waiting = self.waiting.iter();
-        waiting.any(|(_, event)| matches!(event, Event::Address(_)))
-    }
-
-    /// Goes on with what has waited for a wing, or says that it is missing.
-    pub(super) fn wing_news(&mut self, news: WingNews) {
-        let name = match news {
-            WingNews::Came(wing, stored) => {
-                self.add_wing(wing);
-                for (key, text) in stored {
-                    let _ = self.take_text(key, &text);
-                }
-                wing.name()
-            }
-            WingNews::Wanted(name) => return self.want(name),
-            WingNews::Missing(name) => {
-                if self.waiting.iter().any(|(awaited, _)| *awaited == name) {
-                    self.cx.show_toast_anew(Toast::NoWing(name));
-                }
-                return;
-            }
-        };
-        self.cx.drop_toast(Toast::NoWing(name));
-        self.cx.refresh();
-        let waiting = std::mem::take(&mut self.waiting);
-        let (due, waiting) = waiting
-            .into_iter()
-            .partition(|(awaited, _)| *awaited == name);
-        self.waiting = waiting;
-        let due: Vec<(WingName, Event)> = due;
-        for (_, event) in due {
-            self.go_on_with(name, event);
-        }
-    }
-
-    /// Handles an event that has waited for a wing. Only the shell knows what a place needs, so it goes there once more; the
-    /// place waits until it has.
-    fn go_on_with(&mut self, name: WingName, event: Event) {
-        let (text, by) = match &event {
-            Event::Visit(arrival) => (arrival.text.clone(), Way::Link),
-            Event::Address(arrival) => (arrival.text.clone(), Way::Browser),
-            _ => return self.go_or_ask(event),
-        };
-        self.cx.push(Effect::Arrive { text, by });
-        self.waiting.push((name, event));
     }
 }
 
 /// The need for the code of a wing, and the answers to [`Effect::LoadWing`].
 #[derive(Clone, Debug)]
 pub enum WingNews {
-    /// A control of the wing was used.
+    /// The person has used a control of the wing.
     Wanted(WingName),
+    /// The wing is needed for something that the person has not asked for.
+    Needed(WingName),
+    /// The person goes on with something else than what they wanted of a wing.
+    Unwanted,
     /// The wing is there. The texts are those that the store has under the keys of [`Wing::read_at_start`].
     Came(&'static dyn Wing, Vec<(StoreKey, String)>),
     /// It could not be loaded.
@@ -262,7 +198,9 @@ impl PartialEq for WingNews {
             (WingNews::Came(wing, stored), WingNews::Came(other, others)) => {
                 wing.name() == other.name() && stored == others
             }
+            (WingNews::Unwanted, WingNews::Unwanted) => true,
             (WingNews::Wanted(name), WingNews::Wanted(other))
+            | (WingNews::Needed(name), WingNews::Needed(other))
             | (WingNews::Missing(name), WingNews::Missing(other)) => name == other,
             _ => false,
         }

@@ -1,14 +1,17 @@
 //! Wings whose code comes when it is first needed.
 
 use crate::app_opening_list::pattern;
+use crate::app_review::RUSHED;
+use crate::support::desk::Desk;
 use crate::support::messages::{Input, event};
+use crate::support::shop::Shop;
 use proptest::prelude::*;
 use tengen_core::{Game, Terms};
 use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_learn::trainers;
 use tengen_page::view::found;
 use tengen_page::{
-    AnalysisEvent, Arrival, Effect, Event, LessonPlace, LocalPlace, Millis, Page, PageWing,
+    AnalysisEvent, Arrival, Effect, Event, LessonPlace, Lineup, LocalPlace, Millis, Page, PageWing,
     PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way, WingName, WingNews,
     keys, wings,
 };
@@ -124,9 +127,68 @@ fn a_missing_wing_is_said_once_and_can_be_loaded_again() {
     assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Learn)));
     let effects = send(&mut page, Event::TakeOffer);
     assert!(effects.contains(&Effect::LoadWing(WingName::Learn)));
+    assert_eq!(page.toast(), Some(Toast::LoadingWing(WingName::Learn)));
+    bring(&mut page, WingName::Learn);
     assert_eq!(page.toast(), None);
+    assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
+}
+
+#[test]
+fn what_is_wanted_is_forgotten_once_a_game_goes_on() {
+    let begin = Event::Begin(Terms::default(), Lineup::default());
+    let dismiss = [missing(WingName::Learn), Event::Dismiss];
+    let unwanted = [Event::Wing(WingNews::Unwanted)];
+    for acts in [&[begin][..], &[Event::Press(at("h8"))], &dismiss, &unwanted] {
+        let mut page = bare();
+        send(&mut page, Event::visit(&LessonPlace::List));
+        assert!(page.has_wish());
+        for act in acts {
+            send(&mut page, act.clone());
+        }
+        assert!(!page.has_wish(), "{acts:?}");
+        assert_eq!(page.toast(), None, "{acts:?}");
+        bring(&mut page, WingName::Learn);
+        assert!(matches!(page.open_place(), Place::Local(_)), "{acts:?}");
+    }
+}
+
+#[test]
+fn a_message_that_offers_another_try_keeps_what_is_wanted() {
+    let mut page = bare();
+    send(&mut page, Event::visit(&LessonPlace::List));
+    send(&mut page, missing(WingName::Learn));
+    send(&mut page, Event::Wing(WingNews::Unwanted));
+    assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Learn)));
+    send(&mut page, Event::TakeOffer);
     bring(&mut page, WingName::Learn);
     assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
+}
+
+#[test]
+fn a_control_is_used_unless_the_person_does_something_else() {
+    let wanted = |name| Event::Wing(WingNews::Wanted(name));
+    let mut page = bare();
+    send(&mut page, wanted(WingName::Study));
+    assert!(page.awaits_control(WingName::Study));
+    send(&mut page, wanted(WingName::Online));
+    assert!(page.awaits_control(WingName::Online) && !page.awaits_control(WingName::Study));
+    send(&mut page, Event::Press(at("h8")));
+    assert!(!page.awaits_control(WingName::Online));
+}
+
+#[test]
+fn a_wing_that_is_needed_is_asked_for_once_and_said_if_it_is_missing() {
+    let needed = || Event::Wing(WingNews::Needed(WingName::Online));
+    let load = Effect::LoadWing(WingName::Online);
+    let mut page = bare();
+    assert!(send(&mut page, needed()).contains(&load));
+    assert_eq!(page.toast(), None, "the person has not asked for it");
+    assert!(!send(&mut page, needed()).contains(&load), "asked already");
+    send(&mut page, Event::Press(at("h8")));
+    send(&mut page, missing(WingName::Online));
+    assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Online)));
+    bring(&mut page, WingName::Online);
+    assert_eq!(page.toast(), None);
 }
 
 #[test]
@@ -198,6 +260,18 @@ fn a_wing_that_asks_for_another_one_waits_for_it() {
     assert!(effects.contains(&Effect::LoadWing(WingName::Study)));
     bring(&mut page, WingName::Study);
     assert_eq!(page.open_place(), Place::Study(StudyPlace::Here));
+}
+
+#[test]
+fn a_review_waits_for_the_wing_that_keeps_its_mistakes() {
+    let mut desk = Desk::of(Shop::default(), bare().with_wing(wings::STUDY));
+    desk.play(RUSHED);
+    desk.review();
+    assert!(!desk.page.asks_whose_mistakes());
+    desk.send(missing(WingName::Learn));
+    assert_eq!(desk.page.toast(), Some(Toast::NoWing(WingName::Learn)));
+    desk.send(came(WingName::Learn));
+    assert!(desk.page.asks_whose_mistakes());
 }
 
 /// A place of each wing, and of the centre.

@@ -16,7 +16,7 @@ use tengen_kit::feature::{Feature, FeatureKind, Request};
 use tengen_kit::game::Controller;
 use tengen_kit::opaque::Opaque;
 use tengen_kit::progress::Taken;
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::store::StoreKey;
 use tengen_kit::text::{Key, Texts};
 use tengen_page::{Event, LessonPlace, Page, Panel, StoreEvent};
@@ -38,12 +38,12 @@ struct CentrePlace;
 
 impl Addressed for CentrePlace {
     fn read(route: &Route) -> Option<(CentrePlace, Fit)> {
-        route.below(Wing::Learn, "centre/")?;
+        route.below(Folder::Learn, "centre/")?;
         Some((CentrePlace, Fit::of(route, &CentrePlace)))
     }
 
     fn route(&self) -> Route {
-        Route::of(Wing::Learn, "centre/")
+        Route::of(Folder::Learn, "centre/")
     }
 
     fn title(&self, _: Texts) -> String {

@@ -2,7 +2,7 @@
 //! links are passed on.
 
 use super::Opened;
-use tengen_kit::route::{Addressed, Fit, Route, Wing, decoded, encoded};
+use tengen_kit::route::{Addressed, Fit, Folder, Route, decoded, encoded};
 use tengen_kit::text::{Key, Texts};
 use tengen_online::Proposal;
 
@@ -28,17 +28,17 @@ impl OnlinePlace {
 impl Addressed for OnlinePlace {
     fn read(route: &Route) -> Option<(OnlinePlace, Fit)> {
         let older = route.at_root().and_then(|text| text.strip_prefix(OLDER));
-        let newer = route.after(Wing::Online, "");
+        let newer = route.after(Folder::Online, "");
         if let Some(text) = older.or(newer.filter(|text| !text.is_empty())) {
             let game = opened_by(text).map(|it| (OnlinePlace::Game(it), Fit::Exact));
             return Some(game.unwrap_or((OnlinePlace::Lobby, Fit::Nearest)));
         }
         let lobby = OnlinePlace::Lobby;
-        (route.wing() == Some(Wing::Online)).then(|| (lobby, Fit::of(route, &lobby)))
+        (route.folder() == Some(Folder::Online)).then(|| (lobby, Fit::of(route, &lobby)))
     }
 
     fn route(&self) -> Route {
-        let route = Route::of(Wing::Online, "");
+        let route = Route::of(Folder::Online, "");
         match self {
             OnlinePlace::Lobby => route,
             OnlinePlace::Game(opened) => route.with_fragment(&text_of(*opened)),

@@ -1,7 +1,7 @@
 //! Addresses of the analysis: `/study/` is that of the game on the board, `#g=…` of the game in the address, `#past=ID`
 //! of a stored game.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::store::LocalId;
 use tengen_kit::text::{Key, Texts};
 
@@ -21,10 +21,10 @@ pub enum StudyPlace {
 
 impl Addressed for StudyPlace {
     fn read(route: &Route) -> Option<(StudyPlace, Fit)> {
-        if route.wing() != Some(Wing::Study) {
+        if route.folder() != Some(Folder::Study) {
             return None;
         }
-        let text = route.after(Wing::Study, "").unwrap_or("?");
+        let text = route.after(Folder::Study, "").unwrap_or("?");
         let place = match (text.strip_prefix(LINK), text.strip_prefix(PAST)) {
             (Some(game), _) => StudyPlace::Link(game.to_owned()),
             (_, Some(id)) => match id.parse() {
@@ -38,7 +38,7 @@ impl Addressed for StudyPlace {
     }
 
     fn route(&self) -> Route {
-        let route = Route::of(Wing::Study, "");
+        let route = Route::of(Folder::Study, "");
         match self {
             StudyPlace::Here => route,
             StudyPlace::Link(game) => route.with_fragment(&format!("{LINK}{game}")),

@@ -1,6 +1,6 @@
 //! Addresses of the collection: `/library/#collection` is that of all its games, `/library/#NAME` that of a source.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing, decoded, encoded};
+use tengen_kit::route::{Addressed, Fit, Folder, Route, decoded, encoded};
 use tengen_kit::text::{Key, Texts};
 
 const ALL: &str = "collection";
@@ -18,7 +18,7 @@ pub enum CollectionPlace {
 
 impl Addressed for CollectionPlace {
     fn read(route: &Route) -> Option<(CollectionPlace, Fit)> {
-        let place = match route.after(Wing::Library, "")? {
+        let place = match route.after(Folder::Library, "")? {
             "" => return None,
             ALL => CollectionPlace::All,
             SINGLE => CollectionPlace::Named(String::new()),
@@ -28,7 +28,7 @@ impl Addressed for CollectionPlace {
     }
 
     fn route(&self) -> Route {
-        let library = Route::of(Wing::Library, "");
+        let library = Route::of(Folder::Library, "");
         match self {
             CollectionPlace::All => library.with_fragment(ALL),
             CollectionPlace::Named(name) if name.is_empty() => library.with_fragment(SINGLE),

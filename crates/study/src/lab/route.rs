@@ -1,6 +1,6 @@
 //! The address of the Lab: `/lab/`.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::text::{Key, Texts};
 
 /// The place of the Lab.
@@ -9,11 +9,11 @@ pub struct LabPlace;
 
 impl Addressed for LabPlace {
     fn read(route: &Route) -> Option<(LabPlace, Fit)> {
-        (route.wing() == Some(Wing::Lab)).then(|| (LabPlace, Fit::of(route, &LabPlace)))
+        (route.folder() == Some(Folder::Lab)).then(|| (LabPlace, Fit::of(route, &LabPlace)))
     }
 
     fn route(&self) -> Route {
-        Route::of(Wing::Lab, "")
+        Route::of(Folder::Lab, "")
     }
 
     fn title(&self, texts: Texts) -> String {

@@ -1,6 +1,6 @@
 //! The address of the past games: `/library/`.
 
-use tengen_kit::route::{Addressed, Fit, Route, Wing};
+use tengen_kit::route::{Addressed, Fit, Folder, Route};
 use tengen_kit::text::{Key, Texts};
 
 /// The place of the past games, and of every address of the library that no other place has.
@@ -9,11 +9,11 @@ pub struct PastPlace;
 
 impl Addressed for PastPlace {
     fn read(route: &Route) -> Option<(PastPlace, Fit)> {
-        (route.wing() == Some(Wing::Library)).then(|| (PastPlace, Fit::of(route, &PastPlace)))
+        (route.folder() == Some(Folder::Library)).then(|| (PastPlace, Fit::of(route, &PastPlace)))
     }
 
     fn route(&self) -> Route {
-        Route::of(Wing::Library, "")
+        Route::of(Folder::Library, "")
     }
 
     fn title(&self, texts: Texts) -> String {

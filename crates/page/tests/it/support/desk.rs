@@ -49,10 +49,14 @@ pub(crate) struct Desk {
 impl Desk {
     pub(crate) fn new(shop: Shop) -> Desk {
         let game = Game::new(Terms::default());
-        let page = apps::app(game, Settings::default(), apps::USUAL).awaiting_store();
+        Desk::of(shop, apps::app(game, Settings::default(), apps::USUAL))
+    }
+
+    /// A page of another making.
+    pub(crate) fn of(shop: Shop, page: Page) -> Desk {
         let mut desk = Desk {
             shop,
-            page,
+            page: page.awaiting_store(),
             now: 0.0,
             saved: Vec::new(),
             saved_as: String::new(),

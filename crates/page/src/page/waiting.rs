@@ -1,0 +1,194 @@
+//! Waiting for wings whose code is not there.
+
+use super::{Change, Event, Page, WingNews};
+use tengen_core::game::Purpose;
+use tengen_kit::effect::{Effect, Way};
+use tengen_kit::message::Toast;
+use tengen_kit::wing::WingName;
+
+/// What waits for the code of wings.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Waiting {
+    /// What the person wanted last, with what it has led to. Empty if that is there.
+    wish: Vec<(WingName, Wish)>,
+    /// The wings that are needed by what shows, runs or has happened.
+    needed: Vec<WingName>,
+    /// What has happened that a wing must know.
+    missed: Vec<(WingName, Change)>,
+}
+
+#[derive(Clone, Debug)]
+enum Wish {
+    /// The event of a wing, or of the way to one of its places.
+    Event(Event),
+    /// The use of a control, which the shell does.
+    Control,
+}
+
+impl Waiting {
+    fn is_for(&self, name: WingName) -> bool {
+        let mut wish = self.wish.iter();
+        wish.any(|(wanted, _)| *wanted == name) || self.needed.contains(&name)
+    }
+}
+
+/// Returns the wing that must know a change even if its code comes later.
+const fn concerned(change: &Change) -> Option<WingName> {
+    match change {
+        Change::Reviewed | Change::Practised(..) => Some(WingName::Learn),
+        _ => None,
+    }
+}
+
+impl Page {
+    /// Returns `true` if the person wants something of a wing that is not there.
+    pub fn has_wish(&self) -> bool {
+        !self.waiting.wish.is_empty()
+    }
+
+    /// Returns `true` if the person has last used a control of a wing that is not there.
+    pub fn awaits_control(&self, name: WingName) -> bool {
+        let mut wish = self.waiting.wish.iter();
+        wish.any(|it| matches!(it, (wanted, Wish::Control) if *wanted == name))
+    }
+
+    /// Returns `true` if the browser shows the address of a place that waits for its wing.
+    pub(super) fn awaits_place(&self) -> bool {
+        let mut wish = self.waiting.wish.iter();
+        wish.any(|(_, wish)| matches!(wish, Wish::Event(Event::Address(_))))
+    }
+
+    /// Lets an event wait until a wing is there.
+    pub(super) fn wait_for(&mut self, name: WingName, event: Event) {
+        self.wish_for(name, Wish::Event(event));
+    }
+
+    fn wish_for(&mut self, name: WingName, wish: Wish) {
+        self.waiting.wish.push((name, wish));
+        self.load_wing(name);
+    }
+
+    /// Loads a wing because the person asks for it, which the page says.
+    pub(super) fn load_wing(&mut self, name: WingName) {
+        self.cx.drop_toast(Toast::NoWing(name));
+        self.cx.show_toast_anew(Toast::LoadingWing(name));
+        self.cx.push(Effect::LoadWing(name));
+    }
+
+    /// Forgets what the person wanted, because they go on with something else.
+    pub(super) fn forget_wish(&mut self) {
+        let forgotten = std::mem::take(&mut self.waiting.wish);
+        for (name, _) in forgotten {
+            self.cx.drop_toast(Toast::LoadingWing(name));
+            self.cx.refresh();
+            if !self.waiting.is_for(name) {
+                self.cx.drop_toast(Toast::NoWing(name));
+            }
+        }
+    }
+
+    /// Asks once for a wing that is needed, but that the person has not asked for.
+    fn need(&mut self, name: WingName) {
+        if self.lacks(name) && !self.waiting.needed.contains(&name) {
+            self.waiting.needed.push(name);
+            self.cx.push(Effect::LoadWing(name));
+        }
+    }
+
+    /// Asks for the wing that shows an opened record.
+    pub(super) fn want_what_shows(&mut self) {
+        if self.purpose() == Purpose::Study {
+            self.need(WingName::Study);
+        }
+    }
+
+    /// Keeps a change for a wing that must know it and is not there.
+    pub(super) fn keep_for_wing(&mut self, change: Change) {
+        if let Some(name) = concerned(&change).filter(|&name| self.lacks(name)) {
+            self.waiting.missed.push((name, change));
+            self.need(name);
+        }
+    }
+
+    /// Follows the dismissal of a message. What could not be loaded is not wanted any more.
+    pub(super) fn dismissed(&mut self, toast: Toast) {
+        if let Toast::NoWing(name) = toast {
+            self.waiting.needed.retain(|needed| *needed != name);
+            self.forget_wish();
+        }
+    }
+
+    /// Follows what the shell says of the code of a wing.
+    pub(super) fn wing_news(&mut self, news: WingNews) {
+        match news {
+            WingNews::Wanted(name) if self.lacks(name) => {
+                self.forget_wish();
+                self.wish_for(name, Wish::Control);
+            }
+            WingNews::Wanted(_) => {}
+            WingNews::Needed(name) => self.need(name),
+            WingNews::Unwanted => self.forget_unless_offered(),
+            WingNews::Missing(name) => self.miss_wing(name),
+            WingNews::Came(wing, stored) => {
+                self.add_wing(wing);
+                for (key, text) in stored {
+                    let _ = self.take_text(key, &text);
+                }
+                self.go_on_with_wing(wing.name());
+            }
+        }
+    }
+
+    /// Forgets what the person wanted, unless a message offers to try it once more.
+    fn forget_unless_offered(&mut self) {
+        let mut toasts = self.cx.toasts.iter();
+        if !toasts.any(|it| matches!(it, Toast::NoWing(_))) {
+            self.forget_wish();
+        }
+    }
+
+    /// Says that a wing is missing, if something waits for it.
+    fn miss_wing(&mut self, name: WingName) {
+        if self.waiting.is_for(name) {
+            self.cx.drop_toast(Toast::LoadingWing(name));
+            self.cx.show_toast_anew(Toast::NoWing(name));
+        }
+    }
+
+    /// Goes on with what has waited for a wing.
+    fn go_on_with_wing(&mut self, name: WingName) {
+        self.cx.drop_toast(Toast::NoWing(name));
+        self.cx.drop_toast(Toast::LoadingWing(name));
+        self.cx.refresh();
+        self.waiting.needed.retain(|needed| *needed != name);
+        let missed = std::mem::take(&mut self.waiting.missed);
+        for (concerned, change) in missed {
+            if concerned == name {
+                self.conclude(&change);
+            } else {
+                self.waiting.missed.push((concerned, change));
+            }
+        }
+        let wish = std::mem::take(&mut self.waiting.wish);
+        let (due, wish) = wish.into_iter().partition(|(wanted, _)| *wanted == name);
+        self.waiting.wish = wish;
+        let due: Vec<(WingName, Wish)> = due;
+        for (_, wish) in due {
+            if let Wish::Event(event) = wish {
+                self.go_on_with_event(name, event);
+            }
+        }
+    }
+
+    /// Handles an event that has waited for a wing. Only the shell knows what a place needs, so it goes there once more; the
+    /// place waits until it has.
+    fn go_on_with_event(&mut self, name: WingName, event: Event) {
+        let (text, by) = match &event {
+            Event::Visit(arrival) => (arrival.text.clone(), Way::Link),
+            Event::Address(arrival) => (arrival.text.clone(), Way::Browser),
+            _ => return self.go_or_ask(event),
+        };
+        self.cx.push(Effect::Arrive { text, by });
+        self.waiting.wish.push((name, Wish::Event(event)));
+    }
+}
