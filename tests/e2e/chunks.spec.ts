@@ -76,11 +76,80 @@ test('a chunk that several wings share is loaded once, and its absence is that o
 test('a person who saves data gets the chunks of the places that they open, and no other', async ({ board, page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname.split('/').pop()!));
-  await savesData(page);
+  const chunks = () => [...asked].filter((name) => name.startsWith('split_')).sort();
   await board.open('learn/');
-  await expect.poll(() => layout(page)).toBe('learn');
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
-  expect([...asked].filter((name) => name.startsWith('split_'))).toEqual(['split_learn.wasm']);
+  // The browser is idle when the last one comes.
+  await expect.poll(chunks).toEqual(['split_learn.wasm', 'split_online.wasm', 'split_study.wasm']);
+  await savesData(page);
+  asked.clear();
+  await board.open('learn/');
+  await expect(page.getByRole('button', { name: /^10\. / })).toBeVisible();
+  // As many of its tasks have passed as before.
+  await page.evaluate(async () => {
+    for (let round = 0; round < 20; round += 1) await new Promise((done) => requestIdleCallback(done));
+  });
+  expect(chunks()).toEqual(['split_learn.wasm']);
+});
+
+test('a person who saves data comes back to a running online game', async ({ board, page, faults }) => {
+  // No server answers here.
+  faults.allow(/WebSocket|Failed to load resource/);
+  await savesData(page);
+  await board.open();
+  await page.evaluate(() => localStorage.setItem('tengen.online.game', 'kf7m2xq9bt'));
+  const asked = page.waitForRequest(/split_online\.wasm/);
+  await board.open();
+  await asked;
+});
+
+/** Lets a chunk come only when the function that is returned is called, and waits until it is there. */
+async function hold(page: Page, chunk: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(`**/${chunk}.wasm`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    const came = page.waitForResponse(new RegExp(chunk));
+    release();
+    await (await came).finished();
+    // The chunk is there when the next one is used.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  };
+}
+
+test('who goes on with something else is not pulled away by what waited', async ({ board, page }) => {
+  await savesData(page);
+  const come = await hold(page, 'split_online');
+  await board.open();
+  const dialog = await board.openDialog('new');
+  const start = dialog.locator('footer .primary');
+  await dialog.getByRole('radio', { name: 'Online', exact: true }).check();
+  await start.click();
+  await expect(board.toast).toContainText('Loading…');
+  await dialog.getByRole('radio', { name: 'One screen', exact: true }).check();
+  await start.click();
+  await expect(board.toast).toBeHidden();
+  await board.play('h8 i9');
+  await come();
+  expect(await board.moves()).toBe('h8 i9');
+  expect(await layout(page)).toBe('game');
+});
+
+test('a dialog that is closed forgets what it waited for', async ({ board, page }) => {
+  await savesData(page);
+  const come = await hold(page, 'split_online');
+  await board.open();
+  const dialog = await board.openDialog('new');
+  await dialog.getByRole('radio', { name: 'Online', exact: true }).check();
+  await dialog.locator('footer .primary').click();
+  await expect(board.toast).toContainText('Loading…');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(board.toast).toBeHidden();
+  await come();
+  expect(await layout(page)).not.toBe('lobby');
 });
 
 test('a game in the dialog waits for the chunk of online play, and its lists for that of study', async ({ board, page }) => {

@@ -229,9 +229,17 @@ test('a person who saves data keeps what every page needs, and what a visit has 
   await expect.poll(names).toContain('split_learn.wasm');
   const kept = await names();
   expect(kept).toContain('tengen_bg.wasm');
-  for (const other of ['split_study.wasm', 'split_online.wasm', 'engine_bg.wasm', 'records_bg.wasm', 'texts-zh.txt']) {
-    expect(kept).not.toContain(other);
-  }
+  const others = ['split_study.wasm', 'split_online.wasm', 'engine_bg.wasm', 'records_bg.wasm', 'texts-zh.txt'];
+  for (const other of others) expect(kept).not.toContain(other);
+  // A later version has what the one before has kept, and no more.
+  host.deploy();
+  await look(page);
+  await board.toast.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => isLater(page).catch(() => false)).toBe(true);
+  await board.ready();
+  const later = await names();
+  expect(later).toContain('split_learn.wasm');
+  for (const other of others) expect(later).not.toContain(other);
   await host.stop();
   await context.setOffline(true);
   await page.reload();

@@ -76,7 +76,7 @@ impl Page {
 
     /// Puts a new game on the board. `before` is the lineup of the game that it replaces.
     fn start(&mut self, game: Game, before: Lineup) {
-        self.forget_wish();
+        self.go_on_elsewhere();
         if !matches!(self.panel(), Panel::Game | Panel::Analysis) {
             self.close_panels_but(Panel::Game);
         }

@@ -40,7 +40,7 @@ impl Page {
             Change::Acted(actor) => {
                 if actor == Actor::Hand {
                     self.cx.drop_toast(Toast::FairPlay);
-                    self.forget_wish();
+                    self.go_on_elsewhere();
                     forget_bots(&mut self.cx);
                 }
                 let last = self.cx.games.last_action();

@@ -75,7 +75,21 @@ impl Page {
         self.cx.push(Effect::LoadWing(name));
     }
 
-    /// Forgets what the person wanted, because they go on with something else.
+    /// The person goes on with something else: forgets what they wanted, unless a message offers to try it once more. Then it is
+    /// not the place of the address any more.
+    pub(super) fn go_on_elsewhere(&mut self) {
+        let mut toasts = self.cx.toasts.iter();
+        if !toasts.any(|it| matches!(it, Toast::NoWing(_))) {
+            return self.forget_wish();
+        }
+        for (_, wish) in &mut self.waiting.wish {
+            if let Wish::Event(Event::Address(arrival)) = wish {
+                *wish = Wish::Event(Event::Visit(arrival.clone()));
+            }
+        }
+    }
+
+    /// Forgets what the person wanted.
     pub(super) fn forget_wish(&mut self) {
         let forgotten = std::mem::take(&mut self.waiting.wish);
         for (name, _) in forgotten {
@@ -127,7 +141,7 @@ impl Page {
             }
             WingNews::Wanted(_) => {}
             WingNews::Needed(name) => self.need(name),
-            WingNews::Unwanted => self.forget_unless_offered(),
+            WingNews::Unwanted => self.go_on_elsewhere(),
             WingNews::Missing(name) => self.miss_wing(name),
             WingNews::Came(wing, stored) => {
                 self.add_wing(wing);
@@ -136,14 +150,6 @@ impl Page {
                 }
                 self.go_on_with_wing(wing.name());
             }
-        }
-    }
-
-    /// Forgets what the person wanted, unless a message offers to try it once more.
-    fn forget_unless_offered(&mut self) {
-        let mut toasts = self.cx.toasts.iter();
-        if !toasts.any(|it| matches!(it, Toast::NoWing(_))) {
-            self.forget_wish();
         }
     }
 

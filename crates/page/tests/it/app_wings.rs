@@ -158,10 +158,21 @@ fn a_message_that_offers_another_try_keeps_what_is_wanted() {
     send(&mut page, Event::visit(&LessonPlace::List));
     send(&mut page, missing(WingName::Learn));
     send(&mut page, Event::Wing(WingNews::Unwanted));
+    send(&mut page, Event::Press(at("h8")));
     assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Learn)));
     send(&mut page, Event::TakeOffer);
     bring(&mut page, WingName::Learn);
     assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
+}
+
+#[test]
+fn the_address_of_a_missing_place_goes_with_the_next_stone() {
+    let mut page = bare();
+    let learn = Box::new(Arrival::at(&LessonPlace::List, Supply::Nothing));
+    send(&mut page, Event::Address(learn));
+    let goes = |effects: &[Effect]| effects.iter().any(|it| matches!(it, Effect::Go { .. }));
+    assert!(!goes(&send(&mut page, missing(WingName::Learn))));
+    assert!(goes(&send(&mut page, Event::Press(at("h8")))));
 }
 
 #[test]
