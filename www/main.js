@@ -20,6 +20,8 @@ try {
   const ready = code && Promise.race([deadline, Promise.resolve(texts(code)).catch(() => {})]);
   const { default: init, mount, prepare } = await import("./tengen.js");
   await Promise.all([init().then(prepare), markup, ready, painted]);
+  // A slow browser can answer the person before the program begins.
+  await new Promise((done) => setTimeout(done));
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
   const asset = (name) => (code) => import("./assets.js").then((it) => it[name](code));
   const loaders = { formats, engine, texts, versions, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };

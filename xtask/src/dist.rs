@@ -71,8 +71,10 @@ const GLUE: &str = "tengen.js";
 const BUNDLED: [(&str, &str); 2] = [("main.js", "later.js"), (GLUE, chunks::LOADER)];
 
 /// The esbuild options that put what a script imports into it, except what is loaded later.
-const BUNDLE: [&str; 6] = [
+const BUNDLE: [&str; 7] = [
     "--bundle",
+    // wasm-bindgen names the loader of chunks once for each chunk.
+    "--log-override:duplicate-object-key=silent",
     "--format=esm",
     "--external:./versions.js",
     "--external:./assets.js",

@@ -25,8 +25,13 @@ impl Shell {
         if self.is_waiting.get() {
             dom::set(&self.host, "aria-busy", "true");
         }
+        self.begin_soon(PATIENCE);
+    }
+
+    /// Begins after a delay in ms, unless it has begun then.
+    pub(crate) fn begin_soon(&self, delay: f64) {
         let sender = self.sender.clone();
-        dom::after(PATIENCE, move || {
+        dom::after(delay, move || {
             if let Some(shell) = sender.shell() {
                 shell.begin();
             }
@@ -34,7 +39,7 @@ impl Shell {
     }
 
     /// Shows the board for the first time: once the stored game is there, or after a short wait.
-    pub(crate) fn begin(&self) {
+    fn begin(&self) {
         if !self.is_waiting.replace(false) {
             return;
         }
