@@ -25,7 +25,7 @@ impl Shell {
     pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
-        let wings = wings::at_start(host);
+        let wings = wings::at_start(host, options.role);
         let (page, toasts) = open(store.as_ref(), &options, &wings);
         let setup = Setup {
             host,

@@ -7,11 +7,18 @@
     expect(clippy::unused_async, reason = "only a chunk is awaited")
 )]
 
+#[cfg(feature = "split")]
+use std::pin::pin;
 use std::rc::Rc;
+#[cfg(feature = "split")]
+use std::task::{Context, Poll, Waker};
 
 use web_sys::Element;
 
 use crate::kit::device::Device;
+#[cfg(feature = "split")]
+use crate::kit::router;
+use crate::kit::shell::Role;
 use crate::kit::storage::Store;
 use crate::kit::view::View;
 use crate::learn::drill::DrillView;
@@ -98,15 +105,24 @@ pub(crate) async fn preload(_: WingName) {}
 
 /// Makes the wings of a board below `host` whose code is there from the start.
 #[cfg(not(feature = "split"))]
-pub(crate) fn at_start(host: &Element) -> Vec<Wing> {
+pub(crate) fn at_start(host: &Element, _: Role) -> Vec<Wing> {
     let wings = [study(host), learn(host), online(host)];
     wings.into_iter().flatten().collect()
 }
 
-/// Makes the wings of a board whose code is there from the start: none, because all are chunks.
+/// Makes the wings of a board below `host` whose code is there from the start: that of the address, if it was preloaded.
 #[cfg(feature = "split")]
-pub(crate) const fn at_start(_: &Element) -> Vec<Wing> {
-    Vec::new()
+pub(crate) fn at_start(host: &Element, role: Role) -> Vec<Wing> {
+    let name = Some(role).filter(|role| *role == Role::Page);
+    let Some(name) = name.and_then(|_| router::needed_wing()) else {
+        return Vec::new();
+    };
+    // It is ready at once if its code is there.
+    let made = pin!(load(name, host));
+    match made.poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(wing) => wing.into_iter().collect(),
+        Poll::Pending => Vec::new(),
+    }
 }
 
 #[cfg_attr(feature = "split", wasm_split(study, fallible, preload(preload_study)))]

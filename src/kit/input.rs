@@ -243,7 +243,7 @@ fn key_awaits(shell: &Shell, key: &KeyPress<'_>) -> bool {
         return false;
     };
     let (event, target) = (key.event.clone(), key.target.clone());
-    shell.use_with_wing(wing, move |shell| {
+    shell.when_wanted(wing, move |shell| {
         let key = KeyPress {
             event: &event,
             name,

@@ -1,7 +1,7 @@
 // The code of each wing of the page is a chunk, which comes when it is needed or when the browser is idle.
 // covers: everything
-import type { Page } from '@playwright/test';
-import { expect, savesData, test, type Faults } from './helpers';
+import type { Locator, Page } from '@playwright/test';
+import { expect, savesData, test, type Board, type Faults } from './helpers';
 
 const MISSING = 'Part of the page could not be loaded.';
 
@@ -102,7 +102,7 @@ test('a person who saves data comes back to a running online game', async ({ boa
   await asked;
 });
 
-/** Lets a chunk come only when the function that is returned is called, and waits until it is there. */
+/** Lets a chunk come only when the function that is returned is called, which waits for its content. */
 async function hold(page: Page, chunk: string): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -114,42 +114,70 @@ async function hold(page: Page, chunk: string): Promise<() => Promise<void>> {
     const came = page.waitForResponse(new RegExp(chunk));
     release();
     await (await came).finished();
-    // The chunk is there when the next one is used.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
   };
 }
 
-test('who goes on with something else is not pulled away by what waited', async ({ board, page }) => {
-  await savesData(page);
-  const come = await hold(page, 'split_online');
-  await board.open();
-  const dialog = await board.openDialog('new');
-  const start = dialog.locator('footer .primary');
-  await dialog.getByRole('radio', { name: 'Online', exact: true }).check();
-  await start.click();
-  await expect(board.toast).toContainText('Loading…');
-  await dialog.getByRole('radio', { name: 'One screen', exact: true }).check();
-  await start.click();
-  await expect(board.toast).toBeHidden();
-  await board.play('h8 i9');
-  await come();
-  expect(await board.moves()).toBe('h8 i9');
-  expect(await layout(page)).toBe('game');
-});
-
-test('a dialog that is closed forgets what it waited for', async ({ board, page }) => {
-  await savesData(page);
-  const come = await hold(page, 'split_online');
-  await board.open();
+/** Asks for online play in the dialog, whose chunk is awaited. */
+async function startOnline(board: Board): Promise<Locator> {
   const dialog = await board.openDialog('new');
   await dialog.getByRole('radio', { name: 'Online', exact: true }).check();
   await dialog.locator('footer .primary').click();
   await expect(board.toast).toContainText('Loading…');
+  return dialog;
+}
+
+/** Opens and leaves the lobby by its button. A lobby that is open already would be closed by it. */
+async function visitLobby(page: Page): Promise<void> {
+  await page.locator('.head [data-action=online]').click();
+  await expect.poll(() => layout(page)).toBe('lobby');
+  await page.goBack();
+}
+
+test('who begins another game is not pulled away by what waited', async ({ board, page }) => {
+  await savesData(page);
+  const come = await hold(page, 'split_online');
+  await board.open();
+  const dialog = await startOnline(board);
+  await dialog.getByRole('radio', { name: 'One screen', exact: true }).check();
+  await dialog.locator('footer .primary').click();
+  await expect(board.toast).toBeHidden();
+  await board.play('h8 i9');
+  await come();
+  await visitLobby(page);
+  await expect.poll(() => board.moves()).toBe('h8 i9');
+});
+
+test('a dialog that is closed, or has another choice, forgets what it waited for', async ({ board, page }) => {
+  await savesData(page);
+  const come = await hold(page, 'split_online');
+  await board.open();
+  await board.play('h8 i9');
+  const dialog = await startOnline(board);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(board.toast).toBeHidden();
+  await startOnline(board);
+  await dialog.getByRole('radio', { name: 'One screen', exact: true }).check();
   await come();
-  expect(await layout(page)).not.toBe('lobby');
+  await expect(board.toast).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await visitLobby(page);
+  await expect.poll(() => board.moves()).toBe('h8 i9');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('a choice of a menu waits for its chunk although the menu closes', async ({ board, page }) => {
+    await savesData(page);
+    await board.open();
+    await board.play('h8 a1 i8 a2 j8 a3');
+    const asked = page.waitForRequest(/split_study/);
+    await page.locator('.actions [data-menu]').tap();
+    await page.locator('[data-action=find-win]').tap();
+    await asked;
+    await expect(page.locator('[data-part=win]')).toBeVisible();
+  });
 });
 
 test('a game in the dialog waits for the chunk of online play, and its lists for that of study', async ({ board, page }) => {

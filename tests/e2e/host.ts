@@ -73,7 +73,7 @@ export class Host {
     for (const name of files.filter((name) => name.endsWith('.html') || name === 'sw.js')) {
       const file = join(this.folder, name);
       const text = readFileSync(file, 'utf8').replaceAll(hash, LATER).replace('<html ', '<html data-later ');
-      const later = text.replaceAll(/rest-\$\{"[0-9a-f]+"\}/g, 'rest-later');
+      const later = text.replaceAll(/\$\{"[0-9a-f]{16}"\}/g, 'later');
       if (name === 'sw.js' && later === text) throw new Error('sw.js names no cache of its version');
       writeFileSync(file, later);
     }

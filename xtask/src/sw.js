@@ -13,7 +13,8 @@ const place = (url) => (url.href.startsWith(scope) ? url.pathname.slice(new URL(
 
 // The other files of this version are kept when a page uses them, or when it says that the browser is idle.
 const rest = new Set(self.__REST);
-const cacheName = `rest-${self.__VERSION}`;
+const beginning = `${scope}rest-`;
+const cacheName = `${beginning}${self.__VERSION}`;
 registerRoute(({ url }) => rest.has(place(url)), new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true } }));
 
 async function keepRest() {
@@ -26,10 +27,11 @@ async function keepRest() {
   }
 }
 
-// The caches of the other files of other versions.
-const others = async () => (await caches.keys()).filter((name) => name.startsWith("rest-") && name !== cacheName);
+// The caches of the other files of other versions. Another site of the same host has its own.
+const others = async () => (await caches.keys()).filter((name) => name.startsWith(beginning) && name !== cacheName);
 
-// A later version begins with the files that the one before has kept: pages have used them, and may without a network.
+// A later version begins with the files that the one before has kept: pages have used them, and may without a network. If one
+// does not come, the browser installs the version another time.
 async function keepUsed() {
   const plain = (path) => path.replace(/^[0-9a-f]{16}\//, "");
   const used = new Set();

@@ -78,10 +78,11 @@ pub(super) fn keep_links(shell: &Shell) {
 
 /// Returns the wing that the address in the browser needs; `None` if that is the centre.
 pub(crate) fn needed_wing() -> Option<WingName> {
-    if fragment().trim_start_matches('#').starts_with(PLAYER) {
+    let text = path() + &fragment();
+    if Route::read(&text).fragment().starts_with(PLAYER) {
         return Some(WingName::Online);
     }
-    Place::read(&path()).wing()
+    Place::read(&text).wing()
 }
 
 /// Goes to the place of an address.
@@ -93,9 +94,11 @@ pub(super) fn arrive(shell: &Shell, text: &str, focus: Focus) {
         forget(shell, &lobby);
         let (lobby, text) = (lobby.to_string(), route.fragment().to_owned());
         go_to(shell, &lobby, focus);
-        return shell.with_wing(WingName::Online, move |shell| {
+        return shell.when_needed(WingName::Online, move |shell| {
             // The person may have gone elsewhere.
-            go_to(shell, &lobby, focus);
+            if !matches!(shell.with_page(Page::open_place), Place::Online(_)) {
+                go_to(shell, &lobby, focus);
+            }
             shell.open_fragment(&text);
         });
     }

@@ -12,8 +12,11 @@ use tengen_page::{Event, Page, WingName, WingNews};
 /// The attribute with the name of the wing that handles a button or a choice outside its own markup.
 const WING: &str = "data-wing";
 
-/// The button of a message that loads a missing wing once more.
-const RETRY: &str = "[data-action=take-offer]";
+/// The buttons of a message, of which the page knows what they mean for a wing.
+const OF_MESSAGE: &str = "[data-action=take-offer], [data-action=dismiss]";
+
+/// What hides a button, even if it is in a menu, which is closed while nothing of it is chosen.
+const CLOSED: &str = "dialog:not([open]), [hidden]";
 
 type Task = Box<dyn FnOnce(&Shell)>;
 
@@ -22,13 +25,13 @@ type Task = Box<dyn FnOnce(&Shell)>;
 pub(super) struct Waiting {
     /// The last use of a control. The page decides whether it is still wanted when the wing comes.
     control: RefCell<Option<Task>>,
-    /// What is done in any case.
-    sure: RefCell<Vec<(WingName, Task)>>,
+    /// What is done when a wing comes that is needed.
+    needed: RefCell<Vec<(WingName, Task)>>,
 }
 
 impl Shell {
     /// Uses a control of a wing once its views are there, unless the person goes on with something else.
-    pub(crate) fn use_with_wing(&self, name: WingName, task: impl FnOnce(&Shell) + 'static) {
+    pub(crate) fn when_wanted(&self, name: WingName, task: impl FnOnce(&Shell) + 'static) {
         if self.has_wing(name) {
             return task(self);
         }
@@ -36,19 +39,22 @@ impl Shell {
         self.send(Event::Wing(WingNews::Wanted(name)));
     }
 
-    /// Does a task once the views of a wing are there.
-    pub(crate) fn with_wing(&self, name: WingName, task: impl FnOnce(&Shell) + 'static) {
+    /// Does a task once the views of a wing are there, unless the person refuses to wait for them.
+    pub(crate) fn when_needed(&self, name: WingName, task: impl FnOnce(&Shell) + 'static) {
         if self.has_wing(name) {
             return task(self);
         }
-        self.waiting.sure.borrow_mut().push((name, Box::new(task)));
+        self.waiting
+            .needed
+            .borrow_mut()
+            .push((name, Box::new(task)));
         self.send(Event::Wing(WingNews::Needed(name)));
     }
 
     /// Lets a pressed button wait for the wing that `named` names. Returns `false` if that is there; then nothing that was
     /// wanted before waits any more.
     pub(crate) fn lets_wait(&self, named: &Element, button: &Element) -> bool {
-        if dom::matches(button, RETRY) {
+        if dom::matches(button, OF_MESSAGE) {
             return false;
         }
         let name = named.get_attribute(WING).and_then(|it| it.parse().ok());
@@ -56,11 +62,12 @@ impl Shell {
             self.forget_wish();
             return false;
         };
-        let button: HtmlElement = button.clone().unchecked_into();
-        self.use_with_wing(name, move |_| {
-            // Its dialog or its panel may be closed.
-            if button.get_bounding_client_rect().width() > 0.0 {
-                button.click();
+        let (named, button) = (named.clone(), button.clone());
+        self.when_wanted(name, move |_| {
+            // Its dialog may be closed, or have another choice.
+            let is_chosen = named == button || dom::matches(&named, ":checked");
+            if is_chosen && dom::closest(&button, CLOSED).is_none() {
+                button.unchecked_into::<HtmlElement>().click();
             }
         });
         true
@@ -73,11 +80,19 @@ impl Shell {
         }
     }
 
-    /// Does what has waited for a wing in any case.
+    /// Forgets what has waited for a wing that is needed.
+    pub(super) fn forget_needed(&self, name: WingName) {
+        self.waiting
+            .needed
+            .borrow_mut()
+            .retain(|(own, _)| *own != name);
+    }
+
+    /// Does what has waited for a wing that is needed.
     pub(super) fn go_on_with(&self, name: WingName) {
-        let waiting = self.waiting.sure.take();
+        let waiting = self.waiting.needed.take();
         let (due, rest) = waiting.into_iter().partition(|(own, _)| *own == name);
-        self.waiting.sure.replace(rest);
+        self.waiting.needed.replace(rest);
         let due: Vec<(WingName, Task)> = due;
         for (_, task) in due {
             task(self);

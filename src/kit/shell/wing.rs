@@ -19,6 +19,9 @@ impl Shell {
         }
         let name = wing.page.name();
         let is_used = self.with_page(|page| page.awaits_control(name));
+        if self.with_page(|page| page.refuses_wing(name)) {
+            self.forget_needed(name);
+        }
         let keys = self.with_page(|page| wing.page.read_at_start(page));
         let stored = keys
             .into_iter()

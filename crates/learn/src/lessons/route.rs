@@ -14,7 +14,7 @@ pub enum LessonPlace {
     Lesson(u16),
 }
 
-/// Every address of the wing that no other place has leads to the list.
+/// Every address of the folder that no other place has leads to the list.
 impl Addressed for LessonPlace {
     fn read(route: &Route) -> Option<(LessonPlace, Fit)> {
         if route.folder() != Some(Folder::Learn) {

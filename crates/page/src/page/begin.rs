@@ -107,7 +107,11 @@ impl Page {
         let Some(toast) = self.cx.toasts.first().copied() else {
             return;
         };
-        match toast.offer() {
+        let offer = toast.offer();
+        if !matches!(offer, Some(ToastOffer::LoadWing(_))) {
+            self.go_on_elsewhere();
+        }
+        match offer {
             None => return,
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
@@ -197,6 +201,7 @@ impl Page {
     /// Puts an opened game on the board, and keeps the current one as the previous game. `id` is its identity if
     /// it is a past game.
     pub(super) fn open_game(&mut self, game: Game, id: Option<LocalId>) {
+        self.another_record_shows();
         self.lineup_before = None;
         self.make_room();
         self.put(game, id, Purpose::Study);

@@ -26,8 +26,9 @@ impl Page {
                 sound.follow(&change, &mut self.cx);
             }
             self.tell(&change);
-            self.conclude(&change);
-            self.keep_for_wing(change);
+            for wing in self.wings.all() {
+                wing.conclude(self, &change);
+            }
         }
     }
 
@@ -53,6 +54,7 @@ impl Page {
                 }
             }
             Change::TakenBack(ref undone) => {
+                self.go_on_elsewhere();
                 let last = undone.last();
                 self.game_changed(last.map(|&(action, colour)| Message::Undone(action, colour)));
             }
@@ -83,6 +85,7 @@ impl Page {
                 self.cx.refresh();
             }
             Change::Wanted(..) => self.board.close_notice(),
+            Change::Reviewed => self.need_learning(),
             Change::LowTime(_)
             | Change::Presence(..)
             | Change::Sought(_)
@@ -92,7 +95,6 @@ impl Page {
             | Change::NotRanked
             | Change::Solved(..)
             | Change::NotSolved(_)
-            | Change::Reviewed
             | Change::Practised(..)
             | Change::Answered
             | Change::Learned

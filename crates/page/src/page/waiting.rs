@@ -1,6 +1,6 @@
 //! Waiting for wings whose code is not there.
 
-use super::{Change, Event, Page, WingNews};
+use super::{Event, Page, WingNews};
 use tengen_core::game::Purpose;
 use tengen_kit::effect::{Effect, Way};
 use tengen_kit::message::Toast;
@@ -13,8 +13,10 @@ pub(super) struct Waiting {
     wish: Vec<(WingName, Wish)>,
     /// The wings that are needed by what shows, runs or has happened.
     needed: Vec<WingName>,
-    /// What has happened that a wing must know.
-    missed: Vec<(WingName, Change)>,
+    /// Those of them that did not come, and that the person does not want to be tried again.
+    refused: Vec<WingName>,
+    /// `true` if a review has ended, and learning does not know it.
+    has_review: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -30,13 +32,11 @@ impl Waiting {
         let mut wish = self.wish.iter();
         wish.any(|(wanted, _)| *wanted == name) || self.needed.contains(&name)
     }
-}
 
-/// Returns the wing that must know a change even if its code comes later.
-const fn concerned(change: &Change) -> Option<WingName> {
-    match change {
-        Change::Reviewed | Change::Practised(..) => Some(WingName::Learn),
-        _ => None,
+    /// Lets a wing be asked for as if it had not been.
+    fn forget_answer(&mut self, name: WingName) {
+        self.needed.retain(|needed| *needed != name);
+        self.refused.retain(|refused| *refused != name);
     }
 }
 
@@ -65,6 +65,7 @@ impl Page {
 
     fn wish_for(&mut self, name: WingName, wish: Wish) {
         self.waiting.wish.push((name, wish));
+        self.waiting.refused.retain(|refused| *refused != name);
         self.load_wing(name);
     }
 
@@ -78,10 +79,12 @@ impl Page {
     /// The person goes on with something else: forgets what they wanted, unless a message offers to try it once more. Then it is
     /// not the place of the address any more.
     pub(super) fn go_on_elsewhere(&mut self) {
-        let mut toasts = self.cx.toasts.iter();
-        if !toasts.any(|it| matches!(it, Toast::NoWing(_))) {
-            return self.forget_wish();
-        }
+        let wish = std::mem::take(&mut self.waiting.wish);
+        let is_offered = |name| self.cx.toasts.contains(&Toast::NoWing(name));
+        let (offered, forgotten) = wish.into_iter().partition(|(name, _)| is_offered(*name));
+        self.waiting.wish = forgotten;
+        self.forget_wish();
+        self.waiting.wish = offered;
         for (_, wish) in &mut self.waiting.wish {
             if let Wish::Event(Event::Address(arrival)) = wish {
                 *wish = Wish::Event(Event::Visit(arrival.clone()));
@@ -103,8 +106,10 @@ impl Page {
 
     /// Asks once for a wing that is needed, but that the person has not asked for.
     fn need(&mut self, name: WingName) {
-        if self.lacks(name) && !self.waiting.needed.contains(&name) {
-            self.waiting.needed.push(name);
+        let waiting = &mut self.waiting;
+        let is_asked = waiting.needed.contains(&name) || waiting.refused.contains(&name);
+        if self.wings.lacks(name) && !is_asked {
+            waiting.needed.push(name);
             self.cx.push(Effect::LoadWing(name));
         }
     }
@@ -116,20 +121,30 @@ impl Page {
         }
     }
 
-    /// Keeps a change for a wing that must know it and is not there.
-    pub(super) fn keep_for_wing(&mut self, change: Change) {
-        if let Some(name) = concerned(&change).filter(|&name| self.lacks(name)) {
-            self.waiting.missed.push((name, change));
-            self.need(name);
+    /// Follows another record on the board, whose wing may be asked for although that of an earlier one was refused.
+    pub(super) fn another_record_shows(&mut self) {
+        self.go_on_elsewhere();
+        self.waiting.forget_answer(WingName::Study);
+    }
+
+    /// Follows the end of a review, whose mistakes learning keeps.
+    pub(super) fn need_learning(&mut self) {
+        self.waiting.has_review = self.lacks(WingName::Learn);
+        self.need(WingName::Learn);
+    }
+
+    /// Follows the dismissal of a message about a wing, which the person does not want any more.
+    pub(super) fn dismissed(&mut self, toast: Toast) {
+        if let Toast::NoWing(name) | Toast::LoadingWing(name) = toast {
+            self.forget_wish();
+            self.waiting.forget_answer(name);
+            self.waiting.refused.push(name);
         }
     }
 
-    /// Follows the dismissal of a message. What could not be loaded is not wanted any more.
-    pub(super) fn dismissed(&mut self, toast: Toast) {
-        if let Toast::NoWing(name) = toast {
-            self.waiting.needed.retain(|needed| *needed != name);
-            self.forget_wish();
-        }
+    /// Returns `true` if the person does not want a wing any more that is not there.
+    pub fn refuses_wing(&self, name: WingName) -> bool {
+        self.waiting.refused.contains(&name)
     }
 
     /// Follows what the shell says of the code of a wing.
@@ -166,14 +181,9 @@ impl Page {
         self.cx.drop_toast(Toast::NoWing(name));
         self.cx.drop_toast(Toast::LoadingWing(name));
         self.cx.refresh();
-        self.waiting.needed.retain(|needed| *needed != name);
-        let missed = std::mem::take(&mut self.waiting.missed);
-        for (concerned, change) in missed {
-            if concerned == name {
-                self.conclude(&change);
-            } else {
-                self.waiting.missed.push((concerned, change));
-            }
+        self.waiting.forget_answer(name);
+        if name == WingName::Learn && std::mem::take(&mut self.waiting.has_review) {
+            self.add_mistakes();
         }
         let wish = std::mem::take(&mut self.waiting.wish);
         let (due, wish) = wish.into_iter().partition(|(wanted, _)| *wanted == name);

@@ -105,6 +105,10 @@ impl Wings {
     fn named(self, name: WingName) -> Option<&'static dyn Wing> {
         self.0[name as usize]
     }
+
+    pub(super) fn lacks(self, name: WingName) -> bool {
+        self.named(name).is_none()
+    }
 }
 
 impl Place {
@@ -161,19 +165,12 @@ impl Page {
 
     /// Returns `true` if a wing is not there.
     pub(super) fn lacks(&self, name: WingName) -> bool {
-        self.wings.named(name).is_none()
+        self.wings.lacks(name)
     }
 
     /// Returns the wing of a place if it is not there.
     pub(super) fn lacking(&self, place: &Place) -> Option<WingName> {
         place.wing().filter(|&name| self.lacks(name))
-    }
-
-    /// Lets the wings do what else a change demands.
-    pub(super) fn conclude(&mut self, change: &Change) {
-        for wing in self.wings.all() {
-            wing.conclude(self, change);
-        }
     }
 }
 

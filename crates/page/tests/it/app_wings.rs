@@ -166,6 +166,60 @@ fn a_message_that_offers_another_try_keeps_what_is_wanted() {
 }
 
 #[test]
+fn an_opened_record_or_a_step_back_goes_on_too() {
+    let read = tengen_records::read(b"(;GM[4]C[a game];B[hh])", &Context::default());
+    let mut page = bare();
+    send(&mut page, Event::visit(&LessonPlace::List));
+    open_file(&mut page, found(&read));
+    assert!(!page.has_wish(), "a record");
+    let mut page = bare();
+    send(&mut page, Event::Press(at("h8")));
+    send(&mut page, Event::visit(&LessonPlace::List));
+    send(&mut page, Event::Undo);
+    assert!(!page.has_wish(), "a step back");
+}
+
+#[test]
+fn only_the_message_about_its_own_wing_keeps_a_wish() {
+    let mut page = bare();
+    send(&mut page, Event::Wing(WingNews::Needed(WingName::Online)));
+    send(&mut page, missing(WingName::Online));
+    send(&mut page, Event::visit(&LessonPlace::List));
+    send(&mut page, Event::Press(at("h8")));
+    assert!(!page.has_wish());
+    assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Online)));
+}
+
+#[test]
+fn a_refused_wing_is_not_asked_for_again_by_what_shows() {
+    let load = Effect::LoadWing(WingName::Study);
+    let read = tengen_records::read(b"(;GM[4]C[a game];B[hh])", &Context::default());
+    let mut page = bare();
+    assert!(open_file(&mut page, found(&read)).contains(&load));
+    send(&mut page, missing(WingName::Study));
+    assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Study)));
+    assert!(!send(&mut page, Event::Dismiss).contains(&load));
+    assert!(page.refuses_wing(WingName::Study) && page.toast().is_none());
+    assert!(!send(&mut page, Event::Woken).contains(&load));
+    assert!(
+        open_file(&mut page, found(&read)).contains(&load),
+        "another record"
+    );
+}
+
+#[test]
+fn a_dismissed_message_forgets_what_it_is_about_and_no_other() {
+    let mut page = bare();
+    send(&mut page, Event::NewVersion);
+    send(&mut page, Event::visit(&LessonPlace::List));
+    send(&mut page, Event::Dismiss);
+    assert!(page.has_wish(), "the message was another one");
+    assert_eq!(page.toast(), Some(Toast::LoadingWing(WingName::Learn)));
+    send(&mut page, Event::Dismiss);
+    assert!(!page.has_wish() && page.toast().is_none());
+}
+
+#[test]
 fn the_address_of_a_missing_place_goes_with_the_next_stone() {
     let mut page = bare();
     let learn = Box::new(Arrival::at(&LessonPlace::List, Supply::Nothing));
