@@ -246,6 +246,18 @@ impl Event {
         )
     }
 
+    /// Returns `true` for what the shell and the server answer to a wing, which nobody wishes.
+    pub(super) const fn is_answer(&self) -> bool {
+        matches!(
+            self,
+            Event::Past(_)
+                | Event::Collection(_)
+                | Event::Home(_)
+                | Event::Server(_)
+                | Event::Link(..)
+        )
+    }
+
     /// Returns the input of the kit that the event is, which the activity on the board may mean in another way. `None` for
     /// events that mean the same everywhere, and for presses on the board, which the board handles first.
     pub(crate) fn input(&self) -> Option<Input> {

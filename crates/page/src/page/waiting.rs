@@ -11,6 +11,8 @@ use tengen_kit::wing::WingName;
 pub(super) struct Waiting {
     /// What the person wanted last, with what it has led to. Empty if that is there.
     wish: Vec<(WingName, Wish)>,
+    /// What was answered to a wing.
+    answers: Vec<(WingName, Event)>,
     /// The wings that are needed by what shows, runs or has happened.
     needed: Vec<WingName>,
     /// Those of them that did not come, and that the person does not want to be tried again.
@@ -40,6 +42,14 @@ impl Waiting {
     }
 }
 
+/// Takes out of a list what waits for a wing.
+fn take_due<T>(list: &mut Vec<(WingName, T)>, name: WingName) -> Vec<(WingName, T)> {
+    let all = std::mem::take(list).into_iter();
+    let (due, rest) = all.partition(|(wanted, _)| *wanted == name);
+    *list = rest;
+    due
+}
+
 impl Page {
     /// Returns `true` if the person wants something of a wing that is not there.
     pub fn has_wish(&self) -> bool {
@@ -60,7 +70,12 @@ impl Page {
 
     /// Lets an event wait until a wing is there.
     pub(super) fn wait_for(&mut self, name: WingName, event: Event) {
-        self.wish_for(name, Wish::Event(event));
+        if event.is_answer() {
+            self.waiting.answers.push((name, event));
+            self.need(name);
+        } else {
+            self.wish_for(name, Wish::Event(event));
+        }
     }
 
     fn wish_for(&mut self, name: WingName, wish: Wish) {
@@ -185,11 +200,10 @@ impl Page {
         if name == WingName::Learn && std::mem::take(&mut self.waiting.has_review) {
             self.add_mistakes();
         }
-        let wish = std::mem::take(&mut self.waiting.wish);
-        let (due, wish) = wish.into_iter().partition(|(wanted, _)| *wanted == name);
-        self.waiting.wish = wish;
-        let due: Vec<(WingName, Wish)> = due;
-        for (_, wish) in due {
+        for (_, event) in take_due(&mut self.waiting.answers, name) {
+            self.take_in(event);
+        }
+        for (_, wish) in take_due(&mut self.waiting.wish, name) {
             if let Wish::Event(event) = wish {
                 self.go_on_with_event(name, event);
             }

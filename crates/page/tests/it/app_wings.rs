@@ -12,8 +12,8 @@ use tengen_learn::trainers;
 use tengen_page::view::found;
 use tengen_page::{
     AnalysisEvent, Arrival, Effect, Event, LessonPlace, Lineup, LocalPlace, Millis, Page, PageWing,
-    PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way, WingName, WingNews,
-    keys, wings,
+    PastEvent, PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way, WingName,
+    WingNews, keys, wings,
 };
 use tengen_records::Context;
 use tengen_testing::apps::{CHINESE, LATER, USUAL, at, moves, open_file};
@@ -163,6 +163,22 @@ fn a_message_that_offers_another_try_keeps_what_is_wanted() {
     send(&mut page, Event::TakeOffer);
     bring(&mut page, WingName::Learn);
     assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
+}
+
+#[test]
+fn an_answer_to_a_wing_waits_whatever_the_person_does() {
+    let mut desk = Desk::new(Shop::default());
+    desk.play(RUSHED);
+    let past = desk.shop.past.iter();
+    let all: Vec<_> = past.map(|(id, (_, facts))| (*id, facts.clone())).collect();
+    assert!(!all.is_empty());
+    let mut page = bare();
+    let effects = send(&mut page, Event::Past(PastEvent::Listed(Some(all))));
+    assert!(effects.contains(&Effect::LoadWing(WingName::Study)));
+    assert!(!page.has_wish() && page.toast().is_none());
+    send(&mut page, Event::Begin(Terms::default(), Lineup::default()));
+    bring(&mut page, WingName::Study);
+    assert!(page.has_past());
 }
 
 #[test]
