@@ -302,6 +302,7 @@ fn moved(shell: &Shell, _: &DomEvent) {
     }
     let was_overlay = before.kind == Kind::Overlay;
     if was_overlay {
+        shell.forget_wish();
         close_overlays(shell.host());
     }
     if !(was_overlay && is_same) {

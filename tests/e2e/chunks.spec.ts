@@ -114,6 +114,8 @@ async function hold(page: Page, chunk: string): Promise<() => Promise<void>> {
     const came = page.waitForResponse(new RegExp(chunk));
     release();
     await (await came).finished();
+    // Compiling it takes a moment.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
   };
 }
 
@@ -137,10 +139,11 @@ test('who begins another game is not pulled away by what waited', async ({ board
   await savesData(page);
   const come = await hold(page, 'split_online');
   await board.open();
-  const dialog = await startOnline(board);
-  await dialog.getByRole('radio', { name: 'One screen', exact: true }).check();
-  await dialog.locator('footer .primary').click();
-  await expect(board.toast).toBeHidden();
+  await board.play('g7');
+  await page.locator('.head [data-action=online]').click();
+  await expect(board.toast).toContainText('Loading…');
+  await board.newGame();
+  await expect(board.toast).not.toContainText('Loading…');
   await board.play('h8 i9');
   await come();
   await visitLobby(page);
@@ -164,6 +167,20 @@ test('a dialog that is closed, or has another choice, forgets what it waited for
   await page.keyboard.press('Escape');
   await visitLobby(page);
   await expect.poll(() => board.moves()).toBe('h8 i9');
+});
+
+test('another try of what a closed dialog waited for opens it again', async ({ board, page, faults }) => {
+  const allow = await abort(page, 'split_online', faults);
+  await board.open();
+  const dialog = await board.openDialog('new');
+  await dialog.getByRole('radio', { name: 'Online', exact: true }).check();
+  await dialog.locator('footer .primary').click();
+  await expect(board.toast).toContainText(MISSING);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await allow();
+  await board.toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -78,7 +78,8 @@ registerRoute(
 const isFirst = !self.registration.active;
 addEventListener("install", (event) => isFirst || event.waitUntil(keepUsed()));
 addEventListener("activate", (event) => {
-  event.waitUntil(dropOthers());
+  // The earlier version may have kept more since.
+  event.waitUntil(keepUsed().catch(() => {}).then(dropOthers));
   if (isFirst) event.waitUntil(self.clients.claim());
 });
 

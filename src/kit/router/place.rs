@@ -92,12 +92,12 @@ pub(super) fn arrive(shell: &Shell, text: &str, focus: Focus) {
         // The secret must not stay in sight.
         let lobby = Place::Online(OnlinePlace::Lobby).route();
         forget(shell, &lobby);
-        let (lobby, text) = (lobby.to_string(), route.fragment().to_owned());
-        go_to(shell, &lobby, focus);
+        go_to(shell, &lobby.to_string(), focus);
+        let text = route.fragment().to_owned();
         return shell.when_needed(WingName::Online, move |shell| {
             // The person may have gone elsewhere.
             if !matches!(shell.with_page(Page::open_place), Place::Online(_)) {
-                go_to(shell, &lobby, focus);
+                show(shell, &Place::Online(OnlinePlace::Lobby));
             }
             shell.open_fragment(&text);
         });

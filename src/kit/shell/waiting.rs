@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::Shell;
+use crate::kit::dialogs;
 use crate::kit::dom;
 use tengen_page::{Event, Page, WingName, WingNews};
 
@@ -14,9 +15,6 @@ const WING: &str = "data-wing";
 
 /// The buttons of a message, of which the page knows what they mean for a wing.
 const OF_MESSAGE: &str = "[data-action=take-offer], [data-action=dismiss]";
-
-/// What hides a button, even if it is in a menu, which is closed while nothing of it is chosen.
-const CLOSED: &str = "dialog:not([open]), [hidden]";
 
 type Task = Box<dyn FnOnce(&Shell)>;
 
@@ -51,8 +49,8 @@ impl Shell {
         self.send(Event::Wing(WingNews::Needed(name)));
     }
 
-    /// Lets a pressed button wait for the wing that `named` names. Returns `false` if that is there; then nothing that was
-    /// wanted before waits any more.
+    /// Lets a pressed button wait for the wing that `named` names. Returns `false` if it has not to wait. Then the person gives
+    /// up what they wanted before, except by the buttons of a message.
     pub(crate) fn lets_wait(&self, named: &Element, button: &Element) -> bool {
         if dom::matches(button, OF_MESSAGE) {
             return false;
@@ -63,10 +61,16 @@ impl Shell {
             return false;
         };
         let (named, button) = (named.clone(), button.clone());
-        self.when_wanted(name, move |_| {
-            // Its dialog may be closed, or have another choice.
+        self.when_wanted(name, move |shell| {
+            if let Some(dialog) = dom::closest(&button, "dialog:not([open])") {
+                // It was closed before the person asked for another try.
+                return dialogs::open(
+                    shell,
+                    &dialog.get_attribute("data-dialog").unwrap_or_default(),
+                );
+            }
             let is_chosen = named == button || dom::matches(&named, ":checked");
-            if is_chosen && dom::closest(&button, CLOSED).is_none() {
+            if is_chosen && dom::closest(&button, "[hidden]").is_none() {
                 button.unchecked_into::<HtmlElement>().click();
             }
         });

@@ -291,7 +291,8 @@ impl Page {
     pub(super) fn follow_address(&mut self) {
         let place = self.open_place();
         let is_fetching = self.bar.past.is_some() || self.files.address() == AddressUse::Reading;
-        let waits = self.asks_before_arrival() || self.awaits_place();
+        let waits =
+            self.asks_before_arrival() || self.awaits_place() || self.bar.after_store.is_some();
         if is_fetching || self.bar.shown.is_none() || waits {
             return;
         }

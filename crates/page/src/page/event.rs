@@ -246,7 +246,7 @@ impl Event {
         )
     }
 
-    /// Returns `true` for what the shell and the server answer to a wing, which nobody wishes.
+    /// Returns `true` for what the shell and the server answer to a wing. The wishes of these kinds come only from its own code.
     pub(super) const fn is_answer(&self) -> bool {
         matches!(
             self,

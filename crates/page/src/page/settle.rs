@@ -54,13 +54,17 @@ impl Page {
                 }
             }
             Change::TakenBack(ref undone) => {
-                self.go_on_elsewhere();
+                // In an online game the opponent has agreed.
+                if !self.cx.games.is_online() {
+                    self.go_on_elsewhere();
+                }
                 let last = undone.last();
                 self.game_changed(last.map(|&(action, colour)| Message::Undone(action, colour)));
             }
             Change::Went(message) => self.game_changed(Some(message)),
             Change::Another(message) => {
                 self.cx.drop_toast(Toast::FairPlay);
+                self.another_game_shows();
                 self.game_changed(message);
             }
             Change::Edited(message) => self.game_changed(message),

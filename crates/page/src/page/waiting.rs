@@ -3,7 +3,7 @@
 use super::{Event, Page, WingNews};
 use tengen_core::game::Purpose;
 use tengen_kit::effect::{Effect, Way};
-use tengen_kit::message::Toast;
+use tengen_kit::message::{Message, Toast};
 use tengen_kit::wing::WingName;
 
 /// What waits for the code of wings.
@@ -87,36 +87,41 @@ impl Page {
     /// Loads a wing because the person asks for it, which the page says.
     pub(super) fn load_wing(&mut self, name: WingName) {
         self.cx.drop_toast(Toast::NoWing(name));
-        self.cx.show_toast_anew(Toast::LoadingWing(name));
+        self.show_first(Toast::LoadingWing(name));
         self.cx.push(Effect::LoadWing(name));
     }
 
-    /// The person goes on with something else: forgets what they wanted, unless a message offers to try it once more. Then it is
-    /// not the place of the address any more.
+    /// The person goes on with something else: forgets what they wanted, unless a message offers to try it once more. A place
+    /// is visited as by a link then, because the browser shows another address.
     pub(super) fn go_on_elsewhere(&mut self) {
-        let wish = std::mem::take(&mut self.waiting.wish);
-        let is_offered = |name| self.cx.toasts.contains(&Toast::NoWing(name));
-        let (offered, forgotten) = wish.into_iter().partition(|(name, _)| is_offered(*name));
-        self.waiting.wish = forgotten;
-        self.forget_wish();
-        self.waiting.wish = offered;
-        for (_, wish) in &mut self.waiting.wish {
-            if let Wish::Event(Event::Address(arrival)) = wish {
-                *wish = Wish::Event(Event::Visit(arrival.clone()));
+        for (name, wish) in std::mem::take(&mut self.waiting.wish) {
+            if self.cx.toasts.contains(&Toast::NoWing(name)) {
+                let wish = match wish {
+                    Wish::Event(Event::Address(arrival)) => Wish::Event(Event::Visit(arrival)),
+                    wish => wish,
+                };
+                self.waiting.wish.push((name, wish));
+            } else {
+                self.cx.drop_toast(Toast::LoadingWing(name));
+                self.cx.refresh();
             }
         }
     }
 
-    /// Forgets what the person wanted.
+    /// Forgets what the person wanted, with the messages about it.
     pub(super) fn forget_wish(&mut self) {
-        let forgotten = std::mem::take(&mut self.waiting.wish);
-        for (name, _) in forgotten {
-            self.cx.drop_toast(Toast::LoadingWing(name));
-            self.cx.refresh();
-            if !self.waiting.is_for(name) {
-                self.cx.drop_toast(Toast::NoWing(name));
-            }
+        for (name, _) in std::mem::take(&mut self.waiting.wish) {
+            self.drop_messages(name);
         }
+    }
+
+    /// Drops the messages about a wing, unless it is still needed.
+    fn drop_messages(&mut self, name: WingName) {
+        self.cx.drop_toast(Toast::LoadingWing(name));
+        if !self.waiting.is_for(name) {
+            self.cx.drop_toast(Toast::NoWing(name));
+        }
+        self.cx.refresh();
     }
 
     /// Asks once for a wing that is needed, but that the person has not asked for.
@@ -148,12 +153,21 @@ impl Page {
         self.need(WingName::Learn);
     }
 
+    /// Follows another game on the board. The mistakes of a review that learning does not know are nobody's any more.
+    pub(super) fn another_game_shows(&mut self) {
+        if std::mem::take(&mut self.waiting.has_review) {
+            self.waiting.forget_answer(WingName::Learn);
+            self.drop_messages(WingName::Learn);
+        }
+    }
+
     /// Follows the dismissal of a message about a wing, which the person does not want any more.
     pub(super) fn dismissed(&mut self, toast: Toast) {
         if let Toast::NoWing(name) | Toast::LoadingWing(name) = toast {
-            self.forget_wish();
+            take_due(&mut self.waiting.wish, name);
             self.waiting.forget_answer(name);
             self.waiting.refused.push(name);
+            self.drop_messages(name);
         }
     }
 
@@ -187,15 +201,20 @@ impl Page {
     fn miss_wing(&mut self, name: WingName) {
         if self.waiting.is_for(name) {
             self.cx.drop_toast(Toast::LoadingWing(name));
-            self.cx.show_toast_anew(Toast::NoWing(name));
+            self.show_first(Toast::NoWing(name));
         }
+    }
+
+    /// Shows a message before others, because the person has just asked for what it is about.
+    fn show_first(&mut self, toast: Toast) {
+        self.cx.drop_toast(toast);
+        self.cx.toasts.insert(0, toast);
+        self.cx.announce(Message::Toast(toast));
+        self.cx.refresh();
     }
 
     /// Goes on with what has waited for a wing.
     fn go_on_with_wing(&mut self, name: WingName) {
-        self.cx.drop_toast(Toast::NoWing(name));
-        self.cx.drop_toast(Toast::LoadingWing(name));
-        self.cx.refresh();
         self.waiting.forget_answer(name);
         if name == WingName::Learn && std::mem::take(&mut self.waiting.has_review) {
             self.add_mistakes();
@@ -203,7 +222,9 @@ impl Page {
         for (_, event) in take_due(&mut self.waiting.answers, name) {
             self.take_in(event);
         }
-        for (_, wish) in take_due(&mut self.waiting.wish, name) {
+        let wish = take_due(&mut self.waiting.wish, name);
+        self.drop_messages(name);
+        for (_, wish) in wish {
             if let Wish::Event(event) = wish {
                 self.go_on_with_event(name, event);
             }

@@ -11,9 +11,9 @@ use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_learn::trainers;
 use tengen_page::view::found;
 use tengen_page::{
-    AnalysisEvent, Arrival, Effect, Event, LessonPlace, Lineup, LocalPlace, Millis, Page, PageWing,
-    PastEvent, PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way, WingName,
-    WingNews, keys, wings,
+    AnalysisEvent, Arrival, Effect, Event, LabPlace, LessonPlace, Lineup, LocalPlace, Millis, Page,
+    PageWing, PastEvent, PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way,
+    WingName, WingNews, keys, wings,
 };
 use tengen_records::Context;
 use tengen_testing::apps::{CHINESE, LATER, USUAL, at, moves, open_file};
@@ -228,11 +228,53 @@ fn a_dismissed_message_forgets_what_it_is_about_and_no_other() {
     let mut page = bare();
     send(&mut page, Event::NewVersion);
     send(&mut page, Event::visit(&LessonPlace::List));
-    send(&mut page, Event::Dismiss);
-    assert!(page.has_wish(), "the message was another one");
     assert_eq!(page.toast(), Some(Toast::LoadingWing(WingName::Learn)));
     send(&mut page, Event::Dismiss);
-    assert!(!page.has_wish() && page.toast().is_none());
+    assert!(!page.has_wish());
+    assert_eq!(page.toast(), Some(Toast::NewVersion));
+}
+
+#[test]
+fn the_message_about_one_wing_is_not_that_about_another() {
+    let mut page = bare();
+    send(&mut page, Event::Wing(WingNews::Needed(WingName::Online)));
+    send(&mut page, missing(WingName::Online));
+    send(&mut page, Event::visit(&LessonPlace::List));
+    assert_eq!(
+        page.toast(),
+        Some(Toast::LoadingWing(WingName::Learn)),
+        "the last wish shows"
+    );
+    send(&mut page, missing(WingName::Learn));
+    send(&mut page, Event::Dismiss);
+    assert!(!page.has_wish());
+    assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Online)));
+    send(&mut page, Event::visit(&LessonPlace::List));
+    send(&mut page, missing(WingName::Learn));
+    bring(&mut page, WingName::Online);
+    assert_eq!(page.toast(), Some(Toast::NoWing(WingName::Learn)));
+    assert!(page.has_wish());
+}
+
+#[test]
+fn a_review_of_an_earlier_game_waits_for_nothing() {
+    let mut desk = Desk::of(Shop::default(), bare().with_wing(wings::STUDY));
+    desk.play(RUSHED);
+    desk.review();
+    desk.send(missing(WingName::Learn));
+    assert_eq!(desk.page.toast(), Some(Toast::NoWing(WingName::Learn)));
+    desk.send(Event::Begin(Terms::default(), Lineup::default()));
+    assert_ne!(desk.page.toast(), Some(Toast::NoWing(WingName::Learn)));
+}
+
+#[test]
+fn a_place_that_waits_for_the_store_too_keeps_its_address() {
+    let goes = |effects: &[Effect]| effects.iter().any(|it| matches!(it, Effect::Go { .. }));
+    let mut page = bare().awaiting_store();
+    let lab = Box::new(Arrival::at(&LabPlace, Supply::Nothing));
+    assert!(!goes(&send(&mut page, Event::Address(lab))));
+    assert!(!goes(&bring(&mut page, WingName::Study)));
+    assert!(!goes(&send(&mut page, Event::Woken)));
 }
 
 #[test]
