@@ -54,9 +54,13 @@ const FAST: &[&str] = &["-O3"];
 /// The modules of the page that are optimised for speed, and not for size as the others are.
 const QUICK: [&str; 2] = ["collection_bg.wasm", "engine_bg.wasm"];
 
+/// An esbuild option: wasm-bindgen names the loader of chunks once for each chunk, which is no fault.
+const QUIET: &str = "--log-override:duplicate-object-key=silent";
+
 /// The esbuild options for scripts and styles.
-const MINIFY: [&str; 6] = [
+const MINIFY: [&str; 7] = [
     "--minify",
+    QUIET,
     "--target=es2020,chrome90,firefox90,safari14.1",
     "--supported:top-level-await=true",
     "--charset=utf8",
@@ -73,8 +77,7 @@ const BUNDLED: [(&str, &str); 2] = [("main.js", "later.js"), (GLUE, chunks::LOAD
 /// The esbuild options that put what a script imports into it, except what is loaded later.
 const BUNDLE: [&str; 7] = [
     "--bundle",
-    // wasm-bindgen names the loader of chunks once for each chunk.
-    "--log-override:duplicate-object-key=silent",
+    QUIET,
     "--format=esm",
     "--external:./versions.js",
     "--external:./assets.js",

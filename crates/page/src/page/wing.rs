@@ -174,7 +174,7 @@ impl Page {
     }
 }
 
-/// The need for the code of a wing, and the answers to [`Effect::LoadWing`].
+/// The need for the code of a wing, and the answers to [`Effect::LoadWing`](tengen_kit::effect::Effect::LoadWing).
 #[derive(Clone, Debug)]
 pub enum WingNews {
     /// The person has used a control of the wing.
