@@ -17,14 +17,16 @@ const beginning = `${scope}rest-`;
 const cacheName = `${beginning}${self.__VERSION}`;
 registerRoute(({ url }) => rest.has(place(url)), new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true } }));
 
+async function notKept() {
+  const kept = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url));
+  return [...rest].map((name) => new URL(name, scope).href).filter((url) => !kept.has(url));
+}
+
 async function keepRest() {
+  if (navigator.connection?.saveData) return;
   const cache = await caches.open(cacheName);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  for (const name of navigator.connection?.saveData ? [] : rest) {
-    const url = new URL(name, scope).href;
-    // Without a network it is kept another time.
-    if (!kept.has(url)) await cache.add(url).catch(() => {});
-  }
+  // Without a network a file is kept another time.
+  for (const url of await notKept()) await cache.add(url).catch(() => {});
 }
 
 // The caches of the other files of other versions. Another site of the same host has its own.
@@ -33,14 +35,14 @@ const others = async () => (await caches.keys()).filter((name) => name.startsWit
 // A later version begins with the files that the one before has kept: pages have used them, and may without a network. If one
 // does not come, the browser installs the version another time.
 async function keepUsed() {
-  const plain = (path) => path.replace(/^[0-9a-f]{16}\//, "");
+  const plain = (url) => place(new URL(url)).replace(/^[0-9a-f]{16}\//, "");
   const used = new Set();
   for (const name of await others()) {
     const files = await (await caches.open(name)).keys();
-    for (const { url } of files) used.add(plain(place(new URL(url))));
+    for (const { url } of files) used.add(plain(url));
   }
   const cache = await caches.open(cacheName);
-  return cache.addAll([...rest].filter((name) => used.has(plain(name))));
+  return cache.addAll((await notKept()).filter((url) => used.has(plain(url))));
 }
 
 const dropOthers = async () => Promise.all((await others()).map((name) => caches.delete(name)));
