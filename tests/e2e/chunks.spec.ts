@@ -181,6 +181,7 @@ test('another try of what a closed dialog waited for opens it again', async ({ b
   await allow();
   await board.toast.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Online', exact: true })).toBeChecked();
 });
 
 test.describe('on a phone', () => {

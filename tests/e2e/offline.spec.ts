@@ -6,6 +6,9 @@ import { expect, kept, openPuzzles, savesData, test as base, type Board } from '
 import { Host } from './host';
 import { begin, moved } from './computer';
 
+/** Lets the service worker of a person who saves data know it. */
+const SAVES = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } });`;
+
 const READY = 'A new version is ready.';
 
 const test = base.extend<{ below: string; host: Host; address: string }>({
@@ -31,6 +34,14 @@ async function look(page: Page): Promise<void> {
 }
 
 const isLater = (page: Page) => page.locator('html').evaluate((root) => 'later' in (root as HTMLElement).dataset);
+
+/** Returns the names of the kept files, of all versions. */
+const names = (page: Page) =>
+  page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const all = await Promise.all(caches_.map((cache) => cache.keys()));
+    return all.flat().map(({ url }) => url.split('/').pop()!);
+  });
 
 /** Uses everything that is loaded later: the engine, the file formats, the texts of another language, the puzzles, the trainers, and the collection. */
 async function useLater(board: Board): Promise<void> {
@@ -214,20 +225,14 @@ test('a whole visit asks its own host alone, and only the files of the site are 
 
 test('a person who saves data keeps what every page needs, and what a visit has used', async ({ board, page, context, address, host }) => {
   await savesData(page);
-  host.prepend('sw.js', `Object.defineProperty(navigator, 'connection', { value: { saveData: true } });`);
+  host.prepend('sw.js', SAVES);
   await board.open(`${address}learn/`);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.reload();
   await board.ready();
   await expect(page.getByRole('button', { name: /^10\. / })).toBeVisible();
-  const names = () =>
-    page.evaluate(async () => {
-      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-      const all = await Promise.all(caches_.map((cache) => cache.keys()));
-      return all.flat().map(({ url }) => url.split('/').pop()!);
-    });
-  await expect.poll(names).toContain('split_learn.wasm');
-  const kept = await names();
+  await expect.poll(() => names(page)).toContain('split_learn.wasm');
+  const kept = await names(page);
   expect(kept).toContain('tengen_bg.wasm');
   const others = ['split_study.wasm', 'split_online.wasm', 'engine_bg.wasm', 'records_bg.wasm', 'texts-zh.txt'];
   for (const other of others) expect(kept).not.toContain(other);
@@ -235,7 +240,7 @@ test('a person who saves data keeps what every page needs, and what a visit has 
   host.deploy();
   await look(page);
   await expect(board.toast).toContainText(READY);
-  const both = await names();
+  const both = await names(page);
   expect(both.filter((name) => name === 'split_learn.wasm')).toHaveLength(2);
   for (const other of others) expect(both).not.toContain(other);
   await board.toast.getByRole('button', { name: 'Reload' }).click();
@@ -246,4 +251,19 @@ test('a person who saves data keeps what every page needs, and what a visit has 
   await page.reload();
   await board.ready();
   await expect(page.getByRole('button', { name: /^10\. / })).toBeVisible();
+});
+
+test('a page for reading of a later version is not kept among the files of an earlier one', async ({ board, page, address, host }) => {
+  await savesData(page);
+  host.prepend('sw.js', SAVES);
+  await board.open(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.goto(`${address}lessons.html`);
+  await expect.poll(() => names(page)).toContain('lessons.html');
+  host.deploy();
+  await page.goto(`${address}rules.html`);
+  expect(await isLater(page)).toBe(true);
+  await page.goto(`${address}lessons.html`);
+  expect(await isLater(page)).toBe(false);
+  expect(await names(page)).not.toContain('rules.html');
 });

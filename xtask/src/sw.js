@@ -11,38 +11,48 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], clean
 const { scope } = self.registration;
 const place = (url) => (url.href.startsWith(scope) ? url.pathname.slice(new URL(scope).pathname.length) : undefined);
 
+const template = self.__TEMPLATE;
+const [folder] = template.split("/");
+
+// A page for reading has the same address in every version: it is of this one if it names the folder of its files.
+async function cacheWillUpdate({ request, response }) {
+  const isOfVersion = async () => (await response.clone().text()).includes(`"${folder}/`);
+  const isPage = /^[^/]*\.html$/.test(place(new URL(request.url)));
+  return response.status === 200 && (!isPage || (await isOfVersion())) ? response : null;
+}
+
 // The other files of this version are kept when a page uses them, or when it says that the browser is idle.
 const rest = new Set(self.__REST);
 const beginning = `${scope}rest-`;
 const cacheName = `${beginning}${self.__VERSION}`;
-registerRoute(({ url }) => rest.has(place(url)), new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true } }));
+const strategy = new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true }, plugins: [{ cacheWillUpdate }] });
+registerRoute(({ url }) => rest.has(place(url)), strategy);
 
 async function notKept() {
   const kept = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url));
   return [...rest].map((name) => new URL(name, scope).href).filter((url) => !kept.has(url));
 }
 
-async function keepRest() {
-  if (navigator.connection?.saveData) return;
-  const cache = await caches.open(cacheName);
-  // Without a network a file is kept another time.
-  for (const url of await notKept()) await cache.add(url).catch(() => {});
+// Keeps files one by one. One that does not come is kept another time.
+async function keep(event, files) {
+  for (const request of files) await Promise.all(strategy.handleAll({ event, request })).catch(() => {});
 }
 
 // The caches of the other files of other versions. Another site of the same host has its own.
 const others = async () => (await caches.keys()).filter((name) => name.startsWith(beginning) && name !== cacheName);
 
-// A later version begins with the files that the one before has kept: pages have used them, and may without a network. If one
+// A later version begins with the files that the one before has kept, because a page may need them without a network. If one
 // does not come, the browser installs the version another time.
-async function keepUsed() {
+async function beginWithKept(event) {
   const plain = (url) => place(new URL(url)).replace(/^[0-9a-f]{16}\//, "");
-  const used = new Set();
+  const kept = new Set();
   for (const name of await others()) {
     const files = await (await caches.open(name)).keys();
-    for (const { url } of files) used.add(plain(url));
+    for (const { url } of files) kept.add(plain(url));
   }
-  const cache = await caches.open(cacheName);
-  return cache.addAll((await notKept()).filter((url) => used.has(plain(url))));
+  const missing = async () => (await notKept()).filter((url) => kept.has(plain(url)));
+  await keep(event, await missing());
+  if ((await missing()).length > 0) throw new Error("a file of this version did not come");
 }
 
 const dropOthers = async () => Promise.all((await others()).map((name) => caches.delete(name)));
@@ -50,7 +60,6 @@ const dropOthers = async () => Promise.all((await others()).map((name) => caches
 // It also puts the entries of the site in place: the language and the title at each address. All are made of one template,
 // as `dist` makes them for the host, but without the text for readers that have no scripts.
 const entries = new Map(Object.entries(self.__ENTRIES));
-const template = self.__TEMPLATE;
 const up = (address) => "../".repeat(address.split("/").length - 1) || "./";
 
 async function entry(address) {
@@ -78,10 +87,9 @@ registerRoute(
 
 // The first version also serves the page that registered it, which has no other.
 const isFirst = !self.registration.active;
-addEventListener("install", (event) => isFirst || event.waitUntil(keepUsed()));
+addEventListener("install", (event) => isFirst || event.waitUntil(beginWithKept(event)));
 addEventListener("activate", (event) => {
-  // The earlier version may have kept more since.
-  event.waitUntil(keepUsed().catch(() => {}).then(dropOthers));
+  event.waitUntil(dropOthers());
   if (isFirst) event.waitUntil(self.clients.claim());
 });
 
@@ -94,5 +102,6 @@ addEventListener("notificationclick", (event) => {
 
 addEventListener("message", (event) => {
   if (event.data === "accept") self.skipWaiting();
-  if (event.data === "idle") event.waitUntil(keepRest());
+  const keepRest = async () => keep(event, await notKept());
+  if (event.data === "idle" && !navigator.connection?.saveData) event.waitUntil(keepRest());
 });

@@ -321,6 +321,13 @@ impl Context {
         self.refresh();
     }
 
+    /// Shows a toast before all others, without an announcement.
+    pub fn put_toast_first(&mut self, toast: Toast) {
+        self.drop_toast(toast);
+        self.toasts.insert(0, toast);
+        self.refresh();
+    }
+
     /// Removes a toast without an announcement.
     pub fn drop_toast(&mut self, toast: Toast) {
         self.toasts.retain(|&it| it != toast);

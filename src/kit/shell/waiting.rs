@@ -62,12 +62,14 @@ impl Shell {
         };
         let (named, button) = (named.clone(), button.clone());
         self.when_wanted(name, move |shell| {
-            if let Some(dialog) = dom::closest(&button, "dialog:not([open])") {
+            let dialog = dom::closest(&button, "[data-dialog]:not([open])");
+            if let Some(dialog) = dialog.and_then(|it| it.get_attribute("data-dialog")) {
                 // It was closed before the person asked for another try.
-                return dialogs::open(
-                    shell,
-                    &dialog.get_attribute("data-dialog").unwrap_or_default(),
-                );
+                dialogs::press(shell, &dialog);
+                if named != button {
+                    named.unchecked_into::<HtmlElement>().click();
+                }
+                return;
             }
             let is_chosen = named == button || dom::matches(&named, ":checked");
             if is_chosen && dom::closest(&button, "[hidden]").is_none() {

@@ -110,7 +110,7 @@ impl Page {
     /// Goes to the place of an address.
     pub(super) fn arrive(&mut self, arrival: Arrival) {
         let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
-        self.forget_wish();
+        self.forget_arrival();
         if let Some(name) = self.lacking(&place) {
             let text = arrival.text.clone();
             self.bar.shown = Some(Shown { text, place });
@@ -147,7 +147,7 @@ impl Page {
     /// Goes to a place by a link in the page.
     pub(super) fn visit(&mut self, arrival: Arrival) {
         let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
-        self.forget_wish();
+        self.forget_arrival();
         if place == self.open_place() {
             return;
         }
@@ -174,6 +174,12 @@ impl Page {
         if !is_known {
             self.cx.show_toast_anew(Toast::NoSuchPlace);
         }
+    }
+
+    /// Forgets the place to which the person wanted to go before.
+    fn forget_arrival(&mut self) {
+        self.forget_wish();
+        self.bar.after_store = None;
     }
 
     /// Goes to the place that waited for the store.

@@ -87,8 +87,7 @@ impl Page {
         self.put_new(game, Some(Message::NewGame));
         if is_running {
             // The new game is announced already.
-            self.cx.drop_toast(Toast::Replaced);
-            self.cx.toasts.insert(0, Toast::Replaced);
+            self.cx.put_toast_first(Toast::Replaced);
         }
     }
 

@@ -246,7 +246,8 @@ impl Event {
         )
     }
 
-    /// Returns `true` for what the shell and the server answer to a wing. The wishes of these kinds come only from its own code.
+    /// Returns `true` for what the shell and the server answer to a wing. A person causes events of these kinds only by controls of
+    /// the wing itself, which is there then.
     pub(super) const fn is_answer(&self) -> bool {
         matches!(
             self,

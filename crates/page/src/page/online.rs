@@ -112,9 +112,7 @@ impl Page {
             self.follow_changes();
             if !self.cx.games.is_online() && self.cx.game().status().is_over() {
                 // The result is announced already.
-                self.cx.drop_toast(Toast::Resigned);
-                self.cx.toasts.insert(0, Toast::Resigned);
-                self.cx.refresh();
+                self.cx.put_toast_first(Toast::Resigned);
             }
         }
     }

@@ -31,8 +31,11 @@ enum Wish {
 
 impl Waiting {
     fn is_for(&self, name: WingName) -> bool {
-        let mut wish = self.wish.iter();
-        wish.any(|(wanted, _)| *wanted == name) || self.needed.contains(&name)
+        self.is_wanted(name) || self.needed.contains(&name)
+    }
+
+    fn is_wanted(&self, name: WingName) -> bool {
+        self.wish.iter().any(|(wanted, _)| *wanted == name)
     }
 
     /// Lets a wing be asked for as if it had not been.
@@ -56,10 +59,16 @@ impl Page {
         !self.waiting.wish.is_empty()
     }
 
-    /// Returns `true` if the person has last used a control of a wing that is not there.
+    /// Returns `true` if the person has last used a control of a wing that is being loaded.
     pub fn awaits_control(&self, name: WingName) -> bool {
         let mut wish = self.waiting.wish.iter();
-        wish.any(|it| matches!(it, (wanted, Wish::Control) if *wanted == name))
+        let is_used = wish.any(|it| matches!(it, (wanted, Wish::Control) if *wanted == name));
+        is_used && !self.offers_try(name)
+    }
+
+    /// Returns `true` if a message offers to load a wing once more.
+    fn offers_try(&self, name: WingName) -> bool {
+        self.cx.toasts.contains(&Toast::NoWing(name))
     }
 
     /// Returns `true` if the browser shows the address of a place that waits for its wing.
@@ -95,7 +104,7 @@ impl Page {
     /// is visited as by a link then, because the browser shows another address.
     pub(super) fn go_on_elsewhere(&mut self) {
         for (name, wish) in std::mem::take(&mut self.waiting.wish) {
-            if self.cx.toasts.contains(&Toast::NoWing(name)) {
+            if self.offers_try(name) {
                 let wish = match wish {
                     Wish::Event(Event::Address(arrival)) => Wish::Event(Event::Visit(arrival)),
                     wish => wish,
@@ -115,9 +124,11 @@ impl Page {
         }
     }
 
-    /// Drops the messages about a wing, unless it is still needed.
+    /// Drops the messages about a wing, unless something still waits for it.
     fn drop_messages(&mut self, name: WingName) {
-        self.cx.drop_toast(Toast::LoadingWing(name));
+        if !self.waiting.is_wanted(name) {
+            self.cx.drop_toast(Toast::LoadingWing(name));
+        }
         if !self.waiting.is_for(name) {
             self.cx.drop_toast(Toast::NoWing(name));
         }
@@ -153,9 +164,10 @@ impl Page {
         self.need(WingName::Learn);
     }
 
-    /// Follows another game on the board. The mistakes of a review that learning does not know are nobody's any more.
+    /// Follows another game on the board. Once the review is gone, its mistakes that learning does not know are nobody's.
     pub(super) fn another_game_shows(&mut self) {
-        if std::mem::take(&mut self.waiting.has_review) {
+        if self.waiting.has_review && self.analysis.finished().is_none() {
+            self.waiting.has_review = false;
             self.waiting.forget_answer(WingName::Learn);
             self.drop_messages(WingName::Learn);
         }
@@ -199,18 +211,18 @@ impl Page {
 
     /// Says that a wing is missing, if something waits for it.
     fn miss_wing(&mut self, name: WingName) {
-        if self.waiting.is_for(name) {
-            self.cx.drop_toast(Toast::LoadingWing(name));
+        self.cx.drop_toast(Toast::LoadingWing(name));
+        if self.waiting.is_wanted(name) {
             self.show_first(Toast::NoWing(name));
+        } else if self.waiting.is_for(name) {
+            self.cx.show_toast_anew(Toast::NoWing(name));
         }
     }
 
     /// Shows a message before others, because the person has just asked for what it is about.
     fn show_first(&mut self, toast: Toast) {
-        self.cx.drop_toast(toast);
-        self.cx.toasts.insert(0, toast);
+        self.cx.put_toast_first(toast);
         self.cx.announce(Message::Toast(toast));
-        self.cx.refresh();
     }
 
     /// Goes on with what has waited for a wing.
@@ -223,9 +235,13 @@ impl Page {
             self.take_in(event);
         }
         let wish = take_due(&mut self.waiting.wish, name);
+        // Who has not asked for another try has gone on.
+        let is_awaited = !self.offers_try(name);
         self.drop_messages(name);
         for (_, wish) in wish {
-            if let Wish::Event(event) = wish {
+            if let Wish::Event(event) = wish
+                && is_awaited
+            {
                 self.go_on_with_event(name, event);
             }
         }

@@ -117,7 +117,8 @@ fn effects_come_in_an_order_that_serves() {
     let mut expected = changed(Message::NewGame);
     expected.push(stored(keys::SETTINGS));
     let mut before = expected.clone();
-    before.insert(3, stored(keys::BEFORE));
+    // The message about the game that was replaced.
+    before.splice(3..3, [Effect::Refresh, stored(keys::BEFORE)]);
     assert_eq!(send(&mut app, Event::New(Terms::default())), before);
     // A game with nothing in it need not be kept.
     assert_eq!(send(&mut app, Event::Again), expected);

@@ -5,15 +5,16 @@ use crate::app_review::RUSHED;
 use crate::support::desk::Desk;
 use crate::support::messages::{Input, event};
 use crate::support::shop::Shop;
+use crate::support::table::Table;
 use proptest::prelude::*;
 use tengen_core::{Game, Terms};
 use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_learn::trainers;
 use tengen_page::view::found;
 use tengen_page::{
-    AnalysisEvent, Arrival, Effect, Event, LabPlace, LessonPlace, Lineup, LocalPlace, Millis, Page,
-    PageWing, PastEvent, PastPlace, Place, Settings, StoreEvent, StudyPlace, Supply, Toast, Way,
-    WingName, WingNews, keys, wings,
+    AnalysisEvent, Arrival, Effect, Event, LabPlace, LessonPlace, Lineup, LocalPlace, Millis,
+    MistakesEvent, Page, PageWing, PastEvent, PastPlace, Place, PlayoutEvent, Settings, StoreEvent,
+    StudyPlace, Supply, Toast, Way, WingName, WingNews, keys, wings,
 };
 use tengen_records::Context;
 use tengen_testing::apps::{CHINESE, LATER, USUAL, at, moves, open_file};
@@ -395,6 +396,51 @@ fn a_review_waits_for_the_wing_that_keeps_its_mistakes() {
     assert_eq!(desk.page.toast(), Some(Toast::NoWing(WingName::Learn)));
     desk.send(came(WingName::Learn));
     assert!(desk.page.asks_whose_mistakes());
+}
+
+#[test]
+fn a_review_that_stays_while_a_win_is_played_out_keeps_its_mistakes() {
+    let mut table = Table::people("freestyle");
+    table.app = bare().with_wing(wings::STUDY);
+    table.play(RUSHED);
+    table.analyse(AnalysisEvent::Review);
+    table.ready();
+    table.study_all();
+    table.send(missing(WingName::Learn));
+    table.analyse(AnalysisEvent::PlayOut(5));
+    assert_eq!(table.app.toast(), Some(Toast::NoWing(WingName::Learn)));
+    table.send(came(WingName::Learn));
+    let read = MistakesEvent::Read {
+        stored: None,
+        day: 0,
+    };
+    table.send(Event::Mistakes(read));
+    table.send(Event::Playout(PlayoutEvent::Leave));
+    assert!(table.app.asks_whose_mistakes());
+}
+
+#[test]
+fn who_has_gone_on_is_not_led_back_when_the_wing_comes_for_another_reason() {
+    let read = tengen_records::read(b"(;GM[4]C[a game];B[hh])", &Context::default());
+    let mut page = bare();
+    send(&mut page, Event::visit(&PastPlace));
+    send(&mut page, missing(WingName::Study));
+    open_file(&mut page, found(&read));
+    bring(&mut page, WingName::Study);
+    assert_eq!(page.open_place(), Place::Local(LocalPlace::Game));
+    assert!(!page.has_wish() && page.toast() != Some(Toast::NoWing(WingName::Study)));
+}
+
+#[test]
+fn a_place_that_waits_for_the_store_is_forgotten_too() {
+    let mut page = bare().with_wing(wings::STUDY).awaiting_store();
+    let lab = Box::new(Arrival::at(&LabPlace, Supply::Nothing));
+    send(&mut page, Event::Address(lab));
+    send(&mut page, came(WingName::Learn));
+    send(&mut page, Event::visit(&LessonPlace::List));
+    assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
+    send(&mut page, Event::Store(StoreEvent::Read(Box::default())));
+    assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
 }
 
 /// A place of each wing, and of the centre.
