@@ -2,7 +2,7 @@
 // covers: everything
 import { drawnFrames } from './drawn.mjs';
 import { openThinker } from './computer';
-import { expect, LONG, openPuzzles, pressHead, quietMoves, test, type Board } from './helpers';
+import { allWings, expect, LONG, openPuzzles, pressHead, quietMoves, test, type Board } from './helpers';
 import { test as withServer } from './online';
 
 interface Probe {
@@ -85,6 +85,7 @@ async function settled(board: Board): Promise<void> {
 
 test('nothing is painted while nothing happens', async ({ board, page }) => {
   await board.open();
+  await allWings(page);
   for (const [state, idle, reach] of [
     ['empty', 4000, async () => {}],
     ['under the pointer', 1000, () => board.hover('d4')],
@@ -129,6 +130,7 @@ const VIEWS: Record<string, (board: Board) => Promise<unknown>> = {
 withServer('nothing is drawn, asked for or timed in any view from five seconds after the last input', async ({ board, page, server }) => {
   test.slow();
   await board.open(server.url);
+  await allWings(page);
   for (const [view, reach] of Object.entries(VIEWS)) {
     await test.step(view, async () => {
       await reach(board);
@@ -221,7 +223,7 @@ test.describe('with motion', () => {
   test('a placed stone and the ring of who is to move are painted for a moment only', async ({ board, browser, page }) => {
     await board.open();
     // Loading a file would delay some frames.
-    await page.waitForLoadState('networkidle');
+    await allWings(page);
     const turns = () =>
       page.evaluate(() =>
         document.getAnimations().map((it) => {
@@ -266,7 +268,7 @@ test.describe('while the computer thinks', () => {
 
   test('four frames a second are drawn', async ({ board, browser, page }) => {
     await openThinker(board);
-    await page.waitForLoadState('networkidle');
+    await allWings(page);
     await board.play('h8');
     await page.mouse.move(1, 1);
     await expect(page.locator('[data-player=white].thinking')).toBeVisible();

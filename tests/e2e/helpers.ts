@@ -82,6 +82,9 @@ export const savesData = (page: Page) =>
 /** Waits until all files that the service worker names are kept, which it does when the browser is idle. */
 export const kept = (page: Page) => expect.poll(() => page.evaluate(allKept)).toBe(true);
 
+/** Waits until the code of all wings is there. That of study comes last; then its view says what the engine does. */
+export const allWings = (page: Page) => expect(page.locator('[data-bind=live]')).not.toBeEmpty();
+
 /** Presses a button of the head of the site, or of the head of a panel. On a narrow page some are in a menu. */
 export async function pressHead(page: Page, name: string): Promise<void> {
   const button = page.locator(`:is(.bar, .head, .crumb, .welcome) [data-action=${name}]:visible`).first();

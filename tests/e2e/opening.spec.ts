@@ -2,7 +2,7 @@
 // cannot be reached while it is closed.
 // covers: everything
 import type { Page } from '@playwright/test';
-import { expect, test } from './helpers';
+import { allWings, expect, test } from './helpers';
 
 /** The buttons, and the parts that they open. Those of the Lab and of online play come last, because they leave the game. */
 const OPENED: [button: string, part: string][] = [
@@ -24,8 +24,8 @@ function opensAtOnce(page: Page, button: string, part: string): Promise<boolean>
 }
 
 test('a press opens each dialog and panel at once without a request', async ({ board, page }) => {
-  await page.goto('', { waitUntil: 'networkidle' });
-  await board.ready();
+  await board.open();
+  await allWings(page);
   const seen: string[] = [];
   page.on('request', (request) => {
     // Online play asks the host afterwards whether it has a server, and the browser looks for the icon of a new address.
