@@ -19,7 +19,7 @@ use crate::{
     part::Part,
     paths::{
         self, ARENA, CLI, CLUSTER, COLLECTION, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED, RECORDS,
-        SERVER, SERVER_PROGRAM, SITE, TESTING, WASM_RUNNER,
+        SERVER, SERVER_PROGRAM, SERVER_TESTING, SITE, TESTING, WASM_RUNNER,
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
@@ -135,8 +135,8 @@ pub(crate) const KINDS: [Kind; 16] = [
     kind("cli", Looks::Tests(&[CLI]), How::Test(&["-p", CLI])),
     kind(
         "server",
-        Looks::Tests(&[SERVER]),
-        How::Test(&["-p", SERVER]),
+        Looks::Tests(&[SERVER, SERVER_TESTING]),
+        How::Test(&["-p", SERVER, "-p", SERVER_TESTING]),
     ),
     kind("cluster", Looks::Tests(&[CLUSTER]), How::Call(cluster)),
     kind(

@@ -60,6 +60,9 @@ pub(crate) const MARKUP: &str = "tengen-markup";
 pub(crate) const SERVER: &str = "tengen-server";
 pub(crate) const CLUSTER: &str = "tengen-cluster";
 
+/// The package with test code that servers share.
+pub(crate) const SERVER_TESTING: &str = "tengen-server-testing";
+
 /// The program of the package `CLUSTER`, which is a server alone or one of several.
 pub(crate) const SERVER_PROGRAM: &str = "tengen-server";
 

@@ -82,6 +82,7 @@ enum Deed {
     },
     Seek {
         fd: u32,
+        path: PathBuf,
         to: usize,
     },
     Write {
@@ -95,6 +96,20 @@ enum Deed {
     Cut(PathBuf, usize),
     Rename(PathBuf, PathBuf),
     Remove(PathBuf),
+}
+
+impl Deed {
+    /// Returns the files whose name or content it changes.
+    fn changed(self) -> Vec<PathBuf> {
+        match self {
+            Deed::Open { path, .. }
+            | Deed::Write { path, .. }
+            | Deed::Cut(path, _)
+            | Deed::Remove(path) => vec![path],
+            Deed::Rename(from, to) => vec![from, to],
+            Deed::Seek { .. } | Deed::Sync(_) => Vec::new(),
+        }
+    }
 }
 
 /// The place at which an opened file is written.
@@ -115,6 +130,10 @@ enum When {
     AtOnce,
 }
 
+/// The open files, by file descriptor and path: one that is opened while another thread still writes to the file that had its
+/// descriptor before may have begun earlier.
+type Handles = BTreeMap<(u32, PathBuf), Handle>;
+
 /// An open file.
 #[derive(Clone, Copy, Debug)]
 struct Handle {
@@ -133,7 +152,7 @@ enum Place {
 #[derive(Debug)]
 pub struct Trace {
     calls: Vec<Call>,
-    /// Files with calls that had not ended when the program was killed.
+    /// Files, and folders, with calls that had not ended when the program was killed: nobody knows what they have done.
     cut_off: Vec<PathBuf>,
 }
 
@@ -189,11 +208,8 @@ impl Trace {
         // A call that goes on when the next begins may be recorded later.
         calls.sort_by_key(|call| call.at);
         let cut_off = unfinished.into_values();
-        let cut_off = cut_off.filter_map(|(_, begin)| match deed(&format!("{begin}) = 0"))? {
-            Deed::Write { path, .. } | Deed::Cut(path, _) => Some(path),
-            _ => None,
-        });
-        let cut_off = cut_off.collect();
+        let cut_off = cut_off.filter_map(|(_, begin)| deed(&format!("{begin}) = 0")));
+        let cut_off = cut_off.flat_map(Deed::changed).collect();
         Trace { calls, cut_off }
     }
 
@@ -232,10 +248,13 @@ impl Trace {
             if name.extension().is_some_and(|it| it == "sqlite-shm") {
                 continue;
             }
-            let found = fs::read(from.join(&name)).expect("the file is there");
-            let is_cut_off = self.cut_off.iter().any(|path| path.ends_with(&name));
+            let path = from.join(&name);
+            if self.cut_off.iter().any(|it| path.starts_with(it)) {
+                continue;
+            }
+            let found = fs::read(path).expect("the file is there");
             assert!(
-                is_cut_off || found == content.written,
+                found == content.written,
                 "{} has another content",
                 name.display()
             );
@@ -245,7 +264,7 @@ impl Trace {
     /// Returns the files of the folder `from` at a moment.
     fn replayed(&self, moment: SystemTime, from: &Path) -> Vec<(PathBuf, Content)> {
         let mut files: BTreeMap<PathBuf, Content> = BTreeMap::new();
-        let mut handles: BTreeMap<u32, Handle> = BTreeMap::new();
+        let mut handles = Handles::new();
         for call in self.calls.iter().take_while(|call| call.at <= moment) {
             replay(&call.deed, &mut files, &mut handles);
         }
@@ -256,11 +275,18 @@ impl Trace {
     }
 }
 
-fn replay(
-    deed: &Deed,
-    files: &mut BTreeMap<PathBuf, Content>,
-    handles: &mut BTreeMap<u32, Handle>,
-) {
+/// Returns the path of a file after its folder or the file itself was renamed; `None` if it was another.
+fn renamed(path: &Path, from: &Path, to: &Path) -> Option<PathBuf> {
+    let rest = path.strip_prefix(from).ok()?;
+    let is_file = rest.as_os_str().is_empty();
+    Some(if is_file {
+        to.to_owned()
+    } else {
+        to.join(rest)
+    })
+}
+
+fn replay(deed: &Deed, files: &mut BTreeMap<PathBuf, Content>, handles: &mut Handles) {
     match deed {
         Deed::Open {
             fd,
@@ -278,10 +304,10 @@ fn replay(
                 Place::At(0)
             };
             let when = *when;
-            handles.insert(*fd, Handle { place, when });
+            handles.insert((*fd, path.clone()), Handle { place, when });
         }
-        Deed::Seek { fd, to } => {
-            if let Some(handle) = handles.get_mut(fd) {
+        Deed::Seek { fd, path, to } => {
+            if let Some(handle) = handles.get_mut(&(*fd, path.clone())) {
                 handle.place = Place::At(*to);
             }
         }
@@ -296,7 +322,8 @@ fn replay(
                 place: Place::End,
                 when: When::Later,
             };
-            let handle = handles.get_mut(fd).unwrap_or(&mut unknown);
+            let handle = handles.get_mut(&(*fd, path.clone()));
+            let handle = handle.unwrap_or(&mut unknown);
             let start = match (place, handle.place) {
                 (Some(start), _) => *start,
                 (None, Place::At(start)) => start,
@@ -325,16 +352,105 @@ fn replay(
             file.synced.truncate(*length);
         }
         Deed::Rename(from, to) => {
-            // It may be a folder with files.
-            let inside = |path: &PathBuf| path.starts_with(from);
-            let moved: Vec<PathBuf> = files.keys().filter(|path| inside(path)).cloned().collect();
-            for path in moved {
-                if let (Some(file), Ok(rest)) = (files.remove(&path), path.strip_prefix(from)) {
-                    let is_file = rest.as_os_str().is_empty();
-                    files.insert(if is_file { to.clone() } else { to.join(rest) }, file);
-                }
-            }
+            let after = |path: PathBuf| renamed(&path, from, to).unwrap_or(path);
+            let before = std::mem::take(handles).into_iter();
+            *handles = before
+                .map(|((fd, path), handle)| ((fd, after(path)), handle))
+                .collect();
+            let moved = files.extract_if(.., |path, _| path.starts_with(from));
+            let moved: Vec<_> = moved.collect();
+            files.extend(moved.into_iter().map(|(path, file)| (after(path), file)));
         }
         Deed::Remove(path) => _ = files.remove(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::env::temp_dir;
+
+    /// Reads a record in which paths and texts are written plainly.
+    fn read(name: &str, lines: &str) -> Trace {
+        let hex = |text: &str| -> String {
+            let bytes = text.bytes().map(|byte| format!("\\x{byte:02x}"));
+            bytes.collect()
+        };
+        let mut text = String::new();
+        for (place, part) in lines.split('`').enumerate() {
+            text += &if place % 2 == 1 {
+                hex(part)
+            } else {
+                part.to_owned()
+            };
+        }
+        let record = temp_dir().join(format!("tengen-{name}-{}.calls", std::process::id()));
+        fs::write(&record, text).expect("a record");
+        let trace = Trace::read(&record);
+        fs::remove_file(record).expect("is removed");
+        trace
+    }
+
+    /// Returns the files of `/` at the end of a record.
+    fn files(name: &str, lines: &str) -> Vec<(String, String)> {
+        let trace = read(name, lines);
+        let [_, end] = trace.span().expect("calls");
+        let files = trace.replayed(end, Path::new("/")).into_iter();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+        files
+            .map(|(path, content)| (path.display().to_string(), text(content.written)))
+            .collect()
+    }
+
+    fn expected(files: &[(&str, &str)]) -> Vec<(String, String)> {
+        let files = files.iter();
+        files
+            .map(|&(path, text)| (path.to_owned(), text.to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn a_descriptor_may_be_used_anew_by_a_call_that_began_earlier() {
+        let found = files(
+            "anew",
+            r#"11 1.000000 openat(AT_FDCWD<`/`>, "`a`", O_WRONLY|O_CREAT|O_TRUNC, 0640) = 7<`/a`>
+11 1.000100 write(7<`/a`>, "`12`", 2) = 2
+12 1.000150 openat(AT_FDCWD<`/`>, "`b`", O_WRONLY|O_CREAT|O_TRUNC, 0640 <unfinished ...>
+11 1.000200 write(7<`/a`>, "`3`", 1) = 1
+12 1.000400 <... openat resumed>) = 7<`/b`>
+12 1.000500 write(7<`/b`>, "`4`", 1) = 1
+"#,
+        );
+        assert_eq!(found, expected(&[("a", "123"), ("b", "4")]));
+    }
+
+    #[test]
+    fn a_call_during_which_the_program_was_killed_leaves_its_files_unknown() {
+        let trace = read(
+            "killed",
+            r#"11 1.000000 openat(AT_FDCWD<`/`>, "`a`", O_WRONLY|O_CREAT|O_TRUNC, 0640) = 7<`/a`>
+12 1.000100 openat(AT_FDCWD<`/`>, "`b`", O_WRONLY|O_CREAT|O_TRUNC, 0640 <unfinished ...>
+13 1.000200 rename("`/c`", "`/d`" <unfinished ...>
+14 1.000300 lseek(7<`/a`>, 1, SEEK_SET <unfinished ...>
+12 1.000400 <... openat resumed>) = ?
+"#,
+        );
+        let mut found = trace.cut_off;
+        found.sort();
+        assert_eq!(found, ["/b", "/c", "/d"].map(PathBuf::from));
+    }
+
+    #[test]
+    fn an_open_file_goes_on_under_its_new_name() {
+        let found = files(
+            "renamed",
+            r#"11 1.000000 openat(AT_FDCWD<`/`>, "`x/a`", O_RDWR|O_CREAT, 0640) = 7<`/x/a`>
+11 1.000100 write(7<`/x/a`>, "`12345`", 5) = 5
+11 1.000200 lseek(7<`/x/a`>, 1, SEEK_SET) = 1
+11 1.000300 rename("`/x`", "`/y`") = 0
+11 1.000400 write(7<`/y/a`>, "`ab`", 2) = 2
+"#,
+        );
+        assert_eq!(found, expected(&[("y/a", "1ab45")]));
     }
 }

@@ -41,10 +41,14 @@ pub(super) fn deed(call: &str) -> Option<Deed> {
                 when,
             }
         }
-        "lseek" => Deed::Seek {
-            fd: file()?.0,
-            to: result,
-        },
+        "lseek" => {
+            let (fd, path) = file()?;
+            Deed::Seek {
+                fd,
+                path,
+                to: result,
+            }
+        }
         "write" | "pwrite64" => {
             let (fd, path) = file()?;
             let mut bytes = text(arguments.get(1)?)?;
