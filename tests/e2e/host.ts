@@ -25,6 +25,8 @@ export class Host {
   readonly asked: string[] = [];
   /** Paths that are not there. */
   readonly missing = new Set<string>();
+  /** Paths that the browser may keep for an hour without asking. */
+  readonly fresh = new Set<string>();
   /** Names of files whose connections break. */
   readonly broken = new Set<string>();
   /** The paths that were asked for and did not come. */
@@ -57,7 +59,8 @@ export class Host {
       if (this.missing.has(name)) throw new Error('missing');
       const content = readFileSync(join(this.folder, name));
       const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8';
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
+      const control = this.fresh.has(name) ? 'max-age=3600' : 'no-cache';
+      response.writeHead(200, { 'content-type': type, 'cache-control': control }).end(content);
     } catch {
       this.refused.push(path);
       const page = readFileSync(join(this.folder, '404.html'));

@@ -267,3 +267,11 @@ test('a page for reading of a later version is not kept among the files of an ea
   expect(await isLater(page)).toBe(false);
   expect(await names(page)).not.toContain('rules.html');
 });
+
+test('a later version comes although the browser may still show a page of the earlier one', async ({ board, page, address, host }) => {
+  host.fresh.add('lessons.html');
+  await visit(board, address);
+  host.deploy();
+  await look(page);
+  await expect(board.toast).toContainText(READY);
+});

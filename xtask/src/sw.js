@@ -15,10 +15,11 @@ const template = self.__TEMPLATE;
 const [folder] = template.split("/");
 
 // A page for reading has the same address in every version: it is of this one if it names the folder of its files.
+const isPage = (url) => /^[^/]*\.html$/.test(place(new URL(url)));
+
 async function cacheWillUpdate({ request, response }) {
-  const isOfVersion = async () => (await response.clone().text()).includes(`"${folder}/`);
-  const isPage = /^[^/]*\.html$/.test(place(new URL(request.url)));
-  return response.status === 200 && (!isPage || (await isOfVersion())) ? response : null;
+  const isOfVersion = async () => (await response.clone().text()).includes(`${folder}/`);
+  return response.status === 200 && (!isPage(request.url) || (await isOfVersion())) ? response : null;
 }
 
 // The other files of this version are kept when a page uses them, or when it says that the browser is idle.
@@ -33,9 +34,12 @@ async function notKept() {
   return [...rest].map((name) => new URL(name, scope).href).filter((url) => !kept.has(url));
 }
 
-// Keeps files one by one. One that does not come is kept another time.
+// Keeps files one by one. One that does not come is kept another time. The browser may have a page of an earlier version.
 async function keep(event, files) {
-  for (const request of files) await Promise.all(strategy.handleAll({ event, request })).catch(() => {});
+  for (const url of files) {
+    const request = isPage(url) ? new Request(url, { cache: "no-cache" }) : url;
+    await Promise.all(strategy.handleAll({ event, request })).catch(() => {});
+  }
 }
 
 // The caches of the other files of other versions. Another site of the same host has its own.

@@ -117,6 +117,8 @@ impl Page {
             return self.wait_for(name, Event::Address(Box::new(arrival)));
         }
         if place.needs_game() && self.awaits_store() {
+            let text = arrival.text.clone();
+            self.bar.shown = Some(Shown { text, place });
             self.bar.after_store = Some(Box::new(arrival));
             return;
         }

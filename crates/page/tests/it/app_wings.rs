@@ -437,8 +437,10 @@ fn a_place_that_waits_for_the_store_is_forgotten_too() {
     let lab = Box::new(Arrival::at(&LabPlace, Supply::Nothing));
     send(&mut page, Event::Address(lab));
     send(&mut page, came(WingName::Learn));
-    send(&mut page, Event::visit(&LessonPlace::List));
+    let effects = send(&mut page, Event::visit(&LessonPlace::List));
     assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
+    let goes = |it: &Effect| matches!(it, Effect::Go { .. });
+    assert!(effects.iter().any(goes), "the address follows");
     send(&mut page, Event::Store(StoreEvent::Read(Box::default())));
     assert_eq!(page.open_place(), Place::Lessons(LessonPlace::List));
 }
