@@ -58,7 +58,7 @@ pub use observer::{Candidate, Info, Observer, STOP_INTERVAL, Silent};
 pub use prove::{Aim, Forcing, Solution};
 pub use reason::{HintReason, ParseReasonError, reason};
 pub use review::{PlayedMove, Quality, Review, ReviewLine, ReviewedMove};
-pub use search::{Engine, Prepared, SharedTable};
+pub use search::{Engine, Margin, Margins, ParseMarginsError, Prepared, SharedTable};
 pub use service::Service;
 #[cfg(not(target_arch = "wasm32"))]
 pub use standard_clock::StandardClock;

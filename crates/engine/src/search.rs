@@ -10,6 +10,7 @@
 mod eval;
 mod fours;
 mod history;
+mod margins;
 mod node;
 mod prune;
 mod ranking;
@@ -17,7 +18,9 @@ mod root;
 mod settled;
 mod shared;
 mod skips;
+mod window;
 
+pub use margins::{Margin, Margins, ParseMarginsError};
 pub(super) use root::Move;
 pub use shared::{Prepared, SharedTable};
 pub(super) use skips::Skips;
@@ -82,6 +85,7 @@ pub struct Engine {
     tables: Arc<Tables>,
     table: Table,
     size: TableSize,
+    margins: Margins,
     list: Vec<Ranked>,
     history: History,
     /// The best line from each ply on.
@@ -114,6 +118,7 @@ impl Engine {
             tables,
             table: Table::new(1),
             size: TableSize::default(),
+            margins: Margins::BUILT_IN,
             list: Vec::new(),
             history: History::new(),
             lines: vec![Vec::new(); MAX_PLY + 2],
@@ -125,6 +130,11 @@ impl Engine {
     /// when the next search begins.
     pub const fn set_table_size(&mut self, size: TableSize) {
         self.size = size;
+    }
+
+    /// Sets the margins of pruning and reductions.
+    pub const fn set_margins(&mut self, margins: Margins) {
+        self.margins = margins;
     }
 
     /// Forgets all results of earlier searches.
@@ -159,6 +169,7 @@ impl Engine {
             *self = Engine {
                 table: self.table.clone(),
                 size: self.size,
+                margins: self.margins,
                 ..new
             };
         }
@@ -309,6 +320,11 @@ impl<'a> Search<'a> {
 
     const fn state(&self) -> &State {
         &self.engine.state
+    }
+
+    /// Returns the value of a margin.
+    const fn margin(&self, margin: Margin) -> i32 {
+        self.engine.margins.get(margin)
     }
 
     /// Places a stone and counts it as a node.

@@ -42,6 +42,12 @@ impl Features {
         ThreatMask::has_five_at(self.threats)
     }
 
+    /// Returns `true` if the opponent can make an open four, so that few replies do not lose.
+    #[must_use]
+    pub const fn has_open_four_to_prevent(&self) -> bool {
+        ThreatMask::has_open_four_at(self.threats)
+    }
+
     /// Returns the static value with these tables: the sum of all entries.
     ///
     /// # Examples

@@ -47,6 +47,11 @@ impl ThreatMask {
         index & 1 == 1
     }
 
+    /// Returns `true` if the facts with this place in a table include an open four of the opponent.
+    pub(crate) const fn has_open_four_at(index: usize) -> bool {
+        index >> 2 & 1 == 1
+    }
+
     /// Returns the place of the mask in a table.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize

@@ -5,7 +5,7 @@
 
 use super::history::Tried;
 use super::prune::{Reduction, is_quiet};
-use super::{INFINITE, MAX_PLY, PLY, SURE, Search, WIN};
+use super::{INFINITE, MAX_PLY, Margin, PLY, SURE, Search, WIN};
 use crate::cell::Cell;
 use crate::moves::{Picker, Situation};
 use crate::state::State;
@@ -105,10 +105,10 @@ impl Search<'_> {
         }
         self.engine.history.enter(node.ply);
         if known.is_none_or(|known| known.cell().is_none()) && node.depth > 4 * PLY {
-            node.depth -= PLY / 2;
+            node.depth -= self.margin(Margin::NoMoveLess);
         }
         let mut searched = node;
-        if is_cut_expected(&node, situation, expected) {
+        if self.is_cut_expected(&node, situation, expected) {
             searched.depth -= PLY;
         }
         let best = self.moves(searched, situation, known.and_then(TableEntry::cell));
@@ -293,18 +293,6 @@ impl Search<'_> {
             history.learn(own, node.ply, node.depth / PLY, tried, cell);
         }
     }
-}
-
-/// Returns `true` if a node will probably have a cutoff: its moves are searched less deeply.
-///
-/// Source: the program Rapfi.
-fn is_cut_expected(node: &Node, situation: Situation, expected: i32) -> bool {
-    let margin = 15 * node.depth / PLY - 9;
-    node.kind == Kind::Cut
-        && situation == Situation::Free
-        && node.depth > 2 * PLY
-        && node.beta.abs() < SURE
-        && expected >= node.beta + margin
 }
 
 impl TableEntry {

@@ -4,7 +4,7 @@
 //! move reductions as in chess programs since 2004.
 
 use super::node::{Best, Kind, Node};
-use super::{PLY, SURE, Search};
+use super::{Margin, PLY, SURE, Search};
 use crate::cell::Cell;
 use crate::moves::Situation;
 use crate::state::State;
@@ -49,16 +49,41 @@ impl Search<'_> {
         if is_sure {
             return None;
         }
-        if node.depth < 5 * PLY / 2 && eval + 20 + 40 * plies < node.alpha {
+        let razor = self.margin(Margin::RazorBase) + self.margin(Margin::RazorPly) * plies;
+        if node.depth < 5 * PLY / 2 && eval + razor < node.alpha {
             let value = self.quiet(node.alpha, node.alpha + 1, node.ply);
             if value <= node.alpha || self.has_stopped() {
                 return Some(value);
             }
         }
         let improves = self.improves(node.ply, eval);
-        let margin = 60 * (plies - i32::from(improves)).max(0) + 10;
+        let margin = self.margin(Margin::FutilityPly) * (plies - i32::from(improves)).max(0)
+            + self.margin(Margin::FutilityBase);
         let quiet = situation == Situation::Free;
         (quiet && plies < 9 && eval - margin >= node.beta).then_some(eval)
+    }
+
+    /// Returns `true` if a node will probably have a cutoff: its moves are searched less deeply.
+    ///
+    /// Source: the program Rapfi.
+    pub(super) fn is_cut_expected(&self, node: &Node, situation: Situation, expected: i32) -> bool {
+        let margin = self.margin(Margin::CutPly) * node.depth / PLY + self.margin(Margin::CutBase);
+        node.kind == Kind::Cut
+            && situation == Situation::Free
+            && node.depth > 2 * PLY
+            && node.beta.abs() < SURE
+            && expected >= node.beta + margin
+    }
+
+    /// Returns the number of moves that are searched at a node of this depth, in plies.
+    fn most_moves(&self, node: &Node, plies: usize) -> usize {
+        let factor = usize::try_from(self.margin(Margin::LateMoves)).unwrap_or(0);
+        let most = MOST[plies.min(15)] * factor / 256;
+        if self.improves(node.ply, self.engine.evals[node.ply]) {
+            most
+        } else {
+            most / 2 + 1
+        }
     }
 
     /// Returns `true` if the side to move stands better than two plies ago.
@@ -82,16 +107,15 @@ impl Search<'_> {
         let state = self.state();
         if situation == Situation::Five {
             let may = node.extra < MOST_EXTRA;
-            return Reduction::By(if may { -PLY * 5 / 4 } else { 0 });
+            let more = self.margin(Margin::FiveMore);
+            return Reduction::By(if may { -more } else { 0 });
         }
         let (own, foe) = (state.to_move(), !state.to_move());
         let plies = usize::try_from(node.depth / PLY).unwrap_or(0);
         let tried = best.tried;
         let (attack, defence) = (state.threat(own, cell), state.threat(foe, cell));
         if best.value > -SURE && node.kind != Kind::Principal && situation == Situation::Free {
-            let improves = self.improves(node.ply, self.engine.evals[node.ply]);
-            let most = MOST[plies.min(15)];
-            let most = if improves { most } else { most / 2 + 1 };
+            let most = self.most_moves(node, plies);
             if tried >= most && is_quiet(state, cell) && !self.is_almost_full() {
                 return Reduction::Skip;
             }
@@ -99,22 +123,22 @@ impl Search<'_> {
         if tried == 0 || plies < 2 {
             return Reduction::By(0);
         }
-        let mut reduction = ln(plies) * ln(tried + 1) / 256;
+        let mut reduction = ln(plies) * ln(tried + 1) / 256 * self.margin(Margin::Reduction) / 256;
         if node.kind == Kind::Principal {
-            reduction -= PLY;
+            reduction -= self.margin(Margin::PrincipalLess);
         } else if node.kind == Kind::Cut && !self.engine.history.is_killer(node.ply, cell) {
-            reduction += PLY * 3 / 2;
+            reduction += self.margin(Margin::CutMore);
         }
         if attack >= Threat::Three || defence >= Threat::ThreePlus {
-            reduction -= PLY / 2;
+            reduction -= self.margin(Margin::ThreatLess);
         }
         if attack == Threat::Suspect {
-            reduction -= PLY;
+            reduction -= self.margin(Margin::SuspectLess);
         }
         if situation == Situation::OpenFour {
-            reduction = reduction * 2 / 3;
+            reduction = reduction * self.margin(Margin::OpenFourReduction) / 256;
         }
-        reduction -= self.engine.history.value(own, cell) / 2;
+        reduction -= self.engine.history.value(own, cell) * self.margin(Margin::HistoryLess) / 256;
         Reduction::By(reduction.clamp(0, node.depth - PLY))
     }
 }

@@ -3,6 +3,7 @@
 //! Source of iterative deepening: D. Slate and L. Atkin, "CHESS 4.5" (1977).
 
 use super::node::{Kind, Node};
+use super::window::Window;
 use super::{INFINITE, PLY, SURE, Search, WIN, Width, score};
 use crate::cell::Cell;
 use crate::limit::SearchLimit;
@@ -173,11 +174,11 @@ impl Search<'_> {
         Verdict::of(Choice::Nothing)
     }
 
-    /// Searches all moves to a depth. The best move so far stays first, even if the search must stop.
-    pub(super) fn iteration(&mut self, moves: &mut [Move], depth: u8) -> i32 {
+    /// Searches all moves to a depth within a window. The best move so far stays first, even if the search must stop.
+    pub(super) fn iteration_in(&mut self, window: Window, moves: &mut [Move], depth: u8) -> i32 {
         let mut node = Node {
-            alpha: -INFINITE,
-            beta: INFINITE,
+            alpha: window.alpha,
+            beta: window.beta,
             depth: i32::from(depth) * PLY,
             ply: 0,
             kind: Kind::Principal,
@@ -195,15 +196,19 @@ impl Search<'_> {
                 break;
             }
             moves[place].value = value;
-            if value > best {
-                best = value;
+            let is_best = value > best && (place == 0 || value > node.alpha);
+            best = best.max(value);
+            if is_best {
                 if self.sight.width == Width::Best {
-                    node.alpha = value;
+                    node.alpha = node.alpha.max(value);
                 }
                 let mut line = vec![cell];
                 line.extend_from_slice(&self.engine.lines[1]);
                 moves[place].line = line;
                 moves[..=place].rotate_right(1);
+            }
+            if value >= window.beta {
+                break;
             }
         }
         if self.has_stopped() {
