@@ -20,7 +20,9 @@ use std::str::FromStr;
 pub struct Level(u8);
 
 /// The ratings of levels 1 to 10 and Maximum.
-const RATINGS: [u16; 11] = [500, 600, 720, 860, 1030, 1140, 1270, 1400, 1640, 1840, 2070];
+const RATINGS: [u16; 11] = [
+    500, 680, 870, 1010, 1180, 1290, 1420, 1550, 1790, 1990, 2220,
+];
 
 /// Returned if a text is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -91,9 +93,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_are_100_to_250_points_apart() {
+    fn neighbours_are_80_to_300_points_apart() {
         for pair in RATINGS.windows(2) {
-            assert!((100..=250).contains(&(pair[1] - pair[0])), "{pair:?}");
+            assert!((80..=300).contains(&(pair[1] - pair[0])), "{pair:?}");
         }
         assert_eq!(RATINGS.len(), usize::from(Level::MAXIMUM.number()));
     }

@@ -1,16 +1,12 @@
 //! The engine weakened to a level, so that it makes human mistakes: it overlooks lines, diagonals
-//! more often than rows; it looks few moves ahead; it prefers its own attack. It never plays at
-//! random, and with the same seed it overlooks the same lines all game long.
-
-mod rating;
-
-use rating::rating;
+//! more often than rows, the same ones all game long with the same seed; it looks few moves ahead; and the weaker it is,
+//! the more often it plays a move that only looks good.
 
 use super::cell::LineDirection;
 use super::chance::Chance;
 use super::legal::is_legal;
 use super::search::{Engine, INFINITE, Move, Sight, Skips, Width};
-use super::state::{Blind, State, cells};
+use super::state::{Blind, State};
 use super::threat::Threat;
 use super::{Bot, Choice, Level, Observer, Score, SearchLimit, Verdict};
 use tengen_core::rules::Position;
@@ -20,16 +16,10 @@ use tengen_core::rules::Position;
 struct Dials {
     /// The number of diagonals, per thousand, that the level overlooks.
     blind: usize,
-    /// The method by which the level chooses.
-    way: Way,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Way {
-    /// Rates every point without a search, with a random error of up to this percentage.
-    Glance(i32),
-    /// Searches, and may choose a worse move; each such difference in value halves its probability.
-    Search(Sight, i32),
+    /// The reach of its search.
+    sight: Sight,
+    /// The lost value that halves the probability of a move; 0 if the level always plays the best one.
+    spread: i32,
 }
 
 /// Creates a sight from plies, nodes, plies of fours, and nodes for a win by fours.
@@ -46,20 +36,24 @@ const fn sight(depth: u8, nodes: u64, fours: usize, vcf: u64) -> Sight {
 
 /// The settings of levels 1 to 10.
 const LEVELS: [Dials; 10] = [
-    dials(560, Way::Glance(80)),
-    dials(360, Way::Glance(56)),
-    dials(160, Way::Glance(30)),
-    dials(80, Way::Search(sight(2, 4_000, 4, 0), 11)),
-    dials(45, Way::Search(sight(3, 8_000, 6, 50), 8)),
-    dials(16, Way::Search(sight(4, 20_000, 8, 200), 6)),
-    dials(6, Way::Search(sight(6, 40_000, 10, 500), 5)),
-    dials(0, Way::Search(sight(8, 80_000, 12, 2_000), 3)),
-    dials(0, Way::Search(sharp(8, 60_000, 16, 5_000), 0)),
-    dials(0, Way::Search(sharp(12, 300_000, 24, 20_000), 0)),
+    dials(420, sight(1, 2_000, 0, 0), 70),
+    dials(260, sight(1, 2_000, 0, 0), 40),
+    dials(140, sight(1, 2_000, 0, 0), 16),
+    dials(80, sight(2, 4_000, 4, 0), 11),
+    dials(45, sight(3, 8_000, 6, 50), 8),
+    dials(16, sight(4, 20_000, 8, 200), 6),
+    dials(6, sight(6, 40_000, 10, 500), 5),
+    dials(0, sight(8, 90_000, 12, 2_000), 5),
+    dials(0, sharp(7, 28_000, 12, 3_000), 0),
+    dials(0, sharp(8, 80_000, 20, 10_000), 0),
 ];
 
-const fn dials(blind: usize, way: Way) -> Dials {
-    Dials { blind, way }
+const fn dials(blind: usize, sight: Sight, spread: i32) -> Dials {
+    Dials {
+        blind,
+        sight,
+        spread,
+    }
 }
 
 /// Like [`sight`], but only the best move gets its exact value.
@@ -109,13 +103,8 @@ impl Bot for Limited {
         }
         let mut chance = Chance::new(seed, position);
         engine.set_with(position, blind(dials.blind, seed));
-        let found = match dials.way {
-            Way::Glance(error) => glance(engine.state(), error, &mut chance),
-            Way::Search(sight, spread) => {
-                let (verdict, moves) = engine.search(position, limits, sight, observer);
-                pick(verdict, &moves, spread, &mut chance)
-            }
-        };
+        let (verdict, moves) = engine.search(position, limits, dials.sight, observer);
+        let found = pick(verdict, (engine.state(), &moves), dials.spread, &mut chance);
         let legal = |choice: Choice| match choice {
             Choice::Place(point) => is_legal(position, point),
             Choice::Pass | Choice::Nothing => true,
@@ -159,37 +148,41 @@ fn blind(thousandths: usize, seed: u64) -> Blind {
     blind
 }
 
-/// Returns the point with the best rating, each rating being off by a random error.
-fn glance(state: &State, error: i32, chance: &mut Chance) -> Option<Verdict> {
-    let own = state.to_move();
-    let mut best = None;
-    for cell in cells(state.near()).filter(|&cell| state.is_empty(cell)) {
-        if state.is_forbidden(cell) {
-            continue;
-        }
-        // The level prefers its own attack: the rating already puts it above the defence.
-        let bonus = if state.threat(own, cell) >= Threat::Three {
-            125
-        } else {
-            100
-        };
-        let wrong = i32::try_from(chance.below(2 * error.unsigned_abs() as usize + 1));
-        let seen = 100 - error + wrong.unwrap_or(0);
-        let value = rating(state, cell) * bonus / 100 * seen / 100;
-        if best.is_none_or(|(most, _)| value > most) {
-            best = Some((value, cell));
-        }
-    }
-    let (_, cell) = best?;
-    Some(Verdict {
-        depth: 1,
-        ..Verdict::of(Choice::Place(cell.point()?))
-    })
+/// Returns `1 << 20`, halved for each `half` of a loss.
+fn halved(loss: i32, half: i32) -> usize {
+    /// `1 << 20`, halved for each eighth.
+    const EIGHTHS: [usize; 8] = [
+        1_048_576, 961_548, 881_744, 808_563, 741_455, 679_917, 623_487, 571_740,
+    ];
+    let eighths = u32::try_from(8 * loss / half).unwrap_or(0);
+    let weight = EIGHTHS[(eighths % 8) as usize];
+    weight.checked_shr(eighths / 8).unwrap_or(0)
 }
 
-/// Picks one of the best moves at random: each `spread` of lost value halves the probability. A
+/// Draws one of several things by their weights, or returns `None` if all are 0.
+fn drawn<T>(weighed: impl Iterator<Item = (T, usize)> + Clone, chance: &mut Chance) -> Option<T> {
+    let total: usize = weighed.clone().map(|it| it.1).sum();
+    let mut left = chance.below(total.max(1));
+    for (it, weight) in weighed {
+        if left < weight {
+            return Some(it);
+        }
+        left -= weight;
+    }
+    None
+}
+
+/// The difference in the order that halves the probability of a move of a search, to which the order was fitted.
+const HALF: i32 = 89;
+
+/// Picks one of the moves at random: by the order of moves, and each `spread` of lost value halves the probability. A
 /// move known to lose is chosen only if no other is left.
-fn pick(verdict: Verdict, moves: &[Move], spread: i32, chance: &mut Chance) -> Option<Verdict> {
+fn pick(
+    verdict: Verdict,
+    (state, moves): (&State, &[Move]),
+    spread: i32,
+    chance: &mut Chance,
+) -> Option<Verdict> {
     let looked_at = |it: &&Move| it.value > -INFINITE;
     let best = moves.iter().filter(looked_at).map(|it| it.value).max();
     let Some(best) = best else {
@@ -199,28 +192,23 @@ fn pick(verdict: Verdict, moves: &[Move], spread: i32, chance: &mut Chance) -> O
     if spread == 0 || !matches!(verdict.score, Score::Value(_)) {
         return Some(verdict);
     }
-    let weight = |value: i32| {
-        let halves = (best - value) / spread;
-        u32::try_from(halves).map_or(0, |halves| 1024_usize.checked_shr(halves).unwrap_or(0))
+    let order = state.order();
+    let first = moves.iter().map(|it| order.of(it.cell)).max()?;
+    // Both losses together, in the unit of the order.
+    let loss = |it: &Move| first - order.of(it.cell) + (best - it.value) * HALF / spread;
+    let looked_at = moves.iter().filter(looked_at);
+    let weighed = looked_at.map(|it| (it, halved(loss(it), HALF)));
+    let Some(it) = drawn(weighed, chance) else {
+        return Some(verdict);
     };
-    let moves = || moves.iter().filter(looked_at);
-    let total: usize = moves().map(|it| weight(it.value)).sum();
-    let mut left = chance.below(total.max(1));
-    for it in moves() {
-        let weight = weight(it.value);
-        if left < weight {
-            let point = it.cell.point()?;
-            if verdict.choice == Choice::Place(point) {
-                return Some(verdict);
-            }
-            return Some(Verdict {
-                choice: Choice::Place(point),
-                score: super::search::score(it.value),
-                line: vec![point],
-                ..verdict
-            });
-        }
-        left -= weight;
+    let point = it.cell.point()?;
+    if verdict.choice == Choice::Place(point) {
+        return Some(verdict);
     }
-    Some(verdict)
+    Some(Verdict {
+        choice: Choice::Place(point),
+        score: super::search::score(it.value),
+        line: vec![point],
+        ..verdict
+    })
 }
