@@ -38,6 +38,7 @@ mod specs;
 mod table;
 mod test;
 mod texts;
+mod trials;
 mod wanted;
 mod watch;
 
@@ -75,7 +76,12 @@ Usage: cargo xtask COMMAND
   openings [OPTION…]                       make balanced openings for matches
   blunders [OPTION…]                       make games with a known blunder, on which reviews
                                            are tested
-  tune games|fit|order [OPTION…]           fit the tables of the evaluation and the order of
+  trials LIST [--out DIR] [--concurrency N] [--record FILE]
+                                           carry out the matches and collections of games of a
+                                           list, at low priority; one that was stopped goes on.
+                                           A line of LIST is `NAME: match A B …`,
+                                           `NAME: tune games …` or `NAME: tune margins …`
+  tune games|fit|order|margins [OPTION…]   fit the tables of the evaluation and the order of
                                            moves to games of the engine
   fuzz [TARGET…] [--runs N]                run the parsers on generated input, by default
                                            10,000,000 times each; needs cargo-fuzz and a
@@ -120,6 +126,7 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
         "test" => test::command_line(arguments).map(Verdict::code),
         "icons" => icons::command_line(arguments).map(passed),
         "bench" => bench::command_line(arguments).map(passed),
+        "trials" => trials::command_line(arguments),
         "fuzz" => fuzz::command_line(arguments).map(Verdict::code),
         command if arena::COMMANDS.contains(&command) => arena::command_line(command, arguments),
         other => Err(Error::new(format!(

@@ -2,7 +2,7 @@
 
 use std::{
     env,
-    ffi::OsStr,
+    ffi::{OsStr, OsString},
     io::{BufRead, BufReader, Write},
     path::Path,
     process::{Command, ExitStatus, Stdio},
@@ -20,9 +20,14 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// Returns the cargo that runs this program.
+pub(crate) fn cargo_path() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
 /// Makes a command for the cargo that runs this program.
 pub(crate) fn cargo() -> Command {
-    command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    command(cargo_path())
 }
 
 /// Runs a command and waits for it; a failure is an error.

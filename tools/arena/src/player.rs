@@ -4,29 +4,33 @@ mod bot;
 mod cpu;
 mod gomocup;
 mod process;
-mod tables;
+mod tuned;
 
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use tengen_core::{Action, Position, Ruleset, Terms};
-use tengen_engine::{BotKind, Choice, Limits, ParseBotError};
+use tengen_engine::evaluation::Tables;
+use tengen_engine::{BotKind, Choice, Limits, Margins, ParseBotError, ParseMarginsError};
 
-use bot::SeatedBot;
+pub(crate) use bot::SeatedBot;
 use gomocup::Gomocup;
 pub(crate) use gomocup::rule_number;
-pub(crate) use tables::{Tabled, tables};
+pub(crate) use tuned::{Tuned, tables};
 
 /// A player of a match, as data.
 ///
-/// The text form is that of a [`BotKind`], `tables:` with a file of tables for the engine, or
-/// `gomocup:` with a program and its arguments, separated by spaces.
+/// The text form is that of a [`BotKind`], `tables:` with a file of tables for the engine, `margins:` with margins of its search
+/// and commas between them, or `gomocup:` with a program and its arguments, separated by spaces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Player {
     Bot(BotKind),
     /// The engine at full strength with the tables of a file.
     Tables(PathBuf),
+    /// The engine at full strength with these margins.
+    Margins(Margins),
     Gomocup(Program),
 }
 
@@ -40,8 +44,10 @@ pub(crate) struct Program {
 /// Returned if a text is not a player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ParsePlayerError {
-    #[error("{0}, or tables: with a file, or gomocup: with a program")]
+    #[error("{0}, or tables: with a file, margins: with margins, or gomocup: with a program")]
     Bot(#[from] ParseBotError),
+    #[error(transparent)]
+    Margins(#[from] ParseMarginsError),
     #[error("expected a file after tables:")]
     NoFile,
     #[error("expected a program after gomocup:")]
@@ -53,6 +59,9 @@ impl fmt::Display for Player {
         match self {
             Player::Bot(kind) => kind.fmt(f),
             Player::Tables(path) => write!(f, "tables:{}", path.display()),
+            Player::Margins(margins) => {
+                write!(f, "margins:{}", margins.to_string().replace(' ', ","))
+            }
             Player::Gomocup(program) => {
                 write!(f, "gomocup:{}", program.path)?;
                 for argument in &program.arguments {
@@ -73,6 +82,9 @@ impl FromStr for Player {
             let path = is_there.then(|| PathBuf::from(path));
             return path.map(Player::Tables).ok_or(ParsePlayerError::NoFile);
         }
+        if let Some(margins) = text.strip_prefix("margins:") {
+            return Ok(Player::Margins(margins.replace(',', " ").parse()?));
+        }
         let Some(program) = text.strip_prefix("gomocup:") else {
             return Ok(Player::Bot(text.parse()?));
         };
@@ -88,6 +100,8 @@ impl FromStr for Player {
 pub(crate) struct Patience {
     /// The CPU time beyond the budget after which a program has lost on time, in ms.
     pub(crate) margin: u32,
+    /// The same for its first move, during which it may load large files.
+    pub(crate) first_margin: u32,
     /// The wall time after which a program counts as hanging, in ms.
     pub(crate) wait: u32,
 }
@@ -152,7 +166,11 @@ impl Entrant {
     fn start(&self, rules: Ruleset, lines: u8, seed: u64) -> Result<Box<dyn Seated>, Fault> {
         let bot = match &self.player {
             Player::Bot(kind) => kind.build(seed),
-            Player::Tables(path) => Box::new(Tabled::new(tables(path).map_err(Fault::Crash)?)),
+            Player::Tables(path) => {
+                let tables = tables(path).map_err(Fault::Crash)?;
+                Box::new(Tuned::new(Arc::new(tables), Margins::BUILT_IN))
+            }
+            Player::Margins(margins) => Box::new(Tuned::new(Tables::built_in(), *margins)),
             Player::Gomocup(program) => {
                 let seated = Gomocup::start(program, rules, lines, self.budget, self.patience)?;
                 return Ok(Box::new(seated));
@@ -186,6 +204,7 @@ mod tests {
             "gomocup:/opt/pbrain-x",
             "gomocup:x -a b",
             "tables:/tmp/my tables.bin",
+            "margins:futility-ply=55,cut-base=-3",
         ] {
             let player: Player = text.parse().expect(text);
             assert_eq!(player.to_string(), text);
@@ -195,6 +214,7 @@ mod tests {
         for (text, why) in [
             ("gomocup:", "expected a program after gomocup:"),
             ("tables:", "expected a file after tables:"),
+            ("margins:cut-base=x", "expected a margin and its value"),
             ("gomocup", "expected random, simple,"),
             ("serch", "or gomocup: with a program"),
         ] {

@@ -69,6 +69,7 @@ fn name(entrant: &Entrant) -> String {
     let player = match &entrant.player {
         Player::Bot(kind) => kind.to_string(),
         Player::Tables(path) => format!("tables {}", file(path)),
+        Player::Margins(margins) => format!("margins {margins}"),
         Player::Gomocup(program) => file(Path::new(&program.path)),
     };
     format!("{player}, {}", entrant.budget)

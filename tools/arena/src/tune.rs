@@ -6,16 +6,20 @@
 
 mod adam;
 mod collection;
+mod file;
 mod fit;
 mod game;
 mod model;
 mod order;
+mod spsa;
 mod wandering;
 
 pub(crate) use collection::Collection;
+pub(crate) use file::{GamesFile, GamesFileError};
 pub(crate) use fit::Fit;
 pub(crate) use game::{TrainingGame, parse};
 pub(crate) use order::OrderFit;
+pub(crate) use spsa::{Course, Spsa};
 
 use crate::random::Random;
 

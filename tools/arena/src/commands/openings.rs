@@ -104,7 +104,11 @@ fn check(terms: Terms, openings: &[Opening], nodes: u64) -> String {
     let engine = Entrant {
         player: Player::Bot(BotKind::Search),
         budget: Limits::Nodes(nodes),
-        patience: Patience { margin: 0, wait: 0 },
+        patience: Patience {
+            margin: 0,
+            first_margin: 0,
+            wait: 0,
+        },
     };
     let (mut black, mut white) = (0, 0);
     for opening in openings {

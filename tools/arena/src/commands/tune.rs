@@ -1,6 +1,7 @@
-//! `tune`: collects games for the tables of the evaluation, and fits the tables to them.
+//! `tune`: collects games for the tables of the evaluation, fits the tables to them, and adjusts the margins of the search.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -11,18 +12,21 @@ use tengen_engine::Limits;
 use tengen_engine::evaluation::Tables;
 
 use super::say;
-use crate::book::Book;
-use crate::opening::{Balance, Generator};
+use crate::opening::NoOpening;
 use crate::player::{Entrant, Patience, Player};
 use crate::terms::TermsOptions;
-use crate::tune::{Collection, Fit, OrderFit, Samples, TrainingGame, parse};
+use crate::tune::{
+    Collection, Course, Fit, GamesFile, GamesFileError, OrderFit, Samples, Spsa, TrainingGame,
+    parse,
+};
 
 const AFTER: &str = "\
 Examples:
-  cargo xtask tune games --rules renju --games 5000 --against ref4 > renju.games
+  cargo xtask tune games --rules renju --games 5000 --against ref4 --out renju.games
   cargo xtask tune fit renju.games freestyle.games --out tables.bin
   cargo xtask tune order renju.games --start tables.bin --out tables.bin
-  cargo xtask match tables:tables.bin search --rules renju --nodes 20000";
+  cargo xtask match tables:tables.bin search --rules renju --nodes 20000
+  cargo xtask tune margins --rules freestyle --pairs 20000 --out margins.txt";
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER)]
@@ -33,12 +37,14 @@ pub(crate) struct Options {
 
 #[derive(Subcommand, Debug)]
 enum Step {
-    /// Play games and label their positions; prints one game per line
+    /// Play games and label their positions
     Games(Playing),
     /// Fit the values of points and threats to the games of files
     Fit(Fitting),
     /// Fit the order of moves to the best moves in the games of files
     Order(Ordering),
+    /// Adjust the margins of the search by games of the engine against itself
+    Margins(Adjusting),
 }
 
 #[derive(Args, Debug)]
@@ -49,10 +55,10 @@ struct Playing {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: usize,
     /// Nodes of the engine for a move
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
     nodes: u64,
     /// Nodes of the search that labels a position
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 60_000)]
     label_nodes: u64,
     /// Another player, which gets one side of every fourth game; may be repeated
     #[arg(long, value_name = "PLAYER")]
@@ -66,6 +72,9 @@ struct Playing {
     /// Number of games to play at the same time; the result does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     concurrency: u8,
+    /// File for the games; one that has games of the same settings gets those that are missing
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
 }
 
 #[derive(Args, Debug)]
@@ -119,6 +128,35 @@ struct Ordering {
     out: PathBuf,
 }
 
+#[derive(Args, Debug)]
+struct Adjusting {
+    #[command(flatten)]
+    terms: TermsOptions,
+    /// Number of pairs of games
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = pairs)]
+    pairs: usize,
+    /// Nodes for a move
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    nodes: u64,
+    /// Seed of all random choices
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of pairs to play at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    concurrency: u8,
+    /// File for the values; one that has values of the same settings is continued
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+fn pairs(text: &str) -> Result<usize, String> {
+    let count = text
+        .parse()
+        .ok()
+        .filter(|count| (1..=10_000_000).contains(count));
+    count.ok_or_else(|| "expected a number from 1 to 10000000".to_owned())
+}
+
 /// Reads a number between two whole numbers.
 fn between<const LOW: u8, const HIGH: u8>(text: &str) -> Result<f32, String> {
     let number = text.parse().ok();
@@ -131,15 +169,13 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
         Step::Games(options) => games(options),
         Step::Fit(options) => fit(options),
         Step::Order(options) => order(options),
+        Step::Margins(options) => margins(options),
     }?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The largest advantage of one side in the openings of training games.
-const BALANCE: Balance = Balance::Within {
-    most: 200,
-    nodes: 1000,
-};
+/// Every so many games the number of games is said.
+const TELL: usize = 100;
 
 /// The title of a file of games, which is followed by the terms.
 const TITLE: &str = "# tengen training games: ";
@@ -151,6 +187,7 @@ fn games(options: &Playing) -> Result<(), String> {
         budget: Limits::Nodes(options.nodes),
         patience: Patience {
             margin: 0,
+            first_margin: 0,
             wait: 60_000,
         },
     };
@@ -168,11 +205,39 @@ fn games(options: &Playing) -> Result<(), String> {
         others,
         concurrency: usize::from(options.concurrency),
     };
-    let generator = Generator::new(terms, options.seed, BALANCE).with_stones(1..=9);
-    let book = Book::made(generator, None).map_err(|error| error.to_string())?;
-    say(&format!("{TITLE}{terms}"));
-    let played = collection.run(book, |game| say(&game.to_string()));
-    played.map_err(|error| error.to_string())
+    let said = |error: &dyn std::error::Error| error.to_string();
+    let mut file = GamesFile::open(&options.out, &options.head()).map_err(|error| said(&error))?;
+    say(&format!("{} games are there", file.count()));
+    let done = file.count();
+    let played = collection.run(done, |game| {
+        file.add(game)?;
+        if file.count().is_multiple_of(TELL) {
+            say(&format!("{} games", file.count()));
+        }
+        Ok(())
+    });
+    played.map_err(|error: GamesFileError| said(&error))
+}
+
+impl Playing {
+    /// Returns the first lines of the file of games: the terms, and everything else that the games depend on.
+    fn head(&self) -> String {
+        let Playing {
+            nodes,
+            label_nodes,
+            seed,
+            ..
+        } = self;
+        let others: Vec<String> = self.against.iter().map(Player::to_string).collect();
+        let tables = self.tables.as_deref().map(Path::display);
+        format!(
+            "{TITLE}{}\n# nodes={nodes} label-nodes={label_nodes} seed={seed} against={} tables={} engine={}\n",
+            self.terms.terms(),
+            others.join(","),
+            tables.map_or_else(String::new, |it| it.to_string()),
+            tengen_engine::bench::SIGNATURE
+        )
+    }
 }
 
 fn fit(options: &Fitting) -> Result<(), String> {
@@ -222,6 +287,62 @@ fn order(options: &Ordering) -> Result<(), String> {
         ));
     });
     write(&options.out, &fitted)
+}
+
+/// Every so many pairs the values are stored.
+const STORE: usize = 20;
+
+fn margins(options: &Adjusting) -> Result<(), String> {
+    let shown = options.out.display();
+    let Adjusting {
+        pairs, nodes, seed, ..
+    } = *options;
+    let terms = options.terms.terms();
+    let spsa = Spsa {
+        terms,
+        seed,
+        pairs,
+        nodes,
+        concurrency: usize::from(options.concurrency),
+    };
+    let head = format!(
+        "# tengen margins: {terms}\n# pairs={pairs} nodes={nodes} seed={seed} engine={}\n",
+        tengen_engine::bench::SIGNATURE
+    );
+    let course = match fs::read_to_string(&options.out) {
+        Ok(text) => text
+            .strip_prefix(&head)
+            .and_then(Course::read)
+            .ok_or_else(|| {
+                format!("{shown}: it has no values of these settings; another file takes new ones")
+            })?,
+        Err(error) if error.kind() == ErrorKind::NotFound => Course::new(),
+        Err(error) => return Err(format!("{shown}: {error}")),
+    };
+    let store = |course: &Course| {
+        // The old file stays in place until the new one is complete.
+        let new = options.out.with_extension("new");
+        let written = fs::write(&new, format!("{head}{course}"));
+        let written = written.and_then(|()| fs::rename(&new, &options.out));
+        written.map_err(|error| AdjustError(format!("{shown}: {error}")))
+    };
+    let played = spsa.run(course, |course| {
+        if course.done.is_multiple_of(STORE) || course.done >= pairs {
+            store(course)?;
+            say(&format!("{} pairs: {}", course.done, course.margins()));
+        }
+        Ok(())
+    });
+    played.map_err(|AdjustError(why)| why)
+}
+
+/// The reason why margins cannot be adjusted.
+struct AdjustError(String);
+
+impl From<NoOpening> for AdjustError {
+    fn from(error: NoOpening) -> AdjustError {
+        AdjustError(error.to_string())
+    }
 }
 
 /// Returns the tables that a fit starts from.

@@ -74,15 +74,20 @@ impl Generator {
     /// Returns the opening that follows `earlier`. It depends only on the seed, the terms, the
     /// balance and the earlier openings.
     pub(crate) fn next(&mut self, earlier: &[Opening]) -> Result<Opening, NoOpening> {
-        self.search(earlier, TRIES)
-    }
-
-    fn search(&mut self, earlier: &[Opening], tries: u32) -> Result<Opening, NoOpening> {
-        let number = earlier.len();
         for opening in earlier.iter().skip(self.known.count) {
             self.known.forms.extend(self.form(opening));
         }
-        self.known.count = number;
+        self.known.count = earlier.len();
+        self.numbered(earlier.len(), TRIES)
+    }
+
+    /// Returns the opening with a number, which depends only on the seed, the terms and the balance if [`Generator::next`]
+    /// is not used: two numbers may have the same opening.
+    pub(crate) fn any(&mut self, number: usize) -> Result<Opening, NoOpening> {
+        self.numbered(number, TRIES)
+    }
+
+    fn numbered(&mut self, number: usize, tries: u32) -> Result<Opening, NoOpening> {
         let mut random = Random::of(self.seed, number as u64);
         for _ in 0..tries {
             let Some(opening) = self.draw(&mut random) else {
@@ -217,9 +222,17 @@ mod tests {
     }
 
     #[test]
+    fn a_number_means_an_opening_whatever_came_before() {
+        let mut one = generator("renju", 3);
+        let all: Vec<_> = (0..9).map(|number| one.any(number)).collect();
+        assert_eq!(generator("renju", 3).any(7), all[7]);
+        assert_ne!(all[6], all[7]);
+    }
+
+    #[test]
     fn there_may_be_none() {
         let mut generator = generator("freestyle", 1);
         let earlier = some(&mut generator, 2);
-        assert_eq!(generator.search(&earlier, 0), Err(NoOpening(3)));
+        assert_eq!(generator.numbered(earlier.len(), 0), Err(NoOpening(3)));
     }
 }

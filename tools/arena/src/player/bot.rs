@@ -5,13 +5,13 @@ use tengen_engine::{Bot, Clock, Limits, SearchLimit, Silent};
 
 use super::{Answer, Seated, Turn};
 
-pub(super) struct SeatedBot {
+pub(crate) struct SeatedBot {
     bot: Box<dyn Bot>,
     budget: Limits,
 }
 
 impl SeatedBot {
-    pub(super) fn new(bot: Box<dyn Bot>, budget: Limits) -> SeatedBot {
+    pub(crate) fn new(bot: Box<dyn Bot>, budget: Limits) -> SeatedBot {
         SeatedBot { bot, budget }
     }
 }

@@ -17,7 +17,8 @@ pub(super) struct Gomocup {
     size: BoardSize,
     /// The number of plies that the program knows.
     known: usize,
-    deadline: Deadline,
+    /// The limits of the first move, and of the others.
+    deadlines: [Deadline; 2],
 }
 
 /// Returns the number of a rule set in the protocol, or `None` if it has none.
@@ -74,7 +75,8 @@ impl Gomocup {
             process,
             size,
             known: 0,
-            deadline: deadline(budget, patience),
+            deadlines: [patience.first_margin, patience.margin]
+                .map(|margin| deadline(budget, margin, patience.wait)),
         })
     }
 
@@ -117,14 +119,16 @@ impl Gomocup {
     fn answer(&mut self, plies: &[Action], watch: &super::process::Spent) -> Result<Point, Fault> {
         let question = self.question(plies);
         self.process.say(&question)?;
+        let [first, later] = self.deadlines;
+        let deadline = if self.known == 0 { first } else { later };
         loop {
-            let line = self.process.hear(watch, self.deadline)?;
+            let line = self.process.hear(watch, deadline)?;
             match word(&line) {
-                Word::Chatter | Word::Ok => self.process.in_time(watch, self.deadline)?,
+                Word::Chatter | Word::Ok => self.process.in_time(watch, deadline)?,
                 Word::Suggestion(point) => self.process.say(&[format!("PLAY {point}")])?,
                 Word::Error => return Err(Fault::Crash(format!("it says {line:?}"))),
                 Word::Other => {
-                    self.process.in_time(watch, self.deadline)?;
+                    self.process.in_time(watch, deadline)?;
                     let wrong = || Fault::Illegal(format!("{line:?} is no point of the board"));
                     return self.point(&line).ok_or_else(wrong);
                 }
@@ -194,13 +198,13 @@ fn about(rule: u32, budget: Limits) -> Vec<String> {
     lines
 }
 
-fn deadline(budget: Limits, patience: Patience) -> Deadline {
+fn deadline(budget: Limits, margin: u32, wait: u32) -> Deadline {
     let ms = |ms: u32| Duration::from_millis(u64::from(ms));
     Deadline {
         used: match budget {
-            Limits::Time(budget) => Some(ms(budget) + ms(patience.margin)),
+            Limits::Time(budget) => Some(ms(budget) + ms(margin)),
             Limits::Nodes(_) | Limits::Depth(_) => None,
         },
-        wall: ms(patience.wait),
+        wall: ms(wait),
     }
 }

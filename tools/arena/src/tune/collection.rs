@@ -1,18 +1,19 @@
 //! Plays the games of training data and labels their positions.
 
 use std::collections::BTreeMap;
-use std::sync::mpsc::channel;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use tengen_core::{Action, Point, Position, Stone, Terms};
 use tengen_engine::evaluation::Tables;
-use tengen_engine::{Choice, Engine, Score, SearchLimit, Silent};
+use tengen_engine::{Engine, Score, SearchLimit, Silent};
 
-use super::game::{Label, TrainingGame};
-use super::wandering::{Last, Wandering};
-use crate::book::{Book, BookError};
-use crate::opening::Opening;
+use super::game::{Budget, Calm, Label, TrainingGame};
+use super::wandering::{Agreed, Last, SMALLER, Wandering};
+use crate::opening::{Balance, Generator, NoOpening, Opening};
 use crate::play::{Ending, play};
 use crate::player::{Entrant, Seated};
 use crate::random::Random;
@@ -35,55 +36,48 @@ pub(crate) struct Collection {
     pub(crate) concurrency: usize,
 }
 
+/// The largest advantage of one side in the opening of a game.
+const BALANCE: Balance = Balance::Within {
+    most: 200,
+    nodes: 1000,
+};
+
+/// The number of stones of an opening.
+const STONES: RangeInclusive<u64> = 1..=9;
+
 /// Every so many games, another player gets one side.
 const OTHERS: usize = 4;
 
 /// The usual number of drawn positions of a game, if it is long enough.
-const LABELS: usize = 24;
+const LABELS: usize = 12;
 
-/// The quotient of the nodes of the two searches that label a position.
-const SMALLER: u64 = 4;
-
-/// The largest difference between the chances to win that both searches give a position.
-const AGREEMENT: f64 = 0.08;
+/// The own moves and the nodes of the search for a win by fours that makes a label superfluous.
+const FOURS: u8 = 20;
+const FOUR_NODES: u64 = 500;
 
 /// The nodes of the search for another move.
 const QUICK: u64 = 1000;
 
-/// The next game, and the openings.
-struct Todo {
-    next: usize,
-    book: Book,
-}
-
 impl Collection {
-    /// Plays all games, and calls `tell` for each in order.
-    pub(crate) fn run(
+    /// Plays the games after the first `done`, and calls `tell` for each in order.
+    pub(crate) fn run<E: From<NoOpening>>(
         &self,
-        book: Book,
-        mut tell: impl FnMut(&TrainingGame),
-    ) -> Result<(), BookError> {
-        let todo = Mutex::new(Todo { next: 0, book });
+        done: usize,
+        mut tell: impl FnMut(&TrainingGame) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let next = AtomicUsize::new(done);
         thread::scope(|scope| {
             let (sender, receiver) = channel();
             for _ in 0..self.concurrency {
-                let (sender, todo) = (sender.clone(), &todo);
-                scope.spawn(move || {
-                    while let Some((number, opening)) = self.next(todo) {
-                        let game = opening.map(|opening| self.game(number, &opening));
-                        let is_last = game.is_err();
-                        if sender.send((number, game)).is_err() || is_last {
-                            return;
-                        }
-                    }
-                });
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || self.work(next, &sender));
             }
             drop(sender);
-            let (mut early, mut due) = (BTreeMap::new(), 0);
+            let (mut early, mut due) = (BTreeMap::new(), done);
             for (number, game) in receiver {
                 early.insert(number, game?);
                 while let Some(game) = early.remove(&due) {
-                    tell(&game);
+                    tell(&game)?;
                     due += 1;
                 }
             }
@@ -91,21 +85,38 @@ impl Collection {
         })
     }
 
-    fn next(&self, todo: &Mutex<Todo>) -> Option<(usize, Result<Opening, BookError>)> {
-        let mut todo = todo.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = todo.next;
-        (number < self.games).then(|| {
-            todo.next += 1;
-            (number, todo.book.get(number))
-        })
+    /// Plays one game after the other, until there are enough or nobody hears of them any more.
+    fn work(&self, next: &AtomicUsize, sender: &Sender<(usize, Result<TrainingGame, NoOpening>)>) {
+        let generator = Generator::new(self.terms, self.seed, BALANCE);
+        let mut generator = generator.with_stones(STONES);
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.games {
+                return;
+            }
+            let opening = generator.any(number);
+            let game = opening.map(|opening| self.game(number, &opening));
+            let is_last = game.is_err();
+            if sender.send((number, game)).is_err() || is_last {
+                return;
+            }
+        }
     }
 
     fn game(&self, number: usize, opening: &Opening) -> TrainingGame {
         let mut random = Random::of(self.seed, number as u64);
         let empty = Position::new(self.terms.size, self.terms.rules, Stone::Black);
+        let (judged, judgements) = channel();
         let mut seat = || -> Box<dyn Seated> {
             let random = Random::of(random.next(), 0);
-            Box::new(Wandering::new(&empty, &self.tables, self.nodes, random))
+            let judged = judged.clone();
+            Box::new(Wandering::new(
+                &empty,
+                &self.tables,
+                self.nodes,
+                random,
+                judged,
+            ))
         };
         let mut players = [seat(), seat()];
         let turn = number / OTHERS;
@@ -127,7 +138,8 @@ impl Collection {
         let is_whole =
             matches!(played.ending, Ending::Board(_)) && stones.len() == played.plies.len();
         let labels = if is_whole {
-            self.labels(&empty, &stones, opening.0.len(), &mut random)
+            let played = judgements.try_iter().collect();
+            self.labels(&empty, &stones, opening.0.len(), (&played, &mut random))
         } else {
             Vec::new()
         };
@@ -138,13 +150,14 @@ impl Collection {
         }
     }
 
-    /// Labels some of the positions after the opening and, for each, one that another move leads to.
+    /// Labels the positions after the opening by the searches that chose the moves, and some of them, each with one
+    /// that another move leads to, by larger searches.
     fn labels(
         &self,
         empty: &Position,
         stones: &[Point],
         opening: usize,
-        random: &mut Random,
+        (judged, random): (&BTreeMap<usize, Agreed>, &mut Random),
     ) -> Vec<Label> {
         let mut engine = Engine::with_tables(empty, Arc::clone(&self.tables));
         let mut position = empty.clone();
@@ -155,62 +168,79 @@ impl Collection {
             if position.put(stone).is_err() {
                 break;
             }
-            if count < opening || random.below(played as u64) >= LABELS as u64 {
+            if count < opening {
                 continue;
             }
-            labels.extend(self.label(&mut engine, &before, stone, (count, None)));
+            if random.below(played as u64) >= LABELS as u64 {
+                let agreed = |_: &mut Engine, _: &Position| judged.get(&count).copied();
+                let place = (count, None, Budget::Move);
+                labels.extend(label(&mut engine, &before, stone, place, agreed));
+                continue;
+            }
+            let place = (count, None, Budget::Larger);
+            let larger = |engine: &mut Engine, position: &Position| self.search(engine, position);
+            labels.extend(label(&mut engine, &before, stone, place, larger));
             let next = stones.get(count).copied();
             let branch = another(&mut engine, &position, random);
             if let Some(branch) = branch.filter(|&branch| Some(branch) != next) {
-                let place = (count, Some(branch));
-                labels.extend(self.label(&mut engine, &position, branch, place));
+                let place = (count, Some(branch), Budget::Larger);
+                labels.extend(label(&mut engine, &position, branch, place, larger));
             }
         }
         labels
     }
 
-    /// Returns the label of the position after a stone if the reply is not forced, and two searches
-    /// agree on the score and find no forced win. Its place in the game is a number of stones, and a stone that another
-    /// move leads to.
-    fn label(
-        &self,
-        engine: &mut Engine,
-        before: &Position,
-        stone: Point,
-        (stones, branch): (usize, Option<Point>),
-    ) -> Option<Label> {
-        let features = engine.features(before, stone)?;
-        if features.has_five_to_prevent() {
-            return None;
-        }
-        let mut position = before.clone();
-        position.put(stone).ok()?;
+    /// Returns the result of two searches of a position, if they agree.
+    fn search(&self, engine: &mut Engine, position: &Position) -> Option<Agreed> {
         let mut search = |nodes| {
-            let verdict = engine.think(&position, SearchLimit::Nodes(nodes), &mut Silent);
-            match verdict.score {
-                Score::Value(value) => Some((value, verdict.choice)),
-                Score::Win(_) | Score::Loss(_) => None,
-            }
+            let verdict = engine.think(position, SearchLimit::Nodes(nodes), &mut Silent);
+            (verdict.score, verdict.choice)
         };
-        let (quick, first) = search(self.label_nodes / SMALLER)?;
-        let (score, choice) = search(self.label_nodes)?;
-        let difference = Score::Value(quick).chance() - Score::Value(score).chance();
-        let best = match choice {
-            Choice::Place(point) if choice == first => Some(point),
-            _ => None,
-        };
-        (difference.abs() <= AGREEMENT).then_some(Label {
-            stones,
-            branch,
-            score,
-            best,
-        })
+        let small = search(self.label_nodes / SMALLER);
+        match small.0 {
+            Score::Value(_) => Agreed::of(small, search(self.label_nodes)),
+            Score::Win(_) | Score::Loss(_) => Agreed::of(small, small),
+        }
     }
+}
+
+/// Returns the label of the position after a stone if the reply is not forced and no short win by fours is there. Its place in the game is a number of stones,
+/// and a stone that another move leads to.
+fn label(
+    engine: &mut Engine,
+    before: &Position,
+    stone: Point,
+    (stones, branch, budget): (usize, Option<Point>, Budget),
+    agreed: impl FnOnce(&mut Engine, &Position) -> Option<Agreed>,
+) -> Option<Label> {
+    let features = engine.features(before, stone)?;
+    if features.has_five_to_prevent() {
+        return None;
+    }
+    let mut position = before.clone();
+    position.put(stone).ok()?;
+    // The search itself looks for wins by fours where it uses a static value.
+    if engine.vcf(&position, FOURS, FOUR_NODES).moves().is_some() {
+        return None;
+    }
+    let Agreed { score, best } = agreed(engine, &position)?;
+    Some(Label {
+        stones,
+        branch,
+        budget,
+        calm: if features.has_open_four_to_prevent() {
+            Calm::Forced
+        } else {
+            Calm::Quiet
+        },
+        score,
+        best,
+    })
 }
 
 /// Returns one of the candidates of a quick search.
 fn another(engine: &mut Engine, position: &Position, random: &mut Random) -> Option<Point> {
     let mut last = Last::default();
     engine.think(position, SearchLimit::Nodes(QUICK), &mut last);
-    Some(random.pick(&last.0?.candidates)?.point)
+    Some(random.pick(&last.info?.candidates)?.point)
 }

@@ -2,8 +2,8 @@
 //! value and by the labels.
 
 use tengen_core::{Position, Stone, Terms};
+use tengen_engine::Engine;
 use tengen_engine::evaluation::{Features, PointFeature, Tables, WeightSet};
-use tengen_engine::{Engine, Score};
 
 use super::game::{Label, TrainingGame};
 use super::model::{Model, UNIT, Values};
@@ -36,6 +36,9 @@ pub(crate) struct Loss {
 
 /// The number of positions of a step.
 const BATCH: usize = 4096;
+
+/// The chance to win that the static value has to give a proved win.
+const PROVED: f32 = 0.97;
 
 /// A position as the sum of table entries, with its label.
 pub(crate) struct Sample {
@@ -109,7 +112,8 @@ fn target(label: Label, winner: Option<Stone>, to_move: Stone, share: f32) -> f3
         Some(_) => 0.0,
     };
     #[expect(clippy::cast_possible_truncation, reason = "a chance from 0 to 1")]
-    let searched = Score::Value(label.score).chance() as f32;
+    let searched = label.score.chance() as f32;
+    let searched = searched.clamp(1.0 - PROVED, PROVED);
     share * result + (1.0 - share) * searched
 }
 
@@ -209,7 +213,9 @@ fn tables(start: &Tables, values: &[Values]) -> Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tune::game::{Budget, Calm};
     use tengen_core::Game;
+    use tengen_engine::Score;
 
     /// Returns games of random stones, each position labelled by the static value with `tables`.
     fn labelled(terms: Terms, tables: &Tables, count: u64) -> Vec<TrainingGame> {
@@ -230,10 +236,12 @@ mod tests {
                 }
                 let features = engine.features(&before, point).expect("an empty point");
                 let score = features.value(tables).clamp(-1000, 1000);
-                let score = i16::try_from(score).expect("clamped");
+                let score = Score::Value(i16::try_from(score).expect("clamped"));
                 labels.push(Label {
                     stones: stones.len(),
                     branch: None,
+                    budget: Budget::Larger,
+                    calm: Calm::Quiet,
                     score,
                     best: None,
                 });
@@ -310,7 +318,9 @@ mod tests {
         let label = Label {
             stones: 1,
             branch: None,
-            score: 0,
+            budget: Budget::Larger,
+            calm: Calm::Quiet,
+            score: Score::Value(0),
             best: None,
         };
         for (winner, to_move, expected) in [
@@ -330,7 +340,7 @@ mod tests {
         );
         let ahead = target(
             Label {
-                score: 200,
+                score: Score::Value(200),
                 ..label
             },
             None,

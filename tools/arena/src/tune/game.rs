@@ -1,16 +1,18 @@
 //! A game of the training data and its text form.
 //!
 //! ```text
-//! h8 i9 g7 … | B | 12:+35=h9 12/j10:-80 20:-10=g6
+//! h8 i9 g7 … | B | 11~:-22 12:+35=h9 12/j10:-80 20!:-10=g6 21:win:13
 //! ```
 //!
 //! The fields are the stones, Black first; the winner, `B`, `W`, or `=` for a draw; and the labelled
-//! positions, each with its number of stones, sometimes another next stone, its score for the side to
-//! move, and the best move if it is certain.
+//! positions, each with its number of stones, sometimes another next stone, `~` if it was searched no more than for a move
+//! of the game, `!` if the opponent threatens an open four, the score for the side to move, and the best move if it is
+//! certain.
 
 use std::fmt;
 
 use tengen_core::{Point, Stone};
+use tengen_engine::Score;
 
 /// A game with the labels of some of its positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,10 +30,30 @@ pub(crate) struct Label {
     pub(crate) stones: usize,
     /// A stone that was not played; the labelled position has it in addition.
     pub(crate) branch: Option<Point>,
-    /// The score of a search for the side to move; 200 wins 73 of 100 games.
-    pub(crate) score: i16,
+    pub(crate) budget: Budget,
+    pub(crate) calm: Calm,
+    /// The score of a search for the side to move.
+    pub(crate) score: Score,
     /// The best move, if both searches that labelled the position chose it.
     pub(crate) best: Option<Point>,
+}
+
+/// The larger of the two searches that agreed on a label.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Budget {
+    /// The search for the move of the game.
+    Move,
+    /// A larger one.
+    Larger,
+}
+
+/// The urgency of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Calm {
+    /// The side to move may play anywhere.
+    Quiet,
+    /// It must answer an open four that the opponent threatens. A position with a five to answer has no label.
+    Forced,
 }
 
 impl fmt::Display for Label {
@@ -40,7 +62,13 @@ impl fmt::Display for Label {
         if let Some(branch) = self.branch {
             write!(f, "/{branch}")?;
         }
-        write!(f, ":{:+}", self.score)?;
+        if self.budget == Budget::Move {
+            f.write_str("~")?;
+        }
+        if self.calm == Calm::Forced {
+            f.write_str("!")?;
+        }
+        write!(f, ":{}", self.score)?;
         self.best.map_or(Ok(()), |best| write!(f, "={best}"))
     }
 }
@@ -91,6 +119,14 @@ fn game(line: &str) -> Option<TrainingGame> {
             Some((score, best)) => (score, Some(best.parse().ok()?)),
             None => (score, None),
         };
+        let (count, calm) = match count.strip_suffix('!') {
+            Some(count) => (count, Calm::Forced),
+            None => (count, Calm::Quiet),
+        };
+        let (count, budget) = match count.strip_suffix('~') {
+            Some(count) => (count, Budget::Move),
+            None => (count, Budget::Larger),
+        };
         let (count, branch) = match count.split_once('/') {
             Some((count, branch)) => (count, Some(branch.parse().ok()?)),
             None => (count, None),
@@ -100,6 +136,8 @@ fn game(line: &str) -> Option<TrainingGame> {
         Some(Label {
             stones: count,
             branch,
+            budget,
+            calm,
             score: score.parse().ok()?,
             best,
         })
@@ -120,22 +158,25 @@ mod tests {
 
     #[test]
     fn a_game_reads_back() {
-        let text = "# comment\nh8 i9 g7 | B | 2:+35=g7 2/j10:-80 3:-10\n\nh8 | = | \n";
+        let text = "# comment\nh8 i9 g7 | B | 2:+35=g7 2/j10!:-80 3~:loss:10\n\nh8 | = | \n";
         let games = parse(text).expect("games");
         assert_eq!(games.len(), 2);
         assert_eq!(
             games[0].to_string(),
-            "h8 i9 g7 | B | 2:+35=g7 2/j10:-80 3:-10"
+            "h8 i9 g7 | B | 2:+35=g7 2/j10!:-80 3~:loss:10"
         );
         let branch = Some("j10".parse().expect("a point"));
         let label = Label {
             stones: 2,
             branch,
-            score: -80,
+            budget: Budget::Larger,
+            calm: Calm::Forced,
+            score: Score::Value(-80),
             best: None,
         };
         assert_eq!(games[0].labels[0].best, "g7".parse().ok());
         assert_eq!(games[0].labels[1], label);
+        assert_eq!(games[0].labels[2].budget, Budget::Move);
         assert_eq!(games[1].labels, []);
     }
 
@@ -152,6 +193,8 @@ mod tests {
             "h8 | B | 1:x",
             "h8 i9 | B | 2:+3 1:+3",
             "h8 | B | 1/zz:+3",
+            "h8 | B | 1!!:+3",
+            "h8 | B | 1!~:+3",
             "h8 | B | 1:+3=zz",
             "h8 | B | 1:+3 | more",
         ] {

@@ -203,7 +203,7 @@ fn gradients(batch: &[Choice], weights: &[Vec<f32>]) -> Vec<Option<Vec<f32>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tune::game::Label;
+    use crate::tune::game::{Budget, Calm, Label};
     use tengen_core::Game;
 
     /// Returns games of random stones; the best move of each position is the first by the order of
@@ -232,7 +232,9 @@ mod tests {
                 labels.push(Label {
                     stones: stones.len(),
                     branch: None,
-                    score: 0,
+                    budget: Budget::Larger,
+                    calm: Calm::Quiet,
+                    score: tengen_engine::Score::Value(0),
                     best: best.map(|it| it.point),
                 });
             }

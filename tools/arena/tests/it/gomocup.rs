@@ -174,7 +174,7 @@ fn who_says_nothing_loses() {
 #[cfg(target_os = "linux")]
 #[test]
 fn who_uses_too_much_time_loses() {
-    let why = fault("busy", &["--time", "50", "--margin", "100"]);
+    let why = fault("busy", &["--time", "50", "--first-margin", "100"]);
     assert_eq!(why, "time: it used more than 150 ms");
 }
 

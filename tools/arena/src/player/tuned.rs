@@ -1,4 +1,4 @@
-//! The engine at full strength with the tables of a file.
+//! The engine at full strength with other tables of the evaluation, or other margins of the search.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tengen_core::Position;
 use tengen_engine::evaluation::Tables;
-use tengen_engine::{Bot, Engine, Observer, SearchLimit, Verdict};
+use tengen_engine::{Bot, Engine, Margins, Observer, SearchLimit, Verdict};
 
 /// Reads the tables of a file.
 pub(crate) fn tables(path: &Path) -> Result<Tables, String> {
@@ -16,29 +16,34 @@ pub(crate) fn tables(path: &Path) -> Result<Tables, String> {
 }
 
 /// The engine, created at its first move.
-pub(crate) struct Tabled {
+pub(crate) struct Tuned {
     tables: Arc<Tables>,
+    margins: Margins,
     engine: Option<Engine>,
 }
 
-impl Tabled {
-    pub(crate) fn new(tables: Tables) -> Tabled {
-        Tabled {
-            tables: Arc::new(tables),
+impl Tuned {
+    pub(crate) const fn new(tables: Arc<Tables>, margins: Margins) -> Tuned {
+        Tuned {
+            tables,
+            margins,
             engine: None,
         }
     }
 }
 
-impl Bot for Tabled {
+impl Bot for Tuned {
     fn choose(
         &mut self,
         position: &Position,
         limits: SearchLimit<'_>,
         observer: &mut dyn Observer,
     ) -> Verdict {
-        let tables = &self.tables;
-        let create = || Engine::with_tables(position, Arc::clone(tables));
+        let create = || {
+            let mut engine = Engine::with_tables(position, Arc::clone(&self.tables));
+            engine.set_margins(self.margins);
+            engine
+        };
         self.engine
             .get_or_insert_with(create)
             .think(position, limits, observer)
