@@ -107,7 +107,7 @@ fn wins_by_threats_of_four_threads_are_wins() {
 fn is_won(engine: &mut Engine, position: &Position, point: Point, place: &str) {
     let mut position = position.clone();
     position.put(point).expect("legal");
-    let defence = engine.think(&position, SearchLimit::Nodes(200_000), &mut Silent);
+    let defence = engine.think(&position, SearchLimit::Nodes(1_000_000), &mut Silent);
     let is_lost = matches!(defence.score, Score::Loss(_));
     assert!(is_lost, "{place}: {defence:?}\n{}", position.board());
     let Choice::Place(reply) = defence.choice else {
