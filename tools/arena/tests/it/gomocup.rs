@@ -174,8 +174,12 @@ fn who_says_nothing_loses() {
 #[cfg(target_os = "linux")]
 #[test]
 fn who_uses_too_much_time_loses() {
-    let why = fault("busy", &["--time", "50", "--first-margin", "100"]);
+    let margins = ["--margin", "100", "--first-margin", "300"];
+    let limits = [&["--time", "50"][..], &margins].concat();
+    let why = fault("busy", &limits);
     assert_eq!(why, "time: it used more than 150 ms");
+    let why = fault("late", &limits);
+    assert_eq!(why, "time: it used more than 350 ms");
 }
 
 #[test]

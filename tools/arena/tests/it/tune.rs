@@ -1,11 +1,11 @@
 //! Tests of the commands that fit the tables of the evaluation.
 
+use std::path::Path;
+
 use crate::support::run::{arena, command, folder, text};
 
-const GAMES: [&str; 11] = [
+const GAMES: [&str; 9] = [
     "games",
-    "--games",
-    "6",
     "--nodes",
     "60",
     "--label-nodes",
@@ -18,15 +18,29 @@ const GAMES: [&str; 11] = [
 
 #[test]
 fn games_become_tables_that_play() {
-    let made = command("tune", &GAMES);
-    assert_eq!((made.code, &*made.err), (0, ""));
-    assert_eq!(made.out.lines().count(), 7, "{}", made.out);
-    let two_at_a_time = [&GAMES[..], &["--concurrency", "2"]].concat();
-    assert_eq!(command("tune", &two_at_a_time).out, made.out);
-
     let here = folder("tuned");
     let (games, tables) = (here.join("some.games"), here.join("tables.bin"));
-    std::fs::write(&games, &made.out).expect("a file");
+    let others = here.join("other.games");
+    let made = |count: &str, concurrency: &str, file: &Path| {
+        let more = [
+            "--games",
+            count,
+            "--concurrency",
+            concurrency,
+            "--out",
+            text(file),
+        ];
+        let made = command("tune", &[&GAMES[..], &more].concat());
+        assert_eq!((made.code, &*made.err), (0, ""), "{}", made.out);
+        std::fs::read_to_string(file).expect("games")
+    };
+    let whole = made("6", "1", &games);
+    assert_eq!(whole.lines().count(), 8, "{whole}");
+    // A file with some of the games, the last of which was not written to the end, gets the others.
+    let some = made("3", "2", &others);
+    std::fs::write(&others, &some[..some.len() - 5]).expect("a file");
+    assert_eq!(made("6", "2", &others), whole);
+
     let fitted = command(
         "tune",
         &["fit", text(&games), "--epochs", "2", "--out", text(&tables)],
@@ -101,7 +115,7 @@ fn other_files_are_refused() {
         ("tune", &["fit", "nowhere", "--out", "x"], "nowhere: "),
         (
             "tune",
-            &["games", "--tables", name],
+            &["games", "--tables", name, "--out", "x"],
             "expected 54308 bytes, found 22",
         ),
         (

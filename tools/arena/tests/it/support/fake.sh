@@ -28,6 +28,9 @@ point() {
 
 play() {
     moves=$((moves + 1))
+    if [ "$moves" -eq 1 ] && [ "$mode" = late ]; then
+        while :; do :; done
+    fi
     if [ "$moves" -eq 3 ]; then
         case $mode in
         hang) exec sleep 60 ;;
