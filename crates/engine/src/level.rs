@@ -20,9 +20,7 @@ use std::str::FromStr;
 pub struct Level(u8);
 
 /// The ratings of levels 1 to 10 and Maximum.
-const RATINGS: [u16; 11] = [
-    500, 680, 870, 1010, 1180, 1290, 1420, 1550, 1790, 1990, 2220,
-];
+const RATINGS: [u16; 11] = [500, 640, 760, 890, 980, 1090, 1200, 1360, 1500, 1610, 1910];
 
 /// Returned if a text is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -205,8 +205,8 @@ fn games(options: &Playing) -> Result<(), String> {
         others,
         concurrency: usize::from(options.concurrency),
     };
-    let said = |error: &dyn std::error::Error| error.to_string();
-    let mut file = GamesFile::open(&options.out, &options.head()).map_err(|error| said(&error))?;
+    let file = GamesFile::open(&options.out, &options.head());
+    let mut file = file.map_err(|error| error.to_string())?;
     say(&format!("{} games are there", file.count()));
     let done = file.count();
     let played = collection.run(done, |game| {
@@ -216,7 +216,7 @@ fn games(options: &Playing) -> Result<(), String> {
         }
         Ok(())
     });
-    played.map_err(|error: GamesFileError| said(&error))
+    played.map_err(|error: GamesFileError| error.to_string())
 }
 
 impl Playing {

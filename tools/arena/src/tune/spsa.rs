@@ -147,11 +147,11 @@ impl Spsa {
             };
             let opening = generator.any(number);
             let pair = opening.map(|opening| self.pair(number, &course, &opening));
-            let mut all = lock();
+            let all = &mut *lock();
             let told = match pair {
                 Ok(moves) => {
                     all.course.follow(&moves);
-                    all.told()
+                    (all.tell)(&all.course)
                 }
                 Err(error) => Err(error.into()),
             };
@@ -225,12 +225,6 @@ struct All<T, E> {
     begun: usize,
     tell: T,
     result: Result<(), E>,
-}
-
-impl<E, T: FnMut(&Course) -> Result<(), E>> All<T, E> {
-    fn told(&mut self) -> Result<(), E> {
-        (self.tell)(&self.course)
-    }
 }
 
 impl Course {
