@@ -18,6 +18,7 @@ pub(super) enum Command<'a> {
     End,
     ShowForbidden,
     Stop,
+    Forget,
     /// The first word is none of the protocol.
     Unknown(&'a str),
 }
@@ -44,6 +45,7 @@ impl<'a> Command<'a> {
             "END" => Command::End,
             "YXSHOWFORBID" => Command::ShowForbidden,
             "YXSTOP" | "STOP" => Command::Stop,
+            "YXHASHCLEAR" => Command::Forget,
             _ => Command::Unknown(word),
         }
     }
@@ -66,6 +68,7 @@ impl<'a> Command<'a> {
             Command::End => "END",
             Command::ShowForbidden => "YXSHOWFORBID",
             Command::Stop => "YXSTOP",
+            Command::Forget => "YXHASHCLEAR",
             Command::Unknown(word) => word,
         }
     }
@@ -96,6 +99,7 @@ mod tests {
             "END",
             "YXSHOWFORBID",
             "YXSTOP",
+            "YXHASHCLEAR",
         ] {
             assert_eq!(Command::of(name).name(), name);
             assert_eq!(Command::of(&name.to_lowercase()).name(), name);

@@ -36,6 +36,11 @@ impl Player {
         }
     }
 
+    /// Forgets all results.
+    pub fn forget(&mut self) {
+        self.team.forget();
+    }
+
     /// Forgets all results, and computes what the engine needs for games that begin like `position`, so
     /// that the first move need not wait for it.
     pub fn prepare(&mut self, position: &Position) {

@@ -48,6 +48,8 @@ pub enum Step {
     NewGame(Box<Position>),
     /// The reply follows from the answer to this task; see [`Session::reply`].
     Think(Box<Task>),
+    /// The engine forgets its results. There is no reply.
+    Forget,
     /// The session is over.
     End,
 }
@@ -148,6 +150,7 @@ impl Session {
             Command::End => Ok(Step::End),
             Command::ShowForbidden => self.show_forbidden(),
             Command::Stop => Ok(Step::Silence),
+            Command::Forget => Ok(Step::Forget),
             Command::Unknown(word) => {
                 Ok(Step::Say(format!("UNKNOWN command {}", Quoted::new(word))))
             }
@@ -282,6 +285,7 @@ const fn is_no_line(command: Command<'_>) -> bool {
         | Command::Swap2Board
         | Command::About
         | Command::ShowForbidden
+        | Command::Forget
         | Command::Unknown(_) => false,
     }
 }

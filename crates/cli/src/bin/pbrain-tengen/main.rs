@@ -77,6 +77,7 @@ fn serve(options: &Options) -> io::Result<()> {
                 let answer = player.answer(*task, heard.at, &clock, &is_stopped);
                 say(&session.reply(answer, elapsed(heard.at, &clock)))?;
             }
+            Step::Forget => player.forget(),
             Step::End => break,
         }
     }

@@ -18,6 +18,7 @@ fn reply(session: &mut Session, player: &mut Player, line: &str) -> Option<Strin
             let answer = player.answer(*task, 0, &|| 0, &|| false);
             Some(session.reply(answer, 0))
         }
+        Step::Forget => Some("(forget)".to_owned()),
         Step::End => Some("(end)".to_owned()),
     }
 }
@@ -215,7 +216,7 @@ fn line() -> impl Strategy<Value = String> {
         8 => point.clone().prop_map(|point| format!("TURN {point}")),
         4 => point.clone().prop_map(|point| format!("PLAY {point}")),
         4 => point.clone().prop_map(|point| format!("TAKEBACK {point}")),
-        3 => prop_oneof![Just("BEGIN"), Just("BOARD"), Just("SWAP2BOARD"), Just("DONE"), Just("YXSHOWFORBID"), Just("ABOUT"), Just("YXSTOP")]
+        3 => prop_oneof![Just("BEGIN"), Just("BOARD"), Just("SWAP2BOARD"), Just("DONE"), Just("YXSHOWFORBID"), Just("ABOUT"), Just("YXSTOP"), Just("YXHASHCLEAR")]
             .prop_map(str::to_owned),
         2 => prop_oneof![Just("rule 0"), Just("rule 4"), Just("rule 7"), Just("time_left -3"), Just("max_node 9"), Just("max_depth 2"), Just("timeout_turn 0"), Just("timeout_match 5"), Just("x")]
             .prop_map(|info| format!("INFO {info}")),
