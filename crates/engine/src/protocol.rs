@@ -138,6 +138,17 @@ pub enum Reply {
         /// The reason for the move; `None` unless a hint was requested.
         reason: Option<HintReason>,
     },
+    /// `hint`: the best move so far, while a hint is searched. Its fields are those of `best`.
+    Hint {
+        /// The number of the request.
+        id: u32,
+        /// Milliseconds since the request arrived.
+        ms: u32,
+        /// The move with the result of the search so far.
+        verdict: Verdict,
+        /// The reason for the move.
+        reason: HintReason,
+    },
     /// `answer`: the answer to a question of an opening, in the fields `id` and `answer`.
     Answer {
         /// The number of the request.
@@ -248,6 +259,7 @@ impl Reply {
         match self {
             Reply::Info { id, .. }
             | Reply::Best { id, .. }
+            | Reply::Hint { id, .. }
             | Reply::Answer { id, .. }
             | Reply::Proof { id, .. }
             | Reply::Study { id, .. }

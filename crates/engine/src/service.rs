@@ -6,13 +6,13 @@ use std::fmt;
 use super::protocol::{MAX_PROOF, Proven, Reply, Request, Task, id_of};
 use super::study::{Studied, prove_any, study};
 use super::{
-    Analysis, Attempt, Bot, BotKind, Clock, Engine, Goal, Info, Limits, LineCount, Observer,
-    SearchLimit, TimeLimit, analyse,
+    Analysis, Attempt, Bot, BotKind, Choice, Clock, Engine, Goal, HintReason, Info, Limits,
+    LineCount, Observer, SearchLimit, TimeLimit, Verdict, analyse,
 };
 use super::{attempt, opening, reason};
 use tengen_core::board::{BoardSize, Point};
-use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Asked;
+use tengen_core::rules::{Position, Ruleset};
 
 /// Carries out requests one after another.
 ///
@@ -72,7 +72,7 @@ fn needs_limit(id: u32) -> Reply {
 
 impl Service {
     /// Carries out the request in `line`, and passes a line for each reply to `post`: any number of
-    /// `info` or `lines`, then one `best`, `answer`, `proof`, `study`, `solved`, `analysed` or `error`. A `new` has no reply.
+    /// `info`, `hint` or `lines`, then one `best`, `answer`, `proof`, `study`, `solved`, `analysed` or `error`. A `new` has no reply.
     ///
     /// `clock` measures time limits.
     pub fn take(&mut self, line: &str, clock: &dyn Clock, post: &mut dyn FnMut(&str)) {
@@ -100,11 +100,7 @@ impl Service {
 
     fn think(&mut self, task: &Task, clock: &dyn Clock, post: &mut dyn FnMut(&str)) -> Reply {
         let mut watch = Watch::new(task.id, clock, post);
-        let verdict = self.bot(task).choose(
-            &task.position,
-            SearchLimit::new(task.limits, clock),
-            &mut watch,
-        );
+        let verdict = self.choose(task, clock, &mut watch);
         Reply::Best {
             id: task.id,
             ms: watch.time.elapsed(),
@@ -113,19 +109,29 @@ impl Service {
         }
     }
 
-    /// Thinks, completes the line of a forced win, and tells the reason for the move.
+    fn choose(&mut self, task: &Task, clock: &dyn Clock, observer: &mut dyn Observer) -> Verdict {
+        let limit = SearchLimit::new(task.limits, clock);
+        self.bot(task).choose(&task.position, limit, observer)
+    }
+
+    /// Thinks and posts the best move so far whenever it changes; at last completes the line of a forced win, and tells
+    /// the reason for the move.
     fn hint(&mut self, task: &Task, clock: &dyn Clock, post: &mut dyn FnMut(&str)) -> Reply {
-        let mut reply = self.think(task, clock, post);
-        if let Reply::Best {
+        let mut adviser = Adviser {
+            watch: Watch::new(task.id, clock, post),
+            position: &task.position,
+            told: None,
+        };
+        let mut verdict = self.choose(task, clock, &mut adviser);
+        let ms = adviser.watch.time.elapsed();
+        reason::complete(self.bot(task), &task.position, &mut verdict, clock);
+        let reason = Some(reason::reason(&task.position, &verdict));
+        Reply::Best {
+            id: task.id,
+            ms,
             verdict,
-            reason: why,
-            ..
-        } = &mut reply
-        {
-            reason::complete(self.bot(task), &task.position, verdict, clock);
-            *why = Some(reason::reason(&task.position, verdict));
+            reason,
         }
-        reply
     }
 
     fn answer(
@@ -295,5 +301,44 @@ impl Observer for Watch<'_> {
             info: info.clone(),
         };
         (self.post)(&reply.to_string());
+    }
+}
+
+/// The time after which a hint so far is told, in ms: before, the moves change too often to be read.
+const FIRST_HINT: u32 = 60;
+
+/// Posts the intermediate results of the search for a hint, and the hint so far.
+struct Adviser<'a> {
+    watch: Watch<'a>,
+    position: &'a Position,
+    /// The hint that was posted last.
+    told: Option<(Choice, HintReason)>,
+}
+
+impl Observer for Adviser<'_> {
+    fn informs(&mut self, info: &Info) {
+        self.watch.informs(info);
+        let ms = self.watch.time.elapsed();
+        let Some(&point) = info.line.first().filter(|_| ms >= FIRST_HINT) else {
+            return;
+        };
+        let verdict = Verdict {
+            choice: Choice::Place(point),
+            score: info.score,
+            depth: info.depth,
+            nodes: info.nodes,
+            line: info.line.clone(),
+        };
+        let reason = reason::reason(self.position, &verdict);
+        if self.told.replace((verdict.choice, reason)) == Some((verdict.choice, reason)) {
+            return;
+        }
+        let reply = Reply::Hint {
+            id: self.watch.id,
+            ms,
+            verdict,
+            reason,
+        };
+        (self.watch.post)(&reply.to_string());
     }
 }

@@ -135,8 +135,11 @@ impl ComputerPart {
         self.hint.as_deref()
     }
 
+    /// Closes the displayed hint. If the engine is still looking for a better one, it stops.
     pub fn close_hint(&mut self) {
-        self.hint = None;
+        if self.hint.take().is_some() {
+            self.advising.take_if(|(_, advice)| *advice == Advice::Hint);
+        }
     }
 
     /// Returns the displayed threats, at most one per point, in board order.

@@ -36,6 +36,16 @@ impl fmt::Display for Reply {
                     None => Ok(()),
                 }
             }
+            Reply::Hint {
+                id,
+                ms,
+                verdict,
+                reason,
+            } => {
+                write!(f, "hint id={id}")?;
+                write_verdict(verdict, *ms, f)?;
+                write!(f, " reason={reason}")
+            }
             Reply::Answer { id, answer } => write!(f, "answer id={id} answer={answer}"),
             Reply::Proof { id, ms, found } => write!(f, "proof id={id} ms={ms} {found}"),
             Reply::Study { id, ms, studied } => {
@@ -168,6 +178,12 @@ impl FromStr for Reply {
                     None => None,
                 },
             }),
+            "hint" => Ok(Reply::Hint {
+                id: fields.number("id", u32::MAX)?,
+                ms: fields.number("ms", u32::MAX)?,
+                verdict: verdict(&fields)?,
+                reason: fields.read("reason")?,
+            }),
             "answer" => Ok(Reply::Answer {
                 id: fields.number("id", u32::MAX)?,
                 answer: fields.read("answer")?,
@@ -205,7 +221,7 @@ impl FromStr for Reply {
                 what: fields.need("what")?.to_string(),
             }),
             found => Err(ParseLineError::Word {
-                expected: "info, best, answer, proof, study, solved, lines, analysed or error",
+                expected: "info, best, hint, answer, proof, study, solved, lines, analysed or error",
                 found: shortened(found),
             }),
         }

@@ -150,6 +150,16 @@ fn replies_as_they_are_written() {
              reason=vcf:3",
         ),
         (
+            Reply::Hint {
+                id: 7,
+                ms: 60,
+                verdict: verdict.clone(),
+                reason: HintReason::OpenThree,
+            },
+            "hint id=7 move=h8 score=loss:4 depth=255 nodes=18446744073709551615 ms=60 line=h8 \
+             reason=open-three",
+        ),
+        (
             best(&Verdict::of(Choice::Pass), None),
             "best id=7 move=pass score=0 depth=0 nodes=0 ms=240",
         ),
@@ -325,7 +335,7 @@ fn wrong_replies_are_refused() {
         (
             "info",
             "bestmove",
-            "expected info, best, answer, proof, study, solved, lines, analysed or error, found",
+            "expected info, best, hint, answer, proof, study, solved, lines, analysed or error, found",
         ),
         ("line=h8", "line=", "the field line= is missing"),
         ("line=h8 ", "", "the field line= is missing"),
@@ -387,7 +397,7 @@ fn wrong_replies_are_refused() {
         ),
         (
             "think id=7",
-            "expected info, best, answer, proof, study, solved, lines, analysed or error, found \"think\"",
+            "expected info, best, hint, answer, proof, study, solved, lines, analysed or error, found \"think\"",
         ),
     ] {
         let error = refused::<Reply>(line);

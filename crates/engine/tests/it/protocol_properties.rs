@@ -199,7 +199,7 @@ fn any_reply() -> impl Strategy<Value = Reply> {
         HintReason::Five,
         HintReason::Only,
     ];
-    let reason = proptest::option::of(select(reasons.to_vec()));
+    let reason = || select(reasons.to_vec());
     let verdict = || {
         (facts(), choice(), points(0)).prop_map(|((id, ms, depth, nodes, score), choice, line)| {
             let verdict = Verdict {
@@ -212,6 +212,13 @@ fn any_reply() -> impl Strategy<Value = Reply> {
             (id, ms, verdict)
         })
     };
+    let hint = (verdict(), reason()).prop_map(|((id, ms, verdict), reason)| Reply::Hint {
+        id,
+        ms,
+        verdict,
+        reason,
+    });
+    let reason = proptest::option::of(reason());
     let best = (verdict(), reason).prop_map(|((id, ms, verdict), reason)| Reply::Best {
         id,
         ms,
@@ -245,7 +252,9 @@ fn any_reply() -> impl Strategy<Value = Reply> {
         .prop_map(|(id, ms, found)| Reply::Proof { id, ms, found });
     let solved = (any::<u32>(), any::<u32>(), any_attempt())
         .prop_map(|(id, ms, attempt)| Reply::Solved { id, ms, attempt });
-    prop_oneof![info, best, proof, study, solved, lines, analysed, error]
+    prop_oneof![
+        info, best, hint, proof, study, solved, lines, analysed, error
+    ]
 }
 
 proptest! {

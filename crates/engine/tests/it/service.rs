@@ -65,6 +65,46 @@ fn the_service_answers_every_line() {
 }
 
 #[test]
+fn hints_get_better_while_they_are_searched() {
+    let line = THINK
+        .replace("think", "hint")
+        .replace("simple", "search")
+        .replace("nodes:500", "nodes:60000");
+    let now = Cell::new(0);
+    let clock = || {
+        now.set(now.get() + 30);
+        now.get()
+    };
+    let mut replies: Vec<Reply> = Vec::new();
+    Service::default().take(&line, &clock, &mut |reply| {
+        replies.push(reply.parse().expect("a reply"));
+    });
+    let mut before = None;
+    for reply in &replies {
+        if let Reply::Hint {
+            id,
+            ms,
+            verdict,
+            reason,
+        } = reply
+        {
+            assert!((*id, *ms >= 60) == (7, true), "{reply:?}");
+            let told = Some((verdict.choice, *reason));
+            assert_ne!(before, told);
+            before = told;
+        }
+    }
+    let Some(Reply::Best { verdict, .. }) = replies.last() else {
+        panic!("{replies:?}");
+    };
+    assert_eq!(
+        before.map(|(choice, _)| choice),
+        Some(verdict.choice),
+        "{replies:?}"
+    );
+}
+
+#[test]
 fn what_the_service_cannot_do_it_says() {
     let mut service = Service::default();
     for (line, id, what) in [

@@ -9,7 +9,7 @@ use crate::message::Toast;
 use crate::time::Millis;
 use std::rc::Rc;
 use tengen_core::game::{Action, Consent, Game};
-use tengen_engine::words::{Choice, Reply, Request, Score, Verdict};
+use tengen_engine::words::{Choice, HintReason, Reply, Request, Score, Verdict};
 
 /// The shortest time from one shown progress of the engine to the next, in ms of its time.
 const SHOWN: u32 = 250;
@@ -237,8 +237,18 @@ impl ComputerPart {
                     verdict, reason, ..
                 },
             ) => {
+                let reason = reason.unwrap_or(HintReason::Best);
                 let hint = Hint::new(cx.game(), &verdict, reason);
                 self.advise(hint, turn, cx);
+            }
+            (
+                Wanted::Hint(_),
+                Reply::Hint {
+                    verdict, reason, ..
+                },
+            ) => {
+                let hint = Hint::new(cx.game(), &verdict, reason);
+                self.show_hint(hint, turn, cx);
             }
             (Wanted::Win(_), Reply::Proof { found, .. }) => self.take_proof(found, turn, cx),
             (Wanted::Study(number), Reply::Study { studied, .. }) => {
@@ -257,15 +267,29 @@ impl ComputerPart {
         }
     }
 
-    /// Shows a hint if it fits the position; otherwise treats it as a failure of the engine.
+    /// Shows the hint that the engine gives at last.
     fn advise(&mut self, hint: Hint, turn: Option<BotTurn>, cx: &mut Context) {
-        if !hint.fits(cx.game()) {
-            return self.fail(turn, cx);
+        if self.show_hint(hint, turn, cx) {
+            self.has_done();
+            self.advising = None;
         }
-        self.has_done();
-        self.advising = None;
-        self.hint = Some(Box::new(hint));
-        cx.changed(Change::Advised);
+    }
+
+    /// Shows a hint if it fits the position; otherwise treats it as a failure of the engine and returns `false`. A hint
+    /// that says the same as the one displayed is not announced again.
+    fn show_hint(&mut self, hint: Hint, turn: Option<BotTurn>, cx: &mut Context) -> bool {
+        if !hint.fits(cx.game()) {
+            self.fail(turn, cx);
+            return false;
+        }
+        let before = self.hint.replace(Box::new(hint));
+        if before.is_some_and(|before| self.hint.as_ref().is_some_and(|hint| hint.agrees(&before)))
+        {
+            cx.refresh();
+        } else {
+            cx.changed(Change::Advised);
+        }
+        true
     }
 
     /// Plays the best move known so far, or the first one that becomes known.

@@ -49,7 +49,7 @@ pub enum HintGround {
 }
 
 impl Hint {
-    pub(super) fn new(game: &Game, verdict: &Verdict, reason: Option<HintReason>) -> Hint {
+    pub(super) fn new(game: &Game, verdict: &Verdict, reason: HintReason) -> Hint {
         let ground = match verdict.depth {
             _ if game.board().is_empty() => HintGround::Empty,
             0 => HintGround::Unsearched,
@@ -64,13 +64,18 @@ impl Hint {
         Hint {
             node: game.cursor(),
             choice: verdict.choice,
-            reason: reason.unwrap_or(HintReason::Best),
+            reason,
             score: verdict.score,
             stone: game.position().to_move(),
             ground,
             line,
             fight,
         }
+    }
+
+    /// Returns `true` if another hint recommends the same move for the same reason.
+    pub(super) fn agrees(&self, other: &Hint) -> bool {
+        (self.node, self.choice, self.reason) == (other.node, other.choice, other.reason)
     }
 
     /// Returns `true` if the move can be played in `game`.

@@ -90,6 +90,46 @@ fn a_hint_is_not_waited_for_where_nobody_wants_it_any_more() {
     }
 }
 
+fn told_hints(table: &Table) -> usize {
+    let said = table.said.iter();
+    said.filter(|&message| *message == Message::Hint).count()
+}
+
+#[test]
+fn a_hint_gets_better_in_place() {
+    let mut table = advised();
+    table.ready();
+    let id = table.task().id;
+    let hint = |table: &Table| table.app.hint().map(|hint| hint.choice);
+    let at = |name| Some(Choice::Place(at(name)));
+    for (point, told) in [("c3", 1), ("c3", 1), ("d4", 2)] {
+        table.hear(&format!(
+            "hint id={id} move={point} score=0 depth=4 nodes=9 ms=60 reason=best"
+        ));
+        assert_eq!((hint(&table), table.is_thinking()), (at(point), true));
+        assert_eq!(told_hints(&table), told, "{point}");
+    }
+    table.reply("move=d4 score=+20 depth=8 nodes=99 ms=990 reason=best");
+    assert_eq!((hint(&table), table.is_thinking()), (at("d4"), false));
+    assert_eq!(told_hints(&table), 2);
+}
+
+#[test]
+fn a_hint_that_is_closed_stays_closed() {
+    let mut table = advised();
+    table.ready();
+    let id = table.task().id;
+    table.hear(&format!(
+        "hint id={id} move=c3 score=0 depth=4 nodes=9 ms=60 reason=best"
+    ));
+    table.send(Event::CloseNote);
+    assert_eq!((table.app.hint(), table.stopped), (None, 1));
+    table.hear(&format!(
+        "best id={id} move=h10 score=0 depth=4 nodes=9 ms=9 reason=best"
+    ));
+    assert_eq!(table.app.hint(), None);
+}
+
 #[test]
 fn move_now_is_not_for_hints() {
     let mut table = advised();

@@ -158,7 +158,8 @@ impl Lab {
                     score: Score::Value(0),
                 });
             }
-            Reply::Proof { .. }
+            Reply::Hint { .. }
+            | Reply::Proof { .. }
             | Reply::Study { .. }
             | Reply::Lines { .. }
             | Reply::Analysed { .. }
