@@ -12,11 +12,11 @@ pub(super) use blind::Blind;
 pub(super) use rows::{Rows, cells};
 
 use super::cell::{Cell, LineDirection};
-use super::evaluation::{Tables, WeightSet};
+use super::evaluation::{Net, Sums, Tables, WeightSet};
 use super::move_order::{Last, Nearness};
 use super::pattern::{BLACK, Class, EMPTY, Patterns, WHITE};
 use super::threat::{Records, Threat};
-use place::{CellState, IS_EMPTY, Ply, flags};
+use place::{CellState, IS_EMPTY, Ply, Summed, flags};
 use rows::near_too;
 use tengen_core::board::{Board, BoardSize, Stone};
 use tengen_core::rules::{Position, Ruleset, forbidden};
@@ -26,6 +26,7 @@ pub(super) struct State {
     rules: Ruleset,
     patterns: Patterns,
     records: Records,
+    net: Option<Net>,
     /// By side to move, the values of the threats in a position.
     threat_values: [Vec<i16>; 2],
     /// By side to move, the weights of the distances to the opponent's last stone and to its own.
@@ -42,6 +43,10 @@ pub(super) struct State {
     ground: u64,
     plies: Vec<Ply>,
     saved: Vec<(Cell, CellState)>,
+    /// By ply, the sums of the net if they are known.
+    sums: Vec<Sums>,
+    /// Room for codes of cells, used by `sum_up` alone.
+    later: Box<[[u16; 2]; Cell::COUNT]>,
 }
 
 impl State {
@@ -57,6 +62,7 @@ impl State {
             rules,
             patterns: Patterns::new(rules),
             records: Records::new(rules, tables),
+            net: Net::new(rules, tables),
             threat_values: Stone::BOTH.map(threats),
             nearness: Stone::BOTH.map(nearness),
             board: Board::new(size),
@@ -64,11 +70,13 @@ impl State {
             first: Stone::Black,
             words: [[0; 64]; 4],
             blind: Blind::default(),
-            places: Box::new([CellState::default(); Cell::COUNT]),
+            places: Box::new([CellState::NONE; Cell::COUNT]),
             fours: [[0; 32]; 2],
             ground: 0,
             plies: Vec::with_capacity(512),
             saved: Vec::with_capacity(512 * 41),
+            sums: Vec::new(),
+            later: Box::new([[0; 2]; Cell::COUNT]),
         };
         state.clear();
         state
@@ -78,13 +86,14 @@ impl State {
         let size = self.board.size();
         self.board = Board::new(size);
         self.words = [[0; 64]; 4];
-        self.places.fill(CellState::default());
+        self.places.fill(CellState::NONE);
         self.fours = [[0; 32]; 2];
         self.plies.clear();
         self.saved.clear();
         self.plies.push(Ply {
             counts: [[0; 16]; 2],
             value: 0,
+            summed: Summed::No,
             near: [0; 32],
             cell: None,
             saved: 0,
@@ -118,6 +127,7 @@ impl State {
         self.plies.extend(last.map(|last| Ply {
             cell: None,
             saved: 0,
+            summed: Summed::No,
             ..last
         }));
         self.to_move = position.to_move();
@@ -216,6 +226,7 @@ impl State {
         let mut ply = self.ply().clone();
         ply.cell = Some(cell);
         ply.saved = self.saved.len();
+        ply.summed = Summed::No;
         near_too(&mut ply.near, cell);
         ply.near[cell.row()] &= !(1 << cell.column());
         self.plies.push(ply);
@@ -249,6 +260,7 @@ impl State {
         let mut ply = self.ply().clone();
         ply.cell = None;
         ply.saved = self.saved.len();
+        ply.summed = Summed::No;
         self.plies.push(ply);
         self.to_move = !self.to_move;
     }
@@ -284,7 +296,7 @@ impl State {
 
     /// Clears the data of a cell that gets a stone: no threat is possible on it any more.
     fn empty_out(&mut self, cell: Cell) {
-        let place = std::mem::take(&mut self.places[cell.index()]);
+        let place = std::mem::replace(&mut self.places[cell.index()], CellState::NONE);
         let last = self.plies.len() - 1;
         let ply = &mut self.plies[last];
         ply.value -= i32::from(place.value);
@@ -357,6 +369,7 @@ impl State {
         let changed = place.flags != flags;
         *place = CellState {
             classes,
+            codes: [black.code, white.code],
             threats: [black.threat, white.threat],
             attack: [black.attack, white.attack],
             defence: [black.defence, white.defence],

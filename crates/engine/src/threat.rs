@@ -60,6 +60,8 @@ pub(super) struct Record {
     pub(super) makes_four: bool,
     /// The value of the empty point for the side that could play there.
     pub(super) value: i16,
+    /// The index of the code of the classes.
+    pub(super) code: u16,
     /// The ordering value for the side that makes the threat.
     pub(super) attack: i16,
     /// The ordering value for the side that prevents the threat.
@@ -96,10 +98,12 @@ impl Records {
                 for (second, two) in members.iter().enumerate() {
                     let classes = [one[0], one[1], two[0], two[1]];
                     let record = record(classes, bans);
+                    let code = Code::of(classes);
                     let attack = move_order::attack_terms(record.threat, classes);
                     let defence = move_order::defence_terms(record.threat, classes);
                     records[first * Class::PAIRS + second] = Record {
-                        value: values[Code::of(classes).index()],
+                        code: code.number(),
+                        value: values[code.index()],
                         attack: move_order::sum(own, attack),
                         defence: move_order::sum(foe, defence),
                         ..record
@@ -194,6 +198,7 @@ fn record(classes: [Class; 4], suspicion: Suspicion) -> Record {
         makes_four: classes
             .iter()
             .any(|&class| class >= Class::Four && class <= Class::Five),
+        code: 0,
         value: 0,
         attack: 0,
         defence: 0,

@@ -10,14 +10,16 @@ mod file;
 mod fit;
 mod game;
 mod model;
+mod net;
 mod order;
 mod spsa;
 mod wandering;
 
 pub(crate) use collection::Collection;
 pub(crate) use file::{GamesFile, GamesFileError};
-pub(crate) use fit::Fit;
+pub(crate) use fit::{Fit, Loss};
 pub(crate) use game::{TrainingGame, parse};
+pub(crate) use net::NetFit;
 pub(crate) use order::OrderFit;
 pub(crate) use spsa::{Course, Spsa};
 

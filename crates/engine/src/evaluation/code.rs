@@ -22,6 +22,16 @@ impl Code {
     /// The number of codes.
     pub(crate) const COUNT: usize = multisets(Class::COUNT, 4);
 
+    /// The number that stands for the code of a point that is not empty.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "asserted when it is compiled"
+    )]
+    pub(crate) const NONE: u16 = {
+        assert!(Code::COUNT < 4096, "it fits into 16 bits");
+        Code::COUNT as u16
+    };
+
     /// Returns the code of four classes.
     pub(crate) fn of(classes: [Class; 4]) -> Code {
         let mut sorted = classes.map(|class| class as usize);
@@ -57,6 +67,11 @@ impl Code {
                 least += 1;
             }
         })
+    }
+
+    /// Returns the place of the code in a table, in 16 bits.
+    pub(crate) const fn number(self) -> u16 {
+        self.0
     }
 
     /// Returns the place of the code in a table.

@@ -1,9 +1,11 @@
 //! The features of a position: the entries of the tables that its static value adds up.
 
+use std::collections::BTreeMap;
+
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Position;
 
-use super::{Code, Tables, ThreatMask, WeightSet};
+use super::{Code, NetWeights, Tables, ThreatMask, WeightSet};
 use crate::cell::Cell;
 use crate::search::Engine;
 use crate::state::State;
@@ -19,6 +21,22 @@ pub struct Features {
     pub threat_set: WeightSet,
     /// The index of the value of threats, below [`Tables::THREATS`].
     pub threats: usize,
+    /// The set of the opponent.
+    pub foe_set: WeightSet,
+    /// The empty points after the last ply by their codes, each pair of codes once. The net sees them.
+    pub codes: Vec<CodesFeature>,
+}
+
+/// A pair of codes of empty points.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
+pub struct CodesFeature {
+    /// The code of the side to move, below [`Tables::VALUES`].
+    pub own: usize,
+    /// The code of the opponent, below [`Tables::VALUES`].
+    pub foe: usize,
+    /// The number of points.
+    pub count: u16,
 }
 
 /// A value of points, and how often it is added.
@@ -48,7 +66,7 @@ impl Features {
         ThreatMask::has_open_four_at(self.threats)
     }
 
-    /// Returns the static value with these tables: the sum of all entries.
+    /// Returns the static value with these tables: the sum of all entries, and the correction of the net.
     ///
     /// # Examples
     ///
@@ -65,10 +83,57 @@ impl Features {
     /// ```
     #[must_use]
     pub fn value(&self, tables: &Tables) -> i32 {
+        self.sum(tables) + self.correction(tables)
+    }
+
+    /// Returns the sum of all entries.
+    #[must_use]
+    pub fn sum(&self, tables: &Tables) -> i32 {
         let value =
             |it: &PointFeature| i32::from(tables.values(it.set)[it.index]) * i32::from(it.count);
         let points: i32 = self.points.iter().map(value).sum();
         points / 2 + i32::from(tables.threats(self.threat_set)[self.threats])
+    }
+}
+
+impl Features {
+    /// Returns the correction of the net, worked out without any shortcut.
+    fn correction(&self, tables: &Tables) -> i32 {
+        let (own, foe) = (tables.net(self.threat_set), tables.net(self.foe_set));
+        let mut sums = Vec::new();
+        for (weights, is_own) in [(own, true), (foe, false)] {
+            let mut seen = [0; NetWeights::WIDTH];
+            for it in &self.codes {
+                let [mine, other] = if is_own {
+                    [it.own, it.foe]
+                } else {
+                    [it.foe, it.own]
+                };
+                let [mine, other] = [weights.own_code(mine), weights.foe_code(other)];
+                for ((sum, mine), other) in seen.iter_mut().zip(mine).zip(other) {
+                    *sum += i64::from((mine + other).clamp(0, 63)) * i64::from(it.count);
+                }
+            }
+            sums.extend(seen);
+        }
+        let dot = |row: &[i16]| -> i64 {
+            row.iter()
+                .zip(&sums)
+                .map(|(&it, sum)| i64::from(it) * sum)
+                .sum()
+        };
+        let mut result = i64::from(own.base) * 1008 / 4 + dot(&own.direct) / 4;
+        for (number, row) in own.layer.iter().enumerate() {
+            let facts = own
+                .facts
+                .iter()
+                .enumerate()
+                .filter(|(fact, _)| self.threats >> fact & 1 == 1);
+            let facts: i64 = facts.map(|(_, fact)| i64::from(fact[number])).sum();
+            let value = dot(row) + (i64::from(own.bias[number]) + facts) * 1008;
+            result += (value.max(0) >> 10) * i64::from(own.out[number]);
+        }
+        i32::try_from(result / 323).unwrap_or(0)
     }
 }
 
@@ -93,8 +158,24 @@ impl Engine {
             points: uses.entries(),
             threat_set: set,
             threats: ThreatMask::of(state).index(),
+            foe_set: WeightSet::of(state.rules(), !own),
+            codes: codes(state),
         })
     }
+}
+
+/// Returns the codes of all empty points.
+fn codes(state: &State) -> Vec<CodesFeature> {
+    let own = state.to_move();
+    let mut counts: BTreeMap<[usize; 2], u16> = BTreeMap::new();
+    for cell in Cell::all(state.board().size()).filter(|&cell| state.is_empty(cell)) {
+        let codes = [own, !own].map(|stone| state.code(stone, cell).index());
+        *counts.entry(codes).or_default() += 1;
+    }
+    let counts = counts.into_iter();
+    counts
+        .map(|([own, foe], count)| CodesFeature { own, foe, count })
+        .collect()
 }
 
 /// How often each value is added, by colour.
@@ -135,7 +216,9 @@ impl Uses {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluation::net::with_random_nets;
     use crate::state::Blind;
+    use std::sync::Arc;
     use tengen_core::board::{BoardSize, Symmetry};
     use tengen_testing::random::Random;
 
@@ -172,13 +255,13 @@ mod tests {
     #[test]
     fn the_features_add_up_to_the_value_of_the_search() {
         let mut random = Random::new(17);
-        let tables = Tables::built_in();
+        let tables = Arc::new(with_random_nets(&mut random));
         for round in 0..60 {
             let rules = RULES[round % RULES.len()];
             let lines = if round % 2 == 0 { 15 } else { 9 };
             let size = BoardSize::new(lines).expect("a size");
             let (position, point) = random_ply(&mut random, rules, size);
-            let mut engine = Engine::new(&position);
+            let mut engine = Engine::with_tables(&position, Arc::clone(&tables));
             let features = engine.features(&position, point).expect("an empty point");
             let mut state = State::new(position.rules(), size, &tables);
             state.set(&position, Blind::default());

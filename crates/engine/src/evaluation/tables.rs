@@ -6,7 +6,7 @@ use strum::VariantArray;
 use tengen_core::board::Stone;
 use tengen_core::rules::{Five, Ruleset};
 
-use super::{Code, ThreatMask};
+use super::{Code, NetWeights, ThreatMask};
 use crate::move_order;
 use crate::pattern::Class;
 
@@ -60,14 +60,15 @@ struct Weights {
     threats: Vec<i16>,
     /// The weights of the terms of the order of moves.
     order: Vec<i16>,
+    net: NetWeights,
 }
 
 /// The tables of all sets.
 ///
 /// The file is 8 bytes, `TENGEN` and the two digits of its version, and then for each
 /// [`WeightSet`] the [`Tables::VALUES`] values of points, the [`Tables::THREATS`] values of
-/// threats and the [`Tables::ORDER`] weights of the order of moves, each a signed number of 16 bits,
-/// the lower byte first.
+/// threats, the [`Tables::ORDER`] weights of the order of moves and the [`NetWeights`] in the order of their fields, each a
+/// signed number of 16 bits, the lower byte first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tables {
     sets: Vec<Weights>,
@@ -77,7 +78,7 @@ pub struct Tables {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadTablesError {
     /// The file does not begin with the title.
-    #[error("expected tables of the evaluation, which begin with TENGEN02")]
+    #[error("expected tables of the evaluation, which begin with TENGEN03")]
     Title,
     /// The file is too short or too long.
     #[error("expected {expected} bytes, found {found}")]
@@ -89,11 +90,13 @@ pub enum ReadTablesError {
     },
 }
 
-const TITLE: &[u8; 8] = b"TENGEN02";
+const TITLE: &[u8; 8] = b"TENGEN03";
 
 /// The length of a file of tables, in bytes.
-const LENGTH: usize =
-    TITLE.len() + 2 * WeightSet::ALL.len() * (Tables::VALUES + Tables::THREATS + Tables::ORDER);
+const LENGTH: usize = TITLE.len() + 2 * WeightSet::ALL.len() * NUMBERS;
+
+/// The numbers of a set in a file.
+const NUMBERS: usize = Tables::VALUES + Tables::THREATS + Tables::ORDER + NetWeights::COUNT;
 
 static BUILT_IN: &[u8; LENGTH] = include_bytes!("../../data/tables.bin");
 
@@ -124,6 +127,7 @@ impl Tables {
             values: vec![0; Tables::VALUES],
             threats: vec![0; Tables::THREATS],
             order: vec![0; Tables::ORDER],
+            net: NetWeights::zero(),
         };
         Tables {
             sets: vec![zero; WeightSet::ALL.len()],
@@ -166,11 +170,14 @@ impl Tables {
     fn of_numbers(bytes: &[u8]) -> Tables {
         let (pairs, _) = bytes.as_chunks();
         let mut numbers = pairs.iter().map(|&pair| i16::from_le_bytes(pair));
-        let mut take = |count| numbers.by_ref().take(count).collect();
-        let set = |_: &WeightSet| Weights {
-            values: take(Tables::VALUES),
-            threats: take(Tables::THREATS),
-            order: take(Tables::ORDER),
+        let set = |_: &WeightSet| {
+            let mut take = |count| numbers.by_ref().take(count).collect();
+            Weights {
+                values: take(Tables::VALUES),
+                threats: take(Tables::THREATS),
+                order: take(Tables::ORDER),
+                net: NetWeights::read(&mut numbers),
+            }
         };
         Tables {
             sets: WeightSet::ALL.iter().map(set).collect(),
@@ -183,7 +190,8 @@ impl Tables {
         let mut bytes = TITLE.to_vec();
         for set in &self.sets {
             let numbers = set.values.iter().chain(&set.threats).chain(&set.order);
-            bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
+            let numbers = numbers.copied().chain(set.net.numbers());
+            bytes.extend(numbers.flat_map(i16::to_le_bytes));
         }
         bytes
     }
@@ -222,6 +230,17 @@ impl Tables {
         &mut self.sets[set as usize].order
     }
 
+    /// Returns the weights of the net of a set.
+    #[must_use]
+    pub fn net(&self, set: WeightSet) -> &NetWeights {
+        &self.weights(set).net
+    }
+
+    /// Returns the weights of the net of a set, to be changed.
+    pub fn net_mut(&mut self, set: WeightSet) -> &mut NetWeights {
+        &mut self.sets[set as usize].net
+    }
+
     fn weights(&self, set: WeightSet) -> &Weights {
         // Every constructor makes all sets.
         &self.sets[set as usize]
@@ -236,7 +255,7 @@ mod tests {
     fn other_files_are_refused() {
         let whole = Tables::built_in().write();
         assert_eq!(Tables::read(&whole[..7]), Err(ReadTablesError::Title));
-        assert_eq!(Tables::read(b"TENGEN01"), Err(ReadTablesError::Title));
+        assert_eq!(Tables::read(b"TENGEN02"), Err(ReadTablesError::Title));
         let short = Tables::read(&whole[..whole.len() - 1]).expect_err("a byte is missing");
         let said = format!("expected {LENGTH} bytes, found {}", LENGTH - 1);
         assert_eq!(short.to_string(), said);
@@ -254,12 +273,14 @@ mod tests {
             tables.values_mut(set)[Tables::VALUES - 1] = number;
             tables.threats_mut(set)[0] = -number;
             tables.order_mut(set)[1] = 2 * number;
+            tables.net_mut(set).base = 3 * number;
         }
         let read = Tables::read(&tables.write()).expect("tables");
         for (number, &set) in (1..).zip(WeightSet::ALL) {
             assert_eq!(read.values(set).last(), Some(&number));
             assert_eq!(read.threats(set).first(), Some(&-number));
             assert_eq!(read.order(set)[1], 2 * number);
+            assert_eq!(read.net(set).base, 3 * number);
         }
     }
 }

@@ -7,7 +7,7 @@ const MOST: i32 = 6000;
 
 impl Search<'_> {
     /// Returns the static value of the position for the side to move.
-    pub(super) fn eval(&self) -> i32 {
-        self.state().value().clamp(-MOST, MOST)
+    pub(super) fn eval(&mut self) -> i32 {
+        self.engine.state.value().clamp(-MOST, MOST)
     }
 }

@@ -2,13 +2,16 @@
 
 use super::Rows;
 use crate::cell::Cell;
+use crate::evaluation::Code;
 use crate::threat::{Record, Threat};
 
 /// The data of a cell.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct CellState {
     /// By colour, the classes of the four lines, a nibble each.
     pub(super) classes: [u16; 2],
+    /// By colour, the index of the code of these classes; [`Code::NONE`] if the cell is occupied.
+    pub(super) codes: [u16; 2],
     /// By colour, the threat of a stone on this cell; none if the cell is occupied.
     pub(super) threats: [Threat; 2],
     /// By colour, the ordering values of its threat here: `attack` for the colour itself, `defence`
@@ -21,6 +24,19 @@ pub(super) struct CellState {
     pub(super) flags: u8,
 }
 
+impl CellState {
+    /// The data of a cell that is occupied or outside the board.
+    pub(super) const NONE: CellState = CellState {
+        classes: [0; 2],
+        codes: [Code::NONE; 2],
+        threats: [Threat::None; 2],
+        attack: [0; 2],
+        defence: [0; 2],
+        value: 0,
+        flags: 0,
+    };
+}
+
 pub(super) const IS_EMPTY: u8 = 4;
 
 /// The data that change with every ply and are cheaper to store than to recompute.
@@ -28,11 +44,22 @@ pub(super) const IS_EMPTY: u8 = 4;
 pub(super) struct Ply {
     pub(super) counts: [[u8; 16]; 2],
     pub(super) value: i32,
+    pub(super) summed: Summed,
     pub(super) near: Rows,
     /// The cell of the stone; `None` after a pass.
     pub(super) cell: Option<Cell>,
     /// The number of cells saved before this ply.
     pub(super) saved: usize,
+}
+
+/// The work of the net at a ply, which begins when somebody asks for the value of this ply or of a later one.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Summed {
+    No,
+    /// `State::sums` has the sums of this ply.
+    Sums,
+    /// So it has, and this is the correction.
+    Value(i32),
 }
 
 /// Returns the flags of an empty cell.

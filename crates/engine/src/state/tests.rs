@@ -384,3 +384,31 @@ fn forbidden_points_are_suspect() {
     assert!(banned > 50, "{banned}");
     assert!(matches!(rules("caro").variant, Variant::Caro));
 }
+
+#[test]
+fn the_sums_of_the_net_follow_the_stones() {
+    let mut random = Random::new(6);
+    let tables = crate::evaluation::with_random_nets(&mut random);
+    for text in ["freestyle", "renju", "caro"] {
+        let mut state = State::new(rules(text), size(12), &tables);
+        let all: Vec<Cell> = Cell::all(size(12)).collect();
+        for _ in 0..400 {
+            match random.below(8) {
+                0..5 => {
+                    let cell = random.pick(&all);
+                    if state.is_empty(cell) {
+                        state.place(cell);
+                    }
+                }
+                5 => state.pass(),
+                _ => state.undo(),
+            }
+            if random.below(2) == 0 {
+                let followed = state.value();
+                let last = state.plies.len() - 1;
+                state.plies[last].summed = Summed::No;
+                assert_eq!(state.value(), followed, "{text}");
+            }
+        }
+    }
+}

@@ -306,14 +306,14 @@ proptest! {
         one.import("club.sgf", CLUB);
         let shops = [Shop::default(), one.shop, with_files().shop];
         // The second one has a worker that answers at once.
-        let mut desks = [open(&shops[2]), open(&shops[2])];
-        for desk in &mut desks {
+        let mut desks = Box::new([0; 2].map(|_| open(&shops[2])));
+        for desk in desks.iter_mut() {
             desk.send(Event::Analysis(AnalysisEvent::Open));
             desk.collection(CollectionEvent::Explore);
         }
         desks[0].late = Some([].into());
         for step in steps {
-            for desk in &mut desks {
+            for desk in desks.iter_mut() {
                 match &step {
                     Step::Search(name) => {
                         let search = Search::Words((*name).to_owned());
@@ -332,7 +332,7 @@ proptest! {
             }
         }
         while desks[0].hear_worker() {}
-        let [late, prompt] = &desks;
+        let [late, prompt] = &*desks;
         prop_assert_eq!(names(late), names(prompt));
         prop_assert_eq!(sources(late), sources(prompt));
         prop_assert_eq!(describe::explorer(&late.page), describe::explorer(&prompt.page));

@@ -7,8 +7,7 @@ use tengen_page::{
     Toast, ToastOffer,
 };
 
-use crate::app_mistakes::reviewed;
-use crate::app_review::RUSHED;
+use crate::app_mistakes::{RUSHED, reviewed};
 use crate::support::desk::Desk;
 use crate::support::puzzler::visit;
 use crate::support::shop::Shop;

@@ -115,7 +115,7 @@ fn a_game_is_reviewed_from_its_end() {
     assert_eq!(fatal.title, "6. White A3: losing move");
     assert!(
         fatal.text.starts_with(
-            "After it, Black wins by force in 2 moves: H7, open four. H7 may have held"
+            "After it, Black wins by force in 2 moves: H7, open four. H11 may have held"
         ),
         "{}",
         fatal.text

@@ -16,8 +16,8 @@ use crate::opening::NoOpening;
 use crate::player::{Entrant, Patience, Player};
 use crate::terms::TermsOptions;
 use crate::tune::{
-    Collection, Course, Fit, GamesFile, GamesFileError, OrderFit, Samples, Spsa, TrainingGame,
-    parse,
+    Collection, Course, Fit, GamesFile, GamesFileError, Loss, NetFit, OrderFit, Samples, Spsa,
+    TrainingGame, parse,
 };
 
 const AFTER: &str = "\
@@ -41,6 +41,8 @@ enum Step {
     Games(Playing),
     /// Fit the values of points and threats to the games of files
     Fit(Fitting),
+    /// Fit the net that corrects the values to the games of files
+    Net(Netting),
     /// Fit the order of moves to the best moves in the games of files
     Order(Ordering),
     /// Adjust the margins of the search by games of the engine against itself
@@ -101,6 +103,38 @@ struct Fitting {
     /// Seed of the order of the positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// File for the tables
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+#[derive(Args, Debug)]
+struct Netting {
+    /// Files of games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Tables whose values are corrected: a file, `built-in`, or `zero`. Nets of sets for which there are no games stay as
+    /// they are
+    #[arg(long, value_name = "TABLES", default_value = "built-in")]
+    start: PathBuf,
+    /// Passes over all positions
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    epochs: u32,
+    /// Share of the result of the game in a label, from 0 to 1; the rest is the search's
+    #[arg(long, value_name = "SHARE", default_value = "0", value_parser = between::<0, 1>)]
+    result: f32,
+    /// Largest change of a parameter in a step, from 0 to 1
+    #[arg(long, value_name = "RATE", default_value = "0.003", value_parser = between::<0, 1>)]
+    rate: f32,
+    /// Decay of the parameters towards zero, from 0 to 10
+    #[arg(long, value_name = "DECAY", default_value = "0.02", value_parser = between::<0, 10>)]
+    decay: f32,
+    /// Seed of the first parameters and of the order of the positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of threads; the result depends on it a little
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    concurrency: u8,
     /// File for the tables
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -168,6 +202,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
     match &options.step {
         Step::Games(options) => games(options),
         Step::Fit(options) => fit(options),
+        Step::Net(options) => net(options),
         Step::Order(options) => order(options),
         Step::Margins(options) => margins(options),
     }?;
@@ -255,12 +290,34 @@ fn fit(options: &Fitting) -> Result<(), String> {
         samples.add_scores(terms, &games, &fit);
     }
     say(&format!("{} positions", samples.len()));
-    let fitted = fit.run(&start, samples, |epoch, loss| {
-        say(&format!(
-            "pass {epoch}: loss {:.4}, of held out games {:.4}",
-            loss.fitted, loss.held_out
-        ));
-    });
+    let fitted = fit.run(&start, samples, tell_loss);
+    write(&options.out, &fitted)
+}
+
+fn tell_loss(epoch: u32, loss: Loss) {
+    say(&format!(
+        "pass {epoch}: loss {:.4}, of held out games {:.4}",
+        loss.fitted, loss.held_out
+    ));
+}
+
+fn net(options: &Netting) -> Result<(), String> {
+    let fit = NetFit {
+        epochs: options.epochs,
+        result: options.result,
+        rate: options.rate,
+        decay: options.decay,
+        seed: options.seed,
+        concurrency: usize::from(options.concurrency),
+    };
+    let start = starting(&options.start)?;
+    let mut samples = Samples::default();
+    for path in &options.files {
+        let (terms, games) = read(path)?;
+        samples.add_seen(terms, &games, (&fit, &start));
+    }
+    say(&format!("{} positions", samples.len()));
+    let fitted = fit.run(&start, samples, tell_loss);
     write(&options.out, &fitted)
 }
 

@@ -78,24 +78,41 @@ impl Sample {
 impl Samples<Sample> {
     /// Adds the labelled positions of games.
     pub(crate) fn add_scores(&mut self, terms: Terms, games: &[TrainingGame], fit: &Fit) {
-        let empty = Position::new(terms.size, terms.rules, Stone::Black);
-        let mut engine = Engine::new(&empty);
-        for (number, game) in games.iter().enumerate() {
-            let samples = self.of_game(number);
-            let mut position = empty.clone();
-            let mut labels = game.labels.iter().peekable();
-            for (count, &stone) in (1..).zip(&game.stones) {
-                let before = position.clone();
-                if position.put(stone).is_err() {
-                    break;
-                }
-                while let Some(label) = labels.next_if(|label| label.stones == count) {
-                    let (features, to_move) = match label.branch {
-                        None => (engine.features(&before, stone), position.to_move()),
-                        Some(branch) => (engine.features(&position, branch), !position.to_move()),
-                    };
-                    let label = target(*label, game.winner, to_move, fit.result);
-                    samples.extend(features.map(|features| Sample::new(&features, label)));
+        labelled(terms, games, fit.result, |number, features, label| {
+            self.of_game(number).push(Sample::new(features, label));
+        });
+    }
+}
+
+/// Calls `tell` for each labelled position of games with the number of its game, its features, and the chance to win that
+/// the static value is fitted to, in which the result of the game has this share.
+pub(super) fn labelled(
+    terms: Terms,
+    games: &[TrainingGame],
+    share: f32,
+    mut tell: impl FnMut(usize, &Features, f32),
+) {
+    let empty = Position::new(terms.size, terms.rules, Stone::Black);
+    let mut engine = Engine::new(&empty);
+    for (number, game) in games.iter().enumerate() {
+        let mut position = empty.clone();
+        let mut labels = game.labels.iter().peekable();
+        for (count, &stone) in (1..).zip(&game.stones) {
+            let before = position.clone();
+            if position.put(stone).is_err() {
+                break;
+            }
+            while let Some(label) = labels.next_if(|label| label.stones == count) {
+                let (features, to_move) = match label.branch {
+                    None => (engine.features(&before, stone), position.to_move()),
+                    Some(branch) => (engine.features(&position, branch), !position.to_move()),
+                };
+                if let Some(features) = features {
+                    tell(
+                        number,
+                        &features,
+                        target(*label, game.winner, to_move, share),
+                    );
                 }
             }
         }
@@ -235,7 +252,7 @@ mod tests {
                     Err(_) => continue,
                 }
                 let features = engine.features(&before, point).expect("an empty point");
-                let score = features.value(tables).clamp(-1000, 1000);
+                let score = features.sum(tables).clamp(-1000, 1000);
                 let score = Score::Value(i16::try_from(score).expect("clamped"));
                 labels.push(Label {
                     stones: stones.len(),

@@ -103,7 +103,7 @@ fn games_become_tables_that_play() {
 fn other_files_are_refused() {
     let here = folder("untuned");
     let file = here.join("other");
-    std::fs::write(&file, "TENGEN02 and no tables").expect("a file");
+    std::fs::write(&file, "TENGEN03 and no tables").expect("a file");
     let name = text(&file);
     let tables = format!("tables:{name}");
     let cases: [(&str, &[&str], &str); 4] = [
@@ -116,12 +116,12 @@ fn other_files_are_refused() {
         (
             "tune",
             &["games", "--tables", name, "--out", "x"],
-            "expected 54308 bytes, found 22",
+            "expected 112238 bytes, found 22",
         ),
         (
             "match",
             &[&tables, "random"],
-            "expected 54308 bytes, found 22",
+            "expected 112238 bytes, found 22",
         ),
     ];
     for (what, arguments, why) in cases {
