@@ -120,6 +120,7 @@ impl Service {
         let mut adviser = Adviser {
             watch: Watch::new(task.id, clock, post),
             position: &task.position,
+            found: None,
             told: None,
         };
         let mut verdict = self.choose(task, clock, &mut adviser);
@@ -311,15 +312,20 @@ const FIRST_HINT: u32 = 60;
 struct Adviser<'a> {
     watch: Watch<'a>,
     position: &'a Position,
+    /// The result of the last iteration.
+    found: Option<Info>,
     /// The hint that was posted last.
     told: Option<(Choice, HintReason)>,
 }
 
-impl Observer for Adviser<'_> {
-    fn informs(&mut self, info: &Info) {
-        self.watch.informs(info);
+impl Adviser<'_> {
+    /// Posts the hint so far, unless it is too early or says the same as the last one.
+    fn advise(&mut self) {
         let ms = self.watch.time.elapsed();
-        let Some(&point) = info.line.first().filter(|_| ms >= FIRST_HINT) else {
+        let Some(info) = self.found.as_ref().filter(|_| ms >= FIRST_HINT) else {
+            return;
+        };
+        let Some(&point) = info.line.first() else {
             return;
         };
         let verdict = Verdict {
@@ -340,5 +346,21 @@ impl Observer for Adviser<'_> {
             reason,
         };
         (self.watch.post)(&reply.to_string());
+    }
+}
+
+impl Observer for Adviser<'_> {
+    /// Tells the first hint as soon as it is time, even if the iteration lasts longer.
+    fn stops(&mut self) -> bool {
+        if self.told.is_none() {
+            self.advise();
+        }
+        false
+    }
+
+    fn informs(&mut self, info: &Info) {
+        self.watch.informs(info);
+        self.found = Some(info.clone());
+        self.advise();
     }
 }

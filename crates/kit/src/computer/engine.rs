@@ -1,7 +1,7 @@
 //! The engine as the page sees it: its loading state, the requests sent to it, and its replies.
 
 use super::wanted::{BotTurn, ThinkingFor, Wanted};
-use super::{ComputerPart, Decision, Haste, Hint, Ranked, Stage, WinFound};
+use super::{ComputerPart, Decision, Haste, Hint, Ranked, Stage, WinFound, words};
 use crate::change::Change;
 use crate::context::Context;
 use crate::effect::Effect;
@@ -248,7 +248,7 @@ impl ComputerPart {
                 },
             ) => {
                 let hint = Hint::new(cx.game(), &verdict, reason);
-                self.show_hint(hint, turn, cx);
+                self.show_so_far(hint, turn, cx);
             }
             (Wanted::Win(_), Reply::Proof { found, .. }) => self.take_proof(found, turn, cx),
             (Wanted::Study(number), Reply::Study { studied, .. }) => {
@@ -267,29 +267,40 @@ impl ComputerPart {
         }
     }
 
-    /// Shows the hint that the engine gives at last.
+    /// Shows the hint that the engine gives at last, if it fits the position; otherwise treats it as a failure of the engine.
+    /// It is announced unless it says the same as the one displayed.
     fn advise(&mut self, hint: Hint, turn: Option<BotTurn>, cx: &mut Context) {
-        if self.show_hint(hint, turn, cx) {
-            self.has_done();
-            self.advising = None;
+        if !hint.fits(cx.game()) {
+            return self.fail(turn, cx);
         }
+        self.has_done();
+        self.advising = None;
+        let says = |it: &Hint| {
+            (
+                words::hint(cx.texts(), it),
+                words::hint_line(cx.texts(), it),
+            )
+        };
+        let is_news = self.hint.as_deref().map(says) != Some(says(&hint));
+        self.show_hint(hint, is_news, cx);
     }
 
-    /// Shows a hint if it fits the position; otherwise treats it as a failure of the engine and returns `false`. A hint
-    /// that says the same as the one displayed is not announced again.
-    fn show_hint(&mut self, hint: Hint, turn: Option<BotTurn>, cx: &mut Context) -> bool {
+    /// Shows a hint while the engine looks for a better one. Only the first one is announced.
+    fn show_so_far(&mut self, hint: Hint, turn: Option<BotTurn>, cx: &mut Context) {
         if !hint.fits(cx.game()) {
-            self.fail(turn, cx);
-            return false;
+            return self.fail(turn, cx);
         }
-        let before = self.hint.replace(Box::new(hint));
-        if before.is_some_and(|before| self.hint.as_ref().is_some_and(|hint| hint.agrees(&before)))
-        {
-            cx.refresh();
-        } else {
+        let is_news = self.hint.is_none();
+        self.show_hint(hint, is_news, cx);
+    }
+
+    fn show_hint(&mut self, hint: Hint, is_news: bool, cx: &mut Context) {
+        self.hint = Some(Box::new(hint));
+        if is_news {
             cx.changed(Change::Advised);
+        } else {
+            cx.refresh();
         }
-        true
     }
 
     /// Plays the best move known so far, or the first one that becomes known.

@@ -73,11 +73,6 @@ impl Hint {
         }
     }
 
-    /// Returns `true` if another hint recommends the same move for the same reason.
-    pub(super) fn agrees(&self, other: &Hint) -> bool {
-        (self.node, self.choice, self.reason) == (other.node, other.choice, other.reason)
-    }
-
     /// Returns `true` if the move can be played in `game`.
     pub(super) fn fits(&self, game: &Game) -> bool {
         match self.choice {

@@ -102,16 +102,40 @@ fn a_hint_gets_better_in_place() {
     let id = table.task().id;
     let hint = |table: &Table| table.app.hint().map(|hint| hint.choice);
     let at = |name| Some(Choice::Place(at(name)));
-    for (point, told) in [("c3", 1), ("c3", 1), ("d4", 2)] {
+    for point in ["c3", "c3", "d4"] {
         table.hear(&format!(
             "hint id={id} move={point} score=0 depth=4 nodes=9 ms=60 reason=best"
         ));
         assert_eq!((hint(&table), table.is_thinking()), (at(point), true));
-        assert_eq!(told_hints(&table), told, "{point}");
+        assert_eq!(told_hints(&table), 1, "{point}");
     }
-    table.reply("move=d4 score=+20 depth=8 nodes=99 ms=990 reason=best");
+    table.reply("move=d4 score=loss:4 depth=8 nodes=99 ms=990 reason=best");
     assert_eq!((hint(&table), table.is_thinking()), (at("d4"), false));
-    assert_eq!(told_hints(&table), 2);
+    assert_eq!(told_hints(&table), 2, "the loss is news");
+}
+
+#[test]
+fn a_hint_that_stays_as_it_was_is_announced_once() {
+    let mut table = advised();
+    table.ready();
+    let id = table.task().id;
+    table.hear(&format!(
+        "hint id={id} move=d4 score=0 depth=4 nodes=9 ms=60 reason=best"
+    ));
+    table.reply("move=d4 score=+2 depth=8 nodes=99 ms=990 reason=best");
+    assert_eq!((told_hints(&table), table.is_thinking()), (1, false));
+}
+
+#[test]
+fn a_hint_so_far_that_cannot_be_is_a_lie() {
+    let mut table = advised();
+    table.ready();
+    let id = table.task().id;
+    table.hear(&format!(
+        "hint id={id} move=h8 score=0 depth=4 nodes=9 ms=60 reason=best"
+    ));
+    assert_eq!((table.app.hint(), table.stopped), (None, 1));
+    assert_eq!(table.toasts(), [Toast::EngineAgain]);
 }
 
 #[test]
