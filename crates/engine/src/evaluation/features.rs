@@ -1,10 +1,11 @@
-//! The features of a position: the entries of the tables that its static value adds up.
+//! The features of a position: the entries of the tables that its static value adds up, and the codes that the net sees.
 
 use std::collections::BTreeMap;
 
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Position;
 
+use super::net::MOST_NUMBER;
 use super::{Code, NetWeights, Tables, ThreatMask, WeightSet};
 use crate::cell::Cell;
 use crate::search::Engine;
@@ -83,7 +84,7 @@ impl Features {
     /// ```
     #[must_use]
     pub fn value(&self, tables: &Tables) -> i32 {
-        self.sum(tables) + self.correction(tables)
+        self.sum(tables).saturating_add(self.correction(tables))
     }
 
     /// Returns the sum of all entries.
@@ -94,9 +95,7 @@ impl Features {
         let points: i32 = self.points.iter().map(value).sum();
         points / 2 + i32::from(tables.threats(self.threat_set)[self.threats])
     }
-}
 
-impl Features {
     /// Returns the correction of the net, worked out without any shortcut.
     fn correction(&self, tables: &Tables) -> i32 {
         let (own, foe) = (tables.net(self.threat_set), tables.net(self.foe_set));
@@ -119,7 +118,7 @@ impl Features {
         let dot = |row: &[i16]| -> i64 {
             row.iter()
                 .zip(&sums)
-                .map(|(&it, sum)| i64::from(it) * sum)
+                .map(|(&it, sum)| i64::from(NetWeights::limited(it)) * sum)
                 .sum()
         };
         let mut result = i64::from(own.base) * 1008 / 4 + dot(&own.direct) / 4;
@@ -131,7 +130,8 @@ impl Features {
                 .filter(|(fact, _)| self.threats >> fact & 1 == 1);
             let facts: i64 = facts.map(|(_, fact)| i64::from(fact[number])).sum();
             let value = dot(row) + (i64::from(own.bias[number]) + facts) * 1008;
-            result += (value.max(0) >> 10) * i64::from(own.out[number]);
+            let value = value.clamp(0, i64::from(MOST_NUMBER));
+            result += (value >> 10) * i64::from(NetWeights::limited(own.out[number]));
         }
         i32::try_from(result / 323).unwrap_or(0)
     }

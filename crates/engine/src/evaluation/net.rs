@@ -26,8 +26,8 @@ const TERMS: usize = Class::COUNT + Class::PAIRS;
 
 /// The weights of the net of a set, as numbers of 16 bits.
 ///
-/// A term counts 1/1008, so that 16 make the smallest number of a point; any other weight 1/256. One unit of the result is a
-/// value of 200.
+/// A term counts 1/1008, so that 16 make the smallest number of a point; any other weight 1/256, within
+/// [`NetWeights::limited`] except those of `bias`, `facts` and `base`. One unit of the result is a value of 200.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NetWeights {
     /// By term of the side's own code at a point, what it adds to the numbers of the point. The terms are those of
@@ -65,6 +65,13 @@ impl NetWeights {
     /// The number of weights of a set in a file.
     pub(super) const COUNT: usize =
         2 * TERMS * WIDTH + (INPUTS + 1 + FACTS + 1) * HIDDEN + INPUTS + 1;
+
+    /// Returns a weight of the layer or of the result as it counts: from -1,500 to 1,500, so that no sum of products needs
+    /// more than 32 bits.
+    #[must_use]
+    pub fn limited(weight: i16) -> i16 {
+        weight.clamp(-1500, 1500)
+    }
 
     /// Returns the terms of the code with an index: one for each class, and one for each pair of them; `None` if the index
     /// is [`Tables::VALUES`] or more.
@@ -131,9 +138,7 @@ impl NetWeights {
         NetWeights::of_code(&self.foe, code)
     }
 
-    /// Returns `true` if the net corrects nothing.
-    #[must_use]
-    pub fn is_zero(&self) -> bool {
+    fn is_zero(&self) -> bool {
         self.numbers().iter().all(|&number| number == 0)
     }
 
@@ -251,25 +256,22 @@ struct Head {
     base: i32,
 }
 
-/// The number of units of a sum that make 1.
-const SUM: i32 = 1008;
+/// The number of units of a sum that make 1: 16 points with the largest number.
+const SUM: i32 = 16 * 63;
 
-/// The largest weight of a sum or of a number of the layer, and the largest number of the layer: so no sum of their
-/// products needs more than 32 bits.
-const MOST_WEIGHT: i16 = 1500;
-const MOST_NUMBER: i32 = (1 << 25) - 1;
+/// The largest number of the layer.
+pub(super) const MOST_NUMBER: i32 = (1 << 25) - 1;
 
 impl Head {
     fn new(weights: &NetWeights, stone: Stone) -> Head {
         let row = |row: &[i16; INPUTS]| {
-            let mut row = row.map(|weight| weight.clamp(-MOST_WEIGHT, MOST_WEIGHT));
+            let mut row = row.map(NetWeights::limited);
             if stone == Stone::White {
                 row.rotate_left(WIDTH);
             }
             row
         };
         let wide = |row: &[i16; HIDDEN]| row.map(|weight| i32::from(weight) * SUM);
-        let limited = |weight: i16| weight.clamp(-MOST_WEIGHT, MOST_WEIGHT);
         let rows: Vec<[i16; INPUTS]> = weights.layer.iter().map(row).collect();
         let pair =
             |pair| std::array::from_fn(|it: usize| [rows[it][2 * pair], rows[it][2 * pair + 1]]);
@@ -277,7 +279,7 @@ impl Head {
             layer: std::array::from_fn(pair),
             bias: wide(&weights.bias),
             facts: weights.facts.iter().map(wide).collect(),
-            out: weights.out.map(limited),
+            out: weights.out.map(NetWeights::limited),
             direct: row(&weights.direct),
             base: i32::from(weights.base) * SUM / 4,
         }
@@ -303,7 +305,7 @@ impl Head {
             facts &= facts - 1;
         }
         // The numbers are in units of 1 / (256 * SUM); divided by 1024, their products with the weights are in units of
-        // 1 / (64 * SUM), of which 200 make a value of 1 / 323.
+        // 1 / (64 * SUM). As 1 is worth 200, each of these units is worth 200 / 64,512, which is 1 / 323.
         let narrow = |number: i32| i16::try_from(number.clamp(0, MOST_NUMBER) >> 10);
         let numbers = hidden.map(|number| narrow(number).unwrap_or(i16::MAX));
         let sum = dot(&self.out, &numbers);

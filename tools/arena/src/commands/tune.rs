@@ -25,6 +25,7 @@ Examples:
   cargo xtask tune games --rules renju --games 5000 --against ref4 --out renju.games
   cargo xtask tune fit renju.games freestyle.games --out tables.bin
   cargo xtask tune order renju.games --start tables.bin --out tables.bin
+  cargo xtask tune net renju.games --start tables.bin --out tables.bin
   cargo xtask match tables:tables.bin search --rules renju --nodes 20000
   cargo xtask tune margins --rules freestyle --pairs 20000 --out margins.txt";
 

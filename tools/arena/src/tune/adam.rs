@@ -6,6 +6,7 @@ const SQUARE: f32 = 0.999;
 const TINY: f32 = 1e-8;
 
 /// The moving averages of the gradients of some parameters.
+#[derive(Clone)]
 pub(super) struct Adam {
     means: Vec<f32>,
     squares: Vec<f32>,

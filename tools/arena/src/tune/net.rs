@@ -91,7 +91,7 @@ impl Samples<Seen> {
 
 impl NetFit {
     /// Returns the tables with the nets of the sets that the samples have, and calls `tell` with the loss at first and after
-    /// each pass. If a set has no net yet, the passes are made twice, at first with one net for all.
+    /// each pass. The passes are made twice: at first with one net for all sets, with which those of the sets then begin.
     pub(crate) fn run(
         &self,
         start: &Tables,
@@ -108,25 +108,17 @@ impl NetFit {
             tell(epoch, loss);
             epoch += 1;
         };
-        let mut tables = start.clone();
-        if used.iter().any(|&set| start.net(set).is_zero()) {
-            // One net for all sets learns from all games. The nets of the sets begin with it.
-            samples.each(|it| it.nets = [0; 2]);
-            let mut common = [Some(Model::new(&mut random))];
-            self.learn(&mut samples, (&mut common, &mut random), &mut tell);
-            let common = common.map(|model| model.map(|it| it.rounded()));
-            for &set in used.iter().filter(|&&set| start.net(set).is_zero()) {
-                tables
-                    .net_mut(set)
-                    .clone_from(common[0].as_ref().unwrap_or(start.net(set)));
-            }
-        }
+        // One net for all sets learns from all games. The nets of the sets begin with it.
+        samples.each(|it| it.nets = [0; 2]);
+        let mut common = [Some(Model::new(&mut random))];
+        self.learn(&mut samples, (&mut common, &mut random), &mut tell);
         samples.each(|it| it.nets = it.sets.map(|set| set as usize));
         let sets = WeightSet::ALL.iter();
         let mut models: Vec<Option<Model>> = sets
-            .map(|&set| used.contains(&set).then(|| Model::of(tables.net(set))))
+            .map(|set| common[0].clone().filter(|_| used.contains(set)))
             .collect();
         self.learn(&mut samples, (&mut models, &mut random), &mut tell);
+        let mut tables = start.clone();
         for (&set, model) in WeightSet::ALL.iter().zip(&models) {
             if let Some(model) = model {
                 *tables.net_mut(set) = model.rounded();

@@ -100,6 +100,23 @@ fn games_become_tables_that_play() {
 }
 
 #[test]
+fn nets_are_fitted_to_games() {
+    let here = folder("nets");
+    let (games, tables) = (here.join("some.games"), here.join("tables.bin"));
+    let play = [&GAMES[..], &["--games", "11", "--out", text(&games)]].concat();
+    assert_eq!(command("tune", &play).code, 0);
+    let fit = ["net", text(&games), "--epochs", "1", "--out", text(&tables)];
+    let fitted = command("tune", &fit);
+    assert_eq!((fitted.code, &*fitted.err), (0, ""));
+    // One pass with a net for all sets, and one with those of the sets, of which each tells the loss before it.
+    let losses = fitted.out.matches(": loss 0.").count();
+    assert_eq!(losses, 4, "{}", fitted.out);
+    let player = format!("tables:{}", text(&tables));
+    let ran = arena(&[&player, "random", "--nodes", "50", "--games", "2"]);
+    assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
+}
+
+#[test]
 fn other_files_are_refused() {
     let here = folder("untuned");
     let file = here.join("other");

@@ -23,6 +23,15 @@ fn reply(session: &mut Session, player: &mut Player, line: &str) -> Option<Strin
     }
 }
 
+#[test]
+fn the_engine_forgets_its_results_without_a_reply() {
+    let mut session = Session::default();
+    for line in ["YXHASHCLEAR", "START 15", "yxhashclear"] {
+        let forgets = matches!(session.take(&line.into()), Step::Forget);
+        assert_eq!(forgets, line != "START 15");
+    }
+}
+
 /// Returns the replies to some lines, with limits that make them quick.
 fn replies(lines: &[&str]) -> Vec<String> {
     let mut session = Session::default();

@@ -245,17 +245,6 @@ fn yxshowforbid() {
 }
 
 #[test]
-fn yxhashclear() {
-    let board = ["BOARD", "7,7,1", "8,8,2", "6,8,1", "7,8,2", "DONE"];
-    let mut program = started();
-    program.say(&["INFO max_node 3000"]);
-    let fresh = program.ask(&board);
-    program.ask(&["BOARD", "7,7,1", "8,8,2", "6,8,1", "9,9,2", "DONE"]);
-    program.say(&["YXHASHCLEAR"]);
-    assert_eq!(program.ask(&board), fresh);
-}
-
-#[test]
 fn unknown_commands() {
     let mut program = Program::start(&[]);
     for (line, reply) in [

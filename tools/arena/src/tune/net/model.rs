@@ -16,9 +16,6 @@ pub(super) type Row = [f32; WIDTH];
 /// The sum of this many points whose numbers are 1 is 1.
 pub(super) const POINTS: f32 = 16.0;
 
-/// The weights of a term, as the engine has them.
-type Weights = [i16; WIDTH];
-
 /// The parameters of the layer and of the result.
 #[derive(Clone, Debug)]
 pub(super) struct Head {
@@ -89,6 +86,7 @@ impl Unfolded {
 }
 
 /// The parameters of a set and their optimizers.
+#[derive(Clone)]
 pub(super) struct Model {
     /// By code, its terms.
     terms: Vec<[usize; 10]>,
@@ -99,6 +97,7 @@ pub(super) struct Model {
 }
 
 /// The terms of the codes of one side.
+#[derive(Clone)]
 struct Part {
     numbers: Vec<f32>,
     adam: Adam,
@@ -109,16 +108,6 @@ impl Part {
         let count = NetWeights::TERMS * WIDTH;
         let numbers = (0..count).map(|_| uniform(random, 0.05) + 0.01).collect();
         let adam = Adam::new(count);
-        Part { numbers, adam }
-    }
-
-    fn of(weights: &[Weights]) -> Part {
-        let numbers = weights
-            .iter()
-            .flatten()
-            .map(|&it| f32::from(it) / 1008.0)
-            .collect();
-        let adam = Adam::new(NetWeights::TERMS * WIDTH);
         Part { numbers, adam }
     }
 
@@ -180,23 +169,6 @@ impl Model {
         }
     }
 
-    /// Creates a net with these weights.
-    pub(super) fn of(weights: &NetWeights) -> Model {
-        let real = |it: i16| f32::from(it) / 256.0;
-        let mut model = Model::new(&mut Random::of(0, 0));
-        model.own = Part::of(&weights.own);
-        model.foe = Part::of(&weights.foe);
-        model.head = Head {
-            layer: weights.layer.iter().map(|row| row.map(real)).collect(),
-            bias: weights.bias.map(real),
-            facts: std::array::from_fn(|fact| weights.facts[fact].map(real)),
-            out: weights.out.map(real),
-            direct: weights.direct.map(real),
-            base: real(weights.base),
-        };
-        model
-    }
-
     pub(super) fn unfolded(&self) -> Unfolded {
         Unfolded {
             own: self.own.unfolded(&self.terms),
@@ -224,14 +196,15 @@ impl Model {
     /// Rounds the parameters to the weights of the engine.
     pub(super) fn rounded(&self) -> NetWeights {
         let weight = |it: f32| round(it, 256.0);
+        let limited = |it: f32| NetWeights::limited(weight(it));
         NetWeights {
             own: self.own.rounded(),
             foe: self.foe.rounded(),
-            layer: self.head.layer.iter().map(|row| row.map(weight)).collect(),
+            layer: self.head.layer.iter().map(|row| row.map(limited)).collect(),
             bias: self.head.bias.map(weight),
             facts: self.head.facts.iter().map(|row| row.map(weight)).collect(),
-            out: self.head.out.map(weight),
-            direct: self.head.direct.map(weight),
+            out: self.head.out.map(limited),
+            direct: self.head.direct.map(limited),
             base: weight(self.head.base),
         }
     }
