@@ -1,12 +1,15 @@
 //! The checker: plays every legal reply by the rules, and searches for nothing.
+//!
+//! A reply that is not listed is not played if the answer is a five that it cannot touch: the rules look at the five points on
+//! either side of a stone, so a stone that is not on them changes nothing. Most replies are of this kind.
 
-use tengen_core::rules::{Judgement, Passes, fives};
+use tengen_core::rules::{Judgement, Passes, fives, makes_five};
 use tengen_core::{Point, Position};
 
 use super::{Attack, Defence, Flaw, Proof, Reason};
 
 /// Checks that the plan of a proof wins against every legal reply, passes included. Returns the number of
-/// stones that were placed. The check gives up after `most` stones.
+/// stones that were looked at. The check gives up after `most` stones.
 ///
 /// It uses only the rules: the effect of a stone, the forbidden points and the passes. It knows no fours and
 /// threes.
@@ -30,6 +33,9 @@ pub fn check(proof: &Proof, most: u64) -> Result<u64, Flaw> {
     })?;
     Ok(check.stones)
 }
+
+/// The rules look at this many points on either side of a stone.
+const SIGHT: u8 = 5;
 
 struct Check {
     position: Position,
@@ -88,10 +94,36 @@ impl Check {
             self.line.pop();
             self.position.pass();
         }
+        let five = self.five(defence);
         for reply in self.position.board().size().points() {
-            self.reply(defence, reply)?;
+            if five.is_some_and(|five| self.is_apart(reply, five)) && !is_listed(defence, reply) {
+                self.count()?;
+            } else {
+                self.reply(defence, reply)?;
+            }
         }
         Ok(())
+    }
+
+    /// Returns the five that answers all replies that are not listed, if it is one before any reply.
+    fn five(&self, defence: &Defence) -> Option<Point> {
+        let five = defence.otherwise().filter(|it| it.defence().is_none())?;
+        let (board, point) = (self.position.board(), five.point());
+        let attacker = !self.position.to_move();
+        let is_possible = board.size().contains(point) && board.is_empty_at(point);
+        let is_five = is_possible && makes_five(board, point, attacker, self.position.rules());
+        (is_five && board.stones() + 1 < board.size().area()).then_some(point)
+    }
+
+    /// Returns `true` for a reply on an empty point that makes no five and cannot change the effect of a stone on `five`.
+    fn is_apart(&self, reply: Point, five: Point) -> bool {
+        let columns = reply.column().abs_diff(five.column());
+        let rows = reply.row().abs_diff(five.row());
+        let is_on_line = columns == 0 || rows == 0 || columns == rows;
+        let (board, defender) = (self.position.board(), self.position.to_move());
+        !(is_on_line && columns.max(rows) <= SIGHT)
+            && board.is_empty_at(reply)
+            && !makes_five(board, reply, defender, self.position.rules())
     }
 
     /// Plays one reply and its answer, if the reply is legal.
@@ -103,7 +135,7 @@ impl Check {
             Ok(Judgement::Quiet) => {}
         }
         let answer = defence.answer(reply).ok_or(Reason::Unanswered(reply))?;
-        let is_stray = u16::from(defence.replies().all(|(listed, _)| listed != reply));
+        let is_stray = u16::from(!is_listed(defence, reply));
         self.place(reply)?;
         self.strays += is_stray;
         self.attack(answer)?;
@@ -117,11 +149,17 @@ impl Check {
         !matches!(judgement, Err(_) | Ok(Judgement::Forbidden(_)))
     }
 
-    fn place(&mut self, point: Point) -> Result<(), Reason> {
+    /// Counts a stone.
+    fn count(&mut self) -> Result<(), Reason> {
         self.stones += 1;
         if self.stones > self.most {
             return Err(Reason::TooLong);
         }
+        Ok(())
+    }
+
+    fn place(&mut self, point: Point) -> Result<(), Reason> {
+        self.count()?;
         self.line.push(Some(point));
         self.position
             .put(point)
@@ -132,4 +170,8 @@ impl Check {
         self.line.pop();
         self.position.take_back(point);
     }
+}
+
+fn is_listed(defence: &Defence, reply: Point) -> bool {
+    defence.replies().any(|(listed, _)| listed == reply)
 }
