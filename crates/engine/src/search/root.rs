@@ -109,12 +109,16 @@ impl Search<'_> {
     }
 
     /// Runs iterations of increasing depth and returns the depth of the last complete one, in plies.
+    ///
+    /// Saves the time of a clock if there is only one move; a search of a number of nodes or plies
+    /// is asked for the value too.
     fn deepen(&mut self, moves: &mut [Move], position: &Position) -> u8 {
         let most = match self.budget.limits() {
             SearchLimit::Depth(depth) => depth.clamp(1, self.sight.depth),
             SearchLimit::Nodes(_) | SearchLimit::Time(_) => self.sight.depth,
         };
         let empty = position.board().size().area() - position.board().stones();
+        let is_forced = moves.len() == 1 && matches!(self.budget.limits(), SearchLimit::Time(_));
         let mut done = 0;
         let skips = self.sight.skips;
         for depth in (1..=most).filter(|&depth| !skips.skip(depth)) {
@@ -124,7 +128,7 @@ impl Search<'_> {
             }
             done = depth;
             self.inform(moves, depth);
-            let is_settled = value.abs() >= SURE || moves.len() == 1 && depth >= 4;
+            let is_settled = value.abs() >= SURE || is_forced && depth >= 4;
             if is_settled || u16::from(depth) > empty || self.is_enough(moves) {
                 break;
             }

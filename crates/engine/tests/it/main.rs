@@ -8,6 +8,7 @@
 mod bench;
 mod best_lines;
 mod bots;
+mod consistent;
 mod limited;
 mod mcts;
 mod observed;
