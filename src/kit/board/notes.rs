@@ -14,6 +14,10 @@ const NOTE_AWAY: f64 = 1.6;
 /// The note, the typed letters and the live region.
 pub(crate) struct Notes {
     note: HtmlElement,
+    /// The cause and the sentences of the note.
+    says: HtmlElement,
+    /// The buttons of the note.
+    row: HtmlElement,
     shown: Option<Note>,
     typed: HtmlElement,
     live: HtmlElement,
@@ -22,6 +26,8 @@ pub(crate) struct Notes {
 impl Notes {
     pub(crate) fn new(board: &Element) -> Option<Notes> {
         let note = dom::append(board, "div", "point-note")?;
+        let says = dom::append(&note, "div", "says")?;
+        let row = dom::append(&note, "div", "row")?;
         let typed = dom::append(board, "output", "typed")?;
         let live = dom::append(board, "p", "live")?;
         dom::set_flag(&note, "hidden", true);
@@ -33,6 +39,8 @@ impl Notes {
         dom::set(&live, "aria-live", "polite");
         Some(Notes {
             note,
+            says,
+            row,
             shown: None,
             typed,
             live,
@@ -66,14 +74,18 @@ impl Notes {
             if self.shown.as_ref() != Some(now) {
                 self.write(now);
             }
+            // A hint that gets better keeps its buttons, and with them the focus.
+            if self.shown.as_ref().map(|it| &it.offers) != Some(&now.offers) {
+                self.write_buttons(now);
+            }
             self.place_note(layout, now);
         }
         self.shown = now;
     }
 
     fn write(&self, now: &Note) {
-        let (note, reasons) = (&self.note, &now.reasons);
-        note.set_text_content(None);
+        let (note, says) = (&self.note, &self.says);
+        says.set_text_content(None);
         dom::set_class(note, "advice", now.kind == NoteKind::Advice);
         // A plain refusal is announced by the live region; a note with buttons must be reachable.
         let silent = if now.offers.is_empty() {
@@ -84,16 +96,17 @@ impl Notes {
         dom::set(note, "aria-hidden", silent);
         dom::set(note, "aria-label", &now.cause);
         if !now.cause.is_empty() {
-            dom::append_text(note, "b", &now.cause);
+            dom::append_text(says, "b", &now.cause);
         }
-        for reason in reasons {
-            dom::append_text(note, "p", reason);
+        for reason in &now.reasons {
+            dom::append_text(says, "p", reason);
         }
-        let Some(row) = dom::append(note, "div", "row").filter(|_| !now.offers.is_empty()) else {
-            return;
-        };
+    }
+
+    fn write_buttons(&self, now: &Note) {
+        self.row.set_text_content(None);
         for (offer, label) in &now.offers {
-            let Some(button) = dom::append_text(&row, "button", label) else {
+            let Some(button) = dom::append_text(&self.row, "button", label) else {
                 continue;
             };
             let action = match offer {
