@@ -12,7 +12,7 @@ extern "C" {
     fn now() -> f64;
 }
 
-/// The minimum time between two posted `info` or `lines`, in ms.
+/// The minimum time between two posted `info` or `lines`, in ms. A `hint` is posted at once.
 const PAUSE: u32 = 60;
 
 /// Returns the milliseconds since the worker was started.

@@ -11,6 +11,15 @@ use crate::cell::Cell;
 use crate::search::Engine;
 use crate::state::State;
 
+/// The largest number of a point that the net sees.
+const MOST_OF_POINT: i16 = 63;
+
+/// The number that stands for 1 in sums over the board.
+const ONE: i64 = 16 * 63;
+
+/// The part of a unit of the value that one unit of the result stands for.
+const PART: i64 = 323;
+
 /// The entries of the tables that the static value of a position adds up, from the view of the
 /// side to move. Only [`Engine::features`] makes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,7 +119,7 @@ impl Features {
                 };
                 let [mine, other] = [weights.own_code(mine), weights.foe_code(other)];
                 for ((sum, mine), other) in seen.iter_mut().zip(mine).zip(other) {
-                    *sum += i64::from((mine + other).clamp(0, 63)) * i64::from(it.count);
+                    *sum += i64::from((mine + other).clamp(0, MOST_OF_POINT)) * i64::from(it.count);
                 }
             }
             sums.extend(seen);
@@ -121,7 +130,7 @@ impl Features {
                 .map(|(&it, sum)| i64::from(NetWeights::limited(it)) * sum)
                 .sum()
         };
-        let mut result = i64::from(own.base) * 1008 / 4 + dot(&own.direct) / 4;
+        let mut result = i64::from(own.base) * ONE / 4 + dot(&own.direct) / 4;
         for (number, row) in own.layer.iter().enumerate() {
             let facts = own
                 .facts
@@ -129,11 +138,11 @@ impl Features {
                 .enumerate()
                 .filter(|(fact, _)| self.threats >> fact & 1 == 1);
             let facts: i64 = facts.map(|(_, fact)| i64::from(fact[number])).sum();
-            let value = dot(row) + (i64::from(own.bias[number]) + facts) * 1008;
+            let value = dot(row) + (i64::from(own.bias[number]) + facts) * ONE;
             let value = value.clamp(0, i64::from(MOST_NUMBER));
             result += (value >> 10) * i64::from(NetWeights::limited(own.out[number]));
         }
-        i32::try_from(result / 323).unwrap_or(0)
+        i32::try_from(result / PART).unwrap_or(0)
     }
 }
 

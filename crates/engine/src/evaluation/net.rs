@@ -32,15 +32,15 @@ const TERMS: usize = Class::COUNT + Class::PAIRS;
 pub struct NetWeights {
     /// By term of the side's own code at a point, what it adds to the numbers of the point. The terms are those of
     /// [`NetWeights::terms`].
-    pub own: Vec<[i16; NetWeights::WIDTH]>,
+    pub own: Box<[[i16; NetWeights::WIDTH]; NetWeights::TERMS]>,
     /// The same for the code of the opponent.
-    pub foe: Vec<[i16; NetWeights::WIDTH]>,
+    pub foe: Box<[[i16; NetWeights::WIDTH]; NetWeights::TERMS]>,
     /// By number of the layer, the weights of the sums that the side sees, and of those that the opponent sees.
-    pub layer: Vec<[i16; 2 * NetWeights::WIDTH]>,
+    pub layer: Box<[[i16; 2 * NetWeights::WIDTH]; NetWeights::HIDDEN]>,
     /// What the numbers of the layer begin with.
     pub bias: [i16; NetWeights::HIDDEN],
     /// By fact of the threats, what it adds to the numbers of the layer.
-    pub facts: Vec<[i16; NetWeights::HIDDEN]>,
+    pub facts: Box<[[i16; NetWeights::HIDDEN]; NetWeights::FACTS]>,
     /// The weights of the numbers of the layer that are above 0.
     pub out: [i16; NetWeights::HIDDEN],
     /// The weights of the sums themselves.
@@ -99,11 +99,11 @@ impl NetWeights {
     pub(super) fn read(numbers: &mut impl Iterator<Item = i16>) -> NetWeights {
         let mut next = || numbers.next().unwrap_or(0);
         NetWeights {
-            own: (0..TERMS).map(|_| array(&mut next)).collect(),
-            foe: (0..TERMS).map(|_| array(&mut next)).collect(),
-            layer: (0..HIDDEN).map(|_| array(&mut next)).collect(),
+            own: Box::new(rows(&mut next)),
+            foe: Box::new(rows(&mut next)),
+            layer: Box::new(rows(&mut next)),
             bias: array(&mut next),
-            facts: (0..FACTS).map(|_| array(&mut next)).collect(),
+            facts: Box::new(rows(&mut next)),
             out: array(&mut next),
             direct: array(&mut next),
             base: next(),
@@ -115,7 +115,7 @@ impl NetWeights {
         let mut all: Vec<i16> = self
             .own
             .iter()
-            .chain(&self.foe)
+            .chain(&*self.foe)
             .flatten()
             .copied()
             .collect();
@@ -130,12 +130,12 @@ impl NetWeights {
 
     /// Returns what the side's own code adds to the numbers of a point.
     pub(super) fn own_code(&self, code: usize) -> [i16; WIDTH] {
-        NetWeights::of_code(&self.own, code)
+        NetWeights::of_code(&*self.own, code)
     }
 
     /// Returns what the opponent's code adds to the numbers of a point.
     pub(super) fn foe_code(&self, code: usize) -> [i16; WIDTH] {
-        NetWeights::of_code(&self.foe, code)
+        NetWeights::of_code(&*self.foe, code)
     }
 
     fn is_zero(&self) -> bool {
@@ -153,6 +153,10 @@ impl NetWeights {
         // Two such numbers and their sum are far from the limits.
         sums.map(|sum| i16::try_from((sum >> 4).clamp(-4096, 4096)).unwrap_or(0))
     }
+}
+
+fn rows<const N: usize, const ROWS: usize>(next: &mut impl FnMut() -> i16) -> [[i16; N]; ROWS] {
+    std::array::from_fn(|_| array(next))
 }
 
 fn array<const N: usize>(next: &mut impl FnMut() -> i16) -> [i16; N] {
@@ -330,13 +334,13 @@ pub(crate) fn with_random_nets(random: &mut tengen_testing::random::Random) -> T
             i16::try_from(number).expect("small") - i16::try_from(most).expect("small")
         };
         let net = tables.net_mut(set);
-        for row in net.own.iter_mut().chain(&mut net.foe) {
+        for row in net.own.iter_mut().chain(&mut *net.foe) {
             *row = std::array::from_fn(|_| number(300) + 40);
         }
-        for row in &mut net.layer {
+        for row in &mut *net.layer {
             *row = std::array::from_fn(|_| number(40));
         }
-        for row in &mut net.facts {
+        for row in &mut *net.facts {
             *row = std::array::from_fn(|_| number(500));
         }
         net.bias = std::array::from_fn(|_| number(500));

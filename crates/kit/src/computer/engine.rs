@@ -22,7 +22,7 @@ const GRACE: f64 = 5000.0;
 const SLEPT: f64 = 1000.0;
 
 /// Flood limit: an engine may send `LINES` lines per request at once, and one more every `LINE_TIME` ms. Our
-/// engine sends one line every 60 ms; the page stops an engine that floods it.
+/// engine sends one line every 60 ms, and a dozen hints in a second; the page stops an engine that floods it.
 const LINES: u32 = 200;
 const LINE_TIME: f64 = 20.0;
 

@@ -42,9 +42,11 @@ const KNOBS: [(&str, &str); 6] = [
     ("seed", "nonsense"),
 ];
 
-const LINES: [&str; 14] = [
+const LINES: [&str; 16] = [
     "info id={id} depth=3 nodes=10 ms=1 score=0 line={at}",
     "best id={id} move={at} score=0 depth=3 nodes=10 ms=1",
+    "hint id={id} move={at} score=0 depth=3 nodes=10 ms=1 reason=best",
+    "hint id={id} move=none score=0 depth=3 nodes=10 ms=1 reason=best",
     "best id={id} move=pass score=0 depth=3 nodes=10 ms=1",
     "best id={id} move=none score=0 depth=3 nodes=10 ms=1",
     "answer id={id} answer=swap",
@@ -167,7 +169,10 @@ impl Model {
     fn hears(&mut self, line: &str) {
         let is_mine = line.parse::<Reply>().is_ok_and(|reply| {
             reply.id() == Some(self.id())
-                && !matches!(reply, Reply::Info { .. } | Reply::Lines { .. })
+                && !matches!(
+                    reply,
+                    Reply::Info { .. } | Reply::Lines { .. } | Reply::Hint { .. }
+                )
         });
         if is_mine {
             self.at = None;

@@ -1,6 +1,7 @@
 //! Fits the net: gradient descent on the difference between the chances to win by the corrected static value and by the
 //! labels. The values that it corrects stay as they are.
 
+use std::panic::resume_unwind;
 use std::thread;
 
 use tengen_core::Terms;
@@ -218,10 +219,11 @@ impl NetFit {
         thread::scope(|scope| {
             let threads = samples.chunks(size).map(|part| scope.spawn(|| work(part)));
             let threads: Vec<_> = threads.collect();
-            threads
-                .into_iter()
-                .filter_map(|thread| thread.join().ok())
-                .collect()
+            let result = |thread: thread::ScopedJoinHandle<'_, T>| match thread.join() {
+                Ok(result) => result,
+                Err(panic) => resume_unwind(panic),
+            };
+            threads.into_iter().map(result).collect()
         })
     }
 }

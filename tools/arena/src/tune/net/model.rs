@@ -19,7 +19,7 @@ pub(super) const POINTS: f32 = 16.0;
 /// The parameters of the layer and of the result.
 #[derive(Clone, Debug)]
 pub(super) struct Head {
-    pub(super) layer: Vec<[f32; INPUTS]>,
+    pub(super) layer: [[f32; INPUTS]; HIDDEN],
     pub(super) bias: [f32; HIDDEN],
     pub(super) facts: [[f32; HIDDEN]; FACTS],
     pub(super) out: [f32; HIDDEN],
@@ -30,7 +30,7 @@ pub(super) struct Head {
 impl Head {
     fn zero() -> Head {
         Head {
-            layer: vec![[0.0; INPUTS]; HIDDEN],
+            layer: [[0.0; INPUTS]; HIDDEN],
             bias: [0.0; HIDDEN],
             facts: [[0.0; HIDDEN]; FACTS],
             out: [0.0; HIDDEN],
@@ -140,11 +140,10 @@ impl Part {
         self.adam.step(&mut self.numbers, &all, rate, |_| decay);
     }
 
-    fn rounded(&self) -> Vec<[i16; WIDTH]> {
-        let (rows, _) = self.numbers.as_chunks();
-        rows.iter()
-            .map(|row: &Row| row.map(|it| round(it, 1008.0)))
-            .collect()
+    fn rounded(&self) -> [[i16; WIDTH]; NetWeights::TERMS] {
+        let number = |term: usize, place: usize| round(self.numbers[term * WIDTH + place], 1008.0);
+        let row = |term| std::array::from_fn(|place| number(term, place));
+        std::array::from_fn(row)
     }
 }
 
@@ -198,11 +197,11 @@ impl Model {
         let weight = |it: f32| round(it, 256.0);
         let limited = |it: f32| NetWeights::limited(weight(it));
         NetWeights {
-            own: self.own.rounded(),
-            foe: self.foe.rounded(),
-            layer: self.head.layer.iter().map(|row| row.map(limited)).collect(),
+            own: Box::new(self.own.rounded()),
+            foe: Box::new(self.foe.rounded()),
+            layer: Box::new(self.head.layer.map(|row| row.map(limited))),
             bias: self.head.bias.map(weight),
-            facts: self.head.facts.iter().map(|row| row.map(weight)).collect(),
+            facts: Box::new(self.head.facts.map(|row| row.map(weight))),
             out: self.head.out.map(limited),
             direct: self.head.direct.map(limited),
             base: weight(self.head.base),
