@@ -65,6 +65,14 @@ impl<'a> TimeLimit<'a> {
         if passed > u32::MAX / 2 { 0 } else { passed }
     }
 
+    /// Returns the limit that ends after the first `parts` of the time, in eighths.
+    pub(super) const fn eighths(self, parts: u32) -> TimeLimit<'a> {
+        TimeLimit {
+            ms: self.ms / 8 * parts,
+            ..self
+        }
+    }
+
     /// Returns the remaining milliseconds.
     pub(super) fn left(&self) -> u32 {
         self.ms.saturating_sub(self.elapsed())

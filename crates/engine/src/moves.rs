@@ -59,7 +59,7 @@ pub(super) fn replies(state: &State) -> Rows {
     for five in fives {
         for line in LineDirection::ALL
             .into_iter()
-            .filter(|&it| state.is_five_on(five, it))
+            .filter(|&it| state.is_five_on(foe, five, it))
         {
             let mut rows = [0; 32];
             for away in -5..=5 {

@@ -154,7 +154,7 @@ impl<'a, 'b> Plans<'a, 'b> {
         }
         let mut found = Vec::new();
         for line in LineDirection::ALL {
-            if !self.state.is_five_on(five, line) {
+            if !self.state.is_five_on(foe, five, line) {
                 continue;
             }
             for cell in (-5..=5).map(|away| five.step(line, away)) {
@@ -201,11 +201,11 @@ impl<'a, 'b> Plans<'a, 'b> {
     /// win: `plan` is for the side to move. After every other reply it wins too.
     ///
     /// A stone of the defender cannot take away a five, or the legality of a stone that makes at most one
-    /// four and one three. So it matters only on a point of the plan, and where it makes a four.
+    /// four and one three. So it matters only on a point of the plan, and where it makes a four; and on the line of a five
+    /// that can be capped.
     pub(super) fn relevant(&mut self, plan: &Attack) -> Rows {
-        let is_plain = Stone::BOTH.into_iter().all(|it| is_plain(self.state, it));
         let mut rows = [0; 32];
-        if !is_plain || self.mark(plan, &mut rows) == Reach::Everywhere {
+        if self.mark(plan, &mut rows) == Reach::Everywhere {
             return [u32::MAX; 32];
         }
         rows
@@ -217,6 +217,7 @@ impl<'a, 'b> Plans<'a, 'b> {
         self.mark_fours(foe, rows);
         rows[cell.row()] |= 1 << cell.column();
         let Some(defence) = plan.defence() else {
+            self.mark_five(own, cell, rows);
             return Reach::Marked;
         };
         if self.state.threat(own, cell) == Threat::Suspect {
@@ -230,6 +231,7 @@ impl<'a, 'b> Plans<'a, 'b> {
         if let Some(five) = defence.otherwise() {
             let five = Cell::of(five.point());
             rows[five.row()] |= 1 << five.column();
+            self.mark_five(!self.state.to_move(), five, rows);
             if self.state.is_forbidden(five) {
                 return Reach::Everywhere;
             }
@@ -241,6 +243,19 @@ impl<'a, 'b> Plans<'a, 'b> {
             }
         }
         Reach::Marked
+    }
+
+    /// Marks the points that can cap a five of the colour.
+    fn mark_five(&self, stone: Stone, five: Cell, rows: &mut Rows) {
+        if is_plain(self.state, stone) {
+            return;
+        }
+        let lines = LineDirection::ALL.into_iter();
+        for line in lines.filter(|&it| self.state.is_five_on(stone, five, it)) {
+            for cell in (-5..=5).map(|away| five.step(line, away)) {
+                rows[cell.row()] |= 1 << cell.column();
+            }
+        }
     }
 
     fn mark_fours(&self, stone: Stone, rows: &mut Rows) {

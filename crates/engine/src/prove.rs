@@ -11,7 +11,8 @@ use super::limit::SearchLimit;
 use super::observer::Observer;
 use super::plans::{MOST, Planned, Plans};
 use super::search::Engine;
-use super::vct::Vct;
+use super::vct::{Guide, Vct};
+use super::verdict::{Choice, Score};
 
 /// The moves by which the attacker may win.
 ///
@@ -97,7 +98,30 @@ impl Engine {
         limits: SearchLimit<'_>,
         observer: &mut dyn Observer,
     ) -> Solution {
-        self.seek(position, Aim::any(forcing), limits, observer)
+        let aim = Aim::any(forcing);
+        let [start, think, rest] = match limits {
+            SearchLimit::Time(time) => {
+                [time.eighths(1), time.eighths(3), time].map(SearchLimit::Time)
+            }
+            SearchLimit::Nodes(nodes) => {
+                [nodes / 8, nodes / 4, nodes - nodes / 8 - nodes / 4].map(SearchLimit::Nodes)
+            }
+            SearchLimit::Depth(_) => return self.seek(position, aim, limits, observer),
+        };
+        if forcing == Forcing::Fours {
+            return self.seek(position, aim, limits, observer);
+        }
+        let found = self.seek(position, aim, start, observer);
+        if found != Solution::Unknown {
+            return found;
+        }
+        // An alpha-beta search finds some wins sooner. Its moves lead to a proof.
+        let verdict = self.think(position, think, &mut StopsOnly(observer));
+        let first = match (verdict.score, verdict.choice) {
+            (Score::Win(_), Choice::Place(point)) => Some(point),
+            _ => None,
+        };
+        self.seek_guided(position, aim, (rest, observer), first)
     }
 
     /// Searches like [`Engine::prove`] for a win that may have to begin with a given move, and to be short.
@@ -130,6 +154,17 @@ impl Engine {
         limits: SearchLimit<'_>,
         observer: &mut dyn Observer,
     ) -> Solution {
+        self.seek_guided(position, aim, (limits, observer), None)
+    }
+
+    /// Searches like [`Engine::seek`], and tries `guess` as the first move before others.
+    fn seek_guided(
+        &mut self,
+        position: &Position,
+        aim: Aim,
+        (limits, observer): (SearchLimit<'_>, &mut dyn Observer),
+        guess: Option<Point>,
+    ) -> Solution {
         let board = position.board();
         let is_five = |(point, _)| !fives(board, point, position.rules()).is_empty();
         let is_possible = |point| board.size().contains(point) && is_legal(position, point);
@@ -137,13 +172,19 @@ impl Engine {
             return Solution::None;
         }
         let mut budget = Budget::new(limits, u64::MAX, observer);
-        let mut plans = Plans::new(self.set(position), &mut budget);
+        self.set(position);
+        let (state, table) = self.state_and_table();
+        let guide = Guide {
+            table,
+            first: guess.map(Cell::of),
+        };
+        let mut plans = Plans::new(state, &mut budget);
         let (first, moves) = (aim.first.map(Cell::of), aim.moves.min(MOST));
         let planned = match (aim.forcing, first) {
             (Forcing::Fours, None) => plans.win_by_fours(moves),
             (Forcing::Fours, Some(first)) => plans.win_by_fours_from(first, moves),
-            (Forcing::Threats, None) => Vct::new(plans, moves).solve(),
-            (Forcing::Threats, Some(first)) => Vct::new(plans, moves).solve_from(first),
+            (Forcing::Threats, None) => Vct::new(plans, moves, guide).solve(),
+            (Forcing::Threats, Some(first)) => Vct::new(plans, moves, guide).solve_from(first),
         };
         match planned {
             Planned::Win(plan) if moves == MOST || plan.moves() <= moves.into() => checked(Proof {
@@ -162,5 +203,14 @@ fn checked(proof: Proof) -> Solution {
         Solution::Win(Box::new(proof))
     } else {
         Solution::Unknown
+    }
+}
+
+/// Passes on the wish to stop, and no results.
+struct StopsOnly<'a>(&'a mut dyn Observer);
+
+impl Observer for StopsOnly<'_> {
+    fn stops(&mut self) -> bool {
+        self.0.stops()
     }
 }

@@ -54,7 +54,7 @@ pub(super) const INFINITE: i32 = 32_000;
 const WIN: i32 = 30_000;
 
 /// The smallest value of a proved win.
-const SURE: i32 = 29_000;
+pub(super) const SURE: i32 = 29_000;
 
 /// The maximum number of plies of a line.
 const MAX_PLY: usize = 500;
@@ -175,6 +175,11 @@ impl Engine {
         }
         self.state.set(position, blind);
         &mut self.state
+    }
+
+    /// Returns the position to search, and the results of earlier searches.
+    pub(super) const fn state_and_table(&mut self) -> (&mut State, &Table) {
+        (&mut self.state, &self.table)
     }
 
     /// Returns the position to search.

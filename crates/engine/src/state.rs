@@ -175,9 +175,9 @@ impl State {
         self.records.get(stone, classes).allowed
     }
 
-    /// Returns `true` if the side that is not to move makes a five on `line` with a stone on an empty cell.
-    pub(super) fn is_five_on(&self, cell: Cell, line: LineDirection) -> bool {
-        let classes = self.places[cell.index()].classes[!self.to_move as usize];
+    /// Returns `true` if the colour makes a five on `line` with a stone on an empty cell.
+    pub(super) fn is_five_on(&self, stone: Stone, cell: Cell, line: LineDirection) -> bool {
+        let classes = self.places[cell.index()].classes[stone as usize];
         classes >> (4 * line as u16) & 15 == Class::Five as u16
     }
 

@@ -15,6 +15,7 @@ mod node;
 
 use super::cell::Cell;
 use super::plans::{Planned, Plans};
+use super::table::Table;
 use super::threat::Threat;
 use node::{Nodes, Numbers};
 use tengen_core::board::Stone;
@@ -48,6 +49,22 @@ pub(super) struct Vct<'a, 'b> {
     fours: u64,
     /// `true` if a win by fours was not found or disproved within its limit.
     is_incomplete: bool,
+    guide: Guide<'a>,
+}
+
+/// The moves by which an alpha-beta search wins, which are tried first.
+pub(super) struct Guide<'a> {
+    pub(super) table: &'a Table,
+    /// The move at the start.
+    pub(super) first: Option<Cell>,
+}
+
+impl Guide<'_> {
+    /// Returns the winning move of a position, if the search found one.
+    fn cell(&self, hash: u64) -> Option<Cell> {
+        let known = self.table.get(hash)?;
+        known.cell().filter(|_| known.wins())
+    }
 }
 
 /// The answer to the question for a win of the attacker.
@@ -65,7 +82,7 @@ const GROWTH: u64 = 4;
 
 impl<'a, 'b> Vct<'a, 'b> {
     /// Creates a search for a win in at most `most` moves.
-    pub(super) fn new(plans: Plans<'a, 'b>, most: u8) -> Vct<'a, 'b> {
+    pub(super) fn new(plans: Plans<'a, 'b>, most: u8, guide: Guide<'a>) -> Vct<'a, 'b> {
         Vct {
             attacker: plans.state.to_move(),
             start: plans.state.board().stones(),
@@ -76,6 +93,7 @@ impl<'a, 'b> Vct<'a, 'b> {
             until: 0,
             fours: 0,
             is_incomplete: false,
+            guide,
         }
     }
 

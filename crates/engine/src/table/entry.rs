@@ -1,6 +1,7 @@
 //! An entry of the transposition table, packed into 64 bits.
 
 use crate::cell::Cell;
+use crate::search::SURE;
 
 /// The meaning of a stored value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,6 +49,11 @@ impl TableEntry {
     /// Returns the best move, or `None` if there is none.
     pub(crate) fn cell(self) -> Option<Cell> {
         (self.cell != 0).then(|| Cell::at(u32::from(self.cell)))
+    }
+
+    /// Returns `true` if the side to move was found to win.
+    pub(crate) fn wins(self) -> bool {
+        i32::from(self.value) >= SURE && matches!(self.bound, Bound::Lower | Bound::Exact)
     }
 
     pub(super) const fn with(self, bound: Bound, age: u8) -> TableEntry {

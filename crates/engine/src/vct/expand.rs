@@ -47,11 +47,20 @@ impl Vct<'_, '_> {
         } else {
             [u32::MAX; 32]
         };
+        let is_start = state.board().stones() == self.start;
+        let guess = match self.guide.first {
+            Some(first) if is_start => Some(first),
+            _ => self.guide.cell(state.hash()),
+        };
         let mut kids = Vec::new();
         for cell in Cell::all(state.board().size()) {
             let is_allowed = allowed[cell.row()] >> cell.column() & 1 == 1;
             if is_allowed && state.is_empty(cell) {
-                let first = self.first_numbers(cell);
+                let first = if guess == Some(cell) {
+                    Numbers::UNKNOWN
+                } else {
+                    self.first_numbers(cell)
+                };
                 let is_wanted = self.breadth == Breadth::All || first.proof < QUIET;
                 if is_wanted && !self.plans.state.is_forbidden(cell) {
                     kids.push(self.kid(cell, first));
