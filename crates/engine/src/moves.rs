@@ -57,10 +57,7 @@ pub(super) fn replies(state: &State) -> Rows {
     // A stone that prevents a five lies on its point or on every line on which that point makes a five.
     let mut all = [u32::MAX; 32];
     for five in fives {
-        for line in LineDirection::ALL
-            .into_iter()
-            .filter(|&it| state.is_five_on(foe, five, it))
-        {
+        for line in state.lines_of_five(foe, five) {
             let mut rows = [0; 32];
             for away in -5..=5 {
                 mark(&mut rows, five.step(line, away));

@@ -46,6 +46,15 @@ pub struct Silent;
 
 impl Observer for Silent {}
 
+/// An observer that stops with another observer and forwards no results.
+pub(super) struct Quiet<'a>(pub(super) &'a mut dyn Observer);
+
+impl Observer for Quiet<'_> {
+    fn stops(&mut self) -> bool {
+        self.0.stops()
+    }
+}
+
 /// An intermediate result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {

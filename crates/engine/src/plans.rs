@@ -4,7 +4,7 @@
 //! that five is not possible.
 
 use super::budget::Budget;
-use super::cell::{Cell, LineDirection};
+use super::cell::Cell;
 use super::moves::is_plain;
 use super::state::{Rows, State, cells};
 use super::threat::Threat;
@@ -153,10 +153,7 @@ impl<'a, 'b> Plans<'a, 'b> {
             return is_legal.then_some(five).into_iter().collect();
         }
         let mut found = Vec::new();
-        for line in LineDirection::ALL {
-            if !self.state.is_five_on(foe, five, line) {
-                continue;
-            }
+        for line in self.state.lines_of_five(foe, five) {
             for cell in (-5..=5).map(|away| five.step(line, away)) {
                 if self.state.is_empty(cell) && !found.contains(&cell) {
                     found.push(cell);
@@ -250,8 +247,7 @@ impl<'a, 'b> Plans<'a, 'b> {
         if is_plain(self.state, stone) {
             return;
         }
-        let lines = LineDirection::ALL.into_iter();
-        for line in lines.filter(|&it| self.state.is_five_on(stone, five, it)) {
+        for line in self.state.lines_of_five(stone, five) {
             for cell in (-5..=5).map(|away| five.step(line, away)) {
                 rows[cell.row()] |= 1 << cell.column();
             }

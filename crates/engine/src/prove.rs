@@ -8,7 +8,7 @@ use super::budget::Budget;
 use super::cell::Cell;
 use super::legal::is_legal;
 use super::limit::SearchLimit;
-use super::observer::Observer;
+use super::observer::{Observer, Quiet};
 use super::plans::{MOST, Planned, Plans};
 use super::search::Engine;
 use super::vct::{Guide, Vct};
@@ -99,6 +99,9 @@ impl Engine {
         observer: &mut dyn Observer,
     ) -> Solution {
         let aim = Aim::any(forcing);
+        if forcing == Forcing::Fours {
+            return self.seek(position, aim, limits, observer);
+        }
         let [start, think, rest] = match limits {
             SearchLimit::Time(time) => {
                 [time.eighths(1), time.eighths(3), time].map(SearchLimit::Time)
@@ -108,15 +111,12 @@ impl Engine {
             }
             SearchLimit::Depth(_) => return self.seek(position, aim, limits, observer),
         };
-        if forcing == Forcing::Fours {
-            return self.seek(position, aim, limits, observer);
-        }
         let found = self.seek(position, aim, start, observer);
         if found != Solution::Unknown {
             return found;
         }
         // An alpha-beta search finds some wins sooner. Its moves lead to a proof.
-        let verdict = self.think(position, think, &mut StopsOnly(observer));
+        let verdict = self.think(position, think, &mut Quiet(observer));
         let first = match (verdict.score, verdict.choice) {
             (Score::Win(_), Choice::Place(point)) => Some(point),
             _ => None,
@@ -203,14 +203,5 @@ fn checked(proof: Proof) -> Solution {
         Solution::Win(Box::new(proof))
     } else {
         Solution::Unknown
-    }
-}
-
-/// Passes on the wish to stop, and no results.
-struct StopsOnly<'a>(&'a mut dyn Observer);
-
-impl Observer for StopsOnly<'_> {
-    fn stops(&mut self) -> bool {
-        self.0.stops()
     }
 }

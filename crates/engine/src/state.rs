@@ -175,10 +175,15 @@ impl State {
         self.records.get(stone, classes).allowed
     }
 
-    /// Returns `true` if the colour makes a five on `line` with a stone on an empty cell.
-    pub(super) fn is_five_on(&self, stone: Stone, cell: Cell, line: LineDirection) -> bool {
+    /// Returns the lines on which the colour makes a five with a stone on an empty cell.
+    pub(super) fn lines_of_five(
+        &self,
+        stone: Stone,
+        cell: Cell,
+    ) -> impl Iterator<Item = LineDirection> + use<> {
         let classes = self.places[cell.index()].classes[stone as usize];
-        classes >> (4 * line as u16) & 15 == Class::Five as u16
+        let lines = LineDirection::ALL.into_iter();
+        lines.filter(move |&line| classes >> (4 * line as u16) & 15 == Class::Five as u16)
     }
 
     pub(super) fn is_empty(&self, cell: Cell) -> bool {

@@ -1,5 +1,6 @@
 //! Values of positions, computed by a bot whose budget is shared among them.
 
+use crate::observer::Quiet;
 use crate::order::ordered;
 use crate::{Bot, Choice, Observer, Score, SearchLimit};
 use tengen_core::board::Point;
@@ -92,14 +93,5 @@ fn value(score: Score) -> i32 {
         Score::Value(value) => i32::from(value),
         Score::Win(plies) => WIN - i32::from(plies),
         Score::Loss(plies) => i32::from(plies) - WIN,
-    }
-}
-
-/// An observer that stops with another observer and forwards no results.
-struct Quiet<'a>(&'a mut dyn Observer);
-
-impl Observer for Quiet<'_> {
-    fn stops(&mut self) -> bool {
-        self.0.stops()
     }
 }

@@ -90,6 +90,14 @@ fn a_hint_is_not_waited_for_where_nobody_wants_it_any_more() {
     }
 }
 
+/// Lets the engine tell a hint so far.
+fn hear_hint(table: &mut Table, point: &str) {
+    let id = table.task().id;
+    table.hear(&format!(
+        "hint id={id} move={point} score=0 depth=4 nodes=9 ms=60 reason=best"
+    ));
+}
+
 fn told_hints(table: &Table) -> usize {
     let said = table.said.iter();
     said.filter(|&message| *message == Message::Hint).count()
@@ -99,13 +107,10 @@ fn told_hints(table: &Table) -> usize {
 fn a_hint_gets_better_in_place() {
     let mut table = advised();
     table.ready();
-    let id = table.task().id;
     let hint = |table: &Table| table.app.hint().map(|hint| hint.choice);
     let at = |name| Some(Choice::Place(at(name)));
     for point in ["c3", "c3", "d4"] {
-        table.hear(&format!(
-            "hint id={id} move={point} score=0 depth=4 nodes=9 ms=60 reason=best"
-        ));
+        hear_hint(&mut table, point);
         assert_eq!((hint(&table), table.is_thinking()), (at(point), true));
         assert_eq!(told_hints(&table), 1, "{point}");
     }
@@ -118,10 +123,7 @@ fn a_hint_gets_better_in_place() {
 fn a_hint_that_stays_as_it_was_is_announced_once() {
     let mut table = advised();
     table.ready();
-    let id = table.task().id;
-    table.hear(&format!(
-        "hint id={id} move=d4 score=0 depth=4 nodes=9 ms=60 reason=best"
-    ));
+    hear_hint(&mut table, "d4");
     table.reply("move=d4 score=+2 depth=8 nodes=99 ms=990 reason=best");
     assert_eq!((told_hints(&table), table.is_thinking()), (1, false));
 }
@@ -130,10 +132,7 @@ fn a_hint_that_stays_as_it_was_is_announced_once() {
 fn a_hint_so_far_that_cannot_be_is_a_lie() {
     let mut table = advised();
     table.ready();
-    let id = table.task().id;
-    table.hear(&format!(
-        "hint id={id} move=h8 score=0 depth=4 nodes=9 ms=60 reason=best"
-    ));
+    hear_hint(&mut table, "h8");
     assert_eq!((table.app.hint(), table.stopped), (None, 1));
     assert_eq!(table.toasts(), [Toast::EngineAgain]);
 }
@@ -143,9 +142,7 @@ fn a_hint_that_is_closed_stays_closed() {
     let mut table = advised();
     table.ready();
     let id = table.task().id;
-    table.hear(&format!(
-        "hint id={id} move=c3 score=0 depth=4 nodes=9 ms=60 reason=best"
-    ));
+    hear_hint(&mut table, "c3");
     table.send(Event::CloseNote);
     assert_eq!((table.app.hint(), table.stopped), (None, 1));
     table.hear(&format!(
