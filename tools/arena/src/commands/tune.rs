@@ -1,12 +1,14 @@
 //! `tune`: collects games for the tables of the evaluation, fits the tables to them, and adjusts the margins of the search.
 
-use std::fs;
-use std::io::ErrorKind;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
+use flate2::read::GzDecoder;
 use tengen_core::Terms;
 use tengen_engine::Limits;
 use tengen_engine::evaluation::Tables;
@@ -63,6 +65,9 @@ struct Playing {
     /// Nodes of the search that labels a position
     #[arg(long, value_name = "N", default_value_t = 60_000)]
     label_nodes: u64,
+    /// Positions of a game that larger searches label, each with one that another move leads to
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    labels: u32,
     /// Another player, which gets one side of every fourth game; may be repeated
     #[arg(long, value_name = "PLAYER")]
     against: Vec<Player>,
@@ -82,7 +87,7 @@ struct Playing {
 
 #[derive(Args, Debug)]
 struct Fitting {
-    /// Files of games
+    /// Files of games, as they are or packed by gzip
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Tables to start from: a file, `built-in`, or `zero`. Sets for which there are no games stay as
@@ -111,7 +116,7 @@ struct Fitting {
 
 #[derive(Args, Debug)]
 struct Netting {
-    /// Files of games
+    /// Files of games, as they are or packed by gzip
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Tables whose values are corrected: a file, `built-in`, or `zero`. Nets of sets for which there are no games stay as
@@ -143,7 +148,7 @@ struct Netting {
 
 #[derive(Args, Debug)]
 struct Ordering {
-    /// Files of games
+    /// Files of games, as they are or packed by gzip
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Tables of which everything else is kept: a file, `built-in`, or `zero`
@@ -238,6 +243,7 @@ fn games(options: &Playing) -> Result<(), String> {
         tables: tables(options.tables.as_deref())?.unwrap_or_else(Tables::built_in),
         nodes: options.nodes,
         label_nodes: options.label_nodes,
+        labels: options.labels,
         others,
         concurrency: usize::from(options.concurrency),
     };
@@ -261,13 +267,14 @@ impl Playing {
         let Playing {
             nodes,
             label_nodes,
+            labels,
             seed,
             ..
         } = self;
         let others: Vec<String> = self.against.iter().map(Player::to_string).collect();
         let tables = self.tables.as_deref().map(Path::display);
         format!(
-            "{TITLE}{}\n# nodes={nodes} label-nodes={label_nodes} seed={seed} against={} tables={} engine={}\n",
+            "{TITLE}{}\n# nodes={nodes} label-nodes={label_nodes} labels={labels} seed={seed} against={} tables={} engine={}\n",
             self.terms.terms(),
             others.join(","),
             tables.map_or_else(String::new, |it| it.to_string()),
@@ -412,15 +419,24 @@ fn starting(path: &Path) -> Result<Arc<Tables>, String> {
     }
 }
 
-/// Reads a file of games and the terms they were played under.
+/// Reads a file of games, which may be packed (`.gz`), and the terms they were played under.
 fn read(path: &Path) -> Result<(Terms, Vec<TrainingGame>), String> {
     let shown = path.display();
-    let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
+    let text = text(path).map_err(|error| format!("{shown}: {error}"))?;
     let title = text.lines().next();
     let terms = title.and_then(|line| line.strip_prefix(TITLE)?.parse().ok());
     let terms = terms.ok_or_else(|| format!("{shown}: expected `{TITLE}` and the terms"))?;
     let games = parse(&text).map_err(|error| format!("{shown}: {error}"))?;
     Ok((terms, games))
+}
+
+fn text(path: &Path) -> io::Result<String> {
+    if path.extension() != Some(OsStr::new("gz")) {
+        return fs::read_to_string(path);
+    }
+    let mut text = String::new();
+    GzDecoder::new(File::open(path)?).read_to_string(&mut text)?;
+    Ok(text)
 }
 
 fn write(path: &Path, tables: &Tables) -> Result<(), String> {

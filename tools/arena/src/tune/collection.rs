@@ -30,6 +30,8 @@ pub(crate) struct Collection {
     pub(crate) nodes: u64,
     /// The nodes of the larger of the two searches that label a position.
     pub(crate) label_nodes: u64,
+    /// The usual number of positions of a game that the larger searches label, if it is long enough.
+    pub(crate) labels: u32,
     /// Other players, each of which gets one side of some games.
     pub(crate) others: Vec<Entrant>,
     /// The number of games played at the same time.
@@ -47,9 +49,6 @@ const STONES: RangeInclusive<u64> = 1..=9;
 
 /// Every so many games, another player gets one side.
 const OTHERS: usize = 4;
-
-/// The usual number of drawn positions of a game, if it is long enough.
-const LABELS: usize = 12;
 
 /// The own moves and the nodes of the search for a win by fours that makes a label superfluous.
 const FOURS: u8 = 20;
@@ -171,7 +170,7 @@ impl Collection {
             if count < opening {
                 continue;
             }
-            if random.below(played as u64) >= LABELS as u64 {
+            if random.below(played as u64) >= u64::from(self.labels) {
                 let agreed = |_: &mut Engine, _: &Position| judged.get(&count).copied();
                 let place = (count, None, Budget::Move);
                 labels.extend(label(&mut engine, &before, stone, place, agreed));

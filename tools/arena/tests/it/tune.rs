@@ -1,6 +1,11 @@
 //! Tests of the commands that fit the tables of the evaluation.
 
-use std::path::Path;
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::support::run::{arena, command, folder, text};
 
@@ -105,7 +110,15 @@ fn nets_are_fitted_to_games() {
     let (games, tables) = (here.join("some.games"), here.join("tables.bin"));
     let play = [&GAMES[..], &["--games", "11", "--out", text(&games)]].concat();
     assert_eq!(command("tune", &play).code, 0);
-    let fit = ["net", text(&games), "--epochs", "1", "--out", text(&tables)];
+    let packed = packed(&games);
+    let fit = [
+        "net",
+        text(&packed),
+        "--epochs",
+        "1",
+        "--out",
+        text(&tables),
+    ];
     let fitted = command("tune", &fit);
     assert_eq!((fitted.code, &*fitted.err), (0, ""));
     // One pass with a net for all sets, and one with those of the sets, of which each tells the loss before it.
@@ -116,6 +129,17 @@ fn nets_are_fitted_to_games() {
     assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
 }
 
+/// Packs a file by gzip.
+fn packed(file: &Path) -> PathBuf {
+    let packed = file.with_extension("games.gz");
+    let to = File::create(&packed).expect("a file");
+    let mut to = GzEncoder::new(to, Compression::best());
+    to.write_all(&std::fs::read(file).expect("games"))
+        .expect("room");
+    to.finish().expect("room");
+    packed
+}
+
 #[test]
 fn other_files_are_refused() {
     let here = folder("untuned");
@@ -123,13 +147,20 @@ fn other_files_are_refused() {
     std::fs::write(&file, "TENGEN03 and no tables").expect("a file");
     let name = text(&file);
     let tables = format!("tables:{name}");
-    let cases: [(&str, &[&str], &str); 4] = [
+    let unpacked = here.join("other.gz");
+    std::fs::copy(&file, &unpacked).expect("a file");
+    let cases: [(&str, &[&str], &str); 5] = [
         (
             "tune",
             &["fit", name, "--out", "x"],
             "expected `# tengen training games: ` and the terms",
         ),
         ("tune", &["fit", "nowhere", "--out", "x"], "nowhere: "),
+        (
+            "tune",
+            &["fit", text(&unpacked), "--out", "x"],
+            "invalid gzip header",
+        ),
         (
             "tune",
             &["games", "--tables", name, "--out", "x"],
