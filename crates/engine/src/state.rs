@@ -16,6 +16,7 @@ use super::evaluation::{Net, Sums, Tables, WeightSet};
 use super::move_order::{Last, Nearness};
 use super::pattern::{BLACK, Class, EMPTY, Patterns, WHITE};
 use super::threat::{Records, Threat};
+use order::LineWeights;
 use place::{CellState, IS_EMPTY, Ply, Summed, flags};
 use rows::near_too;
 use tengen_core::board::{Board, BoardSize, Stone};
@@ -31,6 +32,8 @@ pub(super) struct State {
     threat_values: [Vec<i16>; 2],
     /// By side to move, the weights of the distances to the opponent's last stone and to its own.
     nearness: [[Nearness; 2]; 2],
+    /// By colour, the ordering values of the lines through a point.
+    lines: [LineWeights; 2],
     board: Board,
     to_move: Stone,
     first: Stone,
@@ -42,7 +45,7 @@ pub(super) struct State {
     /// The part of the hash for the winner of a full board, which depends on the colour that started.
     ground: u64,
     plies: Vec<Ply>,
-    saved: Vec<(Cell, CellState)>,
+    saved: Vec<CellState>,
     /// By ply, the sums of the net if they are known.
     sums: Vec<Sums>,
     /// Room for codes of cells, used by `sum_up` alone.
@@ -51,7 +54,6 @@ pub(super) struct State {
 
 impl State {
     /// Creates an empty board with these rules and this size, evaluated with these tables.
-    #[expect(clippy::large_stack_arrays, reason = "20 KiB, once")]
     pub(super) fn new(rules: Ruleset, size: BoardSize, tables: &Tables) -> State {
         let threats = |stone| tables.threats(WeightSet::of(rules, stone)).to_vec();
         let nearness = |stone| {
@@ -65,12 +67,13 @@ impl State {
             net: Net::new(rules, tables),
             threat_values: Stone::BOTH.map(threats),
             nearness: Stone::BOTH.map(nearness),
+            lines: Stone::BOTH.map(|stone| LineWeights::new(rules, stone, tables)),
             board: Board::new(size),
             to_move: Stone::Black,
             first: Stone::Black,
             words: [[0; 64]; 4],
             blind: Blind::default(),
-            places: Box::new([CellState::NONE; Cell::COUNT]),
+            places: Box::new([CellState::none(Cell::default()); Cell::COUNT]),
             fours: [[0; 32]; 2],
             ground: 0,
             plies: Vec::with_capacity(512),
@@ -86,7 +89,9 @@ impl State {
         let size = self.board.size();
         self.board = Board::new(size);
         self.words = [[0; 64]; 4];
-        self.places.fill(CellState::NONE);
+        for (place, number) in self.places.iter_mut().zip(0..) {
+            *place = CellState::none(Cell::at(number));
+        }
         self.fours = [[0; 32]; 2];
         self.plies.clear();
         self.saved.clear();
@@ -235,7 +240,7 @@ impl State {
         near_too(&mut ply.near, cell);
         ply.near[cell.row()] &= !(1 << cell.column());
         self.plies.push(ply);
-        self.saved.push((cell, self.places[cell.index()]));
+        self.saved.push(self.places[cell.index()]);
         self.empty_out(cell);
         self.board.put(point, stone);
         self.to_move = !stone;
@@ -251,11 +256,11 @@ impl State {
             if self.blind.covers(line, number) {
                 continue;
             }
-            for away in [1_i16, 2, 3, 4, 5] {
-                for away in [away, -away] {
-                    let there = place.wrapping_add_signed(i32::from(away));
-                    self.look_again(cell.step(line, away), line, word, there);
-                }
+            let (mut before, mut after) = (cell, cell);
+            for away in 1..=5 {
+                (before, after) = (before.step(line, -1), after.step(line, 1));
+                self.look_again(before, line, word, place - away);
+                self.look_again(after, line, word, place + away);
             }
         }
     }
@@ -278,8 +283,9 @@ impl State {
         let Some(ply) = self.plies.pop() else { return };
         self.to_move = !self.to_move;
         while self.saved.len() > ply.saved
-            && let Some((cell, place)) = self.saved.pop()
+            && let Some(place) = self.saved.pop()
         {
+            let cell = place.cell;
             if self.places[cell.index()].flags != place.flags {
                 self.mark_fours(cell, place.flags);
             }
@@ -301,7 +307,8 @@ impl State {
 
     /// Clears the data of a cell that gets a stone: no threat is possible on it any more.
     fn empty_out(&mut self, cell: Cell) {
-        let place = std::mem::replace(&mut self.places[cell.index()], CellState::NONE);
+        let none = CellState::none(cell);
+        let place = std::mem::replace(&mut self.places[cell.index()], none);
         let last = self.plies.len() - 1;
         let ply = &mut self.plies[last];
         ply.value -= i32::from(place.value);
@@ -326,7 +333,7 @@ impl State {
             *classes = *classes & !(15 << shift) | u16::from(class) << shift;
         }
         if classes != before.classes {
-            self.saved.push((cell, before));
+            self.saved.push(before);
             self.rate(cell, classes);
         }
     }
@@ -362,22 +369,15 @@ impl State {
         let place = &mut self.places[cell.index()];
         let value = black.value - white.value;
         ply.value += i32::from(value - place.value);
-        for (colour, record) in [black, white].into_iter().enumerate() {
-            let was = place.threats[colour];
-            if was != record.threat {
-                let counts = &mut ply.counts[colour];
-                counts[was.index()] = counts[was.index()].wrapping_sub(1);
-                counts[record.threat.index()] = counts[record.threat.index()].wrapping_add(1);
-            }
-        }
-        let flags = flags(black, white);
+        recount(&mut ply.counts[0], place.threats[0], black.threat);
+        recount(&mut ply.counts[1], place.threats[1], white.threat);
+        let flags = flags(*black, *white);
         let changed = place.flags != flags;
         *place = CellState {
             classes,
             codes: [black.code, white.code],
             threats: [black.threat, white.threat],
-            attack: [black.attack, white.attack],
-            defence: [black.defence, white.defence],
+            cell,
             value,
             flags,
         };
@@ -396,6 +396,14 @@ impl State {
                 *row &= !bit;
             }
         }
+    }
+}
+
+/// Counts a cell under another threat.
+fn recount(counts: &mut [u8; 16], was: Threat, is: Threat) {
+    if was != is {
+        counts[was.index()] = counts[was.index()].wrapping_sub(1);
+        counts[is.index()] = counts[is.index()].wrapping_add(1);
     }
 }
 

@@ -1,8 +1,7 @@
-//! The threat of a stone, from its four lines together, with its weight in the evaluation and the
-//! move order. Computed once for every combination of four classes.
+//! The threat of a stone, from its four lines together, with the value of its point. Computed once for every combination of
+//! four classes.
 
 use super::evaluation::{Code, Tables, WeightSet};
-use super::move_order;
 use super::pattern::Class;
 use tengen_core::board::Stone;
 use tengen_core::rules::{Bans, Five, Forbidden, Ruleset};
@@ -43,6 +42,11 @@ pub(super) enum Threat {
 impl Threat {
     pub(super) const COUNT: usize = 14;
 
+    /// Returns the threat of a stone whose four lines have these classes.
+    pub(super) fn of(rules: Ruleset, stone: Stone, classes: [Class; 4]) -> Threat {
+        record(classes, Suspicion::new(rules, stone)).threat
+    }
+
     /// Returns the index of the threat in a table.
     pub(super) const fn index(self) -> usize {
         self as usize
@@ -62,10 +66,6 @@ pub(super) struct Record {
     pub(super) value: i16,
     /// The index of the code of the classes.
     pub(super) code: u16,
-    /// The ordering value for the side that makes the threat.
-    pub(super) attack: i16,
-    /// The ordering value for the side that prevents the threat.
-    pub(super) defence: i16,
 }
 
 /// The records of all combinations for both colours.
@@ -91,43 +91,31 @@ impl Records {
         let table = |stone| {
             let bans = Suspicion::new(rules, stone);
             let values = tables.values(WeightSet::of(rules, stone));
-            let own = tables.order(WeightSet::of(rules, stone));
-            let foe = tables.order(WeightSet::of(rules, !stone));
-            let mut records = vec![Record::default(); Class::PAIRS * Class::PAIRS];
-            for (first, one) in members.iter().enumerate() {
-                for (second, two) in members.iter().enumerate() {
-                    let classes = [one[0], one[1], two[0], two[1]];
-                    let record = record(classes, bans);
-                    let code = Code::of(classes);
-                    let attack = move_order::attack_terms(record.threat, classes);
-                    let defence = move_order::defence_terms(record.threat, classes);
-                    records[first * Class::PAIRS + second] = Record {
-                        code: code.number(),
-                        value: values[code.index()],
-                        attack: move_order::sum(own, attack),
-                        defence: move_order::sum(foe, defence),
-                        ..record
-                    };
+            let record = |classes| {
+                let code = Code::of(classes);
+                Record {
+                    code: code.number(),
+                    value: values[code.index()],
+                    ..record(classes, bans)
                 }
-            }
-            records
+            };
+            let of = |[a, b]: [Class; 2]| members.iter().map(move |&[c, d]| [a, b, c, d]);
+            let classes = members.iter().flat_map(|&first| of(first));
+            classes.map(record).collect()
         };
         Records {
             pairs,
-            tables: [table(Stone::Black), table(Stone::White)],
+            tables: Stone::BOTH.map(table),
         }
     }
 
     /// Returns the record of four classes, a nibble each.
-    pub(super) fn get(&self, stone: Stone, classes: u16) -> Record {
+    pub(super) fn get(&self, stone: Stone, classes: u16) -> &Record {
         let [low, high] = classes.to_le_bytes();
         let first = usize::from(self.pairs[usize::from(low)]);
         let second = usize::from(self.pairs[usize::from(high)]);
-        let table = &self.tables[stone as usize];
-        table
-            .get(first * Class::PAIRS + second)
-            .copied()
-            .unwrap_or_default()
+        // Pairs have numbers below `Class::PAIRS`.
+        &self.tables[stone as usize][first * Class::PAIRS + second]
     }
 }
 
@@ -200,8 +188,6 @@ fn record(classes: [Class; 4], suspicion: Suspicion) -> Record {
             .any(|&class| class >= Class::Four && class <= Class::Five),
         code: 0,
         value: 0,
-        attack: 0,
-        defence: 0,
     }
 }
 

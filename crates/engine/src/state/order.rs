@@ -2,6 +2,40 @@
 
 use super::State;
 use crate::cell::Cell;
+use crate::evaluation::{Code, Tables, WeightSet};
+use crate::move_order::{attack_terms, defence_terms, sum};
+use crate::threat::Threat;
+use tengen_core::board::Stone;
+use tengen_core::rules::Ruleset;
+
+/// The ordering values of the lines through a point, by the index of its code for a colour.
+pub(super) struct LineWeights {
+    /// For the colour itself.
+    attack: Vec<i16>,
+    /// For its opponent.
+    defence: Vec<i16>,
+}
+
+impl LineWeights {
+    /// Adds up the values for a colour.
+    pub(super) fn new(rules: Ruleset, stone: Stone, tables: &Tables) -> LineWeights {
+        let own = tables.order(WeightSet::of(rules, stone));
+        let foe = tables.order(WeightSet::of(rules, !stone));
+        let codes = (0..Code::COUNT).filter_map(Code::at);
+        let lines = codes.map(|code| {
+            let classes = code.classes();
+            (Threat::of(rules, stone, classes), classes)
+        });
+        let attack = lines
+            .clone()
+            .map(|(threat, classes)| sum(own, attack_terms(threat, classes)));
+        let defence = lines.map(|(threat, classes)| sum(foe, defence_terms(threat, classes)));
+        LineWeights {
+            attack: attack.collect(),
+            defence: defence.collect(),
+        }
+    }
+}
 
 impl State {
     /// Returns the order of the cells for the side to move.
@@ -29,6 +63,11 @@ impl Order<'_> {
         let (own, other) = (state.to_move as usize, !state.to_move as usize);
         let near = state.nearness[own].iter().zip(self.lasts);
         let near = near.filter_map(|(it, last)| Some(it.weight(cell, last?)));
-        i32::from(place.attack[own]) + i32::from(place.defence[other]) + near.sum::<i32>()
+        let of_code = |weights: &[i16], colour: usize| {
+            let weight = weights.get(usize::from(place.codes[colour]));
+            weight.copied().map_or(0, i32::from)
+        };
+        let attack = of_code(&state.lines[own].attack, own);
+        attack + of_code(&state.lines[other].defence, other) + near.sum::<i32>()
     }
 }

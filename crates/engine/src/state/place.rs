@@ -5,8 +5,9 @@ use crate::cell::Cell;
 use crate::evaluation::Code;
 use crate::threat::{Record, Threat};
 
-/// The data of a cell.
+/// The data of a cell. Its 16 bytes are copied at once.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
 pub(super) struct CellState {
     /// By colour, the classes of the four lines, a nibble each.
     pub(super) classes: [u16; 2],
@@ -14,10 +15,7 @@ pub(super) struct CellState {
     pub(super) codes: [u16; 2],
     /// By colour, the threat of a stone on this cell; none if the cell is occupied.
     pub(super) threats: [Threat; 2],
-    /// By colour, the ordering values of its threat here: `attack` for the colour itself, `defence`
-    /// for its opponent.
-    pub(super) attack: [i16; 2],
-    pub(super) defence: [i16; 2],
+    pub(super) cell: Cell,
     /// Black's value of the point minus White's.
     pub(super) value: i16,
     /// Bit 0: Black makes a four here; bit 1: White makes a four here; bit 2: the cell is empty.
@@ -25,16 +23,17 @@ pub(super) struct CellState {
 }
 
 impl CellState {
-    /// The data of a cell that is occupied or outside the board.
-    pub(super) const NONE: CellState = CellState {
-        classes: [0; 2],
-        codes: [Code::NONE; 2],
-        threats: [Threat::None; 2],
-        attack: [0; 2],
-        defence: [0; 2],
-        value: 0,
-        flags: 0,
-    };
+    /// Returns the data of a cell that is occupied or outside the board.
+    pub(super) const fn none(cell: Cell) -> CellState {
+        CellState {
+            classes: [0; 2],
+            codes: [Code::NONE; 2],
+            threats: [Threat::None; 2],
+            cell,
+            value: 0,
+            flags: 0,
+        }
+    }
 }
 
 pub(super) const IS_EMPTY: u8 = 4;

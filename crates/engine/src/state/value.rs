@@ -65,7 +65,8 @@ impl State {
         for ply in (known + 1..=last).rev() {
             let mut change = Sums::ZERO;
             let start = self.plies[ply].saved;
-            for &(cell, before) in &self.saved[start..end] {
+            for before in &self.saved[start..end] {
+                let cell = before.cell;
                 let index = cell.index();
                 let bit = 1 << cell.column();
                 let after = if later[cell.row()] & bit == 0 {
