@@ -229,9 +229,9 @@ impl Board {
         )
     }
 
-    /// Number of points that [`both_ways`](Self::both_ways) covers each way: the point five steps away
-    /// decides if a five is exactly five.
-    pub(crate) const SIGHT: u8 = 5;
+    /// The number of points of a line, on either side of a stone, that decide whether it makes a five: the fifth one
+    /// tells if a five is exactly five.
+    pub const SIGHT: u8 = 5;
 
     /// Returns the number of consecutive stones of the colour `stone` next to `point`, forwards and backwards
     /// along `direction`. The content of `point` itself does not matter.

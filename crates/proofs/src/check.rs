@@ -4,7 +4,7 @@
 //! either side of a stone, so a stone that is not on them changes nothing. Most replies are of this kind.
 
 use tengen_core::rules::{Judgement, Passes, fives, makes_five};
-use tengen_core::{Point, Position};
+use tengen_core::{Board, Point, Position};
 
 use super::{Attack, Defence, Flaw, Proof, Reason};
 
@@ -33,9 +33,6 @@ pub fn check(proof: &Proof, most: u64) -> Result<u64, Flaw> {
     })?;
     Ok(check.stones)
 }
-
-/// The rules look at this many points on either side of a stone.
-const SIGHT: u8 = 5;
 
 struct Check {
     position: Position,
@@ -121,7 +118,7 @@ impl Check {
         let rows = reply.row().abs_diff(five.row());
         let is_on_line = columns == 0 || rows == 0 || columns == rows;
         let (board, defender) = (self.position.board(), self.position.to_move());
-        !(is_on_line && columns.max(rows) <= SIGHT)
+        !(is_on_line && columns.max(rows) <= Board::SIGHT)
             && board.is_empty_at(reply)
             && !makes_five(board, reply, defender, self.position.rules())
     }
