@@ -448,3 +448,59 @@ fn tables(path: Option<&Path>) -> Result<Option<Arc<Tables>>, String> {
     path.map(|path| crate::player::tables(path).map(Arc::new))
         .transpose()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+    use tengen_core::rules::Variant;
+    use tengen_core::{Game, Ruleset, Status};
+
+    /// Plays a game of training data, and checks its labels and its winner. One without labels may have passes, which are
+    /// not among its stones.
+    fn replay(terms: Terms, training: &TrainingGame) {
+        let mut game = Game::new(terms);
+        let mut labels = training.labels.iter().peekable();
+        for (count, &stone) in (1..).zip(&training.stones) {
+            let status = game.play(stone).expect("a move").clone();
+            while let Some(label) = labels.next_if(|label| label.stones == count) {
+                let empty = |point: &_| game.board().is_empty_at(*point);
+                assert!(
+                    label.branch.iter().chain(&label.best).all(empty),
+                    "{training}"
+                );
+                assert!(!status.is_over() && label.branch.is_none_or(|it| label.best != Some(it)));
+            }
+            if let Status::Over { outcome, .. } = status {
+                assert_eq!(outcome.winner(), training.winner, "{training}");
+                assert_eq!(count, training.stones.len(), "{training}");
+            }
+        }
+        assert!(game.status().is_over(), "{training}");
+    }
+
+    #[test]
+    fn the_games_for_training_are_whole() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+        let mut counts = BTreeMap::new();
+        for file in fs::read_dir(folder).expect("a folder") {
+            let path = file.expect("a file").path();
+            if path.extension() != Some(OsStr::new("gz")) {
+                continue;
+            }
+            let (terms, games) = read(&path).expect("games");
+            let labelled = games.iter().filter(|game| !game.labels.is_empty());
+            labelled.for_each(|game| replay(terms, game));
+            *counts.entry(terms.rules.to_string()).or_insert(0) += games.len();
+        }
+        for variant in [
+            Variant::Freestyle,
+            Variant::Standard,
+            Variant::Renju,
+            Variant::Caro,
+        ] {
+            let count = counts.get(&Ruleset::new(variant).to_string());
+            assert!(count.is_some_and(|&count| count >= 3000), "{counts:?}");
+        }
+    }
+}
