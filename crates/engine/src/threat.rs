@@ -8,10 +8,9 @@ use tengen_core::rules::{Bans, Five, Forbidden, Ruleset};
 
 /// The threat of a stone, the weakest first. [`Suspect`](Threat::Suspect), which is no strength,
 /// comes last.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub(super) enum Threat {
-    #[default]
     None,
     /// An open two, alone.
     Two,
@@ -54,7 +53,7 @@ impl Threat {
 }
 
 /// The data of a combination of four classes.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Record {
     /// The threat of the stone, which may be [`Threat::Suspect`].
     pub(super) threat: Threat,
