@@ -20,11 +20,14 @@ use order::LineWeights;
 use place::{CellState, IS_EMPTY, Ply, Summed, flags};
 use rows::near_too;
 use tengen_core::board::{Board, BoardSize, Stone};
-use tengen_core::rules::{Position, Ruleset, forbidden};
+use tengen_core::rules::{Five, Position, Ruleset, forbidden};
 
 /// A position on which stones can be placed and removed quickly.
 pub(super) struct State {
     rules: Ruleset,
+    /// `true` if a stone changes the class of a point five points away, which it does if six stones in a row are
+    /// not a five.
+    sees_overlines: bool,
     patterns: Patterns,
     records: Records,
     net: Option<Net>,
@@ -62,6 +65,9 @@ impl State {
         };
         let mut state = State {
             rules,
+            sees_overlines: Stone::BOTH
+                .iter()
+                .any(|&stone| rules.five(stone) != Five::OrMore),
             patterns: Patterns::new(rules),
             records: Records::new(rules, tables),
             net: Net::new(rules, tables),
@@ -256,12 +262,27 @@ impl State {
             if self.blind.covers(line, number) {
                 continue;
             }
-            let (mut before, mut after) = (cell, cell);
-            for away in 1..=5 {
-                (before, after) = (before.step(line, -1), after.step(line, 1));
-                self.look_again(before, line, word, place - away);
-                self.look_again(after, line, word, place + away);
+            if self.sees_overlines {
+                self.look_along::<5>(cell, line, word, place);
+            } else {
+                self.look_along::<4>(cell, line, word, place);
             }
+        }
+    }
+
+    /// Updates the cells up to `REACH` away from a changed one on a line.
+    fn look_along<const REACH: u32>(
+        &mut self,
+        cell: Cell,
+        line: LineDirection,
+        word: u64,
+        place: u32,
+    ) {
+        let (mut before, mut after) = (cell, cell);
+        for away in 1..=REACH {
+            (before, after) = (before.step(line, -1), after.step(line, 1));
+            self.look_again(before, line, word, place - away);
+            self.look_again(after, line, word, place + away);
         }
     }
 
