@@ -85,15 +85,28 @@ struct Playing {
     out: PathBuf,
 }
 
+/// The options of every fit.
 #[derive(Args, Debug)]
-struct Fitting {
+struct Source {
     /// Files of games, as they are or packed by gzip
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Tables to start from: a file, `built-in`, or `zero`. Sets for which there are no games stay as
-    /// they are
+    /// Tables to start from: a file, `built-in`, or `zero`. Only what is fitted changes, and only in sets for which there are
+    /// games
     #[arg(long, value_name = "TABLES", default_value = "built-in")]
     start: PathBuf,
+    /// Seed of the order of the positions and of first parameters
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// File for the tables
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+#[derive(Args, Debug)]
+struct Fitting {
+    #[command(flatten)]
+    source: Source,
     /// Passes over all positions
     #[arg(long, value_name = "N", default_value_t = 40)]
     epochs: u32,
@@ -106,23 +119,12 @@ struct Fitting {
     /// Decay of values that occur seldom towards those of similar points, from 0 to 10
     #[arg(long, value_name = "DECAY", default_value = "0.05", value_parser = between::<0, 10>)]
     decay: f32,
-    /// Seed of the order of the positions
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// File for the tables
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
 }
 
 #[derive(Args, Debug)]
 struct Netting {
-    /// Files of games, as they are or packed by gzip
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// Tables whose values are corrected: a file, `built-in`, or `zero`. Nets of sets for which there are no games stay as
-    /// they are
-    #[arg(long, value_name = "TABLES", default_value = "built-in")]
-    start: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// Passes over all positions
     #[arg(long, value_name = "N", default_value_t = 24)]
     epochs: u32,
@@ -135,37 +137,21 @@ struct Netting {
     /// Decay of the parameters towards zero, from 0 to 10
     #[arg(long, value_name = "DECAY", default_value = "0.02", value_parser = between::<0, 10>)]
     decay: f32,
-    /// Seed of the first parameters and of the order of the positions
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     /// Number of threads; the result depends on it a little
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     concurrency: u8,
-    /// File for the tables
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
 }
 
 #[derive(Args, Debug)]
 struct Ordering {
-    /// Files of games, as they are or packed by gzip
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// Tables of which everything else is kept: a file, `built-in`, or `zero`
-    #[arg(long, value_name = "TABLES", default_value = "built-in")]
-    start: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// Passes over all positions
     #[arg(long, value_name = "N", default_value_t = 30)]
     epochs: u32,
     /// Largest change of a weight in a step, from 0 to 1
     #[arg(long, value_name = "RATE", default_value = "0.02", value_parser = between::<0, 1>)]
     rate: f32,
-    /// Seed of the order of the positions
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// File for the tables
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
 }
 
 #[derive(Args, Debug)]
@@ -289,17 +275,16 @@ fn fit(options: &Fitting) -> Result<(), String> {
         result: options.result,
         rate: options.rate,
         decay: options.decay,
-        seed: options.seed,
+        seed: options.source.seed,
     };
-    let start = starting(&options.start)?;
+    let start = options.source.tables()?;
     let mut samples = Samples::default();
-    for path in &options.files {
-        let (terms, games) = read(path)?;
+    for (terms, games) in options.source.games()? {
         samples.add_scores(terms, &games, &fit);
     }
     say(&format!("{} positions", samples.len()));
     let fitted = fit.run(&start, samples, tell_loss);
-    write(&options.out, &fitted)
+    options.source.write(&fitted)
 }
 
 fn tell_loss(epoch: u32, loss: Loss) {
@@ -315,30 +300,28 @@ fn net(options: &Netting) -> Result<(), String> {
         result: options.result,
         rate: options.rate,
         decay: options.decay,
-        seed: options.seed,
+        seed: options.source.seed,
         concurrency: usize::from(options.concurrency),
     };
-    let start = starting(&options.start)?;
+    let start = options.source.tables()?;
     let mut samples = Samples::default();
-    for path in &options.files {
-        let (terms, games) = read(path)?;
+    for (terms, games) in options.source.games()? {
         samples.add_seen(terms, &games, (&fit, &start));
     }
     say(&format!("{} positions", samples.len()));
     let fitted = fit.run(&start, samples, tell_loss);
-    write(&options.out, &fitted)
+    options.source.write(&fitted)
 }
 
 fn order(options: &Ordering) -> Result<(), String> {
     let fit = OrderFit {
         epochs: options.epochs,
         rate: options.rate,
-        seed: options.seed,
+        seed: options.source.seed,
     };
-    let start = starting(&options.start)?;
+    let start = options.source.tables()?;
     let mut choices = Samples::default();
-    for path in &options.files {
-        let (terms, games) = read(path)?;
+    for (terms, games) in options.source.games()? {
         choices.add_moves(terms, &games);
     }
     say(&format!("{} positions", choices.len()));
@@ -351,7 +334,7 @@ fn order(options: &Ordering) -> Result<(), String> {
             100.0 * hits.eight
         ));
     });
-    write(&options.out, &fitted)
+    options.source.write(&fitted)
 }
 
 /// Every so many pairs the values are stored.
@@ -410,12 +393,24 @@ impl From<NoOpening> for AdjustError {
     }
 }
 
-/// Returns the tables that a fit starts from.
-fn starting(path: &Path) -> Result<Arc<Tables>, String> {
-    match path.to_str() {
-        Some("built-in") => Ok(Tables::built_in()),
-        Some("zero") => Ok(Arc::new(Tables::zero())),
-        _ => crate::player::tables(path).map(Arc::new),
+impl Source {
+    /// Returns the tables that the fit starts from.
+    fn tables(&self) -> Result<Arc<Tables>, String> {
+        match self.start.to_str() {
+            Some("built-in") => Ok(Tables::built_in()),
+            Some("zero") => Ok(Arc::new(Tables::zero())),
+            _ => crate::player::tables(&self.start).map(Arc::new),
+        }
+    }
+
+    /// Reads the games of each file, and the terms they were played under.
+    fn games(&self) -> Result<Vec<(Terms, Vec<TrainingGame>)>, String> {
+        self.files.iter().map(|path| read(path)).collect()
+    }
+
+    fn write(&self, tables: &Tables) -> Result<(), String> {
+        let shown = self.out.display();
+        fs::write(&self.out, tables.write()).map_err(|error| format!("{shown}: {error}"))
     }
 }
 
@@ -437,10 +432,6 @@ fn text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     GzDecoder::new(File::open(path)?).read_to_string(&mut text)?;
     Ok(text)
-}
-
-fn write(path: &Path, tables: &Tables) -> Result<(), String> {
-    fs::write(path, tables.write()).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Reads tables from a file, if there is one.
