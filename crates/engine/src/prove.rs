@@ -61,6 +61,14 @@ pub enum Solution {
     Unknown,
 }
 
+/// The help of another search for a search for a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Help {
+    None,
+    /// The search for the best move in the same position that has just ended: its table, and its move if that wins.
+    Search(Option<Point>),
+}
+
 /// The most stones that the check of a proof may place: some seconds.
 const MOST_CHECKED: u64 = 50_000_000;
 
@@ -71,7 +79,8 @@ impl Engine {
     /// for most positions, and the limits do not include it.
     ///
     /// A position with a five on it has no such win, because the game is over. A limit of depth does not
-    /// limit this search.
+    /// limit this search. The search for a win by threats takes an eighth of the limit, then a search for the best move a
+    /// quarter, and with its help the search for a win by threats the rest.
     ///
     /// # Examples
     ///
@@ -121,7 +130,7 @@ impl Engine {
             (Score::Win(_), Choice::Place(point)) => Some(point),
             _ => None,
         };
-        self.seek_guided(position, aim, (rest, observer), first)
+        self.seek_with(position, aim, (rest, observer), Help::Search(first))
     }
 
     /// Searches like [`Engine::prove`] for a win that may have to begin with a given move, and to be short.
@@ -154,16 +163,16 @@ impl Engine {
         limits: SearchLimit<'_>,
         observer: &mut dyn Observer,
     ) -> Solution {
-        self.seek_guided(position, aim, (limits, observer), None)
+        self.seek_with(position, aim, (limits, observer), Help::None)
     }
 
-    /// Searches like [`Engine::seek`], and tries `guess` as the first move before others.
-    fn seek_guided(
+    /// Searches like [`Engine::seek`] with the help of another search.
+    fn seek_with(
         &mut self,
         position: &Position,
         aim: Aim,
         (limits, observer): (SearchLimit<'_>, &mut dyn Observer),
-        guess: Option<Point>,
+        help: Help,
     ) -> Solution {
         let board = position.board();
         let is_five = |(point, _)| !fives(board, point, position.rules()).is_empty();
@@ -174,9 +183,12 @@ impl Engine {
         let mut budget = Budget::new(limits, u64::MAX, observer);
         self.set(position);
         let (state, table) = self.state_and_table();
-        let guide = Guide {
-            table,
-            first: guess.map(Cell::of),
+        let guide = match help {
+            Help::None => None,
+            Help::Search(first) => Some(Guide {
+                table,
+                first: first.map(Cell::of),
+            }),
         };
         let mut plans = Plans::new(state, &mut budget);
         let (first, moves) = (aim.first.map(Cell::of), aim.moves.min(MOST));

@@ -49,7 +49,7 @@ pub(super) struct Vct<'a, 'b> {
     fours: u64,
     /// `true` if a win by fours was not found or disproved within its limit.
     is_incomplete: bool,
-    guide: Guide<'a>,
+    guide: Option<Guide<'a>>,
 }
 
 /// The moves by which an alpha-beta search wins, which are tried first.
@@ -82,7 +82,7 @@ const GROWTH: u64 = 4;
 
 impl<'a, 'b> Vct<'a, 'b> {
     /// Creates a search for a win in at most `most` moves.
-    pub(super) fn new(plans: Plans<'a, 'b>, most: u8, guide: Guide<'a>) -> Vct<'a, 'b> {
+    pub(super) fn new(plans: Plans<'a, 'b>, most: u8, guide: Option<Guide<'a>>) -> Vct<'a, 'b> {
         Vct {
             attacker: plans.state.to_move(),
             start: plans.state.board().stones(),

@@ -48,10 +48,10 @@ impl Vct<'_, '_> {
             [u32::MAX; 32]
         };
         let is_start = state.board().stones() == self.start;
-        let guess = match self.guide.first {
+        let guess = self.guide.as_ref().and_then(|guide| match guide.first {
             Some(first) if is_start => Some(first),
-            _ => self.guide.cell(state.hash()),
-        };
+            _ => guide.cell(state.hash()),
+        });
         let mut kids = Vec::new();
         for cell in Cell::all(state.board().size()) {
             let is_allowed = allowed[cell.row()] >> cell.column() & 1 == 1;

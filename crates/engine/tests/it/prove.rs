@@ -3,7 +3,7 @@
 use tengen_core::Position;
 use tengen_core::rules::{Passes, Setup};
 use tengen_core::{Ruleset, Stone};
-use tengen_engine::{Engine, Forcing, SearchLimit, Silent, Solution};
+use tengen_engine::{Aim, Engine, Forcing, SearchLimit, Silent, Solution};
 use tengen_proofs::{Proof, check};
 use tengen_testing::cases::cases;
 use tengen_testing::vcf_data::puzzles;
@@ -36,6 +36,23 @@ fn wins_by_threats_are_proven() {
         );
         assert!(check(&proof, u64::MAX).is_ok(), "{}", puzzle.place);
         assert_eq!(proof.to_string().parse(), Ok(proof), "{}", puzzle.place);
+    }
+}
+
+#[test]
+fn with_a_limit_of_nodes_a_proof_does_not_depend_on_earlier_searches() {
+    for puzzle in threat_puzzles().into_iter().step_by(12) {
+        let position = &puzzle.position;
+        let limit = SearchLimit::Nodes(40_000);
+        let mut engine = Engine::new(position);
+        let _ = engine.think(position, SearchLimit::Nodes(100_000), &mut Silent);
+        let aim = Aim::any(Forcing::Threats);
+        let sought = engine.seek(position, aim, limit, &mut Silent);
+        let first = Engine::new(position).seek(position, aim, limit, &mut Silent);
+        assert_eq!(sought, first, "{}", puzzle.place);
+        let proved = engine.prove(position, Forcing::Threats, limit, &mut Silent);
+        let first = prove(position, Forcing::Threats, 40_000);
+        assert_eq!(proved, first, "{}", puzzle.place);
     }
 }
 

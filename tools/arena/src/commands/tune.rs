@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use brotli::Decompressor;
 use clap::{Args, Subcommand};
-use flate2::read::GzDecoder;
 use tengen_core::Terms;
 use tengen_engine::Limits;
 use tengen_engine::evaluation::Tables;
@@ -88,7 +88,7 @@ struct Playing {
 /// The options of every fit.
 #[derive(Args, Debug)]
 struct Source {
-    /// Files of games, as they are or packed by gzip
+    /// Files of games, as they are or packed by brotli
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Tables to start from: a file, `built-in`, or `zero`. Only what is fitted changes, and only in sets for which there are
@@ -414,7 +414,7 @@ impl Source {
     }
 }
 
-/// Reads a file of games, which may be packed (`.gz`), and the terms they were played under.
+/// Reads a file of games, which may be packed (`.br`), and the terms they were played under.
 fn read(path: &Path) -> Result<(Terms, Vec<TrainingGame>), String> {
     let shown = path.display();
     let text = text(path).map_err(|error| format!("{shown}: {error}"))?;
@@ -425,12 +425,15 @@ fn read(path: &Path) -> Result<(Terms, Vec<TrainingGame>), String> {
     Ok((terms, games))
 }
 
+/// The size of the buffer for a packed file in bytes.
+const BUFFER: usize = 1 << 16;
+
 fn text(path: &Path) -> io::Result<String> {
-    if path.extension() != Some(OsStr::new("gz")) {
+    if path.extension() != Some(OsStr::new("br")) {
         return fs::read_to_string(path);
     }
     let mut text = String::new();
-    GzDecoder::new(File::open(path)?).read_to_string(&mut text)?;
+    Decompressor::new(File::open(path)?, BUFFER).read_to_string(&mut text)?;
     Ok(text)
 }
 
@@ -476,7 +479,7 @@ mod tests {
         let mut counts = BTreeMap::new();
         for file in fs::read_dir(folder).expect("a folder") {
             let path = file.expect("a file").path();
-            if path.extension() != Some(OsStr::new("gz")) {
+            if path.extension() != Some(OsStr::new("br")) {
                 continue;
             }
             let (terms, games) = read(&path).expect("games");

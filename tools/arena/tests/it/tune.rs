@@ -1,11 +1,10 @@
 //! Tests of the commands that fit the tables of the evaluation.
 
 use std::fs::File;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use brotli::BrotliCompress;
+use brotli::enc::BrotliEncoderParams;
 
 use crate::support::run::{arena, command, folder, text};
 
@@ -129,14 +128,12 @@ fn nets_are_fitted_to_games() {
     assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
 }
 
-/// Packs a file by gzip.
+/// Packs a file by brotli.
 fn packed(file: &Path) -> PathBuf {
-    let packed = file.with_extension("games.gz");
-    let to = File::create(&packed).expect("a file");
-    let mut to = GzEncoder::new(to, Compression::best());
-    to.write_all(&std::fs::read(file).expect("games"))
-        .expect("room");
-    to.finish().expect("room");
+    let packed = file.with_extension("games.br");
+    let mut to = File::create(&packed).expect("a file");
+    let mut games = File::open(file).expect("games");
+    BrotliCompress(&mut games, &mut to, &BrotliEncoderParams::default()).expect("room");
     packed
 }
 
@@ -147,7 +144,7 @@ fn other_files_are_refused() {
     std::fs::write(&file, "TENGEN03 and no tables").expect("a file");
     let name = text(&file);
     let tables = format!("tables:{name}");
-    let unpacked = here.join("other.gz");
+    let unpacked = here.join("other.br");
     std::fs::copy(&file, &unpacked).expect("a file");
     let cases: [(&str, &[&str], &str); 5] = [
         (
@@ -159,7 +156,7 @@ fn other_files_are_refused() {
         (
             "tune",
             &["fit", text(&unpacked), "--out", "x"],
-            "invalid gzip header",
+            "Invalid Data",
         ),
         (
             "tune",
