@@ -77,12 +77,14 @@ Usage: cargo xtask COMMAND
   blunders [OPTION…]                       make games with a known blunder, on which reviews
                                            are tested
   trials LIST [--out DIR] [--concurrency N] [--record FILE]
-                                           carry out the matches and collections of games of a
-                                           list, at low priority; one that was stopped goes on.
+                                           carry out the matches, collections of games and
+                                           adjustments of margins of a list, at low priority;
+                                           one that was stopped goes on.
                                            A line of LIST is `NAME: match A B …`,
                                            `NAME: tune games …` or `NAME: tune margins …`
-  tune games|fit|order|margins [OPTION…]   fit the tables of the evaluation and the order of
-                                           moves to games of the engine
+  tune games|fit|order|net|margins [OPTION…]
+                                           make games of the engine, fit the values, the order
+                                           of moves and the net to them, and adjust the margins
   fuzz [TARGET…] [--runs N]                run the parsers on generated input, by default
                                            10,000,000 times each; needs cargo-fuzz and a
                                            nightly toolchain

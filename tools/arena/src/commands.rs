@@ -5,10 +5,15 @@ mod matches;
 mod openings;
 mod tune;
 
+use std::fs;
+use std::hash::{DefaultHasher, Hasher};
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use tengen_engine::bench;
 
 use crate::options::Options;
 
@@ -28,7 +33,7 @@ enum Command {
     Openings(openings::Options),
     /// Make games with a known blunder, on which reviews are tested
     Blunders(blunders::Options),
-    /// Fit the tables of the evaluation to games
+    /// Play games for training, fit the tables of the evaluation to them, or adjust the margins of the search
     Tune(tune::Options),
 }
 
@@ -42,6 +47,20 @@ impl CommandLine {
             Command::Tune(options) => tune::run(options),
         }
     }
+}
+
+/// Returns the signature of the engine in this program, worked out anew: that of a changed engine differs from the one that is
+/// written down.
+pub(crate) fn signature() -> u64 {
+    bench::nodes(bench::DEPTH)
+}
+
+/// Returns a number that stands for the content of a file.
+fn content(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut hasher = DefaultHasher::new();
+    hasher.write(&bytes);
+    Ok(format!("{:016x}", hasher.finish()))
 }
 
 /// Prints a line to the standard output; if that is closed, the command continues.

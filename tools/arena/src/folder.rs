@@ -1,11 +1,12 @@
 //! The folder of a match: its log, its openings, and the record of each game.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tengen_core::Terms;
 
+use crate::lines_file::{FoundFile, LinesFile, LinesFileError, whole_lines};
 use crate::log::{self, LogError, LoggedGame, Settings};
 use crate::opening::{self, Opening, OpeningError};
 
@@ -13,7 +14,7 @@ use crate::opening::{self, Opening, OpeningError};
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
-    log: File,
+    log: LinesFile,
 }
 
 /// The reason why a folder cannot be used.
@@ -21,8 +22,8 @@ pub(crate) struct Folder {
 pub(crate) enum FolderError {
     #[error("{}: {why}", .path.display())]
     Io { path: PathBuf, why: io::Error },
-    #[error("{}: another match is being played there", .0.display())]
-    Busy(PathBuf),
+    #[error(transparent)]
+    File(#[from] LinesFileError),
     #[error("{}: {why}; another folder takes a new match", .path.display())]
     Log { path: PathBuf, why: LogError },
     #[error("{}: {why}", .path.display())]
@@ -47,38 +48,27 @@ impl Folder {
         let records = path.join("games");
         fs::create_dir_all(&records).map_err(io_error(&records))?;
         let file = path.join("match.log");
-        let error = io_error(&file);
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let mut log = options.open(&file).map_err(&error)?;
-        match log.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(FolderError::Busy(path.to_owned())),
-            Err(TryLockError::Error(why)) => return Err(error(why)),
-        }
-        let mut text = String::new();
-        log.read_to_string(&mut text).map_err(&error)?;
-        let whole = log::whole_lines(&text);
-        let entries = if text.is_empty() {
-            log.write_all(settings.head().as_bytes()).map_err(&error)?;
+        let found = FoundFile::open(&file)?;
+        let is_new = found.is_empty();
+        let entries = if is_new {
             Vec::new()
         } else {
-            let entries = log::parse(whole, settings).map_err(|why| FolderError::Log {
+            log::parse(found.text(), settings).map_err(|why| FolderError::Log {
                 path: file.clone(),
                 why,
-            })?;
-            log.set_len(whole.len() as u64).map_err(&error)?;
-            log.seek(SeekFrom::End(0)).map_err(&error)?;
-            entries
+            })?
         };
+        let log = found.go_on()?;
+        if is_new {
+            log.add(&settings.head())?;
+        }
         let path = path.to_owned();
         Ok((Folder { path, log }, entries))
     }
 
     /// Appends a complete game to the log immediately.
     pub(crate) fn append(&self, entry: &LoggedGame) -> Result<(), FolderError> {
-        let written = (&self.log).write_all(entry.line().as_bytes());
-        written.map_err(io_error(&self.path.join("match.log")))
+        Ok(self.log.add(&entry.line())?)
     }
 
     /// Saves the record of a game.
@@ -99,7 +89,7 @@ impl Folder {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             read => read.map_err(io_error(&path))?,
         };
-        let whole = log::whole_lines(&text);
+        let whole = whole_lines(&text);
         opening::parse(whole, terms).map_err(|why| FolderError::Openings { path, why })
     }
 

@@ -162,11 +162,6 @@ impl LoggedGame {
     }
 }
 
-/// Returns the complete lines of a log: a run that was killed may have left a part of a line.
-pub(crate) fn whole_lines(text: &str) -> &str {
-    text.rfind('\n').map_or("", |end| &text[..=end])
-}
-
 /// Reads the games of a log, which must belong to this match.
 pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Vec<LoggedGame>, LogError> {
     let lines: Vec<&str> = text.lines().collect();
@@ -223,13 +218,6 @@ mod tests {
             text.ends_with("7 | B | = | passes | h8 pass i9 | 0 12\n"),
             "{text}"
         );
-    }
-
-    #[test]
-    fn half_a_line_is_left_out() {
-        let whole = settings("search").head();
-        assert_eq!(whole_lines(&format!("{whole}0 | A | A | fi")), whole);
-        assert_eq!(whole_lines("# ten"), "");
     }
 
     #[test]

@@ -1,12 +1,13 @@
-//! `cargo xtask match`, `openings` and `tune`: matches between computer players, with alternating
-//! colours, an Elo difference and a sequential test; balanced openings for them; and the fit of the
-//! evaluation's tables to games. This program uses files, processes,
+//! `cargo xtask match`, `openings`, `blunders` and `tune`: matches between computer players, with alternating colours, an Elo
+//! difference and a sequential test; balanced openings for them; games with a known blunder; games for training, to which
+//! the tables of the evaluation are fitted; and margins of the search, adjusted by games. This program uses files, processes,
 //! threads and clocks, so that the library need not.
 
 mod blunder;
 mod book;
 mod commands;
 mod folder;
+mod lines_file;
 mod log;
 mod opening;
 mod options;

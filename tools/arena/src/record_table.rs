@@ -4,6 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use crate::commands::signature;
 use crate::options::Options;
 use crate::player::{Entrant, Player};
 use crate::report::{said, verdict};
@@ -21,12 +22,16 @@ those of A; error bars are 95 %. The signature is that of the engine in the matc
 |---|---|---|---|---|---|---|---|---|---|
 ";
 
-/// Adds a row at the end of a table; a file that does not exist is created.
+/// Adds a row at the end of a table that does not have it; a file that does not exist is created.
 pub(crate) fn add(path: &Path, row: &str) -> io::Result<()> {
-    let is_new = match fs::metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => true,
-        found => found.map(|_| false)?,
+    let text = match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        read => Some(read?),
     };
+    let is_new = text.is_none();
+    if text.is_some_and(|text| text.lines().any(|line| line == row.trim_end())) {
+        return Ok(());
+    }
     let mut file = OpenOptions::new().append(true).create(true).open(path)?;
     let head = if is_new { HEAD } else { "" };
     write!(file, "{head}{row}")
@@ -47,7 +52,7 @@ pub(crate) fn row(
         name(&entrants[1]),
         options.terms().to_string(),
         options.source().to_string(),
-        tengen_engine::bench::SIGNATURE.to_string(),
+        signature().to_string(),
         format!("{} - {} - {}", tally.wins, tally.draws, tally.losses),
         format!(
             "{:.1} %",

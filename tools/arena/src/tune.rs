@@ -1,5 +1,5 @@
-//! Fits the tables of the evaluation to games: plays them, labels positions by their result and by
-//! searches, and adjusts the tables so that their values predict the labels.
+//! Fits the tables of the evaluation to games: plays them, labels positions by their result and by searches, and adjusts the
+//! values, the order of moves and the net to the labels. Margins of the search are adjusted by the results of games.
 //!
 //! Source of the method: the tuning of evaluations in chess programs ("Texel's tuning method",
 //! P. Österlund, 2014), with gradients.
@@ -19,7 +19,7 @@ pub(crate) use collection::Collection;
 pub(crate) use file::{GamesFile, GamesFileError};
 pub(crate) use fit::{Fit, Loss};
 pub(crate) use game::{TrainingGame, parse};
-pub(crate) use net::NetFit;
+pub(crate) use net::{NetFit, Stage};
 pub(crate) use order::OrderFit;
 pub(crate) use spsa::{Course, Spsa};
 

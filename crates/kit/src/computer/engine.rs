@@ -48,6 +48,14 @@ pub(super) enum Trouble {
     Once,
 }
 
+/// The news that a hint has for somebody who has seen the one before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Telling {
+    /// It says something else, and is announced.
+    News,
+    Same,
+}
+
 /// An event that the engine reports to the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineNews {
@@ -281,8 +289,12 @@ impl ComputerPart {
                 words::hint_line(cx.texts(), it),
             )
         };
-        let is_news = self.hint.as_deref().map(says) != Some(says(&hint));
-        self.show_hint(hint, is_news, cx);
+        let telling = if self.hint.as_deref().map(says) == Some(says(&hint)) {
+            Telling::Same
+        } else {
+            Telling::News
+        };
+        self.show_hint(hint, telling, cx);
     }
 
     /// Shows a hint while the engine looks for a better one. Only the first one is announced.
@@ -290,16 +302,19 @@ impl ComputerPart {
         if !hint.fits(cx.game()) {
             return self.fail(turn, cx);
         }
-        let is_news = self.hint.is_none();
-        self.show_hint(hint, is_news, cx);
+        let telling = if self.hint.is_none() {
+            Telling::News
+        } else {
+            Telling::Same
+        };
+        self.show_hint(hint, telling, cx);
     }
 
-    fn show_hint(&mut self, hint: Hint, is_news: bool, cx: &mut Context) {
+    fn show_hint(&mut self, hint: Hint, telling: Telling, cx: &mut Context) {
         self.hint = Some(Box::new(hint));
-        if is_news {
-            cx.changed(Change::Advised);
-        } else {
-            cx.refresh();
+        match telling {
+            Telling::News => cx.changed(Change::Advised),
+            Telling::Same => cx.refresh(),
         }
     }
 

@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::say;
+use super::{content, say, signature};
 use crate::book::Book;
 use crate::folder::Folder;
 use crate::log::{LoggedGame, Settings};
 use crate::opening::{self, Generator};
 use crate::options::{Options, Source};
+use crate::player::{Entrant, Player};
 use crate::record_table;
 use crate::report;
 use crate::standing::Standing;
@@ -28,7 +29,8 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, String> {
     let (folder, entries) = match &options.out {
         None => (None, Vec::new()),
         Some(path) => {
-            let opened = Folder::open(path, &settings(options, &names));
+            let settings = settings(options, &entrants, &names)?;
+            let opened = Folder::open(path, &settings);
             let (folder, entries) = opened.map_err(|error| said(&error))?;
             (Some(Arc::new(folder)), entries)
         }
@@ -66,16 +68,26 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, String> {
 }
 
 /// Returns the settings that all games of a match must share.
-fn settings(options: &Options, names: &[String; 2]) -> Settings {
+fn settings(
+    options: &Options,
+    entrants: &[Entrant; 2],
+    names: &[String; 2],
+) -> Result<Settings, String> {
     let [a, b] = names;
-    Settings(vec![
+    let mut all = vec![
         ("A", a.clone()),
         ("B", b.clone()),
         ("terms", options.terms().to_string()),
         ("openings", options.source().to_string()),
         ("seed", options.seed.to_string()),
-        ("engine", tengen_engine::bench::SIGNATURE.to_string()),
-    ])
+        ("engine", signature().to_string()),
+    ];
+    for (key, entrant) in ["tables of A", "tables of B"].into_iter().zip(entrants) {
+        if let Player::Tables(path) = &entrant.player {
+            all.push((key, content(path)?));
+        }
+    }
+    Ok(Settings(all))
 }
 
 fn book(options: &Options, folder: Option<Arc<Folder>>) -> Result<Book, String> {

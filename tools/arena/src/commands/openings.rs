@@ -7,7 +7,7 @@ use clap::Args;
 use tengen_core::{Stone, Terms};
 use tengen_engine::{BotKind, Limits};
 
-use super::say;
+use super::{say, signature};
 use crate::opening::{Balance, Generator, Opening};
 use crate::play::play;
 use crate::player::{Entrant, Patience, Player};
@@ -123,6 +123,6 @@ fn check(terms: Terms, openings: &[Opening], nodes: u64) -> String {
     format!(
         "# The engine of signature {} against itself, {nodes} nodes a move: Black won {black}, White \
          {white}, {draws} drawn.",
-        tengen_engine::bench::SIGNATURE
+        signature()
     )
 }

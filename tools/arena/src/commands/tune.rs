@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use tengen_core::Terms;
 use tengen_engine::Limits;
 use tengen_engine::evaluation::Tables;
 
-use super::say;
-use crate::opening::NoOpening;
+use super::{content, say, signature};
+use crate::lines_file::FoundFile;
 use crate::player::{Entrant, Patience, Player};
 use crate::terms::TermsOptions;
 use crate::tune::{
     Collection, Course, Fit, GamesFile, GamesFileError, Loss, NetFit, OrderFit, Samples, Spsa,
-    TrainingGame, parse,
+    Stage, TrainingGame, parse,
 };
 
 const AFTER: &str = "\
@@ -167,10 +167,10 @@ struct Adjusting {
     /// Seed of all random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Number of pairs to play at the same time
+    /// Number of pairs to play at the same time; the result depends on it a little
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     concurrency: u8,
-    /// File for the values; one that has values of the same settings is continued
+    /// File for the results of the pairs, in order; one that has results of the same settings gets those that are missing
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -233,7 +233,7 @@ fn games(options: &Playing) -> Result<(), String> {
         others,
         concurrency: usize::from(options.concurrency),
     };
-    let file = GamesFile::open(&options.out, &options.head());
+    let file = GamesFile::open(&options.out, &options.head()?);
     let mut file = file.map_err(|error| error.to_string())?;
     say(&format!("{} games are there", file.count()));
     let done = file.count();
@@ -249,7 +249,7 @@ fn games(options: &Playing) -> Result<(), String> {
 
 impl Playing {
     /// Returns the first lines of the file of games: the terms, and everything else that the games depend on.
-    fn head(&self) -> String {
+    fn head(&self) -> Result<String, String> {
         let Playing {
             nodes,
             label_nodes,
@@ -258,14 +258,16 @@ impl Playing {
             ..
         } = self;
         let others: Vec<String> = self.against.iter().map(Player::to_string).collect();
-        let tables = self.tables.as_deref().map(Path::display);
-        format!(
-            "{TITLE}{}\n# nodes={nodes} label-nodes={label_nodes} labels={labels} seed={seed} against={} tables={} engine={}\n",
+        let tables = match self.tables.as_deref() {
+            Some(path) => format!("{} {}", path.display(), content(path)?),
+            None => String::new(),
+        };
+        Ok(format!(
+            "{TITLE}{}\n# nodes={nodes} label-nodes={label_nodes} labels={labels} seed={seed} against={} tables={tables} engine={}\n",
             self.terms.terms(),
             others.join(","),
-            tables.map_or_else(String::new, |it| it.to_string()),
-            tengen_engine::bench::SIGNATURE
-        )
+            signature()
+        ))
     }
 }
 
@@ -309,7 +311,15 @@ fn net(options: &Netting) -> Result<(), String> {
         samples.add_seen(terms, &games, (&fit, &start));
     }
     say(&format!("{} positions", samples.len()));
-    let fitted = fit.run(&start, samples, tell_loss);
+    let fitted = fit.run(&start, samples, |stage, epoch, loss| {
+        if epoch == 0 {
+            say(match stage {
+                Stage::Common => "one net for all rule sets",
+                Stage::Own => "a net for each rule set and side",
+            });
+        }
+        tell_loss(epoch, loss);
+    });
     options.source.write(&fitted)
 }
 
@@ -337,8 +347,8 @@ fn order(options: &Ordering) -> Result<(), String> {
     options.source.write(&fitted)
 }
 
-/// Every so many pairs the values are stored.
-const STORE: usize = 20;
+/// Every so many pairs the values are said.
+const TELL_PAIRS: usize = 20;
 
 fn margins(options: &Adjusting) -> Result<(), String> {
     let shown = options.out.display();
@@ -355,42 +365,39 @@ fn margins(options: &Adjusting) -> Result<(), String> {
     };
     let head = format!(
         "# tengen margins: {terms}\n# pairs={pairs} nodes={nodes} seed={seed} engine={}\n",
-        tengen_engine::bench::SIGNATURE
+        signature()
     );
-    let course = match fs::read_to_string(&options.out) {
-        Ok(text) => text
-            .strip_prefix(&head)
-            .and_then(Course::read)
-            .ok_or_else(|| {
-                format!("{shown}: it has no values of these settings; another file takes new ones")
-            })?,
-        Err(error) if error.kind() == ErrorKind::NotFound => Course::new(),
-        Err(error) => return Err(format!("{shown}: {error}")),
+    let found = FoundFile::open(&options.out).map_err(|error| error.to_string())?;
+    let is_new = found.is_empty();
+    let results = match found.text().strip_prefix(&head) {
+        None if !is_new => {
+            let own: String = found.text().lines().take(2).collect();
+            return Err(format!(
+                "{shown}: its results have other settings, `{own}`; another file takes new ones"
+            ));
+        }
+        results => results.unwrap_or_default(),
     };
-    let store = |course: &Course| {
-        // The old file stays in place until the new one is complete.
-        let new = options.out.with_extension("new");
-        let written = fs::write(&new, format!("{head}{course}"));
-        let written = written.and_then(|()| fs::rename(&new, &options.out));
-        written.map_err(|error| AdjustError(format!("{shown}: {error}")))
-    };
-    let played = spsa.run(course, |course| {
-        if course.done.is_multiple_of(STORE) || course.done >= pairs {
-            store(course)?;
-            say(&format!("{} pairs: {}", course.done, course.margins()));
+    let results = (3..).zip(results.lines()).map(|(line, text)| {
+        let result = text.parse().ok().filter(|won| (-2..=2).contains(won));
+        result.ok_or_else(|| format!("{shown}, line {line}: expected a number from -2 to 2"))
+    });
+    let results = results.collect::<Result<Vec<i32>, String>>()?;
+    let file = found.go_on().map_err(|error| error.to_string())?;
+    if is_new {
+        file.add(&head).map_err(|error| error.to_string())?;
+    }
+    let course = spsa.replay(results);
+    let tell = |course: &Course| say(&format!("{} pairs: {}", course.done, course.margins()));
+    tell(&course);
+    let played = spsa.run(course, |course, won| {
+        file.add(&format!("{won:+}\n"))?;
+        if course.done.is_multiple_of(TELL_PAIRS) || course.done >= pairs {
+            tell(course);
         }
         Ok(())
     });
-    played.map_err(|AdjustError(why)| why)
-}
-
-/// The reason why margins cannot be adjusted.
-struct AdjustError(String);
-
-impl From<NoOpening> for AdjustError {
-    fn from(error: NoOpening) -> AdjustError {
-        AdjustError(error.to_string())
-    }
+    played.map_err(|error: GamesFileError| error.to_string())
 }
 
 impl Source {

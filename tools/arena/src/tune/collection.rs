@@ -57,6 +57,20 @@ const FOUR_NODES: u64 = 500;
 /// The nodes of the search for another move.
 const QUICK: u64 = 1000;
 
+/// Lets the other threads begin no game any more if this one panics: games are told in order, so later ones would be lost.
+struct StopOthers<'a> {
+    next: &'a AtomicUsize,
+    end: usize,
+}
+
+impl Drop for StopOthers<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.next.store(self.end, Ordering::Relaxed);
+        }
+    }
+}
+
 impl Collection {
     /// Plays the games after the first `done`, and calls `tell` for each in order.
     pub(crate) fn run<E: From<NoOpening>>(
@@ -88,6 +102,10 @@ impl Collection {
     fn work(&self, next: &AtomicUsize, sender: &Sender<(usize, Result<TrainingGame, NoOpening>)>) {
         let generator = Generator::new(self.terms, self.seed, BALANCE);
         let mut generator = generator.with_stones(STONES);
+        let _guard = StopOthers {
+            next,
+            end: self.games,
+        };
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.games {

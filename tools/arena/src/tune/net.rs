@@ -33,6 +33,18 @@ pub(crate) struct NetFit {
     pub(crate) concurrency: usize,
 }
 
+/// The largest static value of the search.
+const MOST: i32 = 6000;
+
+/// The stages of a fit, each of which makes all passes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// One net for all sets learns from all games.
+    Common,
+    /// Each set has a net of its own, which begins with the common one.
+    Own,
+}
+
 /// The number of positions of a step.
 const BATCH: usize = 512;
 
@@ -54,7 +66,7 @@ impl Seen {
     fn new(features: &Features, tables: &Tables, label: f32) -> Seen {
         let short = |index: usize| u16::try_from(index).unwrap_or(u16::MAX);
         let codes = features.codes.iter();
-        let value = i16::try_from(features.sum(tables)).unwrap_or(0);
+        let value = features.sum(tables).clamp(-MOST, MOST);
         Seen {
             sets: [features.threat_set, features.foe_set],
             nets: [0; 2],
@@ -62,7 +74,7 @@ impl Seen {
                 .map(|it| ([it.own, it.foe].map(short), it.count))
                 .collect(),
             facts: short(features.threats),
-            value: f32::from(value) / UNIT,
+            value: f32::from(i16::try_from(value).unwrap_or(0)) / UNIT,
             label,
         }
     }
@@ -91,34 +103,30 @@ impl Samples<Seen> {
 }
 
 impl NetFit {
-    /// Returns the tables with the nets of the sets that the samples have, and calls `tell` with the loss at first and after
-    /// each pass. The passes are made twice: at first with one net for all sets, with which those of the sets then begin.
+    /// Returns the tables with the nets of the sets that the samples have, and calls `tell` with the loss at the beginning of
+    /// each stage and after each of its passes.
     pub(crate) fn run(
         &self,
         start: &Tables,
         mut samples: Samples<Seen>,
-        mut tell: impl FnMut(u32, Loss),
+        mut tell: impl FnMut(Stage, u32, Loss),
     ) -> Tables {
         let mut random = Random::of(self.seed, 0);
         let used = WeightSet::ALL.iter().copied();
         let used: Vec<WeightSet> = used
             .filter(|set| samples.fitted.iter().any(|it| it.sets.contains(set)))
             .collect();
-        let mut epoch = 0;
-        let mut tell = |loss| {
-            tell(epoch, loss);
-            epoch += 1;
-        };
-        // One net for all sets learns from all games. The nets of the sets begin with it.
         samples.each(|it| it.nets = [0; 2]);
         let mut common = [Some(Model::new(&mut random))];
-        self.learn(&mut samples, (&mut common, &mut random), &mut tell);
+        let common_stage = |epoch, loss| tell(Stage::Common, epoch, loss);
+        self.learn(&mut samples, (&mut common, &mut random), common_stage);
         samples.each(|it| it.nets = it.sets.map(|set| set as usize));
         let sets = WeightSet::ALL.iter();
         let mut models: Vec<Option<Model>> = sets
             .map(|set| common[0].clone().filter(|_| used.contains(set)))
             .collect();
-        self.learn(&mut samples, (&mut models, &mut random), &mut tell);
+        let own_stage = |epoch, loss| tell(Stage::Own, epoch, loss);
+        self.learn(&mut samples, (&mut models, &mut random), own_stage);
         let mut tables = start.clone();
         for (&set, model) in WeightSet::ALL.iter().zip(&models) {
             if let Some(model) = model {
@@ -133,7 +141,7 @@ impl NetFit {
         &self,
         samples: &mut Samples<Seen>,
         (models, random): (&mut [Option<Model>], &mut Random),
-        tell: &mut impl FnMut(Loss),
+        mut tell: impl FnMut(u32, Loss),
     ) {
         let loss = |samples: &Samples<Seen>, models: &[Option<Model>]| {
             let nets = unfolded(models);
@@ -142,7 +150,7 @@ impl NetFit {
                 held_out: self.mean_loss(&samples.held_out, &nets),
             }
         };
-        tell(loss(samples, models));
+        tell(0, loss(samples, models));
         for epoch in 0..self.epochs {
             shuffle(&mut samples.fitted, random);
             let rate = self.rate * self.slower(epoch);
@@ -154,7 +162,7 @@ impl NetFit {
                     }
                 }
             }
-            tell(loss(samples, models));
+            tell(epoch + 1, loss(samples, models));
         }
     }
 
@@ -386,6 +394,8 @@ fn dot(row: &[f32; INPUTS], sums: &[f32; INPUTS]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
+    use tengen_engine::Engine;
 
     /// Returns a position with some codes.
     fn seen(random: &mut Random) -> Seen {
@@ -462,6 +472,51 @@ mod tests {
     }
 
     #[test]
+    fn the_weights_of_the_engine_give_the_values_of_the_fit() {
+        let mut random = Random::of(6, 0);
+        let size = BoardSize::new(9).expect("a size");
+        let empty = Position::new(size, Ruleset::RENJU, Stone::Black);
+        let points: Vec<Point> = size.points().collect();
+        let mut point = || points[usize::try_from(random.below(81)).expect("small")];
+        let (start, mut engine) = (Tables::zero(), Engine::new(&empty));
+        let (mut samples, mut all) = (Samples::default(), Vec::new());
+        for number in 0..400 {
+            let mut position = empty.clone();
+            for _ in 0..number % 40 {
+                // A stone on another one, or after the end of the game, is left out.
+                let _ = position.put(point());
+            }
+            let label = if number % 40 > 20 { 0.9 } else { 0.2 };
+            if let Some(features) = engine.features(&position, point()) {
+                let seen = Seen::new(&features, &start, label);
+                // The second game is not held out.
+                samples.of_game(1).push(seen);
+                all.push((features, label));
+            }
+        }
+        let fit = NetFit {
+            epochs: 12,
+            result: 0.0,
+            rate: 0.02,
+            decay: 0.0,
+            seed: 1,
+            concurrency: 1,
+        };
+        let mut losses = Vec::new();
+        let fitted = fit.run(&start, samples, |_, _, loss| losses.push(loss.fitted));
+        let last = losses[losses.len() - 1];
+        assert!(last < losses[0] - 0.1, "{losses:?}");
+        let loss = |(features, label): &(Features, f32)| {
+            let value = i16::try_from(features.value(&fitted)).expect("a value");
+            let chance = 1.0 / (1.0 + (-f32::from(value) / UNIT).exp());
+            -(label * chance.ln() + (1.0 - label) * (1.0 - chance).ln())
+        };
+        #[expect(clippy::cast_precision_loss, reason = "a few hundred")]
+        let mean = all.iter().map(loss).sum::<f32>() / all.len() as f32;
+        assert!((mean - last).abs() < 0.01, "{mean} {last}");
+    }
+
+    #[test]
     fn a_fit_predicts_the_labels_better() {
         let mut random = Random::of(5, 0);
         let mut samples = Samples::default();
@@ -485,7 +540,7 @@ mod tests {
         };
         let mut losses = Vec::new();
         let start = Tables::zero();
-        let fitted = fit.run(&start, samples, |_, loss| losses.push(loss));
+        let fitted = fit.run(&start, samples, |_, _, loss| losses.push(loss));
         let (first, last) = (losses[0], losses[losses.len() - 1]);
         assert!(last.fitted < first.fitted - 0.15, "{first:?} {last:?}");
         assert!(last.held_out < first.held_out - 0.15, "{first:?} {last:?}");

@@ -4,7 +4,7 @@
 //! Sources: J. C. Spall, "An Overview of the Simultaneous Perturbation Method for Efficient Optimization" (1998); the
 //! schedule is that of Fishtest, which tunes the chess program Stockfish.
 
-use std::fmt;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -44,16 +44,15 @@ const MOVE: f64 = 0.01;
 const BALANCE: Balance = Balance::quick(60);
 
 /// The values after some pairs.
-///
-/// The text form has the number of pairs and the values, a line each.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Course {
+    /// The number of pairs.
     pub(crate) done: usize,
     values: Vec<f64>,
 }
 
 impl Course {
-    pub(crate) fn new() -> Course {
+    fn new() -> Course {
         let values = Margin::ALL.iter();
         Course {
             done: 0,
@@ -80,46 +79,30 @@ impl Course {
             margins.with(margin, value)
         })
     }
-
-    /// Reads the text form.
-    pub(crate) fn read(text: &str) -> Option<Course> {
-        let mut course = Course::new();
-        let mut lines = text.lines();
-        course.done = lines.next()?.strip_prefix("pairs ")?.parse().ok()?;
-        for (value, margin) in course.values.iter_mut().zip(Margin::ALL) {
-            let (name, number) = lines.next()?.split_once(' ')?;
-            let is_own = name.parse() == Ok(*margin);
-            *value = number
-                .parse()
-                .ok()
-                .filter(|it: &f64| is_own && it.is_finite())?;
-        }
-        lines.next().is_none().then_some(course)
-    }
-}
-
-impl fmt::Display for Course {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "pairs {}", self.done)?;
-        for (&margin, value) in Margin::ALL.iter().zip(&self.values) {
-            let name: &str = margin.into();
-            writeln!(f, "{name} {value:.3}")?;
-        }
-        Ok(())
-    }
 }
 
 impl Spsa {
-    /// Plays the pairs after those that are done, and calls `tell` after each.
+    /// Returns the values after pairs with these results, from the first pair on. A result is the number of games that the
+    /// first neighbour has won more than lost.
+    pub(crate) fn replay(&self, results: impl IntoIterator<Item = i32>) -> Course {
+        let mut course = Course::new();
+        for won in results {
+            self.follow(&mut course, won);
+        }
+        course
+    }
+
+    /// Plays the pairs after those of a course, and calls `tell` with the result of each in order and the values after it.
     pub(crate) fn run<E: From<NoOpening> + Send>(
         &self,
         course: Course,
-        tell: impl FnMut(&Course) -> Result<(), E> + Send,
+        tell: impl FnMut(&Course, i32) -> Result<(), E> + Send,
     ) -> Result<(), E> {
         let begun = course.done;
         let all = Mutex::new(All {
             course,
             begun,
+            early: BTreeMap::new(),
             tell,
             result: Ok(()),
         });
@@ -133,7 +116,10 @@ impl Spsa {
             .result
     }
 
-    fn work<E: From<NoOpening>, T: FnMut(&Course) -> Result<(), E>>(&self, all: &Mutex<All<T, E>>) {
+    fn work<E: From<NoOpening>, T: FnMut(&Course, i32) -> Result<(), E>>(
+        &self,
+        all: &Mutex<All<T, E>>,
+    ) {
         let lock = || all.lock().unwrap_or_else(PoisonError::into_inner);
         let mut generator = Generator::new(self.terms, self.seed, BALANCE);
         loop {
@@ -146,36 +132,56 @@ impl Spsa {
                 (all.begun - 1, all.course.clone())
             };
             let opening = generator.any(number);
-            let pair = opening.map(|opening| self.pair(number, &course, &opening));
+            let won = opening.map(|opening| self.pair(number, &course, &opening));
             let all = &mut *lock();
-            let told = match pair {
-                Ok(moves) => {
-                    all.course.follow(&moves);
-                    (all.tell)(&all.course)
+            match won {
+                Ok(won) => all.early.insert(number, won),
+                Err(error) => {
+                    all.result = Err(error.into());
+                    return;
                 }
-                Err(error) => Err(error.into()),
             };
-            if told.is_err() {
-                all.result = told;
+            while all.result.is_ok()
+                && let Some(won) = all.early.remove(&all.course.done)
+            {
+                self.follow(&mut all.course, won);
+                all.result = (all.tell)(&all.course, won);
             }
         }
     }
 
-    /// Plays a pair of games, and returns by how much each value moves.
-    fn pair(&self, number: usize, course: &Course, opening: &Opening) -> Vec<f64> {
+    /// Plays a pair of games between the neighbours of a course. Returns the number of games that the first has won more than
+    /// lost.
+    fn pair(&self, number: usize, course: &Course, opening: &Opening) -> i32 {
+        let [one, other] = self.neighbours(number, course);
+        self.game(opening, [one, other]) - self.game(opening, [other, one])
+    }
+
+    fn neighbours(&self, number: usize, course: &Course) -> [Margins; 2] {
+        let distances = self.distances(number);
+        [1.0, -1.0].map(|sign| course.moved(|place| sign * distances[place]))
+    }
+
+    /// Moves the values towards the winner of the next pair.
+    fn follow(&self, course: &mut Course, won: i32) {
+        let step = f64::from(won) * self.share(course.done);
+        let distances = self.distances(course.done);
+        for ((value, distance), margin) in course.values.iter_mut().zip(distances).zip(Margin::ALL)
+        {
+            let range = margin.range();
+            let (least, most) = (f64::from(*range.start()), f64::from(*range.end()));
+            *value = (*value + step * distance).clamp(least, most);
+        }
+        course.done += 1;
+    }
+
+    /// Returns the differences of the first neighbour of a pair from the values.
+    fn distances(&self, number: usize) -> Vec<f64> {
         let mut random = Random::of(self.seed, number as u64);
-        let signs: Vec<f64> = Margin::ALL
-            .iter()
-            .map(|_| if random.below(2) == 0 { 1.0 } else { -1.0 })
-            .collect();
-        let distance = |place: usize| signs[place] * self.distance(place, number);
-        let one = course.moved(distance);
-        let other = course.moved(|place| -distance(place));
-        let won = self.game(opening, [one, other]) - self.game(opening, [other, one]);
-        let share = self.share(number);
-        (0..signs.len())
-            .map(|place| f64::from(won) * share * distance(place))
-            .collect()
+        let places = 0..Margin::ALL.len();
+        let sign = |up| if up { 1.0 } else { -1.0 };
+        let distance = |place| sign(random.below(2) == 0) * self.distance(place, number);
+        places.map(distance).collect()
     }
 
     /// Plays a game between two engines with these margins, the first of which has Black. Returns 1 if Black won, -1 if White
@@ -218,57 +224,34 @@ const fn count(number: usize) -> f64 {
     number as f64
 }
 
-/// What all threads share.
+/// The state that all threads share.
 struct All<T, E> {
     course: Course,
     /// The number of pairs that have begun.
     begun: usize,
+    /// The results of pairs before which another one is not over yet.
+    early: BTreeMap<usize, i32>,
     tell: T,
     result: Result<(), E>,
-}
-
-impl Course {
-    /// Follows a pair of games.
-    fn follow(&mut self, moves: &[f64]) {
-        self.done += 1;
-        for ((value, by), margin) in self.values.iter_mut().zip(moves).zip(Margin::ALL) {
-            let range = margin.range();
-            *value = (*value + by).clamp(f64::from(*range.start()), f64::from(*range.end()));
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_course_reads_back() {
-        let mut course = Course::new();
-        course.follow(&vec![0.25; Margin::ALL.len()]);
-        assert_eq!(course.done, 1);
-        let text = course.to_string();
-        assert_eq!(Course::read(&text), Some(course));
-        for wrong in [
-            "",
-            "pairs x",
-            "pairs 1\n",
-            &text.replace("cut-ply", "cut"),
-            &format!("{text}more\n"),
-        ] {
-            assert_eq!(Course::read(wrong), None, "{wrong}");
+    fn spsa(terms: &str, pairs: usize) -> Spsa {
+        Spsa {
+            terms: terms.parse().expect("terms"),
+            seed: 1,
+            pairs,
+            nodes: 300,
+            concurrency: 2,
         }
     }
 
     #[test]
     fn steps_become_smaller() {
-        let spsa = Spsa {
-            terms: "freestyle".parse().expect("terms"),
-            seed: 1,
-            pairs: 1000,
-            nodes: 10,
-            concurrency: 1,
-        };
+        let spsa = spsa("freestyle", 1000);
         let distances = [0, 10, 500, 999].map(|number| spsa.distance(0, number));
         assert!(
             distances.is_sorted_by(|one, two| one > two),
@@ -282,24 +265,57 @@ mod tests {
 
     #[test]
     fn the_values_move_towards_the_winner() {
-        let spsa = Spsa {
-            terms: "freestyle size=9".parse().expect("terms"),
-            seed: 1,
-            pairs: 4,
-            nodes: 300,
-            concurrency: 2,
-        };
-        let mut told = Vec::new();
-        let tell = |course: &Course| {
-            told.push(course.clone());
+        let spsa = spsa("freestyle", 100);
+        let (first, distances) = (Course::new(), spsa.distances(0));
+        assert!(distances.iter().any(|&it| it > 0.0) && distances.iter().any(|&it| it < 0.0));
+        for won in [-2, -1, 0, 1, 2] {
+            let after = spsa.replay([won]);
+            for ((before, after), distance) in
+                first.values.iter().zip(&after.values).zip(&distances)
+            {
+                let expected = f64::from(won) * spsa.share(0) * distance;
+                assert!((after - before - expected).abs() < 1e-9, "{won}");
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_lie_on_either_side_of_the_values() {
+        let spsa = spsa("freestyle", 100);
+        let course = Course::new();
+        let [one, other] = spsa.neighbours(99, &course);
+        for (&margin, distance) in Margin::ALL.iter().zip(spsa.distances(99)) {
+            let [one, value, other] = [one, course.margins(), other].map(|it| it.get(margin));
+            assert!(one != other, "{margin:?}");
+            let rises = distance > 0.0;
+            assert_eq!(one >= value && value >= other, rises, "{margin:?}");
+        }
+    }
+
+    #[test]
+    fn pairs_are_told_in_order_and_give_the_values_again() {
+        let spsa = spsa("freestyle size=9", 6);
+        let (mut results, mut last) = (Vec::new(), None);
+        let tell = |course: &Course, won: i32| {
+            results.push(won);
+            assert_eq!(course.done, results.len());
+            last = Some(course.clone());
             Ok::<(), NoOpening>(())
         };
         spsa.run(Course::new(), tell).expect("openings");
-        assert_eq!(told.len(), 4);
-        assert_eq!(told.last().map(|it| it.done), Some(4));
-        // A course that is done plays nothing.
-        let last = told.remove(3);
-        spsa.run(last, |_| Err(NoOpening(0)))
-            .expect("nothing is told");
+        assert_eq!(results.len(), 6);
+        let course = spsa.replay(results.iter().copied());
+        assert_eq!(Some(&course), last.as_ref());
+        // A course that is done plays nothing; another one only the pairs after it.
+        let none = |_: &Course, _| Err(NoOpening(0));
+        spsa.run(course, none).expect("nothing is told");
+        let mut more = 0;
+        let tell = |_: &Course, _| {
+            more += 1;
+            Ok::<(), NoOpening>(())
+        };
+        let four = spsa.replay(results[..4].iter().copied());
+        spsa.run(four, tell).expect("openings");
+        assert_eq!(more, 2);
     }
 }

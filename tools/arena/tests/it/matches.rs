@@ -256,7 +256,7 @@ fn only_one_plays_in_a_folder() {
     log.lock().expect("locked");
     let said = refused(&with(&here, &["--games", "2"]));
     assert!(
-        said.contains("another match is being played there"),
+        said.contains("another program is adding lines to it"),
         "{said}"
     );
 }

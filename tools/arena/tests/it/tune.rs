@@ -138,6 +138,48 @@ fn packed(file: &Path) -> PathBuf {
 }
 
 #[test]
+fn margins_are_adjusted_and_go_on() {
+    let here = folder("margins");
+    let out = here.join("margins.txt");
+    let with = |pairs: &str, seed: &str| {
+        let adjust = [
+            "margins",
+            "--size",
+            "9",
+            "--nodes",
+            "50",
+            "--concurrency",
+            "2",
+        ];
+        let rest = ["--pairs", pairs, "--seed", seed, "--out", text(&out)];
+        command("tune", &[&adjust[..], &rest].concat())
+    };
+    let first = with("3", "1");
+    assert_eq!((first.code, &*first.err), (0, ""));
+    assert!(first.out.starts_with("0 pairs: \n") && first.out.contains("\n3 pairs: "));
+    let results = std::fs::read_to_string(&out).expect("results");
+    assert_eq!(results.lines().count(), 5, "{results}");
+    // All is done: it says the values again. A part of a line, left when it was stopped, is played again.
+    let again = with("3", "1");
+    assert_eq!(again.out.lines().last(), first.out.lines().last());
+    std::fs::write(&out, &results[..results.len() - 1]).expect("room");
+    let again = with("3", "1");
+    assert!(again.out.starts_with("2 pairs: "), "{}", again.out);
+    let refused = with("3", "2");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("seed=1 engine="), "{}", refused.err);
+    std::fs::write(&out, format!("{results}+3\n")).expect("room");
+    let refused = with("3", "1");
+    assert!(
+        refused
+            .err
+            .ends_with("line 6: expected a number from -2 to 2\n"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
 fn other_files_are_refused() {
     let here = folder("untuned");
     let file = here.join("other");
