@@ -25,9 +25,9 @@ use tengen_core::rules::{Five, Position, Ruleset, forbidden};
 /// A position on which stones can be placed and removed quickly.
 pub(super) struct State {
     rules: Ruleset,
-    /// `true` if a stone changes the class of a point five points away, which it does if six stones in a row are
-    /// not a five.
-    sees_overlines: bool,
+    /// `true` if a stone can change the class of a point five points away. It cannot where any five or more stones win, as in
+    /// freestyle: the five stones of a five through a point lie within four points of it.
+    looks_five_away: bool,
     patterns: Patterns,
     records: Records,
     net: Option<Net>,
@@ -65,7 +65,7 @@ impl State {
         };
         let mut state = State {
             rules,
-            sees_overlines: Stone::BOTH
+            looks_five_away: Stone::BOTH
                 .iter()
                 .any(|&stone| rules.five(stone) != Five::OrMore),
             patterns: Patterns::new(rules),
@@ -262,7 +262,7 @@ impl State {
             if self.blind.covers(line, number) {
                 continue;
             }
-            if self.sees_overlines {
+            if self.looks_five_away {
                 self.look_along::<5>(cell, line, word, place);
             } else {
                 self.look_along::<4>(cell, line, word, place);

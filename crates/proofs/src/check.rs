@@ -1,4 +1,4 @@
-//! The checker: plays every legal reply by the rules, and searches for nothing.
+//! The checker: plays the legal replies by the rules, and searches for nothing.
 //!
 //! A reply that is not listed is not played if the answer is a five that it cannot touch: the rules look at the five points on
 //! either side of a stone, so a stone that is not on them changes nothing. Most replies are of this kind.

@@ -214,7 +214,7 @@ mod tests {
         for (text, why) in [
             ("gomocup:", "expected a program after gomocup:"),
             ("tables:", "expected a file after tables:"),
-            ("margins:cut-base=x", "expected a margin and its value"),
+            ("margins:cut-base=x", "cut-base, window and its value"),
             ("gomocup", "expected random, simple,"),
             ("serch", "or gomocup: with a program"),
         ] {

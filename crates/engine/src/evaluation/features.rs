@@ -17,7 +17,7 @@ const MOST_OF_POINT: i16 = 63;
 /// The number that stands for 1 in sums over the board.
 const ONE: i64 = 16 * 63;
 
-/// The part of a unit of the value that one unit of the result stands for.
+/// The number of units of the result that make 1 in the value.
 const PART: i64 = 323;
 
 /// The entries of the tables that the static value of a position adds up, from the view of the

@@ -26,8 +26,9 @@ const TERMS: usize = Class::COUNT + Class::PAIRS;
 
 /// The weights of the net of a set, as numbers of 16 bits.
 ///
-/// A term counts 1/1008, so that 16 make the smallest number of a point; any other weight 1/256, within
-/// [`NetWeights::limited`] except those of `bias`, `facts` and `base`. One unit of the result is a value of 200.
+/// The weights of terms are rounded after they are added up: 16 of them make 1 in a number of a point. All other weights are
+/// in units of 1/256; those of `layer`, `out` and `direct` within [`NetWeights::limited`]. One unit of the result is a value
+/// of 200.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NetWeights {
     /// By term of the side's own code at a point, what it adds to the numbers of the point. The terms are those of
@@ -260,7 +261,7 @@ struct Head {
     base: i32,
 }
 
-/// The number of units of a sum that make 1: 16 points with the largest number.
+/// The sum over the board that counts as 1: that of 16 points with the largest number.
 const SUM: i32 = 16 * 63;
 
 /// The largest number of the layer.

@@ -56,7 +56,7 @@ impl Margin {
     /// All margins.
     pub const ALL: &[Margin] = Margin::VARIANTS;
 
-    /// Returns the value that the engine has.
+    /// Returns the built-in value.
     const fn built_in(self) -> i32 {
         match self {
             Margin::FutilityPly => 60,
@@ -100,7 +100,7 @@ impl Margin {
 
 /// The values of all margins.
 ///
-/// The text form has those that the engine does not have: `futility-ply=55 razor-base=30`.
+/// The text form lists the margins that differ from the built-in ones: `futility-ply=55 razor-base=30`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Margins([i32; Margin::ALL.len()]);
 
@@ -108,7 +108,7 @@ pub struct Margins([i32; Margin::ALL.len()]);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseMarginsError {
     /// A part is not a name, `=` and a number.
-    #[error("{0:?}: expected a margin and its value, such as futility-ply=60")]
+    #[error("{0:?}: expected one of {names} and its value, such as futility-ply=60", names = names())]
     Part(String),
     /// The number is out of range.
     #[error("{part:?}: expected a value from {} to {}", .range.start(), .range.end())]
@@ -118,6 +118,12 @@ pub enum ParseMarginsError {
         /// The range of the margin.
         range: RangeInclusive<i32>,
     },
+}
+
+/// Returns the names of all margins for people.
+fn names() -> String {
+    let names: Vec<&str> = Margin::ALL.iter().map(Into::into).collect();
+    names.join(", ")
 }
 
 impl Margins {

@@ -57,7 +57,7 @@ pub(super) enum Summed {
     No,
     /// `State::sums` has the sums of this ply.
     Sums,
-    /// So it has, and this is the correction.
+    /// `State::sums` has the sums of this ply, and this is the correction of the net.
     Value(i32),
 }
 

@@ -13,7 +13,7 @@ const FACTS: usize = NetWeights::FACTS;
 /// The numbers by which a side sees a point, or their sums.
 pub(super) type Row = [f32; WIDTH];
 
-/// The sum of this many points whose numbers are 1 is 1.
+/// A sum over the board counts as 1 if this many points have the number 1.
 pub(super) const POINTS: f32 = 16.0;
 
 /// The parameters of the layer and of the result.
