@@ -30,17 +30,34 @@ fn one_thread_answers_as_the_engine() {
     }
 }
 
+/// Returns a clock that counts how often it is read.
+fn clock() -> impl Fn() -> u32 {
+    let now = std::cell::Cell::new(0_u32);
+    move || now.replace(now.get() + 1)
+}
+
+#[test]
+fn a_team_that_forgets_searches_as_for_the_first_time() {
+    let mut alone = team(1);
+    let position = CASES[3].position();
+    let choose = |alone: &mut Team| {
+        let clock = clock();
+        let limit = SearchLimit::Time(tengen_engine::TimeLimit::new(40, &clock));
+        alone.choose(&position, limit, &mut Silent)
+    };
+    let first = choose(&mut alone);
+    let second = choose(&mut alone);
+    assert_ne!(first, second, "it remembers");
+    alone.forget();
+    assert_eq!(choose(&mut alone), first);
+}
+
 #[test]
 fn one_thread_answers_as_the_engine_with_a_limit_of_time() {
     let (mut alone, mut engine) = (team(1), None);
     for case in CASES.iter().take(4) {
         let position = case.position();
         let engine = engine.get_or_insert_with(|| Engine::new(&position));
-        // A clock that counts how often it is read.
-        let clock = || {
-            let now = std::cell::Cell::new(0_u32);
-            move || now.replace(now.get() + 1)
-        };
         let (one, other) = (clock(), clock());
         let limit = |clock| SearchLimit::Time(tengen_engine::TimeLimit::new(40, clock));
         let verdict = alone.choose(&position, limit(&one), &mut Silent);
