@@ -87,7 +87,7 @@ mod tests {
             Variant::Caro,
         ] {
             let count = counts.get(&Ruleset::new(variant).to_string());
-            assert!(count.is_some_and(|&count| count >= 3000), "{counts:?}");
+            assert!(count.is_some_and(|&count| count >= 7500), "{counts:?}");
         }
     }
 }
