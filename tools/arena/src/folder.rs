@@ -49,8 +49,7 @@ impl Folder {
         fs::create_dir_all(&records).map_err(io_error(&records))?;
         let file = path.join("match.log");
         let found = FoundFile::open(&file)?;
-        let is_new = found.is_empty();
-        let entries = if is_new {
+        let entries = if found.is_empty() {
             Vec::new()
         } else {
             log::parse(found.text(), settings).map_err(|why| FolderError::Log {
@@ -58,10 +57,7 @@ impl Folder {
                 why,
             })?
         };
-        let log = found.go_on()?;
-        if is_new {
-            log.add(&settings.head())?;
-        }
+        let log = found.go_on(&settings.head())?;
         let path = path.to_owned();
         Ok((Folder { path, log }, entries))
     }

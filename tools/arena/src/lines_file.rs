@@ -26,6 +26,8 @@ pub(crate) enum LinesFileError {
     Io { path: PathBuf, why: io::Error },
     #[error("{}: another program is adding lines to it", .0.display())]
     Busy(PathBuf),
+    #[error("{}: it has other settings, `{head}`; another file takes the new ones", .path.display())]
+    OtherHead { path: PathBuf, head: String },
 }
 
 impl FoundFile {
@@ -65,13 +67,33 @@ impl FoundFile {
         &self.text
     }
 
-    /// Removes a part of a line at the end, which a program left that was stopped, and lets lines be added.
-    pub(crate) fn go_on(self) -> Result<LinesFile, LinesFileError> {
+    /// Returns the lines after a head, with which a file that is not empty must begin.
+    pub(crate) fn after(&self, head: &str) -> Result<&str, LinesFileError> {
+        match self.text.strip_prefix(head) {
+            Some(lines) => Ok(lines),
+            None if self.is_empty => Ok(""),
+            None => {
+                let lines = self.text.lines();
+                Err(LinesFileError::OtherHead {
+                    path: self.file.path.clone(),
+                    head: lines.take_while(|line| line.starts_with('#')).collect(),
+                })
+            }
+        }
+    }
+
+    /// Removes a part of a line at the end, which a program left that was stopped, and lets lines be added. An empty file gets
+    /// the head.
+    pub(crate) fn go_on(self, head: &str) -> Result<LinesFile, LinesFileError> {
         let mut file = self.file.file;
         let cut = file.set_len(self.text.len() as u64);
         let cut = cut.and_then(|()| file.seek(SeekFrom::End(0)));
         cut.map_err(io_error(&self.file.path))?;
-        Ok(LinesFile { file, ..self.file })
+        let file = LinesFile { file, ..self.file };
+        if self.is_empty {
+            file.add(head)?;
+        }
+        Ok(file)
     }
 }
 
@@ -115,7 +137,7 @@ mod tests {
         );
         let left = fs::read_to_string(&path).expect("a file");
         assert_eq!(left, "one\ntwo\nthr", "nothing is cut before it goes on");
-        let file = found.go_on().expect("a file");
+        let file = found.go_on("a head\n").expect("a file");
         file.add("three\n").expect("room");
         let text = fs::read_to_string(&path).expect("a file");
         assert_eq!(text, "one\ntwo\nthree\n");

@@ -1,6 +1,6 @@
 //! A file of training games, to which games are added until there are enough.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::game::TrainingGame;
 use crate::lines_file::{FoundFile, LinesFile, LinesFileError};
@@ -19,8 +19,6 @@ pub(crate) struct GamesFile {
 pub(crate) enum GamesFileError {
     #[error(transparent)]
     File(#[from] LinesFileError),
-    #[error("{}: its games have other settings, `{}`; another file takes new games", .0.display(), .1)]
-    OtherSettings(PathBuf, String),
     #[error(transparent)]
     NoOpening(#[from] NoOpening),
 }
@@ -29,21 +27,8 @@ impl GamesFile {
     /// Opens or creates a file whose first lines say how its games are made.
     pub(crate) fn open(path: &Path, head: &str) -> Result<GamesFile, GamesFileError> {
         let found = FoundFile::open(path)?;
-        let is_new = found.is_empty();
-        let games = found.text().strip_prefix(head);
-        if !is_new && games.is_none() {
-            let head: String = found
-                .text()
-                .lines()
-                .take_while(|it| it.starts_with('#'))
-                .collect();
-            return Err(GamesFileError::OtherSettings(path.to_owned(), head));
-        }
-        let count = games.map_or(0, |games| games.lines().count());
-        let file = found.go_on()?;
-        if is_new {
-            file.add(head)?;
-        }
+        let count = found.after(head)?.lines().count();
+        let file = found.go_on(head)?;
         Ok(GamesFile { file, count })
     }
 

@@ -59,25 +59,13 @@ pub(super) fn margins(options: &Adjusting) -> Result<(), String> {
         signature()
     );
     let found = FoundFile::open(&options.out).map_err(|error| error.to_string())?;
-    let is_new = found.is_empty();
-    let results = match found.text().strip_prefix(&head) {
-        None if !is_new => {
-            let own: String = found.text().lines().take(2).collect();
-            return Err(format!(
-                "{shown}: its results have other settings, `{own}`; another file takes new ones"
-            ));
-        }
-        results => results.unwrap_or_default(),
-    };
+    let results = found.after(&head).map_err(|error| error.to_string())?;
     let results = (3..).zip(results.lines()).map(|(line, text)| {
         let result = text.parse().ok().filter(|won| (-2..=2).contains(won));
         result.ok_or_else(|| format!("{shown}, line {line}: expected a number from -2 to 2"))
     });
     let results = results.collect::<Result<Vec<i32>, String>>()?;
-    let file = found.go_on().map_err(|error| error.to_string())?;
-    if is_new {
-        file.add(&head).map_err(|error| error.to_string())?;
-    }
+    let file = found.go_on(&head).map_err(|error| error.to_string())?;
     let course = spsa.replay(results);
     let tell = |course: &Course| say(&format!("{} pairs: {}", course.done, course.margins()));
     tell(&course);
