@@ -176,18 +176,20 @@ fn a_seed_decides_all_chances() {
     assert_eq!(most, said(BotKind::Search, 2, &quiet, 2000));
 }
 
-/// Returns the points of a level in games against another level, two per win, with both colours and several
-/// openings. The limit is larger than those of the levels.
+/// Balanced openings, one in a line.
+const OPENINGS: &str = include_str!("../../../../tools/arena/openings/freestyle.txt");
+
+/// Returns the points of a level in games against another level, two per win, with both colours in each of some openings.
+/// The limit is larger than those of the levels.
 fn points(one: u8, other: u8, games: u32) -> u32 {
+    let openings = OPENINGS.lines().filter(|line| !line.starts_with('#'));
+    let openings: Vec<&str> = openings.flat_map(|line| [line; 2]).collect();
     let mut points = 0;
-    for game in 0..games {
-        let mut random = Random::new(u64::from(game / 2) + 90);
+    for (game, opening) in (0..games).zip(openings) {
         let mut position = Position::new(BoardSize::DEFAULT, Ruleset::default(), Stone::Black);
-        while position.board().stones() < 4 {
-            let near = |_| random.below(5) + 5;
-            let [column, row] = [0, 1].map(near);
-            // If the point is taken, another one is drawn.
-            let _ = position.put(grids::point((column, row)));
+        for point in opening.split(' ') {
+            let point = point.parse().expect("a point");
+            position.put(point).expect("an empty point");
         }
         let mut bots = [
             level(one).build(game.into()),

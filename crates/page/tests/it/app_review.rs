@@ -1,9 +1,10 @@
 //! The review of a game: what the engine is asked, what is found, and what interrupts it.
 
+use crate::support::judge::Judge;
 use crate::support::table::Table;
 use tengen_core::{Game, Stone};
+use tengen_engine::Limits;
 use tengen_engine::protocol::{Reply, Request};
-use tengen_engine::{Limits, Service};
 use tengen_page::view::{FindingRow, chart, describe, finding_rows};
 use tengen_page::{
     AnalysisEvent, AnalysisMessage, EngineNews, Event, HistoryEvent, LocalPlace, Message, Millis,
@@ -20,25 +21,21 @@ impl Table {
         self.send(Event::Analysis(event));
     }
 
-    /// The engine answers the last request, which must be a study, with fewer nodes.
-    pub(crate) fn study(&mut self, service: &mut Service) {
-        let Request::Study(mut task) = self.request().clone() else {
+    /// The engine answers the last request, which must be a study.
+    pub(crate) fn study(&mut self, judge: &mut Judge) {
+        let Request::Study(task) = self.request().clone() else {
             panic!("{:?}", self.request());
         };
-        task.limits = Limits::Nodes(2000);
-        let mut said = Vec::new();
-        let line = Request::Study(task).to_string();
-        service.take(&line, &|| 0, &mut |reply| said.push(reply.to_string()));
-        for line in said {
+        for line in judge.study(task) {
             self.hear(&line);
         }
     }
 
     /// The engine answers until the review has ended.
     pub(crate) fn study_all(&mut self) {
-        let mut service = Service::default();
+        let mut judge = Judge::default();
         while self.stage() == Some(ReviewStage::Running) {
-            self.study(&mut service);
+            self.study(&mut judge);
         }
     }
 
@@ -275,9 +272,9 @@ fn findings_become_comments_and_marks_once() {
 #[test]
 fn a_review_stops_and_goes_on_where_it_stopped() {
     let mut table = reviewing(RUSHED);
-    let mut service = Service::default();
-    table.study(&mut service);
-    table.study(&mut service);
+    let mut judge = Judge::default();
+    table.study(&mut judge);
+    table.study(&mut judge);
     assert_eq!(table.studied(), 3);
     table.analyse(AnalysisEvent::Stop);
     assert_eq!(table.stage(), Some(ReviewStage::Stopped));

@@ -2,9 +2,9 @@
 
 use crate::app_review::{RUSHED, reviewing};
 use crate::support::golden::{Sentences, check, in_language};
+use crate::support::judge::Judge;
 use crate::support::table::Table;
 use tengen_core::Stone;
-use tengen_engine::Service;
 use tengen_page::view::{chart, describe, finding_rows};
 use tengen_page::{AnalysisEvent, AnalysisMessage, Event, Message};
 
@@ -39,8 +39,8 @@ fn states(said: &mut Sentences) {
         let began = Message::from(AnalysisMessage::Began);
         describe::message(&in_language(&table.app, texts), began)
     });
-    let mut service = Service::default();
-    table.study(&mut service);
+    let mut judge = Judge::default();
+    table.study(&mut judge);
     shown(said, "it goes on", &table);
     table.analyse(AnalysisEvent::Stop);
     shown(said, "it was stopped", &table);

@@ -4,6 +4,7 @@ pub(crate) mod browser;
 pub(crate) mod collector;
 pub(crate) mod desk;
 pub(crate) mod golden;
+pub(crate) mod judge;
 pub(crate) mod lab_table;
 pub(crate) mod messages;
 pub(crate) mod puzzler;

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use tengen_collection::Library;
 use tengen_core::{Game, Terms};
+use tengen_engine::Service;
 use tengen_engine::protocol::Request;
-use tengen_engine::{Limits, Service};
 use tengen_page::view::exported;
 use tengen_page::{
     CardsJob, CollectionEvent, Effect, EngineNews, Event, ExportJob, Holder, LibraryEvent, Message,
@@ -14,6 +14,7 @@ use tengen_page::{
 };
 use tengen_testing::apps::{self, at};
 
+use super::judge::Judge;
 use super::shop::Shop;
 
 /// A page with a store that answers, and with an engine that studies with few nodes.
@@ -44,6 +45,7 @@ pub(crate) struct Desk {
     /// The cards of the mistakes as this page has read or stored them last.
     seen: Option<String>,
     service: Service,
+    judge: Judge,
 }
 
 impl Desk {
@@ -70,6 +72,7 @@ impl Desk {
             told: 0,
             seen: None,
             service: Service::default(),
+            judge: Judge::default(),
         };
         let stored = Stored {
             holder: Holder::Here,
@@ -193,22 +196,23 @@ impl Desk {
 
     /// The engine answers a request. Live analysis never ends, because its time stands still.
     fn think(&mut self, line: &str) {
-        let mut request: Request = line.parse().expect("a request");
+        let request: Request = line.parse().expect("a request");
         if matches!(request, Request::Analyse(..)) {
             return;
         }
         self.asked += 1;
-        if let Request::Study(task) = &mut request {
-            task.limits = Limits::Nodes(2000);
-        }
-        if let (Request::Study(task), Some(lie)) = (&request, &self.lie) {
-            let line = format!("study id={} {lie}", task.id);
-            return self.send(Event::Engine(EngineNews::Line(line)));
-        }
-        let mut said = Vec::new();
-        let line = request.to_string();
-        self.service
-            .take(&line, &|| 0, &mut |reply| said.push(reply.to_string()));
+        let said = match (request, &self.lie) {
+            (Request::Study(task), Some(untruth)) => {
+                vec![format!("study id={} {untruth}", task.id)]
+            }
+            (Request::Study(task), None) => self.judge.study(task),
+            _ => {
+                let mut said = Vec::new();
+                self.service
+                    .take(line, &|| 0, &mut |reply| said.push(reply.to_string()));
+                said
+            }
+        };
         for line in said {
             self.send(Event::Engine(EngineNews::Line(line)));
         }

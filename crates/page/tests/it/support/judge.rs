@@ -1,0 +1,35 @@
+//! The engine that answers reviews: what it found once about the positions of `judge.txt`, it finds always, so that
+//! a better engine breaks no test of the page. Other positions it studies with few nodes.
+//!
+//! Each line of the file has the fields of a position in a request, a tab, and the fields of the reply to it.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use tengen_engine::protocol::{Request, Task};
+use tengen_engine::{Limits, Service};
+
+static KNOWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let lines = include_str!("judge.txt").lines();
+    lines.filter_map(|line| line.split_once('\t')).collect()
+});
+
+#[derive(Default)]
+pub(crate) struct Judge(Service);
+
+impl Judge {
+    /// Returns the lines of the reply to a request to study a position.
+    pub(crate) fn study(&mut self, mut task: Task) -> Vec<String> {
+        let id = task.id;
+        task.limits = Limits::Nodes(2000);
+        let line = Request::Study(task).to_string();
+        let position = line.find("rules=").map(|start| &line[start..]);
+        if let Some(reply) = position.and_then(|it| KNOWN.get(it)) {
+            return vec![format!("study id={id} {reply}")];
+        }
+        let mut said = Vec::new();
+        self.0
+            .take(&line, &|| 0, &mut |reply| said.push(reply.to_owned()));
+        said
+    }
+}
