@@ -9,6 +9,7 @@
 // scripts, including their drawing calls. To show the browser's own share, the same moves are made over a
 // bare page with one canvas, which draws one small rectangle per frame for as long as a stone moves.
 // (`ThreadTime` cannot be used: it counts the slowdown as work.)
+import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { drawnFrames } from './drawn.mjs';
 
@@ -321,6 +322,69 @@ async function longest(browser) {
   return { start, game, file };
 }
 
+/** The requests that `cargo bench -p tengen-engine` measures natively. */
+const THINK = readFileSync(new URL('../../crates/engine/benches/think.txt', import.meta.url), 'utf8').trim().split('\n');
+
+/** Returns the thousands of nodes per second of an engine in a worker for each of some requests. Runs in the page. */
+async function speeds(lines) {
+  const module = await WebAssembly.compileStreaming(fetch('engine_bg.wasm'));
+  const worker = new Worker('engine-worker.js', { type: 'module' });
+  const reply = (message, ends) => new Promise((done, fail) => {
+    worker.onerror = ({ message }) => fail(new Error(message));
+    worker.onmessage = ({ data }) => ends.test(data) && done(data);
+    worker.postMessage(message);
+  });
+  await reply(module, /^ready/);
+  const all = [];
+  for (const line of lines) {
+    worker.postMessage('new');
+    const best = await reply(line, /^(best|error)/);
+    const [nodes, ms] = ['nodes', 'ms'].map((field) => Number(new RegExp(` ${field}=(\\d+)`).exec(best)?.[1]));
+    if (!(ms > 0)) throw new Error(`${line}: ${best}`);
+    all.push(nodes / ms);
+  }
+  worker.terminate();
+  return all;
+}
+
+/** Measures the search in the browser, not slowed down. */
+async function thinking(browser) {
+  const { context, page, tools } = await open(browser);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const runs = await rounds(ROUNDS, () => page.evaluate(speeds, THINK));
+  await context.close();
+  for (const [index, line] of THINK.entries()) {
+    const speed = median(runs.map((run) => run[index])).toFixed(0);
+    report(`the search in the browser, ${/rules=(\S+)/.exec(line)[1]}`, speed, 'thousand nodes per second', '0.75 of the native one');
+  }
+}
+
+/** Returns the time from asking for a hint until a frame after it shows, in ms. Runs in the page. */
+function hint(points) {
+  points.forEach((point) => window.tengen.play(point));
+  return new Promise((done) => {
+    const begun = performance.now();
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('.point-note')?.textContent.includes('Hint:')) return;
+      seen.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)));
+    });
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+    document.querySelector('[data-action=hint]').click();
+  });
+}
+
+/** Returns the times to a hint whose engine has to be loaded, and to the next one. */
+async function hints(browser) {
+  const { context, page, tools } = await open(browser);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const first = await page.evaluate(hint, ['h8', 'i9', 'g7', 'j6']);
+  await page.waitForFunction(() => !document.querySelector('[data-action=hint].busy'));
+  const next = await page.evaluate(hint, ['h6', 'h7']);
+  await context.close();
+  return { first, next };
+}
+
 async function rounds(times, measure) {
   const values = [];
   for (let round = 0; round < times; round += 1) values.push(await measure());
@@ -349,6 +413,11 @@ async function work(browser) {
   const { within, idle } = await stillness(browser);
   report(`drawing calls for ${STEPS} pointer moves in a cell`, within, 'calls', '0');
   report('frames drawn in 5 idle seconds', idle, 'frames', '0');
+  await thinking(browser);
+  const helped = await rounds(ROUNDS, () => hints(browser));
+  for (const [part, what] of [['first', 'the engine loaded for it'], ['next', 'the engine there']]) {
+    report(`from asking to a hint, ${what}`, median(helped.map((times) => times[part])).toFixed(0), 'ms', 'at most 150');
+  }
   const first = median(await rounds(STARTS, async () => (await stones(browser, BASE_URL))[0]));
   report(`from the address to a placed stone, ${slow}`, first.toFixed(0), 'ms', 'under 500');
 }

@@ -96,6 +96,8 @@ fn page() -> Result<Vec<Vec<String>>> {
         "-p",
         "tengen-core",
         "-p",
+        "tengen-engine",
+        "-p",
         "tengen-records",
         "--bench",
         "*",
