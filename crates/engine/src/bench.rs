@@ -12,7 +12,7 @@ use tengen_core::rules::{Position, Ruleset};
 pub const DEPTH: u8 = 8;
 
 /// The number of nodes of all [`CASES`] searched to [`DEPTH`].
-pub const SIGNATURE: u64 = 310_844;
+pub const SIGNATURE: u64 = 396_476;
 
 /// One position of the benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -41,8 +41,6 @@ pub enum Margin {
     HistoryLess,
     /// The depth by which replies to a five are searched more deeply.
     FiveMore,
-    /// The depth by which a node without a move in the table is searched less deeply.
-    NoMoveLess,
     /// A value: an expected cut node is searched one ply less deeply if its value exceeds beta by this for each ply of its
     /// depth, and by [`Margin::CutBase`].
     CutPly,
@@ -59,19 +57,22 @@ impl Margin {
     /// Returns the built-in value.
     const fn built_in(self) -> i32 {
         match self {
-            Margin::FutilityPly => 60,
-            Margin::FutilityBase => 10,
-            Margin::RazorPly => 40,
-            Margin::RazorBase | Margin::Window => 20,
-            Margin::LateMoves | Margin::Reduction | Margin::PrincipalLess | Margin::SuspectLess => {
-                256
-            }
-            Margin::CutMore => 384,
-            Margin::ThreatLess | Margin::HistoryLess | Margin::NoMoveLess => 128,
-            Margin::OpenFourReduction => 171,
-            Margin::FiveMore => 320,
-            Margin::CutPly => 15,
-            Margin::CutBase => -9,
+            Margin::FutilityPly => 63,
+            Margin::FutilityBase => 25,
+            Margin::RazorPly => 58,
+            Margin::RazorBase => 40,
+            Margin::LateMoves => 256,
+            Margin::Reduction => 251,
+            Margin::PrincipalLess => 243,
+            Margin::CutMore => 378,
+            Margin::ThreatLess => 108,
+            Margin::SuspectLess => 273,
+            Margin::OpenFourReduction => 229,
+            Margin::HistoryLess => 167,
+            Margin::FiveMore => 316,
+            Margin::CutPly => 21,
+            Margin::CutBase => 18,
+            Margin::Window => 31,
         }
     }
 
@@ -92,8 +93,7 @@ impl Margin {
             | Margin::SuspectLess
             | Margin::OpenFourReduction
             | Margin::HistoryLess
-            | Margin::FiveMore
-            | Margin::NoMoveLess => 0..=1024,
+            | Margin::FiveMore => 0..=1024,
         }
     }
 }

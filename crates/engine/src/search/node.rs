@@ -5,7 +5,7 @@
 
 use super::history::Tried;
 use super::prune::{Reduction, is_quiet};
-use super::{INFINITE, MAX_PLY, Margin, PLY, SURE, Search, WIN};
+use super::{INFINITE, MAX_PLY, PLY, SURE, Search, WIN};
 use crate::cell::Cell;
 use crate::moves::{Picker, Situation};
 use crate::state::State;
@@ -104,9 +104,6 @@ impl Search<'_> {
             return value;
         }
         self.engine.history.enter(node.ply);
-        if known.is_none_or(|known| known.cell().is_none()) && node.depth > 4 * PLY {
-            node.depth -= self.margin(Margin::NoMoveLess);
-        }
         let mut searched = node;
         if self.is_cut_expected(&node, situation, expected) {
             searched.depth -= PLY;

@@ -208,7 +208,10 @@ impl Search<'_> {
                 }
                 let mut line = vec![cell];
                 line.extend_from_slice(&self.engine.lines[1]);
-                moves[place].line = line;
+                // A value outside the window comes with few moves; those known before go on.
+                if value.abs() >= SURE || !moves[place].line.starts_with(&line) {
+                    moves[place].line = line;
+                }
                 moves[..=place].rotate_right(1);
             }
             if value >= window.beta {

@@ -199,6 +199,23 @@ fn a_loss_is_claimed_only_after_every_move() {
 }
 
 #[test]
+fn a_search_that_stops_keeps_the_line_that_it_reported() {
+    // A value outside the window is a bound and comes with a single move.
+    let position =
+        position("rules=renju size=15 first=black turn=black black=h8i9j7i10 white=h9g10j8i8");
+    let mut kept = 0;
+    for nodes in (2000..40_000).step_by(1000) {
+        let mut watch = Watch::patient();
+        let verdict = think(&position, SearchLimit::Nodes(nodes), &mut watch);
+        let told = &watch.said.last().expect("a report").line;
+        let is_cut = told.starts_with(&verdict.line) && told.len() > verdict.line.len();
+        assert!(!is_cut, "{nodes}: {:?} after {told:?}", verdict.line);
+        kept += u32::from(*told == verdict.line);
+    }
+    assert!(kept > 10, "{kept}");
+}
+
+#[test]
 fn a_limit_of_time_ends_by_itself() {
     let clock = StandardClock::default();
     let limit = SearchLimit::Time(TimeLimit::new(30, &clock));
