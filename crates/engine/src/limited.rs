@@ -40,7 +40,7 @@ const LEVELS: [Dials; 10] = [
     dials(260, sight(1, 2_000, 0, 0), 40),
     dials(140, sight(1, 2_000, 0, 0), 16),
     dials(80, sight(2, 4_000, 4, 0), 11),
-    dials(45, sight(3, 8_000, 6, 50), 8),
+    dials(38, sight(3, 8_000, 6, 50), 7),
     dials(16, sight(4, 20_000, 8, 200), 6),
     dials(6, sight(6, 40_000, 10, 500), 5),
     dials(0, sight(8, 90_000, 12, 2_000), 5),
