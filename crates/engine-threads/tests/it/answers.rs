@@ -83,11 +83,10 @@ fn wins_by_fours_of_four_threads_are_wins() {
             let Score::Win(found) = verdict.score else {
                 panic!("{place}: {verdict:?}");
             };
-            assert!(found <= plies, "{place}: {verdict:?}");
-            if found < plies {
-                // A helper was first to find a shorter win, which is not by fours.
-                let lost = answered(&position, &verdict);
-                assert_eq!(lost, Score::Loss(found - 1), "{place}: {verdict:?}");
+            if found != plies {
+                // A helper's win counts if it is shorter, or found before the main thread had one.
+                let answer = answered(&position, &verdict);
+                assert!(matches!(answer, Score::Loss(_)), "{place}: {verdict:?}");
             }
         }
     }

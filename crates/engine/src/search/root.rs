@@ -208,8 +208,10 @@ impl Search<'_> {
                 }
                 let mut line = vec![cell];
                 line.extend_from_slice(&self.engine.lines[1]);
-                // A value outside the window comes with few moves; those known before go on.
-                if value.abs() >= SURE || !moves[place].line.starts_with(&line) {
+                // A bound comes with one or two moves: a line that begins with them and was found before stays.
+                let is_bound = value <= window.alpha || value >= window.beta;
+                let knows = &moves[place].line;
+                if !is_bound || value.abs() >= SURE || !knows.starts_with(&line) {
                     moves[place].line = line;
                 }
                 moves[..=place].rotate_right(1);

@@ -179,12 +179,13 @@ fn a_seed_decides_all_chances() {
 /// Balanced openings, one in a line.
 const OPENINGS: &str = include_str!("../../../../tools/arena/openings/freestyle.txt");
 
-/// Returns the points of a level in games against another level, two per win, with both colours in each of some openings.
+/// Returns the points of a level in games against another level, two per win, with both colours in each of the first openings.
 /// The limit is larger than those of the levels.
 fn points(one: u8, other: u8, games: u32) -> u32 {
     let openings = OPENINGS.lines().filter(|line| !line.starts_with('#'));
     let openings: Vec<&str> = openings.flat_map(|line| [line; 2]).collect();
     let mut points = 0;
+    assert!(openings.len() >= games as usize);
     for (game, opening) in (0..games).zip(openings) {
         let mut position = Position::new(BoardSize::DEFAULT, Ruleset::default(), Stone::Black);
         for point in opening.split(' ') {

@@ -200,7 +200,7 @@ fn a_loss_is_claimed_only_after_every_move() {
 
 #[test]
 fn a_search_that_stops_keeps_the_line_that_it_reported() {
-    // A value outside the window is a bound and comes with a single move.
+    // A value outside the window is a bound and comes with one or two moves.
     let position =
         position("rules=renju size=15 first=black turn=black black=h8i9j7i10 white=h9g10j8i8");
     let mut kept = 0;
@@ -210,6 +210,11 @@ fn a_search_that_stops_keeps_the_line_that_it_reported() {
         let told = &watch.said.last().expect("a report").line;
         let is_cut = told.starts_with(&verdict.line) && told.len() > verdict.line.len();
         assert!(!is_cut, "{nodes}: {:?} after {told:?}", verdict.line);
+        let mut after = position.clone();
+        for &point in &verdict.line {
+            let judged = after.place(point);
+            assert!(judged.is_ok(), "{nodes}: {:?}", verdict.line);
+        }
         kept += u32::from(*told == verdict.line);
     }
     assert!(kept > 10, "{kept}");

@@ -1,12 +1,13 @@
 //! The engine that answers reviews: what it found once about the positions of `judge.txt`, it finds always, so that
 //! a better engine breaks no test of the page. Other positions it studies with few nodes.
 //!
-//! Each line of the file has the fields of a position in a request, a tab, and the fields of the reply to it.
+//! Each line of the file has the fields of a position in a request, a tab, and the fields of the reply to it. They come from the
+//! engine of commit 5b374348. For a test with another game, add the lines that `study` would get for its positions.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use tengen_engine::protocol::{Request, Task};
+use tengen_engine::protocol::{Reply, Request, Task};
 use tengen_engine::{Limits, Service};
 
 static KNOWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
@@ -14,6 +15,7 @@ static KNOWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     lines.filter_map(|line| line.split_once('\t')).collect()
 });
 
+/// Studies positions for a test.
 #[derive(Default)]
 pub(crate) struct Judge(Service);
 
@@ -31,5 +33,18 @@ impl Judge {
         self.0
             .take(&line, &|| 0, &mut |reply| said.push(reply.to_owned()));
         said
+    }
+}
+
+#[test]
+fn the_known_positions_are_those_of_requests() {
+    assert!(KNOWN.len() >= 40);
+    for (position, reply) in &*KNOWN {
+        let line = format!("study id=1 bot=search seed=1 limits=nodes:2000 {position}");
+        let request: Request = line.parse().expect("a request");
+        assert_eq!(request.to_string(), line);
+        let line = format!("study id=1 {reply}");
+        let reply: Reply = line.parse().expect("a reply");
+        assert_eq!(reply.to_string(), line);
     }
 }

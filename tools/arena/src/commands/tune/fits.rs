@@ -53,10 +53,10 @@ pub(super) struct Netting {
     #[command(flatten)]
     source: Source,
     /// Passes over all positions
-    #[arg(long, value_name = "N", default_value_t = 24)]
+    #[arg(long, value_name = "N", default_value_t = 14)]
     epochs: u32,
     /// Share of the result of the game in a label, from 0 to 1; the rest is the search's
-    #[arg(long, value_name = "SHARE", default_value = "0", value_parser = between::<0, 1>)]
+    #[arg(long, value_name = "SHARE", default_value = "0.2", value_parser = between::<0, 1>)]
     result: f32,
     /// Largest change of a parameter in a step, from 0 to 1
     #[arg(long, value_name = "RATE", default_value = "0.003", value_parser = between::<0, 1>)]
