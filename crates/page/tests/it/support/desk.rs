@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 
 use tengen_collection::Library;
 use tengen_core::{Game, Terms};
-use tengen_engine::Service;
 use tengen_engine::protocol::Request;
 use tengen_page::view::exported;
 use tengen_page::{
@@ -44,7 +43,6 @@ pub(crate) struct Desk {
     pub(crate) told: usize,
     /// The cards of the mistakes as this page has read or stored them last.
     seen: Option<String>,
-    service: Service,
     judge: Judge,
 }
 
@@ -71,7 +69,6 @@ impl Desk {
             late: None,
             told: 0,
             seen: None,
-            service: Service::default(),
             judge: Judge::default(),
         };
         let stored = Stored {
@@ -205,13 +202,7 @@ impl Desk {
             (Request::Study(task), Some(untruth)) => {
                 vec![format!("study id={} {untruth}", task.id)]
             }
-            (Request::Study(task), None) => self.judge.study(task),
-            _ => {
-                let mut said = Vec::new();
-                self.service
-                    .take(line, &|| 0, &mut |reply| said.push(reply.to_string()));
-                said
-            }
+            (request, _) => self.judge.answer(request),
         };
         for line in said {
             self.send(Event::Engine(EngineNews::Line(line)));

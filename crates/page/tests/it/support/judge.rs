@@ -20,6 +20,14 @@ static KNOWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
 pub(crate) struct Judge(Service);
 
 impl Judge {
+    /// Returns the lines of the reply to any request.
+    pub(crate) fn answer(&mut self, request: Request) -> Vec<String> {
+        match request {
+            Request::Study(task) => self.study(task),
+            other => self.take(&other.to_string()),
+        }
+    }
+
     /// Returns the lines of the reply to a request to study a position.
     pub(crate) fn study(&mut self, mut task: Task) -> Vec<String> {
         let id = task.id;
@@ -29,9 +37,13 @@ impl Judge {
         if let Some(reply) = position.and_then(|it| KNOWN.get(it)) {
             return vec![format!("study id={id} {reply}")];
         }
+        self.take(&line)
+    }
+
+    fn take(&mut self, line: &str) -> Vec<String> {
         let mut said = Vec::new();
         self.0
-            .take(&line, &|| 0, &mut |reply| said.push(reply.to_owned()));
+            .take(line, &|| 0, &mut |reply| said.push(reply.to_owned()));
         said
     }
 }
