@@ -20,7 +20,7 @@ use std::str::FromStr;
 pub struct Level(u8);
 
 /// The ratings of levels 1 to 10 and Maximum.
-const RATINGS: [u16; 11] = [500, 640, 760, 890, 980, 1090, 1200, 1360, 1500, 1610, 1910];
+const RATINGS: [u16; 11] = [500, 615, 790, 960, 1045, 1160, 1290, 1410, 1570, 1705, 2140];
 
 /// Returned if a text is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -91,10 +91,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_are_80_to_300_points_apart() {
-        for pair in RATINGS.windows(2) {
-            assert!((80..=300).contains(&(pair[1] - pair[0])), "{pair:?}");
-        }
+    fn a_level_wins_60_to_75_of_100_games_against_the_one_below() {
         assert_eq!(RATINGS.len(), usize::from(Level::MAXIMUM.number()));
+        let (maximum, ten) = RATINGS.split_last().expect("levels");
+        for pair in ten.windows(2) {
+            assert!((70..=191).contains(&(pair[1] - pair[0])), "{pair:?}");
+        }
+        assert!(ten.iter().all(|rating| rating + 191 < *maximum));
     }
 }

@@ -44,8 +44,8 @@ const LEVELS: [Dials; 10] = [
     dials(16, sight(4, 20_000, 8, 200), 6),
     dials(6, sight(6, 40_000, 10, 500), 5),
     dials(0, sight(8, 90_000, 12, 2_000), 5),
-    dials(0, sharp(7, 28_000, 12, 3_000), 0),
-    dials(0, sharp(8, 80_000, 20, 10_000), 0),
+    dials(0, sharp(8, 20_000, 12, 2_000), 0),
+    dials(0, sharp(9, 80_000, 20, 10_000), 0),
 ];
 
 const fn dials(blind: usize, sight: Sight, spread: i32) -> Dials {
