@@ -17,6 +17,7 @@ pub(crate) mod game_rows;
 pub(crate) mod held;
 pub(crate) mod help;
 pub(crate) mod input;
+pub(crate) mod languages;
 pub(crate) mod leave;
 pub(crate) mod listeners;
 pub(crate) mod menu;

@@ -3,7 +3,8 @@
 {
   const PATIENCE = 1000;
   const root = document.documentElement;
-  const known = (root.dataset.languages ?? "").split(" ");
+  // The code of a language by its own code, and by the tags of variants such as zh-tw=zh-hant.
+  const known = new Map((root.dataset.languages ?? "").split(" ").map((it) => [it.split("=")[0], it.split("=").pop()]));
   const asked = new URLSearchParams(location.search);
   let stored = "";
   try {
@@ -13,13 +14,14 @@
   }
   const kept = (name) => stored.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1];
   for (const name of ["scheme", "theme"]) root.dataset[name] = asked.get(name) ?? kept(name) ?? "";
-  const codes = (tag) => [tag.toLowerCase(), tag.split("-")[0].toLowerCase()];
+  const tags = (tag) => tag.toLowerCase().split("-").map((_, cut, parts) => parts.slice(0, parts.length - cut).join("-"));
   const chosen = kept("language");
   // An entry in another language than English is in that language, unless the player chose one.
   if (!asked.has("lang") && !chosen && root.lang !== "en") asked.set("lang", root.lang);
   globalThis.tengenQuery = `?${asked}`;
-  const wanted = [asked.get("lang") ?? "", ...(chosen ? [chosen] : navigator.languages)].flatMap(codes);
-  const code = wanted.find((code) => code === "en" || known.includes(code));
+  const wanted = [asked.get("lang") ?? "", ...(chosen ? [chosen] : navigator.languages)].flatMap(tags);
+  const tag = wanted.find((tag) => tag === "en" || known.has(tag));
+  const code = known.get(tag) ?? tag;
   if (code && code !== "en") {
     root.classList.add("waiting");
     const { src } = document.currentScript;

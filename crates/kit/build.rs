@@ -1,5 +1,5 @@
 //! Makes Rust code of the language files in `texts`: the keys, the languages and the tables of texts. A text
-//! that a language lacks, a key that only a translation has, and a key of the markup that no file has are
+//! that a complete language lacks, a key that only its file has, and a key of the markup that no file has are
 //! errors.
 
 #![expect(
@@ -107,12 +107,14 @@ fn write_languages(code: &mut String, languages: &Languages) -> fmt::Result {
             code: short,
             own_name,
             tag,
+            also,
+            draft,
             ..
         } = file;
         write!(code, "        Language::{} => &About {{ ", variant(short))?;
         write!(
             code,
-            "code: {short:?}, tag: {tag:?}, own_name: {own_name:?}, "
+            "code: {short:?}, tag: {tag:?}, also: &{also:?}, own_name: {own_name:?}, draft: {draft:?}, "
         )?;
         writeln!(code, "heading: {:?} }},", languages.heading(file))?;
     }

@@ -14,9 +14,9 @@ pub(crate) fn toggle(host: &Element, button: &Element) {
     }
 }
 
-/// Closes the open menu after a click that did not open it.
+/// Closes the open menu after a click that did not open it, nor a list in it.
 pub(crate) fn close_unless(host: &Element, target: &Element) {
-    if dom::closest(target, "[data-menu]").is_none() {
+    if dom::closest(target, "[data-menu], .menu label").is_none() {
         close(host);
     }
 }

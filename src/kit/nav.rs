@@ -1,16 +1,18 @@
-//! The head of the site: the words of its sections, the way back to a running game, and the other language.
+//! The head of the site: the words of its sections, the way back to a running game, and the list of languages.
 
 use std::borrow::Cow;
 
-use web_sys::{Element, MouseEvent};
+use web_sys::{Element, HtmlInputElement, MouseEvent};
 
 use crate::kit::dom;
+use crate::kit::languages;
+use crate::kit::menu;
 use crate::kit::router;
 use crate::kit::shell::Shell;
 use crate::kit::shown::Shown;
-use crate::kit::view::{Press, View};
+use crate::kit::view::{Change, Press, View};
 use tengen_page::text::Language;
-use tengen_page::{GameAway, Layout, Page, Place, Section, Setting};
+use tengen_page::{GameAway, Layout, Page, Place, Section};
 use wasm_bindgen::JsCast;
 
 /// The head of the site. It also tells the style sheets the layout of the page.
@@ -20,7 +22,8 @@ pub(crate) struct NavView {
     links: Vec<Element>,
     chip: Option<Element>,
     shown: Shown<Option<Layout>>,
-    /// The other language, which its button names.
+    /// The list of languages.
+    languages: Option<HtmlInputElement>,
     language: Shown<Option<Language>>,
 }
 
@@ -31,6 +34,7 @@ impl NavView {
             links: dom::all(host, "nav [data-section]"),
             chip: dom::find(host, "[data-action=return]"),
             shown: Shown::default(),
+            languages: dom::field(host, ".languages [name=language]"),
             language: Shown::default(),
         }
     }
@@ -46,11 +50,10 @@ impl View for NavView {
                 dom::set_class(&disc, "white", is_white);
             }
         }
-        let language = other(page.chosen_language());
-        if self.language.differs(Some(language))
-            && let Some(name) = dom::find(&self.host, "[data-bind=other_language]")
+        if self.language.differs(Some(page.chosen_language()))
+            && let Some(list) = &self.languages
         {
-            dom::set(&name, "lang", language.code());
+            languages::show(list, page);
         }
         let layout = page.layout();
         if self.shown.differs(Some(layout)) {
@@ -73,7 +76,6 @@ impl View for NavView {
                 .map_or_else(String::new, |it| it.text)
                 .into(),
             "heading" => page.heading().into(),
-            "other_language" => other(page.chosen_language()).own_name().into(),
             _ => return None,
         })
     }
@@ -102,26 +104,22 @@ impl View for NavView {
                     router::visit(shell, &place);
                 }
             }
-            "language" => {
-                let language = other(shell.with_page(Page::chosen_language));
-                shell.change(Some(Setting::Language(language)));
-            }
             _ => return false,
         }
         true
+    }
+
+    fn changed(&self, shell: &Shell, change: &Change<'_>) {
+        if change.dialog.is_none() && change.name == "language" {
+            shell.change(languages::setting(change.field));
+            menu::close(&self.host);
+        }
     }
 }
 
 /// Returns the section to which a link leads.
 fn section(link: &Element) -> Option<Section> {
     link.get_attribute("data-section")?.parse().ok()
-}
-
-/// Returns the language after this one.
-fn other(language: Language) -> Language {
-    let mut languages = Language::ALL.into_iter().cycle();
-    languages.find(|it| *it == language);
-    languages.next().unwrap_or_default()
 }
 
 /// Returns `true` if the browser opens the link in another tab or window.

@@ -7,12 +7,13 @@ use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::kit::dialogs::{self, choose, field};
 use crate::kit::dom;
+use crate::kit::languages;
 use crate::kit::notifications::{self, Permission};
 use crate::kit::shell::Shell;
 use crate::kit::sound;
 use crate::kit::view::{Change, Dialog, View};
 use tengen_page::view::describe;
-use tengen_page::{Language, OnOff, Page, Setting};
+use tengen_page::{OnOff, Page, Setting};
 use tengen_picture::{Theme, Visibility};
 
 /// The name of the dialog.
@@ -85,8 +86,7 @@ fn fill(dialog: &Element, page: &Page) {
     fill_sound(dialog, page);
     fill_notifications(dialog, page);
     if let Some(field) = field(dialog, "language") {
-        list_languages(&field);
-        field.set_value(page.chosen_language().code());
+        languages::show(&field, page);
     }
 }
 
@@ -104,19 +104,6 @@ fn fill_sound(dialog: &Element, page: &Page) {
         field.set_checked(settings.vibration == OnOff::On);
         if let Some(label) = dom::closest(&field, "label") {
             dom::set_flag(&label, "hidden", !sound::can_vibrate());
-        }
-    }
-}
-
-/// Fills the list of languages, each with its own name.
-fn list_languages(list: &Element) {
-    if list.first_element_child().is_some() {
-        return;
-    }
-    for language in Language::ALL {
-        if let Some(option) = dom::append_text(list, "option", language.own_name()) {
-            dom::set(&option, "value", language.code());
-            dom::set(&option, "lang", language.tag());
         }
     }
 }
@@ -173,7 +160,7 @@ fn setting(field: &Element) -> Option<Setting> {
         }
     };
     match name.as_str() {
-        "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
+        "language" => languages::setting(input),
         "scheme" => Some(Setting::Scheme(input.value().parse().ok()?)),
         "theme" => Some(Setting::Theme(input.value().parse().ok()?)),
         "stones" => Some(Setting::Lettering(input.value().parse().ok()?)),

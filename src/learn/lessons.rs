@@ -60,6 +60,8 @@ impl LessonsView {
         }
         let place = dom::find(root, "[data-part=lesson-text]")?;
         place.set_text_content(None);
+        let language = page.texts().language().of_lessons();
+        dom::set(&place, "lang", language.tag());
         for block in text {
             append_block(&place, block, pictures, page.texts());
         }

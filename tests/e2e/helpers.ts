@@ -271,10 +271,10 @@ export class Board {
     await this.frame();
   }
 
-  async language(code: 'en' | 'zh'): Promise<void> {
+  async language(code: 'en' | 'zh' | 'ru'): Promise<void> {
     await (await this.openDialog('settings')).locator('[name=language]').selectOption(code);
     // A language that is not there yet is loaded.
-    await expect(this.page.locator('html')).toHaveAttribute('lang', code === 'zh' ? 'zh-Hans' : 'en');
+    await expect(this.page.locator('html')).toHaveAttribute('lang', code === 'zh' ? 'zh-Hans' : code);
     await this.page.keyboard.press('Escape');
   }
 

@@ -1,7 +1,7 @@
 // Languages other than English are files of their own: they are loaded once, beside the program, and the page
 // works without them.
 // covers: everything
-import type { Page } from '@playwright/test';
+import { type Page, devices } from '@playwright/test';
 import { expect, test } from './helpers';
 import { holdBack, spoil } from './routes';
 
@@ -15,6 +15,8 @@ declare global {
 const FILE = /\/texts-zh\.txt$/;
 const NOT_LOADED = 'Part of the page could not be loaded. Check your connection and try again.';
 const MISSING = [/Failed to load resource/];
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 
 const tag = (page: Page) => page.locator('html');
 const isHidden = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('waiting'));
@@ -106,5 +108,54 @@ test.describe('in a browser that speaks Chinese', () => {
     }
     await board.language('zh');
     await expect(board.status).toHaveText('轮到黑棋');
+  });
+});
+
+test.describe('in a browser that speaks the Chinese of Taiwan', () => {
+  test.use({ locale: 'zh-TW' });
+
+  test('the page is in traditional characters, and lessons in simplified ones', async ({ board, page }) => {
+    await page.goto('learn/lessons/1/');
+    await board.ready();
+    await expect(tag(page)).toHaveAttribute('lang', 'zh-Hant');
+    await expect(page.locator('[data-part=lesson-text]')).toHaveAttribute('lang', 'zh-Hans');
+  });
+});
+
+test.describe('on the smallest phone', () => {
+  test.use({ ...phone, viewport: { width: 320, height: 568 } });
+
+  test('the head lists all languages, and drafts say that they are drafts', async ({ board, page }) => {
+    await board.open();
+    const list = page.locator('.languages select');
+    for (const [code, name] of [['ru', 'Русский (черновик)'], ['ja', '日本語 (下書き)'], ['zh', '简体中文']] as const) {
+      await page.locator('[data-action=site-menu]').tap();
+      await list.tap();
+      await expect(list, 'the menu stays open for the list').toBeVisible();
+      await list.selectOption(code);
+      await expect(tag(page)).toHaveAttribute('lang', new RegExp(`^${code}`));
+      await expect(list).toBeHidden();
+      await expect(list.locator('option:checked')).toHaveText(name);
+    }
+  });
+
+  test('nothing stands out to the side in any language', async ({ board, page }) => {
+    const places = { ru: ['', 'game/', 'study/', 'learn/', 'learn/puzzles/', 'lab/', 'online/'], vi: ['', 'study/'], ko: ['learn/'], ja: [''], 'zh-hant': ['game/'] };
+    for (const [code, all] of Object.entries(places)) {
+      for (const place of all) {
+        await page.goto(`${place}?lang=${code}`);
+        await board.ready();
+        await expect(tag(page)).toHaveAttribute('lang', new RegExp(`^${code}`, 'i'));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${code} ${place}`).toBe(320);
+      }
+    }
+    await board.open();
+    await board.language('ru');
+    for (const name of ['settings', 'new', 'help', 'share']) {
+      const dialog = await board.openDialog(name);
+      const width = await dialog.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(width, name).toBe(0);
+      await page.keyboard.press('Escape');
+    }
   });
 });

@@ -18,6 +18,7 @@ mod headers;
 mod icons;
 mod joined;
 mod kind;
+mod languages;
 mod manual;
 mod markup;
 mod nats;
@@ -69,6 +70,7 @@ Usage: cargo xtask COMMAND
                                            in the browsers of LIST: all, or some of chromium,
                                            firefox, webkit with commas; installs what is
                                            missing where that needs no password
+  languages                                list the texts that translations lack
   icons                                    draw the icons for installed pages
   bench [--online]                         measure the library and the built page, or the server
   match A B [OPTION…]                      play a match between two computer players;
@@ -126,6 +128,7 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
         "serve" => serve::command_line(arguments).map(passed),
         "dist" => dist::command_line(arguments).map(passed),
         "test" => test::command_line(arguments).map(Verdict::code),
+        "languages" => languages::command_line(),
         "icons" => icons::command_line(arguments).map(passed),
         "bench" => bench::command_line(arguments).map(passed),
         "trials" => trials::command_line(arguments),

@@ -8,14 +8,17 @@ use crate::{
     npm, packed, paths,
     process::output,
     site::{FIXED, MISSING, ROBOTS, SITEMAP, Site, is_hash, media_type, short},
+    texts,
 };
 
 /// The name of the script. It lies beside the page, because it serves only pages beside or below it.
 pub(crate) const WORKER: &str = "sw.js";
 
-/// The places in the script of the files that every page needs, of the others, and of the name of the version.
+/// The places in the script of the files that every page needs, of the others, of those among them that are kept only once
+/// they are used, and of the name of the version.
 const LIST: &str = "self.__WB_MANIFEST";
 const REST: &str = "self.__REST";
+const ONLY_USED: &str = "self.__ONLY_USED";
 const VERSION: &str = "self.__VERSION";
 
 /// The places of the name of the template and of the entries in the script.
@@ -62,7 +65,7 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
 
 /// Puts the list of a site's files, and its entries, into the script.
 fn fill(script: &str, site: &Site) -> Result<String> {
-    for place in [LIST, REST, VERSION, PAGE, ENTRIES] {
+    for place in [LIST, REST, ONLY_USED, VERSION, PAGE, ENTRIES] {
         if script.matches(place).count() != 1 {
             return Err(Error::new(format!("{WORKER} does not name {place} once")));
         }
@@ -77,6 +80,8 @@ fn fill(script: &str, site: &Site) -> Result<String> {
         version.update(name);
         version.update(content);
     }
+    let only_used = rest.iter().filter(|(name, _)| texts::is_incomplete(name));
+    let only_used: Vec<String> = only_used.map(|(name, _)| quoted(name)).collect();
     let rest: Vec<String> = rest.iter().map(|(name, _)| quoted(name)).collect();
     let known = entries::known()?;
     let known = known.iter().map(|(place, [lang, title])| {
@@ -87,6 +92,7 @@ fn fill(script: &str, site: &Site) -> Result<String> {
     Ok(script
         .replace(LIST, &format!("[{}]", needed.join(",")))
         .replace(REST, &format!("[{}]", rest.join(",")))
+        .replace(ONLY_USED, &format!("[{}]", only_used.join(",")))
         .replace(VERSION, &quoted(&short(version)))
         .replace(PAGE, &quoted(template))
         .replace(ENTRIES, &format!("{{{}}}", known.join(","))))
@@ -117,8 +123,7 @@ mod tests {
     use crate::site::INDEX;
 
     const FOLDER: &str = "0123456789abcdef";
-    const SCRIPT: &str =
-        "keep(self.__WB_MANIFEST,self.__REST,self.__VERSION,self.__TEMPLATE,self.__ENTRIES)";
+    const SCRIPT: &str = "keep(self.__WB_MANIFEST,self.__REST,self.__ONLY_USED,self.__VERSION,self.__TEMPLATE,self.__ENTRIES)";
 
     fn site(rules: &str) -> Site {
         let files = [
@@ -128,6 +133,8 @@ mod tests {
             (format!("{FOLDER}/{TEMPLATE}"), "<p>"),
             (format!("{FOLDER}/main.js"), "x"),
             (format!("{FOLDER}/split_learn.wasm"), "x"),
+            (format!("{FOLDER}/texts-ja.txt"), "x"),
+            (format!("{FOLDER}/texts-zh.txt"), "x"),
             ("icon-512.png".to_owned(), "x"),
             (MISSING.to_owned(), "x"),
         ];
@@ -143,7 +150,8 @@ mod tests {
         let kept = format!(
             "keep([{{\"url\":\"{FOLDER}/entry.html\",\"revision\":null}},\
              {{\"url\":\"{FOLDER}/main.js\",\"revision\":null}}],\
-             [\"{FOLDER}/split_learn.wasm\",\"rules.html\"],\""
+             [\"{FOLDER}/split_learn.wasm\",\"{FOLDER}/texts-ja.txt\",\"{FOLDER}/texts-zh.txt\",\"rules.html\"],\
+             [\"{FOLDER}/texts-ja.txt\"],\""
         );
         let filled = list("<p>");
         assert!(filled.starts_with(&kept), "{filled}");

@@ -22,8 +22,10 @@ async function cacheWillUpdate({ request, response }) {
   return response.status === 200 && (!isPage(request.url) || (await isOfVersion())) ? response : null;
 }
 
-// The other files of this version are kept when a page uses them, or when it says that the browser is idle.
+// The other files of this version are kept when a page uses them, or when it says that the browser is idle, except for the
+// texts of languages that few people read.
 const rest = new Set(self.__REST);
+const onlyUsed = new Set(self.__ONLY_USED);
 const beginning = `${scope}rest-`;
 const cacheName = `${beginning}${self.__VERSION}`;
 const strategy = new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true }, plugins: [{ cacheWillUpdate }] });
@@ -106,6 +108,7 @@ addEventListener("notificationclick", (event) => {
 
 addEventListener("message", (event) => {
   if (event.data === "accept") self.skipWaiting();
-  const keepRest = async () => keep(event, await notKept());
+  const isForAll = (url) => !onlyUsed.has(place(new URL(url)));
+  const keepRest = async () => keep(event, (await notKept()).filter(isForAll));
   if (event.data === "idle" && !navigator.connection?.saveData) event.waitUntil(keepRest());
 });

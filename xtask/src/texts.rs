@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lol_html::{RewriteStrSettings, element, html_content::ContentType, rewrite_str};
-use tengen_texts::{File, LABEL, Languages, TEXT, TITLE};
+use tengen_texts::{COMPLETE, File, LABEL, Languages, TEXT, TITLE};
 
 use crate::{
     entries::TEMPLATE,
@@ -12,8 +12,13 @@ use crate::{
     site::{LATER, Site},
 };
 
-/// The attribute of the root element with the codes of the languages that can be fetched.
+/// The attribute of the root element with the codes of the languages that can be fetched, and with the tags of variants that
+/// they serve, such as `zh-tw=zh-hant`.
 const FETCHED: &str = "data-languages";
+
+/// The name of the file of a language is its code between these.
+const PREFIX: &str = "texts-";
+const ENDING: &str = ".txt";
 
 /// Fills the markup of a site with the English texts, and adds the files of the other languages.
 pub(crate) fn add(site: &mut Site) -> Result<()> {
@@ -25,9 +30,18 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
     for file in &languages.files()[1..] {
         let content = languages.fetched(file).into_bytes();
         site.files
-            .insert(format!("texts-{}.txt", file.code), content);
+            .insert(format!("{PREFIX}{}{ENDING}", file.code), content);
     }
     Ok(())
+}
+
+/// Returns `true` for the file of a language that may lack texts, in any folder.
+pub(crate) fn is_incomplete(name: &str) -> bool {
+    let name = name.rsplit('/').next().unwrap_or_default();
+    let code = name
+        .strip_prefix(PREFIX)
+        .and_then(|rest| rest.strip_suffix(ENDING));
+    code.is_some_and(|code| !COMPLETE.contains(&code))
 }
 
 /// Reads the texts of the page in all languages.
@@ -50,11 +64,15 @@ pub(crate) fn fill(page: &str, languages: &Languages, file: &File) -> Result<Str
         text.ok_or_else(|| format!("there is no text `{key}`"))
     };
     let others = &languages.files()[1..];
-    let codes: Vec<&str> = others.iter().map(|file| &*file.code).collect();
+    let codes = others.iter().flat_map(|file| {
+        let also = file.also.iter().map(|tag| format!("{tag}={}", file.code));
+        [file.code.clone()].into_iter().chain(also)
+    });
+    let codes = codes.collect::<Vec<_>>().join(" ");
     let [by_text, by_label, by_title] = [TEXT, LABEL, TITLE].map(|name| format!("[{name}]"));
     let settings = RewriteStrSettings::new()
         .append_element_content_handler(element!("html", |html| {
-            html.set_attribute(FETCHED, &codes.join(" "))?;
+            html.set_attribute(FETCHED, &codes)?;
             Ok(())
         }))
         .append_element_content_handler(element!(by_text, |element| {
@@ -100,6 +118,22 @@ mod tests {
         assert_eq!(
             page.expect("filled"),
             "<html data-languages=\"zh\"><b data-text=\"undo\">悔棋</b></html>"
+        );
+    }
+
+    #[test]
+    fn variants_lead_to_their_language() {
+        let file = |code: &str, also: &str| {
+            let content = format!("language_name = X\nlanguage_tag = {code}\n{also}");
+            File::read(code, &content).expect("a file")
+        };
+        let also = "language_also = zh-TW zh-HK\n";
+        let languages = Languages::new(vec![file("en", ""), file("zh", ""), file("zh-hant", also)]);
+        let languages = languages.expect("languages");
+        let page = fill("<html></html>", &languages, languages.source()).expect("filled");
+        assert_eq!(
+            page,
+            "<html data-languages=\"zh zh-hant zh-tw=zh-hant zh-hk=zh-hant\"></html>"
         );
     }
 

@@ -18,7 +18,10 @@ include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 struct About {
     code: &'static str,
     tag: &'static str,
+    /// The tags of variants that it serves too, in small letters.
+    also: &'static [&'static str],
     own_name: &'static str,
+    draft: Option<&'static str>,
     /// The first line of the file with the texts.
     heading: &'static str,
 }
@@ -153,15 +156,45 @@ impl Language {
         about(self).own_name
     }
 
-    /// Returns the language for a BCP 47 tag such as `zh-CN`: the one with this code, or else with that of the
-    /// tag's first part. `None` if the page does not support it.
+    /// Returns the word "draft" in the language itself, if no native reader has read its texts yet.
+    pub const fn draft(self) -> Option<&'static str> {
+        about(self).draft
+    }
+
+    /// Returns the language of the lessons and the rules for those who read this one.
+    pub const fn of_lessons(self) -> Language {
+        match self {
+            Language::Zh | Language::ZhHant => Language::Zh,
+            _ => Language::En,
+        }
+    }
+
+    /// Returns the language for a BCP 47 tag such as `zh-Hant-TW`: the one with this code, or else with the longest
+    /// beginning of it. `None` if the page does not support it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_kit::text::Language;
+    ///
+    /// assert_eq!(Language::from_tag("zh-CN"), Some(Language::Zh));
+    /// assert_eq!(Language::from_tag("zh-TW"), Some(Language::ZhHant));
+    /// assert_eq!(Language::from_tag("tlh"), None);
+    /// ```
     pub fn from_tag(tag: &str) -> Option<Language> {
-        let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
-        let with = |code: &str| {
-            let mut all = Language::ALL.into_iter();
-            all.find(|language| language.code().eq_ignore_ascii_case(code))
+        let tag = tag.to_ascii_lowercase();
+        let is_meant = |language: &Language, tag: &str| {
+            language.code() == tag || about(*language).also.contains(&tag)
         };
-        with(tag).or_else(|| with(primary))
+        let mut rest = Some(&*tag);
+        while let Some(tag) = rest {
+            let mut all = Language::ALL.into_iter();
+            if let Some(found) = all.find(|language| is_meant(language, tag)) {
+                return Some(found);
+            }
+            rest = tag.rsplit_once('-').map(|(before, _)| before);
+        }
+        None
     }
 }
 
@@ -185,9 +218,17 @@ pub fn grouped(number: u64) -> String {
 
 /// Returns a word with a capital letter, for the beginning of a sentence.
 pub fn capital(word: &str) -> String {
-    let mut text = word.to_string();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
+    begun(word, |first| first.to_uppercase().collect())
+}
+
+/// Returns a word with a small letter, for the middle of a sentence.
+pub fn small(word: &str) -> String {
+    begun(word, |first| first.to_lowercase().collect())
+}
+
+/// Returns a word with something else in place of its first letter.
+fn begun(word: &str, first: impl Fn(char) -> String) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map_or(String::new(), first);
+    first + letters.as_str()
 }

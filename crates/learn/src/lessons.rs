@@ -188,7 +188,7 @@ impl LessonPart {
 
     /// Requests the lessons of the language in use, if the tab is open and they are neither there nor requested.
     pub fn settle(&mut self, cx: &mut Context) {
-        let language = cx.texts().language();
+        let language = cx.texts().language().of_lessons();
         let is_here = self.lessons.as_ref().is_some_and(|it| it.0 == language);
         if self.is_open() && !is_here && self.asked != Some(language) {
             self.asked = Some(language);
@@ -199,7 +199,7 @@ impl LessonPart {
 
     /// Takes the lessons of a language that were loaded.
     pub fn take(&mut self, asset: Asset, content: Option<Content>, cx: &mut Context) {
-        let language = cx.texts().language();
+        let language = cx.texts().language().of_lessons();
         if asset.language() != Some(language) {
             return;
         }

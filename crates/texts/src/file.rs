@@ -13,6 +13,11 @@ pub struct File {
     pub own_name: String,
     /// The BCP 47 tag of the language, such as `zh-Hans`: the text `language_tag`.
     pub tag: String,
+    /// The tags of other variants that this language serves too, such as `zh-TW`, in small letters: the words of the text
+    /// `language_also`, if there is one.
+    pub also: Vec<String>,
+    /// The word "draft" in the language: the text `language_draft`, which is there until a native reader has read the file.
+    pub draft: Option<String>,
     /// The other texts in the order of the file.
     pub texts: Vec<(String, Text)>,
 }
@@ -111,14 +116,16 @@ impl File {
     pub fn read(code: &str, content: &str) -> Result<File, FileError> {
         let mut texts = texts_of(content)?;
         let mut about = |key: &'static str| {
-            let index = texts.iter().position(|(name, _)| name == key);
-            let index = index.ok_or(FileError::NoText(key))?;
-            Ok(texts.remove(index).1.0)
+            let index = texts.iter().position(|(name, _)| name == key)?;
+            Some(texts.remove(index).1.0)
         };
+        let also = about("language_also").unwrap_or_default();
         Ok(File {
             code: code.to_owned(),
-            own_name: about("language_name")?,
-            tag: about("language_tag")?,
+            own_name: about("language_name").ok_or(FileError::NoText("language_name"))?,
+            tag: about("language_tag").ok_or(FileError::NoText("language_tag"))?,
+            also: also.split_whitespace().map(str::to_lowercase).collect(),
+            draft: about("language_draft"),
             texts,
         })
     }

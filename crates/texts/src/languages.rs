@@ -10,14 +10,21 @@ use crate::{File, FileError, Part, Text};
 /// The code of the language that defines the keys and that the page has from the start.
 pub const SOURCE: &str = "en";
 
+/// The codes of the languages that lack no text: a mistake in one of them is an error. Any other language may be behind
+/// [`SOURCE`], whose texts stand in for those that it lacks.
+pub const COMPLETE: [&str; 2] = [SOURCE, "zh"];
+
 /// The ending of the files.
 const ENDING: &str = "ftl";
 
 /// The languages of the page, [`SOURCE`] first and the others by their codes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Languages(Vec<File>);
+#[derive(Debug)]
+pub struct Languages {
+    files: Vec<File>,
+    gaps: Vec<LanguagesError>,
+}
 
-/// A difference between two languages, or an error in a file.
+/// A difference between a language and [`SOURCE`], or an error in a file.
 #[derive(Debug, thiserror::Error)]
 pub enum LanguagesError {
     /// The folder or a file could not be read.
@@ -115,11 +122,12 @@ impl Languages {
         Languages::new(files)
     }
 
-    /// Checks that all languages have the same texts as the source language.
+    /// Gives all languages the texts of the page that the source language has. In a language that is not [`COMPLETE`],
+    /// English texts stand in for those that are missing or have other placeholders, and unknown ones are left out.
     ///
     /// # Errors
     ///
-    /// The first [`LanguagesError`].
+    /// The first [`LanguagesError`] of a complete language.
     pub fn new(mut files: Vec<File>) -> Result<Languages, LanguagesError> {
         files.sort_by(|one, other| {
             let rank = |file: &File| file.code != SOURCE;
@@ -127,20 +135,32 @@ impl Languages {
         });
         let source = files.first().filter(|file| file.code == SOURCE);
         let source = source.ok_or(LanguagesError::NoSource)?.clone();
+        let mut gaps = Vec::new();
         for file in &mut files[1..] {
-            *file = in_order(file, &source)?;
+            let is_complete = COMPLETE.contains(&&*file.code);
+            let mut found = differences(file, &source);
+            if is_complete && !found.is_empty() {
+                return Err(found.swap_remove(0));
+            }
+            gaps.append(&mut found);
+            *file = in_order(file, &source);
         }
-        Ok(Languages(files))
+        Ok(Languages { files, gaps })
     }
 
     /// Returns the files. All have the same keys of the page in the same order.
     pub fn files(&self) -> &[File] {
-        &self.0
+        &self.files
     }
 
     /// Returns the source language.
     pub fn source(&self) -> &File {
-        &self.0[0]
+        &self.files[0]
+    }
+
+    /// Returns the differences of the languages that are not [`COMPLETE`], by language.
+    pub fn gaps(&self) -> &[LanguagesError] {
+        &self.gaps
     }
 
     /// Returns the file that the page fetches: a line that names the texts it belongs to, then one line for
@@ -168,34 +188,37 @@ impl Languages {
     }
 }
 
-/// Returns a language with its texts in the order of the source language.
-fn in_order(file: &File, source: &File) -> Result<File, LanguagesError> {
+/// Returns the differences of a language from the source language: unknown texts, then missing and unlike ones.
+fn differences(file: &File, source: &File) -> Vec<LanguagesError> {
     let about = |key: &str| (file.code.clone(), key.to_owned());
-    if let Some((key, _)) = file
-        .texts
-        .iter()
-        .find(|(key, _)| source.text(key).is_none())
-    {
+    let known = |key: &str| source.text(key).is_some();
+    let unknown = file.texts.iter().filter(|(key, _)| !known(key));
+    let unknown = unknown.map(|(key, _)| {
         let (code, key) = about(key);
-        return Err(LanguagesError::Unknown { code, key });
-    }
-    let mut texts = Vec::new();
-    for (key, original) in &source.texts {
-        let Some(text) = file.text(key) else {
-            if Part::of(key) != Part::Page {
-                continue;
+        LanguagesError::Unknown { code, key }
+    });
+    let unlike = source.texts.iter().filter_map(|(key, original)| {
+        let (code, key) = about(key);
+        match file.text(&key) {
+            None if Part::of(&key) == Part::Page => Some(LanguagesError::Missing { code, key }),
+            Some(text) if text.placeholders() != original.placeholders() => {
+                Some(LanguagesError::Placeholders { code, key })
             }
-            let (code, key) = about(key);
-            return Err(LanguagesError::Missing { code, key });
-        };
-        if text.placeholders() != original.placeholders() {
-            let (code, key) = about(key);
-            return Err(LanguagesError::Placeholders { code, key });
+            _ => None,
         }
-        texts.push((key.clone(), text.clone()));
-    }
-    Ok(File {
-        texts,
+    });
+    unknown.chain(unlike).collect()
+}
+
+/// Returns a language with its texts of the page in the order of the source language, which stands in for it.
+fn in_order(file: &File, source: &File) -> File {
+    let texts = source.part(Part::Page).map(|(key, original)| {
+        let own = file.text(key);
+        let own = own.filter(|text| text.placeholders() == original.placeholders());
+        (key.clone(), own.unwrap_or(original).clone())
+    });
+    File {
+        texts: texts.collect(),
         ..file.clone()
-    })
+    }
 }

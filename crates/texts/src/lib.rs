@@ -1,5 +1,5 @@
 //! Reads the language files, `crates/kit/texts/*.ftl`, while the page and the programs are built, and checks
-//! that every language has the same texts with the same placeholders.
+//! that every complete language has the same texts with the same placeholders.
 //!
 //! A file is in the [Fluent](https://projectfluent.org) format, which translation tools read. Only messages
 //! with variables are allowed: `key = text with { $name }`. Text forms that depend on a number have keys of
@@ -12,7 +12,7 @@ mod markup;
 
 pub use code::{Reach, build_program, write_keys, write_lines};
 pub use file::{File, FileError, Part, Text};
-pub use languages::{Languages, LanguagesError, SOURCE};
+pub use languages::{COMPLETE, Languages, LanguagesError, SOURCE};
 pub use markup::{LABEL, TEXT, TITLE, markup_keys};
 
 /// Returns the name of a key as a variant of a Rust enum: `new_game` becomes `NewGame`.

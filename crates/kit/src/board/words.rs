@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use tengen_core::order::sort_by_key;
 
 use crate::settings::words::ban;
-use crate::text::{Key, Texts};
+use crate::text::{Key, Texts, small};
 use crate::words::{colour, point};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::Game;
@@ -46,7 +46,7 @@ pub fn cell(texts: Texts, at: Point, state: &CellState) -> String {
         text.push_str(&state.sign);
         return text;
     };
-    let colour = colour(texts, stone).to_ascii_lowercase();
+    let colour = small(colour(texts, stone));
     let mut text = texts.fill(Key::CellStone, &[("point", &name), ("colour", &colour)]);
     text.push_str(if state.last {
         texts.get(Key::CellLast)

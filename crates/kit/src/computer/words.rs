@@ -6,7 +6,7 @@ use super::{EngineState, Hint, HintGround, Thinking, ThinkingFor};
 use crate::context::Context;
 use crate::game::NewOpponent;
 use crate::players::{OpponentWish, PlayedBy, Player};
-use crate::text::{Key, Texts, fill};
+use crate::text::{Key, Texts, fill, small};
 use crate::words::{colour, point};
 use tengen_core::board::{Point, Stone};
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
@@ -208,7 +208,7 @@ pub fn threat(texts: Texts, threat: &Threat) -> String {
         ThreatKind::OpenFour | ThreatKind::Four => Key::Makes4,
         ThreatKind::Three => Key::Makes3,
     });
-    let who = colour(texts, threat.stone).to_ascii_lowercase();
+    let who = small(colour(texts, threat.stone));
     let values = [("colour", who.as_str()), ("makes", makes)];
     texts.fill(Key::CellThreat, &values)
 }

@@ -1,6 +1,6 @@
 //! The terms of a game as texts: rule set, opening, referee, and a summary line.
 
-use crate::text::{Key, Texts, fill};
+use crate::text::{Key, Texts, fill, small};
 use crate::words::size;
 use tengen_core::game::{Colours, Game, Opening, Referee, Terms};
 use tengen_core::rules::opening::Pattern;
@@ -161,15 +161,6 @@ fn parts(texts: Texts, custom: Custom) -> String {
     }
     parts.push_str(close);
     parts
-}
-
-/// Returns a label with a lower-case first letter, for use within a sentence.
-fn small(word: &str) -> String {
-    let mut text = word.to_string();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_lowercase();
-    }
-    text
 }
 
 /// Returns the name of the opening made by the first three stones: `Kagetsu`; empty if it has none. Its code would

@@ -10,7 +10,7 @@ use tengen_core::board::Point;
 use tengen_core::rules::{Explanation, explain};
 use tengen_kit::renju::words::{explanation, verdict};
 use tengen_kit::settings::words::ban;
-use tengen_kit::text::{Key, Texts};
+use tengen_kit::text::{Key, Texts, capital};
 use tengen_kit::words::points;
 use tengen_kit::words::{colour, point};
 use tengen_picture::ThreatKind;
@@ -142,15 +142,6 @@ pub(super) fn reply(texts: Texts, reply: Reply) -> String {
         Reply::Count(count) => count.to_string(),
         Reply::Point(at) => point(at),
     }
-}
-
-/// Returns the text with a capital at the beginning.
-fn capital(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }
 
 /// Returns the key that gives an answer.

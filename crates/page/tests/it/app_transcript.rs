@@ -30,6 +30,7 @@ impl Listener {
         let undone = match texts.language() {
             Language::En => "Taken back: ",
             Language::Zh => "悔棋：",
+            other => panic!("{other:?} is no complete language"),
         };
         if let Some(rest) = sentence.strip_prefix(undone) {
             assert_eq!(placed(rest), self.stones.pop(), "{sentence}");

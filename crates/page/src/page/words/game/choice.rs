@@ -8,8 +8,7 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Action, Claim, Game, NodeId, Seat};
 use tengen_core::rules::opening::{Answer, Branch, Parity, Question};
 use tengen_kit::settings::words::ban;
-use tengen_kit::text::capital;
-use tengen_kit::text::{Key, Texts, fill};
+use tengen_kit::text::{Key, Texts, capital, fill, small};
 use tengen_kit::words::area;
 use tengen_kit::words::{colour, point};
 
@@ -92,7 +91,7 @@ fn asked(page: &Page, question: Question) -> String {
 }
 
 fn stone_word(texts: Texts, stone: Stone) -> String {
-    colour(texts, stone).to_ascii_lowercase()
+    small(colour(texts, stone))
 }
 
 /// Returns the number of stones that were in the hand, and the player who has Black after the guess.
