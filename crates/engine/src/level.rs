@@ -20,7 +20,7 @@ use std::str::FromStr;
 pub struct Level(u8);
 
 /// The ratings of levels 1 to 10 and Maximum.
-const RATINGS: [u16; 11] = [500, 615, 790, 960, 1045, 1160, 1290, 1410, 1570, 1705, 2140];
+const RATINGS: [u16; 11] = [500, 615, 770, 940, 1025, 1135, 1270, 1390, 1550, 1685, 2120];
 
 /// Returned if a text is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_level_wins_60_to_75_of_100_games_against_the_one_below() {
+    fn ratings_of_neighbours_mean_60_to_75_wins_of_100_games() {
         assert_eq!(RATINGS.len(), usize::from(Level::MAXIMUM.number()));
         let (maximum, ten) = RATINGS.split_last().expect("levels");
         for pair in ten.windows(2) {

@@ -306,7 +306,7 @@ impl Observer for Watch<'_> {
 }
 
 /// The time after which a hint so far is told, in ms: before, the moves change too often to be read.
-const FIRST_HINT: u32 = 60;
+const FIRST_HINT: u32 = 30;
 
 /// Posts the intermediate results of the search for a hint, and the hint so far.
 struct Adviser<'a> {

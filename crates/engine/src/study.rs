@@ -5,8 +5,8 @@ use tengen_proofs::Attack;
 
 use super::protocol::Proven;
 use super::{
-    Bot, Choice, Clock, Engine, Forcing, Limits, Score, SearchLimit, Silent, Solution, TimeLimit,
-    Verdict,
+    Aim, Bot, Choice, Clock, Engine, Forcing, Limits, Score, SearchLimit, Silent, Solution,
+    TimeLimit, Verdict,
 };
 
 /// The result of the study of a position.
@@ -71,7 +71,7 @@ const GOOD: f64 = 0.7;
 const NODES_BESIDE_DEPTH: u64 = 20_000;
 
 /// Studies a position: `prover` searches for a win by fours, then `thinker` for the best move, and then `prover` for a
-/// win by threats. Each has the given time; a limit of nodes is that of the choice, and the search for a win by
+/// win by threats, with the help of a search for the best move only if `thinker` saw a win. Each has the given time; a limit of nodes is that of the choice, and the search for a win by
 /// threats may take 50 times as many, or 3 times if the chance to win is below 70 %.
 ///
 /// # Examples
@@ -95,30 +95,39 @@ pub fn study(
     limits: Limits,
     clock: &dyn Clock,
 ) -> Studied {
-    let mut prove = |forcing, times: u64| {
+    let limit = |times: u64| {
         let limits = match limits {
             Limits::Depth(_) => Limits::Nodes(NODES_BESIDE_DEPTH * times),
             Limits::Nodes(nodes) => Limits::Nodes(nodes.saturating_mul(times)),
             Limits::Time(_) => limits,
         };
-        let limit = SearchLimit::new(limits, clock);
-        match prover.prove(position, forcing, limit, &mut Silent) {
-            Solution::Win(proof) => Some(Studied::proved(proof.plan)),
-            Solution::None | Solution::Unknown => None,
-        }
+        SearchLimit::new(limits, clock)
     };
-    if let Some(won) = prove(Forcing::Fours, 1) {
-        return won;
+    let fours = prover.prove(position, Forcing::Fours, limit(1), &mut Silent);
+    if let Solution::Win(proof) = fours {
+        return Studied::proved(proof.plan);
     }
-    let limit = SearchLimit::new(limits, clock);
-    let verdict = thinker.choose(position, limit, &mut Silent);
+    let thought = SearchLimit::new(limits, clock);
+    let verdict = thinker.choose(position, thought, &mut Silent);
     let [many, few] = NODES_OF_PROOF;
     let times = if verdict.score.chance() < GOOD {
         few
     } else {
         many
     };
-    prove(Forcing::Threats, times).unwrap_or(Studied::new(verdict))
+    let threats = match verdict.score {
+        Score::Win(_) => prover.prove(position, Forcing::Threats, limit(times), &mut Silent),
+        _ => prover.seek(
+            position,
+            Aim::any(Forcing::Threats),
+            limit(times),
+            &mut Silent,
+        ),
+    };
+    match threats {
+        Solution::Win(proof) => Studied::proved(proof.plan),
+        Solution::None | Solution::Unknown => Studied::new(verdict),
+    }
 }
 
 /// Searches for a win by fours in the first part of the limit, and then for one by threats. Returns `None` if

@@ -8,7 +8,7 @@ use crate::random::Random;
 
 /// The hash of the choices of all bots below in all positions. It changes with any intended change
 /// of the search results.
-pub const CHOICES: u64 = 13_280_976_620_753_647_581;
+pub const CHOICES: u64 = 3_097_154_782_587_191_012;
 
 /// The number of positions.
 pub const POSITIONS: usize = 60;

@@ -26,7 +26,7 @@ pub(crate) enum LinesFileError {
     Io { path: PathBuf, why: io::Error },
     #[error("{}: another program is adding lines to it", .0.display())]
     Busy(PathBuf),
-    #[error("{}: it has other settings, `{head}`; another file takes the new ones", .path.display())]
+    #[error("{}: it has other settings ({head}); another file takes the new ones", .path.display())]
     OtherHead { path: PathBuf, head: String },
 }
 
@@ -74,9 +74,14 @@ impl FoundFile {
             None if self.is_empty => Ok(""),
             None => {
                 let lines = self.text.lines();
+                let head = lines.take_while(|line| line.starts_with('#'));
+                let mut head = head.collect::<Vec<_>>().join("; ");
+                if head.is_empty() {
+                    head.push_str("it begins with none");
+                }
                 Err(LinesFileError::OtherHead {
                     path: self.file.path.clone(),
-                    head: lines.take_while(|line| line.starts_with('#')).collect(),
+                    head,
                 })
             }
         }

@@ -16,9 +16,10 @@ const AFTER: &str = "\
 Players: random, simple, mcts (mcts:iterations=1000,depth=50), ref2, ref4, search, level:1 to
 level:10, level:max, tables:FILE for the engine with other tables of the evaluation, margins:LIST for
 the engine with other margins of the search (futility-ply=55,razor-base=30), commit:NAME for the
-engine of an earlier commit, or gomocup:PROGRAM for any program that supports the Gomocup protocol. Put \"gomocup:PROGRAM ARGUMENTS\" in quotes. The program is started once for each game, in
-its own folder. If PROGRAM is a script, end it with `exec`, so that the match can stop the program
-and measure its CPU time.
+engine of an earlier commit, or gomocup:PROGRAM for any program that supports the Gomocup protocol.
+Put \"gomocup:PROGRAM ARGUMENTS\" in quotes. The program is started once for each game, in its own
+folder. If PROGRAM is a script, end it with `exec`, so that the match can stop the program and
+measure its CPU time.
 
 Time budgets limit CPU time, so that other work on the machine does not affect the results. A foreign
 program loses if it exceeds its time by more than --margin (--first-margin for its first move), does
@@ -28,8 +29,8 @@ nodes and depth as INFO max_node and INFO max_depth.
 Each opening is played twice, with colours exchanged. A line of an openings file is `h8 i9 g7`, Black
 first, or `0,0, 1,-1` as offsets from the centre; lines that begin with # are ignored. For some
 rules and sizes there is a collection of balanced openings (in tools/arena/openings). Without one, or
-with --balance, openings of 2 to 7 stones near the centre are
-generated, without threats and balanced according to the engine.
+with --balance, openings of 2 to 7 stones near the centre are generated, without threats and balanced
+according to the engine.
 
 --out saves the match in a folder: match.log (a line for each game), openings.txt, and the games as
 SGF. If the match was stopped, the same command continues it; --games, --sprt and --concurrency may differ.

@@ -307,8 +307,8 @@ pub(super) fn points(cells: &[Cell]) -> Vec<Point> {
 }
 
 /// If the first move was refuted and the search then had to stop, replaces it by the best move that
-/// this iteration has not searched, which keeps its value from the previous iteration and is not
-/// known to lose.
+/// this iteration has not searched, which keeps its value from the previous iteration or a bound from a search in a
+/// smaller window, and is not known to lose.
 fn go_back_on(moves: &mut [Move]) {
     let is_lost = moves.first().is_some_and(|first| first.value <= -SURE);
     let Some(place) = moves

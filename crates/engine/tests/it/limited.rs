@@ -159,6 +159,25 @@ fn the_same_lines_are_overlooked_all_game() {
 }
 
 #[test]
+fn nobody_answers_the_first_stone_from_afar() {
+    let h8 = point("h8");
+    let position = position(board(&["h8"], &[]), "freestyle", Stone::White);
+    for number in 1..=10 {
+        for seed in 0..50 {
+            let said = said(level(number), seed, &position, 2000);
+            let Choice::Place(point) = said.choice else {
+                panic!("level {number}: {:?}", said.choice);
+            };
+            let lines = h8
+                .column()
+                .abs_diff(point.column())
+                .max(h8.row().abs_diff(point.row()));
+            assert!(lines <= 2, "level {number}, seed {seed}: {point}");
+        }
+    }
+}
+
+#[test]
 fn a_seed_decides_all_chances() {
     let quiet = board(&["h8"], &["i9"]);
     let quiet = position(quiet, "freestyle", Stone::Black);
@@ -215,8 +234,8 @@ fn points(one: u8, other: u8, games: u32) -> u32 {
 
 #[test]
 fn a_level_beats_lower_ones() {
-    for (one, other) in [(3, 1), (4, 2), (5, 3), (6, 4), (7, 5), (8, 6)] {
-        let games = 16;
+    for (one, other) in [(3, 1), (4, 2), (5, 3), (6, 4), (7, 5), (8, 6), (10, 8)] {
+        let games = if one > 8 { 8 } else { 16 };
         let points = points(one, other, games);
         println!("{one} against {other}: {points} of {}", 2 * games);
         assert!(

@@ -1,5 +1,6 @@
 //! `match`: plays a match and reports its result.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -82,9 +83,13 @@ fn settings(
         ("seed", options.seed.to_string()),
         ("engine", signature().to_string()),
     ];
-    for (key, entrant) in ["tables of A", "tables of B"].into_iter().zip(entrants) {
-        if let Player::Tables(path) = &entrant.player {
-            all.push((key, content(path)?));
+    for (key, entrant) in ["file of A", "file of B"].into_iter().zip(entrants) {
+        match &entrant.player {
+            Player::Tables(path) => all.push((key, content(path)?)),
+            Player::Gomocup(program) if Path::new(&program.path).is_file() => {
+                all.push((key, content(program.path.as_ref())?));
+            }
+            _ => {}
         }
     }
     Ok(Settings(all))

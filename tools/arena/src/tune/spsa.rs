@@ -177,7 +177,8 @@ impl Spsa {
 
     /// Returns the differences of the first neighbour of a pair from the values.
     fn distances(&self, number: usize) -> Vec<f64> {
-        let mut random = Random::of(self.seed, number as u64);
+        // The openings have the seed itself: the neighbours must not depend on them.
+        let mut random = Random::of(!self.seed, number as u64);
         let places = 0..Margin::ALL.len();
         let sign = |up| if up { 1.0 } else { -1.0 };
         let distance = |place| sign(random.below(2) == 0) * self.distance(place, number);
