@@ -16,7 +16,7 @@ use crate::kit::store::{GameStore, Texts};
 use crate::study::files::Opening;
 use crate::study::past;
 
-/// The options that are functions of the page, besides those that load assets. Each is described in `docs/embedding.md`.
+/// The options that are functions of the page, besides those that load assets. Their files in `www` say what each takes and returns.
 pub(crate) const FUNCTIONS: [&str; 3] = ["formats", "engine", "versions"];
 
 /// Makes the devices of a board that stores under the keys with this prefix. They settle in this order.

@@ -138,8 +138,10 @@ fn write_languages(code: &mut String, languages: &Languages) -> fmt::Result {
 fn write_table(code: &mut String, file: &File) -> fmt::Result {
     let language = variant(&file.code);
     let name = language.to_uppercase();
-    write!(code, "static {name}: Table = Table {{ ")?;
-    write!(code, "language: Language::{language}, lines: ")?;
+    write!(
+        code,
+        "static {name}: Table = Table::whole(Language::{language}, "
+    )?;
     write_lines(code, file, Part::Page)?;
-    writeln!(code, " }};")
+    writeln!(code, ");")
 }

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     chunks::{self, Chunks},
+    element,
     entries::{self, Base, TEMPLATE},
     error::{Error, Result},
     headers::{self, HEADERS},
@@ -88,14 +89,26 @@ const BUNDLE: [&str; 7] = [
 /// Builds the site and prints its sizes.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let options = Options::parse(arguments)?;
+    if options.product == Product::Package {
+        return element::build(&options.folder);
+    }
     let sizes = build(&options)?;
     println!("{}\n{}", sizes.table(), options.folder.display());
     Ok(())
 }
 
+/// A thing to publish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Product {
+    Site,
+    /// The package of the element for npm.
+    Package,
+}
+
 /// What is built, and where.
 #[derive(Debug)]
 pub(crate) struct Options {
+    product: Product,
     folder: PathBuf,
     /// The server for online play; `None` if that runs at the page's own host.
     server: Option<Address>,
@@ -107,6 +120,7 @@ impl Options {
     /// Returns the options of a site that may lie anywhere and plays at its own host.
     fn at(folder: PathBuf) -> Self {
         Self {
+            product: Product::Site,
             folder,
             server: None,
             base: None,
@@ -114,17 +128,24 @@ impl Options {
     }
 
     fn parse(arguments: &mut Parser) -> std::result::Result<Self, lexopt::Error> {
-        let mut options = Self::at(paths::root().join("dist"));
+        let mut options = Self::at(PathBuf::new());
         while let Some(argument) = arguments.next()? {
             match argument {
                 Arg::Long("out") => {
                     let current = std::env::current_dir().unwrap_or_default();
                     options.folder = current.join(arguments.value()?);
                 }
+                Arg::Long("npm") => options.product = Product::Package,
                 Arg::Long("server") => options.server = Some(arguments.value()?.parse()?),
                 Arg::Long("base") => options.base = Some(arguments.value()?.parse()?),
                 other => return Err(other.unexpected()),
             }
+        }
+        if options.folder == PathBuf::new() {
+            options.folder = paths::root().join(match options.product {
+                Product::Site => "dist",
+                Product::Package => "npm",
+            });
         }
         Ok(options)
     }
@@ -183,16 +204,7 @@ fn shrink(from: &Path) -> Result<PathBuf> {
         move |path: &PathBuf| path.extension().is_some_and(|it| it == ending)
     };
     for wasm in files(&folder)?.into_iter().filter(ends_in("wasm")) {
-        let is_quick = QUICK.iter().any(|name| wasm.ends_with(name));
-        let mut optimise = npm::node();
-        optimise.arg(tools.join("binaryen/bin/wasm-opt"));
-        optimise.args(if is_quick { FAST } else { SMALL });
-        run(optimise
-            .args(PASSES)
-            .args(FEATURES)
-            .arg(&wasm)
-            .arg("-o")
-            .arg(&wasm))?;
+        optimise(&wasm)?;
     }
     for (name, into_it) in BUNDLED {
         let own = folder.join(name);
@@ -214,6 +226,20 @@ fn shrink(from: &Path) -> Result<PathBuf> {
     minify.args(["--outdir", "--outbase"].map(|name| format!("{name}={}", folder.display())));
     run(minify.arg("--allow-overwrite"))?;
     Ok(folder)
+}
+
+/// Makes a module smaller, or faster if it is one that needs speed.
+pub(crate) fn optimise(wasm: &Path) -> Result<()> {
+    let is_quick = QUICK.iter().any(|name| wasm.ends_with(name));
+    let mut optimise = npm::node();
+    optimise.arg(paths::root().join("xtask/node_modules/binaryen/bin/wasm-opt"));
+    optimise.args(if is_quick { FAST } else { SMALL });
+    run(optimise
+        .args(PASSES)
+        .args(FEATURES)
+        .arg(wasm)
+        .arg("-o")
+        .arg(wasm))
 }
 
 /// Moves everything but the fixed files into a folder named by the hash of its content, and rewrites the links.

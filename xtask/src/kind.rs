@@ -11,15 +11,15 @@ use tengen_markup::Halves;
 use crate::{
     browser,
     counts::Counts,
-    dist,
+    dist, element,
     entries::TEMPLATE,
     error::{Error, Result, io},
     flows::{self, Browser},
     nats, npm, page,
     part::Part,
     paths::{
-        self, ARENA, CLI, CLUSTER, COLLECTION, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED, RECORDS,
-        SERVER, SERVER_PROGRAM, SERVER_TESTING, SITE, TESTING, WASM_RUNNER,
+        self, ARENA, CLI, CLUSTER, COLLECTION, ELEMENT, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED,
+        RECORDS, SERVER, SERVER_PROGRAM, SERVER_TESTING, SITE, TESTING, WASM_RUNNER,
     },
     process::{cargo, run, stream},
     server::{self, Reload, Server},
@@ -91,7 +91,7 @@ const fn slow(name: &'static str, looks: Looks, how: fn(&Settings) -> Result<Cou
 }
 
 /// The packages of the kind `clippy-wasm`.
-const FOR_WASM: [&str; 4] = [PAGE, RECORDS, ENGINE, COLLECTION];
+const FOR_WASM: [&str; 5] = [PAGE, RECORDS, ENGINE, COLLECTION, ELEMENT];
 
 /// The packages of the kind `doctest`: the libraries, and the one with the examples of the documents.
 const WITH_EXAMPLES: [&str; LIBRARIES.len() + 1] = {
@@ -389,6 +389,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
     let site = dist::test_folder();
     dist::build_for_tests()?;
+    let package = element::build_for_tests()?;
     let server = serve_folder(&site)?;
     let mut playwright = playwright(&folder, "flows");
     playwright
@@ -396,6 +397,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
         .env("BASE_URL", server.url("/"))
         .env("SUB_URL", server.url("/sub/path/"))
         .env("SITE", &site)
+        .env("PACKAGE", &package)
         .env("SERVER", paths::target().join("debug").join(SERVER_PROGRAM));
     if let Some(part) = &settings.part {
         playwright.args(part.specs.iter().map(|name| specs::pattern(name)));

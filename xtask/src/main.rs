@@ -7,6 +7,7 @@ mod changed;
 mod chunks;
 mod counts;
 mod dist;
+mod element;
 mod engines;
 mod entries;
 mod error;
@@ -59,6 +60,8 @@ Usage: cargo xtask COMMAND
   serve --online [--port N] [--open]       the same, with online play
   dist [--out DIR] [--server wss://…]      build the static site, by default into dist/;
                                            --server names the server of online play
+  dist --npm [--out DIR]                   build the package of the board for other pages, by
+                                           default into npm/
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, cluster, match,
                                            xtask, doctest, package, html, wasm, dist, e2e

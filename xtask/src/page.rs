@@ -115,6 +115,19 @@ fn build_with(written: &Site, form: Form) -> Result<(PathBuf, Chunks)> {
     Ok((folder, all))
 }
 
+/// Compiles a crate to a module of its own with its glue, `name.js` and `name_bg.wasm`, into a folder.
+pub(crate) fn module(package: &'static str, name: &'static str, folder: &Path) -> Result<()> {
+    let part = Part {
+        package,
+        name,
+        profile: "wasm",
+        flags: &[],
+    };
+    add_target()?;
+    let wasm = compile(&part, Form::Whole)?;
+    bind(&wasm, name, Form::Whole, folder)
+}
+
 /// Returns the files of the page that are not compiled, with their texts, the template of the entries, the rules, the
 /// puzzles and the questions.
 pub(crate) fn written() -> Result<Site> {

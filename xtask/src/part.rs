@@ -5,13 +5,13 @@ use std::{collections::BTreeSet, path::Path};
 use crate::{
     kind::Looks,
     packages::{Names, Packages},
-    paths::{CLUSTER, COLLECTION, ENGINE, PAGE, PICTURES, RECORDS},
+    paths::{CLUSTER, COLLECTION, ELEMENT, ENGINE, PAGE, PICTURES, RECORDS},
     reads::{Reads, is_unread},
     specs::{EVERYTHING, FOLDER, Specs, name, subjects},
 };
 
 /// The programs of the page.
-const PROGRAMS: [&str; 5] = [PAGE, ENGINE, RECORDS, PICTURES, COLLECTION];
+const PROGRAMS: [&str; 6] = [PAGE, ENGINE, RECORDS, PICTURES, COLLECTION, ELEMENT];
 
 /// What else the browser tests use.
 const AROUND: [&str; 2] = ["xtask", CLUSTER];

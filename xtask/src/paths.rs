@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-/// The page, and the packages whose wasm runs in workers of the page.
+/// The page, the packages whose wasm runs in workers of the page, and the board of other pages.
 pub(crate) const PAGE: &str = "tengen";
 pub(crate) const ENGINE: &str = "tengen-engine-worker";
 pub(crate) const RECORDS: &str = "tengen-records-worker";
+pub(crate) const ELEMENT: &str = "tengen-element";
 pub(crate) const PICTURES: &str = "tengen-pictures-worker";
 pub(crate) const COLLECTION: &str = "tengen-collection-worker";
 
@@ -19,7 +20,7 @@ pub(crate) const KIT: &str = "tengen-kit";
 pub(crate) const WASM_RUNNER: &str = "wasm-test-runner";
 
 /// The libraries, each of which depends only on those before it.
-pub(crate) const LIBRARIES: [&str; 19] = [
+pub(crate) const LIBRARIES: [&str; 20] = [
     "tengen-texts",
     "tengen-core",
     "tengen-collection",
@@ -39,6 +40,7 @@ pub(crate) const LIBRARIES: [&str; 19] = [
     "tengen-study",
     "tengen-learn",
     "tengen-page",
+    ELEMENT,
 ];
 
 /// The libraries that are published.

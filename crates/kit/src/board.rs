@@ -8,11 +8,11 @@ mod pointer;
 mod touch;
 pub mod words;
 
-pub use aim::TouchBoard;
+pub use aim::{Aim, AimGesture, TouchBoard};
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers};
 pub use motion::{Motion, Moving};
-pub use pointer::{Phase, PointerEvent, PointerKind};
+pub use pointer::{Gesture, Phase, PointerEvent, PointerKind, Pointers};
 
 use crate::change::{Actor, Change};
 use crate::context::{Context, Presses};
@@ -20,8 +20,6 @@ use crate::effect::Effect;
 use crate::message::{HistoryMessage, Message, Notice, NoticeReason};
 use crate::settings::MotionPreference;
 use crate::time::Millis;
-use aim::Aim;
-use pointer::{Gesture, Pointers};
 use tengen_core::board::{Point, Stone, Symmetry};
 use tengen_core::game::{Game, PlayRefusal, Status};
 use tengen_picture::Section;

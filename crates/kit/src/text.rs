@@ -26,12 +26,47 @@ struct About {
     heading: &'static str,
 }
 
-/// The texts of one language.
+/// The texts of one language, or some of them.
 #[derive(Debug)]
-struct Table {
+pub struct Table {
     language: Language,
-    /// One text for each [`Key`], in the order of the variants.
+    /// The index in `lines` for each [`Key`]; empty if there is one line for each key, in the order of the variants.
+    places: &'static [u8],
     lines: &'static [&'static str],
+}
+
+impl Table {
+    /// Creates a table with one text for each [`Key`], in the order of the variants.
+    const fn whole(language: Language, lines: &'static [&'static str]) -> Table {
+        Table {
+            language,
+            places: &[],
+            lines,
+        }
+    }
+
+    /// Creates a table with some texts, for a module that needs no others: `places` has for each [`Key`] the index of its text
+    /// in `lines`.
+    pub const fn some(
+        language: Language,
+        places: &'static [u8],
+        lines: &'static [&'static str],
+    ) -> Table {
+        Table {
+            language,
+            places,
+            lines,
+        }
+    }
+
+    /// Returns the text at an index of the keys.
+    fn line(&self, index: usize) -> Option<&'static str> {
+        let line = match self.places {
+            [] => index,
+            places => usize::from(*places.get(index)?),
+        };
+        self.lines.get(line).copied()
+    }
 }
 
 /// The texts of one language. It is a reference and cheap to copy.
@@ -65,6 +100,11 @@ impl Texts {
         Texts(built_in(language))
     }
 
+    /// Returns the texts of a table.
+    pub const fn with(table: &'static Table) -> Texts {
+        Texts(table)
+    }
+
     /// Reads the content of a fetched file: a line with the language and the version, then one text per line.
     /// The texts of a language are kept in memory until the program ends, however often they are read.
     ///
@@ -80,7 +120,7 @@ impl Texts {
         let table = FETCHED[language as usize].get_or_init(|| {
             let content: &'static str = Box::leak(content.into_boxed_str());
             let lines = Vec::leak(content.lines().skip(1).collect());
-            Table { language, lines }
+            Table::whole(language, lines)
         });
         Ok(Texts(table))
     }
@@ -98,7 +138,11 @@ impl Texts {
 
     /// Returns the text with a key.
     pub const fn get(self, key: Key) -> &'static str {
-        self.0.lines[key as usize]
+        let index = key as usize;
+        match self.0.places {
+            [] => self.0.lines[index],
+            places => self.0.lines[places[index] as usize],
+        }
     }
 
     /// Returns the text with a key, and the values in place of the placeholders with their names.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::random::Random;
 use super::wood::{sine, wood};
-use super::{Fixed, Ink, Layout, Paint, Pos, Primitive, Theme};
+use super::{Fixed, Ink, Layout, Look, Paint, Pos, Primitive, Theme};
 
 /// The material of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,10 +20,10 @@ pub enum Grain {
 }
 
 /// Returns the ground without the grid.
-pub(super) fn material(layout: &Layout, theme: &Theme) -> Vec<Primitive> {
+pub(super) fn material(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Primitive> {
     let side = layout.side();
-    let mut shapes = vec![Primitive::Ground(diagonal(side, theme))];
-    let lamp = match theme.grain {
+    let mut shapes = vec![Primitive::Ground(diagonal(side, theme.ground_inks(look)))];
+    let lamp = match look.material.unwrap_or(theme.grain) {
         Grain::Plain => return shapes,
         Grain::Wood => {
             wood(layout, theme, &mut shapes);
@@ -45,15 +45,14 @@ pub(super) fn material(layout: &Layout, theme: &Theme) -> Vec<Primitive> {
 /// The light on paper and stone: 45 % of that on wood.
 const FAINT: [&str; 2] = ["rgba(255,250,235,.09)", "rgba(40,22,4,.045)"];
 
-fn diagonal(side: f64, theme: &Theme) -> Paint {
-    let [begin, end] = theme.ground;
+fn diagonal(side: f64, [begin, end]: [Ink; 2]) -> Paint {
     if begin == end {
-        return Paint::Flat(begin.into());
+        return Paint::Flat(begin);
     }
     Paint::Linear {
         from: Pos { x: 0.0, y: 0.0 },
         to: Pos { x: side, y: side },
-        stops: vec![(0.0, begin.into()), (1.0, end.into())],
+        stops: vec![(0.0, begin), (1.0, end)],
     }
 }
 

@@ -5,7 +5,7 @@ use tengen_core::board::Point;
 
 /// Returns the shapes under all items, which change only with layout, theme and look.
 pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Primitive> {
-    let mut shapes = grain::material(layout, theme);
+    let mut shapes = grain::material(layout, theme, look);
     shapes.push(grid(layout, theme, look));
     stars(layout, theme, look, &mut shapes);
     shapes

@@ -39,5 +39,5 @@ pub use sheet::{SheetDiagram, sheet};
 pub use signs::{arrows, signs};
 pub use spot::Spot;
 pub use stones::sprite;
-pub use svg::{SvgOptions, scene_svg, svg};
+pub use svg::{SvgOptions, ground_svg, items_svg, scene_svg, svg};
 pub use theme::{Ghost, Look, Shade, StoneColours, Theme, ThemeName, Visibility};

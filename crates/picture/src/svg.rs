@@ -83,22 +83,33 @@ pub fn svg(game: &Game, options: &SvgOptions) -> String {
 #[must_use]
 pub fn scene_svg(scene: &Scene) -> String {
     let side = Fixed(scene.layout.side(), 0);
-    let mut picture = Picture {
-        text: format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" \
-             viewBox=\"0 0 {side} {side}\">\n"
-        ),
-        side: scene.layout.side(),
-        gradients: 0,
-    };
+    let mut picture = Picture::new(scene, "g");
+    picture.text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" \
+         viewBox=\"0 0 {side} {side}\">\n"
+    );
     picture.sprites(scene);
-    for shape in scene.ground() {
-        picture.draw(&shape);
-    }
-    for item in &scene.items {
-        picture.draw(&item.shape);
-    }
+    picture.ground(scene);
+    picture.items(scene);
     picture.text.push_str("</svg>\n");
+    picture.text
+}
+
+/// Returns the elements under all items, for an SVG element of a page with the side of the layout in device px. They change
+/// only with layout, theme and look.
+#[must_use]
+pub fn ground_svg(scene: &Scene) -> String {
+    let mut picture = Picture::new(scene, "g");
+    picture.ground(scene);
+    picture.text
+}
+
+/// Returns the elements of the items, which belong after those of [`ground_svg`].
+#[must_use]
+pub fn items_svg(scene: &Scene) -> String {
+    let mut picture = Picture::new(scene, "i");
+    picture.sprites(scene);
+    picture.items(scene);
     picture.text
 }
 
@@ -106,6 +117,8 @@ pub fn scene_svg(scene: &Scene) -> String {
 struct Picture {
     text: String,
     side: f64,
+    /// The beginning of the names of gradients.
+    prefix: &'static str,
     /// Number of gradients written so far; they are named `g0`, `g1` and so on.
     gradients: usize,
 }
@@ -118,6 +131,27 @@ macro_rules! put {
 }
 
 impl Picture {
+    fn new(scene: &Scene, prefix: &'static str) -> Picture {
+        Picture {
+            text: String::new(),
+            side: scene.layout.side(),
+            prefix,
+            gradients: 0,
+        }
+    }
+
+    fn ground(&mut self, scene: &Scene) {
+        for shape in scene.ground() {
+            self.draw(&shape);
+        }
+    }
+
+    fn items(&mut self, scene: &Scene) {
+        for item in &scene.items {
+            self.draw(&item.shape);
+        }
+    }
+
     /// Writes stones and shadows around 0, 0; they are placed later by name.
     fn sprites(&mut self, scene: &Scene) {
         let middle = Pos { x: 0.0, y: 0.0 };
@@ -157,7 +191,7 @@ impl Picture {
             | Primitive::Disc {
                 paint: gradient, ..
             } => {
-                let name = format!("g{}", self.gradients);
+                let name = format!("{}{}", self.prefix, self.gradients);
                 self.gradients += 1;
                 paint::gradient(&mut self.text, &name, gradient);
                 format!(" fill=\"url(#{name})\"")

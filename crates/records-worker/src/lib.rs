@@ -91,6 +91,21 @@ pub fn export_sgf(games: &str, zone: f64) -> Vec<u8> {
     exported(games, zone).to_bytes()
 }
 
+/// Returns the first game of a file as the text of a link, for a board on another page. `terms` apply if the file states
+/// none.
+///
+/// # Errors
+///
+/// Why the file has no game that can be shown, in English.
+#[wasm_bindgen]
+pub fn first_game(bytes: &[u8], name: &str, terms: &str) -> Result<String, String> {
+    let collection = record::read(bytes, &context(name, terms)).map_err(|why| why.to_string())?;
+    let reading = collection.games.into_iter().next();
+    let reading = reading.ok_or("the file has no games")?;
+    let reading = reading.map_err(|why| why.to_string())?;
+    link::encode(&reading.archive).map_err(|why| why.to_string())
+}
+
 /// Returns a name for the file of the game.
 #[wasm_bindgen]
 pub fn file_name(link: &str, format: &str) -> String {

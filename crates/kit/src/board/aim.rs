@@ -52,7 +52,7 @@ const OFF: f64 = 2.0;
 
 /// The aimed point, and the finger that chooses it.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Aim {
+pub struct Aim {
     point: Option<Point>,
     touch: Option<Touch>,
 }
@@ -82,7 +82,7 @@ enum Way {
 
 /// The result of a touch.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum AimGesture {
+pub enum AimGesture {
     Nothing,
     /// The finger came down: [`Aim::wake`] is due after this time.
     Started(Millis),
@@ -95,22 +95,22 @@ pub(super) enum AimGesture {
 }
 
 impl Aim {
-    pub(super) const fn point(&self) -> Option<Point> {
+    pub const fn point(&self) -> Option<Point> {
         self.point
     }
 
-    pub(super) const fn set(&mut self, point: Option<Point>) {
+    pub const fn set(&mut self, point: Option<Point>) {
         self.point = point;
     }
 
     /// Forgets the aimed point and the finger.
-    pub(super) const fn clear(&mut self) {
+    pub const fn clear(&mut self) {
         self.point = None;
         self.touch = None;
     }
 
     /// Handles an event of a finger. `fingers` is their number on the board, this one included.
-    pub(super) fn take(
+    pub fn take(
         &mut self,
         event: PointerEvent,
         fingers: usize,
@@ -139,7 +139,7 @@ impl Aim {
     }
 
     /// Lets a finger that has rested long enough aim.
-    pub(super) fn wake(&mut self, section: Section, now: Millis) {
+    pub fn wake(&mut self, section: Section, now: Millis) {
         if let Some(touch) = &mut self.touch
             && touch.way == Way::Tap
             && touch.before.is_none()

@@ -25,7 +25,7 @@ pub enum Typed {
 
 impl Cursor {
     /// Returns a hidden cursor.
-    pub(super) const fn new(point: Point) -> Cursor {
+    pub const fn new(point: Point) -> Cursor {
         Cursor {
             point,
             visibility: Visibility::Hidden,
@@ -48,25 +48,25 @@ impl Cursor {
         &self.typed
     }
 
-    pub(super) const fn show(&mut self) {
+    pub const fn show(&mut self) {
         self.visibility = Visibility::Shown;
     }
 
-    pub(super) fn hide(&mut self) {
+    pub fn hide(&mut self) {
         self.visibility = Visibility::Hidden;
         self.clear_typed();
     }
 
-    pub(super) const fn go_to(&mut self, point: Point) {
+    pub const fn go_to(&mut self, point: Point) {
         self.point = point;
     }
 
-    pub(super) fn clear_typed(&mut self) {
+    pub fn clear_typed(&mut self) {
         self.typed.clear();
     }
 
     /// Returns the meaning of the typed text, and clears the text.
-    pub(super) fn take_typed(&mut self, size: BoardSize) -> Typed {
+    pub fn take_typed(&mut self, size: BoardSize) -> Typed {
         let typed = std::mem::take(&mut self.typed);
         if typed.is_empty() {
             return Typed::Nothing;
@@ -79,7 +79,7 @@ impl Cursor {
 
     /// Handles a key that moves the cursor, types or clears. The cursor moves to a typed point as soon
     /// as it is valid.
-    pub(super) fn take_key(&mut self, key: BoardKey, size: BoardSize) {
+    pub fn take_key(&mut self, key: BoardKey, size: BoardSize) {
         self.show();
         match key {
             BoardKey::Letter(letter) => self.typed = letter.to_ascii_lowercase().to_string(),

@@ -45,7 +45,7 @@ pub enum Phase {
 
 /// The result of a pointer event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Gesture {
+pub enum Gesture {
     Nothing,
     /// The pointer went down and up over the same point.
     Press(Point),
@@ -55,7 +55,7 @@ pub(super) enum Gesture {
 
 /// The pressed pointers, and the hovering one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Pointers {
+pub struct Pointers {
     hover: Option<Point>,
     down: Vec<i32>,
     press: Option<Press>,
@@ -68,25 +68,25 @@ struct Press {
 }
 
 impl Pointers {
-    pub(super) const fn hover(&self) -> Option<Point> {
+    pub const fn hover(&self) -> Option<Point> {
         self.hover
     }
 
     /// Returns the number of pressed pointers.
-    pub(super) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.down.len()
     }
 
-    pub(super) const fn stop_hovering(&mut self) {
+    pub const fn stop_hovering(&mut self) {
         self.hover = None;
     }
 
     /// Forgets the press that is going on; its release does nothing.
-    pub(super) const fn cancel_press(&mut self) {
+    pub const fn cancel_press(&mut self) {
         self.press = None;
     }
 
-    pub(super) fn take(&mut self, event: PointerEvent, section: Section) -> Gesture {
+    pub fn take(&mut self, event: PointerEvent, section: Section) -> Gesture {
         let point = event.spot.point(section);
         self.hover = match (event.kind, event.phase) {
             (PointerKind::Touch, _) | (_, Phase::Cancel | Phase::Leave) => None,

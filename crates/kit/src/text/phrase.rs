@@ -73,8 +73,8 @@ impl Phrase {
                     .collect();
                 let values: Vec<_> = values.iter().map(|(name, text)| (*name, &**text)).collect();
                 // The number comes from a worker.
-                let template = texts.0.lines.get(usize::from(*key));
-                fill(template.unwrap_or(&""), &values)
+                let template = texts.0.line(usize::from(*key));
+                fill(template.unwrap_or(""), &values)
             }
             Part::List(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| part.text(texts)).collect();

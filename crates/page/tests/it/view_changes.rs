@@ -105,6 +105,7 @@ fn a_look() -> impl Strategy<Value = Look> {
             padding,
             line_width,
             line_colour: None,
+            ..Look::default()
         })
 }
 

@@ -1,0 +1,28 @@
+// Records for the attribute `src`: links of games, and the files of all programs, which the module of the file formats reads.
+
+// The most bytes of a file.
+const MOST = 8 << 20;
+
+let started;
+async function module() {
+  started ??= import("./records.js").then(async (formats) => {
+    await formats.default();
+    return formats;
+  });
+  return started;
+}
+
+// Returns the game at an address as the text of a link. `terms` apply if a file states none.
+export async function record(url, terms, signal) {
+  const { first_game } = await module();
+  if (url.hash.length > 1) {
+    const link = first_game(new TextEncoder().encode(url.hash.slice(1)), "", terms);
+    if (link) return link;
+  }
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`${url.pathname}: the server answered ${answer.status}`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (bytes.length > MOST) throw new Error(`${url.pathname}: expected at most ${MOST} bytes, found ${bytes.length}`);
+  const name = decodeURIComponent(url.pathname.split("/").at(-1));
+  return first_game(bytes, name, terms);
+}

@@ -1,0 +1,435 @@
+// The custom element <tengen-board>: a board of gomoku and renju on any page. The module of wasm decides everything; this
+// script hands it attributes, pointers and keys, and shows what it returns.
+import { attributes } from "./attributes.js";
+import init, { Element as State } from "./element.js";
+import { css } from "./style.js";
+
+const FLAGS = new Set(["interactive"]);
+
+// The time before the plan of a puzzle answers, in ms.
+const ANSWER = 450;
+
+// All elements of a page share the module and the style sheet.
+let started;
+const start = () => (started ??= init().catch((error) => {
+  started = undefined;
+  throw error;
+}));
+let sheet;
+const style = () => {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  return sheet;
+};
+
+// The markup of a picture is made here of numbers and known words only; a page with trusted types allows it by this name.
+const policy = globalThis.trustedTypes?.createPolicy("tengen-board", { createHTML: (text) => text });
+const markup = (text) => policy?.createHTML(text) ?? text;
+
+// Boards begin when they come near the window, one in each frame: the height of one may move the others away again.
+let near;
+const watch = (element) => {
+  near ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) target.nearby(isIntersecting);
+    },
+    { rootMargin: "50% 0px" },
+  );
+  near.observe(element);
+};
+const waiting = [];
+function enqueue(begin) {
+  waiting.push(begin);
+  if (waiting.length === 1) requestAnimationFrame(beginNext);
+}
+function beginNext() {
+  waiting[0]();
+  waiting.shift();
+  if (waiting.length > 0) requestAnimationFrame(() => requestAnimationFrame(beginNext));
+}
+
+const dark = () => matchMedia("(prefers-color-scheme: dark)");
+const touched = () => matchMedia("(any-pointer: coarse)").matches;
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+const ICONS = { first: "M18 6l-7 6 7 6M6 6v12", back: "M15 6l-7 6 7 6", forward: "M9 6l7 6-7 6", last: "M6 6l7 6-7 6M18 6v12" };
+
+function drawing(tag, attributes) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
+}
+
+function icon(d) {
+  const svg = drawing("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "icon" });
+  svg.append(drawing("path", { d }));
+  return svg;
+}
+
+export class TengenBoard extends HTMLElement {
+  static observedAttributes = [...attributes, "src"];
+
+  #state;
+  #parts;
+  #pending = new Map();
+  #isQueued = false;
+  #isNear = false;
+  #isStale = true;
+  #shown = { ground: "", items: "" };
+  #fetching;
+  #timers = new Set();
+  #stop;
+  #ready = {};
+  #loading;
+
+  constructor() {
+    super();
+    this.#await();
+  }
+
+  #await() {
+    this.#ready.promise = new Promise((done, failed) => Object.assign(this.#ready, { done, failed }));
+    // Somebody who does not wait for it gets the event.
+    this.#ready.promise.catch(() => {});
+  }
+
+  connectedCallback() {
+    for (const name of TengenBoard.observedAttributes) this.#upgrade(property(name));
+    if (!this.shadowRoot) {
+      // What the page has written shows here until the board is there.
+      const root = this.attachShadow({ mode: "open" });
+      root.adoptedStyleSheets = [style()];
+      root.append(make("div", { class: "wait" }, make("slot")));
+    }
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    dark().addEventListener("change", () => this.#refresh(), { signal });
+    this.#pending.set("lang", this.getAttribute("lang") ?? this.closest("[lang]")?.lang ?? "");
+    watch(this);
+  }
+
+  disconnectedCallback() {
+    near.unobserve(this);
+    this.#stop.abort();
+    this.#fetching?.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#isNear = false;
+  }
+
+  // A property that was set before the element was known hides the one of the class.
+  #upgrade(name) {
+    if (!Object.hasOwn(this, name)) return;
+    const value = this[name];
+    delete this[name];
+    this[name] = value;
+  }
+
+  attributeChangedCallback(name, before, value) {
+    if (before === value) return;
+    this.#pending.set(name, value);
+    this.#queue();
+  }
+
+  // Attributes that change together are handled together.
+  #queue() {
+    if (this.#isQueued || !this.#state) return;
+    this.#isQueued = true;
+    queueMicrotask(() => {
+      this.#isQueued = false;
+      this.#take();
+      this.#refresh();
+    });
+  }
+
+  // Resolves when the board is there and its record is open.
+  get ready() {
+    if (!this.#state) this.#load().then((isThere) => isThere && this.#appear());
+    return this.#ready.promise;
+  }
+
+  nearby(isNear) {
+    this.#isNear = isNear;
+    if (!isNear) return;
+    if (this.#state) this.#appear();
+    else this.#load().then((isThere) => isThere && enqueue(() => this.#isNear && this.#appear()));
+  }
+
+  // Loads the module, and returns true if it is there. A failure is told once.
+  #load() {
+    this.#loading ??= start().then(
+      () => true,
+      (error) => {
+        const message = `the module did not load: ${error.message}`;
+        this.#ready.failed(new Error(message));
+        this.#await();
+        this.#loading = undefined;
+        this.#tell("error", { attribute: "", message });
+        return false;
+      },
+    );
+    return this.#loading;
+  }
+
+  #appear() {
+    if (!this.isConnected) return;
+    if (!this.#state) this.#begin();
+    if (this.#isStale) this.#refresh();
+  }
+
+  // Puts the board in place of what the page has shown until now.
+  #begin() {
+    this.#state = new State();
+    const root = this.shadowRoot;
+    root.replaceChildren();
+    const svg = drawing("svg", { "aria-hidden": "true" });
+    const layer = () => svg.appendChild(drawing("g", {}));
+    const [ground, items] = [layer(), layer()];
+    const cells = make("div", { role: "grid", class: "cells" });
+    const board = make("div", { part: "board", class: "board", tabindex: "0", role: "group" }, svg, cells);
+    const button = (action, path) => make("button", { part: "button", type: "button", "data-action": action }, icon(path));
+    const buttons = Object.entries(ICONS).map(([action, path]) => button(action, path));
+    const place = make("output", { class: "ply" });
+    const controls = make("div", { part: "controls", class: "controls", role: "group", hidden: "" }, ...buttons.slice(0, 2), place, ...buttons.slice(2));
+    const confirm = make("button", { part: "button", type: "button", class: "place", "data-action": "place", hidden: "" });
+    const line = (name, attributes = {}) => make("p", { part: name, class: name, hidden: "", ...attributes });
+    const parts = { svg, ground, items, board, cells, buttons, place, controls, confirm, status: line("status"), note: line("note"), branches: make("div", { part: "branches", class: "branches", hidden: "" }), comment: line("comment"), live: make("div", { class: "live", "aria-live": "polite" }) };
+    this.#parts = parts;
+    root.append(board, parts.status, parts.note, confirm, controls, parts.branches, parts.comment, parts.live);
+    this.#listen();
+    for (const name of attributes) if (this.hasAttribute(name)) this.#pending.set(name, this.getAttribute(name));
+    if (this.hasAttribute("src")) this.#pending.set("src", this.getAttribute("src"));
+    new ResizeObserver(() => this.#refresh()).observe(board);
+    this.#take();
+    if (!this.#fetching) this.#ready.done(this);
+  }
+
+  #take() {
+    for (const [name, value] of this.#pending) {
+      if (name === "src") this.#open(value);
+      else this.#state.set(name, value ?? undefined);
+    }
+    this.#pending.clear();
+    this.#state.settle();
+  }
+
+  // Opens the record at an address: a link of a game is read here, and files by the module of the file formats.
+  async #open(src) {
+    this.#fetching?.abort();
+    if (src === null) return this.#state.open(undefined);
+    const stop = (this.#fetching = new AbortController());
+    try {
+      const { record } = await import("./open.js");
+      const link = await record(new URL(src, this.baseURI), this.#state.terms(), stop.signal);
+      if (stop.signal.aborted) return;
+      this.#state.open(link);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.#state.fail(error.message ?? String(error));
+    }
+    this.#fetching = undefined;
+    this.#state.settle();
+    this.#refresh();
+    this.#ready.done(this);
+  }
+
+  #listen() {
+    const { board, controls, confirm, branches } = this.#parts;
+    for (const [type, phase] of Object.entries({ pointermove: "move", pointerdown: "down", pointerup: "up", pointercancel: "cancel", pointerleave: "leave" })) {
+      board.addEventListener(type, (event) => this.#point(phase, event));
+    }
+    board.addEventListener("keydown", (event) => this.#key(event));
+    board.addEventListener("focus", () => this.#do((it) => it.focus(board.matches(":focus-visible"))));
+    board.addEventListener("blur", () => this.#do((it) => it.focus(false)));
+    confirm.addEventListener("click", () => this.#do((it) => it.confirm()));
+    controls.addEventListener("click", ({ target }) => this.#step(target.closest("[data-action]")?.dataset.action));
+    branches.addEventListener("click", ({ target }) => {
+      const button = target.closest("[data-index]");
+      if (button) this.#do((it) => it.choose(Number(button.dataset.index)));
+    });
+    // The board stays where it is while a finger aims; other touches scroll the page.
+    board.addEventListener("touchmove", (event) => event.touches.length === 1 && this.#parts.confirm.hidden === false && event.preventDefault(), { passive: false });
+  }
+
+  #step(action) {
+    const steps = { first: (it) => it.goto(0), back: (it) => it.undo(), forward: (it) => it.redo(), last: (it) => it.goto(it.plies()) };
+    if (action in steps) this.#do(steps[action]);
+  }
+
+  #point(phase, event) {
+    if (event.button > 0) return;
+    const box = this.#parts.svg.getBoundingClientRect();
+    const finger = event.pointerType === "touch";
+    const wait = this.#do((it) => it.point(phase, event.pointerId, finger, event.clientX - box.x, event.clientY - box.y, event.timeStamp));
+    if (wait !== undefined) this.#later(wait, () => this.#do((it) => it.wake(performance.now())));
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.#do((it) => it.key(event.key))) event.preventDefault();
+  }
+
+  #later(ms, action) {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      action();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  // Lets the state do something, and shows it.
+  #do(action) {
+    if (!this.#state) throw new Error("the board is not ready: await its property `ready`");
+    const result = action(this.#state);
+    this.#refresh();
+    if (this.#state.is_answer_due()) this.#later(still() ? 0 : ANSWER, () => this.#state.is_answer_due() && this.#do((it) => it.answer()));
+    return result;
+  }
+
+  // Shows the state, at once if the board is near the window.
+  #refresh() {
+    const state = this.#state;
+    if (!state) return;
+    this.#isStale = !this.#isNear;
+    if (this.#isNear) this.#show(state);
+    for (const told of state.take_events()) this.#report(told.split("\n"));
+    const said = state.take_said();
+    if (said) this.#parts.live.textContent = said;
+  }
+
+  #show(state) {
+    const { svg, ground, items, board, cells, buttons, place, controls, confirm, status, note, branches, comment } = this.#parts;
+    const width = board.clientWidth;
+    if (width > 0) state.measure(width, dark().matches, touched());
+    state.look();
+    const side = String(state.side());
+    svg.setAttribute("viewBox", `0 0 ${side} ${side}`);
+    for (const [name, layer, text] of [["ground", ground, state.ground()], ["items", items, state.items()]]) {
+      if (this.#shown[name] !== text) layer.innerHTML = markup((this.#shown[name] = text));
+    }
+    const label = state.label();
+    board.setAttribute("aria-label", label);
+    for (const [element, text] of [[status, state.status()], [note, state.note()], [comment, state.comment()], [confirm, state.place()]]) {
+      element.hidden = text === "";
+      if (element.textContent !== text) element.textContent = text;
+    }
+    controls.hidden = !state.has_controls();
+    const labels = state.button_labels();
+    const [ply, plies] = [state.ply(), state.plies()];
+    controls.setAttribute("aria-label", labels[4]);
+    buttons.forEach((button, index) => {
+      button.setAttribute("aria-label", labels[index]);
+      button.title = labels[index];
+      button.setAttribute("aria-disabled", String(index < 2 ? ply === 0 : ply === plies));
+    });
+    place.textContent = `${ply} / ${plies}`;
+    this.#showBranches(branches, state.branches());
+    this.#showCells(cells, state);
+  }
+
+  #showBranches(place, names) {
+    place.hidden = names.length === 0;
+    if (place.dataset.names === names.join()) return;
+    place.dataset.names = names.join();
+    place.replaceChildren(...names.map((name, index) => make("button", { part: "button", type: "button", "data-index": index }, name)));
+  }
+
+  // The points for screen readers: made when the board has the focus for the first time, because they are many.
+  #showCells(grid, state) {
+    const { board } = this.#parts;
+    if (!board.matches(":focus") && grid.childElementCount === 0) return;
+    const [names, columns] = [state.cells(), state.columns()];
+    if (grid.childElementCount * columns !== names.length) {
+      const row = () => make("div", { role: "row" }, ...Array.from({ length: columns }, () => make("div", { role: "gridcell" })));
+      grid.replaceChildren(...Array.from({ length: names.length / columns }, row));
+    }
+    const points = grid.querySelectorAll("[role=gridcell]");
+    points.forEach((point, index) => {
+      point.id = `p${index}`;
+      if (point.textContent !== names[index]) point.textContent = names[index];
+    });
+    board.setAttribute("aria-activedescendant", `p${state.cursor() ?? 0}`);
+  }
+
+  #report([name, ...values]) {
+    if (name === "move") this.#tell(name, { point: values[0], color: values[1], ply: Number(values[2]) });
+    if (name === "refused") this.#tell(name, { point: values[0], reason: values[1] });
+    if (name === "ply") this.#tell(name, { ply: Number(values[0]) });
+    if (name === "solved") this.#tell(name, {});
+    if (name === "error") this.#tell(name, { attribute: values[0], message: values.slice(1).join("\n") });
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: name !== "error", composed: true }));
+  }
+
+  play(point) {
+    this.#do((it) => it.play(point));
+  }
+
+  undo() {
+    this.#do((it) => it.undo());
+  }
+
+  redo() {
+    this.#do((it) => it.redo());
+  }
+
+  goto(ply) {
+    this.#do((it) => it.goto(ply));
+  }
+
+  // The moves from the start to the shown position, such as "h8 i9".
+  get played() {
+    return this.#state?.moves() ?? "";
+  }
+
+  // The whole game as the text after the # of a link to the site.
+  get link() {
+    return this.#state?.link() ?? "";
+  }
+
+  get status() {
+    if (!this.#state) return undefined;
+    const toMove = this.#state.to_move();
+    return { toMove: toMove === "over" ? null : toMove, over: toMove === "over", winner: this.#state.winner() || null, line: this.#state.line() };
+  }
+
+  // The place of a point in CSS px from the upper left corner of the window.
+  locate(point) {
+    const [x, y] = this.#state?.locate(point) ?? [];
+    if (x === undefined) return undefined;
+    const box = this.#parts.svg.getBoundingClientRect();
+    return { x: box.x + x, y: box.y + y };
+  }
+}
+
+// Returns the name of the property for an attribute: line-color becomes lineColor.
+function property(attribute) {
+  return attribute.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+}
+
+for (const attribute of TengenBoard.observedAttributes.filter((name) => name !== "lang")) {
+  Object.defineProperty(TengenBoard.prototype, property(attribute), {
+    configurable: true,
+    enumerable: true,
+    get() {
+      return FLAGS.has(attribute) ? this.hasAttribute(attribute) : this.getAttribute(attribute);
+    },
+    set(value) {
+      if (value === null || value === undefined || value === false) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value === true ? "" : String(value));
+    },
+  });
+}
+
+if (!customElements.get("tengen-board")) customElements.define("tengen-board", TengenBoard);

@@ -1,0 +1,296 @@
+//! The element without a browser: attributes, moves, puzzles, input.
+
+use tengen_core::board::Point;
+use tengen_core::game::{Game, Terms};
+use tengen_core::link;
+use tengen_element::{Attribute, Board, Report};
+use tengen_kit::board::{Phase, PointerEvent, PointerKind};
+use tengen_kit::time::Millis;
+
+fn board(attributes: &[(&str, &str)]) -> Board {
+    let mut board = Board::default();
+    for (name, value) in attributes {
+        board.set(name.parse().expect(name), Some(value));
+    }
+    board.settle();
+    board
+}
+
+fn point(name: &str) -> Point {
+    name.parse().expect(name)
+}
+
+/// The troubles as `attribute: message`.
+fn troubles(board: &Board) -> Vec<String> {
+    let all = board.troubles().iter();
+    all.map(|it| format!("{}: {}", it.attribute, it.message))
+        .collect()
+}
+
+fn click(board: &mut Board, name: &str) {
+    for phase in [Phase::Move, Phase::Down, Phase::Up] {
+        let event = PointerEvent {
+            id: 1,
+            kind: PointerKind::Hovering,
+            phase,
+            spot: point(name).into(),
+            cell: 24.0,
+        };
+        assert_eq!(board.point(event, Millis(0.0)), None);
+    }
+}
+
+#[test]
+fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
+    let wrong = [
+        (
+            "moves",
+            "h8 k99",
+            "move 2: expected a point such as h8, found `k99`",
+        ),
+        ("moves", "h8 h8", "move 2 (h8): the point is taken"),
+        ("size", "23", "expected a number from 5 to 22"),
+        ("size", "large", "expected a number from 5 to 22"),
+        ("first", "red", "expected black or white"),
+        ("full-board", "win", "expected draw or second"),
+        ("referee", "harsh", "expected strict, marked or claim"),
+        (
+            "referee",
+            "claim",
+            "expected strict or marked: nobody could claim the win here",
+        ),
+        ("ply", "-1", "expected a number of moves, such as 12"),
+        ("interactive", "yes", "expected no value, true or false"),
+        (
+            "puzzle",
+            "k99",
+            "move 1: expected a point such as h8, found `k99`",
+        ),
+        (
+            "puzzle",
+            "",
+            "expected the moves of the solution, or a record with moves after this position",
+        ),
+        ("controls", "big", "expected auto, shown or hidden"),
+        ("section", "h8", "expected two corners, such as c3-m13"),
+        ("coordinates", "left", "expected shown or hidden"),
+        ("numbers", "all", "expected shown or hidden"),
+        ("forbidden", "all", "expected shown or hidden"),
+        (
+            "theme",
+            "pink",
+            "expected wood, slate, paper, night, contrast or classic",
+        ),
+        ("scheme", "blue", "expected system, light or dark"),
+        ("padding", "6", "expected a number of cells from 0 to 5"),
+        ("line-width", "1.2345", "expected a width from 0 to 10 px"),
+    ];
+    for (name, value, message) in wrong {
+        let mut board = board(&[("numbers", "")]);
+        let before = board.view();
+        board.set(name.parse().expect(name), Some(value));
+        board.settle();
+        assert_eq!(troubles(&board), [format!("{name}: {message}")]);
+        assert_eq!(board.take_troubles().len(), 1);
+        assert!(board.take_troubles().is_empty(), "each is told once");
+        let after = board.view();
+        assert_eq!(
+            (after.items, after.ground),
+            (before.items, before.ground),
+            "{name}"
+        );
+        assert!(after.note.starts_with(name), "{}", after.note);
+        board.set(name.parse().expect(name), None);
+        board.settle();
+        assert_eq!(troubles(&board), <[String; 0]>::default(), "{name}");
+    }
+    let free = [Attribute::Rules, Attribute::LineColor, Attribute::Lang];
+    for attribute in Attribute::ALL {
+        let is_there = wrong.iter().any(|(name, ..)| *name == attribute.name());
+        assert!(is_there || free.contains(attribute), "{attribute:?}");
+        assert_eq!(attribute.name().parse(), Ok(*attribute));
+    }
+    assert_eq!(troubles(&board(&[("rules", "go")])).len(), 1);
+    assert_eq!(
+        troubles(&board(&[("rules", "renju"), ("first", "white")])).len(),
+        1,
+        "Black begins in renju"
+    );
+}
+
+#[test]
+fn attributes_of_one_game_may_come_in_any_order() {
+    let orders = [
+        [("moves", "h8 i9"), ("size", "19"), ("rules", "renju")],
+        [("rules", "renju"), ("size", "19"), ("moves", "h8 i9")],
+    ];
+    for order in orders {
+        let board = board(&order);
+        assert_eq!(troubles(&board), <[String; 0]>::default());
+        assert_eq!(
+            board.game().terms(),
+            "renju size=19".parse().expect("terms")
+        );
+        assert_eq!(board.moves(), "h8 i9");
+    }
+}
+
+#[test]
+fn a_link_brings_its_own_rules() {
+    let mut game = Game::new("renju size=19".parse::<Terms>().expect("terms"));
+    for name in ["k10", "l11"] {
+        game.play(point(name)).expect("a move");
+    }
+    let text = link::encode(&game.to_archive()).expect("a link");
+    let whole = format!("https://example.org/#{text}");
+    let read = board(&[("moves", &whole), ("size", "9")]);
+    assert_eq!(
+        (read.moves().as_str(), read.game().terms()),
+        ("k10 l11", game.terms())
+    );
+    assert_eq!(read.link(), text);
+
+    let mut opened = board(&[]);
+    assert!(opened.open(Some("nothing")).is_err());
+    opened.open(Some(&text)).expect("a record");
+    opened.settle();
+    assert_eq!(opened.moves(), "k10 l11");
+}
+
+#[test]
+fn a_board_to_play_on_takes_stones_and_says_why_not() {
+    let mut board = board(&[
+        ("interactive", ""),
+        ("rules", "renju"),
+        ("referee", "marked"),
+        ("moves", "h8"),
+    ]);
+    click(&mut board, "i9");
+    let stone = tengen_core::Stone::White;
+    let placed = Report::Move {
+        point: point("i9"),
+        stone,
+        ply: 2,
+    };
+    assert_eq!(board.take_reports(), [placed, Report::Ply(2)]);
+    assert_eq!(board.take_said().as_deref(), Some("White I9."));
+    click(&mut board, "h8");
+    let reason = "There is a stone on H8 already.".to_owned();
+    assert_eq!(board.view().note, reason);
+    assert_eq!(
+        board.take_reports(),
+        [Report::Refused {
+            point: point("h8"),
+            reason
+        }]
+    );
+    assert_eq!(board.moves(), "h8 i9");
+    for key in ["ArrowUp", "ArrowUp", "Enter"] {
+        assert!(board.key(key));
+    }
+    assert_eq!(board.moves(), "h8 i9 h10");
+    for key in ["c", "1", "2", "Enter"] {
+        assert!(board.key(key));
+    }
+    assert_eq!(board.moves(), "h8 i9 h10 c12");
+    assert!(!board.key("F1"));
+    board.undo();
+    assert_eq!(
+        (board.moves().as_str(), board.view().place_in_line),
+        ("h8 i9 h10", (3, 4))
+    );
+    board.redo();
+    assert_eq!(board.goto(9), Err("the game has no such move".to_owned()));
+    assert_eq!(board.play("h8"), Err("h8: the point is taken".to_owned()));
+    assert_eq!(board.moves(), "h8 i9 h10 c12");
+}
+
+#[test]
+fn a_diagram_takes_no_stones_and_steps_by_keys() {
+    let mut board = board(&[("moves", "h8 i9 g7"), ("ply", "1")]);
+    click(&mut board, "a1");
+    assert_eq!(
+        (board.moves().as_str(), board.take_reports()),
+        ("h8", vec![])
+    );
+    for (key, moves) in [
+        ("ArrowRight", "h8 i9"),
+        ("End", "h8 i9 g7"),
+        ("ArrowLeft", "h8 i9"),
+        ("Home", ""),
+    ] {
+        assert!(board.key(key), "{key}");
+        assert_eq!(board.moves(), moves, "{key}");
+    }
+    assert!(board.view().has_controls);
+    board.set(Attribute::Controls, Some("hidden"));
+    assert!(!board.view().has_controls);
+}
+
+#[test]
+fn a_puzzle_asks_answers_and_ends() {
+    // Black makes a four, White stops it, Black makes the five.
+    let attributes = [("moves", "h8 a1 i8 a3 j8 a5"), ("puzzle", "k8 g8 l8")];
+    let mut board = board(&attributes);
+    assert!(!board.view().has_controls, "the solution is a secret");
+    board.redo();
+    assert!(board.goto(7).is_err());
+    assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5");
+    click(&mut board, "c3");
+    assert_eq!(board.view().note, "Not yet");
+    assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5");
+    click(&mut board, "k8");
+    assert!(board.is_answer_due());
+    click(&mut board, "l8");
+    board.answer();
+    assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5 k8 g8");
+    click(&mut board, "l8");
+    assert!(board.take_reports().contains(&Report::Solved));
+    assert_eq!(board.view().note, "Solved");
+    assert!(board.view().has_controls);
+    assert_eq!(board.goto(0), Ok(()));
+}
+
+#[test]
+fn a_win_that_the_solution_does_not_name_solves_a_puzzle() {
+    let mut board = board(&[("moves", "h8 a1 i8 a3 j8 a5 k8 a7"), ("puzzle", "l8")]);
+    click(&mut board, "g8");
+    assert!(board.take_reports().contains(&Report::Solved));
+}
+
+#[test]
+fn every_language_speaks() {
+    for language in tengen_kit::text::Language::ALL {
+        let mut board = board(&[
+            ("interactive", ""),
+            ("lang", language.tag()),
+            ("moves", "h8"),
+        ]);
+        click(&mut board, "h8");
+        let view = board.view();
+        for text in [view.label, view.status, view.note] {
+            assert!(!text.is_empty(), "{language:?}");
+        }
+        assert!(board.button_labels().iter().all(|it| !it.is_empty()));
+    }
+}
+
+#[test]
+fn a_section_and_custom_properties_are_in_the_picture() {
+    let board = board(&[
+        ("moves", "h8"),
+        ("section", "d4-l12"),
+        ("line-color", "navy"),
+    ]);
+    let view = board.view();
+    assert!(
+        view.ground.contains("var(--tengen-line, navy)"),
+        "{}",
+        view.ground
+    );
+    assert!(view.ground.contains("var(--tengen-board, "));
+    assert!(view.ground.len() + view.items.len() < 12_000);
+    assert_eq!(board.cells().len(), 9);
+    let (spot, _) = board.spot(board.locate(point("e5")));
+    assert_eq!(spot.nearest(tengen_core::BoardSize::DEFAULT), point("e5"));
+}

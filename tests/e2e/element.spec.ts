@@ -1,0 +1,229 @@
+// The custom element <tengen-board> on pages of other people: the package that `cargo xtask dist --npm` builds, served from a
+// host of its own, with a strict policy of content.
+// covers: everything
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { devices, type Page, test as base } from '@playwright/test';
+import { expect, Faults } from './helpers';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const HOST = 'http://club.test';
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types tengen-board";
+const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm', css: 'text/css', sgf: 'application/x-go-sgf' };
+const RECORD = '(;GM[4]SZ[15]C[The start];B[hh]C[A strong centre];W[ii](;B[gg]C[main line];W[gi])(;B[hi]C[another]))';
+const STYLE = 'body { font: 20px Georgia; } svg { display: none; } p, button { color: red; border: 9px solid; } tengen-board { max-width: 20rem; --tengen-board: rgb(1, 2, 3); }';
+
+interface Told {
+  name: string;
+  detail: Record<string, unknown>;
+}
+
+interface Board extends HTMLElement {
+  ready: Promise<Board>;
+  played: string;
+  link: string;
+  status: { toMove: string | null; over: boolean };
+  lineColor: string | null;
+  size: string | number | null;
+  play(point: string): void;
+  undo(): void;
+  goto(ply: number): void;
+  locate(point: string): { x: number; y: number };
+}
+
+declare global {
+  interface Window {
+    told: Told[];
+  }
+}
+
+/** Opens a page of a club with this body, whose files are the package and a record. */
+async function visit(page: Page, body: string, { lang = 'en', without = '' } = {}): Promise<void> {
+  const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Club</title><link rel="stylesheet" href="/club.css"></head><body><main><h1>Club</h1>${body}</main><script type="module" src="/board/tengen-board.js"></script></body></html>`;
+  const files: Record<string, string> = { '/': html, '/club.css': STYLE, '/game.sgf': RECORD, '/broken.sgf': '(;GM[4' };
+  await page.route(`${HOST}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const type = TYPES[pathname.split('.').at(-1) ?? ''] ?? 'text/html';
+    const headers = { 'content-type': type, 'content-security-policy': POLICY };
+    if (pathname in files) return route.fulfill({ body: files[pathname], headers });
+    const name = /^\/board\/([\w.-]+)$/.exec(pathname)?.[1];
+    if (!name || name === without) return route.fulfill({ status: 404, body: 'no', headers });
+    await route.fulfill({ body: readFileSync(join(process.env.PACKAGE ?? '', name)), headers });
+  });
+  await page.addInitScript(() => {
+    window.told = [];
+    for (const name of ['move', 'refused', 'ply', 'solved', 'error']) {
+      addEventListener(name, (event) => event instanceof CustomEvent && window.told.push({ name, detail: event.detail }), true);
+    }
+  });
+  await page.goto(`${HOST}/`);
+  await page.evaluate(() => Promise.all([...document.querySelectorAll<Board>('tengen-board')].map((it) => customElements.whenDefined('tengen-board').then(() => it.ready))));
+}
+
+const told = (page: Page, name: string) => page.evaluate((name) => window.told.filter((it) => it.name === name).map((it) => it.detail), name);
+const at = (page: Page, point: string, index = 0) =>
+  page.evaluate(({ point, index }) => document.querySelectorAll<Board>('tengen-board')[index].locate(point), { point, index });
+const played = (page: Page, index = 0) => page.evaluate((index) => document.querySelectorAll<Board>('tengen-board')[index].played, index);
+
+async function click(page: Page, point: string): Promise<void> {
+  const { x, y } = await at(page, point);
+  await page.mouse.click(x, y);
+}
+
+const test = base.extend<{ faults: Faults }>({
+  faults: [async ({ page }, use) => {
+    const faults = new Faults();
+    faults.watch(page);
+    await use(faults);
+    expect(faults.unexpected()).toEqual([]);
+  }, { auto: true }],
+});
+
+test('three boards of one page share the module, and neither style reaches the other', async ({ page }) => {
+  let modules = 0;
+  page.on('request', (request) => (modules += request.url().endsWith('element_bg.wasm') ? 1 : 0));
+  await visit(page, '<tengen-board moves="h8 i9" numbers></tengen-board><tengen-board moves="h8" theme="paper"></tengen-board><tengen-board size="9" interactive></tengen-board><p>Text</p>');
+  expect(modules).toBe(1);
+  const board = page.locator('tengen-board').first();
+  const picture = board.locator('.board > svg');
+  await expect(picture).toBeVisible();
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+  expect([width, height]).toEqual([320, 320]);
+  expect(await picture.locator('stop').first().evaluate((it) => getComputedStyle(it).stopColor)).toBe('rgb(1, 2, 3)');
+  expect(await page.locator('main > p').evaluate((it) => getComputedStyle(it).color)).toBe('rgb(255, 0, 0)');
+  expect(await page.locator('tengen-board').nth(2).locator('.status').evaluate((it) => getComputedStyle(it).color)).not.toBe('rgb(255, 0, 0)');
+  await expect(board.locator('.board')).toHaveAttribute('aria-label', 'Board, 15 × 15: Black to move');
+});
+
+test('stones are placed by mouse and keyboard, and refused with a reason', async ({ page }) => {
+  await visit(page, '<tengen-board interactive moves="h8"></tengen-board>');
+  await click(page, 'i9');
+  await click(page, 'h8');
+  expect(await told(page, 'move')).toEqual([{ point: 'i9', color: 'white', ply: 2 }]);
+  expect(await told(page, 'refused')).toEqual([{ point: 'h8', reason: 'There is a stone on H8 already.' }]);
+  await expect(page.locator('.note')).toHaveText('There is a stone on H8 already.');
+  const board = page.locator('.board');
+  await board.focus();
+  for (const key of ['g', '7', 'Enter']) await page.keyboard.press(key);
+  expect(await played(page)).toBe('h8 i9 g7');
+  await expect(page.locator('.live')).toHaveText('Black G7.');
+  await expect(page.locator(`#${await board.getAttribute('aria-activedescendant')}`)).toHaveText('G7, black, last move');
+  await page.getByRole('button', { name: 'Back one move' }).click();
+  expect(await played(page)).toBe('h8 i9');
+  await expect(page.locator('.ply')).toHaveText('2 / 3');
+});
+
+test('a record shows its comments and variations, and a broken one says why it does not', async ({ page, faults }) => {
+  await visit(page, '<tengen-board src="game.sgf"></tengen-board>');
+  await expect(page.locator('.comment')).toHaveText('The start');
+  const forward = page.getByRole('button', { name: 'Forward one move' });
+  await forward.click();
+  await expect(page.locator('.comment')).toHaveText('A strong centre');
+  await forward.click();
+  await page.locator('.branches button').nth(1).click();
+  await expect(page.locator('.comment')).toHaveText('another');
+  faults.allow(/404/);
+  for (const [src, message] of [['broken.sgf', /line 1, column 6: the file ends inside a value/], ['none.sgf', /none\.sgf: the server answered 404/]] as const) {
+    await page.evaluate((src) => document.querySelector('tengen-board')?.setAttribute('src', src), src);
+    await expect(page.locator('.note')).toContainText('src: ');
+    await expect.poll(async () => String((await told(page, 'error')).at(-1)?.message)).toMatch(message);
+  }
+  await expect(page.locator('.comment'), 'the record before stays').toHaveText('another');
+});
+
+test('a puzzle is solved, in the language of the page', async ({ page }) => {
+  await visit(page, '<tengen-board moves="h8 a1 i8 a3 j8 a5" puzzle="k8 g8 l8"></tengen-board>', { lang: 'zh' });
+  await click(page, 'c3');
+  await expect(page.locator('.note')).toHaveText('还不对');
+  await click(page, 'k8');
+  await expect.poll(() => played(page)).toBe('h8 a1 i8 a3 j8 a5 k8 g8');
+  await click(page, 'l8');
+  expect(await told(page, 'solved')).toEqual([{}]);
+});
+
+test('properties, methods and attributes agree, and a wrong one is said', async ({ page }) => {
+  await visit(page, '<tengen-board moves="h8 i9"></tengen-board>');
+  const result = await page.evaluate(async () => {
+    const board = document.querySelector<Board>('tengen-board');
+    if (!board) return;
+    board.lineColor = 'navy';
+    board.size = 99;
+    await Promise.resolve();
+    await new Promise(requestAnimationFrame);
+    board.play('g7');
+    board.goto(1);
+    const errors: string[] = [];
+    for (const wrong of [() => board.play('h8'), () => board.goto(9)]) {
+      try {
+        wrong();
+      } catch (error) {
+        errors.push(String(error));
+      }
+    }
+    return { attribute: board.getAttribute('line-color'), errors, status: board.status, link: board.link.length > 0 };
+  });
+  expect(result).toEqual({
+    attribute: 'navy',
+    errors: ['h8: the point is taken', 'the game has no such move'],
+    status: { toMove: 'white', over: false, winner: null, line: [] },
+    link: true,
+  });
+  expect(await told(page, 'error')).toEqual([{ attribute: 'size', message: 'expected a number from 5 to 22' }]);
+});
+
+test('until the module is there, and without it, the page shows what it has written', async ({ page, faults }) => {
+  faults.allow(/404|wasm/i);
+  const body = '<tengen-board moves="h8"><b>Black H8</b></tengen-board>';
+  await expect(visit(page, body, { without: 'element_bg.wasm' })).rejects.toThrow();
+  await expect(page.locator('tengen-board b')).toBeVisible();
+  expect((await told(page, 'error')).at(-1)).toEqual({ attribute: '', message: expect.stringContaining('the module did not load') });
+});
+
+test('twenty boards draw only near the window', async ({ page }) => {
+  await visit(page, '<tengen-board moves="h8 i9 g7"></tengen-board>');
+  await page.evaluate(() => {
+    for (let index = 0; index < 20; index += 1) document.body.append(Object.assign(document.createElement('tengen-board'), { moves: 'h8 i9 g7 i7' }));
+  });
+  const drawn = () => page.evaluate(() => [...document.querySelectorAll('tengen-board')].filter((it) => it.shadowRoot?.querySelector('.board')).length);
+  await expect.poll(drawn).toBeGreaterThan(1);
+  expect(await drawn()).toBeLessThan(12);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.evaluate(() => Boolean([...document.querySelectorAll('tengen-board')].at(-1)?.shadowRoot?.querySelector('.board')))).toBe(true);
+});
+
+test('nothing is wrong for assistive technology', async ({ page }) => {
+  await visit(page, '<tengen-board interactive moves="h8 i9"></tengen-board><tengen-board src="game.sgf"></tengen-board>');
+  await page.locator('.board').first().focus();
+  await page.keyboard.press('ArrowUp');
+  // The policy of the page allows no script of another host.
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  const found = await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: { run(where: string): Promise<AxeResults> } };
+    return axe.run('tengen-board');
+  });
+  expect(found.violations.map((it) => `${it.id}: ${it.nodes[0].html}`)).toEqual([]);
+});
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+base.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 740 } });
+
+  test('a tap aims on a small board, and a second one places the stone', async ({ page }) => {
+    await visit(page, '<tengen-board interactive></tengen-board>');
+    const place = page.locator('.place');
+    await expect(place).toHaveText('Tap a point');
+    const { x, y } = await at(page, 'h8');
+    await page.touchscreen.tap(x, y);
+    await expect(place).toHaveText('Place H8');
+    expect(await played(page)).toBe('');
+    await page.touchscreen.tap(x, y);
+    await expect.poll(() => played(page)).toBe('h8');
+    const other = await at(page, 'i9');
+    await page.touchscreen.tap(other.x, other.y);
+    await place.tap();
+    expect(await played(page)).toBe('h8 i9');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
