@@ -11,6 +11,8 @@ pub mod lines;
 pub mod link;
 pub mod order;
 pub mod rules;
+#[cfg(feature = "serde")]
+pub mod text_form;
 mod words;
 
 pub use board::{

@@ -10,6 +10,8 @@ mod flaw;
 mod plan;
 mod proof;
 mod read;
+#[cfg(feature = "serde")]
+mod text_form;
 
 pub use check::check;
 pub use flaw::{Flaw, Reason};
