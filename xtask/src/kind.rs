@@ -1,7 +1,6 @@
 //! The kinds of tests, cheapest first, and the way to run each.
 
 use std::{
-    env, fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -13,7 +12,7 @@ use crate::{
     counts::Counts,
     dist, element,
     entries::TEMPLATE,
-    error::{Error, Result, io},
+    error::{Error, Result},
     flows::{self, Browser},
     nats, npm, page,
     part::Part,
@@ -22,6 +21,7 @@ use crate::{
         RECORDS, SERVER, SERVER_PROGRAM, SERVER_TESTING, SITE, TESTING, WASM_RUNNER,
     },
     process::{cargo, run, stream},
+    published, rustup,
     server::{self, Reload, Server},
     site::{LATER, empty, is_document},
     specs,
@@ -102,6 +102,15 @@ const WITH_EXAMPLES: [&str; LIBRARIES.len() + 1] = {
     all
 };
 
+/// What the kind `package` is built from: the published libraries, and the package with its steps.
+const PACKAGED: [&str; PUBLISHED.len() + 1] = {
+    let mut all = ["xtask"; PUBLISHED.len() + 1];
+    all.split_at_mut(PUBLISHED.len())
+        .0
+        .copy_from_slice(&PUBLISHED);
+    all
+};
+
 /// All kinds in the order in which they run.
 pub(crate) const KINDS: [Kind; 16] = [
     kind(
@@ -154,7 +163,11 @@ pub(crate) const KINDS: [Kind; 16] = [
         Looks::EachTests(&WITH_EXAMPLES),
         How::Call(doctest),
     ),
-    kind("package", Looks::Builds(&PUBLISHED), How::Call(package)),
+    kind(
+        "package",
+        Looks::Builds(&PACKAGED),
+        How::Call(published::test),
+    ),
     slow("html", Looks::Builds(&["xtask"]), html),
     slow("wasm", Looks::Tests(&[PAGE, WASM_RUNNER]), wasm),
     slow("dist", Looks::Builds(&SITE), dist),
@@ -197,7 +210,7 @@ pub(crate) enum Clusters {
 
 impl Settings {
     /// Runs a step that counts as one test.
-    fn check(&self, command: &mut Command) -> Result<Counts> {
+    pub(crate) fn check(&self, command: &mut Command) -> Result<Counts> {
         let command = command.env("RUSTDOCFLAGS", "-D warnings");
         let status = stream(command.envs(self.variables.iter().copied()), |_| {})?;
         Ok(if status.success() {
@@ -208,7 +221,7 @@ impl Settings {
     }
 
     /// Runs a `cargo test` that continues after a failing program.
-    fn test(&self, command: &mut Command) -> Result<Counts> {
+    pub(crate) fn test(&self, command: &mut Command) -> Result<Counts> {
         self.count(command.arg("--no-fail-fast"), Counts::libtest)
     }
 
@@ -266,58 +279,8 @@ fn doctest(settings: &Settings) -> Result<Counts> {
     settings.test(settings.cargo_test(&WITH_EXAMPLES).arg("--doc"))
 }
 
-/// Builds each published library from its package alone, and compares its licences with
-/// those of the repository.
-fn package(settings: &Settings) -> Result<Counts> {
-    let read = |path: &str| fs::read(paths::root().join(path)).map_err(io(path));
-    for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
-        for name in PUBLISHED {
-            let copy = format!("crates/{}/{licence}", name.trim_start_matches("tengen-"));
-            if read(&copy)? != read(licence)? {
-                return Err(Error::new(format!("{copy} differs from {licence}")));
-            }
-        }
-    }
-    forget_unpacked()?;
-    // What was built of an earlier copy would count as built too.
-    let built = paths::target().join("packages");
-    if built.exists() {
-        fs::remove_dir_all(&built).map_err(io(built.display()))?;
-    }
-    let mut package = cargo();
-    package.env("CARGO_TARGET_DIR", &built);
-    // Earlier kinds, or `cargo fetch` in CI, have already downloaded all dependencies.
-    package.args(["package", "--quiet", "--allow-dirty", "--offline"]);
-    settings.check(package.args(PUBLISHED.iter().flat_map(|name| ["-p", name])))
-}
-
-/// Removes what Cargo has unpacked of these libraries for an earlier verification. It takes such a copy for the present
-/// one, because the version is the same. The names of the folders of such copies begin with a dash.
-fn forget_unpacked() -> Result<()> {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
-    let sources = home.map(|home| home.join("registry/src"));
-    let Some(Ok(folders)) = sources.map(fs::read_dir) else {
-        return Ok(());
-    };
-    for folder in folders.flatten() {
-        if !folder.file_name().to_string_lossy().starts_with('-') {
-            continue;
-        }
-        for name in PUBLISHED {
-            let copy = folder
-                .path()
-                .join(format!("{name}-{}", env!("CARGO_PKG_VERSION")));
-            if copy.exists() {
-                fs::remove_dir_all(&copy).map_err(io(copy.display()))?;
-            }
-        }
-    }
-    Ok(())
-}
-
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {
-    page::add_target()?;
+    rustup::add_target(page::TARGET)?;
     let clippy = |packages: &[&str], targets: &[&str]| {
         let mut clippy = cargo();
         clippy.arg("clippy");
@@ -335,7 +298,7 @@ fn clippy_wasm(settings: &Settings) -> Result<Counts> {
 fn wasm(settings: &Settings) -> Result<Counts> {
     let driver = browser::driver()?;
     browser::chrome()?;
-    page::add_target()?;
+    rustup::add_target(page::TARGET)?;
     run(cargo().args(["build", "-p", WASM_RUNNER]))?;
     let mut test = cargo();
     test.args(["test", "-p", PAGE, "--target", page::TARGET]);
@@ -431,6 +394,8 @@ pub(crate) fn serve_folder(folder: &Path) -> Result<Server> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::{packages::Packages, process::command};
 

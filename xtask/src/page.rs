@@ -15,7 +15,8 @@ use crate::{
     entries::{self, TEMPLATE, is_table},
     error::{Error, Result, io},
     manual, paths,
-    process::{cargo, command, output, run, succeeds},
+    process::{cargo, command, output, run},
+    rustup,
     site::{LATER, Site, empty, is_document},
     texts,
 };
@@ -89,7 +90,7 @@ pub(crate) fn build_files() -> Result<(PathBuf, Chunks)> {
 /// Compiles the page, and puts the files that are not compiled beside the others.
 fn build_with(written: &Site, form: Form) -> Result<(PathBuf, Chunks)> {
     check_versions(&paths::root().join("Cargo.lock"))?;
-    add_target()?;
+    rustup::add_target(TARGET)?;
     // Everything is compiled before the folder is emptied: it may be served, so a failed build
     // must not change it.
     let form_of = |part: &Part| {
@@ -193,20 +194,6 @@ fn flags(more: &[&str]) -> Result<OsString> {
         flags.push(flag);
     }
     Ok(flags.join("\u{1f}".as_ref()))
-}
-
-/// Installs the wasm target if it is missing.
-pub(crate) fn add_target() -> Result<()> {
-    let folder = output(command("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
-    if Path::new(folder.trim()).is_dir() {
-        return Ok(());
-    }
-    if !succeeds(command("rustup").arg("--version")) {
-        return Err(Error::new(format!(
-            "the Rust target {TARGET} is missing: install Rust by rustup, or the package of your system that holds it"
-        )));
-    }
-    run(command("rustup").args(["--quiet", "target", "add", TARGET]))
 }
 
 /// Runs wasm-bindgen for a page that loads the module `name` itself. Chunks use what the linker exports.

@@ -7,12 +7,13 @@ use crate::{
 };
 
 /// Files that packages are built from, besides those in their own folders. The site is built by xtask.
-const BUILT_FROM: [(&str, &[&str]); 5] = [
+const BUILT_FROM: [(&str, &[&str]); 6] = [
     ("src/", &[PAGE]),
     ("www/", &[KIT, "xtask"]),
     ("crates/kit/texts/", &[CLI, SERVER, CLUSTER, "xtask"]),
     ("docs/lessons/", &["xtask"]),
     ("docs/rules", &["xtask"]),
+    ("tools/downstream/", &["xtask"]),
 ];
 
 /// Files that only the tests of packages read, besides those in their own folders.
@@ -30,8 +31,14 @@ const TESTED_WITH: [(&str, &[&str]); 11] = [
     ("fuzz/targets/", &["tengen-records"]),
 ];
 
-/// The folders of a package that only its own tests are built from.
-const OWN_TESTS: [&str; 4] = ["tests/", "benches/", "examples/", "README.md"];
+/// The folders of a package that only its own tests are built from, and its documents.
+const OWN_TESTS: [&str; 5] = [
+    "tests/",
+    "benches/",
+    "examples/",
+    "README.md",
+    "CHANGELOG.md",
+];
 
 /// Files that no test reads but those that always run, unless they are in a list above.
 const UNREAD: [&str; 12] = [

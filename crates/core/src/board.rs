@@ -43,8 +43,8 @@ pub struct Board {
 }
 
 /// Hashes the size and the Zobrist key, which is kept up to date with each stone.
-impl std::hash::Hash for Board {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+impl core::hash::Hash for Board {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
         self.size.hash(state);
         state.write_u64(self.hash);
     }
@@ -257,8 +257,8 @@ impl Board {
 }
 
 /// Writes the text diagram, so that a failed assertion is readable.
-impl std::fmt::Debug for Board {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Debug for Board {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Board\n{self}\n")
     }
 }

@@ -24,6 +24,9 @@ mod session;
 mod terms;
 mod tree;
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 pub use action::{Action, ParseActionError};
 pub use annotation::{Annotations, Mark, Note, Property, Sign, Tag};
 pub use archive::{Archive, ArchiveError, ArchiveNode};

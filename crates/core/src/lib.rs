@@ -1,6 +1,9 @@
 #![doc = include_str!("../README.md")]
+#![no_std]
 #![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 #![warn(missing_docs)]
+
+extern crate alloc;
 
 pub mod board;
 pub mod game;
@@ -8,6 +11,8 @@ pub mod lines;
 pub mod link;
 pub mod order;
 pub mod rules;
+#[cfg(feature = "serde")]
+pub mod text_form;
 mod words;
 
 pub use board::{

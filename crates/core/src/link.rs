@@ -29,6 +29,8 @@ mod reader;
 mod times;
 mod writer;
 
+use alloc::string::String;
+
 use base64ct::{Base64UrlUnpadded, Encoding as _};
 
 use crate::board::{BoardSize, Stone};
@@ -219,14 +221,14 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
     out.number(tree.number_of(archive.cursor));
     let after_cursor = out.bytes.len();
     out.number(tree.number_of(archive.line_end));
-    let before = std::mem::take(&mut out.bytes);
+    let before = core::mem::take(&mut out.bytes);
     if let Some(setup) = &archive.setup {
         out.setup(setup);
     }
     for &symbol in &tree.symbols {
         out.symbol(symbol);
     }
-    let symbols = std::mem::replace(&mut out.bytes, before);
+    let symbols = core::mem::replace(&mut out.bytes, before);
     if archive.annotations.is_empty() && !tree.is_timed {
         out.bytes.extend(symbols);
     } else {

@@ -3,7 +3,8 @@
 //! The standard library's sort is compiled anew for every type of elements, each time about 4 KB of wasm. Here only the places
 //! of the elements are sorted, and the elements are then moved.
 
-use std::cmp::Ordering;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// Sorts elements by a key, the smallest first. Equal elements keep their order. Each key is computed once.
 ///
@@ -34,7 +35,7 @@ fn put<T>(items: &mut [T], mut places: Vec<usize>) {
     for start in 0..places.len() {
         let mut at = start;
         loop {
-            let from = std::mem::replace(&mut places[at], at);
+            let from = core::mem::replace(&mut places[at], at);
             if from == start {
                 break;
             }
@@ -46,6 +47,8 @@ fn put<T>(items: &mut [T], mut places: Vec<usize>) {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::{String, ToString};
+
     use super::*;
 
     #[test]

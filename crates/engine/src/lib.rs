@@ -42,6 +42,8 @@ mod state;
 mod study;
 mod table;
 mod table_size;
+#[cfg(feature = "serde")]
+mod text_form;
 mod threat;
 mod vcf;
 mod vct;

@@ -183,6 +183,7 @@ impl FromStr for Score {
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verdict {
     /// The action to take.
     pub choice: Choice,

@@ -3,6 +3,8 @@
 //! A reply that is not listed is not played if the answer is a five that it cannot touch: the rules look at the five points on
 //! either side of a stone, so a stone that is not on them changes nothing. Most replies are of this kind.
 
+use alloc::vec::Vec;
+
 use tengen_core::rules::{Judgement, Passes, fives, makes_five};
 use tengen_core::{Board, Point, Position};
 

@@ -1,6 +1,7 @@
 //! The flaw of a proof that does not hold: the line of play that shows it, and what is wrong there.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use tengen_core::Point;
 use tengen_core::rules::Forbidden;
@@ -67,4 +68,4 @@ impl fmt::Display for Flaw {
     }
 }
 
-impl std::error::Error for Flaw {}
+impl core::error::Error for Flaw {}

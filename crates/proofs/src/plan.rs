@@ -1,6 +1,9 @@
 //! The attacker's plan: one stone for each of its turns, and the answers to the defender's replies.
 
-use std::fmt;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
 use tengen_core::Point;
 

@@ -1,6 +1,6 @@
 //! A proof: a position and the plan by which the side to move wins.
 
-use std::fmt;
+use core::fmt;
 
 use tengen_core::{Position, Stone};
 

@@ -1,6 +1,6 @@
 //! Reads the text form of a proof, which may come from anywhere.
 
-use std::str::FromStr;
+use core::str::FromStr;
 
 use tengen_core::lines::ParseLineError;
 use tengen_core::{Point, Position};

@@ -27,6 +27,8 @@ pub mod samples;
 pub mod sav;
 pub mod sgf;
 mod text;
+#[cfg(feature = "serde")]
+mod text_form;
 mod work;
 mod writing;
 

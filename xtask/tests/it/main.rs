@@ -2,3 +2,4 @@
 
 mod files;
 mod page;
+mod published;

@@ -1,7 +1,8 @@
 //! Boards as text diagrams, for tests, documents and logs.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::{Board, BoardSize, Point, Stone};
 
@@ -117,6 +118,8 @@ fn read_row(board: &mut Board, row: u8, line: usize, text: &str) -> Result<(), D
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::{String, ToString};
+
     use super::*;
 
     #[test]

@@ -25,6 +25,8 @@ const fn mix(index: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec;
+
     use super::*;
 
     #[test]

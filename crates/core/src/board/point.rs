@@ -1,7 +1,7 @@
 //! Points: line intersections, with their coordinates and names. Contains no stones, sizes or rules.
 
-use std::fmt::{self, Write as _};
-use std::str::FromStr;
+use core::fmt::{self, Write as _};
+use core::str::FromStr;
 
 /// An intersection of two lines, given by column and row, both counted from 0 at the lower left corner.
 ///
@@ -132,6 +132,8 @@ impl fmt::Display for Point {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]

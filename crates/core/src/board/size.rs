@@ -1,7 +1,7 @@
 //! The number of lines of a board, chosen at run time, and the points that lie on such a board.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::Point;
 

@@ -1,7 +1,7 @@
 //! Stones: the two colours. Players are seats, and seats may change colours.
 
 use crate::words::unknown;
-use std::ops::Not;
+use core::ops::Not;
 
 use strum::{Display, EnumString};
 

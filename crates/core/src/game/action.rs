@@ -1,7 +1,7 @@
 //! The actions of a seat, and their text form.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::board::{ParsePointError, Point};
 use crate::rules::opening::{Answer, ParseAnswerError};

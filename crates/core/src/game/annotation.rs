@@ -1,7 +1,9 @@
 //! Annotations: text that people write about a game. Tags describe the whole game, notes belong to its nodes.
 //! Annotations do not affect the game.
 
-use std::sync::Arc;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use strum::VariantArray;
 

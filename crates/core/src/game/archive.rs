@@ -3,6 +3,9 @@
 //! Stones of an archive are not judged again: results are taken from the record. Only stones that cannot be
 //! placed on a board are refused.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{Action, Annotations, At, Game, NodeId, Outcome, Seat, Terms};
 use crate::board::Stone;
 use crate::rules::{PlaceError, Setup};

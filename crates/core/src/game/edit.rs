@@ -1,5 +1,7 @@
 //! Editing the tree: promoting and deleting lines, numbering moves, turning the whole game.
 
+use alloc::vec::Vec;
+
 use super::{Game, LogEntry, NodeId, Sign, Status, StepRefusal};
 use crate::board::{Board, Point, Symmetry};
 use crate::rules::{Position, Setup};

@@ -1,5 +1,8 @@
 //! Taking over the lines and notes of another game that began like this one.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{Game, NodeId};
 
 impl Game {

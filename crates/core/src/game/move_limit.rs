@@ -1,7 +1,8 @@
 //! The number of moves after which a game is a draw.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::ToString;
+use core::fmt;
+use core::str::FromStr;
 
 /// The number of plies (stones and passes) after which a game is a draw, unless the last of them ends it otherwise.
 /// The world correspondence championship ends games after move 150.

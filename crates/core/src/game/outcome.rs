@@ -1,5 +1,7 @@
 //! The status of a game: the colour to move, or the result.
 
+use alloc::vec::Vec;
+
 use crate::board::{Point, Stone};
 use crate::rules::{Forbidden, Run};
 

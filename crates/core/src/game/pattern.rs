@@ -1,5 +1,7 @@
 //! The renju opening that the first stones of a game form.
 
+use alloc::vec::Vec;
+
 use super::Game;
 use crate::board::Stone;
 use crate::rules::opening::Pattern;

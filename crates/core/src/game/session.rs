@@ -5,6 +5,8 @@
 
 mod steps;
 
+use alloc::vec::Vec;
+
 pub use steps::Purpose;
 
 use super::{

@@ -1,7 +1,10 @@
 //! Terms: the agreement before the first move, as one value with one text form.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::{
     Colours, Misfit, MoveLimit, Opening, ParseColoursError, ParseMoveLimitError, ParseOpeningError,

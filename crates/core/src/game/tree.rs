@@ -1,5 +1,8 @@
 //! The game tree: every accepted action, as a child of the action before it. Contains no board.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{Action, At, Outcome, Seat};
 use crate::board::{Point, Stone};
 use crate::rules::opening::Answer;

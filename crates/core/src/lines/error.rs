@@ -1,5 +1,7 @@
 //! The error of parsing a line.
 
+use alloc::string::String;
+
 /// The reason why a line cannot be parsed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -1,7 +1,10 @@
 //! The word and the fields of a line.
 
-use std::fmt::Display;
-use std::str::FromStr;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt::Display;
+use core::str::FromStr;
 
 use super::error::{ParseLineError, shortened};
 use crate::board::Point;

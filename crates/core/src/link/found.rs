@@ -1,6 +1,10 @@
 //! Finds a link in text that other programs have changed: percent-encoded, wrapped, with invisible characters
 //! in it, or with more text around it. The checksum tells the link from everything else.
 
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use super::{LinkError, decode};
 
 /// Maximum number of places at which a link is looked for.
@@ -84,7 +88,7 @@ fn at_start(text: &[u8]) -> Option<String> {
         }
     }
     let fewer = ends.iter().copied().take(MOST_PIECES);
-    let mut ends = std::iter::once(signs.len()).chain(fewer);
+    let mut ends = core::iter::once(signs.len()).chain(fewer);
     ends.find_map(|end| whole(signs.get(..end)?))
 }
 

@@ -18,6 +18,8 @@
 //! index of the point to which the arrow leads, as a number. A text is a number n, followed by n bytes of
 //! UTF-8.
 
+use alloc::vec::Vec;
+
 use super::LinkError;
 use super::reader::Reader;
 use super::writer::Writer;

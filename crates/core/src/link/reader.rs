@@ -1,5 +1,9 @@
 //! Reading the link format: bytes into a game.
 
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use super::{
     BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, FLAG_FIRST, FLAG_IN_TURN,
     FLAG_SECOND, GRAB, LEAVE_FIRST, LEAVE_IN_TURN, LEAVE_SECOND, LinkError, MAX_NODES, NUMBER,
@@ -65,7 +69,7 @@ impl<'a> Reader<'a> {
         let text = rest.get(..length);
         let text = text.ok_or(LinkError::Truncated(self.bytes.len()))?;
         self.offset += length;
-        let text = std::str::from_utf8(text).map_err(|_| LinkError::Note(start))?;
+        let text = core::str::from_utf8(text).map_err(|_| LinkError::Note(start))?;
         Ok(text.to_string())
     }
 

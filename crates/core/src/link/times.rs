@@ -6,6 +6,8 @@
 //! | number | number of nodes after the node of the previous reading, or after the start |
 //! | number | the reading in ms; up to ten bytes |
 
+use alloc::vec::Vec;
+
 use super::LinkError;
 use super::reader::Reader;
 use super::writer::Writer;

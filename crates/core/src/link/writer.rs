@@ -1,5 +1,10 @@
 //! Writing the link format: a game into bytes.
 
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{
     BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, FLAG_FIRST, FLAG_IN_TURN,
     FLAG_SECOND, GRAB, LEAVE_FIRST, LEAVE_IN_TURN, LEAVE_SECOND, LinkError, NUMBER, OFFER, PASS,

@@ -1,6 +1,9 @@
 //! Explanations why a point is forbidden or not: the shapes that a black stone there makes, and for a three
 //! that does not count, the reason.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use super::renju::{Verdict, verdict};
 use super::shape::{Extension, Line, extension};
 use super::{Forbidden, Ruleset, Run, Shape};

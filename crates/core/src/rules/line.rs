@@ -1,6 +1,8 @@
 //! Runs of stones along the four directions: their length and the winning ones. Forbidden points are handled
 //! elsewhere.
 
+use alloc::vec::Vec;
+
 use super::Ruleset;
 use super::window::Window;
 use crate::board::{Board, Direction, Point, Stone};
@@ -33,7 +35,7 @@ impl Run {
     /// Returns the points of the run from one end to the other.
     pub fn points(self) -> impl Iterator<Item = Point> {
         let (right, up) = self.direction.step();
-        std::iter::successors(Some(self.start), move |point| point.step(right, up))
+        core::iter::successors(Some(self.start), move |point| point.step(right, up))
             .take(usize::from(self.length))
     }
 

@@ -4,6 +4,8 @@
 //! makes a five. A three counts only if the stone that makes it a straight four is itself allowed: it makes
 //! no five, overline or double-four, and no forbidden double-three (9.3, applied recursively to any depth).
 
+use alloc::vec::Vec;
+
 use super::window::Window;
 use super::{Forbidden, Ruleset};
 use crate::board::{Board, Direction, Point, Stone};

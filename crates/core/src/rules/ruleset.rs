@@ -1,7 +1,10 @@
 //! A rule set as one value with one text form, used wherever a rule set is stored or sent.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::{Bans, Five, Forbidden, FullBoard};
 use crate::board::Stone;

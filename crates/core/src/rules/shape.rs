@@ -2,6 +2,9 @@
 //!
 //! They are used by threats, hints, explanations and spoken moves.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use strum::VariantArray;
 
 use super::renju::{Verdict, verdict};

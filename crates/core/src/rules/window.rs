@@ -203,7 +203,7 @@ impl Window {
     }
 
     /// Returns the places of the run through the point.
-    pub(super) fn run(self) -> std::ops::Range<u32> {
+    pub(super) fn run(self) -> core::ops::Range<u32> {
         MIDDLE - self.backward()..MIDDLE + self.forward()
     }
 

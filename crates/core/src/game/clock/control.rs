@@ -1,7 +1,7 @@
 //! Time controls: the time limits of the players, as data with a text form.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 /// The time limits of the players, the same for both. All durations are whole seconds or days.
 ///

@@ -1,7 +1,7 @@
 //! The part of a board in which an opening allows a stone, independent of the stones on it.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::board::{BoardSize, Point};
 

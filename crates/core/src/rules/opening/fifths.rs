@@ -1,7 +1,7 @@
 //! The points offered for the fifth stone. They are candidates: no stone is placed on them yet.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::board::{BoardSize, ParsePointError, Point};
 

@@ -2,6 +2,8 @@
 
 mod text;
 
+use alloc::vec::Vec;
+
 use super::{Answer, AnswerError, Area, Branch, Fifths, PatternSymmetry};
 use crate::board::{Board, Point};
 

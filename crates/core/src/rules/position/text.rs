@@ -1,7 +1,9 @@
 //! A position as a line of text: fields `key=value`.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::format;
+use alloc::string::ToString;
+use core::fmt;
+use core::str::FromStr;
 
 use super::{Position, Setup};
 use crate::board::{Board, Stone};

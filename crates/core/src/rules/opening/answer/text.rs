@@ -1,7 +1,7 @@
 //! The text form of answers. Records and links store them, so they never change.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::Answer;
 use crate::board::ParsePointError;

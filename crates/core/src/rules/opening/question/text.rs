@@ -1,7 +1,7 @@
 //! The text form of a question.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::Question;
 use crate::rules::opening::{Branch, Fifths, ParseAreaError, ParseFifthsError};
