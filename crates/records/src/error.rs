@@ -193,9 +193,15 @@ pub enum Problem {
     /// The file has more bytes than the limit given here.
     #[error("the file is larger than {0} bytes")]
     TooLarge(usize),
-    /// The file has more moves than the limit given here.
-    #[error("the file has more than {0} moves")]
+    /// The game has more moves than the limit given here.
+    #[error("the game has more than {0} moves")]
     TooMany(usize),
+    /// The game has more properties, such as comments, marks and times, than the limit given here.
+    #[error("the game has more than {0} properties")]
+    TooManyProperties(usize),
+    /// The file has more games than the limit given here.
+    #[error("the file has more than {0} games")]
+    TooManyGames(usize),
     /// A line has more moves than this limit, more than fit on a board.
     #[error("more than {0} moves follow one another")]
     TooDeep(usize),

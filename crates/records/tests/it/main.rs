@@ -11,6 +11,7 @@ mod detect;
 mod diagram;
 mod edited;
 mod found;
+mod limits;
 mod link_notes;
 mod losses;
 mod moves;

@@ -62,6 +62,8 @@ fn problem(problem: &Problem) -> Phrase {
         Problem::Version(version) => Phrase::of(Key::ProblemVersion).with("version", &**version),
         Problem::TooLarge(bytes) => most(Key::ProblemTooLarge, *bytes),
         Problem::TooMany(moves) => most(Key::ProblemTooMany, *moves),
+        Problem::TooManyProperties(values) => most(Key::ProblemTooManyProperties, *values),
+        Problem::TooManyGames(games) => most(Key::ProblemTooManyGames, *games),
         Problem::TooDeep(moves) => most(Key::ProblemTooDeep, *moves),
         Problem::Entities => Phrase::of(Key::ProblemEntities),
         Problem::Duplicate(id) => Phrase::of(Key::ProblemDuplicate).with("id", &**id),
