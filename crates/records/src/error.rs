@@ -309,6 +309,12 @@ pub enum Caution {
         /// Colour that was assumed to have won; `None` for a draw.
         winner: Option<Stone>,
     },
+    /// The comment of the game was added to that of the start, so it is not written apart again.
+    #[error("the comment of the game was added to that of the start")]
+    GameComment,
+    /// Columns and rows may be exchanged, because programs write them in different orders.
+    #[error("columns and rows may be exchanged: Yixin writes positions so")]
+    Transposed,
     /// A node has no move; its comment was added to the previous move.
     #[error("a node without a move: its comment stands at the move before")]
     EmptyNode,

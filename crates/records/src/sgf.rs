@@ -5,8 +5,8 @@
 //! counted from the top.
 //!
 //! Reading is lenient. It accepts several games with any text between them, missing or extra closing
-//! brackets, names in lower case, setups before the first move, and `GM` 1 or 5 if the rest shows that
-//! it is a gomoku game. Each skipped part gives a warning. Line breaks in tags and titles become spaces.
+//! brackets, names in lower case, setups before the first move, and another `GM` if the rules, the size or
+//! the moves show that it is a gomoku game. Each skipped part gives a warning. Line breaks in tags and titles become spaces.
 //!
 //! Writing keeps everything: data that SGF has no property for is written as private properties,
 //! which other programs ignore. A game with only stones, comments and a result has none of them.
@@ -46,6 +46,7 @@ use super::{
 };
 use tengen_core::game::{Archive, Terms};
 use value::{Texts, shortened};
+pub(crate) use words::rules as named_rules;
 use writer::Detail;
 
 /// Games of one SGF text.

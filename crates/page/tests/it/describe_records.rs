@@ -120,6 +120,8 @@ fn cautions() -> Vec<(Caution, Vec<&'static str>)> {
         ),
         (Caution::Trailing(321), vec!["321"]),
         (Caution::EmptyNode, vec![]),
+        (Caution::GameComment, vec![]),
+        (Caution::Transposed, vec!["Yixin"]),
     ]
 }
 

@@ -5,6 +5,7 @@ use super::head::HeadTag;
 use super::{EndReason, Ending, Score, head};
 use crate::builder::{Builder, How, Stated};
 use crate::foreign::{self, Assumed, about_rules};
+use crate::sgf::named_rules;
 use crate::text::{Spots, line, warning, word};
 use crate::{Caution, Context, Part, Problem, Reading, RecordError, Rows, Warning};
 use tengen_core::board::{Board, BoardSize, Point, Stone};
@@ -28,7 +29,7 @@ pub(super) fn game(
     spots: &mut Spots<'_>,
 ) -> Result<Reading, RecordError> {
     let stated = stated_size(draft, spots)?;
-    let rules = draft.tag(head::RULE).and_then(|tag| rules_of(&tag.value));
+    let rules = rules_in(draft);
     let mut game = Game {
         draft,
         rows: context.rows,
@@ -95,6 +96,12 @@ fn stated_size(draft: &Draft, spots: &mut Spots<'_>) -> Result<Option<BoardSize>
         spots.error(tag.offset, problem)
     })?;
     Ok(Some(size))
+}
+
+/// Returns the rule set that the head states, or else the one that its text about the rules names.
+fn rules_in(draft: &Draft) -> Option<Ruleset> {
+    let stated = draft.tag(head::RULE).and_then(|tag| rules_of(&tag.value));
+    stated.or_else(|| named_rules(&draft.tag(head::RULES)?.value))
 }
 
 fn rules_of(text: &str) -> Option<Ruleset> {

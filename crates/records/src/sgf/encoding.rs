@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use super::value::shortened;
-use crate::charset::guess;
-use crate::text::{byte_order_mark, warning};
+use crate::charset::{guess, is_utf8, likely};
+use crate::text::{byte_order_mark, damaged, warning};
 use crate::{Caution, Context, Decoded, Problem, RecordError, Warning};
 
 /// Number of bytes at the beginning of a file in which its encoding is searched for.
@@ -33,7 +33,7 @@ pub(super) fn decode<'a>(
     let (mark, bytes) = byte_order_mark(bytes);
     let known = |name: &str| {
         // A large file is not copied.
-        if name.eq_ignore_ascii_case("utf-8")
+        if is_utf8(name)
             && let Ok(whole) = std::str::from_utf8(bytes)
         {
             return Some(whole_text(whole));
@@ -48,10 +48,7 @@ pub(super) fn decode<'a>(
         return known(name).ok_or_else(|| unknown(name));
     }
     let named = named(bytes);
-    // Some programs name an encoding and still write UTF-8.
-    let trusted = named
-        .as_deref()
-        .filter(|name| name.eq_ignore_ascii_case("utf-8") || !is_surely_utf8(bytes));
+    let trusted = named.as_deref().filter(|name| is_true(name, bytes));
     if let Some(found) = trusted.and_then(known) {
         return Ok(found);
     }
@@ -68,13 +65,34 @@ pub(super) fn decode<'a>(
         return Ok(text(decoded, name, caution));
     }
     if let Some(name) = named {
-        return Err(unknown(&name));
+        return known(&name).ok_or_else(|| unknown(&name));
     }
     let decoded = Decoded {
         text: String::from_utf8_lossy(bytes).into_owned(),
         is_damaged: true,
     };
     Ok(text(decoded, "utf-8", None))
+}
+
+/// Returns `true` if a file can be in the encoding that it names. Some programs name another encoding and write UTF-8, or
+/// name UTF-8 and write another encoding.
+fn is_true(name: &str, bytes: &[u8]) -> bool {
+    if is_utf8(name) {
+        is_mostly_utf8(bytes) || likely(bytes).is_none()
+    } else {
+        !is_surely_utf8(bytes)
+    }
+}
+
+/// Returns `true` if not more bytes are invalid in UTF-8 than there are characters other than ASCII.
+fn is_mostly_utf8(bytes: &[u8]) -> bool {
+    let (mut good, mut bad) = (0_usize, 0);
+    for chunk in bytes.utf8_chunks() {
+        let signs = chunk.valid().chars();
+        good += signs.filter(|sign| !sign.is_ascii()).count();
+        bad += chunk.invalid().len();
+    }
+    bad <= good
 }
 
 /// Returns `true` if the bytes are valid UTF-8 with characters of three bytes or more; texts in
@@ -86,7 +104,7 @@ fn is_surely_utf8(bytes: &[u8]) -> bool {
 fn text<'a>(decoded: Decoded, name: &str, caution: Option<Caution>) -> Decoding<'a> {
     let mut warnings: Vec<Warning> = caution.map(warning).into_iter().collect();
     if decoded.is_damaged {
-        warnings.push(warning(Caution::Characters));
+        warnings.push(damaged(&decoded.text));
     }
     Decoding {
         text: Cow::Owned(decoded.text),

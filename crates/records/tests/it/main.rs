@@ -32,3 +32,4 @@ mod sgf_texts;
 mod sizes;
 mod texts_mutated;
 mod texts_round;
+mod unsaid;

@@ -123,6 +123,8 @@ fn caution(caution: &Caution, rules: Variant) -> Phrase {
             .with("value", &**value),
         Caution::Trailing(count) => Phrase::of(Key::RemarkTrailing).with("count", *count),
         Caution::EmptyNode => Phrase::of(Key::RemarkEmptyNode),
+        Caution::GameComment => Phrase::of(Key::RemarkGameComment),
+        Caution::Transposed => Phrase::of(Key::RemarkTransposed),
         Caution::GoLetters => Phrase::of(Key::RemarkGoLetters),
         Caution::Rectangular { columns, rows } => Phrase::of(Key::RemarkRectangular)
             .with("columns", *columns)
