@@ -23,6 +23,7 @@
 //! | `TGL` | nodes | time left, in ms, if there is no move for `BL` or `WL` |
 //! | `TGV` | nodes | role of the node in the display: `cursor`, `end` |
 
+mod ahead;
 mod encoding;
 mod lexer;
 mod node;

@@ -91,6 +91,13 @@ impl<'a> Lexer<'a> {
         self.keeping = Keeping::Nothing;
     }
 
+    /// Returns a lexer of the rest of the text, which leaves this one where it is.
+    pub(super) const fn ahead(&self) -> Lexer<'a> {
+        let mut lexer = Lexer::new(self.text);
+        lexer.offset = self.offset;
+        lexer
+    }
+
     pub(super) const fn offset(&self) -> usize {
         self.offset
     }

@@ -224,8 +224,7 @@ impl Progress {
 
     fn action_of(&self, raw: &str, is_pick: bool) -> Result<Action, Problem> {
         let text = raw.trim();
-        // Older files write a pass as `tt`, a point outside the board of go.
-        if text.is_empty() || (text == "tt" && self.size.lines() <= 19) {
+        if value::is_pass(text, self.size) {
             return Ok(Action::Pass);
         }
         let point = value::point(text, self.size)?;

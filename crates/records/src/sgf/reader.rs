@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::ahead::Ahead;
 use super::lexer::{Lexer, MOST_WARNINGS, Property, Token};
 use super::node::Progress;
 use super::root::{Fault, Root};
@@ -146,15 +147,15 @@ impl<'a, 'c> Game<'a, 'c> {
                     ),
                 },
                 Token::Node => {
-                    self.end_node()?;
+                    self.end_node(Ahead::More(lexer))?;
                     self.node = Some(Vec::new());
                 }
                 Token::Open => {
-                    self.end_node()?;
+                    self.end_node(Ahead::More(lexer))?;
                     self.open.push(self.place.as_ref().map_or(0, Progress::at));
                 }
                 Token::Close => {
-                    self.end_node()?;
+                    self.end_node(Ahead::End)?;
                     let start = self.open.pop().unwrap_or(0);
                     if self.open.is_empty() {
                         return Ok(());
@@ -170,7 +171,7 @@ impl<'a, 'c> Game<'a, 'c> {
                     }
                 }
                 Token::Cut(offset) => {
-                    self.end_node()?;
+                    self.end_node(Ahead::End)?;
                     return Err((offset, Problem::Truncated(Part::Value)));
                 }
                 Token::Full(offset) => {
@@ -178,7 +179,7 @@ impl<'a, 'c> Game<'a, 'c> {
                     return Err((offset, Problem::TooManyProperties(most)));
                 }
                 Token::End => {
-                    self.end_node()?;
+                    self.end_node(Ahead::End)?;
                     self.warn(lexer.offset(), Caution::NotClosed);
                     return Ok(());
                 }
@@ -192,7 +193,7 @@ impl<'a, 'c> Game<'a, 'c> {
     /// # Errors
     ///
     /// [`Fault`] if nothing more of the game can be read.
-    fn end_node(&mut self) -> Result<(), Fault> {
+    fn end_node(&mut self, ahead: Ahead<'_, 'a>) -> Result<(), Fault> {
         let Some(properties) = self.node.take() else {
             return Ok(());
         };
@@ -200,7 +201,7 @@ impl<'a, 'c> Game<'a, 'c> {
             return Ok(());
         }
         let has_begun = self.place.is_some();
-        match self.read_node(&properties) {
+        match self.read_node(&properties, ahead) {
             Err((offset, problem)) if has_begun && !matches!(problem, Problem::TooMany(_)) => {
                 self.passed_over = Some(self.open.len());
                 self.fail(offset, problem);
@@ -220,11 +221,15 @@ impl<'a, 'c> Game<'a, 'c> {
         self.fault = Some((offset, problem));
     }
 
-    fn read_node(&mut self, properties: &[Property<'a>]) -> Result<(), Fault> {
+    fn read_node(
+        &mut self,
+        properties: &[Property<'a>],
+        ahead: Ahead<'_, 'a>,
+    ) -> Result<(), Fault> {
         let mut warnings = Vec::new();
         let result = match &mut self.place {
             Some(place) => place.node(properties, self.texts, self.open.len(), &mut warnings),
-            None => Root::read(properties, self.texts, self.context).and_then(|root| {
+            None => Root::read(properties, ahead, self.texts, self.context).and_then(|root| {
                 let offset = properties.first().map_or(0, |first| first.offset);
                 warnings.extend(
                     root.cautions

@@ -15,6 +15,7 @@ mod limits;
 mod link_notes;
 mod losses;
 mod moves;
+mod other_games;
 mod pos;
 mod psq;
 mod renlib;

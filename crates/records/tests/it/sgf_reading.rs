@@ -58,7 +58,7 @@ fn a_broken_game_does_not_hide_the_next() {
     for broken in [
         "(;GM[4]SZ[0])",
         "(;GM[4]SZ[0](;B[aa])(;B[bb]))",
-        "(;GM[3](;B[aa])(;B[bb]))",
+        "(;GM[3](;B[e2e4])(;B[d2d4]))",
         "(;GM[4]SZ[15];B[aa];W[aa])",
         "(;GM[4]SZ[15];B[aa];W[aa](;B[bb](;W[cc]))(;B[dd]))",
         "(;GM[4]SZ[15];B[aa](;W[aa])(;B[dd]))",
