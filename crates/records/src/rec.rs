@@ -174,8 +174,8 @@ fn parse(text: &str, size: BoardSize) -> Result<Parsed<'_>, RecordError> {
         if code.is_some() {
             lines.next();
         }
-        let is_size = |&&(_, line): &&(usize, &str)| size_line(line) == Some(size);
-        if lines.rest().first().filter(is_size).is_some() {
+        let next = lines.rest().first();
+        if next.is_some_and(|&(_, line)| size_line(line) == Some(size)) {
             lines.next();
         }
         if let Some((offset, rest)) = lines.next() {

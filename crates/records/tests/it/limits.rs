@@ -60,13 +60,12 @@ fn a_game_that_is_too_long_breaks_off_alone() {
 /// The file of 100,000 games, and one of 65,000 games, in which a limit on all games together was met at 64,517.
 #[test]
 fn many_games_are_read() {
-    let moves: String = (0..30_u8)
-        .map(|ply| {
-            let colour = if ply % 2 == 0 { 'B' } else { 'W' };
-            let [column, row] = [ply % 15, ply / 15].map(|it| char::from(b'a' + it));
-            format!(";{colour}[{column}{row}]")
-        })
-        .collect();
+    let mut moves = String::new();
+    for ply in 0..30_u8 {
+        moves.push_str(if ply % 2 == 0 { ";B[" } else { ";W[" });
+        moves.extend([ply % 15, ply / 15].map(|it| char::from(b'a' + it)));
+        moves.push(']');
+    }
     let text = format!("(;GM[4]SZ[15]RU[renju]{moves})\n").repeat(100_000);
     let found = read_as(Format::Sgf, text.as_bytes(), &context()).expect("games");
     assert_eq!(found.games.len(), 100_000);

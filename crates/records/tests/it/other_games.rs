@@ -74,16 +74,20 @@ fn other_games_stay_other_games() {
     }
 }
 
-/// Longest row of `colour` through a point, counted stone by stone.
-fn row(stones: &HashSet<(i32, i32)>, (column, row): (i32, i32)) -> i32 {
+/// Column and row, from 0 at the upper left corner.
+type Place = (i8, i8);
+
+/// Longest row of stones of one colour through a place, counted stone by stone, up to nine.
+fn row(stones: &HashSet<Place>, (column, row): Place) -> usize {
     let directions = [(1, 0), (0, 1), (1, 1), (1, -1)];
-    let count = |(right, down): (i32, i32)| {
-        let mut count = 1;
-        for sign in [-1, 1] {
-            let at = |step: i32| (column + sign * step * right, row + sign * step * down);
-            count += (1..).take_while(|&step| stones.contains(&at(step))).count() as i32;
-        }
-        count
+    let count = |(right, down): Place| {
+        let side = |sign: i8| {
+            let at = |step: i8| (column + sign * step * right, row + sign * step * down);
+            (1..5)
+                .take_while(|&step| stones.contains(&at(step)))
+                .count()
+        };
+        1 + side(-1) + side(1)
     };
     directions.into_iter().map(count).max().unwrap_or(0)
 }
@@ -101,7 +105,8 @@ fn a_five_at_the_end_is_found_as_by_counting() {
         let plies = 9 + random.below(6);
         for ply in 0..plies {
             let point = loop {
-                let [column, row] = [random.below(3), random.below(5)].map(|it| 3 + it as i32);
+                let [column, row] = [random.below(3), random.below(5)]
+                    .map(|it| 3 + i8::try_from(it).expect("small"));
                 if taken.insert((column, row)) {
                     break (column, row);
                 }
@@ -111,8 +116,11 @@ fn a_five_at_the_end_is_found_as_by_counting() {
             if row(colour, point) >= 5 {
                 first_five.get_or_insert(ply);
             }
-            let [column, row] = [point.0, point.1].map(|it| char::from(b'a' + it as u8));
-            text += &format!(";{}[{column}{row}]", ["B", "W"][ply % 2]);
+            text.push_str([";B[", ";W["][ply % 2]);
+            for number in [point.0, point.1] {
+                text.push(char::from(b'a' + number.unsigned_abs()));
+            }
+            text.push(']');
         }
         text.push(')');
         let expected = if first_five == Some(plies - 1) {

@@ -224,9 +224,10 @@ fn a_file_that_is_cut_off_keeps_its_games() {
 
 #[test]
 fn players_are_limited_as_games_are() {
-    let players: String = (0..1000)
+    let players: Vec<String> = (0..1000)
         .map(|id| format!("<player id='{id}' name='x'/>"))
         .collect();
+    let players = players.concat();
     let game = "<game><move>h8 i9</move></game>";
     let text = format!("<database>{game}<players>{players}</players>{game}</database>");
     let mut context = context("");
