@@ -151,7 +151,7 @@ const ENDINGS: [Outcome; 24] = [
 ];
 
 /// Maximum number of actions in a link.
-pub const MAX_NODES: usize = 100_000;
+pub const MAX_NODES: usize = 1_000_000;
 
 /// The reason why a text is not a game. Offsets count bytes after base64 decoding.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

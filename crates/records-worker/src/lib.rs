@@ -6,7 +6,7 @@ mod charset;
 use charset::Browser;
 use tengen_core::link;
 use tengen_core::{Archive, Terms};
-use tengen_page::view::{exported, found_in, gathered, gathered_played, saving};
+use tengen_page::view::{exported, found_in, gathered_in, gathered_played, saving};
 use tengen_records as record;
 use tengen_records::{Context, Format, Limits, Rows};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -41,12 +41,9 @@ pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str) -> Vec<u8> {
 /// states none; days are those of a time zone that is `zone` minutes behind UTC.
 #[wasm_bindgen]
 pub fn gather(bytes: &[u8], name: &str, terms: &str, zone: f64) -> Vec<u8> {
-    let context = Context {
-        limits: Limits::NATIVE,
-        ..context(name, terms)
-    };
+    let context = context(name, terms);
     let played = gathered_played(bytes, zone);
-    let all = played.unwrap_or_else(|| gathered(&record::read(bytes, &context)));
+    let all = played.unwrap_or_else(|| gathered_in(bytes, &context));
     all.to_bytes()
 }
 

@@ -1,7 +1,10 @@
 //! Builder that readers use to make an archive move by move. It checks that each point is free and
 //! on the board, but does not apply the rules.
 
+mod children;
 mod exact;
+
+use children::{ChildPoints, Points};
 
 use super::{Caution, Limits, Problem};
 use tengen_core::board::{Board, Point, Stone};
@@ -34,6 +37,8 @@ pub(super) struct Builder {
     nodes: Vec<ArchiveNode>,
     /// Links of the start (index 0) and of each node.
     links: Vec<Siblings>,
+    /// Points of the children of the nodes on the current line.
+    child_points: ChildPoints,
     annotations: Annotations,
     at: u32,
     board: Board,
@@ -57,6 +62,7 @@ impl Builder {
             setup: None,
             nodes: Vec::new(),
             links: vec![Siblings::default()],
+            child_points: ChildPoints::default(),
             annotations: Annotations::default(),
             at: 0,
             board: Board::new(terms.size),
@@ -229,7 +235,13 @@ impl Builder {
         }
     }
 
-    fn child_with(&self, action: Action, seat: Option<Seat>) -> Option<u32> {
+    fn child_with(&mut self, action: Action, seat: Option<Seat>) -> Option<u32> {
+        // Most moves are new at their node, whose other moves lie far apart in memory.
+        if let Some(point) = action.point()
+            && !self.children().has(point)
+        {
+            return None;
+        }
         let mut child = self.links[self.at as usize].first;
         while let Some(node) = self.node(child) {
             if node.action == action && node.seat == seat {
@@ -238,6 +250,16 @@ impl Builder {
             child = self.links[child as usize].next;
         }
         None
+    }
+
+    /// Returns the points of the children of the current node.
+    fn children(&mut self) -> &mut Points {
+        let Siblings { depth, first, .. } = self.links[self.at as usize];
+        let (nodes, links) = (&self.nodes, &self.links);
+        let some = |child: u32| Some(child).filter(|&it| it != 0);
+        let all = std::iter::successors(some(first), |&child| some(links[child as usize].next));
+        let points = all.filter_map(|child| nodes.get(child as usize - 1)?.action.point());
+        self.child_points.of(self.at, depth, points)
     }
 
     fn add(&mut self, action: Action, seat: Option<Seat>) -> Result<u32, Problem> {
@@ -249,6 +271,9 @@ impl Builder {
         let most = self.limits.nodes;
         if self.nodes.len() >= most {
             return Err(Problem::TooMany(most));
+        }
+        if let Some(point) = action.point() {
+            self.children().add(point);
         }
         self.nodes.push(ArchiveNode {
             parent: self.at,

@@ -6,6 +6,7 @@
 mod guess;
 
 pub use guess::guess;
+pub(crate) use guess::likely;
 
 /// Decoder and encoder of texts in named encodings.
 pub trait Charset {
@@ -43,7 +44,8 @@ impl Charset for Utf8 {
     }
 }
 
-fn is_utf8(name: &str) -> bool {
+/// Returns `true` if a name is one of UTF-8.
+pub(crate) fn is_utf8(name: &str) -> bool {
     name.eq_ignore_ascii_case("utf-8") || name.eq_ignore_ascii_case("utf8")
 }
 

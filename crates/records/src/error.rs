@@ -193,9 +193,15 @@ pub enum Problem {
     /// The file has more bytes than the limit given here.
     #[error("the file is larger than {0} bytes")]
     TooLarge(usize),
-    /// The file has more moves than the limit given here.
-    #[error("the file has more than {0} moves")]
+    /// The game has more moves than the limit given here.
+    #[error("the game has more than {0} moves")]
     TooMany(usize),
+    /// The game has more properties, such as comments, marks and times, than the limit given here.
+    #[error("the game has more than {0} properties")]
+    TooManyProperties(usize),
+    /// The file has more games than the limit given here.
+    #[error("the file has more than {0} games")]
+    TooManyGames(usize),
     /// A line has more moves than this limit, more than fit on a board.
     #[error("more than {0} moves follow one another")]
     TooDeep(usize),
@@ -303,6 +309,12 @@ pub enum Caution {
         /// Colour that was assumed to have won; `None` for a draw.
         winner: Option<Stone>,
     },
+    /// The comment of the game was added to that of the start, so it is not written apart again.
+    #[error("the comment of the game was added to that of the start")]
+    GameComment,
+    /// Columns and rows may be exchanged, because programs write them in different orders.
+    #[error("columns and rows may be exchanged: Yixin writes positions so")]
+    Transposed,
     /// A node has no move; its comment was added to the previous move.
     #[error("a node without a move: its comment stands at the move before")]
     EmptyNode,

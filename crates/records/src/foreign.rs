@@ -109,39 +109,28 @@ pub(super) fn collection(
     Err(first.unwrap_or(RecordError::file(Problem::NoMoves)))
 }
 
-/// Number of moves that a file may still have.
-pub(super) struct Budget {
-    limits: Limits,
+/// Number of games that a file may still have.
+pub(super) struct GamesLeft {
+    most: usize,
     left: usize,
 }
 
-impl Budget {
-    /// Budget used by a game without moves: it takes about as much memory as this number of moves.
-    const GAME: usize = 8;
-
-    pub(super) const fn new(limits: Limits) -> Budget {
-        Budget {
-            limits,
-            left: limits.nodes,
+impl GamesLeft {
+    pub(super) const fn new(limits: Limits) -> GamesLeft {
+        GamesLeft {
+            most: limits.games,
+            left: limits.games,
         }
     }
 
-    /// Returns the limits with the remaining number of moves.
-    pub(super) const fn limits(&self) -> Limits {
-        Limits {
-            bytes: self.limits.bytes,
-            nodes: self.left,
-        }
-    }
-
-    /// Counts a game with `nodes` moves; returns `false` if there is no room for another game.
-    pub(super) fn spend(&mut self, nodes: usize) -> bool {
-        self.left = self.left.saturating_sub(nodes.saturating_add(Self::GAME));
-        self.left > 0
-    }
-
-    /// Returns the error for a file with too many moves.
-    pub(super) const fn problem(&self) -> Problem {
-        Problem::TooMany(self.limits.nodes)
+    /// Counts a game.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem::TooManyGames`] if the file has no room for it.
+    pub(super) fn count(&mut self) -> Result<(), Problem> {
+        let left = self.left.checked_sub(1);
+        self.left = left.ok_or(Problem::TooManyGames(self.most))?;
+        Ok(())
     }
 }

@@ -36,5 +36,5 @@ pub use charset::{Charset, Decoded};
 pub use detect::detect;
 pub use error::{Caution, Part, Problem, RecordError, Spot, Warning};
 pub use format::{Format, UnknownFormat};
-pub use reading::{Collection, Context, Limits, Reading, Rows, read, read_as};
+pub use reading::{Collection, Context, Limits, Reading, Rows, Take, read, read_as, read_each};
 pub use writing::{Loss, Unwritable, Written, file_name, write};

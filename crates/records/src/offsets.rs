@@ -12,9 +12,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::builder::Builder;
-use super::foreign::{self, Assumed, Budget, about_rules, collection, from_top};
+use super::foreign::{self, Assumed, GamesLeft, about_rules, collection, from_top};
 use super::text::{Spots, decode, line, lines, number, numbers};
-use super::{Collection, Context, Format, Limits, Part, Problem, Reading, RecordError};
+use super::{Collection, Context, Format, Part, Problem, Reading, RecordError};
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Action;
 
@@ -113,18 +113,17 @@ fn unexpected(text: &str) -> Problem {
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
     let decoded = decode(bytes, context)?;
     let mut openings = Vec::new();
-    let mut count = 0;
-    let most = context.limits.nodes;
+    let mut left = GamesLeft::new(context.limits);
+    let mut end = None;
     for (offset, line) in lines(&decoded.text) {
         if line.trim().is_empty() {
             continue;
         }
-        let opening = opening(line);
-        count += opening.as_ref().map_or(0, |opening| opening.0.len());
-        if count > most {
-            return Err(RecordError::file(Problem::TooMany(most)));
+        if let Err(problem) = left.count() {
+            end = Some((offset, problem));
+            break;
         }
-        openings.push((offset, opening));
+        openings.push((offset, opening(line)));
     }
     let whole = || {
         openings
@@ -134,21 +133,16 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
     let fits = |size| whole().all(|opening| opening.0.iter().all(|o| o.point(size).is_some()));
     let size = foreign::size(context, &[15, 20, 22], fits);
     let mut spots = Spots::new(&decoded.text);
-    let mut budget = Budget::new(context.limits);
     let mut games = Vec::new();
     for (offset, opening) in openings {
-        let game = match opening {
-            Ok(opening) => game(&opening, size, context, budget.limits())
-                .map_err(|problem| spots.error(offset, problem)),
+        games.push(match opening {
+            Ok(opening) => {
+                game(&opening, size, context).map_err(|problem| spots.error(offset, problem))
+            }
             Err((at, problem)) => Err(spots.error(offset + at, problem)),
-        };
-        let nodes = game.as_ref().map_or(0, |game| game.archive.nodes.len());
-        games.push(game);
-        if !budget.spend(nodes) {
-            games.push(Err(RecordError::file(budget.problem())));
-            break;
-        }
+        });
     }
+    games.extend(end.map(|(offset, problem)| Err(spots.error(offset, problem))));
     if let Some(Ok(first)) = games.first_mut() {
         first.warnings.extend(decoded.warnings);
     }
@@ -159,10 +153,9 @@ fn game(
     opening: &OffsetOpening,
     assumed: Assumed,
     context: &Context<'_>,
-    limits: Limits,
 ) -> Result<Reading, Problem> {
     let size = assumed.size;
-    let mut builder = Builder::new(foreign::terms(context, None, size), limits);
+    let mut builder = Builder::new(foreign::terms(context, None, size), context.limits);
     for &offset in &opening.0 {
         let found = format!("{},{}", offset.right, offset.down);
         let point = offset

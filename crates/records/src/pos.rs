@@ -5,6 +5,8 @@
 //! | 1 | number of moves, from 1 to 225 |
 //! | 1 each | `15 × row + column`, both from 0, the row from the top: a15 is 0, h8 112, o1 224 |
 //!
+//! Yixin writes `15 × column + row` instead, which cannot be told apart, so a warning says that the points may be exchanged.
+//!
 //! Black moves first. Zjrenju writes the other data into the file name:
 //! `table#rule#black#white#swap#state.pos`. Rules 0, 1 and 2 are Sakata's, RIF's and two swaps.
 //! States from 1 are: forbidden, drawn, Black won, White won, White resigned, Black resigned,
@@ -42,6 +44,9 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
     let mut warn = |spot, caution| warnings.push(Warning { spot, caution });
     if name.is_none() {
         warn(Spot::File, Caution::RulesGuessed);
+        if !is_symmetric(moves) {
+            warn(Spot::File, Caution::Transposed);
+        }
     }
     let mut builder = Builder::new(terms(name.as_ref(), context), context.limits);
     let broken = play(&mut builder, count, moves);
@@ -241,6 +246,12 @@ fn point_of(byte: u8) -> Option<Point> {
     let lines = SIZE.lines();
     let from_top = byte / lines;
     Point::new(byte % lines, (lines - 1).checked_sub(from_top)?)
+}
+
+/// Returns `true` if all points lie on the diagonal from a15 to o1, so that columns and rows can be exchanged.
+fn is_symmetric(moves: &[u8]) -> bool {
+    let lines = SIZE.lines();
+    moves.iter().all(|byte| byte / lines == byte % lines)
 }
 
 /// Returns the byte of a point on the board.

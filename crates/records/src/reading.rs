@@ -1,6 +1,7 @@
 //! Reading of files: the input settings and the result.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::charset::Utf8;
 use super::detect::detect;
@@ -11,27 +12,38 @@ use tengen_core::board::BoardSize;
 use tengen_core::game::{Archive, Game, Terms};
 use tengen_core::link::{self, LinkError};
 
-/// Limits on the size of a file, so that a hostile file cannot use up all memory.
+/// Limits on a file and on each of its games, so that a hostile file cannot use up all memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Maximum number of bytes of a file.
     pub bytes: usize,
-    /// Maximum number of actions of all games in a file together.
+    /// Maximum number of games of a file.
+    pub games: usize,
+    /// Maximum number of actions of one game, in all its variations.
     pub nodes: usize,
 }
 
 impl Limits {
-    /// Limits for native programs: 64 MiB, 2,000,000 moves.
+    /// Limits for native programs: 512 MiB, 1,000,000 games, 20,000,000 moves a game.
     pub const NATIVE: Limits = Limits {
-        bytes: 64 << 20,
-        nodes: 2_000_000,
+        bytes: 512 << 20,
+        games: 1_000_000,
+        nodes: 20_000_000,
     };
 
-    /// Limits for one game in the web page: 64 MiB, 100,000 moves, the same number as the store accepts.
+    /// Limits for the web page: 64 MiB, 1,000,000 games, and as many moves a game as a link and the store accept.
     pub const PAGE: Limits = Limits {
         bytes: 64 << 20,
+        games: 1_000_000,
         nodes: link::MAX_NODES,
     };
+
+    /// Returns the maximum number of properties of one game: they take about four times the memory of an
+    /// action. Even a short game may have a thousand.
+    #[must_use]
+    pub const fn properties(self) -> usize {
+        1000 + self.nodes / 4
+    }
 }
 
 /// Edge of the board from which a record counts its rows.
@@ -145,12 +157,21 @@ impl Collection {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
+    read_as(format_of(bytes, context)?, bytes, context)
+}
+
+/// Returns the format of a file that is not too large.
+fn format_of(bytes: &[u8], context: &Context<'_>) -> Result<Format, RecordError> {
+    check_length(bytes, context)?;
+    detect(bytes, context.name).map_err(RecordError::file)
+}
+
+fn check_length(bytes: &[u8], context: &Context<'_>) -> Result<(), RecordError> {
     if bytes.len() > context.limits.bytes {
         let problem = Problem::TooLarge(context.limits.bytes);
         return Err(RecordError::file(problem));
     }
-    let format = detect(bytes, context.name).map_err(RecordError::file)?;
-    read_as(format, bytes, context)
+    Ok(())
 }
 
 /// Reads a file as `format`, for callers that know the format without detection.
@@ -163,10 +184,7 @@ pub fn read_as(
     bytes: &[u8],
     context: &Context<'_>,
 ) -> Result<Collection, RecordError> {
-    if bytes.len() > context.limits.bytes {
-        let problem = Problem::TooLarge(context.limits.bytes);
-        return Err(RecordError::file(problem));
-    }
+    check_length(bytes, context)?;
     match format {
         Format::Link => read_link(bytes, context),
         Format::Sgf => sgf::read(bytes, context),
@@ -183,6 +201,50 @@ pub fn read_as(
         Format::Samples => samples::read(bytes, context),
     }
 }
+
+/// Reads a file of any format game by game: `take` gets the games of [`read`] in the same order, and can end the
+/// reading. Of an SGF file only one game at a time is in memory.
+///
+/// # Errors
+///
+/// The same as for [`read`]; `take` has got no game then.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tengen_records::{Context, read_each};
+///
+/// let text = b"(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[gg];W[hh])";
+/// let mut longest = 0;
+/// read_each(text, &Context::default(), &mut |game| {
+///     longest = longest.max(game.map_or(0, |game| game.archive.nodes.len()));
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(longest, 2);
+/// # Ok::<(), tengen_records::RecordError>(())
+/// ```
+pub fn read_each(
+    bytes: &[u8],
+    context: &Context<'_>,
+    take: &mut Take<'_>,
+) -> Result<Format, RecordError> {
+    let format = format_of(bytes, context)?;
+    if format == Format::Sgf {
+        sgf::read_each(bytes, context, take)?;
+        return Ok(format);
+    }
+    let Collection { format, games } = read_as(format, bytes, context)?;
+    for game in games {
+        if take(game).is_break() {
+            break;
+        }
+    }
+    Ok(format)
+}
+
+/// Function that takes the games of a file one by one, and can end the reading.
+pub type Take<'t> = dyn FnMut(Result<Reading, RecordError>) -> ControlFlow<()> + 't;
 
 /// Reads a link: the text itself, or an address with the text after its `#`, even if other programs have
 /// changed it.

@@ -1,8 +1,9 @@
 //! Games of Gomotur, `.rec`: the names of both engines, Black's first, then one move per line,
 //! `column,row,ms`, with coordinates from 0 at the upper left corner, then an end code.
 //!
-//! The file does not state the size. It is [`Context::size`], or else `NxN` in the file name if all
-//! stones fit on it. Otherwise it is 20 lines, the size Piskvork uses, or 22 if a stone is outside.
+//! Other programs do not state the size. It is [`Context::size`], or else that of a last line `15x15`, which this program
+//! writes after the end code where the size would be guessed wrong, or `NxN` in the file name; all stones must fit on
+//! these two. Otherwise it is 20 lines, the size Piskvork uses, or 22 if a stone is outside.
 //!
 //! Source: the files that Piskvork reads.
 
@@ -10,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::builder::Builder;
-use super::foreign::{self, about_rules};
+use super::foreign::{self, about_rules, row_from_top};
 use super::line::ShownLine;
 use super::psq::TimedMove;
 use super::psq::lines::{
@@ -59,10 +60,23 @@ impl fmt::Display for Rec {
             writeln!(f, "{name}")?;
         }
         write_moves(f, &self.moves, self.size, 0)?;
-        match self.code {
-            Some(code) => writeln!(f, "{code}"),
-            None => Ok(()),
+        if let Some(code) = self.code {
+            writeln!(f, "{code}")?;
         }
+        if guessed(self.largest()) == self.size {
+            return Ok(());
+        }
+        let size = self.size;
+        writeln!(f, "{size}x{size}")
+    }
+}
+
+impl Rec {
+    /// Returns the largest column or row of the moves as the file counts them.
+    fn largest(&self) -> Option<i64> {
+        let points = self.moves.iter().map(|timed| timed.point);
+        let ends = points.map(|point| point.column().max(row_from_top(self.size, point)));
+        ends.max().map(i64::from)
     }
 }
 
@@ -96,14 +110,36 @@ fn largest(text: &str) -> Option<i64> {
     numbers.map(|[column, row, _]| column.max(row)).max()
 }
 
-/// Returns 20 lines, or 22 if a stone is outside.
+/// Returns the size that the file states, or else the one that is guessed from its moves.
 fn size_of(text: &str) -> BoardSize {
-    let lines = if matches!(largest(text), Some(20..=21)) {
+    stated(text).unwrap_or_else(|| guessed(largest(text)))
+}
+
+/// Returns 20 lines, or 22 if a stone is outside.
+fn guessed(largest: Option<i64>) -> BoardSize {
+    let lines = if matches!(largest, Some(20..=21)) {
         22
     } else {
         20
     };
     BoardSize::new(lines).unwrap_or_default()
+}
+
+/// Returns the size that a line after the moves and the end code states, if all moves fit on it.
+fn stated(text: &str) -> Option<BoardSize> {
+    let full = lines(text).map(|(_, line)| line.trim());
+    let full = full.filter(|line| !line.is_empty());
+    let rest = full.skip(2).skip_while(|line| move_numbers(line).is_some());
+    let mut rest = rest.skip_while(|line| number(line).is_some());
+    let size = size_line(rest.next()?)?;
+    let fits = |largest| largest < i64::from(size.lines());
+    largest(text).is_none_or(fits).then_some(size)
+}
+
+/// Reads `15x15`.
+fn size_line(line: &str) -> Option<BoardSize> {
+    let (columns, rows) = line.trim().split_once('x')?;
+    (columns == rows).then(|| columns.parse().ok())?
 }
 
 fn parse(text: &str, size: BoardSize) -> Result<Parsed<'_>, RecordError> {
@@ -138,6 +174,10 @@ fn parse(text: &str, size: BoardSize) -> Result<Parsed<'_>, RecordError> {
         if code.is_some() {
             lines.next();
         }
+        let next = lines.rest().first();
+        if next.is_some_and(|&(_, line)| size_line(line) == Some(size)) {
+            lines.next();
+        }
         if let Some((offset, rest)) = lines.next() {
             let caution = Caution::PassedOver(text::line(rest));
             warnings.push(spots.warning(offset, caution));
@@ -160,7 +200,8 @@ fn parse(text: &str, size: BoardSize) -> Result<Parsed<'_>, RecordError> {
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
     let decoded = decode(bytes, context)?;
     let fits = |size: BoardSize| largest(&decoded.text).is_none_or(|at| at < size.lines().into());
-    let said = foreign::said_size(context, fits);
+    let said = context.size.or_else(|| stated(&decoded.text));
+    let said = said.or_else(|| foreign::said_size(context, fits));
     let size = said.unwrap_or_else(|| size_of(&decoded.text));
     let Parsed {
         rec,
@@ -225,7 +266,6 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
         .tags()
         .all(|(tag, _)| matches!(tag, Tag::Black | Tag::White) && is_whole);
     let all_times = annotations.notes().all(|(_, note)| note.left.is_none());
-    let is_size = size_of(&String::from_utf8_lossy(&bytes)) == archive.terms.size;
     let checks = [
         (Loss::Size, true),
         (Loss::Tags, all_tags),
@@ -237,8 +277,6 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
         .filter(|(_, is)| *is)
         .map(|(loss, _)| loss);
     // The format does not store the rules.
-    let mut more = vec![Loss::Terms];
-    more.extend((!is_size).then_some(Loss::Size));
-    let lost = line.lost_and(&held.collect::<Vec<_>>(), &more);
+    let lost = line.lost_and(&held.collect::<Vec<_>>(), &[Loss::Terms]);
     Ok(Written { bytes, lost })
 }

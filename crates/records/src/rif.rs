@@ -19,7 +19,7 @@ use game::Element;
 use tables::Tables;
 use xml::{Step, Xml};
 
-use super::foreign::{Budget, collection};
+use super::foreign::{GamesLeft, collection};
 use super::text::{Spots, decode_as};
 use super::{Collection, Context, Format, Problem, Reading, RecordError};
 
@@ -38,7 +38,9 @@ struct Database<'a> {
     context: &'a Context<'a>,
     xml: Xml<'a>,
     spots: Spots<'a>,
-    budget: Budget,
+    left: GamesLeft,
+    /// Number of table rows that may still come: as many as games.
+    rows_left: GamesLeft,
     tables: Tables,
     /// Game element that is open; `None` outside games.
     open: Option<Element>,
@@ -59,7 +61,8 @@ impl<'a> Database<'a> {
             context,
             xml: Xml::new(text),
             spots: Spots::new(text),
-            budget: Budget::new(context.limits),
+            left: GamesLeft::new(context.limits),
+            rows_left: GamesLeft::new(context.limits),
             tables: Tables::default(),
             open: None,
             games: Vec::new(),
@@ -99,9 +102,8 @@ impl<'a> Database<'a> {
             }
             Step::Open { name, with, .. } if self.open.is_none() => {
                 let size = self.tables.add(&name, &with);
-                // A table row takes about as much memory as a game without moves.
-                if size > 0 && !self.budget.spend(0) {
-                    return Err(RecordError::file(self.budget.problem()));
+                if size > 0 {
+                    self.rows_left.count().map_err(RecordError::file)?;
                 }
             }
             Step::Close { name } if name == "game" => self.close()?,
@@ -124,22 +126,18 @@ impl<'a> Database<'a> {
         let Some(element) = self.open.take() else {
             return Ok(());
         };
+        let counted = self.left.count();
+        counted.map_err(|problem| self.spots.error(element.offset, problem))?;
         let links = element.links();
-        let limits = self.budget.limits();
         let twice = links.game.filter(|&id| !self.ids.insert(id));
         let reading = match twice {
             Some(id) => {
                 let problem = Problem::Duplicate(id.to_string());
                 Err(self.spots.error(element.offset, problem))
             }
-            None => element.read(self.context, limits, &mut self.spots),
+            None => element.read(self.context, &mut self.spots),
         };
-        let nodes = reading.as_ref().map_or(0, |game| game.archive.nodes.len());
         self.games.push(Game { reading, links });
-        if self.budget.spend(nodes) {
-            Ok(())
-        } else {
-            Err(RecordError::file(self.budget.problem()))
-        }
+        Ok(())
     }
 }

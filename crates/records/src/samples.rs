@@ -25,16 +25,13 @@ use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Mark, Sign, Tag};
 use tengen_core::rules::{Ruleset, Variant};
 
-/// Minimum memory of a sample, as a number of moves.
-const LEAST_MOVES: usize = 10;
-
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
     if bytes.is_empty() {
         return Err(RecordError::file(Problem::Empty));
     }
     let mut games = Vec::new();
     let mut offset = 0;
-    let mut room = context.limits.nodes;
+    let mut left = foreign::GamesLeft::new(context.limits);
     while let Some(rest) = bytes.get(offset..).filter(|rest| !rest.is_empty()) {
         let Some((&head, rest)) = rest.split_first_chunk() else {
             let problem = Problem::Truncated(Part::Header(Format::Samples));
@@ -42,12 +39,10 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
             break;
         };
         let head = Head(u32::from_le_bytes(head));
-        let Some(left) = room.checked_sub(head.plies().max(LEAST_MOVES)) else {
-            let problem = Problem::TooMany(context.limits.nodes);
+        if let Err(problem) = left.count() {
             games.push(Err(RecordError::byte(offset, problem)));
             break;
-        };
-        room = left;
+        }
         games.push(read_sample(head, rest, offset, context));
         offset += 4 + 2 * head.plies();
     }

@@ -5,8 +5,8 @@
 //! counted from the top.
 //!
 //! Reading is lenient. It accepts several games with any text between them, missing or extra closing
-//! brackets, names in lower case, setups before the first move, and `GM` 1 or 5 if the rest shows that
-//! it is a gomoku game. Each skipped part gives a warning. Line breaks in tags and titles become spaces.
+//! brackets, names in lower case, setups before the first move, and another `GM` if the rules, the size or
+//! the moves show that it is a gomoku game. Each skipped part gives a warning. Line breaks in tags and titles become spaces.
 //!
 //! Writing keeps everything: data that SGF has no property for is written as private properties,
 //! which other programs ignore. A game with only stones, comments and a result has none of them.
@@ -23,6 +23,7 @@
 //! | `TGL` | nodes | time left, in ms, if there is no move for `BL` or `WL` |
 //! | `TGV` | nodes | role of the node in the display: `cursor`, `end` |
 
+mod ahead;
 mod encoding;
 mod lexer;
 mod node;
@@ -36,15 +37,17 @@ mod words;
 mod writer;
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::charset::Utf8;
 use super::{
-    Caution, Charset, Collection, Context, Format, Limits, Part, Problem, Reading, RecordError,
-    Rows, Spot, Unwritable, Warning, Written,
+    Caution, Charset, Collection, Context, Format, Limits, Part, Problem, RecordError, Rows, Take,
+    Unwritable, Written,
 };
 use tengen_core::game::{Archive, Terms};
 use value::{Texts, shortened};
+pub(crate) use words::rules as named_rules;
 use writer::Detail;
 
 /// Games of one SGF text.
@@ -110,36 +113,70 @@ impl fmt::Display for Sgf {
 }
 
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
+    let mut games = Vec::new();
+    read_each(bytes, context, &mut |game| {
+        games.push(game);
+        ControlFlow::Continue(())
+    })?;
+    let format = Format::Sgf;
+    Ok(Collection { format, games })
+}
+
+/// Reads the games of a file one by one. An error of the only game is an error of the file.
+pub(super) fn read_each(
+    bytes: &[u8],
+    context: &Context<'_>,
+    take: &mut Take<'_>,
+) -> Result<(), RecordError> {
     let encoding::Decoding {
         text,
         encoding,
-        cautions,
+        warnings,
     } = encoding::decode(bytes, context)?;
-    let mut games = reader::games(&text, Texts::Decoded, context);
-    // Some programs escape bytes instead of characters; decoding in the wrong order loses brackets.
-    if !encoding.starts_with("utf-") && bytes.contains(&b'\\') {
-        let signs: String = bytes.iter().map(|&byte| char::from(byte)).collect();
-        let texts = Texts::Bytes(context.charset, &encoding);
-        let others = reader::games(&signs, texts, context);
-        if soundness(&others) > soundness(&games) {
-            games = others;
+    let signs = signs(bytes, &text, &encoding, context);
+    let (source, texts) = match &signs {
+        Some(signs) => (&**signs, Texts::Bytes(context.charset, &encoding)),
+        None => (&*text, Texts::Decoded),
+    };
+    let mut first = Some(warnings);
+    // An error of the first game, until there is a second one.
+    let mut held = None;
+    let mut count = 0_usize;
+    reader::each(source, texts, context, &mut |mut game| {
+        count += 1;
+        match (&mut game, &mut first) {
+            (Ok(reading), first @ Some(_)) => {
+                let warnings = first.take().unwrap_or_default();
+                reading.warnings.splice(0..0, warnings);
+            }
+            (Err(_), _) if count == 1 => {
+                held = game.err();
+                return ControlFlow::Continue(());
+            }
+            _ => {}
         }
+        if let Some(error) = held.take() {
+            take(Err(error))?;
+        }
+        take(game)
+    });
+    match held {
+        Some(error) => Err(error),
+        None if count == 0 => Err(no_game(&text)),
+        None => Ok(()),
     }
-    if let Some(Ok(reading)) = games.iter_mut().find(|game| game.is_ok()) {
-        let found = cautions.into_iter().map(|caution| Warning {
-            spot: Spot::File,
-            caution,
-        });
-        reading.warnings.splice(0..0, found);
+}
+
+/// Returns the bytes of a file as characters, if more of it can be read so. Some programs escape bytes instead of
+/// characters; decoding in the wrong order loses brackets.
+fn signs(bytes: &[u8], text: &str, encoding: &str, context: &Context<'_>) -> Option<String> {
+    if encoding.starts_with("utf-") || !bytes.contains(&b'\\') {
+        return None;
     }
-    match games.as_slice() {
-        [] => Err(no_game(&text)),
-        [Err(error)] => Err(error.clone()),
-        _ => Ok(Collection {
-            format: Format::Sgf,
-            games,
-        }),
-    }
+    let signs: String = bytes.iter().map(|&byte| char::from(byte)).collect();
+    let texts = Texts::Bytes(context.charset, encoding);
+    let is_better = soundness(&signs, texts, context) > soundness(text, Texts::Decoded, context);
+    is_better.then_some(signs)
 }
 
 pub(super) fn write(archive: &Archive, _: &dyn Charset) -> Result<Written, Unwritable> {
@@ -151,10 +188,10 @@ pub(super) fn write(archive: &Archive, _: &dyn Charset) -> Result<Written, Unwri
 /// Returns the SGF text of an archive, without private properties if the reader infers everything they say.
 fn text(archive: &Archive) -> String {
     let plain = writer::text(archive, Detail::Plain);
-    let nodes = archive.nodes.len().saturating_mul(2);
     let limits = Limits {
         bytes: usize::MAX,
-        nodes: nodes.saturating_add(1),
+        games: 1,
+        nodes: usize::MAX / 4,
     };
     let games = reader::games(&plain, Texts::Decoded, &own_context(limits));
     match games.as_slice() {
@@ -187,14 +224,17 @@ fn no_game(text: &str) -> RecordError {
 }
 
 /// Rates the result of reading: the number of complete games without errors, and the number of actions.
-fn soundness(games: &[Result<Reading, RecordError>]) -> (usize, usize) {
+fn soundness(text: &str, texts: Texts<'_>, context: &Context<'_>) -> (usize, usize) {
     let mut sound = 0;
     let mut actions = 0;
-    for reading in games.iter().flatten() {
-        let mut cautions = reading.warnings.iter().map(|warning| &warning.caution);
-        let is_whole = cautions.all(|caution| *caution != Caution::NotClosed);
-        sound += usize::from(is_whole && reading.broken.is_none());
-        actions += reading.archive.nodes.len();
-    }
+    reader::each(text, texts, context, &mut |game| {
+        if let Ok(reading) = game {
+            let mut cautions = reading.warnings.iter().map(|warning| &warning.caution);
+            let is_whole = cautions.all(|caution| *caution != Caution::NotClosed);
+            sound += usize::from(is_whole && reading.broken.is_none());
+            actions += reading.archive.nodes.len();
+        }
+        ControlFlow::Continue(())
+    });
     (sound, actions)
 }

@@ -15,10 +15,7 @@ impl Text {
     fn new(text: String, is_damaged: bool) -> Text {
         let mut warnings = Vec::new();
         if is_damaged {
-            warnings.push(Warning {
-                spot: Spot::File,
-                caution: Caution::Characters,
-            });
+            warnings.push(damaged(&text));
         }
         Text { text, warnings }
     }
@@ -261,6 +258,15 @@ pub(super) const fn warning(caution: Caution) -> Warning {
     Warning {
         spot: Spot::File,
         caution,
+    }
+}
+
+/// Returns a warning about the first characters of a text that could not be decoded.
+pub(super) fn damaged(text: &str) -> Warning {
+    let first = text.find(char::REPLACEMENT_CHARACTER);
+    Warning {
+        spot: first.map_or(Spot::File, |offset| Spot::in_text(text, offset)),
+        caution: Caution::Characters,
     }
 }
 

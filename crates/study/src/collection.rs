@@ -24,7 +24,7 @@ pub use event::{
 pub use explorer::Explorer;
 pub use find::Finder;
 pub use gathered::LINES;
-pub use gathered::{Few, Gathered, Skipped, gathered, gathered_played};
+pub use gathered::{Few, Gathered, Skipped, gathered_in, gathered_played};
 pub use import::{ImportEnd, ImportProgress, ImportResult, Imports, Target};
 pub use route::CollectionPlace;
 pub use rows::{ExplorerRow, SourceRow};

@@ -65,7 +65,7 @@ pub struct UnreadFile {
 
 impl UnreadFile {
     /// The most bytes of a file.
-    pub const MOST: usize = tengen_records::Limits::NATIVE.bytes;
+    pub const MOST: usize = tengen_records::Limits::PAGE.bytes;
 }
 
 /// A task about files for the shell.

@@ -45,6 +45,61 @@ fn every_game_of_a_file_with_28_000_games_can_be_opened() {
     assert_eq!(app.game().moves().len(), 5);
 }
 
+#[test]
+fn more_games_than_the_dialog_lists_are_said() {
+    let file = "(;GM[4]SZ[15]RU[renju];B[hh])".repeat(40_000);
+    let context = Context {
+        limits: Limits::PAGE,
+        ..Context::default()
+    };
+    let all = found_in(file.as_bytes(), &context);
+    assert_eq!(all.games.len(), 30_000);
+    let [detail] = &all.details[..] else {
+        panic!("{:?}", all.details);
+    };
+    let said = board(15).texts().say(detail);
+    assert!(said.contains("30000"), "{said}");
+}
+
+/// A library of more moves than were once opened: each pair of the first moves has all others as answers.
+#[test]
+fn a_library_of_300_000_moves_opens() {
+    let mut bytes = b"\xffRenLib\xff\x03\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff".to_vec();
+    let points: Vec<u8> = (0..15)
+        .flat_map(|row| (1..16).map(move |column| 16 * row + column))
+        .collect();
+    let firsts = &points[..6];
+    bytes.extend([0, 0]);
+    for (index, first) in firsts.iter().enumerate() {
+        bytes.extend([*first, if index + 1 < firsts.len() { 0x80 } else { 0 }]);
+        for second in &points[6..] {
+            bytes.extend([*second, if *second == points[224] { 0 } else { 0x80 }]);
+            let answers: Vec<u8> = points[6..]
+                .iter()
+                .copied()
+                .filter(|it| it != second)
+                .collect();
+            for (index, answer) in answers.iter().enumerate() {
+                let flags = if index + 1 < answers.len() {
+                    0xc0
+                } else {
+                    0x40
+                };
+                bytes.extend([*answer, flags]);
+            }
+        }
+    }
+    let context = Context {
+        limits: Limits::PAGE,
+        ..Context::default()
+    };
+    let all = found_in(&bytes, &context);
+    assert_eq!(all.headline, None, "{:?}", all.details);
+    let mut app = board(15);
+    let _ = open_file(&mut app, all);
+    assert_eq!(app.game().tree().len(), 6 + 6 * 219 + 6 * 219 * 218);
+}
+
 /// The points up to the cursor, then `|` and the rest of the line.
 fn place(app: &Page) -> String {
     let game = app.game();

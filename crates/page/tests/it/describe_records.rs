@@ -64,6 +64,8 @@ fn problems() -> Vec<(Problem, Vec<&'static str>)> {
         (Problem::Version("47".to_string()), vec!["47"]),
         (Problem::TooLarge(8123), vec!["8123"]),
         (Problem::TooMany(9123), vec!["9123"]),
+        (Problem::TooManyProperties(5123), vec!["5123"]),
+        (Problem::TooManyGames(6123), vec!["6123"]),
         (Problem::TooDeep(968), vec!["968"]),
         (Problem::Entities, vec![]),
         (Problem::Duplicate("p7".to_string()), vec!["p7"]),
@@ -118,6 +120,8 @@ fn cautions() -> Vec<(Caution, Vec<&'static str>)> {
         ),
         (Caution::Trailing(321), vec!["321"]),
         (Caution::EmptyNode, vec![]),
+        (Caution::GameComment, vec![]),
+        (Caution::Transposed, vec!["Yixin"]),
     ]
 }
 

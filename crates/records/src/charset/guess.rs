@@ -46,6 +46,23 @@ pub fn guess(bytes: &[u8]) -> &'static str {
     if std::str::from_utf8(bytes).is_ok() {
         return "utf-8";
     }
+    best(bytes).0
+}
+
+/// Returns the most likely encoding other than UTF-8, if it fits well: more than two thirds of at least four bytes are
+/// parts of common characters.
+pub(crate) fn likely(bytes: &[u8]) -> Option<&'static str> {
+    let has_many = bytes
+        .iter()
+        .filter(|byte| !byte.is_ascii())
+        .nth(3)
+        .is_some();
+    let (name, share) = best(bytes);
+    (has_many && share > 667).then_some(name)
+}
+
+/// Returns the encoding with the largest share of common characters, and the share in thousandths.
+fn best(bytes: &[u8]) -> (&'static str, usize) {
     let mut best = ("windows-1252", 0);
     for (name, unit) in CANDIDATES {
         let share = usual_share(bytes, unit);
@@ -53,7 +70,7 @@ pub fn guess(bytes: &[u8]) -> &'static str {
             best = (name, share);
         }
     }
-    best.0
+    best
 }
 
 /// Returns the share of common characters among the non-ASCII bytes, in thousandths. Invalid bytes reduce it.

@@ -3,7 +3,7 @@
 use super::head::{self, HeadTag};
 use super::scan::{Scan, Word};
 use super::{EndReason, Ending, MoveList, Score};
-use crate::foreign::{self, Budget};
+use crate::foreign::{self, GamesLeft};
 use crate::text::{Spots, lines};
 use crate::{Context, Part, Problem, Reading, RecordError, work};
 use tengen_core::board::{BoardSize, Point, Stone};
@@ -32,15 +32,17 @@ impl End {
 /// Line of the text with its moves.
 #[derive(Default)]
 pub(super) struct Row {
-    pub(super) plies: Vec<(usize, Option<Point>)>,
+    /// Byte offsets, which are below 4 GiB, and points; `None` for a pass.
+    pub(super) plies: Vec<(u32, Option<Point>)>,
     /// Number of plies before the slash; `None` if there is no slash.
     pub(super) slash: Option<usize>,
     pub(super) ending: Option<End>,
     /// Byte offset and text of the first comment.
-    pub(super) comment: Option<(usize, String)>,
+    pub(super) comment: Option<Box<(usize, String)>>,
     /// Byte offset and value of the first score.
     pub(super) score: Option<(usize, Score)>,
-    pub(super) error: Option<(usize, Problem)>,
+    /// Boxed, so that a text of many lines takes little memory.
+    pub(super) error: Option<Box<(usize, Problem)>>,
     length: usize,
     has_space: bool,
     has_number: bool,
@@ -56,8 +58,15 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Returns the moves of all lines.
-    pub(super) fn plies(&self) -> impl Iterator<Item = (usize, Option<Point>)> {
+    pub(super) fn plies(&self) -> impl Iterator<Item = (u32, Option<Point>)> {
         self.rows.iter().flat_map(|row| row.plies.iter().copied())
+    }
+
+    /// Returns the byte offset of the first tag or move, or 0 if there is none.
+    fn offset(&self) -> usize {
+        let tag = self.head.first().map(|tag| tag.offset);
+        let ply = || self.plies().next().map(|(offset, _)| offset as usize);
+        tag.or_else(ply).unwrap_or(0)
     }
 
     pub(super) fn points(&self) -> impl Iterator<Item = Point> {
@@ -75,13 +84,13 @@ impl Draft {
     }
 
     pub(super) fn error(&self) -> Option<&(usize, Problem)> {
-        self.rows.iter().find_map(|row| row.error.as_ref())
+        self.rows.iter().find_map(|row| row.error.as_deref())
     }
 }
 
 /// Reads all games of a text.
 pub(super) fn read(text: &str, context: &Context<'_>) -> Vec<Result<Reading, RecordError>> {
-    let drafts = split(text, context.limits.nodes);
+    let drafts = split(text, text.len().min(MOST_WEIGHT));
     let mut spots = Spots::new(text);
     let unsized_games = drafts
         .iter()
@@ -93,16 +102,14 @@ pub(super) fn read(text: &str, context: &Context<'_>) -> Vec<Result<Reading, Rec
     let needed = lines_needed.unwrap_or(0);
     let fits = |size: BoardSize| size.lines() >= needed;
     let size = foreign::size(context, &[15, 19, 20, 22], fits);
-    let mut budget = Budget::new(context.limits);
+    let mut left = GamesLeft::new(context.limits);
     let mut games = Vec::new();
     for draft in &drafts {
-        let game = super::reading::game(draft, size, context, budget.limits(), &mut spots);
-        let nodes = game.as_ref().map_or(0, |game| game.archive.nodes.len());
-        games.push(game);
-        if !budget.spend(nodes) && games.len() < drafts.len() {
-            games.push(Err(RecordError::file(budget.problem())));
+        if let Err(problem) = left.count() {
+            games.push(Err(spots.error(draft.offset(), problem)));
             break;
         }
+        games.push(super::reading::game(draft, size, context, &mut spots));
     }
     games
 }
@@ -116,7 +123,12 @@ pub(super) fn list(draft: Draft, spots: &mut Spots<'_>) -> Result<MoveList, Reco
     let slash = rows.and_then(|row| Some((row, row.slash?)));
     let plies = match slash {
         Some((row, count)) => {
-            let unequal = || spots.error(row.plies.last().map_or(0, |ply| ply.0), Problem::NoMoves);
+            let unequal = || {
+                spots.error(
+                    row.plies.last().map_or(0, |ply| ply.0 as usize),
+                    Problem::NoMoves,
+                )
+            };
             alternated(&row.plies, count).ok_or_else(unequal)?
         }
         None => draft.plies().collect(),
@@ -149,23 +161,32 @@ pub(super) fn alternated<T: Copy>(plies: &[T], black: usize) -> Option<Vec<T>> {
     Some(turns.flatten().collect())
 }
 
-/// Splits a text into games, with at most `most` moves. A tag counts as one move, and so does
-/// a line without moves.
+/// Maximum weight of a text, which is in memory as a whole: a million games of 100 moves.
+const MOST_WEIGHT: usize = 100_000_000;
+
+/// Weight that every text may have.
+const LEAST_WEIGHT: usize = 10_000;
+
+/// Weight of a tag and of a line, where a move weighs 1.
+const LINE_WEIGHT: usize = 4;
+
+/// Splits a text into games. It is read up to the weight `most`, or as a short text in any case.
 pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
     let mut drafts: Vec<Draft> = Vec::new();
     let mut draft = Draft::default();
-    let mut count = 0_usize;
+    let most = most.saturating_add(LEAST_WEIGHT);
+    let mut weight = 0_usize;
     for (offset, line) in lines(text) {
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
         let (entries, length) = head::entries(line, offset);
-        let has_tags = !entries.is_empty() && count < most;
+        let has_tags = !entries.is_empty();
         if has_tags {
             if !draft.rows.is_empty() {
                 divide(std::mem::take(&mut draft), &mut drafts);
             }
-            count += entries.len();
+            weight += LINE_WEIGHT * entries.len();
             draft.head.extend(entries);
         }
         // Moves may follow on the same line as the tags.
@@ -174,9 +195,13 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
             true => (&line[length..], offset + length),
             false => (line, offset),
         };
-        let row = row(line, offset, count, most);
-        count = count.saturating_add(row.plies.len().max(1));
-        let is_full = matches!(row.error, Some((_, Problem::TooMany(_))));
+        let mut row = row(line, offset);
+        weight += LINE_WEIGHT + row.plies.len();
+        let is_full = weight > most;
+        if is_full {
+            row.error = Some(Box::new((offset, Problem::TooLarge(offset))));
+            row.plies.clear();
+        }
         draft.rows.push(row);
         if is_full {
             break;
@@ -186,8 +211,8 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
     drafts
 }
 
-/// Reads a line, with `count` moves before it and at most `most` moves in total.
-fn row(line: &str, offset: usize, count: usize, most: usize) -> Row {
+/// Reads a line.
+fn row(line: &str, offset: usize) -> Row {
     let mut row = Row {
         length: line.len(),
         ..Row::default()
@@ -197,9 +222,8 @@ fn row(line: &str, offset: usize, count: usize, most: usize) -> Row {
     while let Some((at, word)) = scan.next_word() {
         row.has_space |= scan.is_spaced && !is_first;
         let problem = match word {
-            Ok(_) if count.saturating_add(row.plies.len()) >= most => Some(Problem::TooMany(most)),
             Ok(Word::Comment) => {
-                let words = || (offset + at, crate::text::line(&line[at..]));
+                let words = || Box::new((offset + at, crate::text::line(&line[at..])));
                 row.comment.get_or_insert_with(words);
                 None
             }
@@ -212,7 +236,7 @@ fn row(line: &str, offset: usize, count: usize, most: usize) -> Row {
             Err(problem) => Some(problem),
         };
         if let Some(problem) = problem {
-            row.error = Some((offset + at, problem));
+            row.error = Some(Box::new((offset + at, problem)));
             break;
         }
         is_first = false;
@@ -231,7 +255,10 @@ fn after_end(rest: &str) -> Problem {
 impl Row {
     fn add(&mut self, word: Word, offset: usize, is_first: bool) {
         match word {
-            Word::Ply(point) => self.plies.push((offset, point)),
+            Word::Ply(point) => {
+                let offset = u32::try_from(offset).unwrap_or(u32::MAX);
+                self.plies.push((offset, point));
+            }
             Word::Slash => self.slash = Some(self.plies.len()),
             Word::Ending(ending) => self.ending = Some(End::Said(ending)),
             Word::GivesUp => self.ending = Some(End::GivesUp),

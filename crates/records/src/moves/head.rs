@@ -22,7 +22,7 @@ const NAMES: [(Tag, &str); 19] = [
     (Tag::Result, "Result"),
     (Tag::BlackRank, "BlackElo"),
     (Tag::WhiteRank, "WhiteElo"),
-    (Tag::Rules, "Rules"),
+    (Tag::Rules, RULES),
     (Tag::Opening, "Opening"),
     (Tag::Time, "TimeControl"),
     (Tag::Overtime, "Overtime"),
@@ -34,6 +34,8 @@ const NAMES: [(Tag, &str); 19] = [
     (Tag::Program, "Program"),
 ];
 
+/// Name of the tag for a text about the rules.
+pub(super) const RULES: &str = "Rules";
 /// Names of the tags for the rule set (in its text form) and for the board size (in lines).
 pub(super) const RULE: &str = "Rule";
 pub(super) const SIZE: &str = "Size";

@@ -5,8 +5,9 @@ use super::head::HeadTag;
 use super::{EndReason, Ending, Score, head};
 use crate::builder::{Builder, How, Stated};
 use crate::foreign::{self, Assumed, about_rules};
+use crate::sgf::named_rules;
 use crate::text::{Spots, line, warning, word};
-use crate::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Rows, Warning};
+use crate::{Caution, Context, Part, Problem, Reading, RecordError, Rows, Warning};
 use tengen_core::board::{Board, BoardSize, Point, Stone};
 use tengen_core::game::Tag;
 use tengen_core::rules::{Ruleset, Setup};
@@ -25,11 +26,10 @@ pub(super) fn game(
     draft: &Draft,
     assumed: Assumed,
     context: &Context<'_>,
-    limits: Limits,
     spots: &mut Spots<'_>,
 ) -> Result<Reading, RecordError> {
     let stated = stated_size(draft, spots)?;
-    let rules = draft.tag(head::RULE).and_then(|tag| rules_of(&tag.value));
+    let rules = rules_in(draft);
     let mut game = Game {
         draft,
         rows: context.rows,
@@ -41,7 +41,7 @@ pub(super) fn game(
         game.warnings.extend(assumed.warning());
     }
     let terms = foreign::terms(context, rules, game.size);
-    let mut builder = Builder::new(terms, limits);
+    let mut builder = Builder::new(terms, context.limits);
     game.tags(&mut builder);
     let is_white = |tag: &HeadTag| tag.value.trim().eq_ignore_ascii_case("white");
     let is_listed = draft.rows.iter().any(|row| row.slash.is_some());
@@ -62,7 +62,7 @@ pub(super) fn game(
         let warning = game.spots.warning(offset, caution_of(score));
         game.warnings.push(warning);
     }
-    for (offset, words) in draft.rows.iter().filter_map(|row| row.comment.as_ref()) {
+    for (offset, words) in draft.rows.iter().filter_map(|row| row.comment.as_deref()) {
         let caution = Caution::PassedOver(words.clone());
         game.warnings.push(game.spots.warning(*offset, caution));
     }
@@ -96,6 +96,12 @@ fn stated_size(draft: &Draft, spots: &mut Spots<'_>) -> Result<Option<BoardSize>
         spots.error(tag.offset, problem)
     })?;
     Ok(Some(size))
+}
+
+/// Returns the rule set that the head states, or else the one that its text about the rules names.
+fn rules_in(draft: &Draft) -> Option<Ruleset> {
+    let stated = draft.tag(head::RULE).and_then(|tag| rules_of(&tag.value));
+    stated.or_else(|| named_rules(&draft.tag(head::RULES)?.value))
 }
 
 fn rules_of(text: &str) -> Option<Ruleset> {
@@ -185,7 +191,7 @@ impl Game<'_, '_> {
         }
         for row in &self.draft.rows {
             self.play_all(&row.plies, builder)?;
-            if let Some((offset, problem)) = &row.error {
+            if let Some((offset, problem)) = row.error.as_deref() {
                 return Err(self.spots.error(*offset, problem.clone()));
             }
         }
@@ -194,7 +200,7 @@ impl Game<'_, '_> {
 
     fn play_all(
         &mut self,
-        plies: &[(usize, Option<Point>)],
+        plies: &[(u32, Option<Point>)],
         builder: &mut Builder,
     ) -> Result<(), RecordError> {
         for &(offset, point) in plies {
@@ -203,7 +209,7 @@ impl Game<'_, '_> {
                 None => tengen_core::game::Action::Pass,
             };
             let done = builder.act(action, None);
-            done.map_err(|problem| self.spots.error(offset, problem))?;
+            done.map_err(|problem| self.spots.error(offset as usize, problem))?;
         }
         Ok(())
     }
@@ -216,7 +222,7 @@ impl Game<'_, '_> {
         black: usize,
         builder: &mut Builder,
     ) -> Result<(), RecordError> {
-        if let Some((offset, problem)) = &row.error {
+        if let Some((offset, problem)) = row.error.as_deref() {
             return Err(self.spots.error(*offset, problem.clone()));
         }
         if let Some(turns) = alternated(&row.plies, black) {
@@ -235,10 +241,11 @@ impl Game<'_, '_> {
             if !self.size.contains(point) {
                 let found = point.to_string();
                 let size = self.size;
-                return Err(self.spots.error(offset, Problem::OffBoard { found, size }));
+                let problem = Problem::OffBoard { found, size };
+                return Err(self.spots.error(offset as usize, problem));
             }
             if !board.put(point, colour) {
-                return Err(self.spots.error(offset, Problem::Occupied(point)));
+                return Err(self.spots.error(offset as usize, Problem::Occupied(point)));
             }
         }
         let is_white = black > row.plies.len() - black;

@@ -1,8 +1,9 @@
 //! Writes the shown line as a move list.
 
-use super::head::{self, FIRST, RULE, SIZE};
+use super::head::{self, FIRST, RULE, RULES, SIZE};
 use super::{EndReason, Ending, MoveList};
 use crate::line::ShownLine;
+use crate::sgf::named_rules;
 use crate::{Loss, Unwritable, Written};
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Annotations, Archive, Outcome, Tag, Terms};
@@ -44,7 +45,12 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
         if is_whole {
             held.push(Loss::Tags);
         }
-        list.head.push((RULE.to_string(), rules.to_string()));
+        // The text about the rules may name them already.
+        let is_named =
+            |(name, value): &(String, String)| name == RULES && named_rules(value) == Some(rules);
+        if !list.head.iter().any(is_named) {
+            list.head.push((RULE.to_string(), rules.to_string()));
+        }
         let size = archive.terms.size.to_string();
         list.head.push((SIZE.to_string(), size));
         if is_white {

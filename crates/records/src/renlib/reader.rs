@@ -23,7 +23,7 @@ pub(crate) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
         coder,
         branches: Vec::new(),
         warnings: Vec::new(),
-        is_damaged: false,
+        damaged: None,
     };
     // Creates the start's note first, so that it is the first note even if data is added to it later.
     reader.builder.note();
@@ -54,7 +54,8 @@ struct Reader<'a> {
     /// Nodes that have more children to come.
     branches: Vec<u32>,
     warnings: Vec<Warning>,
-    is_damaged: bool,
+    /// Byte offset of the first node with a text that could not be decoded.
+    damaged: Option<usize>,
 }
 
 impl Reader<'_> {
@@ -117,7 +118,9 @@ impl Reader<'_> {
             return;
         }
         let (words, is_damaged) = Words::of_node(node, self.coder);
-        self.is_damaged |= is_damaged;
+        if is_damaged {
+            self.damaged = self.damaged.or(Some(node.offset));
+        }
         let written = self.builder.note();
         match kept {
             Fidelity::Exactly => {
@@ -143,8 +146,8 @@ impl Reader<'_> {
         start: Start,
         broken: Option<RecordError>,
     ) -> Reading {
-        if self.is_damaged {
-            self.warn(Spot::File, Caution::Characters);
+        if let Some(offset) = self.damaged {
+            self.warn(Spot::Byte(offset), Caution::Characters);
         }
         let encoding = (!self.coder.is_utf8()).then(|| self.coder.name());
         let mut archive = self.builder.finish(None);

@@ -5,7 +5,7 @@ use super::xml::Attribute;
 use crate::builder::{Builder, How, Stated};
 use crate::foreign;
 use crate::text::{Spots, word};
-use crate::{Context, Limits, Part, Problem, Reading, RecordError};
+use crate::{Context, Part, Problem, Reading, RecordError};
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Action, Archive, Property, Tag};
 use tengen_core::rules::Ruleset;
@@ -70,7 +70,6 @@ impl Element {
     pub(super) fn read(
         &self,
         context: &Context<'_>,
-        limits: Limits,
         spots: &mut Spots<'_>,
     ) -> Result<Reading, RecordError> {
         let offset = self.offset;
@@ -79,7 +78,7 @@ impl Element {
             .map_err(|problem| spots.error(offset, problem))?;
         let size = BoardSize::DEFAULT;
         let terms = foreign::terms(context, Some(Ruleset::RENJU), size);
-        let mut builder = Builder::new(terms, limits);
+        let mut builder = Builder::new(terms, context.limits);
         self.annotate(&mut builder);
         for (offset, text) in &self.moves {
             let played = play(text, &mut builder);

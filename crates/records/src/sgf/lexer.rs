@@ -1,5 +1,8 @@
 //! Splits SGF into brackets, semicolons and properties, and collects the rest as junk.
 
+/// Maximum number of warnings for a game.
+pub(super) const MOST_WARNINGS: usize = 100;
+
 /// Text between the brackets of a value, with its escapes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
@@ -40,12 +43,27 @@ pub(super) enum Token<'a> {
     Property(Property<'a>),
     /// The text ends inside the value that begins at this byte offset.
     Cut(usize),
+    /// The game has too many properties; the value that begins at this byte offset has no room.
+    Full(usize),
     End,
+}
+
+/// Treatment of the values that are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keeping {
+    All,
+    /// Values are passed over, because the rest of the game is.
+    Nothing,
 }
 
 pub(super) struct Lexer<'a> {
     text: &'a str,
     offset: usize,
+    /// Number of values other than moves that the game may still have.
+    room: usize,
+    keeping: Keeping,
+    /// `true` if the node has a move so far.
+    has_move: bool,
     /// Skipped parts with their byte offsets.
     pub(super) junk: Vec<(usize, &'a str)>,
 }
@@ -55,8 +73,29 @@ impl<'a> Lexer<'a> {
         Lexer {
             text,
             offset: 0,
+            room: usize::MAX,
+            keeping: Keeping::All,
+            has_move: false,
             junk: Vec::new(),
         }
+    }
+
+    /// Begins a game that may have so many values other than moves. Each node may have one move more.
+    pub(super) const fn begin_game(&mut self, properties: usize) {
+        self.room = properties;
+        self.keeping = Keeping::All;
+    }
+
+    /// Passes over all values up to the next game.
+    pub(super) const fn keep_nothing(&mut self) {
+        self.keeping = Keeping::Nothing;
+    }
+
+    /// Returns a lexer of the rest of the text, which leaves this one where it is.
+    pub(super) const fn ahead(&self) -> Lexer<'a> {
+        let mut lexer = Lexer::new(self.text);
+        lexer.offset = self.offset;
+        lexer
     }
 
     pub(super) const fn offset(&self) -> usize {
@@ -97,7 +136,10 @@ impl<'a> Lexer<'a> {
             let token = match byte {
                 b'(' => Some(Token::Open),
                 b')' => Some(Token::Close),
-                b';' => Some(Token::Node),
+                b';' => {
+                    self.has_move = false;
+                    Some(Token::Node)
+                }
                 _ if byte.is_ascii_alphanumeric() => self.property(),
                 _ => None,
             };
@@ -122,18 +164,39 @@ impl<'a> Lexer<'a> {
         let word = &rest[..length];
         self.offset += length;
         self.skip_space();
+        // The first move of a node becomes an action, which is counted elsewhere.
+        let mut is_counted = self.has_move || !matches!(word, "B" | "W");
         let mut values = Vec::new();
+        let mut has_values = false;
+        let mut full = None;
         while self.text[self.offset..].starts_with('[') {
             let start = self.offset + 1;
             let Some(raw) = value(&self.text[start..]) else {
                 self.offset = self.text.len();
                 return Some(Token::Cut(start));
             };
-            values.push(Value { offset: start, raw });
+            if self.keeping == Keeping::All {
+                let room = self.room.checked_sub(usize::from(is_counted));
+                self.has_move |= !is_counted;
+                is_counted = true;
+                if let Some(room) = room {
+                    self.room = room;
+                    // Most properties have one value.
+                    values.reserve_exact(usize::from(!has_values));
+                    values.push(Value { offset: start, raw });
+                } else {
+                    self.keeping = Keeping::Nothing;
+                    full = Some(start);
+                }
+            }
+            has_values = true;
             self.offset = start + raw.len() + 1;
             self.skip_space();
         }
-        (!values.is_empty()).then(|| {
+        if let Some(start) = full {
+            return Some(Token::Full(start));
+        }
+        has_values.then(|| {
             let name = name(word);
             Token::Property(Property {
                 offset,
@@ -150,7 +213,7 @@ impl<'a> Lexer<'a> {
 
     fn put_aside(&mut self, start: usize, end: usize) {
         let junk = self.text[start..end].trim_start();
-        if !junk.is_empty() {
+        if !junk.is_empty() && self.junk.len() < MOST_WARNINGS {
             self.junk.push((end - junk.len(), junk.trim_end()));
         }
     }

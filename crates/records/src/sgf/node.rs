@@ -40,6 +40,8 @@ pub(super) struct Progress {
     /// Number of points that rectangles may still have. It is limited because a short text
     /// can describe very many.
     budget: usize,
+    /// Number of such points at the beginning.
+    most: usize,
 }
 
 impl Progress {
@@ -57,16 +59,12 @@ impl Progress {
             cursor: 0,
             end: None,
             budget,
+            most: budget,
         }
     }
 
     pub(super) const fn at(&self) -> u32 {
         self.builder.at()
-    }
-
-    /// Returns the rest of the limit: for actions, and for points of rectangles.
-    pub(super) fn left(&self) -> usize {
-        self.budget.saturating_sub(self.builder.len())
     }
 
     /// Returns `true` if the current node is the end of the main line.
@@ -161,7 +159,11 @@ impl Progress {
             offset = offset.or(Some(property.offset));
             for value in &property.values {
                 let points = value::points(value.raw, self.size, &mut self.budget);
-                for point in points.map_err(|problem| (value.offset, problem))? {
+                let points = points.map_err(|problem| match problem {
+                    Problem::TooMany(_) => (value.offset, Problem::TooMany(self.most)),
+                    problem => (value.offset, problem),
+                })?;
+                for point in points {
                     board.remove(point);
                     if let Some(stone) = stone {
                         board.put(point, stone);
@@ -222,8 +224,7 @@ impl Progress {
 
     fn action_of(&self, raw: &str, is_pick: bool) -> Result<Action, Problem> {
         let text = raw.trim();
-        // Older files write a pass as `tt`, a point outside the board of go.
-        if text.is_empty() || (text == "tt" && self.size.lines() <= 19) {
+        if value::is_pass(text, self.size) {
             return Ok(Action::Pass);
         }
         let point = value::point(text, self.size)?;

@@ -5,6 +5,7 @@ use super::node::Warnings;
 use super::private;
 use super::root::value_caution;
 use super::value::{self, Texts, parts};
+use crate::Caution;
 use crate::builder::Builder;
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{self, Mark, Sign, Tag};
@@ -77,6 +78,9 @@ impl Reader<'_, '_> {
         match name {
             "C" | "GC" => {
                 let text = self.texts.text(first.raw);
+                if name == "GC" && !text.is_empty() {
+                    warnings.push((property.offset, Caution::GameComment));
+                }
                 self.add_comment(&text);
             }
             "N" => self.title(first),

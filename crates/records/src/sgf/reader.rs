@@ -1,64 +1,80 @@
 //! Converts SGF text into archives, game by game: reads the brackets of the tree and locates errors.
 
-use super::lexer::{Lexer, Property, Token};
+use std::ops::ControlFlow;
+
+use super::ahead::Ahead;
+use super::lexer::{Lexer, MOST_WARNINGS, Property, Token};
 use super::node::Progress;
 use super::root::{Fault, Root};
 use super::value::{Texts, shortened};
 use crate::builder::Builder;
+use crate::foreign::GamesLeft;
 use crate::text::Spots;
-use crate::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Warning};
-
-/// Maximum number of warnings for a game.
-const MOST_WARNINGS: usize = 100;
+use crate::{Caution, Context, Part, Problem, Reading, RecordError, Take, Warning};
 
 /// Result of reading one game.
 pub(super) type Outcome = Result<Reading, RecordError>;
 
-/// Reads all games of a text.
-pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<Outcome> {
+/// Reads the games of a text one by one, until `take` ends the reading. Text after the last game is a warning
+/// of that game.
+pub(super) fn each(text: &str, texts: Texts<'_>, context: &Context<'_>, take: &mut Take<'_>) {
     let mut lexer = Lexer::new(text);
     let mut spots = Spots::new(text);
-    let mut games: Vec<Outcome> = Vec::new();
-    let most = context.limits.nodes;
-    let mut left = most;
-    while lexer.find_game() {
-        let limits = Limits {
-            nodes: left,
-            ..context.limits
-        };
-        if games.len() >= most {
-            let problem = Problem::TooMany(most);
-            games.push(Err(RecordError::file(problem)));
-            break;
+    let mut left = GamesLeft::new(context.limits);
+    let mut is_there = lexer.find_game();
+    while is_there {
+        if let Err(problem) = left.count() {
+            let error = spots.error(lexer.offset(), problem);
+            // This is the end anyway.
+            let _ = take(Err(error));
+            return;
         }
-        let context = Context { limits, ..*context };
-        let game = Game::read(&mut lexer, texts, &context, most);
-        left = game.place.as_ref().map_or(left, Progress::left);
-        let warnings = located(&mut spots, game.warnings);
-        let fault = game.fault;
-        let error = fault.map(|(offset, problem)| spots.error(offset, problem));
-        games.push(match (game.place, error) {
-            (Some(place), error) if error.is_none() || place.has_begun() => {
-                let count = place.builder.len();
-                let archive = place.finish(error.is_some() && game.is_main_broken);
-                // A resignation added from the stated result counts as an action too.
-                left = left.saturating_sub(archive.nodes.len() - count);
-                Ok(Reading {
-                    archive,
-                    warnings,
-                    broken: error,
-                })
-            }
-            (_, Some(error)) => Err(error),
-            (_, None) => Err(RecordError::file(Problem::NoMoves)),
-        });
+        let mut game = game(&mut lexer, texts, context, &mut spots);
+        is_there = lexer.find_game();
+        if !is_there && let Ok(last) = &mut game {
+            let after = std::mem::take(&mut lexer.junk);
+            let after = after.into_iter().map(passed_over).collect();
+            last.warnings.extend(located(&mut spots, after));
+        }
+        if take(game).is_break() {
+            return;
+        }
     }
-    let after = std::mem::take(&mut lexer.junk);
-    if let Some(Ok(last)) = games.last_mut() {
-        let after = after.into_iter().map(passed_over).collect();
-        last.warnings.extend(located(&mut spots, after));
-    }
+}
+
+/// Reads all games of a text.
+pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<Outcome> {
+    let mut games = Vec::new();
+    each(text, texts, context, &mut |game| {
+        games.push(game);
+        ControlFlow::Continue(())
+    });
     games
+}
+
+/// Reads the game that begins at the bracket found last.
+fn game(
+    lexer: &mut Lexer<'_>,
+    texts: Texts<'_>,
+    context: &Context<'_>,
+    spots: &mut Spots<'_>,
+) -> Outcome {
+    let game = Game::read(lexer, texts, context);
+    let warnings = located(spots, game.warnings);
+    let fault = game.fault;
+    let error = fault.map(|(offset, problem)| spots.error(offset, problem));
+    match (game.place, error) {
+        (Some(place), error) if error.is_none() || place.has_begun() => {
+            let archive = place.finish(error.is_some() && game.is_main_broken);
+            Ok(Reading {
+                archive,
+                warnings,
+                broken: error,
+            })
+        }
+        (_, Some(error)) => Err(error),
+        (_, None) => Err(RecordError::file(Problem::NoMoves)),
+    }
 }
 
 fn passed_over((offset, junk): (usize, &str)) -> (usize, Caution) {
@@ -88,12 +104,7 @@ struct Game<'a, 'c> {
 }
 
 impl<'a, 'c> Game<'a, 'c> {
-    fn read(
-        lexer: &mut Lexer<'a>,
-        texts: Texts<'c>,
-        context: &'c Context<'c>,
-        most: usize,
-    ) -> Self {
+    fn read(lexer: &mut Lexer<'a>, texts: Texts<'c>, context: &'c Context<'c>) -> Self {
         let mut game = Game {
             texts,
             context,
@@ -106,12 +117,10 @@ impl<'a, 'c> Game<'a, 'c> {
             is_main_broken: false,
             passed_over: None,
         };
+        lexer.begin_game(context.limits.properties());
         if let Err((offset, problem)) = game.read_tree(lexer) {
-            let problem = match problem {
-                Problem::TooMany(_) => Problem::TooMany(most),
-                problem => problem,
-            };
             game.fail(offset, problem);
+            lexer.keep_nothing();
             game.skip_rest(lexer);
         }
         let junk = std::mem::take(&mut lexer.junk);
@@ -138,15 +147,15 @@ impl<'a, 'c> Game<'a, 'c> {
                     ),
                 },
                 Token::Node => {
-                    self.end_node()?;
+                    self.end_node(Ahead::More(lexer))?;
                     self.node = Some(Vec::new());
                 }
                 Token::Open => {
-                    self.end_node()?;
+                    self.end_node(Ahead::More(lexer))?;
                     self.open.push(self.place.as_ref().map_or(0, Progress::at));
                 }
                 Token::Close => {
-                    self.end_node()?;
+                    self.end_node(Ahead::End)?;
                     let start = self.open.pop().unwrap_or(0);
                     if self.open.is_empty() {
                         return Ok(());
@@ -162,11 +171,15 @@ impl<'a, 'c> Game<'a, 'c> {
                     }
                 }
                 Token::Cut(offset) => {
-                    self.end_node()?;
+                    self.end_node(Ahead::End)?;
                     return Err((offset, Problem::Truncated(Part::Value)));
                 }
+                Token::Full(offset) => {
+                    let most = self.context.limits.properties();
+                    return Err((offset, Problem::TooManyProperties(most)));
+                }
                 Token::End => {
-                    self.end_node()?;
+                    self.end_node(Ahead::End)?;
                     self.warn(lexer.offset(), Caution::NotClosed);
                     return Ok(());
                 }
@@ -180,7 +193,7 @@ impl<'a, 'c> Game<'a, 'c> {
     /// # Errors
     ///
     /// [`Fault`] if nothing more of the game can be read.
-    fn end_node(&mut self) -> Result<(), Fault> {
+    fn end_node(&mut self, ahead: Ahead<'_, 'a>) -> Result<(), Fault> {
         let Some(properties) = self.node.take() else {
             return Ok(());
         };
@@ -188,7 +201,7 @@ impl<'a, 'c> Game<'a, 'c> {
             return Ok(());
         }
         let has_begun = self.place.is_some();
-        match self.read_node(&properties) {
+        match self.read_node(&properties, ahead) {
             Err((offset, problem)) if has_begun && !matches!(problem, Problem::TooMany(_)) => {
                 self.passed_over = Some(self.open.len());
                 self.fail(offset, problem);
@@ -208,11 +221,15 @@ impl<'a, 'c> Game<'a, 'c> {
         self.fault = Some((offset, problem));
     }
 
-    fn read_node(&mut self, properties: &[Property<'a>]) -> Result<(), Fault> {
+    fn read_node(
+        &mut self,
+        properties: &[Property<'a>],
+        ahead: Ahead<'_, 'a>,
+    ) -> Result<(), Fault> {
         let mut warnings = Vec::new();
         let result = match &mut self.place {
             Some(place) => place.node(properties, self.texts, self.open.len(), &mut warnings),
-            None => Root::read(properties, self.texts, self.context).and_then(|root| {
+            None => Root::read(properties, ahead, self.texts, self.context).and_then(|root| {
                 let offset = properties.first().map_or(0, |first| first.offset);
                 warnings.extend(
                     root.cautions
@@ -220,9 +237,8 @@ impl<'a, 'c> Game<'a, 'c> {
                         .map(|caution| (offset, caution.clone())),
                 );
                 let builder = Builder::new(root.terms, self.context.limits);
-                let place =
-                    self.place
-                        .insert(Progress::new(builder, &root, self.context.limits.nodes));
+                let points = self.context.limits.nodes;
+                let place = self.place.insert(Progress::new(builder, &root, points));
                 place.node(properties, self.texts, self.open.len(), &mut warnings)
             }),
         };
@@ -240,7 +256,7 @@ impl<'a, 'c> Game<'a, 'c> {
                 Token::Open => depth += 1,
                 Token::Close => depth -= 1,
                 Token::End | Token::Cut(_) => return,
-                Token::Node | Token::Property(_) => {}
+                Token::Node | Token::Property(_) | Token::Full(_) => {}
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Reads the root of an SGF game: game, board size and rules.
 
+use super::ahead::{Ahead, MainLine};
 use super::lexer::{Property, find};
 use super::notes::Tags;
 use super::private;
@@ -29,13 +30,14 @@ pub(super) struct Root {
 pub(super) type Fault = (usize, Problem);
 
 impl Root {
-    /// Reads the first node.
+    /// Reads the first node; `ahead` is the rest of the text.
     ///
     /// # Errors
     ///
     /// [`Problem`] if it is another game, or the board size is not supported.
     pub(super) fn read(
         properties: &[Property<'_>],
+        ahead: Ahead<'_, '_>,
         texts: Texts<'_>,
         context: &Context<'_>,
     ) -> Result<Root, Fault> {
@@ -44,10 +46,16 @@ impl Root {
         };
         let mut cautions = Vec::new();
         let rules = words::rules(&line("RU")).or_else(|| words::rules_in_name(&line("GN")));
-        check_game(properties, rules, &line("RU"), &mut cautions)?;
-        let named = find(properties, "SZ").map(read_size).transpose()?;
-        let chosen = named.or(context.size);
+        let named = find(properties, "SZ").map(read_size).transpose();
+        let chosen = named.clone().unwrap_or(None).or(context.size);
         let size = chosen.unwrap_or(context.terms.size);
+        let moves = MainLine {
+            root: properties,
+            ahead,
+            size,
+        };
+        check_game(properties, rules, &line("RU"), &moves, &mut cautions)?;
+        named?;
         if chosen.is_none() {
             cautions.push(Caution::SizeGuessed(size));
         }
@@ -128,15 +136,20 @@ fn read_size(property: &Property<'_>) -> Result<BoardSize, Fault> {
     Err((value.offset, problem))
 }
 
-/// Checks that `GM` is 4. Some programs leave it out or write 1 (go) or 5; then other properties decide.
+/// Checks that `GM` is 4. Some programs leave it out or write another number, such as 1 (go) or 5; then the rules, the size
+/// and the moves decide.
 fn check_game(
     properties: &[Property<'_>],
     rules: Option<Ruleset>,
     rules_text: &str,
+    moves: &MainLine<'_, '_>,
     cautions: &mut Vec<Caution>,
 ) -> Result<(), Fault> {
     let property = find(properties, "GM");
     let number = property.map_or("", |property| property.first().raw.trim());
+    if number == "4" {
+        return Ok(());
+    }
     let offset = property.map_or(0, |property| property.offset);
     let size = find(properties, "SZ").map(|size| size.first().raw.trim());
     // `HA` is the number of handicap stones, `KM` is komi. Some programs always write both with the value 0.
@@ -145,15 +158,23 @@ fn check_game(
         value.is_some_and(|value| value.bytes().any(|byte| matches!(byte, b'1'..=b'9')))
     };
     let is_go = words::is_rules_of_go(rules_text) || has("KM") || has("HA");
-    let is_other = match number {
-        "4" => return Ok(()),
-        _ if rules.is_some() && matches!(number, "" | "1" | "5") => false,
-        "" => is_go,
-        "1" => is_go || matches!(size, None | Some("9" | "13" | "19" | "19:19")),
-        "5" => size.is_none(),
-        _ => true,
-    };
-    if is_other {
+    let is_named = rules.is_some() && matches!(number, "" | "1" | "5");
+    let is_five = is_named
+        || match number {
+            "" => !is_go,
+            "1" if is_go => false,
+            "1" => !matches!(size, None | Some("9" | "13" | "19" | "19:19")) || moves.end_in_five(),
+            // Another program has this number for five-in-a-row, and writes no size.
+            "5" if size.is_some() => true,
+            // Games in which stones are put on free points too.
+            "2" if size == Some("8") => false,
+            "2" if size.is_none() && moves.are_on(OTHELLO) => {
+                rules.is_some() || moves.end_in_five()
+            }
+            "11" | "21" | "40" => rules.is_some() && moves.are_points() || moves.end_in_five(),
+            _ => moves.are_points(),
+        };
+    if !is_five {
         let number = if number.is_empty() { "1" } else { number };
         return Err((offset, Problem::OtherGame(words::game(&shortened(number)))));
     }
@@ -162,3 +183,6 @@ fn check_game(
     }
     Ok(())
 }
+
+/// Number of lines of the board of othello.
+const OTHELLO: u8 = 8;

@@ -103,6 +103,11 @@ pub(super) fn push_text(out: &mut String, text: &str, within: Within) {
     }
 }
 
+/// Returns `true` if a trimmed value is a pass. Older files write `tt`, a point outside the board of go.
+pub(super) fn is_pass(text: &str, size: BoardSize) -> bool {
+    text.is_empty() || (text == "tt" && size.lines() <= 19)
+}
+
 /// Reads a point: a letter for the column and a letter for the row, counted from the top.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use tengen_core::rules::{Ruleset, Variant};
 
 /// Returns the rule set that an `RU` names: the text form that this program writes, the number of
 /// c-gomoku-cli, or the first known word, for example the name of a renju opening.
-pub(super) fn rules(text: &str) -> Option<Ruleset> {
+pub(crate) fn rules(text: &str) -> Option<Ruleset> {
     let text = text.trim().to_ascii_lowercase();
     if let Ok(rules) = text.parse() {
         return Some(rules);

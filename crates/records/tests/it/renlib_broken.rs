@@ -286,7 +286,7 @@ fn rules_and_limits() {
     let reading = games[0].as_ref().expect("two moves");
     assert_eq!(
         said(reading.broken.as_ref()),
-        "byte 24: the file has more than 2 moves"
+        "byte 24: the game has more than 2 moves"
     );
 }
 

@@ -223,20 +223,19 @@ fn a_file_that_is_cut_off_keeps_its_games() {
 }
 
 #[test]
-fn limits_count_all_games_together() {
-    let game = "<game><move>h8 i9 j10 k11</move></game>";
-    let text = format!("<database>{}</database>", game.repeat(1000));
+fn players_are_limited_as_games_are() {
+    let players: Vec<String> = (0..1000)
+        .map(|id| format!("<player id='{id}' name='x'/>"))
+        .collect();
+    let players = players.concat();
+    let game = "<game><move>h8 i9</move></game>";
+    let text = format!("<database>{game}<players>{players}</players>{game}</database>");
     let mut context = context("");
-    context.limits.nodes = 600;
-    let found = read(text.as_bytes(), &context).expect("some games");
-    assert!(found.games.len() < 60, "{}", found.games.len());
-    let last = found
-        .games
-        .last()
-        .expect("an error")
-        .as_ref()
-        .expect_err("an error");
-    assert_eq!(last.problem, Problem::TooMany(600));
+    context.limits.games = 600;
+    let found = read(text.as_bytes(), &context).expect("a game");
+    assert_eq!(found.games.len(), 2);
+    let last = found.games[1].as_ref().expect_err("an error");
+    assert_eq!(last.problem, Problem::TooManyGames(600));
 }
 
 /// Many invalid games in one line take linear time: all places are found in one pass.

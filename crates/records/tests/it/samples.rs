@@ -181,7 +181,7 @@ fn many_samples_are_refused() {
     let context = Context {
         size: None,
         limits: Limits {
-            nodes: 500,
+            games: 50,
             ..Limits::NATIVE
         },
         ..context("some.bin")
@@ -191,5 +191,5 @@ fn many_samples_are_refused() {
         .games;
     assert_eq!(games.len(), 51);
     let last = games[50].as_ref().err();
-    assert_eq!(said(last), "byte 200: the file has more than 500 moves");
+    assert_eq!(said(last), "byte 200: the file has more than 50 games");
 }

@@ -83,7 +83,7 @@ fn long_nonsense_takes_no_longer_than_its_length() {
 /// A rectangle of a few bytes covers up to 484 points.
 #[test]
 fn rectangles_do_not_multiply() {
-    let many = "TR[aa:vv]".repeat(200_000);
+    let many = "TR[aa:vv]".repeat(20_000);
     let text = format!("(;GM[4]SZ[22]RU[renju]{many})");
     let limits = Limits::PAGE;
     let games = read_as(
@@ -104,7 +104,7 @@ fn rectangles_do_not_multiply() {
         .map_or(0, |note| note.marks.len());
     assert_eq!(marks, limits.nodes / 484 * 484);
     assert!(matches!(cautions(reading)[0], Caution::Value { .. }));
-    let many = "AB[aa:vv]".repeat(200_000);
+    let many = "AB[aa:vv]".repeat(20_000);
     let text = format!("(;GM[4]SZ[22]RU[renju]{many})").repeat(3);
     let games = read_as(
         Format::Sgf,

@@ -130,16 +130,15 @@ fn check(file: &[u8], random: &mut Random) {
         return;
     };
     assert!(!found.games.is_empty(), "{:?}", said());
-    let mut nodes = 0;
     for game in found.games.into_iter().flatten() {
-        nodes += game.archive.nodes.len();
+        let nodes = game.archive.nodes.len();
+        assert!(nodes <= most, "{nodes} of {most}: {:?}", said());
         game.archive
             .terms
             .check()
             .unwrap_or_else(|error| panic!("{:?}: {error}", said()));
         Game::from_archive(&game.archive).unwrap_or_else(|error| panic!("{:?}: {error}", said()));
     }
-    assert!(nodes <= most, "{nodes} of {most}: {:?}", said());
 }
 
 /// Checks that every text form is read back as the same value.

@@ -1,12 +1,14 @@
 //! The games of a file for the collection, as values that a worker passes to the page.
 
+use std::ops::ControlFlow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::files::words::record_error;
 use crate::past::past_games_at;
 use tengen_collection::{CollectedGame, Lines, Uncollectable};
 use tengen_kit::text::{Key, Phrase, bytes};
-use tengen_records::{Collection, RecordError};
+use tengen_records::{Context, Reading, RecordError, read_each};
 
 /// The most games of one chunk, which are stored together.
 const CHUNK: usize = 1000;
@@ -100,6 +102,25 @@ impl Gathered {
         }
     }
 
+    /// Adds a game of a file, or the reason why it is left out.
+    fn take(&mut self, number: usize, game: &Result<Reading, RecordError>) {
+        match game {
+            Ok(reading) => match &reading.broken {
+                None => self.add(number, Lines::of(&reading.archive, LINES)),
+                Some(error) => self.skip(number, record_error(error)),
+            },
+            Err(error) => self.skip(number, record_error(error)),
+        }
+    }
+
+    /// Returns an error if there is nothing.
+    fn or_nothing(self) -> Gathered {
+        if self.games == 0 && self.skipped.is_empty() {
+            return Gathered::failed(Phrase::of(Key::ProblemNoMoves));
+        }
+        self
+    }
+
     /// Adds the games of a record, or the reason why it has none.
     fn add(&mut self, number: usize, lines: Result<Lines, Uncollectable>) {
         match lines {
@@ -138,26 +159,19 @@ fn uncollectable(why: Uncollectable) -> Phrase {
     })
 }
 
-/// Returns the games of a file that was read. A game that breaks off is not added.
-pub fn gathered(read: &Result<Collection, RecordError>) -> Gathered {
-    let collection = match read {
-        Ok(collection) => collection,
-        Err(error) => return Gathered::failed(record_error(error)),
-    };
+/// Reads a file game by game for the collection. A game that breaks off is not added.
+pub fn gathered_in(bytes: &[u8], context: &Context<'_>) -> Gathered {
     let mut gathered = Gathered::default();
-    for (number, game) in (1..).zip(&collection.games) {
-        match game {
-            Ok(reading) => match &reading.broken {
-                None => gathered.add(number, Lines::of(&reading.archive, LINES)),
-                Some(error) => gathered.skip(number, record_error(error)),
-            },
-            Err(error) => gathered.skip(number, record_error(error)),
-        }
+    let mut number = 0;
+    let read = read_each(bytes, context, &mut |game| {
+        number += 1;
+        gathered.take(number, &game);
+        ControlFlow::Continue(())
+    });
+    match read {
+        Ok(_) => gathered.or_nothing(),
+        Err(error) => Gathered::failed(record_error(&error)),
     }
-    if gathered.games == 0 && gathered.skipped.is_empty() {
-        return Gathered::failed(Phrase::of(Key::ProblemNoMoves));
-    }
-    gathered
 }
 
 /// Returns the games of a file of past games, whose dates are those of a time zone that is `zone` minutes behind UTC;

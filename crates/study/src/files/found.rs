@@ -1,5 +1,7 @@
 //! The games found in a file, as values that a worker passes to the page.
 
+use std::ops::ControlFlow;
+
 use serde::{Deserialize, Serialize};
 
 use super::words;
@@ -10,7 +12,7 @@ use tengen_kit::text::{Key, Phrase, bytes};
 use tengen_records as record;
 use tengen_records::charset::Utf8;
 use tengen_records::{
-    Caution, Collection, Context, Format, Limits, Problem, Reading, RecordError, Warning,
+    Caution, Collection, Context, Format, Problem, Reading, RecordError, Warning,
 };
 
 /// The games found in an opened file. A dialog shows them unless the file is exactly one whole game.
@@ -84,47 +86,75 @@ impl Found {
     }
 }
 
-/// Reads a file, and returns what was found in it. A single game has no more moves than the limits of `context` allow; many
-/// games together may have as many as those of a native program, because each of them is opened alone.
+/// Reads a file game by game, and returns what was found in it.
 pub fn found_in(bytes: &[u8], context: &Context<'_>) -> Found {
-    let read = record::read(bytes, context);
-    let is_cut_short = read.as_ref().is_ok_and(|all| {
-        let has_many = all.games.len() > 1;
-        has_many && all.games.iter().any(has_too_many_moves)
+    let mut finder = Finder::default();
+    let read = record::read_each(bytes, context, &mut |game| {
+        finder.take(game);
+        ControlFlow::Continue(())
     });
-    if !is_cut_short {
-        return found(&read);
+    match read {
+        Ok(_) => finder.found(),
+        Err(error) => Found::failed(words::record_error(&error)),
     }
-    let context = Context {
-        limits: Limits::NATIVE,
-        ..*context
-    };
-    found(&record::read(bytes, &context))
 }
 
-fn has_too_many_moves(game: &Result<Reading, RecordError>) -> bool {
-    let error = match game {
-        Ok(reading) => reading.broken.as_ref(),
-        Err(error) => Some(error),
-    };
-    error.is_some_and(|error| matches!(error.problem, Problem::TooMany(_)))
-}
-
-/// Returns the result of reading a file. One whole game has no headline.
+/// Returns what was found in a file that was read.
 pub fn found(read: &Result<Collection, RecordError>) -> Found {
     let collection = match read {
         Ok(collection) => collection,
         Err(error) => return Found::failed(words::record_error(error)),
     };
-    match &collection.games[..] {
-        [] => Found::failed(Phrase::of(Key::ProblemNoMoves)),
-        [Err(error)] => Found::failed(words::record_error(error)),
-        [Ok(reading)] => one(reading),
-        many => Found {
-            headline: Some(Phrase::of(Key::FoundMany).with("count", many.len())),
-            details: Vec::new(),
-            games: many.iter().map(game).collect(),
-        },
+    let mut finder = Finder::default();
+    for game in &collection.games {
+        finder.take(game.clone());
+    }
+    finder.found()
+}
+
+/// Collects the games of a file.
+#[derive(Default)]
+struct Finder {
+    /// The first game, as long as it is the only one.
+    only: Option<Result<Reading, RecordError>>,
+    games: Vec<FoundGame>,
+    /// The number of games.
+    count: usize,
+}
+
+impl Finder {
+    /// The most games that a dialog lists.
+    const MOST: usize = 30_000;
+
+    fn take(&mut self, game: Result<Reading, RecordError>) {
+        self.count += 1;
+        if self.count == 1 {
+            self.only = Some(game);
+            return;
+        }
+        if let Some(first) = self.only.take() {
+            self.games.push(found_game(&first));
+        }
+        if self.games.len() < Self::MOST {
+            self.games.push(found_game(&game));
+        }
+    }
+
+    /// Returns what was found. One whole game has no headline.
+    fn found(self) -> Found {
+        match &self.only {
+            Some(Ok(reading)) => return one(reading),
+            Some(Err(error)) => return Found::failed(words::record_error(error)),
+            None if self.count == 0 => return Found::failed(Phrase::of(Key::ProblemNoMoves)),
+            None => {}
+        }
+        let listed = self.games.len();
+        let rest = Phrase::of(Key::FoundFirst).with("count", listed);
+        Found {
+            headline: Some(Phrase::of(Key::FoundMany).with("count", self.count)),
+            details: (listed < self.count).then_some(rest).into_iter().collect(),
+            games: self.games,
+        }
     }
 }
 
@@ -157,30 +187,32 @@ pub(super) fn past_games(bytes: &[u8]) -> Found {
     }
 }
 
-fn game(game: &Result<Reading, RecordError>) -> FoundGame {
+fn found_game(game: &Result<Reading, RecordError>) -> FoundGame {
     match game {
-        Ok(reading) => {
-            let mut archive = reading.archive.clone();
-            first_look(&mut archive);
-            match link::encode(&archive) {
-                Ok(link) => FoundGame::Readable {
-                    link,
-                    facts: words::facts(&archive),
-                    broken: reading.broken.as_ref().map(words::record_error),
-                },
-                Err(LinkError::TooLong) => {
-                    let problem = Problem::TooMany(link::MAX_NODES);
-                    FoundGame::Unreadable(words::record_error(&RecordError::file(problem)))
-                }
-                Err(_) => FoundGame::Unreadable(Phrase::of(Key::ProblemOther)),
-            }
-        }
+        Ok(reading) => readable(reading),
         Err(error) => FoundGame::Unreadable(words::record_error(error)),
     }
 }
 
+fn readable(reading: &Reading) -> FoundGame {
+    let mut archive = reading.archive.clone();
+    first_look(&mut archive);
+    match link::encode(&archive) {
+        Ok(link) => FoundGame::Readable {
+            link,
+            facts: words::facts(&archive),
+            broken: reading.broken.as_ref().map(words::record_error),
+        },
+        Err(LinkError::TooLong) => {
+            let problem = Problem::TooMany(link::MAX_NODES);
+            FoundGame::Unreadable(words::record_error(&RecordError::file(problem)))
+        }
+        Err(_) => FoundGame::Unreadable(Phrase::of(Key::ProblemOther)),
+    }
+}
+
 fn one(reading: &Reading) -> Found {
-    let games = vec![game(&Ok(reading.clone()))];
+    let games = vec![readable(reading)];
     let Some(error) = &reading.broken else {
         return Found {
             headline: None,

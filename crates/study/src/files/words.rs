@@ -62,6 +62,8 @@ fn problem(problem: &Problem) -> Phrase {
         Problem::Version(version) => Phrase::of(Key::ProblemVersion).with("version", &**version),
         Problem::TooLarge(bytes) => most(Key::ProblemTooLarge, *bytes),
         Problem::TooMany(moves) => most(Key::ProblemTooMany, *moves),
+        Problem::TooManyProperties(values) => most(Key::ProblemTooManyProperties, *values),
+        Problem::TooManyGames(games) => most(Key::ProblemTooManyGames, *games),
         Problem::TooDeep(moves) => most(Key::ProblemTooDeep, *moves),
         Problem::Entities => Phrase::of(Key::ProblemEntities),
         Problem::Duplicate(id) => Phrase::of(Key::ProblemDuplicate).with("id", &**id),
@@ -121,6 +123,8 @@ fn caution(caution: &Caution, rules: Variant) -> Phrase {
             .with("value", &**value),
         Caution::Trailing(count) => Phrase::of(Key::RemarkTrailing).with("count", *count),
         Caution::EmptyNode => Phrase::of(Key::RemarkEmptyNode),
+        Caution::GameComment => Phrase::of(Key::RemarkGameComment),
+        Caution::Transposed => Phrase::of(Key::RemarkTransposed),
         Caution::GoLetters => Phrase::of(Key::RemarkGoLetters),
         Caution::Rectangular { columns, rows } => Phrase::of(Key::RemarkRectangular)
             .with("columns", *columns)

@@ -12,6 +12,7 @@ use crate::bytes::text_of;
 /// Lower limits than any program uses, so that a memory leak is noticed.
 const LIMITS: Limits = Limits {
     bytes: 1 << 20,
+    games: 20_000,
     nodes: 20_000,
 };
 
@@ -62,6 +63,7 @@ fn context(name: &str, number: usize) -> Context<'_> {
                 .expect("terms");
         }
         2 => context.limits.nodes = 1 + number / 8 % 40,
+        4 => context.limits.games = 1 + number / 8 % 40,
         3 => {
             let names = ["gbk", "shift_jis", "windows-1251", "nonsense"];
             context.encoding = Some(names[number / 8 % names.len()]);
@@ -121,14 +123,15 @@ fn check(
     };
     assert!(format.is_none_or(|format| format == it), "{it:?}");
     assert!(!games.is_empty(), "a game at least, if only a broken one");
-    let mut nodes = 0;
+    let limits = context.limits;
+    // The last one may be the error about too many games.
+    assert!(games.len() <= limits.games + 1, "{} games", games.len());
     for game in &games {
         match game {
-            Ok(reading) => nodes += reading.archive.nodes.len(),
+            Ok(reading) => within(reading, it, limits),
             Err(error) => can_be_said(error),
         }
     }
-    assert!(nodes <= context.limits.nodes, "{nodes} moves");
     let most = match effort {
         Effort::Some => FEW,
         Effort::All => games.len(),
@@ -136,6 +139,19 @@ fn check(
     for reading in games.iter().flatten().take(most) {
         check_reading(reading, it, effort, number);
     }
+}
+
+/// Asserts that a game has no more moves and properties than the limits allow.
+fn within(reading: &Reading, format: Format, limits: Limits) {
+    let moves = reading.archive.nodes.len();
+    assert!(moves <= limits.nodes, "{moves} moves");
+    if format != Format::Sgf {
+        return;
+    }
+    let notes = || reading.archive.annotations.notes().map(|(_, note)| note);
+    let kept = notes().flat_map(|note| &note.properties);
+    let values: usize = kept.map(|property| property.values.len()).sum();
+    assert!(values <= limits.properties(), "{values} values");
 }
 
 fn check_reading(reading: &Reading, format: Format, effort: Effort, number: usize) {

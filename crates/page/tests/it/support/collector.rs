@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use super::desk::Desk;
 use super::shop::Shop;
-use tengen_page::view::{gathered, gathered_played};
+use tengen_page::view::{gathered_in, gathered_played};
 use tengen_page::{
     COLLECTION, ChunkRun, CollectionEvent, CollectionTask, Event, GameFile, GameSource, Gathered,
     Loading, SourceId, StoreEvent, StoredCollection,
 };
 use tengen_records::charset::Utf8;
-use tengen_records::{Context, Limits, Rows, read};
+use tengen_records::{Context, Limits, Rows};
 
 impl Desk {
     pub(crate) fn collection(&mut self, event: CollectionEvent) {
@@ -149,7 +149,7 @@ impl Desk {
 
 fn gather(file: &GameFile, terms: tengen_core::Terms, zone: f64) -> Gathered {
     let played = gathered_played(&file.bytes, zone);
-    played.unwrap_or_else(|| gathered(&read(&file.bytes, &context(&file.name, terms))))
+    played.unwrap_or_else(|| gathered_in(&file.bytes, &context(&file.name, terms)))
 }
 
 /// Returns the context in which the worker reads a file with a name.
@@ -161,6 +161,6 @@ pub(crate) fn context(name: &str, terms: tengen_core::Terms) -> Context<'_> {
         charset: &Utf8,
         encoding: None,
         size: None,
-        limits: Limits::NATIVE,
+        limits: Limits::PAGE,
     }
 }
