@@ -11,7 +11,7 @@ use tengen_collection::{
 use tengen_core::{Ruleset, Stone};
 
 use crate::failure::Failure;
-use crate::output::{self, complain};
+use crate::output::{self, Form, complain};
 use crate::texts::{Key, say};
 use crate::{games, input, position, words};
 
@@ -61,6 +61,12 @@ pub(crate) struct Options {
     reading: games::RecordOptions,
 }
 
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let asked = position::parse(options.at.trim(), options.reading.size())
         .map_err(|error| Failure::Wrong(say(Key::Position, &[("error", &error)])))?;
@@ -68,11 +74,12 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     for file in &options.files {
         let all = options
             .reading
-            .open_all(file)
+            .open_each(file, games::Which::All, options.form())
             .map_err(Failure::into_wrong)?;
-        for opened in all {
+        for opened in all.into_iter().flatten() {
             if let Some(why) = add(&mut database, &opened)
                 && !options.reading.is_quiet()
+                && options.form() == Form::Text
             {
                 let shown = input::shown(file);
                 let values: &[(&str, &dyn Display)] =

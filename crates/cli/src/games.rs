@@ -9,12 +9,13 @@ use tengen_core::link::LinkError;
 use tengen_core::{Archive, BoardSize, Game, Ruleset, Terms};
 use tengen_records::charset::{Charset, Native};
 use tengen_records::{
-    Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, Spot, read, read_as,
+    Caution, Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, Spot,
+    Warning, read, read_as,
 };
 
 use crate::failure::Failure;
 use crate::input::{self, Kind, Source};
-use crate::output::complain;
+use crate::output::{Form, complain};
 use crate::texts::{Key, say, text};
 use crate::words;
 use tengen_page::past_games;
@@ -43,6 +44,9 @@ pub(crate) struct RecordOptions {
     /// Number of the game to open, from 1, if the file holds several games
     #[arg(long, value_name = "N")]
     game: Option<usize>,
+    /// Open all games of a file that holds several
+    #[arg(long, conflicts_with = "game")]
+    all: bool,
     /// Open the readable part of a broken file: everything before the error, in SGF also the other
     /// variations
     #[arg(long)]
@@ -57,6 +61,14 @@ pub(crate) struct RecordOptions {
 enum Edge {
     Top,
     Bottom,
+}
+
+/// Games of a file that are opened without `--game` and `--all`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Which {
+    /// The only one. Several are a failure, which lists them.
+    Only,
+    All,
 }
 
 /// Game that was opened.
@@ -92,17 +104,6 @@ impl RecordOptions {
     /// Returns the board size for games that state none.
     pub(crate) fn size(&self) -> BoardSize {
         self.board.unwrap_or_default()
-    }
-
-    /// Opens a game, and prints warnings about skipped parts to the standard error.
-    pub(crate) fn open(&self, argument: &OsStr) -> Result<Opened, Failure> {
-        let source = input::read(argument)?;
-        let collection = self.read(&source)?;
-        let opened = self.choose(collection, &source)?;
-        if !self.quiet {
-            warn(&opened, &source);
-        }
-        Ok(opened)
     }
 
     fn read(&self, source: &Source) -> Result<Collection, Failure> {
@@ -165,22 +166,32 @@ impl RecordOptions {
         self.opened(chosen, format, (number, count), source)
     }
 
-    /// Opens all games of a file, or the chosen one, and prints warnings about skipped parts to the standard
-    /// error.
-    pub(crate) fn open_all(&self, argument: &OsStr) -> Result<Vec<Opened>, Failure> {
-        if self.game.is_some() {
-            return Ok(vec![self.open(argument)?]);
-        }
+    /// Opens the wanted games of an input, and prints warnings about skipped parts to the standard error if
+    /// answers are text.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if nothing can be opened; that of a single game of several stands in its place.
+    pub(crate) fn open_each(
+        &self,
+        argument: &OsStr,
+        which: Which,
+        form: Form,
+    ) -> Result<Vec<Result<Opened, Failure>>, Failure> {
         let source = input::read(argument)?;
         let collection = self.read(&source)?;
-        let (format, count) = (collection.format, collection.games.len());
-        let mut games = Vec::new();
-        for (number, game) in (1..).zip(collection.games) {
-            let opened = self.opened(game, format, (number, count), &source)?;
-            if !self.quiet {
-                warn(&opened, &source);
+        let games = if self.game.is_some() || (which == Which::Only && !self.all) {
+            vec![Ok(self.choose(collection, &source)?)]
+        } else {
+            let (format, count) = (collection.format, collection.games.len());
+            let numbered = (1..).zip(collection.games);
+            let open = |(number, game)| self.opened(game, format, (number, count), &source);
+            numbered.map(open).collect()
+        };
+        if !self.quiet && form == Form::Text {
+            for opened in games.iter().flatten() {
+                warn(opened, &source);
             }
-            games.push(opened);
         }
         Ok(games)
     }
@@ -193,7 +204,8 @@ impl RecordOptions {
         (number, count): (usize, usize),
         source: &Source,
     ) -> Result<Opened, Failure> {
-        let wrong = |why: String| Failure::Wrong(format!("{}: {why}", source.shown));
+        let place = place(&source.shown, number, count);
+        let wrong = |why: String| Failure::Wrong(format!("{place}: {why}"));
         let reading = reading.map_err(|error| wrong(why(&error)))?;
         let Reading {
             archive,
@@ -205,20 +217,36 @@ impl RecordOptions {
             return Err(wrong(format!("{}\n{hint}", why(error))));
         }
         let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
-        let rules = archive.terms.rules.variant;
         Ok(Opened {
             format,
+            warnings: in_words(&warnings, &archive),
             archive,
             game,
             number,
             count,
-            warnings: warnings
-                .iter()
-                .map(|it| words::phrase(&describe::warning(it, rules)))
-                .collect(),
             broken: broken.as_ref().map(why),
         })
     }
+}
+
+/// Returns the name of a file, with the number of the game if it holds several.
+pub(crate) fn place(file: &str, number: usize, count: usize) -> String {
+    if count < 2 {
+        return file.to_owned();
+    }
+    say(Key::GameOf, &[("file", &file), ("number", &number)])
+}
+
+/// Returns the warnings about a game. That it states neither rules nor size is one warning.
+fn in_words(warnings: &[Warning], archive: &Archive) -> Vec<String> {
+    let Terms { rules, size, .. } = archive.terms;
+    let is_guess =
+        |it: &Warning| matches!(it.caution, Caution::RulesGuessed | Caution::SizeGuessed(_));
+    let are_both = warnings.iter().filter(|it| is_guess(it)).count() > 1;
+    let others = warnings.iter().filter(|it| !(are_both && is_guess(it)));
+    let others = others.map(|it| words::phrase(&describe::warning(it, rules.variant)));
+    let both = say(Key::Guessed, &[("rules", &rules), ("size", &size)]);
+    are_both.then_some(both).into_iter().chain(others).collect()
 }
 
 /// Returns the games of a file in which the page saved its past games.
@@ -247,7 +275,7 @@ fn why(error: &RecordError) -> String {
 
 /// Prints the warnings, and the error at which reading stopped.
 fn warn(opened: &Opened, source: &Source) {
-    let shown = &source.shown;
+    let shown = place(&source.shown, opened.number, opened.count);
     for warning in opened.warnings.iter().take(SHOWN_WARNINGS) {
         complain(Key::Warning, &format!("{shown}: {warning}"));
     }

@@ -60,6 +60,7 @@ fn every_example_is_true() {
         "quiz",
         "play",
         "completions",
+        "man",
     ] {
         let runs = |(command, _): &(&str, String)| command.contains(&format!("tengen {name} "));
         assert!(examples.iter().any(runs), "no example of {name}");
