@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::output::Form;
 use crate::{
     analyse, bench, completions, convert, explore, forge, judge, link, man, openings, perft, play,
-    puzzles, quiz, show, solve, verify,
+    print, puzzles, quiz, show, solve, verify,
 };
 
 const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games, play";
@@ -49,6 +49,9 @@ pub(crate) enum Command {
     /// Print games as links
     #[command(after_help = link::EXAMPLES)]
     Link(link::Options),
+    /// Print games as sheets of diagrams, as PDF
+    #[command(after_help = print::EXAMPLES)]
+    Print(Box<print::Options>),
     /// Play a game in the terminal against a level or a bot
     #[command(after_help = play::EXAMPLES)]
     Play(play::Options),
@@ -110,6 +113,7 @@ impl Command {
             Command::Convert(options) => convert::run(options),
             Command::Show(options) => show::run(options),
             Command::Link(options) => link::run(options),
+            Command::Print(options) => print::run(options),
             Command::Play(options) => play::run(options),
             Command::Analyse(options) => analyse::run(options),
             Command::Bench(options) => bench::run(options),

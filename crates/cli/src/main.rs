@@ -24,6 +24,7 @@ mod perft;
 mod picture;
 mod play;
 mod position;
+mod print;
 mod progress;
 mod puzzles;
 mod quiz;

@@ -59,6 +59,7 @@ fn every_example_is_true() {
         "explore",
         "quiz",
         "play",
+        "print",
         "completions",
         "man",
     ] {

@@ -17,6 +17,7 @@ mod pbrain;
 mod perft;
 mod picture;
 mod play;
+mod print;
 mod schema;
 mod show;
 mod solve;
