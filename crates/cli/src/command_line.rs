@@ -7,8 +7,8 @@ use crate::colour::Colour;
 use crate::failure::Failure;
 use crate::output::Form;
 use crate::{
-    analyse, bench, completions, convert, explore, forge, judge, link, man, openings, perft, play,
-    print, puzzles, quiz, show, solve, verify,
+    analyse, bench, completions, convert, explore, forge, judge, link, man, merge, openings, perft,
+    play, print, puzzles, quiz, show, solve, verify,
 };
 
 const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games, play";
@@ -49,6 +49,9 @@ pub(crate) enum Command {
     /// Print games as links
     #[command(after_help = link::EXAMPLES)]
     Link(link::Options),
+    /// Merge libraries and games into one tree
+    #[command(after_help = merge::EXAMPLES)]
+    Merge(Box<merge::Options>),
     /// Print games as sheets of diagrams, as PDF
     #[command(after_help = print::EXAMPLES)]
     Print(Box<print::Options>),
@@ -113,6 +116,7 @@ impl Command {
             Command::Convert(options) => convert::run(options),
             Command::Show(options) => show::run(options),
             Command::Link(options) => link::run(options),
+            Command::Merge(options) => merge::run(options),
             Command::Print(options) => print::run(options),
             Command::Play(options) => play::run(options),
             Command::Analyse(options) => analyse::run(options),

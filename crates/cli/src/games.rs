@@ -297,7 +297,7 @@ fn moves(archive: &Archive) -> String {
 }
 
 /// Returns a number of games: `1 game`, `12 games`.
-fn games_in_words(count: usize) -> String {
+pub(crate) fn games_in_words(count: usize) -> String {
     match count {
         1 => text(Key::OneGame).to_owned(),
         count => say(Key::Games, &[("count", &count)]),

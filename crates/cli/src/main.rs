@@ -18,6 +18,7 @@ mod judge;
 mod limits;
 mod link;
 mod man;
+mod merge;
 mod openings;
 mod output;
 mod perft;

@@ -148,8 +148,11 @@ fn notes(game: &Game) -> Vec<Noted> {
 
 /// Returns the title and the comment of a node, with a text before them.
 fn note(game: &Game, node: NodeId, before: &str) -> Option<Paragraph> {
-    let note = game.annotations().note(node.number())?;
-    let (title, comment) = (words::plain(&note.title), words::plain_lines(&note.comment));
+    let found = game.annotations().note(node.number())?;
+    let (title, comment) = (
+        words::plain(&found.title),
+        words::plain_lines(&found.comment),
+    );
     let comment = comment.trim();
     if title.is_empty() && comment.is_empty() {
         return None;

@@ -62,6 +62,7 @@ fn every_example_is_true() {
         "print",
         "completions",
         "man",
+        "merge",
     ] {
         let runs = |(command, _): &(&str, String)| command.contains(&format!("tengen {name} "));
         assert!(examples.iter().any(runs), "no example of {name}");

@@ -11,6 +11,7 @@ mod forge;
 mod hostile;
 mod judge;
 mod many;
+mod merge;
 mod openings;
 mod past;
 mod pbrain;
