@@ -87,6 +87,15 @@ pub(crate) struct Opened {
     pub(crate) broken: Option<String>,
 }
 
+/// Game of a file as it was read, which may be no game that can be played.
+#[derive(Debug)]
+pub(crate) struct Numbered {
+    /// Number of the game in its file, from 1.
+    pub(crate) number: usize,
+    /// The reason if it cannot be read.
+    pub(crate) reading: Result<Reading, String>,
+}
+
 /// Maximum number of warnings to print.
 const SHOWN_WARNINGS: usize = 20;
 
@@ -196,6 +205,45 @@ impl RecordOptions {
         Ok(games)
     }
 
+    /// Reads all games of an input, or the chosen one, each with its number.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if nothing can be read.
+    pub(crate) fn read_each(&self, argument: &OsStr) -> Result<Vec<Numbered>, Failure> {
+        let source = input::read(argument)?;
+        let collection = self.read(&source)?;
+        let numbered = (1..).zip(collection.games);
+        let chosen = numbered.filter(|(number, _)| self.game.is_none_or(|it| it == *number));
+        let named = chosen.map(|(number, reading)| Numbered {
+            number,
+            reading: reading.map_err(|error| why(&error)),
+        });
+        Ok(named.collect())
+    }
+
+    /// Returns the settings that change what is read of a file, as one text.
+    pub(crate) fn settings(&self) -> String {
+        let RecordOptions {
+            from,
+            rule,
+            board,
+            encoding,
+            rows,
+            game,
+            keep_going,
+            ..
+        } = self;
+        let rule = rule.map(|it| it.to_string());
+        let board = board.map(BoardSize::lines);
+        format!("{from:?} {rule:?} {board:?} {encoding:?} {rows:?} {game:?} {keep_going}")
+    }
+
+    /// Returns `true` if the readable part of a broken game is wanted.
+    pub(crate) const fn keeps_going(&self) -> bool {
+        self.keep_going
+    }
+
     /// Opens a game that was read, with its number and the number of games.
     fn opened(
         &self,
@@ -269,7 +317,7 @@ fn of_page(games: Vec<Result<Archive, u32>>) -> Collection {
 }
 
 /// Returns the place and the reason of an error in a record.
-fn why(error: &RecordError) -> String {
+pub(crate) fn why(error: &RecordError) -> String {
     words::phrase(&describe::record_error(error))
 }
 
