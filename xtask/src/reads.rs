@@ -22,7 +22,7 @@ const TESTED_WITH: [(&str, &[&str]); 11] = [
     ("src/", &["tengen-page"]),
     ("crates/kit/texts/", &["tengen-texts"]),
     ("docs/activities.md", &["tengen-page"]),
-    ("docs/cli.md", &[CLI]),
+    ("docs/cli.", &[CLI]),
     ("docs/cluster/", &[CLUSTER]),
     ("docs/engine.md", &[TESTING]),
     ("docs/lessons/", &["tengen-lessons"]),

@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{IsTerminal as _, Write as _};
 
+use anstyle::Style;
 use clap::Args;
 use serde_json::{Value, json};
 use tengen_cli::engine_options::EngineOptions;
@@ -14,9 +14,16 @@ use tengen_engine::{
 };
 use tengen_engine_threads::Team;
 
+use crate::colour::{self, paint};
 use crate::failure::Failure;
+use crate::games::{self, Opened, Which};
+use crate::headings::Headings;
+use crate::inputs::{self, Wanted};
 use crate::limits::LimitOptions;
-use crate::{games, output, words};
+use crate::output::{self, Form};
+use crate::progress::Progress;
+use crate::troubles::Troubles;
+use crate::words;
 
 pub(crate) const EXAMPLES: &str = "\
 Each line has the number of a move, the move, its mark, its value for the player who made it, and the
@@ -28,7 +35,8 @@ the loser; if that is not proved, the line says so. The limit holds for the sear
 Examples:
   tengen analyse game.sgf
   tengen analyse --time 200 '#AQACAoCQGJ9l7A'
-  tengen analyse --nodes 100000 --json game.psq";
+  tengen analyse --nodes 100000 --json game.psq
+  tengen analyse --all --json my-games/ > reviews.jsonl";
 
 /// Options of `tengen analyse`.
 #[derive(Args, Debug)]
@@ -37,37 +45,81 @@ pub(crate) struct Options {
     limit: LimitOptions,
     #[command(flatten)]
     engine: EngineOptions,
-    /// Print one JSON object
+    /// Print one JSON object per game
     #[arg(long)]
     json: bool,
-    /// Game: a file, - for the standard input, or a link
-    file: OsString,
+    /// Games: files, folders, - for the standard input, or links
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<OsString>,
     #[command(flatten)]
     reading: games::RecordOptions,
 }
 
-pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let mut game = options.reading.open(&options.file)?.game;
-    words::show_end(&mut game);
-    let line = ReviewLine::of(&game);
-    let review = review(&line, options.limit.limits(), options.engine.team());
-    let text = if options.json {
-        format!("{}\n", in_json(&game, &line, &review))
-    } else {
-        in_lines(&game, &line, &review)
-    };
-    output::print(text.as_bytes())
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
 }
 
-/// Studies all positions, the last first: with a limit of time the engine remembers the later ones.
-fn review(line: &ReviewLine, limits: Limits, mut team: Team) -> Review {
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let form = options.form();
+    let mut troubles = Troubles::new(form);
+    let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
+    let mut headings = Headings::new(inputs.len());
+    for input in inputs {
+        let shown = input.shown();
+        let reading = &options.reading;
+        let games = reading.open_each(&input.argument, Which::Only, form);
+        let games = troubles.pass(games, &shown)?.unwrap_or_default();
+        headings.expect(games.len());
+        for opened in games {
+            if let Some(opened) = troubles.pass(opened, &shown)? {
+                analyse(opened, &shown, options, &mut headings)?;
+            }
+        }
+    }
+    troubles.done()
+}
+
+/// Reviews a game, and prints the review.
+fn analyse(
+    opened: Opened,
+    file: &str,
+    options: &Options,
+    headings: &mut Headings,
+) -> Result<(), Failure> {
+    let mut game = opened.game;
+    words::show_end(&mut game);
+    let line = ReviewLine::of(&game);
+    let place = games::place(file, opened.number, opened.count);
+    let review = review(&line, options.limit.limits(), options.engine.team(), &place);
+    match options.form() {
+        Form::Json => {
+            let mut object = in_json(&game, &line, &review);
+            object["file"] = file.into();
+            object["game"] = opened.number.into();
+            object["warnings"] = opened.warnings.into();
+            output::print_json(&object)
+        }
+        Form::Text => {
+            headings.print(file, opened.number, opened.count)?;
+            output::print_text(&in_lines(&game, &line, &review))
+        }
+    }
+}
+
+/// Studies all positions, the last first: with a limit of time the engine remembers the later ones. `place` names the
+/// game.
+fn review(line: &ReviewLine, limits: Limits, mut team: Team, place: &str) -> Review {
     let clock = StandardClock::default();
     let mut prover: Option<Engine> = None;
     let mut studied = Vec::new();
-    let all = (0..=line.moves().len()).rev();
-    for (place, position) in all.filter_map(|place| Some((place, line.position(place)?))) {
-        report_progress(place);
-        studied.push(line.decided(place).unwrap_or_else(|| {
+    let count = line.moves().len() + 1;
+    let mut progress = Progress::new();
+    let all = (0..count).rev();
+    for (index, position) in all.filter_map(|index| Some((index, line.position(index)?))) {
+        progress.show((count - index - 1) as u64, count as u64, place);
+        studied.push(line.decided(index).unwrap_or_else(|| {
             let prover = prover.get_or_insert_with(|| Engine::new(position));
             study(prover, &mut team, position, limits, &clock)
         }));
@@ -100,16 +152,6 @@ fn rows<'a>(line: &'a ReviewLine, review: &'a Review) -> impl Iterator<Item = Ro
         })
 }
 
-/// Says how many moves are left, on a terminal only.
-fn report_progress(left: usize) {
-    let mut out = std::io::stderr().lock();
-    if out.is_terminal() {
-        let end = if left == 0 { "\r            \r" } else { "" };
-        // There is no other place to report a failure.
-        let _ = write!(out, "\r{left} moves left {end}");
-    }
-}
-
 const fn mark(quality: Quality) -> &'static str {
     match quality {
         Quality::Good => "",
@@ -122,6 +164,15 @@ const fn mark(quality: Quality) -> &'static str {
 fn line(points: &[Point]) -> String {
     let names: Vec<String> = points.iter().map(Point::to_string).collect();
     names.join(" ")
+}
+
+/// Returns the colour of a mark; the gravest is the brightest.
+const fn style(quality: Quality) -> Style {
+    match quality {
+        Quality::Good | Quality::Inaccuracy => Style::new(),
+        Quality::Mistake => colour::WARNING,
+        Quality::Losing => colour::ERROR,
+    }
 }
 
 const fn name(stone: Stone) -> &'static str {
@@ -155,17 +206,23 @@ fn in_lines(game: &Game, line: &ReviewLine, review: &Review) -> String {
             preferred(best)
         };
         let (played, after) = (it.played.to_string(), it.after.to_string());
-        let mark = mark(it.quality);
-        let row = format!("{number:>3}  {played:<4} {mark:<2} {after:>7}  {best}");
+        let mark = paint(style(it.quality), format_args!("{:<2}", mark(it.quality)));
+        let best = if best.is_empty() {
+            best
+        } else {
+            format!("  {best}")
+        };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}", row.trim_end());
+        let _ = writeln!(text, "{number:>3}  {played:<4} {mark} {after:>7}{best}");
     }
     for row in rows(line, review).filter(|row| review.missed_win(row.index).is_some()) {
-        let (number, name, best) = (row.number, name(row.stone), preferred(row.best));
-        let _ = writeln!(text, "Move {number}: {name} missed a win: {best}");
+        let (name, best) = (name(row.stone), preferred(row.best));
+        let number = paint(colour::STRONG, format_args!("Move {}:", row.number));
+        let _ = writeln!(text, "{number} {name} missed a win: {best}");
     }
     if let Some(row) = losing(line, review) {
-        let (number, name, played) = (row.number, name(row.stone), row.it.played);
+        let (name, played) = (name(row.stone), row.it.played);
+        let number = paint(colour::STRONG, format_args!("Move {}:", row.number));
         let best = preferred(row.best);
         let sure = if review.loses(row.index) {
             ""
@@ -174,7 +231,7 @@ fn in_lines(game: &Game, line: &ReviewLine, review: &Review) -> String {
         };
         let _ = writeln!(
             text,
-            "Move {number}: {name} lost the game by {played}{sure}; no loss was found after: {best}"
+            "{number} {name} lost the game by {played}{sure}; no loss was found after: {best}"
         );
     }
     text

@@ -10,7 +10,7 @@ use tengen_engine::bench::{CASES, Case, DEPTH, SIGNATURE};
 use tengen_engine::{Choice, Verdict};
 
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, Form};
 use crate::texts::{Key, say};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -35,6 +35,12 @@ pub(crate) struct Options {
     /// Print the results as JSON
     #[arg(long)]
     json: bool,
+}
+
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
 }
 
 /// Result for one position.

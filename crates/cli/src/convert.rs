@@ -1,17 +1,25 @@
-//! `tengen convert`: converts a game into another format.
+//! `tengen convert`: converts games into another format.
 
-use std::ffi::OsString;
-use std::path::Path;
+use std::collections::HashSet;
+use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
+use tengen_core::Archive;
+use tengen_core::game::Tag;
 use tengen_records::charset::Native;
-use tengen_records::{Format, Written, write};
+use tengen_records::{Format, Written, file_name, write};
 
 use crate::failure::Failure;
-use crate::games::{self, Opened};
-use crate::output::{self, Overwrite, complain};
+use crate::games::{self, Opened, Which};
+use crate::inputs::{self, Input, Wanted};
+use crate::output::{self, Form, Overwrite, complain};
+use crate::progress::Progress;
 use crate::texts::{Key, say, text};
+use crate::troubles::Troubles;
 use crate::{input, words};
 use tengen_page::view::describe;
 
@@ -20,9 +28,12 @@ The format of IN is detected from its content; the extension of OUT gives the fo
 that the format of OUT cannot hold is listed on the standard error. A format for a single line of
 moves saves the shown line. A format for a single position saves the position that the record shows,
 or the end of its line if the record shows the start.
+If OUT is a folder, all games of all IN go there, with the names of their files and in folders like theirs;
+a game of several in a file gets its number. Folders among IN are searched for files of known formats.
 
 Examples:
   tengen convert game.psq game.sgf
+  tengen convert --to sgf my-games/ match.lib converted/
   tengen convert --game 3 match.sgf third.lib
   tengen convert --encoding gbk old.sgf --to moves
   tengen convert game.sgf --move 30 --to diagram
@@ -39,52 +50,82 @@ pub(crate) struct Options {
     ply: Option<u16>,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// Print a summary of the conversion as JSON
+    /// Print a summary of each conversion as a JSON object
     #[arg(long)]
     json: bool,
-    /// Game to convert: a file, - for the standard input, or a link
-    #[arg(value_name = "IN")]
-    input: OsString,
-    /// Output file, or - for the standard output
-    #[arg(value_name = "OUT", default_value = "-")]
-    output: OsString,
+    /// Games to convert, files, folders, - for the standard input, or links; then the output file, a folder that
+    /// is there, or - for the standard output [default: -]
+    #[arg(required = true, value_name = "IN… OUT")]
+    paths: Vec<OsString>,
     #[command(flatten)]
     reading: games::RecordOptions,
 }
 
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
+
+    /// Returns the inputs and the output.
+    fn split(&self) -> Result<(&[OsString], &OsStr), Failure> {
+        match &self.paths[..] {
+            [input] => Ok((std::slice::from_ref(input), OsStr::new("-"))),
+            [inputs @ .., output] if inputs.len() == 1 || Path::new(output).is_dir() => {
+                Ok((inputs, output))
+            }
+            _ => Err(Failure::Wrong(text(Key::NoFolder).to_owned())),
+        }
+    }
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let to = target(options)?;
-    if options.json && options.output == "-" {
+    let (inputs, output) = options.split()?;
+    let to = target(options, output)?;
+    if options.json && output == "-" {
         let why = say(Key::OneOutput, &[("first", &"--json"), ("second", &"OUT")]);
         return Err(Failure::Wrong(why));
     }
-    let mut opened = options.reading.open(&options.input)?;
-    go(&mut opened, options.ply, to)?;
-    let Written { bytes, lost } = write(to, &opened.archive, &Native)
-        .map_err(|why| Failure::Impossible(words::phrase(&describe::unwritable(to, why))))?;
-    output::write(&options.output, &bytes, options.overwrite)?;
-    let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
-    if !lost.is_empty() && !options.reading.is_quiet() {
-        let shown = input::shown(&options.output);
-        let shown = if options.output == "-" {
-            text(Key::TheOutput)
-        } else {
-            &shown
-        };
-        complain(
-            Key::Note,
-            &say(
-                Key::Loses,
-                &[
-                    ("file", &shown),
-                    ("what", &lost.join(", ")),
-                    ("format", &to.name()),
-                ],
-            ),
-        );
+    if output != "-" && Path::new(output).is_dir() {
+        return Folder::new(options, to, Path::new(output)).fill(inputs);
     }
+    let input = Path::new(&inputs[0]);
+    if input.is_dir() {
+        return Err(Failure::Wrong(text(Key::NoFolder).to_owned()));
+    }
+    let mut troubles = Troubles::new(options.form());
+    let shown = input::shown(&inputs[0]);
+    let only = options
+        .reading
+        .open_each(&inputs[0], Which::Only, options.form());
+    let many = || Failure::Wrong(text(Key::NoFolder).to_owned());
+    for (place, opened) in only?.into_iter().enumerate() {
+        let done = opened.and_then(|opened| {
+            if place > 0 {
+                return Err(many());
+            }
+            convert(options, opened, &shown, to, output)
+        });
+        troubles.pass(done, &shown)?;
+    }
+    troubles.done()
+}
+
+/// Converts a game, and says what is lost.
+fn convert(
+    options: &Options,
+    mut opened: Opened,
+    file: &str,
+    to: Format,
+    output: &OsStr,
+) -> Result<(), Failure> {
+    go(&mut opened, options.ply, to)?;
+    let Written { bytes, lost } = written(&mut opened, to)?;
+    output::write(output, &bytes, options.overwrite)?;
+    let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
     if options.json {
-        let done = json!({
+        return output::print_json(&json!({
+            "file": file,
+            "out": output.to_string_lossy(),
             "from": opened.format.to_string(),
             "to": to.to_string(),
             "game": opened.number,
@@ -94,10 +135,125 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             "lost": lost,
             "warnings": opened.warnings,
             "broken": opened.broken,
-        });
-        output::print(format!("{done}\n").as_bytes())?;
+        }));
+    }
+    if !lost.is_empty() && !options.reading.is_quiet() {
+        say_lost(&lost, to, output);
     }
     Ok(())
+}
+
+fn say_lost(lost: &[String], to: Format, output: &OsStr) {
+    let shown = input::shown(output);
+    let shown = if output == "-" {
+        text(Key::TheOutput)
+    } else {
+        &shown
+    };
+    let (what, format) = (lost.join(", "), to.name());
+    let values: &[(&str, &dyn Display)] = &[("file", &shown), ("what", &what), ("format", &format)];
+    complain(Key::Note, &say(Key::Loses, values));
+}
+
+/// Returns the game in a format. A text ends with a line end.
+fn written(opened: &mut Opened, to: Format) -> Result<Written, Failure> {
+    if to == Format::Moves {
+        drop_rules(&mut opened.archive);
+    }
+    let mut written = write(to, &opened.archive, &Native)
+        .map_err(|why| Failure::Impossible(words::phrase(&describe::unwritable(to, why))))?;
+    let is_text = !matches!(to, Format::RenLib | Format::Pos | Format::Samples);
+    if is_text && !written.bytes.ends_with(b"\n") {
+        written.bytes.push(b'\n');
+    }
+    Ok(written)
+}
+
+/// Removes the words of a record about its rules if the rules of the game say the same: a move list would state them
+/// twice.
+fn drop_rules(archive: &mut Archive) {
+    let said = words::rule(archive.annotations.tag(Tag::Rules));
+    if said == Ok(archive.terms.rules) {
+        archive.annotations.set_tag(Tag::Rules, "");
+    }
+}
+
+/// A folder that gets all games of the inputs.
+struct Folder<'a> {
+    options: &'a Options,
+    to: Format,
+    path: &'a Path,
+    /// The files that were written.
+    taken: HashSet<PathBuf>,
+}
+
+impl<'a> Folder<'a> {
+    fn new(options: &'a Options, to: Format, folder: &'a Path) -> Folder<'a> {
+        Folder {
+            options,
+            to,
+            path: folder,
+            taken: HashSet::new(),
+        }
+    }
+
+    fn fill(&mut self, inputs: &[OsString]) -> Result<(), Failure> {
+        let form = self.options.form();
+        let mut troubles = Troubles::new(form);
+        let inputs = inputs::all(inputs, Wanted::Records, &mut troubles)?;
+        let count = inputs.len() as u64;
+        let mut progress = Progress::new();
+        for (number, input) in (0..).zip(inputs) {
+            let shown = input.shown();
+            progress.show(number, count, &shown);
+            let reading = &self.options.reading;
+            let games = reading.open_each(&input.argument, Which::All, form);
+            for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
+                let done = opened.and_then(|opened| self.put(opened, &input));
+                if done.is_err() {
+                    progress.hide();
+                }
+                troubles.pass(done, &shown)?;
+            }
+        }
+        troubles.done()
+    }
+
+    /// Converts a game into a file of its own.
+    fn put(&mut self, opened: Opened, input: &Input) -> Result<(), Failure> {
+        let path = self.name(&opened, input);
+        let cannot = |error: &dyn Display| {
+            let values: &[(&str, &dyn Display)] = &[("file", &path.display()), ("error", error)];
+            Failure::Impossible(say(Key::CannotWrite, values))
+        };
+        if !self.taken.insert(path.clone()) {
+            return Err(cannot(&text(Key::TwiceWritten)));
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| cannot(&error))?;
+        }
+        convert(
+            self.options,
+            opened,
+            &input.shown(),
+            self.to,
+            path.as_os_str(),
+        )
+    }
+
+    /// Returns the name for a game: that of its file, with its number if the file has several.
+    fn name(&self, opened: &Opened, input: &Input) -> PathBuf {
+        let Some(stem) = input.below.file_stem() else {
+            return self.path.join(file_name(&opened.archive, self.to));
+        };
+        let mut name = stem.to_os_string();
+        if opened.count > 1 {
+            let width = opened.count.to_string().len();
+            name.push(format!("-{:0width$}", opened.number));
+        }
+        name.push(format!(".{}", self.to));
+        self.path.join(input.below.with_file_name(name))
+    }
 }
 
 /// Goes to the position to be written.
@@ -116,14 +272,14 @@ fn go(opened: &mut Opened, ply: Option<u16>, to: Format) -> Result<(), Failure> 
     Ok(())
 }
 
-fn target(options: &Options) -> Result<Format, Failure> {
-    let name = Path::new(&options.output).file_name();
+fn target(options: &Options, output: &OsStr) -> Result<Format, Failure> {
+    let name = Path::new(output).file_name();
     let by_name = name.and_then(|name| Format::of_name(&name.to_string_lossy()));
     options.to.or(by_name).ok_or_else(|| {
-        if options.output == "-" {
+        if output == "-" {
             return Failure::Wrong(text(Key::OutputNoFormat).to_owned());
         }
-        let shown = Path::new(&options.output).display();
+        let shown = Path::new(output).display();
         Failure::Wrong(say(Key::NoFormat, &[("file", &shown)]))
     })
 }

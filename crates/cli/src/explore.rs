@@ -1,30 +1,41 @@
 //! `tengen explore`: the games of records with a position, in any symmetry, and the moves that followed.
 
+mod store;
+mod warnings;
+
 use std::ffi::OsString;
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value, json};
 use tengen_collection::{
-    Added, CollectedGame, Database, Explored, Filter, GameResult, NextMove, PartialDate, Tally,
+    CollectedGame, Explored, Filter, GameResult, IndexError, NextMove, PartialDate, Tally,
 };
 use tengen_core::{Ruleset, Stone};
 
+use crate::colour::{self, paint};
 use crate::failure::Failure;
-use crate::output::{self, complain};
+use crate::inputs::{self, Input, Wanted};
+use crate::output::{self, Form, complain};
 use crate::texts::{Key, say};
+use crate::troubles::Troubles;
 use crate::{games, input, position, words};
+use store::{Store, Talk};
+use warnings::Warnings;
 
 pub(crate) const EXAMPLES: &str = "\
-Each game counts by its main line, as far as Black and White alternate from the empty board. The moves
-that follow are shown as the position lies in the question; of moves that a symmetry of the position
+Each game counts by its main line, as far as Black and White alternate from the empty board. A record with
+variations and without players and result is a library: each of its lines counts. The moves that follow are shown as the position lies in the question; of moves that a symmetry of the position
 makes equal, one stands for all. The score of a move is Black's share of the points in the games with
 a result, a draw being half a point.
+If a folder is explored, a hidden file in it keeps an index, so that later questions read only what changed.
 
-Exit codes: 0 done; 1 no game was found; 2 a file cannot be read.
+Exit codes: 0 done; 1 no game was found; 2 a file cannot be read, the others are used.
 
 Examples:
-  tengen explore my-games/*.sgf
+  tengen explore my-games/
+  tengen explore --index games.tengen-index --at 'h8 i9' one.lib two.lib
   tengen explore --at 'h8 i9' --search ada --since 2025 match.sgf";
 
 /// Options of `tengen explore`.
@@ -54,67 +65,116 @@ pub(crate) struct Options {
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
-    /// Games: files, - for the standard input, or links; all games of a file are used
+    /// File that keeps the index of the games [default: .tengen-index in a folder that is the only FILE]
+    #[arg(long, value_name = "INDEX")]
+    index: Option<PathBuf>,
+    /// Read the games anew, and keep no index
+    #[arg(long, conflicts_with = "index")]
+    no_index: bool,
+    /// Games: files, folders, - for the standard input, or links; all games of a file are used
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
     #[command(flatten)]
     reading: games::RecordOptions,
 }
 
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let asked = position::parse(options.at.trim(), options.reading.size())
         .map_err(|error| Failure::Wrong(say(Key::Position, &[("error", &error)])))?;
-    let mut database = Database::default();
-    for file in &options.files {
-        let all = options
-            .reading
-            .open_all(file)
-            .map_err(Failure::into_wrong)?;
-        for opened in all {
-            if let Some(why) = add(&mut database, &opened)
-                && !options.reading.is_quiet()
-            {
-                let shown = input::shown(file);
-                let values: &[(&str, &dyn Display)] =
-                    &[("file", &shown), ("number", &opened.number), ("why", &why)];
-                complain(Key::Warning, &say(Key::GameNotUsed, values));
-            }
+    let mut troubles = Troubles::new(options.form());
+    let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
+    let store = Store {
+        path: options.index_path(&inputs),
+        reading: &options.reading,
+        inputs: &inputs,
+        talk: options.talk(),
+    };
+    let filter = options.filter();
+    let (found, listed, warnings) = store.ask(|index| {
+        let found = index.explore(&asked.board, &filter, options.list)?;
+        let numbers = found.numbers.iter();
+        let listed: Result<Vec<CollectedGame>, IndexError> =
+            numbers.map(|it| index.game(*it)).collect();
+        Ok((found, listed?, Warnings::of(index.sources(), index.known())))
+    })?;
+    answer(&found, &listed, &warnings, options)?;
+    if warnings.unread > 0 {
+        return Err(Failure::Said(2));
+    }
+    troubles.done()
+}
+
+impl Options {
+    fn filter(&self) -> Filter {
+        Filter {
+            words: self.search.clone(),
+            since: self.since.clone(),
+            until: self.until.clone(),
+            result: self.result,
+            variant: self.only.map(|it| it.variant),
         }
     }
-    let filter = Filter {
-        words: options.search.clone(),
-        since: options.since.clone(),
-        until: options.until.clone(),
-        result: options.result,
-        variant: options.only.map(|it| it.variant),
-    };
-    let found = database.explore(&asked.board, &filter);
-    if found.numbers.is_empty() {
-        return Err(Failure::No(say(Key::NoGamesFound, &[])));
-    }
-    let listed = found.numbers.iter().take(options.list);
-    let listed: Vec<&CollectedGame> = listed.filter_map(|it| database.game(*it)).collect();
-    let text = if options.json {
-        format!("{}\n", in_json(&found, &listed))
-    } else {
-        in_words(&found, &listed)
-    };
-    output::print(text.as_bytes())
-}
 
-/// Adds a game. Returns the reason why it is not used, if it is not.
-fn add(database: &mut Database, opened: &games::Opened) -> Option<String> {
-    match CollectedGame::of(&opened.archive) {
-        Err(why) => Some(why.to_string()),
-        Ok(game) => match database.add(game) {
-            Added::New(_) => None,
-            Added::Known(_) => Some(say(Key::KnownGame, &[])),
-            Added::Full => Some(say(Key::TooManyGames, &[("most", &Database::MOST)])),
-        },
+    fn talk(&self) -> Talk {
+        if self.reading.is_quiet() || self.json {
+            Talk::Nothing
+        } else {
+            Talk::Notes
+        }
+    }
+
+    /// Returns the file of the index: the one that is named, or a hidden one in the folder if that is all that is
+    /// explored. The standard input and links have none.
+    fn index_path(&self, inputs: &[Input]) -> Option<PathBuf> {
+        let is_file = |it: &Input| it.argument != "-" && input::link(&it.argument).is_none();
+        if self.no_index || !inputs.iter().all(is_file) {
+            return None;
+        }
+        match (&self.index, &self.files[..]) {
+            (Some(path), _) => Some(path.clone()),
+            (None, [folder]) if Path::new(folder).is_dir() => {
+                Some(Path::new(folder).join(".tengen-index"))
+            }
+            _ => None,
+        }
     }
 }
 
-fn in_words(found: &Explored, listed: &[&CollectedGame]) -> String {
+/// Prints the answer, and one warning about everything that was not used.
+fn answer(
+    found: &Explored,
+    listed: &[CollectedGame],
+    warnings: &Warnings,
+    options: &Options,
+) -> Result<(), Failure> {
+    let warning = warnings.text();
+    if options.talk() == Talk::Notes
+        && let Some(warning) = &warning
+    {
+        complain(Key::Warning, warning);
+    }
+    if found.games.games() == 0 {
+        // That nothing could be read was said.
+        let is_said = warnings.unread > 0 && !options.json && !options.reading.is_quiet();
+        let why = match &warning {
+            Some(warning) if warnings.unread > 0 => Failure::Wrong(warning.clone()),
+            _ => Failure::No(say(Key::NoGamesFound, &[])),
+        };
+        return Err(if is_said { Failure::Said(2) } else { why });
+    }
+    match options.form() {
+        Form::Json => output::print_json(&in_json(found, listed, warning.as_deref())),
+        Form::Text => output::print_text(&in_words(found, listed)),
+    }
+}
+
+fn in_words(found: &Explored, listed: &[CollectedGame]) -> String {
     let Tally {
         black,
         white,
@@ -136,13 +196,12 @@ fn in_words(found: &Explored, listed: &[&CollectedGame]) -> String {
     for next in &found.next {
         let score = next.tally.score(Stone::Black);
         let score = score.map_or_else(|| "-".to_owned(), |it| format!("{:.0} %", 100.0 * it));
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "{:<4} {:>7} {score:>6}",
-            next.point.to_string(),
-            next.tally.games()
+        let point = paint(
+            colour::STRONG,
+            format_args!("{:<4}", next.point.to_string()),
         );
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{point} {:>7} {score:>6}", next.tally.games());
     }
     for game in listed {
         // Writing to a string cannot fail.
@@ -162,15 +221,16 @@ fn facts(game: &CollectedGame) -> String {
     words::plain(&known.join("  "))
 }
 
-fn in_json(found: &Explored, listed: &[&CollectedGame]) -> Value {
+fn in_json(found: &Explored, listed: &[CollectedGame], warning: Option<&str>) -> Value {
     let next: Vec<Value> = found.next.iter().map(move_in_json).collect();
-    let listed: Vec<Value> = listed.iter().map(|it| game_in_json(it)).collect();
+    let listed: Vec<Value> = listed.iter().map(game_in_json).collect();
     json!({
         "games": found.games.games(),
         "results": tally_in_json(found.games),
         "ended": found.ended.games(),
         "next": next,
         "listed": listed,
+        "warning": warning,
     })
 }
 

@@ -3,7 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::output::complain;
+use serde_json::json;
+
+use crate::output::{self, Form, complain};
 use crate::texts::{Key, say};
 
 /// Reason why a command failed.
@@ -17,8 +19,8 @@ pub(crate) enum Failure {
     No(String),
     /// The limit was reached before the answer was known: exit code 3.
     Limit(String),
-    /// The errors were already printed, line by line: exit code 2.
-    Said,
+    /// The failures were already printed, one by one; this is the exit code of the worst.
+    Said(u8),
     /// The reader closed the output, as with `| head`: no message, exit code 0.
     Unread,
 }
@@ -40,17 +42,38 @@ impl Failure {
         }
     }
 
-    /// Prints the failure and returns the exit code.
-    pub(crate) fn report(self) -> ExitCode {
-        let (kind, why, code) = match self {
-            Failure::Wrong(why) => (Key::Error, why, 2),
-            Failure::Impossible(why) => (Key::Error, why, 1),
-            Failure::No(what) => (Key::Note, what, 1),
-            Failure::Limit(what) => (Key::Note, what, 3),
-            Failure::Said => return ExitCode::from(2),
-            Failure::Unread => return ExitCode::SUCCESS,
+    /// Returns the exit code of the program if nothing worse happens.
+    pub(crate) const fn code(&self) -> u8 {
+        match self {
+            Failure::Wrong(_) => 2,
+            Failure::Impossible(_) | Failure::No(_) => 1,
+            Failure::Limit(_) => 3,
+            Failure::Said(code) => *code,
+            Failure::Unread => 0,
+        }
+    }
+
+    /// Prints the message: a line of the standard error, or a JSON object among the answers. `file` is the name of
+    /// the input that it is about, if there is one.
+    pub(crate) fn print(&self, form: Form, file: Option<&str>) {
+        let (kind, why) = match self {
+            Failure::Wrong(why) | Failure::Impossible(why) => (Key::Error, why),
+            Failure::No(what) | Failure::Limit(what) => (Key::Note, what),
+            Failure::Said(_) | Failure::Unread => return,
         };
-        complain(kind, &why);
-        ExitCode::from(code)
+        match form {
+            Form::Text => complain(kind, why),
+            Form::Json => {
+                let object = json!({"error": why, "code": self.code(), "file": file});
+                // There is no other place to report a failure.
+                let _ = output::print_json(&object);
+            }
+        }
+    }
+
+    /// Prints the failure and returns the exit code.
+    pub(crate) fn report(&self, form: Form) -> ExitCode {
+        self.print(form, None);
+        ExitCode::from(self.code())
     }
 }

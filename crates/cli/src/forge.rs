@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fmt::Display;
-use std::io::{IsTerminal as _, Write as _};
 
 use clap::Args;
 use tengen_core::{Game, NodeId, Position, Stone};
@@ -11,9 +9,13 @@ use tengen_forge::{Forge, ForgeLimits, self_play};
 use tengen_puzzles::{Collection, Puzzle, PuzzleId, Task};
 
 use crate::failure::Failure;
-use crate::output::Overwrite;
+use crate::games::{self, Which};
+use crate::inputs::{self, Wanted};
+use crate::output::{self, Form, Overwrite};
+use crate::progress::Progress;
 use crate::texts::{Key, say};
-use crate::{games, output, puzzles, words};
+use crate::troubles::Troubles;
+use crate::{puzzles, words};
 
 pub(crate) const EXAMPLES: &str = "\
 Every puzzle is proven, and its proofs are checked by the rules alone. The puzzles depend only on the
@@ -63,7 +65,7 @@ pub(crate) struct Options {
     out: OsString,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// Games: files, - for the standard input, or links; all games of a file are used
+    /// Games: files, folders, - for the standard input, or links; all games of a file are used
     files: Vec<OsString>,
     #[command(flatten)]
     reading: games::RecordOptions,
@@ -74,25 +76,43 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     for file in &options.add {
         kept.extend(puzzles::read(file)?);
     }
+    let mut troubles = Troubles::new(Form::Text);
     let mut making = Making::new(options);
     if options.files.is_empty() {
         let (rules, size) = (options.reading.rules(), options.reading.size());
         for number in 0..options.games {
             let game = self_play(rules, size, options.seed, number);
-            making.look_at(&game, options.games - number - 1);
+            making.look_at(&game, number, options.games);
         }
     } else {
-        let mut games = Vec::new();
-        for file in &options.files {
-            games.extend(options.reading.open_all(file)?);
+        let games = open(options, &mut troubles)?;
+        if games.is_empty() {
+            return troubles.done();
         }
-        for (left, opened) in (0..games.len() as u64).rev().zip(games) {
-            making.look_at(&positions(opened.game), left);
+        let count = games.len() as u64;
+        for (number, game) in (0..).zip(games) {
+            making.look_at(&positions(game), number, count);
         }
     }
-    report_progress("");
+    drop(making.progress);
     let all = Collection::write(kept.into_iter().chain(making.made.into_values()));
-    output::write(&options.out, &all, options.overwrite)
+    output::write(&options.out, &all, options.overwrite)?;
+    troubles.done()
+}
+
+/// Opens all games of the files.
+fn open(options: &Options, troubles: &mut Troubles) -> Result<Vec<Game>, Failure> {
+    let mut games = Vec::new();
+    for input in inputs::all(&options.files, Wanted::Records, troubles)? {
+        let shown = input.shown();
+        let found = options
+            .reading
+            .open_each(&input.argument, Which::All, Form::Text);
+        for opened in troubles.pass(found, &shown)?.into_iter().flatten() {
+            games.extend(troubles.pass(opened, &shown)?.map(|it| it.game));
+        }
+    }
+    Ok(games)
 }
 
 /// The puzzles that were made so far.
@@ -100,6 +120,7 @@ struct Making<'a> {
     options: &'a Options,
     forge: Forge,
     made: BTreeMap<PuzzleId, Puzzle>,
+    progress: Progress,
 }
 
 impl<'a> Making<'a> {
@@ -114,6 +135,7 @@ impl<'a> Making<'a> {
             options,
             forge: Forge::new(&like, limits),
             made: BTreeMap::new(),
+            progress: Progress::new(),
         }
     }
 
@@ -125,15 +147,15 @@ impl<'a> Making<'a> {
         alike.count() < self.options.each && !self.made.contains_key(&puzzle.id())
     }
 
-    /// Makes puzzles of a game. `left` games follow.
-    fn look_at(&mut self, game: &[Position], left: u64) {
+    /// Makes puzzles of a game, the one with this number from 0 of `count` games.
+    fn look_at(&mut self, game: &[Position], number: u64, count: u64) {
         for made in self.forge.scan(game, &self.options.tasks) {
             if self.is_wanted(&made.puzzle) {
                 self.made.insert(made.puzzle.id(), made.puzzle);
             }
         }
-        let values: &[(&str, &dyn Display)] = &[("games", &left), ("puzzles", &self.made.len())];
-        report_progress(&say(Key::Forging, values));
+        let made = say(Key::Forging, &[("puzzles", &self.made.len())]);
+        self.progress.show(number + 1, count, &made);
     }
 }
 
@@ -147,13 +169,4 @@ fn positions(mut game: Game) -> Vec<Position> {
         game.position().clone()
     };
     nodes.iter().map(at).collect()
-}
-
-/// Replaces the line that shows the progress, on a terminal only.
-fn report_progress(line: &str) {
-    let mut out = std::io::stderr().lock();
-    if out.is_terminal() {
-        // There is no other place to report a failure.
-        let _ = write!(out, "\r{:60}\r{line}", "");
-    }
 }

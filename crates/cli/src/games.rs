@@ -9,12 +9,13 @@ use tengen_core::link::LinkError;
 use tengen_core::{Archive, BoardSize, Game, Ruleset, Terms};
 use tengen_records::charset::{Charset, Native};
 use tengen_records::{
-    Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, Spot, read, read_as,
+    Caution, Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, Spot,
+    Warning, read, read_as,
 };
 
 use crate::failure::Failure;
 use crate::input::{self, Kind, Source};
-use crate::output::complain;
+use crate::output::{Form, complain};
 use crate::texts::{Key, say, text};
 use crate::words;
 use tengen_page::past_games;
@@ -43,6 +44,9 @@ pub(crate) struct RecordOptions {
     /// Number of the game to open, from 1, if the file holds several games
     #[arg(long, value_name = "N")]
     game: Option<usize>,
+    /// Open all games of a file that holds several
+    #[arg(long, conflicts_with = "game")]
+    all: bool,
     /// Open the readable part of a broken file: everything before the error, in SGF also the other
     /// variations
     #[arg(long)]
@@ -59,6 +63,14 @@ enum Edge {
     Bottom,
 }
 
+/// Games of a file that are opened without `--game` and `--all`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Which {
+    /// The only one. Several are a failure, which lists them.
+    Only,
+    All,
+}
+
 /// Game that was opened.
 #[derive(Debug)]
 pub(crate) struct Opened {
@@ -73,6 +85,15 @@ pub(crate) struct Opened {
     pub(crate) warnings: Vec<String>,
     /// Error at which reading stopped, if any.
     pub(crate) broken: Option<String>,
+}
+
+/// Game of a file as it was read, which may be no game that can be played.
+#[derive(Debug)]
+pub(crate) struct Numbered {
+    /// Number of the game in its file, from 1.
+    pub(crate) number: usize,
+    /// The reason if it cannot be read.
+    pub(crate) reading: Result<Reading, String>,
 }
 
 /// Maximum number of warnings to print.
@@ -92,17 +113,6 @@ impl RecordOptions {
     /// Returns the board size for games that state none.
     pub(crate) fn size(&self) -> BoardSize {
         self.board.unwrap_or_default()
-    }
-
-    /// Opens a game, and prints warnings about skipped parts to the standard error.
-    pub(crate) fn open(&self, argument: &OsStr) -> Result<Opened, Failure> {
-        let source = input::read(argument)?;
-        let collection = self.read(&source)?;
-        let opened = self.choose(collection, &source)?;
-        if !self.quiet {
-            warn(&opened, &source);
-        }
-        Ok(opened)
     }
 
     fn read(&self, source: &Source) -> Result<Collection, Failure> {
@@ -165,24 +175,73 @@ impl RecordOptions {
         self.opened(chosen, format, (number, count), source)
     }
 
-    /// Opens all games of a file, or the chosen one, and prints warnings about skipped parts to the standard
-    /// error.
-    pub(crate) fn open_all(&self, argument: &OsStr) -> Result<Vec<Opened>, Failure> {
-        if self.game.is_some() {
-            return Ok(vec![self.open(argument)?]);
-        }
+    /// Opens the wanted games of an input, and prints warnings about skipped parts to the standard error if
+    /// answers are text.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if nothing can be opened; that of a single game of several stands in its place.
+    pub(crate) fn open_each(
+        &self,
+        argument: &OsStr,
+        which: Which,
+        form: Form,
+    ) -> Result<Vec<Result<Opened, Failure>>, Failure> {
         let source = input::read(argument)?;
         let collection = self.read(&source)?;
-        let (format, count) = (collection.format, collection.games.len());
-        let mut games = Vec::new();
-        for (number, game) in (1..).zip(collection.games) {
-            let opened = self.opened(game, format, (number, count), &source)?;
-            if !self.quiet {
-                warn(&opened, &source);
+        let games = if self.game.is_some() || (which == Which::Only && !self.all) {
+            vec![Ok(self.choose(collection, &source)?)]
+        } else {
+            let (format, count) = (collection.format, collection.games.len());
+            let numbered = (1..).zip(collection.games);
+            let open = |(number, game)| self.opened(game, format, (number, count), &source);
+            numbered.map(open).collect()
+        };
+        if !self.quiet && form == Form::Text {
+            for opened in games.iter().flatten() {
+                warn(opened, &source);
             }
-            games.push(opened);
         }
         Ok(games)
+    }
+
+    /// Reads all games of an input, or the chosen one, each with its number.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if nothing can be read.
+    pub(crate) fn read_each(&self, argument: &OsStr) -> Result<Vec<Numbered>, Failure> {
+        let source = input::read(argument)?;
+        let collection = self.read(&source)?;
+        let numbered = (1..).zip(collection.games);
+        let chosen = numbered.filter(|(number, _)| self.game.is_none_or(|it| it == *number));
+        let named = chosen.map(|(number, reading)| Numbered {
+            number,
+            reading: reading.map_err(|error| why(&error)),
+        });
+        Ok(named.collect())
+    }
+
+    /// Returns the settings that change what is read of a file, as one text.
+    pub(crate) fn settings(&self) -> String {
+        let RecordOptions {
+            from,
+            rule,
+            board,
+            encoding,
+            rows,
+            game,
+            keep_going,
+            ..
+        } = self;
+        let rule = rule.map(|it| it.to_string());
+        let board = board.map(BoardSize::lines);
+        format!("{from:?} {rule:?} {board:?} {encoding:?} {rows:?} {game:?} {keep_going}")
+    }
+
+    /// Returns `true` if the readable part of a broken game is wanted.
+    pub(crate) const fn keeps_going(&self) -> bool {
+        self.keep_going
     }
 
     /// Opens a game that was read, with its number and the number of games.
@@ -193,7 +252,8 @@ impl RecordOptions {
         (number, count): (usize, usize),
         source: &Source,
     ) -> Result<Opened, Failure> {
-        let wrong = |why: String| Failure::Wrong(format!("{}: {why}", source.shown));
+        let place = place(&source.shown, number, count);
+        let wrong = |why: String| Failure::Wrong(format!("{place}: {why}"));
         let reading = reading.map_err(|error| wrong(why(&error)))?;
         let Reading {
             archive,
@@ -205,20 +265,36 @@ impl RecordOptions {
             return Err(wrong(format!("{}\n{hint}", why(error))));
         }
         let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
-        let rules = archive.terms.rules.variant;
         Ok(Opened {
             format,
+            warnings: in_words(&warnings, &archive),
             archive,
             game,
             number,
             count,
-            warnings: warnings
-                .iter()
-                .map(|it| words::phrase(&describe::warning(it, rules)))
-                .collect(),
             broken: broken.as_ref().map(why),
         })
     }
+}
+
+/// Returns the name of a file, with the number of the game if it holds several.
+pub(crate) fn place(file: &str, number: usize, count: usize) -> String {
+    if count < 2 {
+        return file.to_owned();
+    }
+    say(Key::GameOf, &[("file", &file), ("number", &number)])
+}
+
+/// Returns the warnings about a game. That it states neither rules nor size is one warning.
+fn in_words(warnings: &[Warning], archive: &Archive) -> Vec<String> {
+    let Terms { rules, size, .. } = archive.terms;
+    let is_guess =
+        |it: &Warning| matches!(it.caution, Caution::RulesGuessed | Caution::SizeGuessed(_));
+    let are_both = warnings.iter().filter(|it| is_guess(it)).count() > 1;
+    let others = warnings.iter().filter(|it| !(are_both && is_guess(it)));
+    let others = others.map(|it| words::phrase(&describe::warning(it, rules.variant)));
+    let both = say(Key::Guessed, &[("rules", &rules), ("size", &size)]);
+    are_both.then_some(both).into_iter().chain(others).collect()
 }
 
 /// Returns the games of a file in which the page saved its past games.
@@ -241,13 +317,13 @@ fn of_page(games: Vec<Result<Archive, u32>>) -> Collection {
 }
 
 /// Returns the place and the reason of an error in a record.
-fn why(error: &RecordError) -> String {
+pub(crate) fn why(error: &RecordError) -> String {
     words::phrase(&describe::record_error(error))
 }
 
 /// Prints the warnings, and the error at which reading stopped.
 fn warn(opened: &Opened, source: &Source) {
-    let shown = &source.shown;
+    let shown = place(&source.shown, opened.number, opened.count);
     for warning in opened.warnings.iter().take(SHOWN_WARNINGS) {
         complain(Key::Warning, &format!("{shown}: {warning}"));
     }
@@ -269,7 +345,7 @@ fn moves(archive: &Archive) -> String {
 }
 
 /// Returns a number of games: `1 game`, `12 games`.
-fn games_in_words(count: usize) -> String {
+pub(crate) fn games_in_words(count: usize) -> String {
     match count {
         1 => text(Key::OneGame).to_owned(),
         count => say(Key::Games, &[("count", &count)]),

@@ -9,7 +9,7 @@ use std::path::Path;
 use tengen_records::Limits;
 
 use crate::failure::Failure;
-use crate::texts::{self, Key, say, text};
+use crate::texts::{Key, say, text};
 
 /// Bytes of a record, with their names.
 #[derive(Debug)]
@@ -33,13 +33,11 @@ pub(crate) enum Kind {
 
 /// Reads a whole record, or slightly more than the size limit if it is too large.
 pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
-    if let Some(text) = argument.to_str()
-        && (text.starts_with('#') || text.starts_with("http://") || text.starts_with("https://"))
-    {
+    if let Some(link) = link(argument) {
         return Ok(Source {
             name: String::new(),
-            shown: texts::text(Key::TheLink).to_owned(),
-            bytes: text.as_bytes().to_vec(),
+            shown: text(Key::TheLink).to_owned(),
+            bytes: link.as_bytes().to_vec(),
             kind: Kind::Link,
         });
     }
@@ -60,6 +58,16 @@ pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
         bytes,
         kind: Kind::File,
     })
+}
+
+/// Returns an argument that is a link, which may be copied with brackets or quotes around it.
+pub(crate) fn link(argument: &OsStr) -> Option<&str> {
+    let text = argument.to_str()?;
+    let bare = text.trim_matches(['(', ')', '<', '>', '[', ']', '"', '\'', '“', '”', ' ', '\n']);
+    let is_link = ["#", "http://", "https://"]
+        .iter()
+        .any(|start| bare.starts_with(start));
+    is_link.then_some(bare)
 }
 
 /// Opens a file, or the standard input for `-`.
@@ -90,6 +98,8 @@ pub(crate) fn unread(argument: &OsStr, error: &io::Error) -> Failure {
 pub(crate) fn shown(argument: &OsStr) -> String {
     if argument == "-" {
         text(Key::StandardInput).to_owned()
+    } else if link(argument).is_some() {
+        text(Key::TheLink).to_owned()
     } else {
         Path::new(argument).display().to_string()
     }

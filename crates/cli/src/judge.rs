@@ -11,6 +11,7 @@ use tengen_core::rules::{Judgement, PlaceError, forbidden_points};
 use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
+use crate::output::Form;
 use crate::texts::{self, Key, say};
 use crate::{explain, input, position, words};
 
@@ -45,6 +46,12 @@ pub(crate) struct Options {
     /// File with the cases; - for the standard input
     #[arg(default_value = "-")]
     file: OsString,
+}
+
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
 }
 
 /// Answer to one line of the input.
@@ -83,7 +90,11 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         writeln!(out, "{text}").map_err(unwritten)?;
     }
     out.flush().map_err(unwritten)?;
-    if is_wrong { Err(Failure::Said) } else { Ok(()) }
+    if is_wrong {
+        Err(Failure::Said(2))
+    } else {
+        Ok(())
+    }
 }
 
 /// Returns the answer to a line; `None` for a line without a case.

@@ -1,4 +1,4 @@
-//! `tengen link`: prints a game as a link.
+//! `tengen link`: prints games as links.
 
 use std::ffi::OsString;
 
@@ -8,13 +8,18 @@ use tengen_records::charset::Native;
 use tengen_records::{Format, write};
 
 use crate::failure::Failure;
-use crate::{games, output, words};
+use crate::games::{self, Opened, Which};
+use crate::inputs::{self, Wanted};
+use crate::output::{self, Form};
+use crate::troubles::Troubles;
+use crate::words;
 
 pub(crate) const EXAMPLES: &str = "\
 The text after # is the whole game. The page and all commands that read a game can open it.
 
 Examples:
   tengen link game.sgf
+  tengen link --all match.sgf my-games/
   tengen link --site https://example.org/tengen/ game.psq
   tengen show '#AQACAoCQGJ9l7A'";
 
@@ -24,14 +29,28 @@ pub(crate) struct Options {
     /// Address of the page, to put before the #
     #[arg(long, value_name = "URL")]
     site: Option<String>,
-    /// Game: a file, - for the standard input, or a link
-    file: OsString,
+    /// Games: files, folders, - for the standard input, or links
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<OsString>,
     #[command(flatten)]
     reading: games::RecordOptions,
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let opened = options.reading.open(&options.file)?;
+    let mut troubles = Troubles::new(Form::Text);
+    for input in inputs::all(&options.files, Wanted::Records, &mut troubles)? {
+        let shown = input.shown();
+        let reading = &options.reading;
+        let games = reading.open_each(&input.argument, Which::Only, Form::Text);
+        for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
+            let done = opened.and_then(|opened| print(&opened, options));
+            troubles.pass(done, &shown)?;
+        }
+    }
+    troubles.done()
+}
+
+fn print(opened: &Opened, options: &Options) -> Result<(), Failure> {
     let written = write(Format::Link, &opened.archive, &Native).map_err(|why| {
         Failure::Impossible(words::phrase(&describe::unwritable(Format::Link, why)))
     })?;

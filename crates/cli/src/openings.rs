@@ -1,7 +1,6 @@
 //! `tengen openings`: what the engine thinks of the 26 openings of renju.
 
 use std::ffi::OsString;
-use std::io::{IsTerminal as _, Write as _};
 
 use clap::Args;
 use tengen_core::Ruleset;
@@ -12,6 +11,7 @@ use tengen_openings::{OpeningTable, judge};
 use crate::failure::Failure;
 use crate::output;
 use crate::output::Overwrite;
+use crate::progress::Progress;
 
 pub(crate) const EXAMPLES: &str = "\
 Each opening is searched after its third stone, with White to move and with empty tables, so the table depends only on the
@@ -57,13 +57,16 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         wanted.extend(Pattern::all());
     }
     let mut openings = Vec::new();
+    let all = options.rules.len() * wanted.len();
+    let mut progress = Progress::new();
     for &rules in &options.rules {
         for &opening in &wanted {
-            report_progress(&format!("{rules} {}", opening.code()));
+            let what = format!("{rules} {}", opening.code());
+            progress.show(openings.len() as u64, all as u64, &what);
             openings.push(judge(opening, rules, options.nodes));
         }
     }
-    report_progress("");
+    drop(progress);
     let table = OpeningTable {
         nodes: options.nodes,
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -90,13 +93,4 @@ fn head(options: &Options) -> String {
         options.nodes,
         rules.join(",")
     )
-}
-
-/// Replaces the line that shows the progress, on a terminal only.
-fn report_progress(line: &str) {
-    let mut out = std::io::stderr().lock();
-    if out.is_terminal() {
-        // There is no other place to report a failure.
-        let _ = write!(out, "\r{:60}\r{line}", "");
-    }
 }

@@ -7,7 +7,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use clap::Args;
+use serde_json::Value;
 
+use crate::colour::{self, paint};
 use crate::failure::Failure;
 use crate::texts::{Key, say, text};
 
@@ -17,6 +19,35 @@ pub(crate) struct Overwrite {
     /// Overwrite existing files
     #[arg(long)]
     force: bool,
+}
+
+/// The form of answers and failures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// Text for people; failures go to the standard error.
+    Text,
+    /// One JSON object per line, failures among them.
+    Json,
+}
+
+impl Form {
+    /// Returns the form that the option `--json` asks for.
+    pub(crate) const fn of(json: bool) -> Form {
+        if json { Form::Json } else { Form::Text }
+    }
+}
+
+/// Writes a text to the standard output, without its colours if none are wanted there.
+pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::printing(&error))
+}
+
+/// Writes a JSON value as a line.
+pub(crate) fn print_json(value: &Value) -> Result<(), Failure> {
+    print(format!("{value}\n").as_bytes())
 }
 
 /// Writes to the standard output.
@@ -30,7 +61,13 @@ pub(crate) fn print(bytes: &[u8]) -> Result<(), Failure> {
 /// Prints a line to the standard error. If that fails, the error is ignored, because there is no
 /// other place to report it.
 pub(crate) fn complain(kind: Key, message: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}: {message}", text(kind));
+    let style = match kind {
+        Key::Error => colour::ERROR,
+        Key::Warning => colour::WARNING,
+        _ => colour::NOTE,
+    };
+    let label = paint(style, format_args!("{}:", text(kind)));
+    let _ = writeln!(anstream::stderr().lock(), "{label} {message}");
 }
 
 /// Writes a whole file, or to the standard output for `-`.

@@ -6,7 +6,8 @@ use tengen_core::rules::{Setup, perft};
 use tengen_core::{BoardSize, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
-use crate::{output, position, words};
+use crate::output::{self, Form};
+use crate::{position, words};
 
 pub(crate) const EXAMPLES: &str = "\
 Counted sequences contain no forbidden stone of Black and no pass, and do not continue after a five
@@ -38,6 +39,12 @@ pub(crate) struct Options {
     json: bool,
     /// Moves or rows; - for the standard input [default: the empty board]
     position: Vec<String>,
+}
+
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {

@@ -50,7 +50,7 @@ pub(crate) struct Options {
     #[arg(value_name = "OPPONENT", default_value = "5", value_parser = opponent)]
     opponent: BotKind,
     /// Your colour at the start, black or white
-    #[arg(long, value_name = "COLOUR", alias = "color", default_value = "black")]
+    #[arg(long, value_name = "COLOUR", default_value = "black")]
     colour: Stone,
     /// Rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
     #[arg(long, value_name = "RULES", default_value = "freestyle", value_parser = words::rule)]

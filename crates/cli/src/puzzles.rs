@@ -10,8 +10,11 @@ use tengen_proofs::check;
 use tengen_puzzles::{Collection, Puzzle};
 
 use crate::failure::Failure;
-use crate::output::complain;
+use crate::inputs::{self, Wanted};
+use crate::output::{Form, complain};
+use crate::progress::Progress;
 use crate::texts::{Key, say};
+use crate::troubles::Troubles;
 use crate::{input, output};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -33,8 +36,9 @@ pub(crate) struct Options {
     check: bool,
     #[command(flatten)]
     nodes: NodeOptions,
-    /// File with puzzles; - for the standard input
-    file: OsString,
+    /// Files with puzzles, folders with *.puzzles, or - for the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<OsString>,
 }
 
 /// The limit of the solver, which two commands share.
@@ -58,12 +62,20 @@ impl NodeOptions {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let puzzles = read(&options.file)?;
-    if options.check {
-        return prove(&puzzles, options);
+    let mut troubles = Troubles::new(Form::Text);
+    let mut puzzles = Vec::new();
+    let inputs = inputs::all(&options.files, Wanted::Ending("puzzles"), &mut troubles)?;
+    for input in inputs {
+        let found = troubles.pass(read(&input.argument), &input.shown())?;
+        puzzles.extend(found.into_iter().flatten());
     }
-    let lines: String = puzzles.iter().map(line).collect();
-    output::print(lines.as_bytes())
+    if options.check && !puzzles.is_empty() {
+        prove(&puzzles, options)?;
+    } else {
+        let lines: String = puzzles.iter().map(line).collect();
+        output::print_text(&lines)?;
+    }
+    troubles.done()
 }
 
 /// Reads all puzzles of a file.
@@ -101,19 +113,24 @@ fn line(puzzle: &Puzzle) -> String {
 fn prove(puzzles: &[Puzzle], options: &Options) -> Result<(), Failure> {
     let (mut failed, mut proofs) = (0, 0);
     let mut forge: Option<Forge> = None;
-    for puzzle in puzzles {
+    let mut progress = Progress::new();
+    let all = puzzles.len() as u64;
+    for (done, puzzle) in (0..).zip(puzzles) {
+        progress.show(done, all, &puzzle.id().to_string());
         let new = || Forge::new(puzzle.position(), options.nodes.limits());
         let forge = forge.get_or_insert_with(new);
         match confirm(forge, puzzle) {
             Ok(count) => proofs += count,
             Err(error) => {
                 failed += 1;
+                progress.hide();
                 let id = puzzle.id();
                 let values: &[(&str, &dyn Display)] = &[("puzzle", &id), ("error", &error)];
                 complain(Key::Error, &say(Key::PuzzleFails, values));
             }
         }
     }
+    drop(progress);
     let count = puzzles.len();
     if failed > 0 {
         let values: &[(&str, &dyn Display)] = &[("failed", &failed), ("puzzles", &count)];

@@ -8,6 +8,7 @@ use tengen_forge::{Quiz, self_play};
 
 use crate::failure::Failure;
 use crate::output::{self, Overwrite};
+use crate::progress::Progress;
 
 pub(crate) const EXAMPLES: &str = "\
 The questions about forbidden points come from games of renju, those about threats from games of freestyle.
@@ -37,11 +38,14 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut quiz = Quiz::default();
+    let mut progress = Progress::new();
     for rules in [Ruleset::RENJU, Ruleset::default()] {
         for number in 0..options.games {
+            progress.show(number, options.games, &rules.to_string());
             quiz.look_at(&self_play(rules, BoardSize::DEFAULT, options.seed, number));
         }
     }
+    drop(progress);
     let questions = quiz.questions(options.each);
     output::write(&options.out, &questions.to_bytes(), options.overwrite)
 }

@@ -10,18 +10,24 @@ use tengen_core::game::Tag;
 use tengen_core::{Game, Point, Status, Stone};
 use tengen_page::view::describe;
 
+use crate::colour::{self, paint};
 use crate::failure::Failure;
-use crate::games::{self, Opened};
-use crate::output::{self, Overwrite};
+use crate::games::{self, Opened, Which};
+use crate::headings::Headings;
+use crate::inputs::{self, Wanted};
+use crate::output::{self, Form, Overwrite};
 use crate::picture;
 use crate::texts::{self, Key, say};
+use crate::troubles::Troubles;
 use crate::{position, words};
 
 pub(crate) const EXAMPLES: &str = "\
-Shows the position that the record shows, or the end of its line if the record shows the start.
+Shows the position that the record shows, or the end of its line if the record shows the start. With --json,
+each game is an object on a line, as docs/cli.schema.json says; what cannot be shown is an object with an error.
 
 Examples:
   tengen show game.sgf
+  tengen show --json my-games/ | jq -r .tags.black
   tengen show game.sgf --move 30 --png move30.png --size 2048
   tengen show game.psq --rule renju --forbidden --svg - > game.svg
   tengen show --json 'https://example.org/tengen/#AQACAoCQGJ9l7A'";
@@ -38,13 +44,14 @@ pub(crate) struct Options {
     /// Show the position after move N
     #[arg(long = "move", value_name = "N")]
     ply: Option<u16>,
-    /// Print the game as JSON
+    /// Print each game as a JSON object, all games of a file
     #[arg(long, conflicts_with_all = ["svg", "png"])]
     json: bool,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// Game to show: a file, - for the standard input, or a link
-    file: OsString,
+    /// Games to show: files, folders, - for the standard input, or links
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<OsString>,
     #[command(flatten)]
     look: Look,
     #[command(flatten)]
@@ -87,6 +94,10 @@ struct Extras {
 }
 
 impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
+
     fn drawing(&self) -> SvgOptions {
         SvgOptions {
             side: self.look.size,
@@ -124,35 +135,79 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         let why = texts::text(Key::SamePlace);
         return Err(Failure::Wrong(why.to_owned()));
     }
-    let mut opened = options.reading.open(&options.file)?;
-    words::go(&mut opened.game, options.ply)?;
-    if options.svg.is_none() && options.png.is_none() {
-        let text = if options.json {
-            format!("{}\n", json(&opened))
-        } else {
-            text(&opened.game)
-        };
-        return output::print(text.as_bytes());
+    let form = options.form();
+    let mut troubles = Troubles::new(form);
+    let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
+    let mut showing = Showing {
+        options,
+        headings: Headings::new(inputs.len()),
+        pictures: 0,
+    };
+    let which = match form {
+        Form::Text => Which::Only,
+        Form::Json => Which::All,
+    };
+    for input in inputs {
+        let shown = input.shown();
+        let games = options.reading.open_each(&input.argument, which, form);
+        let games = troubles.pass(games, &shown)?.unwrap_or_default();
+        showing.headings.expect(games.len());
+        for opened in games {
+            let done = opened.and_then(|opened| showing.show(opened, &shown));
+            troubles.pass(done, &shown)?;
+        }
     }
-    let svg = svg(&opened.game, &options.drawing());
-    if let Some(out) = &options.svg {
-        output::write(out, svg.as_bytes(), options.overwrite)?;
+    troubles.done()
+}
+
+/// The games that are being shown.
+struct Showing<'a> {
+    options: &'a Options,
+    headings: Headings,
+    /// Number of games that were drawn.
+    pictures: usize,
+}
+
+impl Showing<'_> {
+    fn show(&mut self, mut opened: Opened, file: &str) -> Result<(), Failure> {
+        let options = self.options;
+        words::go(&mut opened.game, options.ply)?;
+        if options.svg.is_some() || options.png.is_some() {
+            return self.draw(&opened.game);
+        }
+        match options.form() {
+            Form::Json => output::print_json(&json(&opened, file)),
+            Form::Text => {
+                self.headings.print(file, opened.number, opened.count)?;
+                output::print_text(&text(&opened.game))
+            }
+        }
     }
-    if let Some(out) = &options.png {
-        output::write(
-            out,
-            &picture::png(&svg, options.look.size)?,
-            options.overwrite,
-        )?;
+
+    /// Saves the pictures. There is room for those of one game.
+    fn draw(&mut self, game: &Game) -> Result<(), Failure> {
+        let options = self.options;
+        self.pictures += 1;
+        if self.pictures > 1 {
+            return Err(Failure::Wrong(texts::text(Key::OnePicture).to_owned()));
+        }
+        let svg = svg(game, &options.drawing());
+        if let Some(out) = &options.svg {
+            output::write(out, svg.as_bytes(), options.overwrite)?;
+        }
+        if let Some(out) = &options.png {
+            let png = picture::png(&svg, options.look.size)?;
+            output::write(out, &png, options.overwrite)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Maximum width of the list of moves, in characters.
 const WIDTH: usize = 72;
 
 fn text(game: &Game) -> String {
-    let mut parts = vec![head(game), board(game)];
+    let mut parts = vec![head(game), bright(&board(game))];
     let (ply, all) = (game.ply(), plies(game));
     let mut place = words::status(game);
     if ply < all {
@@ -161,7 +216,7 @@ fn text(game: &Game) -> String {
             &[("ply", &ply), ("all", &all), ("status", &place)],
         );
     }
-    parts.push(place);
+    parts.push(paint(colour::STRONG, place));
     parts.push(words::moves(game, WIDTH));
     match words::variations(game) {
         0 => {}
@@ -201,6 +256,16 @@ fn plies(game: &Game) -> u16 {
     end.unwrap_or_default()
 }
 
+/// Returns a board with the last stone in a bright colour.
+fn bright(board: &str) -> String {
+    let Some(open) = board.find('(') else {
+        return board.to_owned();
+    };
+    let (before, rest) = board.split_at(open);
+    let (last, after) = rest.split_at(rest.find(')').map_or(rest.len(), |close| close + 1));
+    format!("{before}{}{after}", paint(colour::STRONG, last))
+}
+
 /// Returns the board with coordinates, and the last stone in brackets.
 pub(crate) fn board(game: &Game) -> String {
     let size = game.terms().size.lines();
@@ -234,7 +299,7 @@ pub(crate) fn board(game: &Game) -> String {
     text
 }
 
-fn json(opened: &Opened) -> Value {
+fn json(opened: &Opened, file: &str) -> Value {
     let game = &opened.game;
     let terms = game.terms();
     let tags: Map<String, Value> = game
@@ -258,6 +323,7 @@ fn json(opened: &Opened) -> Value {
     let note = game.annotations().note(game.cursor().number());
     let (title, comment) = note.map_or(("", ""), |note| (&note.title, &note.comment));
     json!({
+        "file": file,
         "format": opened.format.to_string(),
         "game": opened.number,
         "games": opened.count,

@@ -1,6 +1,6 @@
 //! `tengen verify`: checks the proof of a win by the rules alone.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Read;
 
 use clap::Args;
@@ -8,8 +8,9 @@ use tengen_proofs::{Proof, Reason, check};
 
 use crate::failure::Failure;
 use crate::input;
-use crate::output;
+use crate::output::{self, Form};
 use crate::texts::{Key, say};
+use crate::troubles::Troubles;
 use crate::words;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -30,23 +31,32 @@ pub(crate) struct Options {
     /// Limit of stones that the check places
     #[arg(long, value_name = "N", default_value = "1000000000")]
     stones: u64,
-    /// File with the proof; - for the standard input
-    proof: OsString,
+    /// Files with a proof each; - for the standard input
+    #[arg(required = true, value_name = "PROOF")]
+    proofs: Vec<OsString>,
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let file = input::shown(&options.proof);
+    let mut troubles = Troubles::new(Form::Text);
+    for proof in &options.proofs {
+        troubles.pass(verify(proof, options.stones), &input::shown(proof))?;
+    }
+    troubles.done()
+}
+
+fn verify(proof: &OsStr, stones: u64) -> Result<(), Failure> {
+    let file = input::shown(proof);
     let mut text = String::new();
-    input::stream(&options.proof)
+    input::stream(proof)
         .and_then(|stream| {
             let read = stream.take(LONGEST).read_to_string(&mut text);
-            read.map_err(|error| input::unread(&options.proof, &error))
+            read.map_err(|error| input::unread(proof, &error))
         })
         .map_err(Failure::into_wrong)?;
     let proof: Proof = text
         .parse()
         .map_err(|error| Failure::Wrong(say(Key::Proof, &[("file", &file), ("error", &error)])))?;
-    match check(&proof, options.stones) {
+    match check(&proof, stones) {
         Ok(stones) => {
             let moves = words::moves_in_words(proof.plan.moves());
             let colour = proof.attacker();

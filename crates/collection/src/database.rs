@@ -11,6 +11,14 @@ use tengen_core::BoardSize;
 pub struct GameNumber(u32);
 
 impl GameNumber {
+    pub(crate) const fn new(number: u32) -> GameNumber {
+        GameNumber(number)
+    }
+
+    pub(crate) const fn number(self) -> u32 {
+        self.0
+    }
+
     /// Returns the number as an index.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -33,33 +33,17 @@ pub struct NextMove {
 impl Database {
     /// Returns the games that pass a filter and have the stones of a board, in any symmetry and any order of moves.
     pub fn explore(&self, board: &Board, filter: &Filter) -> Explored {
-        let wanted = Wanted::new(filter);
-        let asked = Asked::new(board);
-        let mut found = Explored::default();
-        let mut next: BTreeMap<Point, Tally> = BTreeMap::new();
-        for (number, game, symmetry) in self.with_position(&asked, &wanted) {
-            found.games.count(game.result);
-            found.numbers.push(number);
-            let tally = match game.moves().get(asked.stones) {
-                Some(point) => {
-                    let Some(point) = asked.least(symmetry, *point) else {
-                        continue;
-                    };
-                    next.entry(point).or_default()
-                }
-                None => &mut found.ended,
-            };
-            tally.count(game.result);
+        let mut gathering = Gathering::new(board, filter);
+        let Asked {
+            size,
+            stones,
+            common,
+            ..
+        } = gathering.asked;
+        for (number, game) in self.with_hash(size, stones, common) {
+            gathering.see(number, game);
         }
-        found.numbers.reverse();
-        let moves = next.into_iter();
-        found.next = moves
-            .map(|(point, tally)| NextMove { point, tally })
-            .collect();
-        found
-            .next
-            .sort_by_key(|it| std::cmp::Reverse(it.tally.games()));
-        found
+        gathering.finish()
     }
 
     /// Returns the games that pass a filter and have the stones of a board, the latest added first, each with a symmetry
@@ -83,6 +67,66 @@ impl Database {
             let symmetry = asked.symmetry_of(game).filter(|_| wanted.passes(game))?;
             Some((number, game, symmetry))
         })
+    }
+}
+
+/// Gathers the games with a position.
+pub(crate) struct Gathering<'a> {
+    asked: Asked,
+    wanted: Wanted<'a>,
+    found: Explored,
+    next: BTreeMap<Point, Tally>,
+}
+
+impl<'a> Gathering<'a> {
+    pub(crate) fn new(board: &Board, filter: &'a Filter) -> Gathering<'a> {
+        Gathering {
+            asked: Asked::new(board),
+            wanted: Wanted::new(filter),
+            found: Explored::default(),
+            next: BTreeMap::new(),
+        }
+    }
+
+    /// Counts a game if it has the position and passes the filter. The games come in the order of their numbers.
+    pub(crate) fn see(&mut self, number: GameNumber, game: &CollectedGame) {
+        let Gathering { asked, found, .. } = self;
+        if game.size() != asked.size || game.moves().len() < asked.stones {
+            return;
+        }
+        let symmetry = asked.symmetry_of(game);
+        let Some(symmetry) = symmetry.filter(|_| self.wanted.passes(game)) else {
+            return;
+        };
+        found.games.count(game.result);
+        found.numbers.push(number);
+        let tally = match game.moves().get(asked.stones) {
+            Some(point) => {
+                let Some(point) = asked.least(symmetry, *point) else {
+                    return;
+                };
+                self.next.entry(point).or_default()
+            }
+            None => &mut found.ended,
+        };
+        tally.count(game.result);
+    }
+
+    pub(crate) fn finish(mut self) -> Explored {
+        self.found.numbers.reverse();
+        self.found.next = NextMove::sorted(self.next);
+        self.found
+    }
+}
+
+impl NextMove {
+    /// Returns the moves that some games have, the most played first.
+    pub(crate) fn sorted(moves: BTreeMap<Point, Tally>) -> Vec<NextMove> {
+        let moves = moves.into_iter().filter(|(_, tally)| tally.games() > 0);
+        let moves = moves.map(|(point, tally)| NextMove { point, tally });
+        let mut moves: Vec<NextMove> = moves.collect();
+        moves.sort_by_key(|it| std::cmp::Reverse(it.tally.games()));
+        moves
     }
 }
 

@@ -33,6 +33,11 @@ impl Hashes {
         u32::from_le_bytes([a, b, c, d])
     }
 
+    /// Returns the hash of the position in each symmetry, in the order of [`Symmetry::ALL`].
+    pub(crate) const fn all(&self) -> [u64; Symmetry::ALL.len()] {
+        self.0
+    }
+
     /// Returns the hash of the position as it lies.
     pub(crate) const fn upright(&self) -> u64 {
         self.0[0]

@@ -1,7 +1,7 @@
 //! A collection of games: searched by players, dates, results and rules, and by positions under all eight symmetries
 //! of the board.
 //!
-//! Everything is in memory. The text form of a [`CollectedGame`] is a line, for files and stores. A [`Library`] knows the
+//! Everything is in memory, or in an [`Index`] for programs that ask one question each. The text form of a [`CollectedGame`] is a line, for files and stores. A [`Library`] knows the
 //! source of each game, and answers requests of a program that runs elsewhere.
 #![warn(missing_docs)]
 
@@ -11,6 +11,7 @@ mod explore;
 mod filter;
 mod game;
 mod hashes;
+mod index;
 mod library;
 mod lines;
 mod message;
@@ -25,6 +26,7 @@ pub use date::{ParsePartialDateError, PartialDate};
 pub use explore::{Explored, NextMove};
 pub use filter::Filter;
 pub use game::{CollectedGame, ParseGameError, Uncollectable};
+pub use index::{Index, IndexBuilder, IndexError, Indexed, IndexedSource, Stamp};
 pub use library::{Counts, Library, ParseCountsError};
 pub use lines::Lines;
 pub use message::{Answer, ParseMessageError, Request};

@@ -59,7 +59,10 @@ fn every_example_is_true() {
         "explore",
         "quiz",
         "play",
+        "print",
         "completions",
+        "man",
+        "merge",
     ] {
         let runs = |(command, _): &(&str, String)| command.contains(&format!("tengen {name} "));
         assert!(examples.iter().any(runs), "no example of {name}");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::run::{folder, link, tengen};
+use crate::support::run::{command, finish, folder, link, tengen};
 
 const MATCH: &str = "\
 (;GM[4]SZ[15]RU[renju]PB[Ada]PW[Bo]RE[B+]DT[2026-11-01];B[hh];W[hg];B[jh])
@@ -51,15 +51,112 @@ fn games_that_are_not_used_are_said() {
     let file = a_match("explore-skipped");
     let done = tengen(&["explore", &file, &file]);
     assert_eq!(done.code, 0);
+    assert_eq!(done.err.lines().count(), 1, "{}", done.err);
+    for part in ["not used: 2", "there already: 2", "first reason: "] {
+        assert!(done.err.contains(part), "{part}: {}", done.err);
+    }
+}
+
+#[test]
+fn every_line_of_a_library_counts_and_files_that_cannot_be_read_do_not_stop() {
+    let here = folder("explore-library");
+    let path = |name: &str| here.join(name).to_str().expect("a name").to_owned();
+    fs::write(
+        path("lib.sgf"),
+        "(;GM[4]SZ[15];B[hh](;W[hg];B[ii])(;W[gg];B[ih])(;W[gg];B[hi]))",
+    )
+    .expect("a file");
+    fs::write(path("bad.sgf"), "no game").expect("a file");
+    let all = here.to_str().expect("a name");
+    let found = tengen(&["explore", "--no-index", "--at", "h8", all]);
+    assert_eq!(found.code, 2, "{}", found.err);
+    assert!(found.out.starts_with("2 games: "), "{}", found.out);
     assert!(
-        done.err.contains("game 3 is not used: it does not begin"),
+        found.err.contains("could not be read: 1; "),
         "{}",
-        done.err
+        found.err
     );
+    assert_eq!(found.err.lines().count(), 1, "{}", found.err);
+    assert!(!here.join(".tengen-index").exists());
+}
+
+#[test]
+fn an_index_is_kept_in_a_folder_and_follows_its_files() {
+    let here = folder("explore-index");
+    let put = |name: &str, text: &str| fs::write(here.join(name), text).expect("a file");
+    put("a.sgf", MATCH);
+    put("b.txt", "h8 i9 j10\n");
+    let all = here.to_str().expect("a name");
+    let index = here.join(".tengen-index");
+    let ask = |more: &[&str]| tengen(&[&["explore", "--at", "h8", all], more].concat());
+    let first = ask(&[]);
     assert!(
-        done.err.contains("game 1 is not used: it is there already"),
+        first.err.contains("games 3, files 2, read now 2"),
         "{}",
-        done.err
+        first.err
+    );
+    let bytes = fs::read(&index).expect("an index");
+    let second = ask(&[]);
+    assert!(!second.err.contains("read now"), "{}", second.err);
+    assert_eq!((second.code, &second.out), (0, &first.out));
+    assert_eq!(first.out, ask(&["--no-index"]).out);
+    let mut inside = command(&["explore", "--at", "h8", "."]);
+    inside.current_dir(&here);
+    let inside = finish(inside, b"");
+    assert!(
+        !inside.err.contains("read now") && inside.out == first.out,
+        "{}",
+        inside.err
+    );
+    put("b.txt", "h8 i9 j10 k11\n");
+    put("c.txt", "h8 i8 j8\n");
+    let third = ask(&[]);
+    assert!(
+        third.err.contains("games 4, files 3, read now 2"),
+        "{}",
+        third.err
+    );
+    fs::remove_file(here.join("c.txt")).expect("a file");
+    let fourth = ask(&[]);
+    assert!(
+        fourth.err.contains("games 3, files 2, read now 0"),
+        "{}",
+        fourth.err
+    );
+    // Other settings, a damaged file, and a file that is something else.
+    let other = ask(&["--rule", "renju"]);
+    assert!(other.err.contains("read now 2"), "{}", other.err);
+    for broken in [&bytes[..bytes.len() - 9], b"TENGENIX but not this one", b""] {
+        fs::write(&index, broken).expect("a file");
+        let again = ask(&[]);
+        assert!(
+            again.err.contains(".tengen-index is built anew: "),
+            "{}",
+            again.err
+        );
+        assert_eq!(again.out, fourth.out);
+    }
+    let names = fs::read_dir(&here).expect("a folder").count();
+    assert_eq!(names, 3, "nothing else is left there");
+}
+
+#[test]
+fn an_index_may_have_a_name_and_needs_no_place() {
+    let file = a_match("explore-named");
+    let index = folder("explore-named-index").join("games.index");
+    let index = index.to_str().expect("a name");
+    let plain = tengen(&["explore", "--quiet", &file]).fine();
+    assert_eq!(
+        tengen(&["explore", "--quiet", "--index", index, &file]).fine(),
+        plain
+    );
+    assert!(fs::metadata(index).is_ok_and(|it| it.len() > 0));
+    let nowhere = tengen(&["explore", "--index", "/no/such/place/index", &file]);
+    assert_eq!((nowhere.code, &nowhere.out), (0, &plain));
+    assert!(
+        nowhere.err.contains("cannot write /no/such/place/index"),
+        "{}",
+        nowhere.err
     );
 }
 

@@ -103,6 +103,7 @@ fn everything_as_json() {
     game.goto_ply(4).expect("nine moves");
     let value = json_of(&[&link_of(&game)]);
     let expected = json!({
+        "file": "the link",
         "format": "link",
         "game": 1,
         "games": 1,

@@ -2,5 +2,6 @@
 
 mod explore;
 mod games;
+mod index;
 mod library;
 mod same;

@@ -1,0 +1,57 @@
+//! What was not used of the explored files, as one warning.
+
+use tengen_collection::IndexedSource;
+
+use crate::texts::{Key, say};
+
+/// What was not used.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Warnings {
+    /// Files that could not be read.
+    pub(super) unread: usize,
+    /// Games that could not be read, or are no games of a collection.
+    skipped: u32,
+    /// Games that are the same as an earlier one.
+    known: u32,
+    /// The first reason.
+    first: String,
+}
+
+impl Warnings {
+    pub(super) fn of(sources: &[IndexedSource], known: u32) -> Warnings {
+        let mut warnings = Warnings {
+            known,
+            ..Warnings::default()
+        };
+        for source in sources.iter().filter(|it| !it.why.is_empty()) {
+            warnings.skipped += source.skipped;
+            warnings.unread += usize::from(source.skipped == 0);
+            if warnings.first.is_empty() {
+                warnings.first.clone_from(&source.why);
+            }
+        }
+        warnings
+    }
+
+    /// Returns the warning, if there is something to say.
+    pub(super) fn text(&self) -> Option<String> {
+        let mut parts = Vec::new();
+        if self.unread > 0 {
+            parts.push(say(Key::UnreadFiles, &[("count", &self.unread)]));
+        }
+        if self.skipped > 0 {
+            parts.push(say(Key::SkippedGames, &[("count", &self.skipped)]));
+        }
+        if self.known > 0 {
+            parts.push(say(Key::KnownGames, &[("count", &self.known)]));
+        }
+        if parts.is_empty() {
+            return None;
+        }
+        let mut text = parts.join("; ");
+        if !self.first.is_empty() {
+            text = say(Key::FirstReason, &[("what", &text), ("why", &self.first)]);
+        }
+        Some(text)
+    }
+}

@@ -1,0 +1,150 @@
+//! `tengen print`: sheets of diagrams as PDF.
+
+mod cells;
+mod document;
+mod drawing;
+mod font;
+mod pages;
+mod text;
+
+use std::ffi::OsString;
+use std::num::NonZero;
+
+use clap::{Args, ValueEnum};
+use tengen_picture::Visibility;
+
+use crate::failure::Failure;
+use crate::games::{self, Opened, Which};
+use crate::inputs::{self, Input, Wanted};
+use crate::output::{self, Form, Overwrite};
+use crate::progress::Progress;
+use crate::texts::{Key, text};
+use crate::troubles::Troubles;
+use crate::words;
+use cells::Sheet;
+use document::{PageSize, document};
+use pages::Pages;
+
+pub(crate) const EXAMPLES: &str = "\
+Each game begins on a new page, with its players and facts. Each diagram shows the numbers of its moves; below are the
+comments of these moves. The line that the record shows is printed, or its main line. The fonts are those of the
+viewer: Helvetica, without accents that Latin-1 lacks, and a Chinese one for what is not Latin.
+
+Examples:
+  tengen print game.sgf --out game.pdf
+  tengen print --diagrams 1 --moves 100 --paper letter game.sgf --out game.pdf
+  tengen print --all match.sgf my-games/ --out book.pdf";
+
+/// Options of `tengen print`.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// Size of the paper
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: Paper,
+    /// Diagrams on a page, if their comments leave room: 1, 2, 4, 6, 9 or 12
+    #[arg(long, value_name = "N", default_value = "4", value_parser = grid)]
+    diagrams: Grid,
+    /// Largest number of moves of a diagram
+    #[arg(long, value_name = "N", default_value = "20")]
+    moves: NonZero<u16>,
+    /// Draw no letters and numbers along the boards
+    #[arg(long)]
+    no_coordinates: bool,
+    /// File for the sheets; - for the standard output
+    #[arg(long, short, value_name = "OUT")]
+    out: OsString,
+    #[command(flatten)]
+    overwrite: Overwrite,
+    /// Games: files, folders, - for the standard input, or links
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<OsString>,
+    #[command(flatten)]
+    reading: games::RecordOptions,
+}
+
+/// The size of the paper, upright.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Paper {
+    A4,
+    Letter,
+}
+
+impl Paper {
+    const fn size(self) -> PageSize {
+        let (width, height) = match self {
+            Paper::A4 => (595.28, 841.89),
+            Paper::Letter => (612.0, 792.0),
+        };
+        PageSize { width, height }
+    }
+}
+
+/// The columns and rows of diagrams on a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Grid {
+    columns: u16,
+    rows: u16,
+}
+
+fn grid(text: &str) -> Result<Grid, &'static str> {
+    let (columns, rows) = match text {
+        "1" => (1, 1),
+        "2" => (1, 2),
+        "4" => (2, 2),
+        "6" => (2, 3),
+        "9" => (3, 3),
+        "12" => (3, 4),
+        _ => return Err("expected 1, 2, 4, 6, 9 or 12"),
+    };
+    Ok(Grid { columns, rows })
+}
+
+impl Options {
+    fn coordinates(&self) -> Visibility {
+        if self.no_coordinates {
+            Visibility::Hidden
+        } else {
+            Visibility::Shown
+        }
+    }
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let mut troubles = Troubles::new(Form::Text);
+    let mut pages = Pages::new(options.paper.size(), options.diagrams);
+    let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
+    let (count, mut progress) = (inputs.len() as u64, Progress::new());
+    let mut title = None;
+    for (number, input) in (0..).zip(inputs) {
+        let shown = input.shown();
+        progress.show(number, count, &shown);
+        let reading = &options.reading;
+        let games = reading.open_each(&input.argument, Which::Only, Form::Text);
+        for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
+            let made = opened.and_then(|opened| sheet(opened, &input, options));
+            if let Some(sheet) = troubles.pass(made, &shown)? {
+                title.get_or_insert_with(|| sheet.title.clone());
+                pages.add(&sheet);
+            }
+        }
+    }
+    drop(progress);
+    let Some(title) = title else {
+        return troubles.done();
+    };
+    let size = options.paper.size();
+    let bytes = document(&title, size, pages.finish());
+    output::write(&options.out, &bytes, options.overwrite)?;
+    troubles.done()
+}
+
+/// Makes the sheet of a game.
+fn sheet(mut opened: Opened, input: &Input, options: &Options) -> Result<Sheet, Failure> {
+    words::show_end(&mut opened.game);
+    let name = match input.below.file_stem() {
+        Some(stem) => words::plain(&stem.to_string_lossy()),
+        None => text(Key::SheetTitle).to_owned(),
+    };
+    let name = games::place(&name, opened.number, opened.count);
+    Sheet::of(&opened.game, &name, options.moves, options.coordinates())
+}
