@@ -124,7 +124,7 @@ pub(crate) fn module(package: &'static str, name: &'static str, folder: &Path) -
         profile: "wasm",
         flags: &[],
     };
-    add_target()?;
+    rustup::add_target(TARGET)?;
     let wasm = compile(&part, Form::Whole)?;
     bind(&wasm, name, Form::Whole, folder)
 }
