@@ -74,9 +74,9 @@ fn a_file_that_is_too_large() {
     let folder = folder("hostile_large");
     let path = folder.join("large.sgf");
     let file = fs::File::create(&path).expect("a file");
-    file.set_len((64 << 20) + 1).expect("a file of zeros");
+    file.set_len((512 << 20) + 1).expect("a file of zeros");
     let said = tengen(&["show", path.to_str().expect("a name")]).failed(2);
-    assert!(said.contains("more than 67108864 bytes"), "{said}");
+    assert!(said.contains("more than 536870912 bytes"), "{said}");
 }
 
 #[cfg(target_os = "linux")]

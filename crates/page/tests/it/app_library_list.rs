@@ -208,8 +208,8 @@ fn too_long() -> Game {
         clock: None,
         outcome: None,
     };
-    // Three first moves, each with every second and third one.
-    for first in &points[..3] {
+    // Many first moves, each with every second and third one.
+    for first in &points[..21] {
         nodes.push(node(0, *first));
         let parent = nodes.len();
         for second in points.iter().filter(|it| *it != first) {
@@ -243,6 +243,6 @@ fn a_game_that_is_too_long_to_be_kept_says_so() {
     let _ = page.update(add, apps::LATER);
     assert_eq!(
         skipped_rows(&page),
-        ["game 1: the game has more than 100,000 moves with its variations, too many to be kept"]
+        ["game 1: the game has more than 1,000,000 moves with its variations, too many to be kept"]
     );
 }
