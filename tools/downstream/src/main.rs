@@ -9,7 +9,7 @@ use tengen_core::Game;
 use tengen_core::rules::forbidden_points;
 use tengen_engine::{SearchLimit, Silent, think};
 use tengen_picture::{SvgOptions, svg};
-use tengen_records::{Context, read};
+use tengen_records::{Context, charset::Native, read};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let files: Vec<String> = std::env::args().skip(1).collect();
@@ -18,6 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let context = Context {
         name: record,
+        charset: &Native,
         ..Context::default()
     };
     let games = read(&fs::read(record)?, &context)?.games;

@@ -7,7 +7,7 @@ use std::process::Command;
 fn a_record_is_read_judged_answered_and_drawn() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (record, picture) = (folder.join("game.sgf"), folder.join("board.svg"));
-    let text = "(;FF[4]GM[4]SZ[15]RU[renju];B[fh];W[ao];B[gh];W[am];B[hj];W[co];B[hi];W[cm])";
+    let text = "(;CA[windows-1251]FF[4]GM[4]SZ[15]RU[renju];B[fh];W[ao];B[gh];W[am];B[hj];W[co];B[hi];W[cm])";
     std::fs::write(&record, text).expect("a folder for the tests");
     let program = env!("CARGO_BIN_EXE_tengen-downstream");
     let output = Command::new(program).args([&record, &picture]).output();
