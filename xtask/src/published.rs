@@ -150,10 +150,10 @@ fn with_oldest_rust(settings: &Settings, built: &Path) -> Result<Counts> {
     settings.check(check.args(names(&PUBLISHED)))
 }
 
-/// Says that a check is left out; in CI that is an error.
+/// Says that a check is left out; with `TENGEN_STRICT` in the environment that is an error.
 fn left_out(what: &str, why: &Error) -> Result<Counts> {
     let message = format!("left out: {what}: {why}");
-    if env::var_os("CI").is_some() {
+    if env::var_os("TENGEN_STRICT").is_some() {
         return Err(Error::new(message));
     }
     println!("{message}");
