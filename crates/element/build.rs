@@ -7,7 +7,7 @@
 
 use std::{env, error::Error, fmt::Write, fs, path::PathBuf};
 
-use tengen_texts::{Languages, Part, Text, variant};
+use tengen_texts::{Languages, Part, Text, variant, write_tables};
 
 /// The folder of the language files.
 const TEXTS: &str = "../kit/texts";
@@ -49,14 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "/// Returns the texts of a language.\npub(crate) const fn texts(language: Language) -> Texts {{"
     )?;
     writeln!(code, "    Texts::with(match language {{")?;
-    for file in languages.files() {
-        let name = variant(&file.code);
-        writeln!(
-            code,
-            "        Language::{name} => &{},",
-            name.to_uppercase()
-        )?;
-    }
+    write_tables(&mut code, &languages)?;
     writeln!(code, "    }})\n}}")?;
     for file in languages.files() {
         let name = variant(&file.code);

@@ -16,7 +16,9 @@ use std::{
     path::PathBuf,
 };
 
-use tengen_texts::{File, Languages, Part, Reach, markup_keys, variant, write_keys, write_lines};
+use tengen_texts::{
+    File, Languages, Part, Reach, markup_keys, variant, write_keys, write_lines, write_tables,
+};
 
 /// The prefix of the keys that are looked up by name, because there is one for each opening of renju.
 const BY_NAME: &str = "pattern_";
@@ -124,14 +126,7 @@ fn write_languages(code: &mut String, languages: &Languages) -> fmt::Result {
         "const fn built_in(language: Language) -> &'static Table {{"
     )?;
     writeln!(code, "    match language {{")?;
-    for file in files {
-        let name = variant(&file.code);
-        writeln!(
-            code,
-            "        Language::{name} => &{},",
-            name.to_uppercase()
-        )?;
-    }
+    write_tables(code, languages)?;
     writeln!(code, "    }}\n}}")
 }
 

@@ -15,7 +15,7 @@ use tengen_records::{Format, Written, file_name, write};
 
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
-use crate::inputs::{self, Input, Wanted};
+use crate::inputs::Input;
 use crate::output::{self, Form, Overwrite, complain};
 use crate::progress::Progress;
 use crate::texts::{Key, say, text};
@@ -198,24 +198,10 @@ impl<'a> Folder<'a> {
     }
 
     fn fill(&mut self, inputs: &[OsString]) -> Result<(), Failure> {
-        let form = self.options.form();
-        let mut troubles = Troubles::new(form);
-        let inputs = inputs::all(inputs, Wanted::Records, &mut troubles)?;
-        let count = inputs.len() as u64;
-        let mut progress = Progress::new();
-        for (number, input) in (0..).zip(inputs) {
-            let shown = input.shown();
-            progress.show(number, count, &shown);
-            let reading = &self.options.reading;
-            let games = reading.open_each(&input.argument, Which::All, form);
-            for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
-                let done = opened.and_then(|opened| self.put(opened, &input));
-                if done.is_err() {
-                    progress.hide();
-                }
-                troubles.pass(done, &shown)?;
-            }
-        }
+        let mut troubles = Troubles::new(self.options.form());
+        let reading = &self.options.reading;
+        let put = |opened: Opened, input: &Input| self.put(opened, input);
+        reading.each(inputs, Which::All, Progress::new(), &mut troubles, put)?;
         troubles.done()
     }
 

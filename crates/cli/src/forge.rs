@@ -9,8 +9,8 @@ use tengen_forge::{Forge, ForgeLimits, self_play};
 use tengen_puzzles::{Collection, Puzzle, PuzzleId, Task};
 
 use crate::failure::Failure;
-use crate::games::{self, Which};
-use crate::inputs::{self, Wanted};
+use crate::games::{self, Opened, Which};
+use crate::inputs::Input;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 use crate::texts::{Key, say};
@@ -103,15 +103,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 /// Opens all games of the files.
 fn open(options: &Options, troubles: &mut Troubles) -> Result<Vec<Game>, Failure> {
     let mut games = Vec::new();
-    for input in inputs::all(&options.files, Wanted::Records, troubles)? {
-        let shown = input.shown();
-        let found = options
-            .reading
-            .open_each(&input.argument, Which::All, Form::Text);
-        for opened in troubles.pass(found, &shown)?.into_iter().flatten() {
-            games.extend(troubles.pass(opened, &shown)?.map(|it| it.game));
-        }
-    }
+    let (files, progress) = (&options.files, Progress::none());
+    let keep = |opened: Opened, _: &Input| {
+        games.push(opened.game);
+        Ok(())
+    };
+    options
+        .reading
+        .each(files, Which::All, progress, troubles, keep)?;
     Ok(games)
 }
 

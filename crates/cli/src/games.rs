@@ -1,6 +1,6 @@
 //! Opens a game of a file: the reading options, and the choice of one of several games.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::fmt::Write as _;
 
@@ -15,8 +15,11 @@ use tengen_records::{
 
 use crate::failure::Failure;
 use crate::input::{self, Kind, Source};
+use crate::inputs::{self, Input, Wanted};
 use crate::output::{Form, complain};
+use crate::progress::Progress;
 use crate::texts::{Key, say, text};
+use crate::troubles::Troubles;
 use crate::words;
 use tengen_page::past_games;
 use tengen_page::view::describe;
@@ -203,6 +206,36 @@ impl RecordOptions {
             }
         }
         Ok(games)
+    }
+
+    /// Opens the games of all inputs, and hands over each. What fails is a trouble, and the others go on.
+    ///
+    /// # Errors
+    ///
+    /// As [`Troubles::note`].
+    pub(crate) fn each(
+        &self,
+        files: &[OsString],
+        which: Which,
+        mut progress: Progress,
+        troubles: &mut Troubles,
+        mut take: impl FnMut(Opened, &Input) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let inputs = inputs::all(files, Wanted::Records, troubles)?;
+        let count = inputs.len() as u64;
+        for (number, input) in (0..).zip(inputs) {
+            let shown = input.shown();
+            progress.show(number, count, &shown);
+            let games = self.open_each(&input.argument, which, troubles.form());
+            for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
+                let done = opened.and_then(|opened| take(opened, &input));
+                if done.is_err() {
+                    progress.hide();
+                }
+                troubles.pass(done, &shown)?;
+            }
+        }
+        Ok(())
     }
 
     /// Reads all games of an input, or the chosen one, each with its number.

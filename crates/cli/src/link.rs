@@ -9,8 +9,9 @@ use tengen_records::{Format, write};
 
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
-use crate::inputs::{self, Wanted};
+use crate::inputs::Input;
 use crate::output::{self, Form};
+use crate::progress::Progress;
 use crate::troubles::Troubles;
 use crate::words;
 
@@ -38,15 +39,11 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut troubles = Troubles::new(Form::Text);
-    for input in inputs::all(&options.files, Wanted::Records, &mut troubles)? {
-        let shown = input.shown();
-        let reading = &options.reading;
-        let games = reading.open_each(&input.argument, Which::Only, Form::Text);
-        for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
-            let done = opened.and_then(|opened| print(&opened, options));
-            troubles.pass(done, &shown)?;
-        }
-    }
+    let (files, progress) = (&options.files, Progress::none());
+    let print_link = |opened: Opened, _: &Input| print(&opened, options);
+    options
+        .reading
+        .each(files, Which::Only, progress, &mut troubles, print_link)?;
     troubles.done()
 }
 

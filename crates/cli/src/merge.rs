@@ -16,7 +16,7 @@ use tengen_records::{Format, write};
 
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
-use crate::inputs::{self, Wanted};
+use crate::inputs::Input;
 use crate::output::{self, Form, Overwrite, complain};
 use crate::progress::Progress;
 use crate::texts::{Key, say, text};
@@ -63,23 +63,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let to = target(options)?;
     let mut troubles = Troubles::new(Form::Text);
     let mut merged: Option<MergedTree> = None;
-    let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
-    let (count, mut progress) = (inputs.len() as u64, Progress::new());
-    for (number, input) in (0..).zip(inputs) {
-        let shown = input.shown();
-        progress.show(number, count, &shown);
-        let reading = &options.reading;
-        let games = reading.open_each(&input.argument, Which::All, Form::Text);
-        for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
-            let done = opened.and_then(|opened| {
-                let tree =
-                    merged.get_or_insert_with(|| MergedTree::like(&opened.game, meeting(options)));
-                add(tree, &opened, &shown)
-            });
-            troubles.pass(done, &shown)?;
-        }
-    }
-    drop(progress);
+    let (files, progress) = (&options.files, Progress::new());
+    let add_game = |opened: Opened, input: &Input| {
+        let tree = merged.get_or_insert_with(|| MergedTree::like(&opened.game, meeting(options)));
+        add(tree, &opened, &input.shown())
+    };
+    options
+        .reading
+        .each(files, Which::All, progress, &mut troubles, add_game)?;
     if let Some(tree) = merged.filter(|tree| tree.counts().games > 0) {
         save(&tree, to, options)?;
     }

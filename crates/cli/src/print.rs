@@ -15,7 +15,7 @@ use tengen_picture::Visibility;
 
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
-use crate::inputs::{self, Input, Wanted};
+use crate::inputs::Input;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 use crate::texts::{Key, text};
@@ -112,23 +112,17 @@ impl Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut troubles = Troubles::new(Form::Text);
     let mut pages = Pages::new(options.paper.size(), options.diagrams);
-    let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
-    let (count, mut progress) = (inputs.len() as u64, Progress::new());
     let mut title = None;
-    for (number, input) in (0..).zip(inputs) {
-        let shown = input.shown();
-        progress.show(number, count, &shown);
-        let reading = &options.reading;
-        let games = reading.open_each(&input.argument, Which::Only, Form::Text);
-        for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
-            let made = opened.and_then(|opened| sheet(opened, &input, options));
-            if let Some(sheet) = troubles.pass(made, &shown)? {
-                title.get_or_insert_with(|| sheet.title.clone());
-                pages.add(&sheet);
-            }
-        }
-    }
-    drop(progress);
+    let (files, progress) = (&options.files, Progress::new());
+    let add = |opened: Opened, input: &Input| {
+        let sheet = sheet(opened, input, options)?;
+        title.get_or_insert_with(|| sheet.title.clone());
+        pages.add(&sheet);
+        Ok(())
+    };
+    options
+        .reading
+        .each(files, Which::Only, progress, &mut troubles, add)?;
     let Some(title) = title else {
         return troubles.done();
     };

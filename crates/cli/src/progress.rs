@@ -30,6 +30,14 @@ impl Progress {
         }
     }
 
+    /// Shows nothing.
+    pub(crate) const fn none() -> Progress {
+        Progress {
+            is_shown: false,
+            next: None,
+        }
+    }
+
     /// Says that `done` of `all` steps are done, and what is being done now.
     pub(crate) fn show(&mut self, done: u64, all: u64, what: &str) {
         let now = Instant::now();

@@ -16,6 +16,11 @@ impl Troubles {
         Troubles { form, worst: 0 }
     }
 
+    /// Returns the form of answers and failures.
+    pub(crate) const fn form(&self) -> Form {
+        self.form
+    }
+
     /// Prints a failure, and remembers its exit code.
     ///
     /// # Errors

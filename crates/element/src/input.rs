@@ -6,10 +6,8 @@ use tengen_kit::board::{AimGesture, BoardKey, Gesture, Phase, PointerEvent, Poin
 use tengen_kit::board::{TouchBoard, Typed, words::position};
 use tengen_kit::text::Key;
 use tengen_kit::time::Millis;
-use tengen_picture::Aimed;
 
 use crate::board::Board;
-use crate::puzzle::PuzzleState;
 
 impl Board {
     /// Handles a pointer. Returns the time after which [`Board::wake`] is due.
@@ -82,16 +80,6 @@ impl Board {
         }
     }
 
-    /// Returns the aimed point with the stone that can be placed there.
-    pub(crate) fn aimed(&self) -> Option<Aimed> {
-        let point = self.aim.point()?;
-        let Status::ToMove(stone) = self.game.status() else {
-            return None;
-        };
-        let stone = Some(stone).filter(|_| self.game.may_point_at(point));
-        Some(Aimed { point, stone })
-    }
-
     /// Handles a key by its name in the browser. Returns `false` if it has no meaning here.
     pub fn key(&mut self, name: &str) -> bool {
         let places = self.takes_stones() || self.puzzle.is_some();
@@ -136,11 +124,5 @@ impl Board {
         } else {
             self.cursor.hide();
         }
-    }
-
-    /// Returns `true` if the cursor moves over the points.
-    pub(crate) fn has_cursor(&self) -> bool {
-        let asks = |state| matches!(state, PuzzleState::Asks | PuzzleState::Wrong);
-        self.takes_stones() || self.puzzle.as_ref().is_some_and(|it| asks(it.state))
     }
 }

@@ -28,10 +28,11 @@ impl Default for Width {
 }
 
 /// What the element shows at one moment.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct View {
     /// The side of the picture in its units.
     pub side: u32,
+    scene: Scene,
     /// The elements under all others, which change seldom.
     pub ground: String,
     /// The other elements of the picture.
@@ -61,14 +62,21 @@ impl Board {
         self.system = system;
     }
 
-    /// Returns what the element shows.
-    pub fn view(&self) -> View {
+    /// Returns what the element shows. The parts of the picture that are as `before` are not written again.
+    pub fn view(&self, before: Option<View>) -> View {
         let scene = self.scene();
         let last = self.plies();
+        let before = before.filter(|it| it.scene.shares_ground(&scene));
+        let (ground, items) = match before {
+            None => (ground_svg(&scene), items_svg(&scene)),
+            Some(before) if before.scene == scene => (before.ground, before.items),
+            Some(before) => (before.ground, items_svg(&scene)),
+        };
         View {
             side: self.width.0 * UNITS,
-            ground: ground_svg(&scene),
-            items: items_svg(&scene),
+            ground,
+            items,
+            scene,
             label: self.label(),
             status: self.status_line(),
             note: self.note_line(),
@@ -139,8 +147,8 @@ impl Board {
         Diagram {
             forbidden,
             hover: self.hover(),
-            aimed: self.aimed(),
-            cursor: self.cursor.shown().filter(|_| self.has_cursor()),
+            aimed: self.aim.aimed(game),
+            cursor: self.cursor.shown().filter(|_| self.takes_stones()),
             ..Diagram::of(game, self.settings.numbers)
         }
     }
@@ -189,7 +197,7 @@ impl Board {
     fn place_label(&self) -> String {
         let aims = self.touch == tengen_kit::board::TouchBoard::Small;
         if aims && self.takes_stones() && !words::is_over(&self.game) {
-            place(self.texts(), self.aimed()).into_owned()
+            place(self.texts(), self.aim.aimed(&self.game)).into_owned()
         } else {
             String::new()
         }
@@ -252,8 +260,18 @@ impl Board {
         cell(self.texts(), point, &state)
     }
 
-    /// Returns the point of the keyboard cursor.
-    pub const fn cursor_point(&self) -> Point {
-        self.cursor.point()
+    /// Returns the number of visible points in a row.
+    pub fn columns(&self) -> usize {
+        self.section().lines().into()
+    }
+
+    /// Returns the index of the keyboard cursor among the visible points, row by row from the top; `None` if it is not one of
+    /// them.
+    pub fn cursor_index(&self) -> Option<usize> {
+        let (section, point) = (self.section(), self.cursor.point());
+        let row = section.top().checked_sub(point.row())?;
+        let column = point.column().checked_sub(section.left())?;
+        let index = usize::from(row) * self.columns() + usize::from(column);
+        section.contains(point).then_some(index)
     }
 }

@@ -237,7 +237,7 @@ impl Element {
 
     /// Draws the position and collects the words, which the functions below return.
     pub fn look(&mut self) {
-        self.view = Some(self.board.view());
+        self.view = Some(self.board.view(self.view.take()));
     }
 
     pub fn side(&self) -> u32 {
@@ -296,7 +296,7 @@ impl Element {
 
     /// Returns the number of visible points in a row.
     pub fn columns(&self) -> usize {
-        self.board.cells().first().map_or(0, Vec::len)
+        self.board.columns()
     }
 
     /// Returns the names of the visible points for screen readers, row by row from the top.
@@ -307,12 +307,7 @@ impl Element {
 
     /// Returns the index of the cursor among the visible points.
     pub fn cursor(&self) -> Option<usize> {
-        let at = self.board.cursor_point();
-        let cells = self.board.cells();
-        cells
-            .into_iter()
-            .flatten()
-            .position(|(point, _)| point == at)
+        self.board.cursor_index()
     }
 
     fn text(&self, of: impl Fn(&View) -> &String) -> String {

@@ -87,13 +87,13 @@ fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
     ];
     for (name, value, message) in wrong {
         let mut board = board(&[("numbers", "")]);
-        let before = board.view();
+        let before = board.view(None);
         board.set(name.parse().expect(name), Some(value));
         board.settle();
         assert_eq!(troubles(&board), [format!("{name}: {message}")]);
         assert_eq!(board.take_troubles().len(), 1);
         assert!(board.take_troubles().is_empty(), "each is told once");
-        let after = board.view();
+        let after = board.view(None);
         assert_eq!(
             (after.items, after.ground),
             (before.items, before.ground),
@@ -176,7 +176,7 @@ fn a_board_to_play_on_takes_stones_and_says_why_not() {
     assert_eq!(board.take_said().as_deref(), Some("White I9."));
     click(&mut board, "h8");
     let reason = "There is a stone on H8 already.".to_owned();
-    assert_eq!(board.view().note, reason);
+    assert_eq!(board.view(None).note, reason);
     assert_eq!(
         board.take_reports(),
         [Report::Refused {
@@ -196,7 +196,7 @@ fn a_board_to_play_on_takes_stones_and_says_why_not() {
     assert!(!board.key("F1"));
     board.undo();
     assert_eq!(
-        (board.moves().as_str(), board.view().place_in_line),
+        (board.moves().as_str(), board.view(None).place_in_line),
         ("h8 i9 h10", (3, 4))
     );
     board.redo();
@@ -222,9 +222,9 @@ fn a_diagram_takes_no_stones_and_steps_by_keys() {
         assert!(board.key(key), "{key}");
         assert_eq!(board.moves(), moves, "{key}");
     }
-    assert!(board.view().has_controls);
+    assert!(board.view(None).has_controls);
     board.set(Attribute::Controls, Some("hidden"));
-    assert!(!board.view().has_controls);
+    assert!(!board.view(None).has_controls);
 }
 
 #[test]
@@ -232,12 +232,12 @@ fn a_puzzle_asks_answers_and_ends() {
     // Black makes a four, White stops it, Black makes the five.
     let attributes = [("moves", "h8 a1 i8 a3 j8 a5"), ("puzzle", "k8 g8 l8")];
     let mut board = board(&attributes);
-    assert!(!board.view().has_controls, "the solution is a secret");
+    assert!(!board.view(None).has_controls, "the solution is a secret");
     board.redo();
     assert!(board.goto(7).is_err());
     assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5");
     click(&mut board, "c3");
-    assert_eq!(board.view().note, "Not yet");
+    assert_eq!(board.view(None).note, "Not yet");
     assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5");
     click(&mut board, "k8");
     assert!(board.is_answer_due());
@@ -246,8 +246,8 @@ fn a_puzzle_asks_answers_and_ends() {
     assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5 k8 g8");
     click(&mut board, "l8");
     assert!(board.take_reports().contains(&Report::Solved));
-    assert_eq!(board.view().note, "Solved");
-    assert!(board.view().has_controls);
+    assert_eq!(board.view(None).note, "Solved");
+    assert!(board.view(None).has_controls);
     assert_eq!(board.goto(0), Ok(()));
 }
 
@@ -267,7 +267,7 @@ fn every_language_speaks() {
             ("moves", "h8"),
         ]);
         click(&mut board, "h8");
-        let view = board.view();
+        let view = board.view(None);
         for text in [view.label, view.status, view.note] {
             assert!(!text.is_empty(), "{language:?}");
         }
@@ -282,7 +282,7 @@ fn a_section_and_custom_properties_are_in_the_picture() {
         ("section", "d4-l12"),
         ("line-color", "navy"),
     ]);
-    let view = board.view();
+    let view = board.view(None);
     assert!(
         view.ground.contains("var(--tengen-line, navy)"),
         "{}",

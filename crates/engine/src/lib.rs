@@ -21,6 +21,7 @@ mod limits;
 mod mcts;
 mod move_order;
 mod moves;
+mod near;
 mod observer;
 pub mod opening;
 mod order;

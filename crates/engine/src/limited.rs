@@ -5,12 +5,12 @@
 use super::cell::LineDirection;
 use super::chance::Chance;
 use super::legal::is_legal;
+use super::near::Near;
 use super::search::{Engine, INFINITE, Move, Sight, Skips, Width};
 use super::state::{Blind, State};
 use super::threat::Threat;
 use super::{Bot, Choice, Level, Observer, Score, SearchLimit, Verdict};
 use tengen_core::rules::Position;
-use tengen_core::{Board, Point};
 
 /// The settings of a level.
 #[derive(Clone, Copy, Debug)]
@@ -105,12 +105,9 @@ impl Bot for Limited {
         let mut chance = Chance::new(seed, position);
         engine.set_with(position, blind(dials.blind, seed));
         let (verdict, moves) = engine.search(position, limits, dials.sight, observer);
-        let near = |it: &Move| {
-            it.cell
-                .point()
-                .is_some_and(|it| is_near(position.board(), it))
-        };
-        let moves: Vec<Move> = moves.into_iter().filter(near).collect();
+        let near = Near::of(position.board());
+        let is_near = |it: &Move| it.cell.point().is_some_and(|it| near.has(it));
+        let moves: Vec<Move> = moves.into_iter().filter(is_near).collect();
         let found = pick(verdict, (engine.state(), &moves), dials.spread, &mut chance);
         let legal = |choice: Choice| match choice {
             Choice::Place(point) => is_legal(position, point),
@@ -153,18 +150,6 @@ fn blind(thousandths: usize, seed: u64) -> Blind {
         }
     }
     blind
-}
-
-/// The distance in lines from the nearest stone within which people look for moves.
-const REACH: u8 = 2;
-
-/// Returns `true` if a stone is within reach of a point.
-fn is_near(board: &Board, point: Point) -> bool {
-    let distance = |stone: Point| {
-        let columns = stone.column().abs_diff(point.column());
-        columns.max(stone.row().abs_diff(point.row()))
-    };
-    board.iter().any(|(stone, _)| distance(stone) <= REACH)
 }
 
 /// Returns `1 << 20`, halved for each `half` of a loss.

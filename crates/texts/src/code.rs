@@ -54,6 +54,20 @@ pub fn write_keys(
     }
 }
 
+/// Writes the arms that lead from each language to its table, a static with the name of the language in capitals.
+///
+/// # Errors
+///
+/// None, as the code is written to memory.
+pub fn write_tables(code: &mut String, languages: &Languages) -> fmt::Result {
+    for file in languages.files() {
+        let name = variant(&file.code);
+        let table = name.to_uppercase();
+        writeln!(code, "        Language::{name} => &{table},")?;
+    }
+    Ok(())
+}
+
 /// Writes the texts of a part as a list, in the order of the keys.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ mod file;
 mod languages;
 mod markup;
 
-pub use code::{Reach, build_program, write_keys, write_lines};
+pub use code::{Reach, build_program, write_keys, write_lines, write_tables};
 pub use file::{File, FileError, Part, Text};
 pub use languages::{COMPLETE, Languages, LanguagesError, SOURCE};
 pub use markup::{LABEL, TEXT, TITLE, markup_keys};

@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::fives::FiveLines;
 use crate::legal::is_legal;
+use crate::near::Near;
 use crate::order::ordered;
 use tengen_core::board::Point;
 use tengen_core::rules::Position;
@@ -10,12 +11,6 @@ use tengen_core::rules::opening::PatternSymmetry;
 
 /// The maximum number of points searched for one answer.
 const MOST: usize = 16;
-
-/// Returns the larger of the horizontal and the vertical distance between two points, in lines.
-fn distance(one: Point, other: Point) -> u8 {
-    let across = one.column().abs_diff(other.column());
-    across.max(one.row().abs_diff(other.row()))
-}
 
 /// Returns the points on which the side to move may put a stone, or all points if there is none.
 pub(super) fn legal(position: &Position, points: Vec<Point>) -> Vec<Point> {
@@ -25,13 +20,8 @@ pub(super) fn legal(position: &Position, points: Vec<Point>) -> Vec<Point> {
 
 /// Returns the points near a stone, or near the centre of an empty board, or all points if none is near.
 pub(super) fn near(position: &Position, points: &[Point]) -> Vec<Point> {
-    let board = position.board();
-    let mut stones: Vec<Point> = board.iter().map(|(point, _)| point).collect();
-    if stones.is_empty() {
-        stones.push(board.size().centre());
-    }
-    let is_near = |point: &Point| stones.iter().any(|&stone| distance(stone, *point) <= 2);
-    some_of(points.to_vec(), is_near)
+    let near = Near::of(position.board());
+    some_of(points.to_vec(), |&point| near.has(point))
 }
 
 fn some_of(points: Vec<Point>, is_meant: impl Fn(&Point) -> bool) -> Vec<Point> {

@@ -7,7 +7,8 @@
 use super::{Phase, PointerEvent};
 use crate::time::Millis;
 use tengen_core::board::Point;
-use tengen_picture::{Section, Spot};
+use tengen_core::game::{Game, Status};
+use tengen_picture::{Aimed, Section, Spot};
 
 /// The board as a finger meets it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -101,6 +102,16 @@ impl Aim {
 
     pub const fn set(&mut self, point: Option<Point>) {
         self.point = point;
+    }
+
+    /// Returns the aimed point with the stone that can be placed there.
+    pub fn aimed(&self, game: &Game) -> Option<Aimed> {
+        let point = self.point?;
+        let Status::ToMove(stone) = game.status() else {
+            return None;
+        };
+        let stone = Some(stone).filter(|_| game.may_point_at(point));
+        Some(Aimed { point, stone })
     }
 
     /// Forgets the aimed point and the finger.

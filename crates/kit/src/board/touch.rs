@@ -6,7 +6,6 @@ use crate::context::{Context, Presses};
 use crate::effect::Effect;
 use crate::settings::TouchMode;
 use tengen_core::board::Point;
-use tengen_core::game::Status;
 use tengen_picture::Aimed;
 
 impl BoardPart {
@@ -68,12 +67,7 @@ impl BoardPart {
 
     /// Returns the aimed point with the stone that can be placed there.
     pub fn aimed(&self, cx: &Context) -> Option<Aimed> {
-        let point = self.aim.point()?;
-        let Status::ToMove(stone) = cx.game().status() else {
-            return None;
-        };
-        let stone = Some(stone).filter(|_| cx.game().may_point_at(point));
-        Some(Aimed { point, stone })
+        self.aim.aimed(cx.game())
     }
 
     /// Returns `true` if a touch aims before it places a stone.
