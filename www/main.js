@@ -15,7 +15,7 @@ const painted = new Promise((done) => {
 try {
   const { later } = await import("./later.js");
   const markup = later();
-  const { engine, formats, texts } = await import("./workers.js");
+  const { engine, texts } = await import("./workers.js");
   const { code, deadline } = globalThis.tengenLanguage ?? {};
   const ready = code && Promise.race([deadline, Promise.resolve(texts(code)).catch(() => {})]);
   const { default: init, mount, prepare } = await import("./tengen.js");
@@ -23,6 +23,7 @@ try {
   // A slow browser can answer the person before the program begins.
   await new Promise((done) => setTimeout(done));
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
+  const formats = (...call) => import("./formats.js").then((it) => it.formats(...call));
   const asset = (name) => (code) => import("./assets.js").then((it) => it[name](code));
   const loaders = { formats, engine, texts, versions, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };
   const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: globalThis.tengenQuery ?? location.search };

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use js_sys::{Array, Error, Function, Uint8Array, Uint16Array};
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::kit::device::Device;
@@ -64,6 +64,24 @@ pub(crate) struct Written {
     pub(crate) losses: Phrase,
 }
 
+/// The use of a long call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// The page waits for its result.
+    Still,
+    /// Nobody waits for its result any more.
+    NoLonger,
+}
+
+impl Wanted {
+    pub(crate) const fn by(waits: Option<bool>) -> Wanted {
+        match waits {
+            Some(true) => Wanted::Still,
+            _ => Wanted::NoLonger,
+        }
+    }
+}
+
 /// The error if the module could not be loaded or broke.
 pub(crate) struct NoFormats;
 
@@ -96,12 +114,13 @@ impl Formats {
         }
     }
 
-    /// Reads a file, with `terms` as defaults for what it does not say. `done` receives the
-    /// games found.
+    /// Reads a file, with `terms` as defaults for what it does not say. `heard` receives the percentage that was read during
+    /// a long reading, and says if it goes on. `done` receives the games found.
     pub(crate) fn read(
         &self,
         file: &UnreadFile,
         terms: Terms,
+        heard: impl FnMut(u8) -> Wanted + 'static,
         done: impl FnOnce(Result<Found, NoFormats>) + 'static,
     ) {
         let terms = terms.to_string();
@@ -110,7 +129,10 @@ impl Formats {
         for text in texts {
             values.push(&text.into());
         }
+        let heard = progress(heard);
+        values.push(heard.as_ref());
         self.call(Module::Records, &values, |read| {
+            drop(heard);
             done(read.and_then(|bytes| value(&bytes, Found::from_bytes)));
         });
     }
@@ -208,6 +230,16 @@ impl Formats {
 }
 
 impl Device for Formats {}
+
+/// Returns the function that hears the share of a call that is done, from 0 to 1, and says if the call goes on.
+fn progress(mut heard: impl FnMut(u8) -> Wanted + 'static) -> Closure<dyn FnMut(f64) -> bool> {
+    Closure::new(move |share: f64| {
+        // A share is from 0 to 1.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let percent = (share * 100.0) as u8;
+        heard(percent) == Wanted::Still
+    })
+}
 
 /// Reads a value that the module of the file formats has returned as bytes.
 fn value<T>(bytes: &JsValue, read: impl FnOnce(&[u8]) -> Option<T>) -> Result<T, NoFormats> {

@@ -11,7 +11,7 @@ use web_sys::{
 use crate::kit::device::Device;
 use crate::kit::dialogs;
 use crate::kit::dom;
-use crate::kit::formats::{Formats, Module};
+use crate::kit::formats::{Formats, Module, Wanted};
 use crate::kit::listeners::Listener;
 use crate::kit::router;
 use crate::kit::shell::Shell;
@@ -78,8 +78,15 @@ impl OpenDialog {
 }
 
 impl View for OpenDialog {
-    /// Writes the sentences of the open dialog in another language.
+    /// Shows how much of a file was read, and writes the sentences of the open dialog in another language.
     fn sync(&self, page: &Page) -> Option<Element> {
+        if let Some(dialog) = self.dialog.as_ref().filter(|it| it.open()) {
+            let percent = page.percent_read();
+            dom::show(dialog, "[data-part=reading]", percent.is_some());
+            if let Some(bar) = dom::find(dialog, "[data-part=reading] progress") {
+                dom::set(&bar, "value", &percent.unwrap_or(0).to_string());
+            }
+        }
         let is_translated = self.texts.differs(Some(page.texts()));
         if let Some(dialog) = self.dialog.as_ref().filter(|it| is_translated && it.open()) {
             show_found(dialog, page);
@@ -231,7 +238,13 @@ fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
     if Formats::of(shell).must_load(Module::Records) {
         say_loading(shell, texts);
     }
-    Formats::of(shell).read(file, terms, move |read| {
+    let listener = sender.clone();
+    let heard = move |percent| {
+        listener.send(Event::File(FileEvent::ReadSoFar(reading, percent)));
+        let shell = listener.shell();
+        Wanted::by(shell.map(|it| it.with_page(|page| page.awaits(reading))))
+    };
+    Formats::of(shell).read(file, terms, heard, move |read| {
         let found = read.unwrap_or_else(|_| Found::not_loaded());
         sender.send(Event::File(FileEvent::Read(reading, found)));
     });

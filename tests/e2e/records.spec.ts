@@ -241,3 +241,28 @@ test.describe('on a phone in Chinese and dark', () => {
 });
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('a long reading shows how far it is, stops with the dialog, and the next file is read at once', async ({ board }) => {
+  test.slow();
+  const moves = ['hh', 'ig', 'gi', 'ii', 'gg', 'if', 'hg', 'jh', 'fi', 'kg'].map((at, n) => `;${'BW'[n % 2]}[${at}]`);
+  const many = `(;GM[4]SZ[15]${moves.join('')})\n`.repeat(200_000);
+  await board.open();
+  const dialog = await pick(board, file('club.sgf', many));
+  const bar = dialog.locator('[data-part=reading] progress');
+  await test.step('the bar moves', async () => {
+    await expect.poll(() => bar.evaluate((bar: HTMLProgressElement) => bar.value), { timeout: 30_000 }).toBeGreaterThan(1);
+  });
+  await test.step('the dialog closes, and its worker ends', async () => {
+    await dialog.locator('[value=cancel]').last().click();
+    await pick(board, file('game', sgf('h8 i9 g7')));
+    await expectMoves(board, 'h8 i9 g7');
+  });
+  await test.step('a pasted text shows it in a toast, with a button that stops it', async () => {
+    await paste(board, many);
+    await expect(board.toast).toContainText(/Reading the file: \d+\s%\./, { timeout: 30_000 });
+    await board.toast.locator('[data-action=take-offer]').click();
+    await expect(board.toast).toBeHidden();
+    await paste(board, 'a1 b2');
+    await expectMoves(board, 'a1 b2');
+  });
+});

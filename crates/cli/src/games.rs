@@ -143,6 +143,7 @@ impl RecordOptions {
             encoding,
             size: self.board,
             limits: Limits::NATIVE,
+            heard: None,
         };
         if let (None, Some(games)) = (self.from, past_games(&source.bytes)) {
             return Ok(of_page(games));

@@ -970,6 +970,7 @@ at_line = line { $line }, column { $column }: { $problem }
 at_byte = byte { $offset }: { $problem }
 untouched = This could not be opened. Your game is unchanged.
 found_broken = The file is cut off; the part before can be opened.
+file_reading = Reading the file: { $n } %.
 found_many = There are { $count } games. Choose one.
 found_first = The first { $count } are listed here. The collection takes all of them.
 found_one_bad = This game cannot be opened

@@ -969,6 +969,7 @@ at_line = { $line }行{ $column }文字目：{ $problem }
 at_byte = { $offset }バイト目：{ $problem }
 untouched = 開けませんでした。対局は元のままです。
 found_broken = ファイルが途中で切れています。そこまでの部分は開けます。
+file_reading = ファイルを読み込み中：{ $n } %
 found_many = 対局が{ $count }局あります。1つ選んでください。
 found_first = ここには最初の{ $count }局を表示しています。棋譜集にはすべて入れられます。
 found_one_bad = この対局は開けません

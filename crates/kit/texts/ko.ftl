@@ -969,6 +969,7 @@ at_line = { $line }행 { $column }열: { $problem }
 at_byte = { $offset }번째 바이트: { $problem }
 untouched = 열 수 없습니다. 대국은 그대로입니다.
 found_broken = 파일이 중간에 끊겼습니다. 그 앞부분은 열 수 있습니다.
+file_reading = 파일을 읽는 중: { $n }%
 found_many = 대국이 { $count }개 있습니다. 하나를 고르세요.
 found_first = 처음 { $count }판만 표시합니다. 기보 모음에는 모두 넣을 수 있습니다.
 found_one_bad = 열 수 없는 대국입니다

@@ -969,6 +969,7 @@ at_line = строка { $line }, столбец { $column }: { $problem }
 at_byte = байт { $offset }: { $problem }
 untouched = Это не удалось открыть. Ваша партия не изменилась.
 found_broken = Файл обрывается; то, что до обрыва, можно открыть.
+file_reading = Чтение файла: { $n } %.
 found_many = Партий: { $count }. Выберите одну.
 found_first = Здесь показаны первые { $count }. В коллекцию можно взять все.
 found_one_bad = Эту партию нельзя открыть

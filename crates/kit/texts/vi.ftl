@@ -969,6 +969,7 @@ at_line = dòng { $line }, cột { $column }: { $problem }
 at_byte = byte { $offset }: { $problem }
 untouched = Không mở được. Ván của bạn không thay đổi.
 found_broken = Tệp bị cắt ngang; có thể mở phần phía trước.
+file_reading = Đang đọc tệp: { $n } %.
 found_many = Có { $count } ván. Hãy chọn một ván.
 found_first = Chỉ hiện { $count } ván đầu. Bộ sưu tập nhận được tất cả.
 found_one_bad = Không mở được ván này

@@ -970,6 +970,7 @@ at_line = 第 { $line } 行第 { $column } 字：{ $problem }
 at_byte = 第 { $offset } 位元組：{ $problem }
 untouched = 無法開啟。你的對局沒有變動。
 found_broken = 檔案不完整；可以開啟中斷前的部分。
+file_reading = 正在讀取檔案：{ $n }%。
 found_many = 共有 { $count } 局，請選擇一局。
 found_first = 這裡列出前 { $count } 局；棋譜集可以收入全部。
 found_one_bad = 這一局無法開啟

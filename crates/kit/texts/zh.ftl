@@ -968,6 +968,7 @@ at_line = 第 { $line } 行第 { $column } 列：{ $problem }
 at_byte = 第 { $offset } 字节：{ $problem }
 untouched = 无法打开。当前对局没有变动。
 found_broken = 文件不完整，可以打开断开之前的部分。
+file_reading = 正在读取文件：{ $n }%。
 found_many = 共有 { $count } 局，请选择一局。
 found_first = 这里列出前 { $count } 局；棋谱集可以收入全部。
 found_one_bad = 这一局无法打开

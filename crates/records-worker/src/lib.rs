@@ -3,12 +3,16 @@
 
 mod charset;
 
+use std::cell::Cell;
+
 use charset::Browser;
+use js_sys::Function;
 use tengen_core::link;
 use tengen_core::{Archive, Terms};
 use tengen_page::view::{exported, found_in, gathered_in, gathered_played, saving};
 use tengen_records as record;
 use tengen_records::{Context, Format, Limits, Rows};
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Prints the message of a panic to the console.
@@ -19,9 +23,11 @@ pub fn start() {
 
 /// Reads a file and returns the bytes of [`Found`](tengen_page::Found). `terms` apply if
 /// the file states none. `more` has three lines, empty if unknown: the encoding of the texts, the
-/// number of lines of the board, and `top` if row 1 is at the upper edge.
+/// number of lines of the board, and `top` if row 1 is at the upper edge. `heard` gets the share of the file that was
+/// read so far, from 0 to 1.
 #[wasm_bindgen]
-pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str) -> Vec<u8> {
+pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str, heard: &Function) -> Vec<u8> {
+    let heard = teller(heard);
     let mut more = more.lines();
     let mut next = || more.next().filter(|text| !text.is_empty());
     let (encoding, size, rows) = (next(), next(), next());
@@ -32,16 +38,22 @@ pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str) -> Vec<u8> {
         },
         encoding,
         size: size.and_then(|lines| lines.parse().ok()),
+        heard: Some(&heard),
         ..context(name, terms)
     };
     found_in(bytes, &context).to_bytes()
 }
 
 /// Reads a file for the collection and returns the bytes of [`Gathered`](tengen_page::Gathered). `terms` apply if the file
-/// states none; days are those of a time zone that is `zone` minutes behind UTC.
+/// states none; days are those of a time zone that is `zone` minutes behind UTC. `heard` gets the share of the file that was
+/// read so far, from 0 to 1.
 #[wasm_bindgen]
-pub fn gather(bytes: &[u8], name: &str, terms: &str, zone: f64) -> Vec<u8> {
-    let context = context(name, terms);
+pub fn gather(bytes: &[u8], name: &str, terms: &str, zone: f64, heard: &Function) -> Vec<u8> {
+    let heard = teller(heard);
+    let context = Context {
+        heard: Some(&heard),
+        ..context(name, terms)
+    };
     let played = gathered_played(bytes, zone);
     let all = played.unwrap_or_else(|| gathered_in(bytes, &context));
     all.to_bytes()
@@ -57,6 +69,19 @@ fn context<'a>(name: &'a str, terms: &str) -> Context<'a> {
         encoding: None,
         size: None,
         limits: Limits::PAGE,
+        heard: None,
+    }
+}
+
+/// Returns what tells a function of the page the share that was read, at most 500 times.
+fn teller(heard: &Function) -> impl Fn(f64) + '_ {
+    let told = Cell::new(0.0);
+    move |share| {
+        if share - told.get() >= 0.002 {
+            told.set(share);
+            // An error of the function does not end the reading.
+            let _ = heard.call1(&JsValue::NULL, &share.into());
+        }
     }
 }
 

@@ -138,6 +138,7 @@ fn main() {
         encoding: None,
         size: None,
         limits: Limits::NATIVE,
+        heard: None,
     };
     for input in &INPUTS {
         let Input { format, name, .. } = input;

@@ -105,6 +105,7 @@ fn main() {
         encoding: None,
         size: None,
         limits: Limits::NATIVE,
+        heard: None,
     };
     let (reading, collection) = time(|| read_as(Format::RenLib, &bytes, &context));
     let mut games = collection.expect("a library").games;

@@ -74,6 +74,20 @@ pub struct Context<'a> {
     pub encoding: Option<&'a str>,
     /// Limits on the size of the file.
     pub limits: Limits,
+    /// Function that hears during the reading how much of the file was read: a share from 0 to 1, which never falls.
+    /// Formats with large files call it for each game or move, the others not at all.
+    pub heard: Option<&'a dyn Fn(f64)>,
+}
+
+impl Context<'_> {
+    /// Reports that the first `done` of `all` bytes were read.
+    pub(crate) fn hear(&self, done: usize, all: usize) {
+        if let Some(heard) = self.heard {
+            // Files are shorter than 2^52 bytes.
+            #[allow(clippy::cast_precision_loss)]
+            heard(done.min(all) as f64 / all.max(1) as f64);
+        }
+    }
 }
 
 /// Settings for a file without a name: the default terms, UTF-8 and [`Limits::NATIVE`].
@@ -87,11 +101,12 @@ impl Default for Context<'_> {
             charset: &Utf8,
             encoding: None,
             limits: Limits::NATIVE,
+            heard: None,
         }
     }
 }
 
-/// Shows all fields except the charset.
+/// Shows all fields except the charset and the function.
 impl fmt::Debug for Context<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Context")

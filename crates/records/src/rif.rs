@@ -126,6 +126,7 @@ impl<'a> Database<'a> {
         let Some(element) = self.open.take() else {
             return Ok(());
         };
+        self.context.hear(element.offset, self.xml.length());
         let counted = self.left.count();
         counted.map_err(|problem| self.spots.error(element.offset, problem))?;
         let links = element.links();

@@ -209,6 +209,7 @@ fn own_context(limits: Limits) -> Context<'static> {
         encoding: None,
         size: None,
         limits,
+        heard: None,
     }
 }
 

@@ -43,6 +43,7 @@ mod tests {
             encoding: None,
             size: None,
             limits: Limits::NATIVE,
+            heard: None,
         };
         // Errors in the text do not matter here.
         drop(read_as(format, text.as_bytes(), &context));

@@ -15,7 +15,7 @@ use tengen_core::rules::Ruleset;
 use tengen_kit::change::{Actor, Change};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
-use tengen_kit::message::Toast;
+use tengen_kit::message::{StudyToast, Toast};
 use tengen_kit::share::{LinkText, game_of};
 use tengen_kit::text::Phrase;
 
@@ -88,6 +88,10 @@ pub enum FileEvent {
     RefuseLarge,
     /// Opens an empty board under the rules of the game on the board.
     OpenEmpty,
+    /// This percentage of a file was read. It comes only if the reading takes long.
+    ReadSoFar(Reading, u8),
+    /// Stops reading.
+    Stop,
     /// The result of reading a file. It is dropped if the file is obsolete: another file was opened since, or
     /// a new game begun.
     Read(Reading, Found),
@@ -98,11 +102,20 @@ pub enum FileEvent {
     Forget,
 }
 
+/// A file that is being read.
+#[derive(Clone, Copy, Debug)]
+struct Running {
+    id: Reading,
+    source: Source,
+    /// The percentage that was read; `None` until it takes long.
+    percent: Option<u8>,
+}
+
 /// Files that are being opened, and the previous game.
 #[derive(Clone, Debug, Default)]
 pub struct FilesPart {
     /// The file that is being read and not obsolete.
-    reading: Option<(Reading, Source)>,
+    reading: Option<Running>,
     /// The use of the address since it was opened.
     address: AddressUse,
     /// The number of readings started so far.
@@ -192,17 +205,50 @@ impl FilesPart {
                 return game;
             }
             FileEvent::DialogClosed => {
-                if let Some((_, Source::Dialog)) = self.reading {
+                if self.source() == Some(Source::Dialog) {
                     self.cancel_reading(cx);
                 }
             }
+            FileEvent::ReadSoFar(reading, _) if !self.awaits(reading) => {}
+            FileEvent::ReadSoFar(_, percent) => self.note_read(percent, cx),
+            FileEvent::Stop => self.cancel_reading(cx),
             FileEvent::Forget => self.found = None,
         }
         None
     }
 
-    fn awaits(&self, reading: Reading) -> bool {
-        self.reading.is_some_and(|(awaited, _)| awaited == reading)
+    /// Returns `true` if a file is being read and not obsolete.
+    pub fn awaits(&self, reading: Reading) -> bool {
+        self.reading.is_some_and(|it| it.id == reading)
+    }
+
+    /// Returns the percentage of the file of the dialog that was read, if that takes long.
+    pub fn percent_of_dialog(&self) -> Option<u8> {
+        let running = self.reading.filter(|it| it.source == Source::Dialog);
+        running.and_then(|it| it.percent)
+    }
+
+    fn source(&self) -> Option<Source> {
+        self.reading.map(|it| it.source)
+    }
+
+    /// Shows the percentage of the file that was read: in the dialog, or else in a toast, unless the player has closed that.
+    fn note_read(&mut self, percent: u8, cx: &mut Context) {
+        let Some(running) = &mut self.reading else {
+            return;
+        };
+        let is_first = running.percent.replace(percent).is_none();
+        let toast = Toast::Study(StudyToast::Reading(percent));
+        if is_first {
+            cx.drop_toast(Toast::Loading);
+        }
+        let mut shown = cx.toasts.iter_mut();
+        match shown.find(|it| is_reading(**it)) {
+            Some(shown) => *shown = toast,
+            None if is_first && running.source != Source::Dialog => cx.show_toast(toast),
+            None => {}
+        }
+        cx.refresh();
     }
 
     /// Opens the game of a link at once; starts to read any other file.
@@ -227,7 +273,12 @@ impl FilesPart {
         }
         self.readings = self.readings.wrapping_add(1);
         let reading = Reading(self.readings);
-        self.reading = Some((reading, file.source));
+        cx.toasts.retain(|it| !is_reading(*it));
+        self.reading = Some(Running {
+            id: reading,
+            source: file.source,
+            percent: None,
+        });
         self.address = match file.source {
             Source::Address => AddressUse::Reading,
             Source::Dialog | Source::Page => AddressUse::None,
@@ -251,8 +302,9 @@ impl FilesPart {
     pub fn cancel_reading(&mut self, cx: &mut Context) {
         self.reading = None;
         self.address = AddressUse::None;
-        if cx.toasts.contains(&Toast::Loading) {
-            cx.drop_toast(Toast::Loading);
+        let is_ours = |toast: &Toast| *toast == Toast::Loading || is_reading(*toast);
+        if cx.toasts.iter().any(is_ours) {
+            cx.toasts.retain(|it| !is_ours(it));
             cx.refresh();
         }
     }
@@ -261,7 +313,7 @@ impl FilesPart {
     /// a reload does not report it again. If the module of the file formats is missing, which has no details, a reload may
     /// help.
     fn address_after(&self, found: &Found) -> AddressUse {
-        let is_address = matches!(self.reading, Some((_, Source::Address)));
+        let is_address = self.source() == Some(Source::Address);
         let is_useless = found.games.iter().all(|game| game.link().is_none());
         if is_address && (!is_useless || found.details.is_empty()) {
             AddressUse::Stays
@@ -374,6 +426,10 @@ impl FilesPart {
             cx.drop_toast(toast);
         }
     }
+}
+
+const fn is_reading(toast: Toast) -> bool {
+    matches!(toast, Toast::Study(StudyToast::Reading(_)))
 }
 
 /// Returns the terms to assume if a file has none: those of the current game, but on the default board

@@ -3,25 +3,28 @@
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsValue;
 
-use super::{Formats, Module, NoFormats, value};
+use super::{Formats, Module, NoFormats, Wanted, progress, value};
 use tengen_core::game::Terms;
 use tengen_page::{Answer, GameFile, Gathered, SourceId, Written};
 
 impl Formats {
-    /// Reads the games of a file, with `terms` as defaults for what it does not say. `done` receives `None` if the
-    /// module could not be loaded or broke.
+    /// Reads the games of a file, with `terms` as defaults for what it does not say. `heard` is that of
+    /// [`read`](Formats::read). `done` receives `None` if the module could not be loaded or broke.
     pub(crate) fn gather(
         &self,
         file: &GameFile,
-        terms: Terms,
-        zone: f64,
+        (terms, zone): (Terms, f64),
+        heard: impl FnMut(u8) -> Wanted + 'static,
         done: impl FnOnce(Option<Gathered>) + 'static,
     ) {
         let bytes = Uint8Array::from(&file.bytes[..]);
         let values = Array::of3(&"gather".into(), &bytes, &(&*file.name).into());
         values.push(&terms.to_string().into());
         values.push(&zone.into());
+        let heard = progress(heard);
+        values.push(heard.as_ref());
         self.call(Module::Records, &values, |read| {
+            drop(heard);
             let read = read.and_then(|bytes| value(&bytes, Gathered::from_bytes));
             done(read.ok());
         });

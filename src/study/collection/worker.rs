@@ -1,7 +1,7 @@
 //! The tasks of the collection: its worker, and its part of the store.
 
 use crate::kit::device::Device;
-use crate::kit::formats::Formats;
+use crate::kit::formats::{Formats, Wanted};
 use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
 use crate::kit::store::GameStore;
@@ -25,7 +25,14 @@ fn carry_out(shell: &Shell, task: CollectionTask) {
     let (sender, formats) = (shell.sender().clone(), Formats::of(shell));
     match task {
         CollectionTask::Gather(number, file, terms, zone) => {
-            formats.gather(&file, terms, zone, move |gathered| {
+            let listener = sender.clone();
+            let heard = move |percent| {
+                let event = CollectionEvent::ReadSoFar(number, percent);
+                listener.send(Event::Collection(event));
+                let shell = listener.shell();
+                Wanted::by(shell.map(|it| it.with_page(|page| page.gathers(number))))
+            };
+            formats.gather(&file, (terms, zone), heard, move |gathered| {
                 let event = CollectionEvent::Gathered(number, gathered);
                 sender.send(Event::Collection(event));
             });

@@ -91,6 +91,8 @@ pub enum CollectionMessage {
 pub enum StudyToast {
     /// The record was edited, and the player can undo that.
     Edited(Edited),
+    /// This percentage of a file was read, which takes long.
+    Reading(u8),
 }
 
 /// An edit of the tree that the player can undo.
@@ -112,6 +114,7 @@ impl StudyToast {
     pub(super) const fn offer(self) -> StudyOffer {
         match self {
             StudyToast::Edited(_) => StudyOffer::UndoEdit,
+            StudyToast::Reading(_) => StudyOffer::StopReading,
         }
     }
 }
@@ -121,6 +124,8 @@ impl StudyToast {
 pub enum StudyOffer {
     /// Puts back the record as it was before an edit.
     UndoEdit,
+    /// Stops reading a file.
+    StopReading,
 }
 
 /// A reason of study why an input had no effect.

@@ -117,6 +117,9 @@ impl Page {
             Some(ToastOffer::Study(StudyOffer::UndoEdit)) => {
                 self.take_in(Event::History(HistoryEvent::Restore));
             }
+            Some(ToastOffer::Study(StudyOffer::StopReading)) => {
+                self.take_in(Event::File(FileEvent::Stop));
+            }
             Some(ToastOffer::Learn(LearnOffer::BringBackLines)) => {
                 self.take_in(Event::Drill(DrillEvent::BringBack));
             }

@@ -35,6 +35,9 @@ impl Page {
             CollectionEvent::AddGame => self.add_game(),
             CollectionEvent::AddFound => self.add_found(),
             CollectionEvent::Stop => collection.stop(&mut self.cx),
+            CollectionEvent::ReadSoFar(number, percent) => {
+                collection.note_read(number, percent, &mut self.cx);
+            }
             CollectionEvent::Gathered(number, read) => {
                 collection.take_gathered(number, read, &mut self.cx);
             }

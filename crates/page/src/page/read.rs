@@ -17,7 +17,7 @@ use tengen_kit::timer::{ClockFace, Timer};
 use tengen_picture::{Aimed, Threat};
 use tengen_play::online::Online;
 use tengen_study::collection::CollectionPart;
-use tengen_study::files::Found;
+use tengen_study::files::{Found, Reading};
 use tengen_study::lab::Lab;
 use tengen_study::past::PastPart;
 
@@ -244,6 +244,16 @@ impl Page {
     /// Returns the games of a file among which the player has to choose.
     pub fn found(&self) -> Option<&Found> {
         self.files.found()
+    }
+
+    /// Returns `true` if the page waits for the result of reading a file.
+    pub fn awaits(&self, reading: Reading) -> bool {
+        self.files.awaits(reading)
+    }
+
+    /// Returns the percentage of the file of the dialog that was read, if that takes long.
+    pub fn percent_read(&self) -> Option<u8> {
+        self.files.percent_of_dialog()
     }
 
     /// Returns the parts of the last opened file that were ignored, each a sentence.

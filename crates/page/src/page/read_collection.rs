@@ -11,6 +11,11 @@ impl Page {
         self.collection.imports.is_running()
     }
 
+    /// Returns `true` if the file with this number is being read for the collection.
+    pub fn gathers(&self, number: u32) -> bool {
+        self.collection.imports.reads(number)
+    }
+
     /// Returns `true` if a deleted source of the collection can be brought back.
     pub fn can_undelete_source(&self) -> bool {
         self.collection.deleted().is_some()

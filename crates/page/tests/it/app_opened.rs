@@ -18,6 +18,7 @@ fn opened(text: &str) -> Page {
         encoding: None,
         size: None,
         limits: Limits::PAGE,
+        heard: None,
     };
     let mut app = board(15);
     let _ = open_file(

@@ -396,3 +396,50 @@ proptest! {
         prop_assert_eq!(link_of(&app), before);
     }
 }
+
+/// The texts of the toast and of its button.
+fn toast_texts(app: &Page) -> (String, &'static str) {
+    let toast = app.toast().map(|it| describe::toast(app, it).into_owned());
+    let offer = app.toast_offer().expect("an offer");
+    let button = describe::toast_offer(app.texts(), offer);
+    (toast.expect("a toast"), button)
+}
+
+#[test]
+fn the_progress_of_a_long_reading_shows_and_the_reading_can_be_stopped() {
+    let mut app = played(15, "a1");
+    let reading = start_reading(&mut app, Source::Page);
+    let _ = app.update(Event::Toast(Toast::Loading), LATER);
+    assert!(app.awaits(reading));
+    for percent in [7, 55] {
+        let effects = app.update(Event::File(FileEvent::ReadSoFar(reading, percent)), LATER);
+        assert!(effects.contains(&Effect::Refresh), "{effects:?}");
+        let text = format!("Reading the file: {percent}\u{a0}%.");
+        assert_eq!(toast_texts(&app), (text, "Stop"));
+    }
+    let _ = app.update(Event::TakeOffer, LATER);
+    assert_eq!((app.toast(), app.awaits(reading)), (None, false));
+    let _ = app.update(Event::File(FileEvent::ReadSoFar(reading, 90)), LATER);
+    assert_eq!(app.toast(), None, "obsolete");
+    let _ = answer_file(&mut app, reading, found("", &[], &["h8"]));
+    assert_eq!(moves(&app), "a1", "the game stays");
+}
+
+#[test]
+fn a_dismissed_progress_stays_away_and_that_of_the_dialog_is_no_toast() {
+    let mut app = played(15, "a1");
+    let reading = start_reading(&mut app, Source::Page);
+    let so_far = |reading, percent| Event::File(FileEvent::ReadSoFar(reading, percent));
+    let _ = app.update(so_far(reading, 10), LATER);
+    let _ = app.update(Event::Dismiss, LATER);
+    let _ = app.update(so_far(reading, 20), LATER);
+    assert_eq!((app.toast(), app.awaits(reading)), (None, true));
+    assert_eq!(app.percent_read(), None, "not in the dialog");
+
+    let reading = start_reading(&mut app, Source::Dialog);
+    assert_eq!(app.percent_read(), None, "not yet long");
+    let _ = app.update(so_far(reading, 30), LATER);
+    assert_eq!((app.toast(), app.percent_read()), (None, Some(30)));
+    let _ = app.update(Event::File(FileEvent::DialogClosed), LATER);
+    assert_eq!((app.awaits(reading), app.percent_read()), (false, None));
+}

@@ -246,6 +246,7 @@ fn a_result_belongs_to_its_game() {
         encoding: None,
         size: None,
         limits: tengen_records::Limits::PAGE,
+        heard: None,
     };
     let position = seeking(THREE).app.game().position().clone();
     let again = |table: &mut Table| {

@@ -133,6 +133,11 @@ impl<'a> Nodes<'a> {
         self.bytes.get(self.offset..).unwrap_or_default()
     }
 
+    /// Returns the number of bytes of the file.
+    pub(super) const fn length(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// Returns the byte offset of the next node.
     pub(super) const fn offset(&self) -> usize {
         self.offset

@@ -24,6 +24,7 @@ pub(crate) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
         branches: Vec::new(),
         warnings: Vec::new(),
         damaged: None,
+        context,
     };
     // Creates the start's note first, so that it is the first note even if data is added to it later.
     reader.builder.note();
@@ -56,19 +57,21 @@ struct Reader<'a> {
     warnings: Vec<Warning>,
     /// Byte offset of the first node with a text that could not be decoded.
     damaged: Option<usize>,
+    context: &'a Context<'a>,
 }
 
 impl Reader<'_> {
     /// Reads all nodes. Returns the presence of a start node, and the error at which the file stops
     /// being readable, if any.
     fn walk(&mut self, mut nodes: Nodes<'_>) -> (Start, Option<RecordError>) {
-        let first = nodes.offset();
+        let (first, length) = (nodes.offset(), nodes.length());
         let mut start = Start::Absent;
         for node in &mut nodes {
             let node = match node {
                 Ok(node) => node,
                 Err(error) => return (start, Some(error)),
             };
+            self.context.hear(node.offset, length);
             if node.has(SIBLING) {
                 self.branches.push(self.builder.at());
             }

@@ -65,6 +65,10 @@ impl<'a> Xml<'a> {
         }
     }
 
+    pub(super) const fn length(&self) -> usize {
+        self.length
+    }
+
     fn at(&self) -> usize {
         usize::try_from(self.reader.buffer_position()).unwrap_or(self.length)
     }

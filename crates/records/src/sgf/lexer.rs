@@ -102,6 +102,10 @@ impl<'a> Lexer<'a> {
         self.offset
     }
 
+    pub(super) const fn length(&self) -> usize {
+        self.text.len()
+    }
+
     /// Goes to the next `(` followed by `;`; returns `false` if there is none.
     pub(super) fn find_game(&mut self) -> bool {
         let bytes = self.text.as_bytes();

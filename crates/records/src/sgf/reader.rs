@@ -147,6 +147,7 @@ impl<'a, 'c> Game<'a, 'c> {
                     ),
                 },
                 Token::Node => {
+                    self.context.hear(lexer.offset(), lexer.length());
                     self.end_node(Ahead::More(lexer))?;
                     self.node = Some(Vec::new());
                 }

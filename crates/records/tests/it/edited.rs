@@ -39,6 +39,7 @@ fn read(format: Format, archive: &Archive) -> (Archive, Vec<Loss>) {
         encoding: None,
         size: None,
         limits: Limits::PAGE,
+        heard: None,
     };
     let found = tengen_records::read_as(format, &written.bytes, &context).expect("a file");
     let reading = found.games[0].as_ref().expect("a game");

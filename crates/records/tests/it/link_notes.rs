@@ -210,6 +210,7 @@ fn usual() -> Context<'static> {
         encoding: None,
         size: None,
         limits: Limits::PAGE,
+        heard: None,
     }
 }
 

@@ -17,6 +17,7 @@ mod losses;
 mod moves;
 mod other_games;
 mod pos;
+mod progress;
 mod psq;
 mod renlib;
 mod renlib_broken;

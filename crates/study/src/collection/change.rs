@@ -65,6 +65,13 @@ impl CollectionPart {
         self.imports.refuse(files);
     }
 
+    /// Notes the percentage of a file that was read.
+    pub fn note_read(&mut self, number: u32, percent: u8, cx: &mut Context) {
+        if self.imports.note_read(number, percent) {
+            cx.refresh();
+        }
+    }
+
     /// Takes the games of a file that was read.
     pub fn take_gathered(&mut self, number: u32, read: Option<Gathered>, cx: &mut Context) {
         if let Some(step) = self.imports.take(number, read) {

@@ -28,6 +28,8 @@ pub enum CollectionEvent {
     AddFound,
     /// Stops adding games.
     Stop,
+    /// This percentage of the file with this number was read.
+    ReadSoFar(u32, u8),
     /// The file with this number was read; `None` if that was not possible.
     Gathered(u32, Option<Gathered>),
     /// What is stored; `None` if nothing can be stored.

@@ -35,6 +35,8 @@ struct Import {
     source: Source,
     /// The games that cannot be added and are not in the file.
     skipped: Vec<Skipped>,
+    /// The percentage of the file that was read.
+    read: u8,
     /// The chunks that are not added yet; `None` until the file was read.
     chunks: Option<VecDeque<String>>,
     done: usize,
@@ -74,8 +76,8 @@ pub enum ImportEnd {
 /// The progress of adding games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ImportProgress {
-    /// A file is read, or waits for that.
-    Reading,
+    /// A file is read, of which this percentage is done, or waits for that.
+    Reading(u8),
     /// So many games of the file are added.
     Adding { done: usize, all: usize },
 }
@@ -138,12 +140,26 @@ impl Imports {
 
     /// Returns the progress; `None` if nothing is being added.
     pub fn progress(&self) -> Option<ImportProgress> {
-        let adding = self.current.as_ref().filter(|it| it.chunks.is_some());
-        let reading = || self.is_running().then_some(ImportProgress::Reading);
-        adding.map_or_else(reading, |it| {
-            let (done, all) = (it.done, it.all);
-            Some(ImportProgress::Adding { done, all })
-        })
+        match &self.current {
+            Some(it) if it.chunks.is_some() => Some(ImportProgress::Adding {
+                done: it.done,
+                all: it.all,
+            }),
+            Some(it) => Some(ImportProgress::Reading(it.read)),
+            None => self.is_running().then_some(ImportProgress::Reading(0)),
+        }
+    }
+
+    /// Returns `true` if the file with this number is being read.
+    pub fn reads(&self, number: u32) -> bool {
+        let current = self.current.as_ref();
+        current.is_some_and(|it| it.number == number && it.chunks.is_none())
+    }
+
+    /// Notes the percentage of a file that was read. Returns `true` unless the file is obsolete.
+    pub fn note_read(&mut self, number: u32, percent: u8) -> bool {
+        let current = self.current.as_mut().filter(|it| it.number == number);
+        current.map(|it| it.read = percent).is_some()
     }
 
     /// Returns `true` if the next file can be read.
@@ -165,6 +181,7 @@ impl Imports {
                 Target::File => Vec::new(),
                 Target::Single(skipped) => skipped,
             },
+            read: 0,
             chunks: None,
             done: 0,
             all: 0,

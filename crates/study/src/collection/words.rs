@@ -130,7 +130,8 @@ pub fn collection_report(shown: CollectionShown<'_>) -> String {
                 let [done, all] = [done, all].map(|it| grouped(it as u64));
                 texts.fill(Key::CollectionAdding, &[("n", &done), ("all", &all)])
             }
-            ImportProgress::Reading => texts.get(Key::CollectionReading).to_owned(),
+            // The bar shows the percentage, and a screen reader does not read this again and again.
+            ImportProgress::Reading(_) => texts.get(Key::CollectionReading).to_owned(),
         };
     }
     // A deletion forgets the result of what came before it.
@@ -202,7 +203,7 @@ pub fn collection_progress(shown: CollectionShown<'_>) -> Option<(Option<usize>,
     }
     Some(match collection.imports.progress()? {
         ImportProgress::Adding { done, all } => (Some(done), all.max(1)),
-        ImportProgress::Reading => (None, 1),
+        ImportProgress::Reading(percent) => (Some(percent.into()), 100),
     })
 }
 

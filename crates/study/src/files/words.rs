@@ -247,3 +247,8 @@ pub fn unwritable(format: Format, why: Unwritable) -> Phrase {
         _ => phrase,
     }
 }
+
+/// Returns the progress of reading a file, in percent.
+pub fn reading(texts: Texts, percent: u8) -> String {
+    texts.fill(Key::FileReading, &[("n", &percent.to_string())])
+}

@@ -53,6 +53,7 @@ fn context(name: &str, number: usize) -> Context<'_> {
         encoding: None,
         size: None,
         limits: LIMITS,
+        heard: None,
     };
     match number % 8 {
         0 => context.terms = "renju size=20 referee=claim".parse().expect("terms"),

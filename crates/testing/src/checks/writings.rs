@@ -93,6 +93,7 @@ fn read_again(
         encoding: encoding_of(archive).filter(|_| format == Format::RenLib),
         size: None,
         limits: Limits::NATIVE,
+        heard: None,
     };
     let found = read_as(format, &out.bytes, &context);
     if !has_words {

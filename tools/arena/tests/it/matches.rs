@@ -63,6 +63,7 @@ fn check_record(here: &Path, number: usize, fields: &[&str]) {
         charset: &Native,
         encoding: None,
         limits: Limits::NATIVE,
+        heard: None,
     };
     let found = read(&bytes, &context).expect("an SGF file");
     let reading = found.games[0].as_ref().expect("a whole game");

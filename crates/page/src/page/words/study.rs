@@ -15,6 +15,7 @@ use tengen_study::collection::rows as collection_list;
 use tengen_study::collection::words as collection;
 use tengen_study::collection::words::CollectionShown;
 use tengen_study::collection::{ExplorerRow, SourceRow};
+use tengen_study::files::words::reading;
 use tengen_study::lab::words::LabShown;
 use tengen_study::lab::{LabRow, rows as lab_list, words as lab};
 
@@ -83,12 +84,14 @@ pub(crate) fn message(page: &Page, message: StudyMessage) -> String {
 pub(super) fn toast(texts: Texts, toast: StudyToast) -> Cow<'static, str> {
     match toast {
         StudyToast::Edited(edited) => history::edited(texts, edited).into(),
+        StudyToast::Reading(percent) => reading(texts, percent).into(),
     }
 }
 
 pub(super) fn offer(texts: Texts, offer: StudyOffer) -> &'static str {
     match offer {
         StudyOffer::UndoEdit => texts.get(Key::EditUndo),
+        StudyOffer::StopReading => texts.get(Key::Stop),
     }
 }
 

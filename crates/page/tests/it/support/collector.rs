@@ -162,5 +162,6 @@ pub(crate) fn context(name: &str, terms: tengen_core::Terms) -> Context<'_> {
         encoding: None,
         size: None,
         limits: Limits::PAGE,
+        heard: None,
     }
 }
