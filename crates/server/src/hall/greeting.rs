@@ -76,7 +76,7 @@ impl Hall {
     }
 
     pub(super) fn renamed(&mut self, sender: Sender, name: &DisplayName) -> Vec<Effect> {
-        let name = self.people.rename(sender.player, name.clone());
+        let name = self.people.rename(sender.player, name);
         self.rename_owner(sender.player, &name);
         if self.queue.seek_of(sender.player).is_some() {
             self.lobby.touch(sender.now);

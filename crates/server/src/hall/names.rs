@@ -1,20 +1,32 @@
 //! The names that players get. Names are not unique, but none may be made to look like another one.
 
 use tengen_online::{DisplayName, PlayerId};
+use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::{mixed_script::AugmentedScriptSet, skeleton};
 
 /// The word with which the names of guests begin.
 const GUEST: &str = "Guest";
 
-/// Returns the name that a player gets who chooses `name`. These become the name of the player as a guest: a name
-/// that looks as if it began with the word of guests, so that nobody looks like another guest, and one with a word of
-/// letters that look alike.
-pub(super) fn granted(player: PlayerId, name: DisplayName) -> DisplayName {
-    if looks_like_guest(name.as_str()) || has_look_alikes(name.as_str()) {
-        guest(player)
-    } else {
-        name
-    }
+/// Signs as wide as several letters, which NFKC leaves as they are: a sentence of Arabic, long dashes, and signs of
+/// cuneiform.
+const WIDE: [char; 6] = [
+    '\u{fdfd}',
+    '\u{2e3a}',
+    '\u{2e3b}',
+    '\u{12031}',
+    '\u{12219}',
+    '\u{1242b}',
+];
+
+/// Returns the name that a player gets who chooses `name`: in the form NFKC of Unicode, in which letters have no styles
+/// and ligatures are several letters. These become the name of the player as a guest: a name that looks as if it began with
+/// the word of guests, so that nobody looks like another guest, one with a word of letters that look alike, and one that is
+/// too long in this form or has a sign as wide as several letters.
+pub(super) fn granted(player: PlayerId, name: &DisplayName) -> DisplayName {
+    let plain: String = name.as_str().nfkc().collect();
+    let is_plain = !looks_like_guest(&plain) && !has_look_alikes(&plain) && !plain.contains(WIDE);
+    let name = is_plain.then(|| plain.parse().ok()).flatten();
+    name.unwrap_or_else(|| guest(player))
 }
 
 /// Returns the name of a player who has not chosen one.
@@ -24,12 +36,23 @@ pub(super) fn guest(player: PlayerId) -> DisplayName {
     name.parse().expect("letters and digits are a name")
 }
 
+/// Returns `true` if a name looks as if its first word were that of guests, or as if its first letters were those of that
+/// word, each written for itself.
 fn looks_like_guest(name: &str) -> bool {
     let length = GUEST.chars().count();
-    let word: String = name.chars().take(length).collect();
     let is_longer = name.chars().nth(length).is_some_and(char::is_alphabetic);
-    let looks: String = skeleton(&word).flat_map(char::to_lowercase).collect();
-    !is_longer && looks == GUEST.to_lowercase()
+    let words = name.split(|sign: char| !sign.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    let spelled: String = words
+        .map_while(|word| word.chars().next().filter(|_| word.chars().count() == 1))
+        .collect();
+    !is_longer && begins_like_guest(name) || begins_like_guest(&spelled)
+}
+
+fn begins_like_guest(text: &str) -> bool {
+    let start: String = text.chars().take(GUEST.chars().count()).collect();
+    let looks: String = skeleton(&start).flat_map(char::to_lowercase).collect();
+    looks == GUEST.to_lowercase()
 }
 
 /// Returns `true` if a word has letters of scripts that are not written together, such as a Cyrillic letter among Latin
@@ -107,12 +130,34 @@ mod tests {
             "Ｇｕｅｓｔ 0000",
             "𝐆uest 1",
             "Guеst 0000",
+            "G u e s t 1",
+            "g.u-e_s t x",
         ] {
             let looks = looks_like_guest(bad) || has_look_alikes(bad);
             assert!(looks, "{bad}");
         }
-        for good in ["Guestbook", "A guest", "Gues", "Gäste"] {
+        for good in ["Guestbook", "A guest", "Gues", "Gäste", "G U E"] {
             assert!(!looks_like_guest(good), "{good}");
+        }
+    }
+
+    #[test]
+    fn names_are_written_in_one_form() {
+        let player: PlayerId = "0a1b2c3d4e5f6g7h8i9j0k1l2m".parse().expect("a player");
+        let granted = |name: &str| granted(player, &name.parse().expect("a name")).to_string();
+        for (chosen, expected) in [
+            ("\u{2102}laude", "Claude"),
+            ("Ｍｅｉ", "Mei"),
+            ("ﾒｲ", "メイ"),
+            ("Zoe\u{308}", "Zoë"),
+            ("五子棋 Go", "五子棋 Go"),
+            ("\u{1d406}uest 1", "Guest 0a1b"),
+            // Whole sentences.
+            ("\u{fdfd}", "Guest 0a1b"),
+            ("\u{fdfa}\u{fdfa}", "Guest 0a1b"),
+            ("M\u{435}i", "Guest 0a1b"),
+        ] {
+            assert_eq!(granted(chosen), expected, "{chosen}");
         }
     }
 }

@@ -116,13 +116,13 @@ impl People {
         });
         person.connections.push(connection);
         if let Some(name) = name {
-            person.name = granted(player, name);
+            person.name = granted(player, &name);
         }
         person.name.clone()
     }
 
     /// Changes the name of a player, and returns the new name.
-    pub(super) fn rename(&mut self, player: PlayerId, name: DisplayName) -> DisplayName {
+    pub(super) fn rename(&mut self, player: PlayerId, name: &DisplayName) -> DisplayName {
         let name = granted(player, name);
         if let Some(person) = self.persons.get_mut(&player) {
             person.name = name.clone();

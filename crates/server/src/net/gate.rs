@@ -45,10 +45,13 @@ impl Gate {
     }
 
     /// Checks that a page may connect, by the origin that its browser sends. Programs send none and may
-    /// connect: only a browser can be made to connect by a foreign page.
+    /// connect: only a browser can be made to connect by a foreign page. No browser sends several.
     pub(super) fn check_origin(&self, headers: &HeaderMap) -> Result<(), Turned> {
-        let Some(origin) = headers.get(ORIGIN) else {
-            return Ok(());
+        let mut origins = headers.get_all(ORIGIN).iter();
+        let origin = match (origins.next(), origins.next()) {
+            (None, _) => return Ok(()),
+            (Some(origin), None) => origin,
+            (Some(_), Some(_)) => return Err(Turned::Origin),
         };
         let host = headers.get(HOST).and_then(|host| host.to_str().ok());
         let origin: Option<Origin> = origin.to_str().ok().and_then(|text| text.parse().ok());

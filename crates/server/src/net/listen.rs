@@ -43,6 +43,9 @@ const REST: Duration = Duration::from_millis(100);
 /// Time between two lines of the log about connections that the system refuses.
 const SILENCE: Duration = Duration::from_mins(1);
 
+/// Most bytes of the head of a request, and of what is read ahead of one.
+const HEAD: usize = 16 * 1024;
+
 /// Time for a connection to go that was told to.
 const GOING: Duration = Duration::from_millis(20);
 
@@ -192,6 +195,7 @@ async fn speak(
     let speaking = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.request)
+        .max_buf_size(HEAD)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut speaking = pin!(speaking);

@@ -1,9 +1,14 @@
 //! Limits of connections: origins, rates, numbers, and clients that do not read or do not answer pings.
 
+use std::{net::SocketAddr, time::Duration};
+
 use tengen_online::{Closing, ToClient};
 use tengen_server::config::{Given, List};
 use tengen_server_testing::{Client, LIMIT, ask, given, hello, pair, start};
-use tokio::{io::AsyncWriteExt, net::TcpSocket};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+};
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{Error, Message, protocol::Role},
@@ -53,6 +58,39 @@ async fn pages_of_other_hosts_may_not_connect_unless_they_are_named() {
     ] {
         let refused = Client::connect_from(to, Some(origin), &[]).await;
         assert_eq!(status(refused), 403, "{origin}");
+    }
+    // A browser sends one.
+    let own = format!("http://{to}");
+    for second in [&own, "https://evil.example"] {
+        let request = format!(
+            "GET /ws HTTP/1.1\r\nHost: {to}\r\nOrigin: {own}\r\nOrigin: {second}\r\nUpgrade: websocket\r\n\
+             Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        );
+        assert!(reply(to, &request).await.starts_with("HTTP/1.1 403 "));
+    }
+}
+
+/// Sends the text of a request, and returns the beginning of the reply.
+async fn reply(to: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(to).await.expect("connects");
+    stream.write_all(request.as_bytes()).await.expect("sends");
+    let mut reply = [0; 64];
+    let read = tokio::time::timeout(Duration::from_secs(10), stream.read(&mut reply)).await;
+    let read = read.expect("in time").expect("a reply");
+    String::from_utf8_lossy(&reply[..read]).into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_head_of_a_request_has_at_most_16_kib() {
+    let server = start(given()).await;
+    for (bytes, status) in [(12 * 1024, 200), (17 * 1024, 431)] {
+        let long = "x".repeat(bytes);
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Long: {long}\r\n\r\n");
+        let reply = reply(server.address(), &request).await;
+        assert!(
+            reply.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{bytes}: {reply}"
+        );
     }
 }
 
