@@ -8,7 +8,11 @@ mod schema;
 mod sweep;
 mod view;
 
-use std::{path::Path, time::Duration};
+use std::{
+    fs::{File, TryLockError},
+    path::Path,
+    time::Duration,
+};
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
 use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
@@ -35,6 +39,8 @@ const PATIENCE: Duration = Duration::from_millis(250);
 #[derive(Debug)]
 pub struct SqliteLog {
     connection: Connection,
+    /// The file whose lock says that a server uses the store.
+    _lock: Option<File>,
 }
 
 impl SqliteLog {
@@ -46,6 +52,36 @@ impl SqliteLog {
     /// a later version.
     pub fn open(path: &Path) -> Result<SqliteLog, LogError> {
         SqliteLog::set_up(Connection::open(path)?)
+    }
+
+    /// Opens a file like [`open`](SqliteLog::open) for a server, and keeps other servers from it by a lock on a file
+    /// beside it, whose name ends in `-lock`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](SqliteLog::open); [`LogError::Store`] if another server uses the file, or the lock cannot be made.
+    pub fn open_alone(path: &Path) -> Result<SqliteLog, LogError> {
+        let mut name = path.as_os_str().to_owned();
+        name.push("-lock");
+        let lock = File::create(&name).and_then(|file| match file.try_lock() {
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(why)) => Err(why),
+            Ok(()) => Ok(Some(file)),
+        });
+        match lock {
+            Ok(Some(lock)) => Ok(SqliteLog {
+                _lock: Some(lock),
+                ..SqliteLog::open(path)?
+            }),
+            Ok(None) => Err(LogError::Store(
+                "another server uses it; choose another file with --store, or stop that server"
+                    .into(),
+            )),
+            Err(why) => Err(LogError::Store(format!(
+                "it cannot be opened: its lock {}: {why}",
+                Path::new(&name).display()
+            ))),
+        }
     }
 
     /// Creates a store in memory, for tests.
@@ -78,7 +114,10 @@ impl SqliteLog {
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
         schema::migrate(&mut connection)?;
-        Ok(SqliteLog { connection })
+        Ok(SqliteLog {
+            connection,
+            _lock: None,
+        })
     }
 
     fn entries(&self, game: GameId) -> Result<Vec<(Entry, u64)>, LogError> {
@@ -351,7 +390,10 @@ impl GameLog for SqliteLog {
 impl From<rusqlite::Error> for LogError {
     fn from(error: rusqlite::Error) -> LogError {
         let meaning = match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => "the disk is full",
+            Some(ErrorCode::DatabaseCorrupt) => {
+                "it is damaged; restore a copy, or save what can be read: sqlite3 OLD .recover | sqlite3 NEW"
+            }
+            Some(ErrorCode::DiskFull) => "the disk is full, or the file as large as it may be",
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => "another program holds it",
             Some(ErrorCode::ReadOnly) => "it may not be written",
             Some(ErrorCode::CannotOpen) => "it cannot be opened",

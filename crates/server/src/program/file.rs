@@ -6,7 +6,7 @@ use super::{GameStore, ProgramError};
 use crate::{
     config::{FileStore, Settings},
     log::LogError,
-    net::Server,
+    net::{Server, StartError},
     store::SqliteLog,
     transfer::{Others, Target, TransferError},
 };
@@ -24,11 +24,15 @@ impl FileStore {
 
 impl GameStore for FileStore {
     async fn serve(&self, settings: &Settings) -> Result<Server, ProgramError> {
-        let mut log = self.open()?;
+        let mut log = SqliteLog::open_alone(&self.path).map_err(|why| self.error(why))?;
         if let Some(bytes) = self.limit {
             log.limit(bytes).map_err(|why| self.error(why))?;
         }
-        Ok(Server::start(settings, Box::new(log)).await?)
+        let started = Server::start(settings, Box::new(log)).await;
+        started.map_err(|why| match why {
+            StartError::Store(why) => self.error(why),
+            why => why.into(),
+        })
     }
 
     async fn source(&self) -> Result<(SqliteLog, Others), ProgramError> {

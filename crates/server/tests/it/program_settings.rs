@@ -104,6 +104,34 @@ fn a_busy_port_and_a_store_that_cannot_be_written_are_said_in_a_line() {
 }
 
 #[test]
+fn one_server_uses_a_store_and_a_store_that_cannot_be_used_says_its_file_and_a_way_out() {
+    let folder = Folder::new("alone");
+    let mut first = PROGRAM.start(&folder, &[]);
+    let store = folder.store().display().to_string();
+    let (code, text) = PROGRAM.output(&folder, &["--port", "0", "--store", &store]);
+    assert_eq!(code, Some(1), "{text}");
+    for word in [&*store, "another server uses it", "--store"] {
+        assert!(text.contains(word), "{text}");
+    }
+    assert_eq!(first.terminate(), Some(0));
+    assert_eq!(
+        PROGRAM.start(&folder, &[]).terminate(),
+        Some(0),
+        "it is free again"
+    );
+
+    let mut damaged = std::fs::read(folder.store()).expect("a store");
+    // The first page has the head of the file, and the list of its tables.
+    damaged[100..500].fill(0xff);
+    std::fs::write(folder.store(), damaged).expect("written");
+    let (code, text) = PROGRAM.output(&folder, &["--port", "0", "--store", &store]);
+    assert_eq!(code, Some(1), "{text}");
+    for word in [&*store, "it is damaged", ".recover"] {
+        assert!(text.contains(word), "{text}");
+    }
+}
+
+#[test]
 fn a_flag_goes_before_the_environment_and_that_before_the_file() {
     let folder = Folder::new("order");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
