@@ -5,7 +5,7 @@ use strum::{VariantArray, VariantNames};
 use super::declare::fields;
 use super::field::Field;
 use super::line::{LineReader, LineWriter};
-use super::{GameId, Presence, Standing, Start, Table, Vacations};
+use super::{Colours, GameId, Presence, Prompt, Standing, Start, Table, Vacations};
 use crate::Entry;
 use tengen_core::game::{At, Deed, Refusal, Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -54,6 +54,10 @@ fields! {
         pub spent: u64,
         /// How the game stands; `None` from a server that does not say it.
         pub standing: Option<Standing>,
+        /// The colours of the seats; `None` from a server that does not say it.
+        pub colours: Option<Colours>,
+        /// The next action; `None` after the end, and from a server that does not say it.
+        pub prompt: Option<Prompt>,
         /// The open request; `None` if nothing is asked.
         pub request: Option<Request>,
         /// The presence of the first and the second player.

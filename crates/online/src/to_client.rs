@@ -8,8 +8,9 @@ use super::field::{Field, Plain};
 use super::line::{LineReader, LineWriter};
 use super::words::Emote;
 use super::{
-    Closing, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState, MAX_TO_CLIENT, Owner,
-    PastRow, PlanLine, PlayerId, Proposal, Reason, RunningRow, Snapshot, Standing,
+    Closing, Colours, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState,
+    MAX_TO_CLIENT, Owner, PastRow, PlanLine, PlayerId, Prompt, Proposal, Reason, RunningRow,
+    Snapshot, Standing,
 };
 use tengen_core::game::{Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -99,6 +100,10 @@ messages! {
             spent: u64,
             /// How the game stands now, after its last entry; `None` from a server that does not say it.
             standing: Option<Standing>,
+            /// The colours of the seats; `None` from a server that does not say it.
+            colours: Option<Colours>,
+            /// The next action; `None` after the end, and from a server that does not say it.
+            prompt: Option<Prompt>,
         },
         /// A player makes a request to the opponent.
         Asked as "asked" {

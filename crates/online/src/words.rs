@@ -8,7 +8,8 @@ use strum::{VariantArray, VariantNames};
 use super::field::{Field, Plain};
 use super::line::{LineReader, LineWriter};
 use super::{
-    Closing, Compensation, LobbyForm, Owner, PastResult, Reason, Role, Side, Switch, TakeBacks,
+    Closing, Compensation, Expects, LobbyForm, Owner, PastResult, Reason, Role, Side, Switch,
+    TakeBacks,
 };
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_core::lines::{ParseLineError, wrong};
@@ -62,6 +63,7 @@ words!(
     Closing,
     Compensation,
     Emote,
+    Expects,
     LobbyForm,
     Owner,
     PastResult,

@@ -6,4 +6,5 @@
 )]
 
 mod grammar;
+mod prompt;
 mod wire;

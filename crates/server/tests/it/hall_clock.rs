@@ -195,7 +195,9 @@ fn what_is_taken_back_gives_the_clock_back() {
     );
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=2 entry=back.2 spent=0 turn=first")
+        format!(
+            "done game={game} seq=2 entry=back.2 spent=0 turn=first colours=black,white expects=stone"
+        )
     );
     world.wait(1_000);
     world.play(game, [first, second], "h8");
@@ -236,7 +238,9 @@ fn a_lot_that_a_player_does_not_draw_is_drawn_by_the_server() {
     world.wait(20_000);
     let table = world.log.table(game);
     assert!(last(&world, game).starts_with("1.grab:"));
-    let hidden = format!("done game={game} seq=0 entry=1.grab:1 spent=0 turn=second");
+    let hidden = format!(
+        "done game={game} seq=0 entry=1.grab:1 spent=0 turn=second colours=black,white expects=guess choices=guess:odd,guess:even"
+    );
     assert_eq!(world.line(second), hidden, "as if the player had");
     assert_eq!(world.words(first), ["done"]);
     world.say(first, &format!("act game={game} seq=0 action=grab:3"));
@@ -260,9 +264,13 @@ fn who_guesses_does_not_see_the_stones() {
     world.say(first, &format!("act game={game} seq=0 action=grab:7"));
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=0 entry=1.grab:7 spent=0 turn=second")
+        format!(
+            "done game={game} seq=0 entry=1.grab:7 spent=0 turn=second colours=black,white expects=guess choices=guess:odd,guess:even"
+        )
     );
-    let hidden = format!("done game={game} seq=0 entry=1.grab:1 spent=0 turn=second");
+    let hidden = format!(
+        "done game={game} seq=0 entry=1.grab:1 spent=0 turn=second colours=black,white expects=guess choices=guess:odd,guess:even"
+    );
     assert_eq!(world.line(second), hidden);
     assert_eq!(world.line(3), hidden);
     assert_eq!(world.join(second, game).entries[0].to_string(), "1.grab:1");

@@ -223,7 +223,9 @@ fn after_the_end_nothing_is_done_in_a_game() {
 fn what_is_said_twice_is_done_once() {
     let (mut world, game, [first, second]) = World::two(PLAIN);
     let act = format!("act game={game} seq=0 action=h8");
-    let done = format!("done game={game} seq=0 entry=1.h8 spent=0 turn=second");
+    let done = format!(
+        "done game={game} seq=0 entry=1.h8 spent=0 turn=second colours=black,white expects=stone"
+    );
     world.say(first, &act);
     world.hush();
     world.say(first, &act);
@@ -237,7 +239,9 @@ fn what_is_said_twice_is_done_once() {
     let resign = format!("act game={game} seq=1 action=resign");
     for _ in 0..2 {
         world.say(first, &resign);
-        let done = format!("done game={game} seq=4 entry=1.resign spent=0 over=second");
+        let done = format!(
+            "done game={game} seq=4 entry=1.resign spent=0 over=second colours=black,white"
+        );
         assert_eq!(world.line(first), done);
     }
     assert_eq!(world.words(second), ["done"]);

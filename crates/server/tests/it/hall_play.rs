@@ -26,9 +26,9 @@ fn a_game_goes_to_its_end_and_then_no_further() {
         world.say(players[seq % 2], &act);
         let seat = seq % 2 + 1;
         let standing = match seq {
-            8 => "over=first",
-            _ if seat == 1 => "turn=second",
-            _ => "turn=first",
+            8 => "over=first colours=black,white",
+            _ if seat == 1 => "turn=second colours=black,white expects=stone",
+            _ => "turn=first colours=black,white expects=stone",
         };
         let done = format!("done game={game} seq={seq} entry={seat}.{point} spent=0 {standing}");
         assert_eq!(world.line(1), done);

@@ -25,7 +25,7 @@ fn who_is_gone_for_long_may_lose() {
     world.say(first, &take);
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=2 entry=2.leave spent=0 over=first")
+        format!("done game={game} seq=2 entry=2.leave spent=0 over=first colours=black,white")
     );
     assert_eq!(world.log.ended[&game], Some(Seat::First));
 }
@@ -39,7 +39,7 @@ fn who_stays_may_take_a_draw() {
     world.say(second, &format!("absent game={game} take=draw"));
     assert_eq!(
         world.line(second),
-        format!("done game={game} seq=0 entry=2.draw spent=0 over=draw")
+        format!("done game={game} seq=0 entry=2.draw spent=0 over=draw colours=black,white")
     );
     assert_eq!(world.log.ended[&game], None);
 }

@@ -36,7 +36,9 @@ fn an_action_that_is_not_kept_is_taken_back() {
     world.say(second, &format!("act game={game} seq=1 action=a1"));
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=1 entry=2.a1.57000 spent=0 turn=first")
+        format!(
+            "done game={game} seq=1 entry=2.a1.57000 spent=0 turn=first colours=black,white expects=stone"
+        )
     );
 }
 

@@ -26,7 +26,7 @@ fn a_draw_is_offered_and_agreed_on() {
     world.say(second, &answer);
     assert_eq!(world.refusal(second), Some(Reason::Rules), "one's own");
     world.say(first, &answer);
-    let done = format!("done game={game} seq=2 entry=1.draw spent=0 over=draw");
+    let done = format!("done game={game} seq=2 entry=1.draw spent=0 over=draw colours=black,white");
     assert_eq!(world.line(first), done);
     assert_eq!(world.line(second), done);
     assert_eq!(world.log.ended[&game], None);
@@ -107,7 +107,9 @@ fn a_move_is_taken_back_if_the_other_agrees() {
     );
     assert_eq!(
         world.line(first),
-        format!("done game={game} seq=2 entry=back.2 spent=0 turn=first")
+        format!(
+            "done game={game} seq=2 entry=back.2 spent=0 turn=first colours=black,white expects=stone"
+        )
     );
     assert_eq!(world.log.table(game).game().ply(), 0);
     world.play(game, [first, second], "h8 a1 b2");

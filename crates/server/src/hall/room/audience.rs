@@ -3,7 +3,9 @@
 use tengen_core::Seat;
 use tengen_core::game::Action;
 use tengen_core::rules::opening::{Answer, Question};
-use tengen_online::{Entry, PlayerId, Presence, Role, Snapshot, Standing, ToClient};
+use tengen_online::{
+    Colours, Entry, PlayerId, Presence, Prompt, Role, Snapshot, Standing, ToClient,
+};
 
 use super::{Room, SEATS};
 use crate::hall::{Connection, Effect, Now};
@@ -174,6 +176,8 @@ impl Room {
             role,
             spent: self.spent(now),
             standing: Some(Standing::of(self.game())),
+            colours: Some(Colours::of(self.game())),
+            prompt: Prompt::of(self.game()),
             request: self.table.request(),
             presence: SEATS.map(|seat| self.presence(seat, now)),
             vacations: self.resting.present(now),

@@ -3,7 +3,7 @@
 use tengen_core::Seat;
 use tengen_core::game::{Action, Deed};
 use tengen_core::rules::opening::Answer;
-use tengen_online::{Entry, Reason, Standing, ToClient};
+use tengen_online::{Colours, Entry, Prompt, Reason, Standing, ToClient};
 
 use super::turn::Turn;
 use super::{Room, Voice};
@@ -75,6 +75,8 @@ impl Room {
                 entry,
                 spent: self.spent(voice.now),
                 standing: Some(Standing::of(self.game())),
+                colours: Some(Colours::of(self.game())),
+                prompt: Prompt::of(self.game()),
             },
         )
     }
@@ -120,7 +122,8 @@ impl Room {
         })];
         effects.extend(self.ended().map(Effect::Append));
         let before = self.table.entries().iter().rev().nth(1).copied();
-        let standing = Standing::of(self.game());
+        let (standing, colours) = (Standing::of(self.game()), Colours::of(self.game()));
+        let prompt = Prompt::of(self.game());
         for (&connection, &role) in &self.joined {
             // Before the guess, this connection did not see the number of stones.
             let was_hidden = matches!(
@@ -138,6 +141,8 @@ impl Room {
                 entry: self.shown_to(role, entry),
                 spent: self.spent(now),
                 standing: Some(standing),
+                colours: Some(colours),
+                prompt: prompt.clone(),
             };
             effects.push(Effect::tell(connection, message));
         }
