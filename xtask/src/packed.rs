@@ -93,7 +93,7 @@ pub(crate) fn pack(site: &mut Site) -> Result<Sizes> {
     Ok(Sizes(sizes))
 }
 
-fn gzip(content: &[u8]) -> Result<Vec<u8>> {
+pub(crate) fn gzip(content: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     let written = encoder.write_all(content).and_then(|()| encoder.finish());
     written.map_err(io("cannot pack"))
