@@ -19,7 +19,7 @@ use crate::{
     packed::{self, Sizes},
     page, paths,
     process::run,
-    site::{FIXED, LATER, Site, empty, is_document, is_hash, list, remove, short},
+    site::{EMBED, FIXED, LATER, Site, empty, is_document, is_hash, list, remove, short},
 };
 
 /// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
@@ -73,7 +73,11 @@ const MINIFY: [&str; 7] = [
 const GLUE: &str = "tengen.js";
 
 /// The scripts that others become one with: on a slow line every further file delays the start by a round trip.
-const BUNDLED: [(&str, &[&str]); 2] = [("main.js", &["later.js"]), (GLUE, &[chunks::LOADER])];
+const BUNDLED: [(&str, &[&str]); 3] = [
+    ("main.js", &["later.js"]),
+    (GLUE, &[chunks::LOADER]),
+    (element::SCRIPT, &element::INTO_SCRIPT),
+];
 
 /// The esbuild options that put what a script imports into it, except what is loaded later.
 const BUNDLE: [&str; 8] = [
@@ -276,8 +280,13 @@ fn into_folder(site: Site) -> Site {
             });
             return (name, page.into());
         }
+        // This one names files above its folder.
+        let up = if name == EMBED { "../" } else { "" };
         let page = names.iter().fold(page, |page, to| {
-            page.replace(&format!("=\"{to}\""), &format!("=\"{folder}/{to}\""))
+            page.replace(
+                &format!("=\"{up}{to}\""),
+                &format!("=\"{up}{folder}/{to}\""),
+            )
         });
         (name, page.into())
     };

@@ -12,7 +12,7 @@ use crate::{
     dist,
     error::{Error, Result, io},
     npm, packed, page, paths,
-    site::{empty, list, remove},
+    site::{Site, empty, list, remove},
     table::{layout, thousands},
 };
 
@@ -34,8 +34,12 @@ const MANIFEST: &str = "package.json";
 const MODULES: [(&str, &str); 2] = [(paths::ELEMENT, "element"), (paths::RECORDS, "records")];
 
 /// The scripts of the package, and the ones that become one with them: the fewer files, the earlier the board is there.
-const SCRIPTS: [&str; 2] = ["tengen-board.js", "server.js"];
-const INTO_SCRIPTS: [&str; 4] = ["attributes.js", "element.js", "open.js", "style.js"];
+pub(crate) const SCRIPT: &str = "tengen-board.js";
+const SCRIPT_OF_SERVERS: &str = "server.js";
+pub(crate) const INTO_SCRIPT: [&str; 4] = ["attributes.js", "element.js", "open.js", "style.js"];
+
+/// The style of a page before the script runs.
+const STYLE: &str = "tengen-board.css";
 
 /// The folder of the projects that use the package.
 const EXAMPLES: &str = "crates/element/examples";
@@ -45,6 +49,16 @@ pub(crate) fn examples() -> Result<PathBuf> {
     let folder = paths::root().join(EXAMPLES);
     npm::install(&folder)?;
     Ok(folder)
+}
+
+/// Returns the files of the element that are not compiled, for pages of the site.
+pub(crate) fn scripts() -> Result<Site> {
+    let mut site = Site::load(&paths::root().join(SOURCE))?;
+    let is_used = |name: &str| name == SCRIPT || name == STYLE || INTO_SCRIPT.contains(&name);
+    site.files.retain(|name, _| is_used(name));
+    site.files
+        .insert("attributes.js".to_owned(), script().into());
+    Ok(site)
 }
 
 /// Builds the package for the browser tests, and returns its folder.
@@ -74,11 +88,11 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     ] {
         fs::write(made.join(name), content).map_err(io("cannot write the package"))?;
     }
-    for name in SCRIPTS {
+    for name in [SCRIPT, SCRIPT_OF_SERVERS] {
         let options = ["--minify", "--external:node:fs"].map(str::to_owned);
         dist::bundle(&made.join(name), &options)?;
     }
-    for name in INTO_SCRIPTS {
+    for name in INTO_SCRIPT {
         remove(&made.join(name))?;
     }
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
