@@ -113,6 +113,7 @@ export class TengenBoard extends Base {
   #ready = {};
   #loading;
   #internals;
+  #width = 0;
 
   constructor() {
     super();
@@ -243,7 +244,8 @@ export class TengenBoard extends Base {
     this.#listen();
     for (const name of attributes) if (this.hasAttribute(name)) this.#pending.set(name, this.getAttribute(name));
     if (this.hasAttribute("src")) this.#pending.set("src", this.getAttribute("src"));
-    new ResizeObserver(() => this.#refresh()).observe(board);
+    // It also tells the width that the board is drawn with.
+    new ResizeObserver(() => board.clientWidth !== this.#width && this.#refresh()).observe(board);
     this.#take();
     if (!this.#fetching) this.#ready.done(this);
   }
@@ -343,7 +345,7 @@ export class TengenBoard extends Base {
 
   #show(state) {
     const { svg, ground, items, board, cells, buttons, place, controls, confirm, status, note, branches, comment } = this.#parts;
-    const width = board.clientWidth;
+    const width = (this.#width = board.clientWidth);
     if (width > 0) state.measure(width, dark().matches, touched());
     state.look();
     const side = String(state.side());
