@@ -193,6 +193,19 @@ test('twenty boards draw only near the window', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Boolean([...document.querySelectorAll('tengen-board')].at(-1)?.shadowRoot?.querySelector('.board')))).toBe(true);
 });
 
+test('a printed page has all of its boards', async ({ page }) => {
+  await visit(page, '<tengen-board moves="h8"></tengen-board>');
+  await page.evaluate(() => {
+    const gap = document.createElement('div');
+    gap.style.height = '9000px';
+    document.body.append(gap, Object.assign(document.createElement('tengen-board'), { moves: 'h8 i9' }));
+  });
+  const far = page.locator('tengen-board').nth(1).locator('.board > svg use');
+  await expect(far).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await far.count()).toBeGreaterThan(1);
+});
+
 test('nothing is wrong for assistive technology', async ({ page }) => {
   await visit(page, '<tengen-board interactive moves="h8 i9"></tengen-board><tengen-board src="game.sgf"></tengen-board>');
   await page.locator('.board').first().focus();

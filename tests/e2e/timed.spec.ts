@@ -6,42 +6,24 @@ import { file, largeTree, paste, pick, sgf } from './games';
 import { openLab } from './lab';
 import { expect, test, type Board } from './helpers';
 import { moved } from './computer';
+import { longestTask } from './longest.mjs';
 
 const ROUNDS = 5;
 const GOAL = 'below 50';
 
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** CPU time in µs. */
-  tdur?: number;
-  args?: { name?: string };
-}
-
 /** Returns the CPU time of the longest task of the page during `act`, slowed down four times, in ms. */
-async function longestTask(board: Board, browser: Browser, act: () => Promise<unknown>): Promise<number> {
+async function slowed(board: Board, browser: Browser, act: () => Promise<unknown>): Promise<number> {
   const tools = await board.devtools();
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // Other trace categories would take time themselves.
-  await browser.startTracing(board.page, { categories: ['toplevel'] });
-  await act();
-  // A task is recorded when it ends.
-  await board.frame();
-  await board.page.waitForTimeout(200);
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const longest = await longestTask(browser, board.page, act);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const mains = trace.traceEvents.filter((event) => event.args?.name === 'CrRendererMain');
-  const tasks = trace.traceEvents.filter(
-    (event) => /::RunTask$/.test(event.name) && mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid),
-  );
-  return Math.max(...tasks.map((task) => task.tdur ?? 0)) / 1000;
+  return longest;
 }
 
 /** Prints the longest task of the page during the action that `prepare` returns, slowed down four times. */
 async function measure(name: string, board: Board, browser: Browser, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
   const longest: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) longest.push(await longestTask(board, browser, await prepare()));
+  for (let round = 0; round < ROUNDS; round += 1) longest.push(await slowed(board, browser, await prepare()));
   longest.sort((a, b) => a - b);
   expect(longest[0], 'something was measured').toBeGreaterThan(0.5);
   console.log(`BENCH\tlongest task, CPU slowed down 4 times: ${name}\t${longest[ROUNDS >> 1].toFixed(1)}\tms\t${GOAL}`);
@@ -117,7 +99,7 @@ for (const [name, prepare] of Object.entries(ACTIONS)) {
 
 test('a long task would be found', async ({ board, browser, page }) => {
   await board.open();
-  const longest = await longestTask(board, browser, () =>
+  const longest = await slowed(board, browser, () =>
     page.evaluate(() => {
       // Busy work instead of a wait, because only CPU time counts.
       let sum = 0;

@@ -6,7 +6,7 @@ use std::process::Command;
 use lexopt::{Arg, Parser};
 
 use crate::{
-    browser, dist,
+    browser, dist, element,
     error::{Error, Result},
     kind::{e2e_folder, playwright, serve_folder},
     nats, npm,
@@ -107,7 +107,10 @@ fn page() -> Result<Vec<Vec<String>>> {
     let server = serve_folder(&folder)?;
     let mut script = npm::node();
     script.arg(tests.join("bench.mjs"));
-    for mut command in [script, playwright(&tests, "timed")] {
+    let mut element = npm::node();
+    element.arg(tests.join("bench-element.mjs"));
+    element.env("PACKAGE", element::build_for_tests()?);
+    for mut command in [script, element, playwright(&tests, "timed")] {
         command.env("CHROME", &chrome);
         rows.extend(measure(command.env("BASE_URL", server.url("/")))?);
     }

@@ -19,7 +19,7 @@ use crate::{
     packed::{self, Sizes},
     page, paths,
     process::run,
-    site::{FIXED, LATER, Site, empty, is_document, is_hash, list, remove, short},
+    site::{EMBED, FIXED, LATER, Site, empty, is_document, is_hash, list, remove, short},
 };
 
 /// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
@@ -72,16 +72,21 @@ const MINIFY: [&str; 7] = [
 /// The script that loads the program, without which nothing else of it is of use.
 const GLUE: &str = "tengen.js";
 
-/// The scripts that become one with another: on a slow line every further file delays the start by a round trip.
-const BUNDLED: [(&str, &str); 2] = [("main.js", "later.js"), (GLUE, chunks::LOADER)];
+/// The scripts that others become one with: on a slow line every further file delays the start by a round trip.
+const BUNDLED: [(&str, &[&str]); 3] = [
+    ("main.js", &["later.js"]),
+    (GLUE, &[chunks::LOADER]),
+    (element::SCRIPT, &element::INTO_SCRIPT),
+];
 
 /// The esbuild options that put what a script imports into it, except what is loaded later.
-const BUNDLE: [&str; 7] = [
+const BUNDLE: [&str; 8] = [
     "--bundle",
     QUIET,
     "--format=esm",
     "--external:./versions.js",
     "--external:./assets.js",
+    "--external:./records.js",
     "--allow-overwrite",
     "--log-level=warning",
 ];
@@ -207,16 +212,11 @@ fn shrink(from: &Path) -> Result<PathBuf> {
         optimise(&wasm)?;
     }
     for (name, into_it) in BUNDLED {
-        let own = folder.join(name);
-        let mut bundle = npm::node();
-        bundle.arg(tools.join("esbuild/bin/esbuild")).args(BUNDLE);
-        bundle.args(if name == GLUE {
-            None
-        } else {
-            Some(format!("--external:./{GLUE}"))
-        });
-        run(bundle.arg(&own).arg(format!("--outfile={}", own.display())))?;
-        remove(&folder.join(into_it))?;
+        let glue = (name != GLUE).then(|| format!("--external:./{GLUE}"));
+        bundle(&folder.join(name), glue.as_slice())?;
+        into_it
+            .iter()
+            .try_for_each(|name| remove(&folder.join(name)))?;
     }
     let all = files(&folder)?.into_iter();
     let code = all.filter(|path| ends_in("js")(path) || ends_in("css")(path));
@@ -226,6 +226,16 @@ fn shrink(from: &Path) -> Result<PathBuf> {
     minify.args(["--outdir", "--outbase"].map(|name| format!("{name}={}", folder.display())));
     run(minify.arg("--allow-overwrite"))?;
     Ok(folder)
+}
+
+/// Puts what a script imports into it, except what is loaded later. `more` are further options of esbuild.
+pub(crate) fn bundle(script: &Path, more: &[String]) -> Result<()> {
+    let mut bundle = npm::node();
+    bundle.arg(paths::root().join("xtask/node_modules/esbuild/bin/esbuild"));
+    bundle.args(BUNDLE).args(more);
+    run(bundle
+        .arg(script)
+        .arg(format!("--outfile={}", script.display())))
 }
 
 /// Makes a module smaller, or faster if it is one that needs speed.
@@ -270,8 +280,13 @@ fn into_folder(site: Site) -> Site {
             });
             return (name, page.into());
         }
+        // This one names files above its folder.
+        let up = if name == EMBED { "../" } else { "" };
         let page = names.iter().fold(page, |page, to| {
-            page.replace(&format!("=\"{to}\""), &format!("=\"{folder}/{to}\""))
+            page.replace(
+                &format!("=\"{up}{to}\""),
+                &format!("=\"{up}{folder}/{to}\""),
+            )
         });
         (name, page.into())
     };

@@ -11,8 +11,9 @@ use tengen_element::{About, Attribute};
 use crate::{
     dist,
     error::{Error, Result, io},
-    npm, page, paths,
-    site::{empty, list},
+    npm, packed, page, paths,
+    site::{Site, empty, list, remove},
+    table::{layout, thousands},
 };
 
 /// The folder of the scripts and the README of the package.
@@ -31,6 +32,34 @@ const MANIFEST: &str = "package.json";
 
 /// The modules: the crate, and the name of its glue.
 const MODULES: [(&str, &str); 2] = [(paths::ELEMENT, "element"), (paths::RECORDS, "records")];
+
+/// The scripts of the package, and the ones that become one with them: the fewer files, the earlier the board is there.
+pub(crate) const SCRIPT: &str = "tengen-board.js";
+const SCRIPT_OF_SERVERS: &str = "server.js";
+pub(crate) const INTO_SCRIPT: [&str; 4] = ["attributes.js", "element.js", "open.js", "style.js"];
+
+/// The style of a page before the script runs.
+const STYLE: &str = "tengen-board.css";
+
+/// The folder of the projects that use the package.
+const EXAMPLES: &str = "crates/element/examples";
+
+/// Returns the folder of the projects that use the package, with their tools installed.
+pub(crate) fn examples() -> Result<PathBuf> {
+    let folder = paths::root().join(EXAMPLES);
+    npm::install(&folder)?;
+    Ok(folder)
+}
+
+/// Returns the files of the element that are not compiled, for pages of the site.
+pub(crate) fn scripts() -> Result<Site> {
+    let mut site = Site::load(&paths::root().join(SOURCE))?;
+    let is_used = |name: &str| name == SCRIPT || name == STYLE || INTO_SCRIPT.contains(&name);
+    site.files.retain(|name, _| is_used(name));
+    site.files
+        .insert("attributes.js".to_owned(), script().into());
+    Ok(site)
+}
 
 /// Builds the package for the browser tests, and returns its folder.
 pub(crate) fn build_for_tests() -> Result<PathBuf> {
@@ -58,6 +87,13 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
         ("README.md", with_table(&read(README)?)?),
     ] {
         fs::write(made.join(name), content).map_err(io("cannot write the package"))?;
+    }
+    for name in [SCRIPT, SCRIPT_OF_SERVERS] {
+        let options = ["--minify", "--external:node:fs"].map(str::to_owned);
+        dist::bundle(&made.join(name), &options)?;
+    }
+    for name in INTO_SCRIPT {
+        remove(&made.join(name))?;
     }
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&paths::root().join(licence), &made)?;
@@ -146,6 +182,7 @@ fn check_earlier(folder: &Path) -> Result<()> {
 
 /// Prints the sizes of the files that a page loads.
 fn print_sizes(folder: &Path) -> Result<()> {
+    let mut rows = vec![["file", "plain", "gzip"].map(str::to_owned).to_vec()];
     for path in list(folder)? {
         let is_code = path
             .extension()
@@ -153,10 +190,11 @@ fn print_sizes(folder: &Path) -> Result<()> {
         if is_code {
             let content = fs::read(&path).map_err(io("cannot read the package"))?;
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            println!("{name:20} {:>8} bytes", content.len());
+            let sizes = [content.len(), packed::gzip(&content)?.len()].map(thousands);
+            rows.push([&[name.into_owned()], &sizes[..]].concat());
         }
     }
-    println!("{}", folder.display());
+    println!("{}\n{}", layout(&rows), folder.display());
     Ok(())
 }
 

@@ -13,8 +13,14 @@ pub(crate) const HEADERS: &str = "_headers";
 /// The beginning of the page's own policy, which is the source of the one in the header.
 const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
 
+/// The rule that other sites may not show the site in a frame.
+const NO_FRAMES: &str = "frame-ancestors 'self'";
+
 /// Rules that the policy of a page cannot have, or that do not matter before its first element.
-const MORE: &str = "frame-ancestors 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
+const MORE: &str = "base-uri 'none'; form-action 'self'; object-src 'none'";
+
+/// The name of the policy.
+const NAME: &str = "Content-Security-Policy";
 
 /// The other headers of every file.
 const OTHERS: [(&str, &str); 4] = [
@@ -29,29 +35,43 @@ const OTHERS: [(&str, &str); 4] = [
 
 /// Adds the file to a site that is complete otherwise.
 pub(crate) fn add(site: &mut Site) -> Result<()> {
-    let every = every_file(entries::template(site)?.1)?;
+    let page = entries::template(site)?.1;
+    let (every, framed) = (every_file(page)?, framed(page)?);
     let every = every
         .iter()
         .map(|(name, value)| format!("  {name}: {value}\n"));
     let kept = site.folder().map(|folder| {
         format!("/{folder}/*\n  Cache-Control: public, max-age=31536000, immutable\n")
     });
+    // Cloudflare joins the values of two rules unless the first is taken away.
+    let framed = format!("/embed/*\n  ! {NAME}\n  {NAME}: {framed}\n");
     let text: String = std::iter::once("/*\n".to_owned())
         .chain(every)
+        .chain([framed])
         .chain(kept)
         .collect();
     site.files.insert(HEADERS.to_owned(), text.into());
     Ok(())
 }
 
-/// Returns the headers of every file of a site with this page.
-fn every_file(page: &str) -> Result<Vec<(&'static str, String)>> {
+/// Returns the policy that a page states.
+fn policy(page: &str) -> Result<&str> {
     let policy = page
         .split_once(POLICY)
         .and_then(|(_, it)| it.split_once('"'));
     let (policy, _) =
         policy.ok_or_else(|| Error::new(format!("{TEMPLATE} has no {POLICY}…\">")))?;
-    let first = ("Content-Security-Policy", format!("{policy}; {MORE}"));
+    Ok(policy)
+}
+
+/// Returns the policy of the page for frames, which any site may show.
+fn framed(page: &str) -> Result<String> {
+    Ok(format!("{}; {MORE}", policy(page)?))
+}
+
+/// Returns the headers of every file of a site with this page.
+fn every_file(page: &str) -> Result<Vec<(&'static str, String)>> {
+    let first = (NAME, format!("{}; {NO_FRAMES}; {MORE}", policy(page)?));
     let others = OTHERS.map(|(name, value)| (name, value.to_owned()));
     Ok([first].into_iter().chain(others).collect())
 }
@@ -83,6 +103,8 @@ mod tests {
             "/*\n  Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; ",
             "; frame-ancestors 'self'; base-uri 'none'; form-action 'self'; object-src 'none'\n",
             "\n  Permissions-Policy: camera=(), ",
+            "\n/embed/*\n  ! Content-Security-Policy\n  Content-Security-Policy: default-src 'self'; ",
+            "; img-src 'self' blob: data:; base-uri 'none'; form-action 'self'; object-src 'none'\n/",
             "\n  Cross-Origin-Opener-Policy: same-origin\n",
             "\n/0123456789abcdef/*\n  Cache-Control: public, max-age=31536000, immutable\n",
         ] {
@@ -103,6 +125,13 @@ mod tests {
             ] {
                 assert!(text.contains(&sample), "{sample}");
             }
+        }
+        let framed = framed(&index()).expect("a policy");
+        for sample in [
+            format!("header /embed/* {NAME} \"{framed}\"\n"),
+            format!("add_header {NAME} \"{framed}\" always;\n"),
+        ] {
+            assert!(text.contains(&sample), "{sample}");
         }
     }
 }

@@ -353,6 +353,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     let site = dist::test_folder();
     dist::build_for_tests()?;
     let package = element::build_for_tests()?;
+    let examples = element::examples()?;
     let server = serve_folder(&site)?;
     let mut playwright = playwright(&folder, "flows");
     playwright
@@ -361,6 +362,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
         .env("SUB_URL", server.url("/sub/path/"))
         .env("SITE", &site)
         .env("PACKAGE", &package)
+        .env("EXAMPLES", &examples)
         .env("SERVER", paths::target().join("debug").join(SERVER_PROGRAM));
     if let Some(part) = &settings.part {
         playwright.args(part.specs.iter().map(|name| specs::pattern(name)));

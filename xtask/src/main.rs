@@ -20,6 +20,7 @@ mod icons;
 mod joined;
 mod kind;
 mod languages;
+mod live;
 mod manual;
 mod markup;
 mod nats;

@@ -13,6 +13,7 @@ use crate::{
     error::{Error, Result, io},
     exercise,
     figure::Figure,
+    live,
     markup::{escape, slug, with_lang},
     paths,
     site::{Site, list},
@@ -36,6 +37,8 @@ enum Section {
     Caption,
     /// Inside an exercise, with its text so far.
     Exercise(String),
+    /// Inside boards of the element, with their markup so far.
+    Live(String),
 }
 
 /// Adds the pages to a site, and the lessons as files for the board.
@@ -48,7 +51,7 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
         let name = format!("lessons-{code}.txt");
         site.files.insert(name, chapters.into());
     }
-    Ok(())
+    live::add(site)
 }
 
 /// Returns a text as HTML.
@@ -135,6 +138,8 @@ impl Manual {
             ("{other_page}", other.page),
             ("{other_name}", other.name),
             ("{back}", self.back),
+            ("{policy}", self.boards.policy()),
+            ("{head}", self.boards.head()),
             ("{body}", &body),
         ];
         let page = TEMPLATE.to_owned();
@@ -163,6 +168,18 @@ impl Manual {
                     if &*name == exercise::BLOCK =>
                 {
                     Section::Exercise(String::new())
+                }
+                (Section::Text, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))))
+                    if &*name == live::BLOCK =>
+                {
+                    Section::Live(String::new())
+                }
+                (Section::Live(code), Event::Text(part)) => Section::Live(code + &part),
+                (Section::Live(code), _) => {
+                    let fault = |error| self.fault(format!("{error} in\n{code}"));
+                    let drawn = live::draw(&code, self).map_err(fault)?;
+                    result.push(Event::Html(drawn.into()));
+                    Section::Text
                 }
                 (Section::Exercise(code), Event::Text(part)) => Section::Exercise(code + &part),
                 (Section::Exercise(code), _) => {
@@ -333,14 +350,21 @@ mod tests {
         let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
         assert_eq!(PAGES[1..], names);
         for (name, page) in &pages {
-            assert!(
-                page.contains(
-                    "http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'\""
-                )
-            );
-            for refused in ["<script", "<style", " style=", " onclick=", "javascript:"] {
+            let is_live = name.starts_with("boards");
+            let policy = if is_live {
+                "content=\"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'\""
+            } else {
+                "content=\"default-src 'self'\""
+            };
+            assert!(page.contains(&format!("http-equiv=\"Content-Security-Policy\" {policy}")));
+            for refused in ["<style", " style=", " onclick=", "javascript:"] {
                 assert!(!page.contains(refused), "{name}: {refused}");
             }
+            assert_eq!(
+                page.matches("<script").count(),
+                usize::from(is_live),
+                "{name}"
+            );
             assert!(!page.contains("{body}") && !page.contains("```"), "{name}");
         }
     }
@@ -383,7 +407,7 @@ mod tests {
                 let is_known = match address.strip_prefix('#') {
                     Some(id) => ids.contains(&id),
                     None => {
-                        ["./", "rules.css", "icon.svg"].contains(address)
+                        ["./", "rules.css", "icon.svg", "tengen-board.css"].contains(address)
                             || PAGES.contains(address)
                             || address.starts_with("https://")
                     }

@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn lock_files_name_no_host() {
-        for folder in ["xtask", "tests/e2e"] {
+        for folder in ["xtask", "tests/e2e", "crates/element/examples"] {
             let lock = paths::root().join(folder).join("package-lock.json");
             let lock = fs::read_to_string(&lock).expect("lock file is there");
             assert!(!names_host(&lock) && !lock.contains("://"), "{folder}");

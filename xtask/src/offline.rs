@@ -80,7 +80,8 @@ fn fill(script: &str, site: &Site) -> Result<String> {
         version.update(name);
         version.update(content);
     }
-    let only_used = rest.iter().filter(|(name, _)| texts::is_incomplete(name));
+    let is_seldom = |name: &str| texts::is_incomplete(name) || is_of_element(name);
+    let only_used = rest.iter().filter(|(name, _)| is_seldom(name));
     let only_used: Vec<String> = only_used.map(|(name, _)| quoted(name)).collect();
     let rest: Vec<String> = rest.iter().map(|(name, _)| quoted(name)).collect();
     let known = entries::known()?;
@@ -96,6 +97,13 @@ fn fill(script: &str, site: &Site) -> Result<String> {
         .replace(VERSION, &quoted(&short(version)))
         .replace(PAGE, &quoted(template))
         .replace(ENTRIES, &format!("{{{}}}", known.join(","))))
+}
+
+/// Returns `true` for the files of boards outside the game page.
+fn is_of_element(name: &str) -> bool {
+    let name = name.rsplit('/').next().unwrap_or_default();
+    let starts = ["boards.", "element_", "embed.", "game.", "tengen-board."];
+    starts.iter().any(|start| name.starts_with(start))
 }
 
 /// Returns a text of one line as a literal.
@@ -133,6 +141,7 @@ mod tests {
             (format!("{FOLDER}/{TEMPLATE}"), "<p>"),
             (format!("{FOLDER}/main.js"), "x"),
             (format!("{FOLDER}/split_learn.wasm"), "x"),
+            (format!("{FOLDER}/tengen-board.js"), "x"),
             (format!("{FOLDER}/texts-ja.txt"), "x"),
             (format!("{FOLDER}/texts-zh.txt"), "x"),
             ("icon-512.png".to_owned(), "x"),
@@ -150,8 +159,8 @@ mod tests {
         let kept = format!(
             "keep([{{\"url\":\"{FOLDER}/entry.html\",\"revision\":null}},\
              {{\"url\":\"{FOLDER}/main.js\",\"revision\":null}}],\
-             [\"{FOLDER}/split_learn.wasm\",\"{FOLDER}/texts-ja.txt\",\"{FOLDER}/texts-zh.txt\",\"rules.html\"],\
-             [\"{FOLDER}/texts-ja.txt\"],\""
+             [\"{FOLDER}/split_learn.wasm\",\"{FOLDER}/tengen-board.js\",\"{FOLDER}/texts-ja.txt\",\"{FOLDER}/texts-zh.txt\",\"rules.html\"],\
+             [\"{FOLDER}/tengen-board.js\",\"{FOLDER}/texts-ja.txt\"],\""
         );
         let filled = list("<p>");
         assert!(filled.starts_with(&kept), "{filled}");

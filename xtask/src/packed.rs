@@ -14,9 +14,9 @@ use crate::{
 pub(crate) const ENDINGS: [&str; 2] = [".gz", ".br"];
 
 /// The files of a site that are loaded together: at once, before the first stone can be placed; with a wing, beside the
-/// small chunks that several wings share; when a computer is to think; with the first file or text; when a picture is saved
-/// or printed; with the first use of the collection.
-const GROUPS: [(&str, &[&str]); 8] = [
+/// small chunks that several wings share; when a computer is to think; with the first file or text; in a frame
+/// and on the page with boards; when a picture is saved or printed; with the first use of the collection.
+const GROUPS: [(&str, &[&str]); 9] = [
     (
         "the page, before the first stone",
         &[
@@ -44,6 +44,10 @@ const GROUPS: [(&str, &[&str]); 8] = [
             "records.js",
             "records_bg.wasm",
         ],
+    ),
+    (
+        "a board on another page",
+        &["tengen-board.js", "element_bg.wasm"],
     ),
     (
         "the pictures",
@@ -93,7 +97,7 @@ pub(crate) fn pack(site: &mut Site) -> Result<Sizes> {
     Ok(Sizes(sizes))
 }
 
-fn gzip(content: &[u8]) -> Result<Vec<u8>> {
+pub(crate) fn gzip(content: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     let written = encoder.write_all(content).and_then(|()| encoder.finish());
     written.map_err(io("cannot pack"))

@@ -12,14 +12,18 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{
     chunks::{self, Chunks},
+    element,
     entries::{self, TEMPLATE, is_table},
     error::{Error, Result, io},
     manual, paths,
     process::{cargo, command, output, run},
     rustup,
-    site::{LATER, Site, empty, is_document},
+    site::{EMBED, LATER, Site, empty, is_document},
     texts,
 };
+
+/// The page with one board, whose script and style are in `www/embed`.
+const FRAME: &str = include_str!("embed.html");
 
 /// The compiler target for browsers.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
@@ -33,7 +37,7 @@ struct Part {
     flags: &'static [&'static str],
 }
 
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     Part {
         package: paths::PAGE,
         name: "tengen",
@@ -43,6 +47,12 @@ const PARTS: [Part; 5] = [
     Part {
         package: paths::RECORDS,
         name: "records",
+        profile: "wasm",
+        flags: &[],
+    },
+    Part {
+        package: paths::ELEMENT,
+        name: "element",
         profile: "wasm",
         flags: &[],
     },
@@ -139,6 +149,8 @@ pub(crate) fn written() -> Result<Site> {
         .retain(|name, _| !is_document(name) && !is_table(name));
     site.files.insert(TEMPLATE.to_owned(), halves.first.into());
     site.files.insert(LATER.to_owned(), halves.later.into());
+    site.files.extend(element::scripts()?.files);
+    site.files.insert(EMBED.to_owned(), FRAME.into());
     add_data(&mut site)?;
     texts::add(&mut site)?;
     manual::add(&mut site)?;

@@ -11,7 +11,9 @@ pub(crate) const PICTURES: &str = "tengen-pictures-worker";
 pub(crate) const COLLECTION: &str = "tengen-collection-worker";
 
 /// What the site is made of, and xtask, which makes it.
-pub(crate) const SITE: [&str; 6] = [PAGE, ENGINE, RECORDS, PICTURES, COLLECTION, "xtask"];
+pub(crate) const SITE: [&str; 7] = [
+    PAGE, ENGINE, RECORDS, ELEMENT, PICTURES, COLLECTION, "xtask",
+];
 
 /// The library of what every activity uses.
 pub(crate) const KIT: &str = "tengen-kit";

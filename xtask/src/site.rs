@@ -17,13 +17,18 @@ use crate::{
 pub(crate) const INDEX: &str = "index.html";
 
 /// The pages, whose addresses visitors keep; the page's own file is first.
-pub(crate) const PAGES: [&str; 5] = [
+pub(crate) const PAGES: [&str; 7] = [
     INDEX,
     "rules.html",
     "rules.zh.html",
     "lessons.html",
     "lessons.zh.html",
+    "boards.html",
+    "boards.zh.html",
 ];
+
+/// The page with one board, for frames on other sites. It names files above it, so it works only in its folder.
+pub(crate) const EMBED: &str = "embed/index.html";
 
 /// The markup that the first view does not need.
 pub(crate) const LATER: &str = "later.html";
@@ -37,12 +42,15 @@ pub(crate) const ROBOTS: &str = "robots.txt";
 
 /// The files that have the same address in every version of a built site, beside the entries: the pages, and what
 /// browsers and systems keep of an installed page.
-pub(crate) const FIXED: [&str; 13] = [
+pub(crate) const FIXED: [&str; 16] = [
     PAGES[0],
     PAGES[1],
     PAGES[2],
     PAGES[3],
     PAGES[4],
+    PAGES[5],
+    PAGES[6],
+    EMBED,
     MISSING,
     SITEMAP,
     ROBOTS,

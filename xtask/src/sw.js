@@ -81,9 +81,10 @@ async function entry(address) {
   return new Response(page, { headers });
 }
 
-// At any other address the host answers. Without a network the page opens, and says that it does not know the address.
+// At any other address the host answers. Without a network the page opens, and says that it does not know the address, but not
+// in a frame of another page.
 registerRoute(
-  ({ url, request }) => request.mode === "navigate" && place(url) !== undefined,
+  ({ url, request }) => request.mode === "navigate" && place(url)?.startsWith("embed/") === false,
   ({ url, request }) => {
     const address = place(url).replace(/(^|\/)index\.html$/, "$1");
     const made = () => entry(address).catch(() => fetch(request));

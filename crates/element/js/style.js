@@ -5,6 +5,7 @@ export const css = `
 :host([hidden]) { display: none; }
 [hidden] { display: none !important; }
 .wait { aspect-ratio: 1; }
+::slotted(:is(svg, img, picture)) { display: block; width: 100%; height: auto; border-radius: var(--tengen-radius, 4px); }
 .board { position: relative; aspect-ratio: 1; border-radius: var(--tengen-radius, 4px); overflow: hidden; outline-offset: 2px; touch-action: manipulation; -webkit-user-select: none; user-select: none; -webkit-tap-highlight-color: transparent; }
 .board:focus-visible { outline: 2px solid var(--tengen-focus, #28599b); }
 :host([interactive]) .board, :host([puzzle]) .board { cursor: pointer; }

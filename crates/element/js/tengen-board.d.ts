@@ -35,12 +35,20 @@ export interface TengenBoardEventMap extends HTMLElementEventMap {
   solved: CustomEvent<Record<string, never>>;
 }
 
-/** The custom element `<tengen-board>`. Each property is the attribute of the same name; null stands for none. */
-export class TengenBoard extends HTMLElement {
+/** The attributes, each of which is a property; null stands for none. */
+export interface BoardAttributes {
   // The attributes stand here.
   /** The address of a record of any program, or a link to a game. */
   src: string | null;
+}
 
+/** The attributes in JSX. */
+export type TengenBoardAttributes = Partial<BoardAttributes>;
+
+export interface TengenBoard extends BoardAttributes {}
+
+/** The custom element `<tengen-board>`. */
+export class TengenBoard extends HTMLElement {
   /** Resolves when the board is there and its record is open. */
   readonly ready: Promise<TengenBoard>;
   /** The moves from the start to the shown position, such as "h8 i9". */

@@ -11,10 +11,14 @@ const ANSWER = 450;
 
 // All elements of a page share the module and the style sheet.
 let started;
-const start = () => (started ??= init().catch((error) => {
-  started = undefined;
-  throw error;
-}));
+let isLoaded = false;
+const start = () => (started ??= init().then(
+  () => (isLoaded = true),
+  (error) => {
+    started = undefined;
+    throw error;
+  },
+));
 let sheet;
 const style = () => {
   if (!sheet) {
@@ -29,6 +33,7 @@ const policy = globalThis.trustedTypes?.createPolicy("tengen-board", { createHTM
 const markup = (text) => policy?.createHTML(text) ?? text;
 
 // Boards begin when they come near the window, one in each frame: the height of one may move the others away again.
+const connected = new Set();
 let near;
 const watch = (element) => {
   near ??= new IntersectionObserver(
@@ -38,6 +43,7 @@ const watch = (element) => {
     { rootMargin: "50% 0px" },
   );
   near.observe(element);
+  connected.add(element);
 };
 const waiting = [];
 function enqueue(begin) {
@@ -50,9 +56,22 @@ function beginNext() {
   if (waiting.length > 0) requestAnimationFrame(() => requestAnimationFrame(beginNext));
 }
 
+// A printed page has all boards, also those that nobody has scrolled to.
+globalThis.addEventListener?.("beforeprint", () => {
+  for (const element of connected) element.print();
+});
+
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
 const touched = () => matchMedia("(any-pointer: coarse)").matches;
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Lets the style sheet for the time before (tengen-board.css) end. Browsers before 2024 know no such states, or only with two
+// dashes.
+function drawn(internals) {
+  try {
+    internals.states.add("drawn");
+  } catch {}
+}
 
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -75,7 +94,10 @@ function icon(d) {
   return svg;
 }
 
-export class TengenBoard extends HTMLElement {
+// A server that renders pages may import this file: it has no elements, and nothing happens there.
+const Base = globalThis.HTMLElement ?? class {};
+
+export class TengenBoard extends Base {
   static observedAttributes = [...attributes, "src"];
 
   #state;
@@ -90,9 +112,12 @@ export class TengenBoard extends HTMLElement {
   #stop;
   #ready = {};
   #loading;
+  #internals;
+  #width = 0;
 
   constructor() {
     super();
+    this.#internals = this.attachInternals?.();
     this.#await();
   }
 
@@ -119,6 +144,7 @@ export class TengenBoard extends HTMLElement {
 
   disconnectedCallback() {
     near.unobserve(this);
+    connected.delete(this);
     this.#stop.abort();
     this.#fetching?.abort();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -164,6 +190,15 @@ export class TengenBoard extends HTMLElement {
     else this.#load().then((isThere) => isThere && enqueue(() => this.#isNear && this.#appear()));
   }
 
+  // Draws the board if the module is there, wherever it lies.
+  print() {
+    if (!isLoaded) return;
+    const wasNear = this.#isNear;
+    this.#isNear = true;
+    this.#appear();
+    this.#isNear = wasNear;
+  }
+
   // Loads the module, and returns true if it is there. A failure is told once.
   #load() {
     this.#loading ??= start().then(
@@ -191,6 +226,7 @@ export class TengenBoard extends HTMLElement {
     this.#state = new State();
     const root = this.shadowRoot;
     root.replaceChildren();
+    drawn(this.#internals);
     const svg = drawing("svg", { "aria-hidden": "true" });
     const layer = () => svg.appendChild(drawing("g", {}));
     const [ground, items] = [layer(), layer()];
@@ -208,7 +244,8 @@ export class TengenBoard extends HTMLElement {
     this.#listen();
     for (const name of attributes) if (this.hasAttribute(name)) this.#pending.set(name, this.getAttribute(name));
     if (this.hasAttribute("src")) this.#pending.set("src", this.getAttribute("src"));
-    new ResizeObserver(() => this.#refresh()).observe(board);
+    // It also tells the width that the board is drawn with.
+    new ResizeObserver(() => board.clientWidth !== this.#width && this.#refresh()).observe(board);
     this.#take();
     if (!this.#fetching) this.#ready.done(this);
   }
@@ -308,7 +345,7 @@ export class TengenBoard extends HTMLElement {
 
   #show(state) {
     const { svg, ground, items, board, cells, buttons, place, controls, confirm, status, note, branches, comment } = this.#parts;
-    const width = board.clientWidth;
+    const width = (this.#width = board.clientWidth);
     if (width > 0) state.measure(width, dark().matches, touched());
     state.look();
     const side = String(state.side());
@@ -347,16 +384,17 @@ export class TengenBoard extends HTMLElement {
   #showCells(grid, state) {
     const { board } = this.#parts;
     if (!board.matches(":focus") && grid.childElementCount === 0) return;
-    const [names, columns] = [state.cells(), state.columns()];
-    if (grid.childElementCount * columns !== names.length) {
-      const row = () => make("div", { role: "row" }, ...Array.from({ length: columns }, () => make("div", { role: "gridcell" })));
-      grid.replaceChildren(...Array.from({ length: names.length / columns }, row));
+    const renamed = state.renamed_cells();
+    const columns = state.columns();
+    if (grid.childElementCount !== columns) {
+      const cell = (row, column) => make("div", { role: "gridcell", id: `p${row * columns + column}` });
+      const row = (_, row) => make("div", { role: "row" }, ...Array.from({ length: columns }, (_, column) => cell(row, column)));
+      grid.replaceChildren(...Array.from({ length: columns }, row));
     }
-    const points = grid.querySelectorAll("[role=gridcell]");
-    points.forEach((point, index) => {
-      point.id = `p${index}`;
-      if (point.textContent !== names[index]) point.textContent = names[index];
-    });
+    for (const lines of renamed) {
+      const [index, name] = lines.split("\n");
+      grid.children[Math.floor(index / columns)].children[index % columns].textContent = name;
+    }
     board.setAttribute("aria-activedescendant", `p${state.cursor() ?? 0}`);
   }
 
@@ -432,4 +470,5 @@ for (const attribute of TengenBoard.observedAttributes.filter((name) => name !==
   });
 }
 
-if (!customElements.get("tengen-board")) customElements.define("tengen-board", TengenBoard);
+const registry = globalThis.customElements;
+if (registry && !registry.get("tengen-board")) registry.define("tengen-board", TengenBoard);

@@ -1,8 +1,7 @@
 //! What the element shows: the picture of the position, and the words and buttons around it.
 
 use tengen_core::board::Point;
-use tengen_core::game::Game;
-use tengen_kit::board::words::{CellState, cell, place};
+use tengen_kit::board::words::place;
 use tengen_kit::game::words::board as board_label;
 use tengen_kit::text::Key;
 use tengen_picture::{
@@ -235,29 +234,6 @@ impl Board {
             Key::Step,
         ];
         keys.map(|key| self.texts().get(key))
-    }
-
-    /// Returns the visible points, row by row from the top, with their names for screen readers.
-    pub fn cells(&self) -> Vec<Vec<(Point, String)>> {
-        let section = self.section();
-        let rows = (section.bottom()..=section.top()).rev();
-        let row = |row| {
-            let columns = section.left()..=section.right();
-            let points = columns.filter_map(|column| Point::new(column, row));
-            points.map(|point| (point, self.cell(point))).collect()
-        };
-        rows.map(row).collect()
-    }
-
-    fn cell(&self, point: Point) -> String {
-        let game: &Game = &self.game;
-        let state = CellState {
-            stone: game.board().at(point),
-            last: game.last_point() == Some(point),
-            winning: game.status().winning_points().contains(&point),
-            ..CellState::default()
-        };
-        cell(self.texts(), point, &state)
     }
 
     /// Returns the number of visible points in a row.

@@ -8,6 +8,7 @@ use tengen_picture::{Pos, Shade};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::Board;
+use crate::cells::Cells;
 use crate::look::{View, Width};
 use crate::report::Report;
 
@@ -23,6 +24,7 @@ pub fn start() {
 pub struct Element {
     board: Board,
     view: Option<View>,
+    cells: Cells,
 }
 
 #[wasm_bindgen]
@@ -299,10 +301,18 @@ impl Element {
         self.board.columns()
     }
 
-    /// Returns the names of the visible points for screen readers, row by row from the top.
-    pub fn cells(&self) -> Vec<String> {
-        let cells = self.board.cells().into_iter().flatten();
-        cells.map(|(_, name)| name).collect()
+    /// Returns the names of the visible points for screen readers that have changed since the last call, each as lines: its
+    /// index in the rows from the top, then the name.
+    pub fn renamed_cells(&mut self) -> Vec<String> {
+        let renamed = self.board.renamed(&mut self.cells).into_iter();
+        renamed
+            .map(|(index, name)| format!("{index}\n{name}"))
+            .collect()
+    }
+
+    /// Returns the position as an SVG element, for pages that stand without the script.
+    pub fn svg(&self) -> String {
+        self.board.svg()
     }
 
     /// Returns the index of the cursor among the visible points.

@@ -3,7 +3,7 @@
 use tengen_core::board::Point;
 use tengen_core::game::{Game, Terms};
 use tengen_core::link;
-use tengen_element::{Attribute, Board, Report};
+use tengen_element::{Attribute, Board, Cells, Report};
 use tengen_kit::board::{Phase, PointerEvent, PointerKind};
 use tengen_kit::time::Millis;
 
@@ -290,7 +290,46 @@ fn a_section_and_custom_properties_are_in_the_picture() {
     );
     assert!(view.ground.contains("var(--tengen-board, "));
     assert!(view.ground.len() + view.items.len() < 12_000);
-    assert_eq!(board.cells().len(), 9);
+    assert_eq!(board.renamed(&mut Cells::default()).len(), 81);
     let (spot, _) = board.spot(board.locate(point("e5")));
     assert_eq!(spot.nearest(tengen_core::BoardSize::DEFAULT), point("e5"));
+}
+
+#[test]
+fn only_changed_points_are_named_again() {
+    let mut board = board(&[("size", "9"), ("interactive", ""), ("moves", "e5")]);
+    let mut told = Cells::default();
+    assert_eq!(board.renamed(&mut told).len(), 81);
+    assert_eq!(board.renamed(&mut told), []);
+    click(&mut board, "f6");
+    let renamed = board.renamed(&mut told);
+    let names: Vec<(usize, &str)> = renamed.iter().map(|(at, name)| (*at, &**name)).collect();
+    assert_eq!(names, [(32, "F6, white, last move"), (40, "E5, black")]);
+    for (name, value, count) in [("lang", "zh", 81), ("section", "c3-g7", 25)] {
+        board.set(name.parse().expect(name), Some(value));
+        board.settle();
+        assert_eq!(board.renamed(&mut told).len(), count, "{name}");
+    }
+}
+
+#[test]
+fn a_picture_stands_by_itself() {
+    let svg = board(&[("moves", "h8 i9"), ("line-color", "\"><b>")]).svg();
+    let start = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 720\" role=\"img\" \
+                 aria-label=\"Board, 15 × 15: Black to move\"><desc>Move 2. Last move: White I9. Black: H8. White: I9.</desc>";
+    assert!(svg.starts_with(start), "{svg}");
+    assert!(svg.ends_with("</svg>") && !svg.contains("<b>"), "{svg}");
+    let ids = |svg: &str| -> Vec<String> {
+        let parts = svg.split(" id=\"").skip(1);
+        let ids = parts.filter_map(|it| it.split('"').next());
+        ids.map(str::to_owned).collect()
+    };
+    let own = ids(&svg);
+    assert!(own.len() > 4, "{own:?}");
+    for id in &own {
+        let uses = [format!("url(#{id})"), format!("href=\"#{id}\"")];
+        assert!(uses.iter().any(|it| svg.contains(it)), "{id}");
+    }
+    let other = ids(&board(&[("moves", "h8 i9"), ("section", "d4-l12")]).svg());
+    assert!(other.iter().all(|id| !own.contains(id)), "{other:?}");
 }

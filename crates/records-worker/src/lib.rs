@@ -4,6 +4,7 @@
 mod charset;
 
 use std::cell::Cell;
+use std::ops::ControlFlow;
 
 use charset::Browser;
 use js_sys::Function;
@@ -121,9 +122,13 @@ pub fn export_sgf(games: &str, zone: f64) -> Vec<u8> {
 /// Why the file has no game that can be shown, in English.
 #[wasm_bindgen]
 pub fn first_game(bytes: &[u8], name: &str, terms: &str) -> Result<String, String> {
-    let collection = record::read(bytes, &context(name, terms)).map_err(|why| why.to_string())?;
-    let reading = collection.games.into_iter().next();
-    let reading = reading.ok_or("the file has no games")?;
+    let mut first = None;
+    record::read_each(bytes, &context(name, terms), &mut |reading| {
+        first = Some(reading);
+        ControlFlow::Break(())
+    })
+    .map_err(|why| why.to_string())?;
+    let reading = first.ok_or("the file has no games")?;
     let reading = reading.map_err(|why| why.to_string())?;
     link::encode(&reading.archive).map_err(|why| why.to_string())
 }

@@ -11,6 +11,7 @@ mod health;
 mod idle;
 mod listen;
 mod metrics;
+mod oembed;
 mod outbox;
 mod places;
 mod pulse;

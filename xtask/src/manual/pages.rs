@@ -2,6 +2,36 @@
 
 use crate::figure::Words;
 
+/// How a page shows boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Boards {
+    /// As drawings; the page has no scripts.
+    Drawn,
+    /// As elements that people can use.
+    Live,
+}
+
+impl Boards {
+    /// Returns what the page allows scripts beside the default of its policy.
+    pub(super) fn policy(self) -> &'static str {
+        match self {
+            Self::Drawn => "",
+            Self::Live => "; script-src 'self' 'wasm-unsafe-eval'",
+        }
+    }
+
+    /// Returns the elements of the head that the boards need.
+    pub(super) fn head(self) -> &'static str {
+        match self {
+            Self::Drawn => "",
+            Self::Live => {
+                "\n  <link rel=\"stylesheet\" href=\"tengen-board.css\">\n  \
+                 <script type=\"module\" src=\"tengen-board.js\"></script>"
+            }
+        }
+    }
+}
+
 /// One page in one language.
 #[derive(Debug)]
 pub(crate) struct Manual {
@@ -17,6 +47,9 @@ pub(crate) struct Manual {
     pub(super) back: &'static str,
     pub(super) contents: &'static str,
     pub(super) table: &'static str,
+    /// The name of what a board of the element is written as.
+    pub(crate) written: &'static str,
+    pub(super) boards: Boards,
     pub(crate) words: Words,
 }
 
@@ -31,6 +64,8 @@ pub(super) const ENGLISH: Manual = Manual {
     back: "To the board",
     contents: "Contents",
     table: "Table",
+    written: "Source",
+    boards: Boards::Drawn,
     words: Words {
         black: "Black",
         white: "White",
@@ -52,6 +87,8 @@ pub(super) const CHINESE: Manual = Manual {
     back: "回到棋盘",
     contents: "目录",
     table: "表格",
+    written: "源代码",
+    boards: Boards::Drawn,
     words: Words {
         black: "黑棋",
         white: "白棋",
@@ -77,5 +114,25 @@ pub(super) const CHINESE_LESSONS: Manual = Manual {
     ..CHINESE
 };
 
+const BOARDS: Manual = Manual {
+    source: "boards/en.md",
+    page: "boards.html",
+    description: "Boards of gomoku and renju for your own pages, each with its source: diagrams, lessons, puzzles, games with comments.",
+    boards: Boards::Live,
+    ..ENGLISH
+};
+
+const CHINESE_BOARDS: Manual = Manual {
+    source: "boards/zh.md",
+    page: "boards.zh.html",
+    description: "放进你自己网页的五子棋与连珠棋盘：棋图、讲解、习题、带注解的对局，每个都附源代码。",
+    boards: Boards::Live,
+    ..CHINESE
+};
+
 /// The pages in both languages; the English one is first.
-pub(super) const MANUALS: [[Manual; 2]; 2] = [[ENGLISH, CHINESE], [LESSONS, CHINESE_LESSONS]];
+pub(super) const MANUALS: [[Manual; 2]; 3] = [
+    [ENGLISH, CHINESE],
+    [LESSONS, CHINESE_LESSONS],
+    [BOARDS, CHINESE_BOARDS],
+];

@@ -31,6 +31,7 @@ use super::{
     address::Trust,
     client::Client,
     gate::{Gate, Turned},
+    oembed::oembed,
     outbox::Farewell,
     places::Ticket,
     referee::{News, Post},
@@ -141,7 +142,9 @@ impl Shared {
 pub(super) fn router(shared: Arc<Shared>) -> Router {
     let site = shared.site.as_deref().map(site);
     let router = match site {
-        Some(site) => Router::new().fallback_service(site),
+        Some(site) => Router::new()
+            .fallback_service(site)
+            .route("/oembed", get(oembed)),
         None => Router::new().fallback(async || StatusCode::NOT_FOUND),
     };
     router

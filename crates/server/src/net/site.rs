@@ -1,16 +1,16 @@
 //! The static site: serves the files of one folder, plain or compressed beforehand, and tells browsers how
 //! long to keep them. Compresses nothing itself.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use axum::{
     Router,
-    extract::Request,
+    extract::{Request, State},
     http::{
         HeaderName, HeaderValue, StatusCode,
         header::{ACCEPT_ENCODING, CACHE_CONTROL, REFERRER_POLICY, VARY},
     },
-    middleware::{Next, from_fn},
+    middleware::{Next, from_fn, from_fn_with_state},
     response::Response,
 };
 use tower_http::{
@@ -18,7 +18,7 @@ use tower_http::{
     set_header::SetResponseHeaderLayer,
 };
 
-use super::headers;
+use super::headers::Headers;
 
 /// The header by which a page learns that this host also serves online play, so that a page of any other host
 /// does not try to connect. Pages look for it in the reply to a request of their own address.
@@ -55,11 +55,15 @@ pub(super) fn site(folder: &Path) -> Router {
             REFERRER_POLICY,
             referrer,
         ));
-    headers::read(folder)
-        .into_iter()
-        .fold(router, |router, (name, value)| {
-            router.layer(SetResponseHeaderLayer::overriding(name, value))
-        })
+    router.layer(from_fn_with_state(Arc::new(Headers::read(folder)), ask))
+}
+
+/// Sends the headers that the site asks for.
+async fn ask(State(headers): State<Arc<Headers>>, request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    let mut response = next.run(request).await;
+    headers.set(&path, response.headers_mut());
+    response
 }
 
 /// Tells the browser how long it may keep a response without asking.

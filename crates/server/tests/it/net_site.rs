@@ -315,13 +315,19 @@ async fn the_headers_that_the_site_asks_for_are_sent_and_nothing_is_sniffed() {
     let site = folder.0.join("site");
     std::fs::create_dir_all(&site).expect("a folder");
     let headers = "/*\n  Content-Security-Policy: default-src 'self'; frame-ancestors 'self'\n  \
-                   Cross-Origin-Opener-Policy: same-origin\n/a/*\n  X-Other: no\n";
-    for (name, text) in [("index.html", "<p>"), ("_headers", headers)] {
+                   Cross-Origin-Opener-Policy: same-origin\n/embed/*\n  ! Content-Security-Policy\n  \
+                   Content-Security-Policy: default-src 'self'\n";
+    std::fs::create_dir_all(site.join("embed")).expect("a folder");
+    for (name, text) in [
+        ("index.html", "<p>"),
+        ("embed/index.html", "<p>"),
+        ("_headers", headers),
+    ] {
         std::fs::write(site.join(name), text).expect("written");
     }
     let server = start(Given {
         site: Some(site),
-        request_burst: Some(5),
+        request_burst: Some(8),
         requests_per_minute: Some(1),
         ..given()
     })
@@ -335,8 +341,21 @@ async fn the_headers_that_the_site_asks_for_are_sent_and_nothing_is_sniffed() {
         ] {
             assert_eq!(answer.matches(line).count(), 1, "{path}: {answer}");
         }
-        assert!(!answer.contains("x-other"), "{path}: {answer}");
     }
+    let answer = ask(to, "GET /embed/?game=x", "").await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(
+        answer.contains("content-security-policy: default-src 'self'\r\n"),
+        "{answer}"
+    );
+    assert!(!answer.contains("frame-ancestors"), "{answer}");
+    let framed = format!("http%3A%2F%2F{to}%2Fembed%2F%3Fgame%3Dx%26ply%3D2");
+    let answer = ask(to, &format!("GET /oembed?url={framed}&maxwidth=300"), "").await;
+    let frame =
+        format!("<iframe src=\\\"http://{to}/embed/?game=x&amp;ply=2\\\" width=\\\"300\\\"");
+    assert!(answer.contains(&frame), "{answer}");
+    let answer = ask(to, "GET /oembed?url=http%3A%2F%2Fb.test%2Fembed%2F", "").await;
+    assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
     // The last requests to / are refused.
     for path in ["/metrics", "/healthz", "/ws", "/", "/none", "/", "/"] {
         let answer = ask(to, &format!("GET {path}"), "").await;
