@@ -18,7 +18,7 @@ use crate::{
     error::{Error, Result, io},
     kind::Settings,
     paths::{self, ARENA, CLI, CLUSTER, SERVER_PROGRAM},
-    process::{cargo, run},
+    process::{cargo, command, run},
     site::{list, short},
 };
 use page::{Step, steps};
@@ -33,7 +33,7 @@ const MANUAL: &str = "docs/cli.md";
 /// The name of the project's folder, from the folder of a page.
 const PROJECT: &str = "tengen";
 
-/// Builds the programs, and carries out every page.
+/// Builds the programs, tries them as the workflow of releases does, and carries out every page.
 pub(crate) fn test(_: &Settings) -> Result<Counts> {
     if !cfg!(unix) {
         println!("the examples are for a Unix shell: they are left out");
@@ -41,6 +41,9 @@ pub(crate) fn test(_: &Settings) -> Result<Counts> {
     }
     run(cargo().args(["build", "-q", "-p", CLI, "-p", ARENA, "--bins"]))?;
     run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
+    let mut smoke = command(paths::root().join(".ci/smoke"));
+    smoke.arg(paths::target().join("debug"));
+    run(smoke.arg(env!("CARGO_PKG_VERSION")))?;
     let usage = Usage::read()?;
     let place = Place::new()?;
     let mut counts = Counts::default();

@@ -131,6 +131,8 @@ fn has_word(text: &str, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -154,6 +156,22 @@ mod tests {
         ] {
             assert!(usage.check(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_workflow_of_releases_builds_programs_that_are_there() {
+        let path = paths::root().join(".github/workflows/release.yml");
+        let workflow = fs::read_to_string(path).expect("the workflow is there");
+        let workflow = workflow.replace("\\\n", " ");
+        let mut lines = workflow.lines().map(str::trim);
+        let build = lines.find(|line| line.starts_with("cargo build "));
+        let build = build.expect("it builds the programs");
+        let build = build.replace("--target ${{ matrix.target }}", "");
+        for program in ["tengen", "pbrain-tengen", SERVER_PROGRAM] {
+            assert!(build.contains(&format!("--bin {program}")), "{program}");
+        }
+        let checked = Usage::default().check(&build);
+        checked.expect("packages and programs of the project");
     }
 
     #[test]
