@@ -21,7 +21,7 @@ use crate::{
     process::{cargo, command, run},
     site::{list, short},
 };
-use page::{Step, steps};
+pub(crate) use page::{Step, steps};
 use usage::Usage;
 
 /// The folder of the guide.

@@ -265,6 +265,7 @@ rules_turns = Đen và Trắng lần lượt đi. Mỗi lượt đặt một qu�
 rules_five = Năm quân của bạn liên tiếp là thắng: hàng ngang, hàng dọc hoặc đường chéo. Bộ luật quy định nhiều hơn năm quân có thắng hay không.
 rules_full = Kín bàn thì hòa hoặc người đi sau thắng, tùy lựa chọn lúc đầu.
 rules_page = Luật đầy đủ:
+guide_page = Cho trang web và chương trình của bạn:
 help_buttons = Các nút
 help_undo = Lùi nước vừa đi; Làm lại sẽ đi lại nước đó. Khi đấu với máy, nước trả lời của máy cũng lùi theo.
 help_hint = Chỉ ra một nước hay và lý do.

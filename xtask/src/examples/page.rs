@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 
 /// A thing that a reader of a page does.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Step {
+pub(crate) enum Step {
     /// Enters a command, which prints this.
     Command { command: String, output: String },
     /// Writes a file.
@@ -24,7 +24,7 @@ pub(super) enum Step {
 /// - A block `console` has commands after `$ `, each with its output below it.
 /// - A block `sh`, and `code` in a sentence, has commands that a test does not carry out.
 /// - Any other block is a file. The paragraph above it ends with a colon, and the last `code` in it is the file's name.
-pub(super) fn steps(page: &str) -> Result<Vec<Step>> {
+pub(crate) fn steps(page: &str) -> Result<Vec<Step>> {
     let mut steps = Vec::new();
     let (mut name, mut ends_with_colon) = (None, false);
     let mut block: Option<(String, String)> = None;
