@@ -38,7 +38,7 @@ async function drawn(page: Page): Promise<number> {
   const boards = await page.locator('tengen-board').all();
   for (const board of boards) {
     await board.scrollIntoViewIfNeeded();
-    await expect(board.locator('svg g').first()).not.toBeEmpty();
+    await expect(board.locator('svg g > *').first()).toBeAttached();
   }
   return boards.length;
 }
