@@ -152,7 +152,13 @@ mod tests {
     fn papers_run_what_reads_them() {
         let always = ["fmt", "xtask"];
         assert_eq!(kinds(&plan(&["README.md", "docs/decisions.md"])), always);
-        assert_eq!(kinds(&plan(&["docs/cli.md"])), ["fmt", "cli", "xtask"]);
+        assert_eq!(
+            kinds(&plan(&["docs/cli.md"])),
+            ["fmt", "cli", "xtask", "examples"]
+        );
+        let guide = plan(&["docs/guide/write-a-bot.md"]);
+        assert!(runs(&guide, "guide") && !runs(&guide, "addresses"));
+        assert!(kinds(&guide).contains(&"examples") && kinds(&guide).contains(&"html"));
         let lessons = plan(&["docs/lessons/en/01-first.md"]);
         assert!(runs(&lessons, "lessons") && !runs(&lessons, "addresses"));
         assert!(kinds(&lessons).contains(&"unit") && kinds(&lessons).contains(&"html"));

@@ -19,7 +19,10 @@ use crate::{
     packed::{self, Sizes},
     page, paths,
     process::run,
-    site::{EMBED, FIXED, LATER, Site, empty, is_document, is_hash, list, remove, short},
+    site::{
+        EMBED, FIXED, GUIDE, LATER, Site, empty, is_document, is_fixed, is_hash, list, remove,
+        short,
+    },
 };
 
 /// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
@@ -254,10 +257,8 @@ pub(crate) fn optimise(wasm: &Path) -> Result<()> {
 
 /// Moves everything but the fixed files into a folder named by the hash of its content, and rewrites the links.
 fn into_folder(site: Site) -> Site {
-    let (pages, inner): (Vec<_>, Vec<_>) = site
-        .files
-        .into_iter()
-        .partition(|(name, _)| FIXED.contains(&name.as_str()));
+    let (pages, inner): (Vec<_>, Vec<_>) =
+        site.files.into_iter().partition(|(name, _)| is_fixed(name));
     let mut hash = Sha256::new();
     for (name, content) in &inner {
         hash.update(format!("{name}\0{}\0", content.len()));
@@ -265,6 +266,8 @@ fn into_folder(site: Site) -> Site {
     }
     let folder = &short(hash);
     let names: Vec<String> = inner.iter().map(|(name, _)| name.clone()).collect();
+    let beside: Vec<String> = pages.iter().map(|(name, _)| name.clone()).collect();
+    let beside = || FIXED.into_iter().chain(beside.iter().map(String::as_str));
     let inner = inner
         .into_iter()
         .map(|(name, content)| (format!("{folder}/{name}"), content));
@@ -275,17 +278,18 @@ fn into_folder(site: Site) -> Site {
         let page = String::from_utf8_lossy(&content).into_owned();
         // This one is read from its own place.
         if name.ends_with(LATER) {
-            let page = FIXED.iter().fold(page, |page, to| {
+            let page = beside().fold(page, |page, to| {
                 page.replace(&format!("=\"{to}\""), &format!("=\"../{to}\""))
             });
             return (name, page.into());
         }
-        // This one names files above its folder.
-        let up = if name == EMBED { "../" } else { "" };
+        // These name files above their folder.
+        let is_below = name == EMBED || name.starts_with(GUIDE);
+        let root = if is_below { "../" } else { "" };
         let page = names.iter().fold(page, |page, to| {
             page.replace(
-                &format!("=\"{up}{to}\""),
-                &format!("=\"{up}{folder}/{to}\""),
+                &format!("=\"{root}{to}\""),
+                &format!("=\"{root}{folder}/{to}\""),
             )
         });
         (name, page.into())
@@ -325,7 +329,7 @@ fn remove_earlier(folder: &Path) -> Result<()> {
             .split_once('/')
             .is_some_and(|(folder, _)| is_hash(folder));
         let is_entry = entries.iter().any(|entry| entry == plain);
-        name == HEADERS || FIXED.contains(&plain) || is_entry || is_of_version
+        name == HEADERS || is_fixed(plain) || is_entry || is_of_version
     };
     if let Some(other) = files(folder)?.iter().find(|path| !is_ours(path)) {
         return Err(Error::new(format!(

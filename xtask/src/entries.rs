@@ -12,7 +12,7 @@ use tengen_texts::{File, Languages};
 use crate::{
     chunks::Chunks,
     error::{Error, Result},
-    manual,
+    manual::{self, guide},
     markup::escape,
     paths,
     site::{INDEX, MISSING, PAGES, ROBOTS, SITEMAP, Site, is_document},
@@ -461,7 +461,9 @@ fn sitemap(table: &Table, base: &Base) -> String {
             .map(|it| page(&it.place(tongue), &alternates(it, base, "xhtml:link")))
             .collect::<String>()
     });
-    let others: String = PAGES[1..].iter().map(|name| page(name, "")).collect();
+    let others = PAGES[1..].iter().map(|name| (*name).to_owned());
+    let others = others.chain(guide::addresses());
+    let others: String = others.map(|name| page(&name, "")).collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \

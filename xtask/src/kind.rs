@@ -13,6 +13,7 @@ use crate::{
     dist, element,
     entries::TEMPLATE,
     error::{Error, Result},
+    examples,
     flows::{self, Browser},
     nats, npm, page,
     part::Part,
@@ -112,7 +113,7 @@ const PACKAGED: [&str; PUBLISHED.len() + 1] = {
 };
 
 /// All kinds in the order in which they run.
-pub(crate) const KINDS: [Kind; 16] = [
+pub(crate) const KINDS: [Kind; 17] = [
     kind(
         "fmt",
         Looks::Everywhere,
@@ -162,6 +163,11 @@ pub(crate) const KINDS: [Kind; 16] = [
         "doctest",
         Looks::EachTests(&WITH_EXAMPLES),
         How::Call(doctest),
+    ),
+    kind(
+        "examples",
+        Looks::Tests(&[CLI, ARENA, CLUSTER, ELEMENT]),
+        How::Call(examples::test),
     ),
     kind(
         "package",

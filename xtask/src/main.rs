@@ -11,6 +11,7 @@ mod element;
 mod engines;
 mod entries;
 mod error;
+mod examples;
 mod exercise;
 mod figure;
 mod flows;
@@ -61,13 +62,16 @@ Usage: cargo xtask COMMAND
 
   serve [--port N] [--open] [--watch]      build the page and serve it on this machine
   serve --online [--port N] [--open]       the same, with online play
-  dist [--out DIR] [--server wss://…]      build the static site, by default into dist/;
-                                           --server names the server of online play
+  dist [--out DIR] [--server wss://…] [--base https://…]
+                                           build the static site, by default into dist/;
+                                           --server names the server of online play, --base
+                                           the address at which the site will lie
   dist --npm [--out DIR]                   build the package of the board for other pages, by
                                            default into npm/
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, cluster, match,
-                                           xtask, doctest, package, html, wasm, dist, e2e
+                                           xtask, doctest, examples, package, html, wasm,
+                                           dist, e2e
   test --changed [COMMIT] [--list]         run what the changes since COMMIT can break, by default
                                            since this branch left main; uncommitted and new
                                            files count; --list only says what that is

@@ -1,5 +1,7 @@
-//! The rules for players and the lessons: turns Markdown in `docs` into pages of the site that work without scripts.
+//! The rules for players, the lessons and the guide: turns Markdown in `docs` into pages of the site. All but the boards in
+//! the guide works without scripts.
 
+pub(crate) mod guide;
 mod pages;
 
 use std::{
@@ -20,12 +22,22 @@ use crate::{
 };
 
 pub(crate) use pages::Manual;
-use pages::{CHINESE_LESSONS, ENGLISH, LESSONS, MANUALS};
+use pages::{Boards, CHINESE_LESSONS, ENGLISH, LESSONS, MANUALS};
 
 const TEMPLATE: &str = include_str!("manual.html");
 
 /// The name of code blocks that are drawn as boards. The paragraph below such a block is its caption.
 const PICTURE: &str = "board";
+
+/// What stands around the text of a page.
+#[derive(Debug)]
+struct Frame {
+    /// The root of the site, from the page: empty, or a path that ends in `/`.
+    root: &'static str,
+    /// The link in the head of the page to another one.
+    other: String,
+    boards: Boards,
+}
 
 /// The part of the text that is being read.
 #[derive(Debug)]
@@ -46,6 +58,9 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
     let pages = pages()?.into_iter();
     let pages = pages.map(|(name, page)| (name.to_owned(), page.into()));
     site.files.extend(pages);
+    let guide = guide::files()?.into_iter();
+    site.files
+        .extend(guide.map(|(name, content)| (name, content.into())));
     for (manual, code) in [(LESSONS, "en"), (CHINESE_LESSONS, "zh")] {
         let chapters = manual.chapters()?.concat();
         let name = format!("lessons-{code}.txt");
@@ -129,23 +144,39 @@ impl Manual {
         }
         let mut body = String::new();
         html::push_html(&mut body, self.events(text, ids)?.into_iter());
+        let (page, lang, name) = (other.page, other.lang, other.name);
+        let frame = Frame {
+            root: "",
+            other: format!("<a href=\"{page}\" lang=\"{lang}\" hreflang=\"{lang}\">{name}</a>"),
+            boards: self.boards,
+        };
+        Ok(self.page(&titles, &body, &frame))
+    }
+
+    /// Fills the template. The first title is that of the page.
+    fn page(&self, titles: &[String], body: &str, frame: &Frame) -> String {
         let title = titles.first().map_or("", String::as_str);
+        let home = if frame.root.is_empty() {
+            "./"
+        } else {
+            frame.root
+        };
         let parts = [
             ("{lang}", self.lang),
             ("{title}", &escape(title)),
             ("{description}", &escape(self.description)),
-            ("{other_lang}", other.lang),
-            ("{other_page}", other.page),
-            ("{other_name}", other.name),
+            ("{policy}", frame.boards.policy()),
+            ("{head}", &frame.boards.head(frame.root)),
+            ("{root}", frame.root),
+            ("{home}", home),
+            ("{other}", &frame.other),
             ("{back}", self.back),
-            ("{policy}", self.boards.policy()),
-            ("{head}", self.boards.head()),
-            ("{body}", &body),
+            ("{body}", body),
         ];
         let page = TEMPLATE.to_owned();
-        Ok(parts
+        parts
             .iter()
-            .fold(page, |page, (name, value)| page.replace(name, value)))
+            .fold(page, |page, (name, value)| page.replace(name, value))
     }
 
     fn fault(&self, what: impl std::fmt::Display) -> Error {

@@ -27,6 +27,14 @@ struct Package {
     name: String,
     manifest_path: PathBuf,
     dependencies: Vec<Dependency>,
+    targets: Vec<Target>,
+}
+
+/// Something that is built of a package.
+#[derive(Debug, Deserialize)]
+struct Target {
+    name: String,
+    kind: Vec<String>,
 }
 
 /// A dependency on a package of any origin.
@@ -63,6 +71,17 @@ impl Packages {
         let listed = output(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
         serde_json::from_str(&listed)
             .map_err(|error| Error::new(format!("the output of `cargo metadata`: {error}")))
+    }
+
+    /// Returns `true` if there is a package with this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.packages.iter().any(|it| it.name == name)
+    }
+
+    /// Returns `true` if a package has a program with this name.
+    pub(crate) fn has_program(&self, name: &str) -> bool {
+        let mut targets = self.packages.iter().flat_map(|it| &it.targets);
+        targets.any(|it| it.name == name && it.kind.iter().any(|kind| kind == "bin"))
     }
 
     /// Returns the name and the folder of each package.

@@ -7,17 +7,18 @@ use crate::{
 };
 
 /// Files that packages are built from, besides those in their own folders. The site is built by xtask.
-const BUILT_FROM: [(&str, &[&str]); 6] = [
+const BUILT_FROM: [(&str, &[&str]); 7] = [
     ("src/", &[PAGE]),
     ("www/", &[KIT, "xtask"]),
     ("crates/kit/texts/", &[CLI, SERVER, CLUSTER, "xtask"]),
+    ("docs/guide/", &["xtask"]),
     ("docs/lessons/", &["xtask"]),
     ("docs/rules", &["xtask"]),
     ("tools/downstream/", &["xtask"]),
 ];
 
 /// Files that only the tests of packages read, besides those in their own folders.
-const TESTED_WITH: [(&str, &[&str]); 11] = [
+const TESTED_WITH: [(&str, &[&str]); 12] = [
     ("tests/it/", &[PAGE]),
     ("src/", &["tengen-page"]),
     ("crates/kit/texts/", &["tengen-texts"]),
@@ -25,6 +26,7 @@ const TESTED_WITH: [(&str, &[&str]); 11] = [
     ("docs/cli.", &[CLI]),
     ("docs/cluster/", &[CLUSTER]),
     ("docs/engine.md", &[TESTING]),
+    ("docs/guide/", &[CLI]),
     ("docs/lessons/", &["tengen-lessons"]),
     ("docs/online-protocol.md", &["tengen-online", PAGE]),
     ("fuzz/seeds/", &["tengen-page", "tengen-records"]),
@@ -41,7 +43,7 @@ const OWN_TESTS: [&str; 5] = [
 ];
 
 /// Files that no test reads but those that always run, unless they are in a list above.
-const UNREAD: [&str; 12] = [
+const UNREAD: [&str; 13] = [
     ".dockerignore",
     ".gitattributes",
     ".github/",
@@ -50,6 +52,7 @@ const UNREAD: [&str; 12] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
+    "SECURITY.md",
     "deny.toml",
     "docs/",
     "fuzz/",

@@ -61,6 +61,14 @@ pub(crate) const FIXED: [&str; 16] = [
     WORKER,
 ];
 
+/// The folder of the guide, whose files keep their addresses too.
+pub(crate) const GUIDE: &str = "guide/";
+
+/// Returns `true` for a file that has the same address in every version of a built site and is no entry.
+pub(crate) fn is_fixed(name: &str) -> bool {
+    FIXED.contains(&name) || name.starts_with(GUIDE)
+}
+
 /// The number of characters of a hash in names and revisions.
 pub(crate) const HASH: usize = 16;
 

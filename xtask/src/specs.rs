@@ -32,7 +32,7 @@ struct Subject {
 }
 
 /// Where each subject lies. What is missing here runs more tests and not fewer.
-const SUBJECTS: [Subject; 9] = [
+const SUBJECTS: [Subject; 10] = [
     Subject {
         name: "learn",
         files: &[
@@ -100,6 +100,10 @@ const SUBJECTS: [Subject; 9] = [
     ),
     subject("engine", &["crates/engine-worker/", "www/engine-worker.js"]),
     subject("rules", &["docs/rules", "www/rules.css"]),
+    subject(
+        "guide",
+        &["docs/guide/", "crates/element/", "www/rules.css"],
+    ),
 ];
 
 const fn subject(name: &'static str, files: &'static [&'static str]) -> Subject {

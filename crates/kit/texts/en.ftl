@@ -267,6 +267,7 @@ rules_five = Five of your stones in a row win: across, up and down, or diagonall
 rules_full = A full board is a draw or a win of the second player, as chosen at the start.
 rules_page = Full rules:
 boards_page = Boards for your own pages:
+guide_page = For your own pages and programs:
 help_buttons = Buttons
 help_undo = Takes back the last move; Redo plays it again. Against the computer, its reply goes back too.
 help_hint = Shows a good move and the reason for it.

@@ -266,6 +266,7 @@ rules_five = Năm quân của bạn liên tiếp là thắng: hàng ngang, hàng
 rules_full = Kín bàn thì hòa hoặc người đi sau thắng, tùy lựa chọn lúc đầu.
 rules_page = Luật đầy đủ:
 boards_page = Bàn cờ cho trang của bạn:
+guide_page = Cho trang web và chương trình của bạn:
 help_buttons = Các nút
 help_undo = Lùi nước vừa đi; Làm lại sẽ đi lại nước đó. Khi đấu với máy, nước trả lời của máy cũng lùi theo.
 help_hint = Chỉ ra một nước hay và lý do.

@@ -267,6 +267,7 @@ rules_five = 橫、直或斜向連成五子就贏；超過五子是否也算贏�
 rules_full = 棋盤下滿時，依開始時的選擇判和局或後手勝。
 rules_page = 完整規則：
 boards_page = 放進你網頁的棋盤：
+guide_page = 用於你自己的網頁和程式：
 help_buttons = 按鈕
 help_undo = 收回最後一手，「重做」可再下回來。與電腦對弈時，電腦的應手也一起收回。
 help_hint = 顯示一手好棋，並說明理由。

@@ -265,6 +265,7 @@ rules_five = 横、竖或斜向五子连成一线即胜；六子以上是否算�
 rules_full = 若先下满棋盘，则按开局时的约定判和棋或后手胜。
 rules_page = 完整规则：
 boards_page = 放进你网页的棋盘：
+guide_page = 用于你自己的网页和程序：
 help_buttons = 按钮
 help_undo = 收回上一手，“恢复”可重新走出。与电脑对弈时，电脑的应手一并收回。
 help_hint = 给出一手好棋，并说明理由。

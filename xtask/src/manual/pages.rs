@@ -21,13 +21,14 @@ impl Boards {
     }
 
     /// Returns the elements of the head that the boards need.
-    pub(super) fn head(self) -> &'static str {
+    /// `root` leads from the page to the root of the site.
+    pub(super) fn head(self, root: &str) -> String {
         match self {
-            Self::Drawn => "",
-            Self::Live => {
-                "\n  <link rel=\"stylesheet\" href=\"tengen-board.css\">\n  \
-                 <script type=\"module\" src=\"tengen-board.js\"></script>"
-            }
+            Self::Drawn => String::new(),
+            Self::Live => format!(
+                "\n  <link rel=\"stylesheet\" href=\"{root}tengen-board.css\">\n  \
+                 <script type=\"module\" src=\"{root}tengen-board.js\"></script>"
+            ),
         }
     }
 }

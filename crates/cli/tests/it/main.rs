@@ -5,7 +5,6 @@ mod support;
 mod analyse;
 mod bench;
 mod convert;
-mod docs;
 mod explore;
 mod forge;
 mod hostile;

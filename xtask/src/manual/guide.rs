@@ -1,0 +1,269 @@
+//! The guide: the pages of `docs/guide`, in English only, with the element live below each example of it.
+
+use std::collections::BTreeMap;
+
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd, html};
+
+use super::{Boards, ENGLISH, Frame, Manual, headings, parse, read};
+use crate::{
+    error::{Error, Result},
+    examples::{self, Step},
+    markup::slug,
+    paths,
+    site::GUIDE,
+};
+
+/// The pages, by the names of their sources. They must never change, because people keep the addresses. The other files of
+/// the folder are for the repository only.
+const PAGES: [&str; 10] = [
+    "README",
+    "add-a-format",
+    "add-a-language",
+    "draw-a-diagram",
+    "host-a-server",
+    "host-the-site",
+    "judge-a-position",
+    "put-a-board-on-your-page",
+    "read-any-file",
+    "write-a-bot",
+];
+
+/// Other files that the site has as pages, from the root of the repository, with their addresses from a page of the guide.
+const ELSEWHERE: [(&str, &str); 2] = [
+    ("docs/rules.md", "../rules.html"),
+    ("docs/lessons/en/README.md", "../lessons.html"),
+];
+
+/// The address of the repository. A reserved name stands for one that is not known.
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+const RESERVED: &str = ".invalid/";
+
+const MANUAL: Manual = Manual {
+    source: "guide",
+    description: "How to put a board on a page, judge positions, read files, write bots, draw diagrams and host the site.",
+    ..ENGLISH
+};
+
+/// Returns the files of the guide, with their names from the root of the site.
+pub(super) fn files() -> Result<BTreeMap<String, String>> {
+    let mut files = BTreeMap::new();
+    for name in PAGES {
+        let fault = |error: Error| Error::new(format!("docs/guide/{name}.md: {error}"));
+        let folder = paths::root().join(examples::GUIDE);
+        let text = read(&folder.join(name).with_extension("md"))?;
+        let boards = boards(&text);
+        let records = records(&text, &boards).map_err(fault)?;
+        files.extend(records.map(|(name, content)| (format!("{GUIDE}{name}"), content)));
+        let file = if name == "README" { "index" } else { name };
+        let page = build(&text, boards).map_err(fault)?;
+        files.insert(format!("{GUIDE}{file}.html"), page);
+    }
+    Ok(files)
+}
+
+/// Returns the addresses of the pages, from the root of the site.
+pub(crate) fn addresses() -> impl Iterator<Item = String> {
+    PAGES.iter().map(|name| match *name {
+        "README" => GUIDE.to_owned(),
+        name => format!("{GUIDE}{name}.html"),
+    })
+}
+
+/// Returns the markup of the elements in each block of code; a block of another language has none.
+fn boards(text: &str) -> Vec<String> {
+    let mut boards: Vec<String> = Vec::new();
+    let mut is_html = false;
+    for event in parse(text) {
+        match event {
+            Event::Start(Tag::CodeBlock(kind)) => {
+                is_html = matches!(kind, CodeBlockKind::Fenced(language) if &*language == "html");
+                boards.push(String::new());
+            }
+            Event::End(TagEnd::CodeBlock) => is_html = false,
+            Event::Text(code) if is_html => {
+                let found = boards.last_mut().into_iter();
+                found.for_each(|it| it.push_str(&elements(&code)));
+            }
+            _ => {}
+        }
+    }
+    boards
+}
+
+/// Returns the elements in markup, each in a figure.
+fn elements(code: &str) -> String {
+    const END: &str = "</tengen-board>";
+    let parts = code.split("<tengen-board").skip(1);
+    let elements = parts.filter_map(|part| part.split_once(END));
+    let figures = elements.map(|(element, _)| {
+        format!("<figure class=\"live\"><tengen-board{element}{END}</figure>\n")
+    });
+    figures.collect()
+}
+
+/// Returns the records of a page that its boards show.
+fn records(text: &str, boards: &[String]) -> Result<impl Iterator<Item = (String, String)>> {
+    let boards = boards.concat();
+    let steps = examples::steps(text)?.into_iter();
+    Ok(steps.filter_map(move |step| match step {
+        Step::File { name, text, .. } if boards.contains(&format!("src=\"{name}\"")) => {
+            Some((name, text))
+        }
+        _ => None,
+    }))
+}
+
+/// Makes a page with boards below its blocks of code.
+fn build(text: &str, boards: Vec<String>) -> Result<String> {
+    let titles = headings(text);
+    let ids: Vec<String> = titles.iter().map(|it| slug(it)).collect();
+    let is_live = boards.iter().any(|it| !it.is_empty());
+    let (mut boards, mut events) = (boards.into_iter(), Vec::new());
+    let mut is_link = true;
+    for event in MANUAL.events(text, &ids)? {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => {
+                events.push(Event::Html("<pre tabindex=\"0\"><code>".into()));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                events.push(Event::Html("</code></pre>\n".into()));
+                events.extend(boards.next().map(|it| Event::Html(it.into())));
+            }
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                id,
+            }) => {
+                let address = address(&dest_url);
+                is_link = address.is_some();
+                events.extend(address.map(|address| {
+                    let dest_url = address.into();
+                    Event::Start(Tag::Link {
+                        link_type,
+                        dest_url,
+                        title,
+                        id,
+                    })
+                }));
+            }
+            Event::End(TagEnd::Link) if !is_link => {}
+            event => events.push(event),
+        }
+    }
+    let mut body = String::new();
+    html::push_html(&mut body, events.into_iter());
+    let frame = Frame {
+        root: "../",
+        other: "<a href=\"./\">Guide</a>".to_owned(),
+        boards: if is_live { Boards::Live } else { Boards::Drawn },
+    };
+    Ok(MANUAL.page(&titles, &body, &frame))
+}
+
+/// Returns the address on the site of what a page of the repository links to; `None` if that has none.
+fn address(link: &str) -> Option<String> {
+    if link.starts_with("https://") || link.starts_with('#') {
+        return Some(link.to_owned());
+    }
+    let (path, fragment) = match link.find('#') {
+        Some(at) => link.split_at(at),
+        None => (link, ""),
+    };
+    if let Some(name) = path.strip_suffix(".md").filter(|it| PAGES.contains(it)) {
+        return Some(format!("{name}.html{fragment}"));
+    }
+    let inner = path.strip_prefix("../");
+    let file = match inner.map(|it| (it, it.strip_prefix("../"))) {
+        None => format!("{}/{path}", examples::GUIDE),
+        Some((inner, None)) => format!("docs/{inner}"),
+        Some((_, Some(inner))) => inner.to_owned(),
+    };
+    let page = ELSEWHERE.iter().find(|(own, _)| *own == file);
+    let page = page.map(|(_, page)| format!("{page}{fragment}"));
+    let is_known = !REPOSITORY.contains(RESERVED);
+    page.or_else(|| is_known.then(|| format!("{REPOSITORY}/blob/HEAD/{file}{fragment}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_has_an_address() {
+        let folder = paths::root().join(examples::GUIDE);
+        for path in crate::site::list(&folder).expect("a folder") {
+            let name = path.file_stem().expect("a name").to_string_lossy();
+            assert!(PAGES.contains(&&*name) || name == "words", "{name}");
+        }
+        let files = files().expect("builds");
+        for address in addresses() {
+            let file = match &*address {
+                GUIDE => "guide/index.html",
+                address => address,
+            };
+            assert!(files.contains_key(file), "{address}");
+        }
+    }
+
+    #[test]
+    fn boards_live_below_their_code() {
+        let files = files().expect("builds");
+        let page = &files["guide/put-a-board-on-your-page.html"];
+        assert!(page.contains("src=\"../tengen-board.js\"></script>"));
+        assert!(page.contains("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'\""));
+        let code = page.find("&lt;tengen-board moves=").expect("the code");
+        let live = page.find("<tengen-board moves=").expect("the element");
+        assert!(code < live);
+        assert_eq!(page.matches("<tengen-board").count(), 6);
+        assert!(files["guide/game.sgf"].starts_with("(;GM[4]"));
+        assert!(!files["guide/judge-a-position.html"].contains("<script"));
+    }
+
+    #[test]
+    fn links_lead_to_pages_of_the_site_or_to_the_repository() {
+        let to = |link: &str| address(link);
+        assert_eq!(
+            to("write-a-bot.md#play").as_deref(),
+            Some("write-a-bot.html#play")
+        );
+        assert_eq!(
+            to("../rules.md#renju").as_deref(),
+            Some("../rules.html#renju")
+        );
+        assert_eq!(to("#errors").as_deref(), Some("#errors"));
+        assert_eq!(to("https://x.org/").as_deref(), Some("https://x.org/"));
+        let file = format!("{REPOSITORY}/blob/HEAD/CONTRIBUTING.md#run-it");
+        let is_known = !REPOSITORY.contains(RESERVED);
+        assert_eq!(to("../../CONTRIBUTING.md#run-it"), is_known.then_some(file));
+    }
+
+    /// In the repository a link must lead to a file that is there, and to a heading of it.
+    #[test]
+    fn links_in_the_repository_lead_somewhere() {
+        let folder = paths::root().join(examples::GUIDE);
+        for name in PAGES {
+            let text = read(&folder.join(name).with_extension("md")).expect("a page");
+            let links = parse(&text).filter_map(|event| match event {
+                Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url),
+                _ => None,
+            });
+            for link in links.filter(|it| !it.starts_with("https://")) {
+                let (path, fragment) = link.split_once('#').unwrap_or((&link, ""));
+                let path = match path {
+                    "" => folder.join(name).with_extension("md"),
+                    path => folder.join(path),
+                };
+                assert!(path.is_file(), "{name}: {link}");
+                let headings = headings(&read(&path).expect("a text"));
+                // As on GitHub, a space becomes a hyphen and other signs but letters, digits and hyphens go.
+                let slugs = headings.iter().map(|it| {
+                    let kept = it.to_lowercase().replace(' ', "-");
+                    kept.replace(|c: char| !c.is_alphanumeric() && c != '-', "")
+                });
+                let is_there = fragment.is_empty() || slugs.into_iter().any(|it| it == fragment);
+                assert!(is_there, "{name}: {link}");
+            }
+        }
+    }
+}
