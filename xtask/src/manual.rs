@@ -157,8 +157,8 @@ impl Manual {
     /// Fills the template. The first title is that of the page.
     fn page(&self, titles: &[String], body: &str, frame: &Frame) -> String {
         let title = titles.first().map_or("", String::as_str);
-        let script = frame.board.as_ref().map_or(String::new(), |board| {
-            format!("  <script type=\"module\" src=\"{board}\"></script>\n")
+        let head = frame.board.as_ref().map_or(String::new(), |board| {
+            format!("\n  <script type=\"module\" src=\"{board}\"></script>")
         });
         let policy = frame.board.as_ref().map_or("", |_| BOARD_POLICY);
         let home = if frame.root.is_empty() {
@@ -172,7 +172,7 @@ impl Manual {
             ("{description}", &escape(self.description)),
             ("{policy}", policy),
             ("{root}", frame.root),
-            ("{script}", &script),
+            ("{head}", &head),
             ("{home}", home),
             ("{other}", &frame.other),
             ("{back}", self.back),

@@ -13,7 +13,8 @@ use crate::{
     site::GUIDE,
 };
 
-/// The module of the element, from the root of the site; `None` if the site has none, so that only the code shows.
+/// The module of the element among the files of the site, such as `tengen-board.js`; `None` if the site has none, so that only
+/// the code shows.
 const BOARD: Option<&str> = None;
 
 /// The pages, by the names of their sources. They must never change, because people keep the addresses. The other files of
@@ -106,7 +107,7 @@ fn elements(code: &str) -> String {
     let parts = code.split("<tengen-board").skip(1);
     let elements = parts.filter_map(|part| part.split_once(END));
     let figures = elements.map(|(element, _)| {
-        format!("<figure class=\"live\"><tengen-board{element}{END}</figure>\n")
+        format!("<figure class=\"example\"><tengen-board{element}{END}</figure>\n")
     });
     figures.collect()
 }
