@@ -96,7 +96,7 @@ fn elements(code: &str) -> String {
     let parts = code.split("<tengen-board").skip(1);
     let elements = parts.filter_map(|part| part.split_once(END));
     let figures = elements.map(|(element, _)| {
-        format!("<figure class=\"live\"><tengen-board{element}{END}</figure>\n")
+        format!("<figure class=\"example\"><tengen-board{element}{END}</figure>\n")
     });
     figures.collect()
 }
