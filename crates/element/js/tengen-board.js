@@ -32,7 +32,8 @@ const style = () => {
 const policy = globalThis.trustedTypes?.createPolicy("tengen-board", { createHTML: (text) => text });
 const markup = (text) => policy?.createHTML(text) ?? text;
 
-// Boards begin when they come near the window, one in each frame: the height of one may move the others away again.
+// Boards begin when they come near the window, one after the other: the height of one may move the others away again. A board
+// is made in one frame, and put on the page in the next, so that neither is long.
 const connected = new Set();
 let near;
 const watch = (element) => {
@@ -46,14 +47,18 @@ const watch = (element) => {
   connected.add(element);
 };
 const waiting = [];
-function enqueue(begin) {
-  waiting.push(begin);
+function enqueue(prepare, appear) {
+  waiting.push([prepare, appear]);
   if (waiting.length === 1) requestAnimationFrame(beginNext);
 }
 function beginNext() {
-  waiting[0]();
-  waiting.shift();
-  if (waiting.length > 0) requestAnimationFrame(() => requestAnimationFrame(beginNext));
+  const [prepare, appear] = waiting[0];
+  prepare();
+  requestAnimationFrame(() => {
+    appear();
+    waiting.shift();
+    if (waiting.length > 0) requestAnimationFrame(() => requestAnimationFrame(beginNext));
+  });
 }
 
 // A printed page has all boards, also those that nobody has scrolled to.
@@ -106,6 +111,7 @@ export class TengenBoard extends Base {
   #isQueued = false;
   #isNear = false;
   #isStale = true;
+  #isShown = false;
   #shown = { ground: "", items: "" };
   #fetching;
   #timers = new Set();
@@ -179,7 +185,7 @@ export class TengenBoard extends Base {
 
   // Resolves when the board is there and its record is open.
   get ready() {
-    if (!this.#state) this.#load().then((isThere) => isThere && this.#appear());
+    if (!this.#isShown) this.#load().then((isThere) => isThere && this.#appear());
     return this.#ready.promise;
   }
 
@@ -187,7 +193,7 @@ export class TengenBoard extends Base {
     this.#isNear = isNear;
     if (!isNear) return;
     if (this.#state) this.#appear();
-    else this.#load().then((isThere) => isThere && enqueue(() => this.#isNear && this.#appear()));
+    else this.#load().then((isThere) => isThere && enqueue(() => this.#isNear && this.#prepare(), () => this.#isNear && this.#appear()));
   }
 
   // Draws the board if the module is there, wherever it lies.
@@ -215,18 +221,33 @@ export class TengenBoard extends Base {
     return this.#loading;
   }
 
-  #appear() {
+  // Makes and draws the board, which does not show yet.
+  #prepare() {
     if (!this.isConnected) return;
     if (!this.#state) this.#begin();
     if (this.#isStale) this.#refresh();
   }
 
-  // Puts the board in place of what the page has shown until now.
+  #appear() {
+    this.#prepare();
+    if (!this.isConnected || this.#isShown) return;
+    this.#isShown = true;
+    const { board, status, note, confirm, controls, branches, comment, live } = this.#parts;
+    this.shadowRoot.replaceChildren(board, status, note, confirm, controls, branches, comment, live);
+    drawn(this.#internals);
+    // It also tells the width that the board is drawn with.
+    new ResizeObserver(() => board.clientWidth !== this.#width && this.#refresh()).observe(board);
+    this.#tellReady();
+  }
+
+  #tellReady() {
+    if (this.#isShown && !this.#fetching) this.#ready.done(this);
+  }
+
+  // Makes the board that takes the place of what the page has shown until now.
   #begin() {
     this.#state = new State();
-    const root = this.shadowRoot;
-    root.replaceChildren();
-    drawn(this.#internals);
+    this.#width = this.shadowRoot.firstChild.clientWidth;
     const svg = drawing("svg", { "aria-hidden": "true" });
     const layer = () => svg.appendChild(drawing("g", {}));
     const [ground, items] = [layer(), layer()];
@@ -240,14 +261,10 @@ export class TengenBoard extends Base {
     const line = (name, attributes = {}) => make("p", { part: name, class: name, hidden: "", ...attributes });
     const parts = { svg, ground, items, board, cells, buttons, place, controls, confirm, status: line("status"), note: line("note"), branches: make("div", { part: "branches", class: "branches", hidden: "" }), comment: line("comment"), live: make("div", { class: "live", "aria-live": "polite" }) };
     this.#parts = parts;
-    root.append(board, parts.status, parts.note, confirm, controls, parts.branches, parts.comment, parts.live);
     this.#listen();
     for (const name of attributes) if (this.hasAttribute(name)) this.#pending.set(name, this.getAttribute(name));
     if (this.hasAttribute("src")) this.#pending.set("src", this.getAttribute("src"));
-    // It also tells the width that the board is drawn with.
-    new ResizeObserver(() => board.clientWidth !== this.#width && this.#refresh()).observe(board);
     this.#take();
-    if (!this.#fetching) this.#ready.done(this);
   }
 
   #take() {
@@ -276,7 +293,7 @@ export class TengenBoard extends Base {
     this.#fetching = undefined;
     this.#state.settle();
     this.#refresh();
-    this.#ready.done(this);
+    this.#tellReady();
   }
 
   #listen() {
@@ -345,8 +362,8 @@ export class TengenBoard extends Base {
 
   #show(state) {
     const { svg, ground, items, board, cells, buttons, place, controls, confirm, status, note, branches, comment } = this.#parts;
-    const width = (this.#width = board.clientWidth);
-    if (width > 0) state.measure(width, dark().matches, touched());
+    this.#width = board.clientWidth || this.#width;
+    if (this.#width > 0) state.measure(this.#width, dark().matches, touched());
     state.look();
     const side = String(state.side());
     svg.setAttribute("viewBox", `0 0 ${side} ${side}`);

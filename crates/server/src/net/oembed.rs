@@ -24,10 +24,8 @@ pub(super) async fn oembed(uri: Uri, headers: HeaderMap) -> Response {
     }
     let host = headers.get(HOST).and_then(|it| it.to_str().ok());
     let asked = value(query, "url");
-    let Some((site, address)) = host
-        .zip(asked)
-        .and_then(|(host, it)| of_this_site(host, it))
-    else {
+    let asked = host.zip(asked.as_deref());
+    let Some((site, address)) = asked.and_then(|(host, it)| Some((site_of(host, it)?, it))) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let room = |name| value(query, name).and_then(|it| it.parse().ok());
@@ -36,18 +34,18 @@ pub(super) async fn oembed(uri: Uri, headers: HeaderMap) -> Response {
         (CONTENT_TYPE, "application/json"),
         (ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     ];
-    (kind, json(&site, &address, width, height)).into_response()
+    (kind, json(&site, address, width, height)).into_response()
 }
 
-/// Returns the address of the site and of its page for frames, if `asked` is one on this host. No character of it has a meaning
-/// in JSON, and only `&` has one in markup.
-fn of_this_site(host: &str, asked: String) -> Option<(String, String)> {
+/// Returns the address of the site, if `asked` is one of its page for frames on this host. No character of it has a meaning in JSON
+/// then, and only `&` has one in markup.
+fn site_of(host: &str, asked: &str) -> Option<String> {
     let (scheme, rest) = asked.split_once("://")?;
     let page = rest.strip_prefix(host)?;
     let is_page = page == "/embed/" || page.starts_with("/embed/?");
     let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "/?&=%+-_.~:#".contains(sign);
     let is_right = matches!(scheme, "http" | "https") && is_page && rest.chars().all(is_plain);
-    is_right.then(|| (format!("{scheme}://{host}/"), asked.clone()))
+    is_right.then(|| format!("{scheme}://{host}/"))
 }
 
 /// Returns the size of the frame in the room that there is.
@@ -94,7 +92,7 @@ mod tests {
 
     #[test]
     fn only_frames_of_this_site_are_known() {
-        let known = |asked: &str| of_this_site("a.test:8090", asked.to_owned()).is_some();
+        let known = |asked: &str| site_of("a.test:8090", asked).is_some();
         for asked in [
             "https://a.test:8090/embed/?game=AgV-_&ply=4",
             "http://a.test:8090/embed/",
