@@ -64,6 +64,8 @@ Usage: cargo xtask COMMAND
                                            --server names the server of online play
   dist --npm [--out DIR]                   build the package of the board for other pages, by
                                            default into npm/
+  dist --program [--out DIR]               build the program `tengen` with the site inside,
+                                           for `tengen serve`
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, cluster, match,
                                            xtask, doctest, package, html, wasm, dist, e2e

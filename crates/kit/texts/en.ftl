@@ -1172,6 +1172,14 @@ cli_puzzles = { $file }: { $error }
 cli_puzzle_fails = puzzle { $puzzle }: { $error }
 cli_puzzles_hold = { $puzzles } puzzles proven again, with { $proofs } proofs
 cli_puzzles_fail = { $failed } of { $puzzles } puzzles were not proven again
+cli_no_site = this program was built without the page: `cargo xtask dist --program` builds one with it; or name the folder of a built site by --site DIR (`cargo xtask dist` makes one)
+cli_no_site_there = { $file } is no built site, as it has no index.html: `cargo xtask dist` makes one
+cli_no_engine_there = the engine { $file } does not play: { $error }
+cli_engine_is_here = { $name } plays and analyses on this page, if it is opened by the whole address
+cli_port_taken = port { $taken } is taken, so the page is on { $port }; a browser keeps games and settings for each port
+cli_cannot_listen = cannot serve on port { $port }: { $error }
+cli_cannot_serve = cannot serve: { $error }
+cli_cannot_open = cannot open a browser: { $error }
 
 ## The server of online play
 

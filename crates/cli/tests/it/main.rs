@@ -20,5 +20,6 @@ mod picture;
 mod play;
 mod print;
 mod schema;
+mod serve;
 mod show;
 mod solve;

@@ -5,7 +5,7 @@ use std::path::Path;
 use axum::http::{HeaderName, HeaderValue};
 
 /// The name of the file.
-const FILE: &str = "_headers";
+pub(crate) const FILE: &str = "_headers";
 
 /// The line before the headers of every file. The file may have others for some paths, which the server ignores, as
 /// it knows how long its files may be kept.
@@ -13,7 +13,7 @@ const EVERY: &str = "/*";
 
 /// Reads the headers for every file of a site; none if it has no such file. Lines that are no headers are logged and
 /// left out.
-pub(super) fn read(folder: &Path) -> Vec<(HeaderName, HeaderValue)> {
+pub(crate) fn read(folder: &Path) -> Vec<(HeaderName, HeaderValue)> {
     let Ok(text) = std::fs::read_to_string(folder.join(FILE)) else {
         tracing::info!("the site has no file {FILE}, so its pages are sent without a policy");
         return Vec::new();
@@ -21,7 +21,8 @@ pub(super) fn read(folder: &Path) -> Vec<(HeaderName, HeaderValue)> {
     parse(&text)
 }
 
-fn parse(text: &str) -> Vec<(HeaderName, HeaderValue)> {
+/// Reads the text of the file.
+pub(crate) fn parse(text: &str) -> Vec<(HeaderName, HeaderValue)> {
     let mut headers = Vec::new();
     let mut path = "";
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
