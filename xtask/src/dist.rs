@@ -74,7 +74,10 @@ const MINIFY: [&str; 7] = [
 const GLUE: &str = "tengen.js";
 
 /// The scripts that become one with another: on a slow line every further file delays the start by a round trip.
-const BUNDLED: [(&str, &str); 2] = [("main.js", "later.js"), (GLUE, chunks::LOADER)];
+const BUNDLED: [(&str, &[&str]); 2] = [
+    ("main.js", &["later.js", "external.js"]),
+    (GLUE, &[chunks::LOADER]),
+];
 
 /// The esbuild options that put what a script imports into it, except what is loaded later.
 const BUNDLE: [&str; 7] = [
@@ -241,7 +244,9 @@ fn shrink(from: &Path) -> Result<PathBuf> {
             Some(format!("--external:./{GLUE}"))
         });
         run(bundle.arg(&own).arg(format!("--outfile={}", own.display())))?;
-        remove(&folder.join(into_it))?;
+        for name in into_it {
+            remove(&folder.join(name))?;
+        }
     }
     let all = files(&folder)?.into_iter();
     let code = all.filter(|path| ends_in("js")(path) || ends_in("css")(path));

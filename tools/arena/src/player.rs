@@ -71,7 +71,11 @@ impl FromStr for Player {
             return Ok(Player::Margins(margins.replace(',', " ").parse()?));
         }
         let Some(program) = text.strip_prefix("gomocup:") else {
-            return Ok(Player::Bot(text.parse()?));
+            return match text.parse()? {
+                // Its program is named by `gomocup:`.
+                BotKind::External(_) => Err(ParseBotError.into()),
+                bot => Ok(Player::Bot(bot)),
+            };
         };
         let program = program.parse();
         let program = program.map_err(|_| ParsePlayerError::NoProgram)?;
