@@ -145,9 +145,8 @@ impl Engine {
         let mut lines = settings(rule, limits);
         lines.push("INFO time_left 2147483647".to_owned());
         let has_lines = self.extension == Extension::Yixin;
-        if has_lines {
-            lines.push("INFO show_detail 2".to_owned());
-        }
+        // A key of Yixin, which others ignore as they do every key that they do not know.
+        lines.push("INFO show_detail 2".to_owned());
         let stones = stones(position);
         if stones.is_empty() && !has_lines {
             if self.board == Board::Used {

@@ -63,6 +63,11 @@ fn only(page: &mut Page, request: &str) -> String {
     replies[0].clone()
 }
 
+/// Returns the last reply.
+fn last(page: &mut Page, request: &str) -> String {
+    page.ask(request).pop().expect("a reply")
+}
+
 #[test]
 fn a_program_without_the_site_says_how_to_get_it() {
     let said = tengen(&["serve", "--port", "0"]).failed(2);
@@ -184,25 +189,26 @@ fn our_own_engine_plays_and_analyses_as_a_foreign_one() {
     let server = with_engine("serve-own", &[env!("CARGO_BIN_EXE_pbrain-tengen")]);
     let (mut page, name) = server.page();
     assert!(name.starts_with("Tengen "), "{name}");
-    let reply = only(&mut page, &think(1, 100, EMPTY));
+    let reply = last(&mut page, &think(1, 100, EMPTY));
     assert!(reply.starts_with("best id=1 move=h8 score="), "{reply}");
     // The stones of White are the engine's own.
     let open = "rules=renju size=15 first=black turn=white black=a1a2a3 white=h8i8j8k8g1";
-    let reply = only(&mut page, &think(2, 200, open));
+    let reply = last(&mut page, &think(2, 200, open));
     assert!(
         reply.starts_with("best id=2 move=g8 ") || reply.starts_with("best id=2 move=l8 "),
         "{reply}"
     );
-    let reply = only(&mut page, &analyse(3, 3, ONE));
+    let reply = last(&mut page, &analyse(3, 3, ONE));
+    assert!(!reply.contains("depth=0"), "it tells its value: {reply}");
     assert!(
         reply.starts_with("analysed id=3 ") && reply.contains(" best="),
         "{reply}"
     );
     // Another size is another board, and an empty board after a game is begun anew.
     let small = "rules=freestyle size=9 first=black turn=black";
-    let reply = only(&mut page, &think(4, 100, small));
+    let reply = last(&mut page, &think(4, 100, small));
     assert!(reply.starts_with("best id=4 move=e5 "), "{reply}");
-    let reply = only(&mut page, &think(5, 100, small));
+    let reply = last(&mut page, &think(5, 100, small));
     assert!(reply.starts_with("best id=5 move=e5 "), "{reply}");
 }
 
