@@ -17,6 +17,7 @@ use axum::middleware::from_fn;
 use axum::routing::get;
 use clap::Args;
 use tengen_core::BoardSize;
+use tengen_engine::EngineName;
 use tengen_gomocup::{Engine, Program};
 use tokio::runtime;
 
@@ -124,10 +125,12 @@ fn desk(path: &str, arguments: &[String]) -> Result<Arc<Desk>, Failure> {
         let why: &dyn std::fmt::Display = &fault;
         Failure::Impossible(say(Key::NoEngineThere, &[("file", &path), ("error", why)]))
     })?;
-    let name = name.unwrap_or_else(|| {
-        let stem = Path::new(path).file_stem().unwrap_or_default();
-        stem.to_string_lossy().into_owned()
-    });
+    let stem = Path::new(path).file_stem().unwrap_or_default();
+    let stem = stem.to_string_lossy().into_owned();
+    // The page can show names in ASCII only.
+    let mut names = name.into_iter().chain([stem]);
+    let name = names.find(|name| EngineName::new(name).is_some());
+    let name = name.unwrap_or_else(|| "engine".to_owned());
     let token = Token::random()
         .map_err(|error| Failure::Impossible(say(Key::CannotServe, &[("error", &error)])))?;
     Ok(Arc::new(Desk::new(program, name, token)))
