@@ -17,7 +17,7 @@ use crate::study::files::Opening;
 use crate::study::past;
 
 /// The options that are functions of the page, besides those that load assets. Their files in `www` say what each takes and returns.
-pub(crate) const FUNCTIONS: [&str; 3] = ["formats", "engine", "versions"];
+pub(crate) const FUNCTIONS: [&str; 4] = ["formats", "engine", "external", "versions"];
 
 /// Makes the devices of a board that stores under the keys with this prefix. They settle in this order.
 pub(crate) fn all(
@@ -28,7 +28,11 @@ pub(crate) fn all(
     let function = |name| functions.named(name);
     let mut all: Vec<Box<dyn Device>> = vec![
         Box::new(Texts),
-        Box::new(Engine::new(function("engine"))),
+        Box::new(Engine::new(
+            function("engine"),
+            function("external"),
+            sender,
+        )),
         Box::new(Formats::new(function("formats"))),
         Box::new(leave::ASKER),
         Box::new(past::READER),

@@ -13,6 +13,8 @@ const painted = new Promise((done) => {
 });
 
 try {
+  const { external, taken } = await import("./external.js");
+  const token = taken();
   const { later } = await import("./later.js");
   const markup = later();
   const { engine, texts } = await import("./workers.js");
@@ -25,7 +27,8 @@ try {
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
   const formats = (...call) => import("./formats.js").then((it) => it.formats(...call));
   const asset = (name) => (code) => import("./assets.js").then((it) => it[name](code));
-  const loaders = { formats, engine, texts, versions, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };
+  const connect = token && ((hear) => external(token, hear));
+  const loaders = { formats, engine, external: connect, texts, versions, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };
   const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: globalThis.tengenQuery ?? location.search };
   window.tengen = mount(document.querySelector("[data-host]"), options);
   globalThis.tengenStarted?.();

@@ -7,7 +7,9 @@
   // Browsers throw an error if storage is forbidden; without it every visit is the first.
   const stored = (use) => { try { return use(localStorage); } catch { return null; } };
   const isHome = (dataset.base ?? "./") === "./";
-  if (location.hash || !isHome || stored((it) => it.getItem(KEY))) classList.add("begun");
+  // The secret of an engine is no game.
+  const holds = /^#(?!engine=)./.test(location.hash);
+  if (holds || !isHome || stored((it) => it.getItem(KEY))) classList.add("begun");
   const place = ({ clientX, clientY, pointerType }) => {
     const press = { bubbles: true, isPrimary: true, detail: 1, clientX, clientY, pointerType };
     const canvas = document.querySelector("[data-host]:not([aria-busy]) #board canvas");

@@ -117,7 +117,8 @@ impl View for GameView {
         if let Some(terms) = terms(form.form) {
             shell.change(rematch(form.form));
             shell.change(wish(form.form).map(Setting::Wish));
-            shell.send(Event::Begin(terms, lineup(form.form, terms)));
+            let external = shell.with_page(Page::external);
+            shell.send(Event::Begin(terms, lineup(form.form, external, terms)));
         }
         true
     }

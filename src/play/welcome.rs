@@ -161,6 +161,11 @@ fn begin_against_computer(shell: &Shell, root: &Element) {
     shell.change(Some(Setting::Wish(wish)));
     let terms = shell.with_page(|page| page.game().terms());
     let opponent = NewOpponent::Here(OpponentWish::Computer);
-    let lineup = opponent.lineup([level(root); 2], wish, players::drawn(), terms);
+    let lineup = opponent.lineup(
+        [BotKind::Level(level(root)); 2],
+        wish,
+        players::drawn(),
+        terms,
+    );
     shell.send(Event::Begin(terms, lineup));
 }

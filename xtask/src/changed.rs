@@ -247,7 +247,7 @@ mod tests {
             "changed files since main: 1",
             "  fmt",
             "  unit: tengen-learn, tengen-page",
-            "  unit: 18 packages that the change does not reach",
+            "  unit: 20 packages that the change does not reach",
             "  match: the change does not reach tengen-arena",
         ] {
             assert!(text.lines().any(|it| it == line), "{line}\n{text}");

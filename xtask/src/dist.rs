@@ -12,13 +12,14 @@ use crate::{
     chunks::{self, Chunks},
     element,
     entries::{self, Base, TEMPLATE},
-    error::{Error, Result},
+    error::{Error, Result, io},
     headers::{self, HEADERS},
     joined, npm, offline,
     online::Address,
     packed::{self, Sizes},
-    page, paths,
-    process::run,
+    page,
+    paths::{self, CLI},
+    process::{cargo, run},
     site::{
         EMBED, FIXED, GUIDE, LATER, Site, empty, is_document, is_fixed, is_hash, list, remove,
         short,
@@ -77,7 +78,7 @@ const GLUE: &str = "tengen.js";
 
 /// The scripts that others become one with: on a slow line every further file delays the start by a round trip.
 const BUNDLED: [(&str, &[&str]); 3] = [
-    ("main.js", &["later.js"]),
+    ("main.js", &["later.js", "external.js"]),
     (GLUE, &[chunks::LOADER]),
     (element::SCRIPT, &element::INTO_SCRIPT),
 ];
@@ -102,6 +103,26 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     }
     let sizes = build(&options)?;
     println!("{}\n{}", sizes.table(), options.folder.display());
+    if options.product == Product::Program {
+        build_program(&options.folder)?;
+    }
+    Ok(())
+}
+
+/// The environment variable by which `crates/cli/build.rs` learns the folder of the site.
+const INSIDE: &str = "TENGEN_SITE";
+
+/// Builds the program `tengen` with a site inside, and prints its size.
+fn build_program(folder: &Path) -> Result<()> {
+    let mut build = cargo();
+    build.args(["build", "--release", "-p", CLI, "--bin", "tengen"]);
+    run(build.env(INSIDE, folder))?;
+    let name = format!("tengen{}", std::env::consts::EXE_SUFFIX);
+    let program = paths::target().join("release").join(name);
+    let size = std::fs::metadata(&program)
+        .map_err(io("the program is missing"))?
+        .len();
+    println!("{} ({} KB)", program.display(), size / 1024);
     Ok(())
 }
 
@@ -111,6 +132,8 @@ enum Product {
     Site,
     /// The package of the element for npm.
     Package,
+    /// The program `tengen` with the site inside.
+    Program,
 }
 
 /// What is built, and where.
@@ -144,6 +167,7 @@ impl Options {
                     options.folder = current.join(arguments.value()?);
                 }
                 Arg::Long("npm") => options.product = Product::Package,
+                Arg::Long("program") => options.product = Product::Program,
                 Arg::Long("server") => options.server = Some(arguments.value()?.parse()?),
                 Arg::Long("base") => options.base = Some(arguments.value()?.parse()?),
                 other => return Err(other.unexpected()),
@@ -153,6 +177,7 @@ impl Options {
             options.folder = paths::root().join(match options.product {
                 Product::Site => "dist",
                 Product::Package => "npm",
+                Product::Program => "target/program-site",
             });
         }
         Ok(options)

@@ -68,6 +68,8 @@ Usage: cargo xtask COMMAND
                                            the address at which the site will lie
   dist --npm [--out DIR]                   build the package of the board for other pages, by
                                            default into npm/
+  dist --program [--out DIR]               build the program `tengen` with the site inside,
+                                           for `tengen serve`
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, cluster, match,
                                            xtask, doctest, examples, package, html, wasm,

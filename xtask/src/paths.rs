@@ -22,7 +22,7 @@ pub(crate) const KIT: &str = "tengen-kit";
 pub(crate) const WASM_RUNNER: &str = "wasm-test-runner";
 
 /// The libraries, each of which depends only on those before it.
-pub(crate) const LIBRARIES: [&str; 20] = [
+pub(crate) const LIBRARIES: [&str; 22] = [
     "tengen-texts",
     "tengen-core",
     "tengen-collection",
@@ -30,6 +30,8 @@ pub(crate) const LIBRARIES: [&str; 20] = [
     "tengen-puzzles",
     "tengen-engine",
     "tengen-engine-threads",
+    "tengen-gomocup",
+    "tengen-site",
     "tengen-openings",
     "tengen-lessons",
     "tengen-forge",

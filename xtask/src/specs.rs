@@ -77,7 +77,10 @@ const SUBJECTS: [Subject; 10] = [
         files: &["crates/play/", "src/play/online", "www/play/online"],
         page: &["caller", "online", "planning"],
     },
-    subject("server", &["crates/cluster/", "crates/server/"]),
+    subject(
+        "server",
+        &["crates/cluster/", "crates/server/", "crates/site/"],
+    ),
     subject(
         "collection",
         &[
@@ -98,7 +101,16 @@ const SUBJECTS: [Subject; 10] = [
         "pictures",
         &["crates/pictures-worker/", "www/pictures-worker.js"],
     ),
-    subject("engine", &["crates/engine-worker/", "www/engine-worker.js"]),
+    subject(
+        "engine",
+        &[
+            "crates/cli/src/serve",
+            "crates/engine-worker/",
+            "crates/gomocup/",
+            "www/engine-worker.js",
+            "www/external.js",
+        ],
+    ),
     subject("rules", &["docs/rules", "www/rules.css"]),
     subject(
         "guide",

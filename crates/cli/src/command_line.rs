@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::output::Form;
 use crate::{
     analyse, bench, completions, convert, explore, forge, judge, link, man, merge, openings, perft,
-    play, print, puzzles, quiz, show, solve, verify,
+    play, print, puzzles, quiz, serve, show, solve, verify,
 };
 
 const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games, play";
@@ -58,6 +58,9 @@ pub(crate) enum Command {
     /// Play a game in the terminal against a level or a bot
     #[command(after_help = play::EXAMPLES)]
     Play(play::Options),
+    /// Serve the page on this machine, and let an engine of the Gomocup protocol play and analyse on it
+    #[command(after_help = serve::EXAMPLES)]
+    Serve(Box<serve::Options>),
     /// Review games: the worth of each move, mistakes, missed wins, and the last chance
     #[command(after_help = analyse::EXAMPLES)]
     Analyse(analyse::Options),
@@ -119,6 +122,7 @@ impl Command {
             Command::Merge(options) => merge::run(options),
             Command::Print(options) => print::run(options),
             Command::Play(options) => play::run(options),
+            Command::Serve(options) => serve::run(options),
             Command::Analyse(options) => analyse::run(options),
             Command::Bench(options) => bench::run(options),
             Command::Solve(options) => solve::run(options),

@@ -20,6 +20,6 @@ mod swap2;
 mod task;
 
 pub use command::interrupts;
-pub use player::{Player, elapsed};
+pub use player::{Manager, Player, elapsed};
 pub use session::{Session, Step};
 pub use task::{Answer, Task};

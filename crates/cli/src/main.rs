@@ -29,6 +29,7 @@ mod print;
 mod progress;
 mod puzzles;
 mod quiz;
+mod serve;
 mod show;
 mod solve;
 mod texts;

@@ -13,7 +13,7 @@ use tengen_core::{
     Action, At, BoardSize, Game, PlayRefusal, Ruleset, Seat, StepRefusal, Stone, Terms,
 };
 use tengen_engine::{
-    Bot, BotKind, Choice, Level, Limits, SearchLimit, Silent, StandardClock, opening,
+    Bot, BotKind, Choice, Level, Limits, ParseBotError, SearchLimit, Silent, StandardClock, opening,
 };
 
 use crate::failure::Failure;
@@ -77,6 +77,13 @@ fn opponent(text: &str) -> Result<BotKind, String> {
         Ok(level) => Ok(BotKind::Level(level)),
         Err(_) => text
             .parse()
+            .map_err(|why: ParseBotError| why.to_string())
+            .and_then(|bot| match bot {
+                BotKind::External(_) => {
+                    Err("`tengen serve --engine` plays with engines of others".to_owned())
+                }
+                bot => Ok(bot),
+            })
             .map_err(|why| format!("{why}; or a level from 1 to 10, or max")),
     }
 }

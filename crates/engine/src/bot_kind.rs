@@ -8,12 +8,12 @@ use super::mcts::MonteCarlo;
 use super::random::Random;
 use super::reference::Reference;
 use super::simple::Simple;
-use super::{Bot, Level};
+use super::{Bot, EngineName, Level};
 
 /// The program that plays, as data.
 ///
 /// The text form is `random`, `simple`, `mcts:iterations=1000,depth=50` (or `mcts`), `ref2`,
-/// `ref4`, `search`, `level:1` to `level:10`, `level:max`.
+/// `ref4`, `search`, `level:1` to `level:10`, `level:max`, `external:` with a name.
 ///
 /// # Examples
 ///
@@ -42,6 +42,8 @@ pub enum BotKind {
     Search,
     /// The engine weakened to a level.
     Level(Level),
+    /// An engine outside this library, which only names it: built here, the engine at full strength stands in for it.
+    External(EngineName),
 }
 
 /// The parameters of Monte Carlo tree search.
@@ -91,7 +93,7 @@ impl BotKind {
             BotKind::Mcts(knobs) => Box::new(MonteCarlo { knobs, seed }),
             BotKind::Ref2 => Box::new(Reference { plies: 2 }),
             BotKind::Ref4 => Box::new(Reference { plies: 4 }),
-            BotKind::Search => Box::new(Limited::new(Level::MAXIMUM, seed)),
+            BotKind::Search | BotKind::External(_) => Box::new(Limited::new(Level::MAXIMUM, seed)),
             BotKind::Level(level) => Box::new(Limited::new(level, seed)),
         }
     }
@@ -110,6 +112,7 @@ impl fmt::Display for BotKind {
             BotKind::Ref4 => f.write_str("ref4"),
             BotKind::Search => f.write_str("search"),
             BotKind::Level(level) => write!(f, "level:{level}"),
+            BotKind::External(name) => write!(f, "external:{name}"),
         }
     }
 }
@@ -122,6 +125,10 @@ impl FromStr for BotKind {
         if let Some(level) = text.strip_prefix("level:") {
             let level = level.parse().map_err(|_| ParseBotError)?;
             return Ok(BotKind::Level(level));
+        }
+        if let Some(name) = text.strip_prefix("external:") {
+            let name = name.parse().map_err(|_| ParseBotError)?;
+            return Ok(BotKind::External(name));
         }
         if let Some(knobs) = text.strip_prefix("mcts:") {
             return knobs.parse().map(BotKind::Mcts);

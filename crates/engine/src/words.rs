@@ -7,6 +7,7 @@ pub use crate::best_lines::{
     BestLine, BestLines, LineCount, ParseBestLineError, ParseLineCountError,
 };
 pub use crate::bot_kind::{BotKind, Mcts, ParseBotError};
+pub use crate::engine_name::{EngineName, ParseEngineNameError};
 pub use crate::level::{Level, ParseLevelError};
 pub use crate::limits::{Limits, ParseLimitsError};
 pub use crate::observer::{Candidate, Info};

@@ -6,6 +6,7 @@
 
 mod attempt;
 mod engine;
+mod external;
 mod hint;
 mod live;
 mod study;
@@ -18,6 +19,7 @@ pub mod words;
 pub use attempt::AttemptTask;
 pub use engine::EngineNews;
 pub use engine::{EngineState, TaskReply};
+pub use external::{ExternalFault, ExternalNews, ExternalState};
 pub use hint::{Hint, HintGround};
 pub use live::{LiveTask, Progress, Ranked};
 pub use study::{StudyNumber, StudyTask};

@@ -3,18 +3,19 @@
 use crate::activity::{Activity, Offers};
 use crate::asset;
 use crate::change::Change;
-use crate::computer::{EngineState, Tasks};
+use crate::computer::{EngineState, ExternalState, Tasks};
 use crate::effect::Effect;
 use crate::feature::Request;
 use crate::game::{Controller, Games};
 use crate::message::{Message, NoticeReason, Toast};
-use crate::settings::{Settings, Surroundings, Visit};
+use crate::settings::{LiveEngine, Settings, Surroundings, Visit};
 use crate::store::{Holder, StoreKey};
 use crate::text::{Language, LoadedTexts, Texts};
 use crate::time::Millis;
 use std::collections::VecDeque;
 use tengen_core::board::{Board, Point};
 use tengen_core::game::{Game, NodeId, PlayRefusal, Refusal, Seat, Status};
+use tengen_engine::words::BotKind;
 
 /// The shared state of the parts of the page. The part that handles an event borrows it, changes it, requests
 /// effects, and reports changes that concern other parts.
@@ -28,6 +29,7 @@ pub struct Context {
     pub loaded_texts: LoadedTexts,
     /// Shared, because a person takes over the seat of a computer whose engine is broken.
     pub engine: EngineState,
+    pub external: ExternalState,
     /// The node at which a seated computer moves by itself: the last node that an action reached. So a
     /// computer does not move while a person looks at earlier positions.
     pub resume_at: Option<NodeId>,
@@ -95,6 +97,7 @@ impl Context {
             visit: Visit::default(),
             loaded_texts: LoadedTexts::default(),
             engine: EngineState::default(),
+            external: ExternalState::default(),
             resume_at: None,
             tasks: Tasks::default(),
             toasts: Vec::new(),
@@ -106,6 +109,14 @@ impl Context {
             unsaved: Unsaved::default(),
             holder: Holder::default(),
             local_use: LocalUse::default(),
+        }
+    }
+
+    /// Returns the engine that analyses the position on the board.
+    pub fn analyst(&self) -> BotKind {
+        match (self.settings.live.engine, self.external) {
+            (LiveEngine::External, ExternalState::Here(name)) => BotKind::External(name),
+            _ => BotKind::Search,
         }
     }
 

@@ -51,11 +51,13 @@ pub enum Effect {
     LoadEngine,
     /// Sends this line to the engine.
     Think(String),
+    /// Sends this line to the external engine.
+    ThinkElsewhere(String),
     /// Updates only the display of the computer's thinking.
     Thinks,
     /// Writes the state and the log of the Lab.
     Report,
-    /// Stops the engine so that it accepts the next request at once.
+    /// Stops the engine that was asked last, so that it accepts the next request at once.
     Interrupt,
     /// Wakes the page after this time.
     Wake(Millis),

@@ -86,6 +86,8 @@ pub enum OpponentWish {
     Person,
     /// Two computers play.
     Both,
+    /// A person plays the external engine.
+    External,
 }
 
 impl OpponentWish {
@@ -112,7 +114,9 @@ impl Lineup {
     pub fn begun_by_hand(self) -> Lineup {
         let level = |by: PlayedBy| by.bot().map(PlayedBy::Computer);
         let opponent = match self.opponent() {
-            OpponentWish::Computer => self.players.into_iter().find_map(level),
+            OpponentWish::Computer | OpponentWish::External => {
+                self.players.into_iter().find_map(level)
+            }
             OpponentWish::Person | OpponentWish::Both => None,
         };
         Lineup {
@@ -213,6 +217,11 @@ impl Lineup {
     pub const fn opponent(&self) -> OpponentWish {
         match self.players {
             [PlayedBy::Person, PlayedBy::Person] => OpponentWish::Person,
+            [PlayedBy::Person, other] | [other, PlayedBy::Person]
+                if matches!(other.bot(), Some(BotKind::External(_))) =>
+            {
+                OpponentWish::External
+            }
             [PlayedBy::Person, _] | [_, PlayedBy::Person] => OpponentWish::Computer,
             _ => OpponentWish::Both,
         }

@@ -11,7 +11,7 @@ mod touch_mode;
 mod visit;
 pub mod words;
 
-pub use live::{LiveSettings, LiveTime, ParseLiveError};
+pub use live::{LiveEngine, LiveSettings, LiveTime, ParseLiveError};
 pub use on_off::OnOff;
 pub use pace::Pace;
 pub use sample::sample;

@@ -578,6 +578,14 @@ computers_turn = It is the computer's turn.
 computer_waits = The computer is waiting. Let it move, or play its side yourself.
 engine_again = The computer stopped working and was restarted.
 no_engine = The computer cannot play right now. Play its side yourself, or try again.
+external_here = this machine
+external_again = { $name } failed and is asked once more.
+external_ended = { $name } has ended.
+external_silent = { $name } does not answer.
+external_illegal = { $name } gave no possible move.
+external_refused = { $name } does not play by these rules or on this board.
+external_lost = { $name } is not connected any more.
+external_replaced = Tengen at full strength goes on in its place.
 hint_point = Hint: { $point }
 hint_pass = Hint: pass
 hint_nothing = There is no move to advise.
@@ -1175,6 +1183,14 @@ cli_puzzles = { $file }: { $error }
 cli_puzzle_fails = puzzle { $puzzle }: { $error }
 cli_puzzles_hold = { $puzzles } puzzles proven again, with { $proofs } proofs
 cli_puzzles_fail = { $failed } of { $puzzles } puzzles were not proven again
+cli_no_site = this program was built without the page: `cargo xtask dist --program` builds one with it; or name the folder of a built site by --site DIR (`cargo xtask dist` makes one)
+cli_no_site_there = { $file } is no built site, as it has no index.html: `cargo xtask dist` makes one
+cli_no_engine_there = the engine { $file } does not play: { $error }
+cli_engine_is_here = { $name } plays and analyses on this page, if it is opened by the whole address
+cli_port_taken = port { $taken } is taken, so the page is on { $port }; a browser keeps games and settings for each port
+cli_cannot_listen = cannot serve on port { $port }: { $error }
+cli_cannot_serve = cannot serve: { $error }
+cli_cannot_open = cannot open a browser: { $error }
 
 ## The server of online play
 
@@ -1378,6 +1394,7 @@ live_shown = { $point } is shown on the board. Press again to play it.
 live_copy = Copy line { $line }
 live_threat = { $colour } threatens a win by fours, with { $point }.
 live_settings = Settings of the engine
+live_engine_choice = Engine
 live_count = Lines
 live_time = Time per position
 live_seconds_3 = 3 s

@@ -19,7 +19,9 @@ pub use tengen_kit::board::{
     BoardKey, Cursor, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind, TouchBoard,
     Typed,
 };
-pub use tengen_kit::computer::{EngineNews, Hint, HintGround, Thinking, ThinkingFor, WinFound};
+pub use tengen_kit::computer::{
+    EngineNews, ExternalNews, Hint, HintGround, Thinking, ThinkingFor, WinFound,
+};
 pub use tengen_kit::cue::{Cue, Sound, Vibration, Volume};
 pub use tengen_kit::effect::{Call, Effect, How, Way};
 pub use tengen_kit::game::{
@@ -42,8 +44,8 @@ pub use tengen_kit::settings::Network;
 pub use tengen_kit::settings::Pace;
 pub use tengen_kit::settings::TouchMode;
 pub use tengen_kit::settings::{
-    Contrast, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError, ParseSettingsError,
-    Scheme, Setting, Settings, Surroundings, Tab, Visit, Width,
+    Contrast, LiveEngine, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError,
+    ParseSettingsError, Scheme, Setting, Settings, Surroundings, Tab, Visit, Width,
 };
 pub use tengen_kit::share::{Film, PictureOptions, game_of};
 pub use tengen_kit::store::{

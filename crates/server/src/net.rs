@@ -6,7 +6,6 @@ mod busy_body;
 mod client;
 mod clock;
 mod gate;
-mod headers;
 mod health;
 mod idle;
 mod listen;

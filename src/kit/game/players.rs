@@ -6,7 +6,7 @@ use crate::kit::dialogs::{choose, chosen, field};
 use crate::kit::dom;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Terms};
-use tengen_engine::words::{BotKind, Level};
+use tengen_engine::words::{BotKind, EngineName, Level};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
@@ -28,7 +28,20 @@ fn opponent(dialog: &Element) -> NewOpponent {
 /// Shows the players of the last new game.
 pub(super) fn fill(dialog: &Element, page: &Page) {
     let settings = page.settings();
-    choose(dialog, "opponent", settings.opponent.name());
+    let external = page.external();
+    let label = dom::find(dialog, "[data-part=external]");
+    if let Some(label) = &label {
+        dom::set_flag(label, "hidden", external.is_none());
+        let name = external.map_or(String::new(), |name| name.shown());
+        if let Some(place) = dom::find(label, "span") {
+            dom::write(&place, &name);
+        }
+    }
+    let opponent = match settings.opponent {
+        OpponentWish::External if external.is_none() => OpponentWish::Computer,
+        opponent => opponent,
+    };
+    choose(dialog, "opponent", opponent.name());
     choose(dialog, "wish", settings.wish.name());
     for ((_, name), level) in SLIDERS.into_iter().zip(last_levels(settings)) {
         if let (Some(field), Some(level)) = (field(dialog, name), level) {
@@ -80,11 +93,16 @@ pub(super) fn wish(dialog: &Element) -> Option<ColourWish> {
 }
 
 /// Returns the players from the dialog's fields; draws lots for the colours.
-pub(super) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
+pub(super) fn lineup(dialog: &Element, external: Option<EngineName>, terms: Terms) -> Lineup {
     let levels =
         SLIDERS.map(|(_, name)| field(dialog, name).as_ref().map_or(Level::MAXIMUM, level));
     let wish = wish(dialog).unwrap_or_default();
-    opponent(dialog).lineup(levels, wish, drawn(), terms)
+    let opponent = opponent(dialog);
+    let computers = match (opponent, external) {
+        (NewOpponent::Here(OpponentWish::External), Some(name)) => [BotKind::External(name); 2],
+        _ => levels.map(BotKind::Level),
+    };
+    opponent.lineup(computers, wish, drawn(), terms)
 }
 
 /// Draws lots for a colour.

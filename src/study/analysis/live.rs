@@ -79,9 +79,24 @@ pub(super) fn changed(shell: &Shell, change: &Change<'_>) {
             .ok()
             .map(|count| LiveSettings { count, ..live }),
         "live-time" => value.parse().ok().map(|time| LiveSettings { time, ..live }),
+        "live-engine" => value
+            .parse()
+            .ok()
+            .map(|engine| LiveSettings { engine, ..live }),
         _ => return,
     };
     shell.change(live.map(Setting::Live));
+}
+
+/// Offers the external engine if it is connected.
+fn sync_engines(root: &Element, page: &Page) {
+    let name = page.external();
+    if let Some(field) = dom::find(root, "[data-part=live-engine]") {
+        dom::set_flag(&field, "hidden", name.is_none());
+    }
+    if let Some(option) = dom::find(root, "[name=live-engine] [value=external]") {
+        dom::write(&option, &name.map_or(String::new(), |name| name.shown()));
+    }
 }
 
 impl LiveView {
@@ -109,6 +124,7 @@ impl LiveView {
         for (name, value) in [
             ("live-count", live.count.to_string()),
             ("live-time", live.time.to_string()),
+            ("live-engine", live.engine.name().to_string()),
         ] {
             if let Some(field) = dom::field(root, &format!("[name={name}]"))
                 && field.value() != value
@@ -116,6 +132,7 @@ impl LiveView {
                 field.set_value(&value);
             }
         }
+        sync_engines(root, page);
         self.sync_lines(root, page);
         self.sync_map(page);
     }

@@ -8,9 +8,10 @@ use tengen_core::Terms;
 use tengen_engine::Limits;
 
 use crate::opening::{Balance, collection};
-use crate::player::{Entrant, Patience, Player, rule_number};
+use crate::player::{Entrant, Patience, Player};
 use crate::statistics::Sprt;
 use crate::terms::TermsOptions;
+use tengen_gomocup::rule_number;
 
 const AFTER: &str = "\
 Players: random, simple, mcts (mcts:iterations=1000,depth=50), ref2, ref4, search, level:1 to

@@ -11,7 +11,8 @@ use tengen_core::{Action, At, Game, Outcome, PlayRefusal, Status, Stone, Terms};
 use tengen_engine::Choice;
 
 use crate::opening::Opening;
-use crate::player::{Answer, Fault, Seated, Turn};
+use crate::player::{Answer, Seated, Turn};
+use tengen_gomocup::Fault;
 
 /// A finished game.
 #[derive(Clone, Debug)]

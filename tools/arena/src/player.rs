@@ -1,9 +1,7 @@
 //! The players: bots of the library, or any program that supports the Gomocup protocol.
 
 mod bot;
-mod cpu;
 mod gomocup;
-mod process;
 mod tuned;
 
 use std::fmt;
@@ -14,10 +12,10 @@ use std::sync::Arc;
 use tengen_core::{Action, Position, Ruleset, Terms};
 use tengen_engine::evaluation::Tables;
 use tengen_engine::{BotKind, Choice, Limits, Margins, ParseBotError, ParseMarginsError};
+use tengen_gomocup::{Fault, Program};
 
 pub(crate) use bot::SeatedBot;
 use gomocup::Gomocup;
-pub(crate) use gomocup::rule_number;
 pub(crate) use tuned::{Tuned, tables};
 
 /// A player of a match, as data.
@@ -32,13 +30,6 @@ pub(crate) enum Player {
     /// The engine at full strength with these margins.
     Margins(Margins),
     Gomocup(Program),
-}
-
-/// A program and its arguments.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Program {
-    pub(crate) path: String,
-    pub(crate) arguments: Vec<String>,
 }
 
 /// Returned if a text is not a player.
@@ -62,13 +53,7 @@ impl fmt::Display for Player {
             Player::Margins(margins) => {
                 write!(f, "margins:{}", margins.to_string().replace(' ', ","))
             }
-            Player::Gomocup(program) => {
-                write!(f, "gomocup:{}", program.path)?;
-                for argument in &program.arguments {
-                    write!(f, " {argument}")?;
-                }
-                Ok(())
-            }
+            Player::Gomocup(program) => write!(f, "gomocup:{program}"),
         }
     }
 }
@@ -86,12 +71,15 @@ impl FromStr for Player {
             return Ok(Player::Margins(margins.replace(',', " ").parse()?));
         }
         let Some(program) = text.strip_prefix("gomocup:") else {
-            return Ok(Player::Bot(text.parse()?));
+            return match text.parse()? {
+                // Its program is named by `gomocup:`.
+                BotKind::External(_) => Err(ParseBotError.into()),
+                bot => Ok(Player::Bot(bot)),
+            };
         };
-        let mut words = program.split_whitespace().map(str::to_owned);
-        let path = words.next().ok_or(ParsePlayerError::NoProgram)?;
-        let arguments = words.collect();
-        Ok(Player::Gomocup(Program { path, arguments }))
+        let program = program.parse();
+        let program = program.map_err(|_| ParsePlayerError::NoProgram)?;
+        Ok(Player::Gomocup(program))
     }
 }
 
@@ -118,22 +106,6 @@ pub(crate) struct Turn<'a> {
 pub(crate) struct Answer {
     pub(crate) choice: Result<Choice, Fault>,
     pub(crate) ms: u32,
-}
-
-/// The reason why a player that gives no legal move loses.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum Fault {
-    /// The program ended, or its output is not a move.
-    #[error("crash: {0}")]
-    Crash(String),
-    #[error("time: {0}")]
-    Time(String),
-    /// The rules do not allow the move.
-    #[error("illegal: {0}")]
-    Illegal(String),
-    /// The player has no move although there is one.
-    #[error("no move")]
-    NoMove,
 }
 
 /// A player during one game.

@@ -6,7 +6,7 @@ use tengen_records::charset::Native;
 use tengen_records::{Format, Unwritable, write};
 
 use crate::play::{Ending, Played};
-use crate::player::Fault;
+use tengen_gomocup::Fault;
 
 /// Returns the contents of the file. `names` are the names of Black and White.
 pub(crate) fn sgf(played: &Played, names: [&str; 2], round: &str) -> Result<Vec<u8>, Unwritable> {

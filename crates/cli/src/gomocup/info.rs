@@ -25,8 +25,19 @@ pub(super) enum Info {
     Memory(Option<u64>),
     /// The number of threads of a search.
     Threads(Threads),
+    /// If the program tells about its search while it thinks.
+    Detail(Detail),
     /// The value is as it should be, but the program has no use for it, or does not know the key.
     NoEffect,
+}
+
+/// What the program tells while it thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Detail {
+    #[default]
+    Nothing,
+    /// A message after each iteration.
+    Iterations,
 }
 
 /// The reason why the value of a known key cannot be used.
@@ -97,6 +108,7 @@ impl Info {
                 "a number of bytes, or 0 for no limit",
             ),
             "game_type" => (useless(whole(), 0..=3), "a number from 0 to 3"),
+            "show_detail" => (whole().and_then(detail), "a number from 0 to 3"),
             "thread_num" => (whole().and_then(threads), "a number of threads from 1"),
             "evaluate" => (notation::pair(value).map(|_| Info::NoEffect), "a point x,y"),
             "folder" => ((!value.is_empty()).then_some(Info::NoEffect), "a folder"),
@@ -137,6 +149,15 @@ fn threads(count: i64) -> Option<Info> {
     Some(Info::Threads(Threads::at_most(count)))
 }
 
+/// Reads the key of Yixin, whose numbers differ in what is told.
+fn detail(number: i64) -> Option<Info> {
+    match number {
+        0 => Some(Info::Detail(Detail::Nothing)),
+        1..=3 => Some(Info::Detail(Detail::Iterations)),
+        _ => None,
+    }
+}
+
 fn useless(value: Option<i64>, range: std::ops::RangeInclusive<i64>) -> Option<Info> {
     value
         .filter(|value| range.contains(value))
@@ -171,7 +192,9 @@ mod tests {
             ("thread_num 9999999", Info::Threads(Threads::at_most(64))),
             ("evaluate 3,4", Info::NoEffect),
             ("folder C:\\My Games\\x", Info::NoEffect),
-            ("show_detail 1", Info::NoEffect),
+            ("show_detail 0", Info::Detail(Detail::Nothing)),
+            ("SHOW_DETAIL 2", Info::Detail(Detail::Iterations)),
+            ("caution_factor 1", Info::NoEffect),
             ("", Info::NoEffect),
         ] {
             assert_eq!(Info::parse(text), Ok(info), "{text}");
@@ -226,6 +249,7 @@ mod tests {
                 "max_memory -1",
                 "expected a number of bytes, or 0 for no limit, not \"-1\"",
             ),
+            ("show_detail 4", "expected a number from 0 to 3, not \"4\""),
             ("game_type 4", "expected a number from 0 to 3, not \"4\""),
             (
                 "thread_num 0",

@@ -3,13 +3,33 @@
 use tengen_core::rules::opening::{self, Asked};
 use tengen_core::{Point, Position};
 use tengen_engine::{
-    Bot as _, Choice, Clock, Limits, Observer, SearchLimit, Silent, TableSize, TimeLimit,
+    Bot as _, Choice, Clock, Info, Limits, Observer, Score, SearchLimit, Silent, TableSize,
+    TimeLimit,
 };
 use tengen_engine_threads::{Team, Threads};
 
+use super::info::Detail;
 use super::swap2::Opener;
 use super::task::{Answer, Task, Wanted};
 use crate::engine_options::EngineOptions;
+
+/// The manager of a match, as a thinking player knows it. A function that says if an answer is wanted is one that hears
+/// nothing.
+pub trait Manager {
+    /// Returns `true` if the player must answer at once.
+    fn wants_answer(&self) -> bool;
+
+    /// Hears a line about the search.
+    fn hears(&self, message: &str) {
+        let _ = message;
+    }
+}
+
+impl<F: Fn() -> bool> Manager for F {
+    fn wants_answer(&self) -> bool {
+        self()
+    }
+}
 
 /// The engine at full strength. During a game it remembers its results.
 #[derive(Debug)]
@@ -54,14 +74,14 @@ impl Player {
 
     /// Carries out a task. Returns `None` if there is no point to play on.
     ///
-    /// The time of the task begins at the time `since` of `clock`. If `is_stopped` returns `true`, the
-    /// player answers with what it has found so far.
+    /// The time of the task begins at the time `since` of `clock`. If the manager wants an answer, the player
+    /// answers with what it has found so far.
     pub fn answer(
         &mut self,
         task: Task,
         since: u32,
         clock: &dyn Clock,
-        is_stopped: &dyn Fn() -> bool,
+        manager: &dyn Manager,
     ) -> Option<Answer> {
         let EngineOptions { threads, hash } = task.resources.limit(self.options);
         self.team.set_threads(threads);
@@ -73,7 +93,8 @@ impl Player {
             limits: budget.limits,
             time: TimeLimit::new(budget.time.most.saturating_sub(late), clock),
             aim: budget.time.aim.map(|aim| aim.saturating_sub(late)),
-            is_stopped,
+            manager,
+            detail: task.detail,
         };
         match task.wanted {
             Wanted::Move(position) => thinking.choose(&position).map(Answer::Move),
@@ -95,7 +116,8 @@ struct Thinking<'a> {
     time: TimeLimit<'a>,
     /// The time that an ordinary move should take in ms, if it should not take all.
     aim: Option<u32>,
-    is_stopped: &'a dyn Fn() -> bool,
+    manager: &'a dyn Manager,
+    detail: Detail,
 }
 
 impl<'a> Thinking<'a> {
@@ -117,7 +139,8 @@ impl<'a> Thinking<'a> {
     fn watch(&self) -> Watch<'a> {
         Watch {
             time: self.time,
-            is_stopped: self.is_stopped,
+            manager: self.manager,
+            detail: self.detail,
         }
     }
 }
@@ -143,11 +166,35 @@ impl Opener for Thinking<'_> {
 /// Stops a search when its time is over, whatever else limits it, or when the manager wants an answer.
 struct Watch<'a> {
     time: TimeLimit<'a>,
-    is_stopped: &'a dyn Fn() -> bool,
+    manager: &'a dyn Manager,
+    detail: Detail,
 }
 
 impl Observer for Watch<'_> {
     fn stops(&mut self) -> bool {
-        self.time.is_over() || (self.is_stopped)()
+        self.time.is_over() || self.manager.wants_answer()
     }
+
+    fn informs(&mut self, info: &Info) {
+        if self.detail == Detail::Iterations {
+            self.manager.hears(&message(info, self.time.elapsed()));
+        }
+    }
+}
+
+/// Returns the line about an iteration, in the style of other engines. Wins are counted in plies.
+fn message(info: &Info, ms: u32) -> String {
+    let score = match info.score {
+        Score::Value(value) => value.to_string(),
+        Score::Win(plies) => format!("+M{plies}"),
+        Score::Loss(plies) => format!("-M{plies}"),
+    };
+    let points = info.line.iter().map(ToString::to_string);
+    let points: Vec<String> = points.map(|point| point.to_ascii_uppercase()).collect();
+    format!(
+        "MESSAGE depth {} ev {score} n {} tm {ms} pv {}",
+        info.depth,
+        info.nodes,
+        points.join(" ")
+    )
 }

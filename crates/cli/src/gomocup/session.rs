@@ -230,11 +230,14 @@ impl Session {
     /// Returns the task of this kind with the budget of the next move.
     fn task(&self, wanted: Wanted, moves: Moves) -> Step {
         let budget = self.settings.budget(moves);
-        let resources = self.settings.resources;
+        let Settings {
+            resources, detail, ..
+        } = self.settings;
         Step::Think(Box::new(Task {
             wanted,
             budget,
             resources,
+            detail,
         }))
     }
 

@@ -4,7 +4,7 @@ use tengen_core::Ruleset;
 use tengen_engine::Limits;
 
 use super::budget::{Moves, thinking_time};
-use super::info::Info;
+use super::info::{Detail, Info};
 use super::match_clock::MatchClock;
 use super::resources::Resources;
 use super::task::Budget;
@@ -19,6 +19,7 @@ pub(super) struct Settings {
     nodes: Option<u64>,
     depth: Option<u8>,
     pub(super) resources: Resources,
+    pub(super) detail: Detail,
 }
 
 /// Settings for a manager that says nothing: freestyle, 5 s a move.
@@ -31,6 +32,7 @@ impl Default for Settings {
             nodes: None,
             depth: None,
             resources: Resources::default(),
+            detail: Detail::default(),
         }
     }
 }
@@ -46,6 +48,7 @@ impl Settings {
             Info::Depth(most) => self.depth = most,
             Info::Memory(bytes) => self.resources.memory = bytes,
             Info::Threads(threads) => self.resources.threads = Some(threads),
+            Info::Detail(detail) => self.detail = detail,
             Info::NoEffect => {}
         }
     }

@@ -4,6 +4,7 @@ use tengen_core::{Point, Position};
 use tengen_engine::Limits;
 
 use super::budget::ThinkingTime;
+use super::info::Detail;
 use super::resources::Resources;
 use super::swap2::Swap2;
 
@@ -13,6 +14,7 @@ pub struct Task {
     pub(super) wanted: Wanted,
     pub(super) budget: Budget,
     pub(super) resources: Resources,
+    pub(super) detail: Detail,
 }
 
 /// The kind of answer that a task wants.

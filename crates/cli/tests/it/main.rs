@@ -19,5 +19,6 @@ mod picture;
 mod play;
 mod print;
 mod schema;
+mod serve;
 mod show;
 mod solve;

@@ -2,3 +2,4 @@
 
 pub(crate) mod program;
 pub(crate) mod run;
+pub(crate) mod server;

@@ -1,7 +1,10 @@
 //! The engine as the page sees it: its loading state, the requests sent to it, and its replies.
 
 use super::wanted::{BotTurn, ThinkingFor, Wanted};
-use super::{ComputerPart, Decision, Haste, Hint, Ranked, Stage, WinFound, words};
+use super::{
+    ComputerPart, Decision, ExternalFault, ExternalNews, Haste, Hint, Ranked, Stage, WinFound,
+    words,
+};
 use crate::change::Change;
 use crate::context::Context;
 use crate::effect::Effect;
@@ -16,6 +19,10 @@ const SHOWN: u32 = 250;
 
 /// The time that an engine may exceed its limit before it counts as lost, in ms.
 const GRACE: f64 = 5000.0;
+
+/// The same for an external engine, in ms. Its program may have to start first, and the other end of the connection
+/// reports it sooner if it hangs.
+const EXTERNAL_GRACE: f64 = 60_000.0;
 
 /// A timer that fires at least this many ms late shows that the whole page was suspended, and the engine with
 /// it: the machine or the tab slept.
@@ -70,6 +77,8 @@ pub enum EngineNews {
     Lost,
     /// The engine could not be loaded.
     NotLoaded,
+    /// There is news of the external engine.
+    External(ExternalNews),
 }
 
 /// A reply of the engine to the current task.
@@ -111,21 +120,27 @@ impl ComputerPart {
             Wanted::Grant(_) => return self.decide(Decision::Answer(Consent::Agree), turn, cx),
             _ => {}
         }
+        if let Some(name) = wanted.external() {
+            return self.hand_over_to(name, cx);
+        }
         match cx.engine {
             EngineState::Absent => {
                 cx.engine = EngineState::Coming;
                 cx.push(Effect::LoadEngine);
             }
             EngineState::Coming | EngineState::Broken => {}
-            EngineState::Ready => self.send(wanted, cx),
+            EngineState::Ready => self.send(cx),
         }
     }
 
-    fn send(&mut self, wanted: Wanted, cx: &mut Context) {
-        let time = wanted.time() + GRACE;
-        if let Some(asked) = &mut self.asked {
-            asked.stage = Stage::Sent(Millis(cx.now.0 + time));
-        }
+    /// Sends the task to its engine.
+    pub(super) fn send(&mut self, cx: &mut Context) {
+        let Some(asked) = &mut self.asked else {
+            return;
+        };
+        let wanted = asked.wanted;
+        let time = wanted.time() + grace(wanted);
+        asked.stage = Stage::Sent(Millis(cx.now.0 + time));
         self.last_id = self.last_id.wrapping_add(1);
         let (id, seed) = (self.last_id, self.seed_of_game(cx));
         let request = match wanted {
@@ -140,7 +155,11 @@ impl ComputerPart {
             _ => wanted.request(cx.game(), id, seed),
         };
         if let Some(request) = request {
-            cx.push(Effect::Think(request.to_string()));
+            let line = request.to_string();
+            cx.push(match wanted.external() {
+                Some(_) => Effect::ThinkElsewhere(line),
+                None => Effect::Think(line),
+            });
         }
         cx.push(Effect::Wake(Millis(time)));
     }
@@ -154,6 +173,10 @@ impl ComputerPart {
 
     /// Handles an engine that stopped working.
     pub fn lost(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
+        if self.external().is_some() {
+            // Another engine thinks.
+            return;
+        }
         if self.is_sent() {
             self.fail(turn, cx);
         } else {
@@ -212,6 +235,9 @@ impl ComputerPart {
     /// Handles a reply to the current task.
     pub fn take_reply(&mut self, reply: TaskReply, turn: Option<BotTurn>, cx: &mut Context) {
         match (reply.wanted, reply.reply) {
+            (wanted, Reply::Error { what, .. }) if let Some(name) = wanted.external() => {
+                self.external_fails(name, ExternalFault::of(&what), turn, cx);
+            }
             (_, Reply::Info { ms, info, .. }) => {
                 let Some(asked) = &mut self.asked else {
                     return;
@@ -345,10 +371,14 @@ impl ComputerPart {
             return;
         };
         if cx.now.0 >= until.0 + SLEPT {
-            asked.stage = Stage::Sent(Millis(cx.now.0 + GRACE));
-            cx.push(Effect::Wake(Millis(GRACE)));
+            let grace = grace(asked.wanted);
+            asked.stage = Stage::Sent(Millis(cx.now.0 + grace));
+            cx.push(Effect::Wake(Millis(grace)));
         } else if cx.now.0 + 1.0 >= until.0 {
-            self.fail(turn, cx);
+            match asked.wanted.external() {
+                Some(name) => self.external_fails(name, ExternalFault::Silent, turn, cx),
+                None => self.fail(turn, cx),
+            }
         }
     }
 
@@ -357,6 +387,9 @@ impl ComputerPart {
         let Some(asked) = &mut self.asked else {
             return;
         };
+        if let Some(name) = asked.wanted.external() {
+            return self.external_fails(name, ExternalFault::Illegal, turn, cx);
+        }
         if self.trouble == Trouble::Once {
             self.break_down(cx);
             return;
@@ -399,6 +432,14 @@ impl ComputerPart {
             Some(_) => cx.show_toast_anew(Toast::NoEngine),
         }
         cx.refresh();
+    }
+}
+
+/// Returns the time that an engine may exceed its limit before it counts as lost, in ms.
+fn grace(wanted: Wanted) -> f64 {
+    match wanted.external() {
+        Some(_) => EXTERNAL_GRACE,
+        None => GRACE,
     }
 }
 

@@ -8,12 +8,13 @@ use crate::context::Context;
 use tengen_core::board::Point;
 use tengen_core::game::NodeId;
 use tengen_core::rules::{Judgement, Position};
-use tengen_engine::words::{Analysis, Limits, LineCount};
+use tengen_engine::words::{Analysis, BotKind, Limits, LineCount};
 
 /// A position that the engine is to analyse. Equal values are the same task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LiveTask {
     pub node: NodeId,
+    pub bot: BotKind,
     pub count: LineCount,
     pub limits: Limits,
 }

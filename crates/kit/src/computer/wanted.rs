@@ -5,7 +5,7 @@ use crate::players::Mover;
 use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::Position;
 use tengen_core::rules::opening::Asked;
-use tengen_engine::words::{BotKind, Level, Limits};
+use tengen_engine::words::{BotKind, EngineName, Level, Limits};
 use tengen_engine::words::{Request, Task};
 
 /// A task of the computer. Equal values are the same task for the same position.
@@ -77,7 +77,9 @@ pub enum ThinkingFor {
 /// Returns the default limits of a bot.
 const fn limits(bot: BotKind) -> Limits {
     match bot {
-        BotKind::Search | BotKind::Level(Level::MAXIMUM) => Limits::Time(FULL_TIME),
+        BotKind::Search | BotKind::Level(Level::MAXIMUM) | BotKind::External(_) => {
+            Limits::Time(FULL_TIME)
+        }
         BotKind::Level(_) => Limits::Time(LEVEL_TIME),
         _ => Limits::Time(SHORT_TIME),
     }
@@ -147,7 +149,7 @@ impl Wanted {
                 seed: None,
             },
             Wanted::Live(live) => Mover {
-                bot: BotKind::Search,
+                bot: live.bot,
                 limits: live.limits,
                 seed: None,
             },
@@ -157,6 +159,18 @@ impl Wanted {
                 seed: None,
             },
             Wanted::Hint(_) | Wanted::Claim(_) | Wanted::Grant(_) => Mover::advising(SHORT_TIME),
+        }
+    }
+
+    /// Returns the external engine that carries out this task; `None` if the engine of the page does, which also
+    /// answers the questions of an opening.
+    pub const fn external(self) -> Option<EngineName> {
+        match self {
+            Wanted::Move(_, Mover { bot, .. }) | Wanted::Live(LiveTask { bot, .. }) => match bot {
+                BotKind::External(name) => Some(name),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

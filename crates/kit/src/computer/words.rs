@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::{EngineState, Hint, HintGround, Thinking, ThinkingFor};
+use super::{EngineState, ExternalFault, Hint, HintGround, Thinking, ThinkingFor};
 use crate::context::Context;
 use crate::game::NewOpponent;
 use crate::players::{OpponentWish, PlayedBy, Player};
 use crate::text::{Key, Texts, fill, small};
 use crate::words::{colour, point};
 use tengen_core::board::{Point, Stone};
-use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
+use tengen_engine::words::{BotKind, Choice, EngineName, HintReason, Level, Score};
 use tengen_picture::{Threat, ThreatKind};
 
 /// Returns the name of a level and a sentence about its character.
@@ -43,6 +43,7 @@ pub fn bot(texts: Texts, bot: BotKind) -> String {
     let named = match bot {
         BotKind::Level(level) => level,
         BotKind::Search => Level::MAXIMUM,
+        BotKind::External(name) => return name.shown(),
         other => return other.to_string(),
     };
     let (name, _) = level(texts, named);
@@ -69,15 +70,16 @@ pub fn bot_level(texts: Texts, it: BotKind) -> String {
             let number = u32::from(named.number()).to_string();
             texts.fill(Key::LevelNumber, &[("n", &number)])
         }
+        BotKind::External(_) => texts.get(Key::ExternalHere).to_string(),
         _ => String::new(),
     }
 }
 
 /// Returns the computer that a person replaces: `for Level 6`.
 pub fn stand_in(texts: Texts, it: BotKind) -> String {
-    let named = match bot_level(texts, it) {
-        level if level.is_empty() => bot(texts, it),
-        level => level,
+    let named = match (it, bot_level(texts, it)) {
+        (BotKind::Level(_), level) if !level.is_empty() => level,
+        _ => bot(texts, it),
     };
     texts.fill(Key::YouFor, &[("bot", &named)])
 }
@@ -101,6 +103,29 @@ pub fn short(number: u64) -> String {
             format!("{}.{} M", tenths / 10, tenths % 10)
         }
     }
+}
+
+/// Returns the text of the toast about an external engine that is asked again.
+pub fn external_again(texts: Texts, name: EngineName) -> String {
+    texts.fill(Key::ExternalAgain, &[("name", &name.shown())])
+}
+
+/// Returns the text of the toast about an external engine that does not go on.
+pub fn external(texts: Texts, name: EngineName, fault: ExternalFault) -> String {
+    let key = match fault {
+        ExternalFault::Ended => Key::ExternalEnded,
+        ExternalFault::Silent => Key::ExternalSilent,
+        ExternalFault::Illegal => Key::ExternalIllegal,
+        ExternalFault::Refused => Key::ExternalRefused,
+        ExternalFault::Lost => Key::ExternalLost,
+    };
+    let what = texts.fill(key, &[("name", &name.shown())]);
+    [
+        &what,
+        texts.get(Key::SentenceSpace),
+        texts.get(Key::ExternalReplaced),
+    ]
+    .concat()
 }
 
 /// Returns the label of the button that asks for a hint: while one is sought, that of the search.

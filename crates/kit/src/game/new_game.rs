@@ -66,14 +66,14 @@ impl FromStr for NewOpponent {
 impl NewOpponent {
     /// Returns `true` if the field belongs to a game with this opponent.
     pub fn has(self, field: OpponentField) -> bool {
-        use OpponentWish::{Both, Computer, Person};
+        use OpponentWish::{Both, Computer, External, Person};
         let NewOpponent::Here(opponent) = self else {
             return false;
         };
         match field {
             OpponentField::LevelBlack => opponent == Both,
-            OpponentField::LevelWhite => opponent != Person,
-            OpponentField::Wish => opponent == Computer,
+            OpponentField::LevelWhite => matches!(opponent, Computer | Both),
+            OpponentField::Wish => matches!(opponent, Computer | External),
             OpponentField::Colours => opponent == Person,
         }
     }
@@ -82,31 +82,33 @@ impl NewOpponent {
     /// that decides has no choice.
     pub fn colours(self, wish: Option<ColourWish>, chosen: Option<Colours>) -> Option<Colours> {
         match self {
-            NewOpponent::Here(OpponentWish::Computer) => Some(match wish? {
-                ColourWish::Nigiri => Colours::Nigiri,
-                ColourWish::Black | ColourWish::White | ColourWish::ByLot => Colours::Assigned,
-            }),
+            NewOpponent::Here(OpponentWish::Computer | OpponentWish::External) => {
+                Some(match wish? {
+                    ColourWish::Nigiri => Colours::Nigiri,
+                    ColourWish::Black | ColourWish::White | ColourWish::ByLot => Colours::Assigned,
+                })
+            }
             NewOpponent::Here(OpponentWish::Both) => Some(Colours::Assigned),
             NewOpponent::Here(OpponentWish::Person) | NewOpponent::Online => chosen,
         }
     }
 
-    /// Returns the players of a new game. `levels` are those of Black's and White's computers; the only computer
-    /// has White's. `drawn` is the player's colour if lots are drawn before the game.
+    /// Returns the players of a new game. `computers` are those of Black and White; the only computer is White's.
+    /// `drawn` is the player's colour if lots are drawn before the game.
     pub fn lineup(
         self,
-        levels: [Level; 2],
+        computers: [BotKind; 2],
         wish: ColourWish,
         drawn: Stone,
         terms: Terms,
     ) -> Lineup {
-        let [black, white] = levels.map(|level| PlayedBy::Computer(BotKind::Level(level)));
+        let [black, white] = computers.map(PlayedBy::Computer);
         match self {
             NewOpponent::Here(OpponentWish::Person) | NewOpponent::Online => Lineup::default(),
             NewOpponent::Here(OpponentWish::Both) => {
                 Lineup::new([black, white], Stone::Black, terms)
             }
-            NewOpponent::Here(OpponentWish::Computer) => {
+            NewOpponent::Here(OpponentWish::Computer | OpponentWish::External) => {
                 let colour = match wish {
                     // With nigiri the players draw lots on the board.
                     ColourWish::Black | ColourWish::Nigiri => Stone::Black,
@@ -123,7 +125,10 @@ impl NewOpponent {
 /// only computer the last level. `None` keeps the one in the field.
 pub fn last_levels(settings: &Settings) -> [Option<Level>; 2] {
     let [one, two] = settings.players.map(PlayedBy::bot);
-    let two = two.unwrap_or(BotKind::Level(settings.level));
+    let two = match two {
+        None | Some(BotKind::External(_)) => BotKind::Level(settings.level),
+        Some(bot) => bot,
+    };
     [one, Some(two)].map(|bot| match bot {
         Some(BotKind::Level(level)) => Some(level),
         _ => None,

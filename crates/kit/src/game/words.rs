@@ -213,7 +213,11 @@ pub fn toast(texts: Texts, toast: Toast) -> &'static str {
         Toast::ClockPaused => texts.get(Key::ClockPaused),
         Toast::NoSuchPlace => texts.get(Key::NoSuchPlace),
         // These have words of their own.
-        Toast::Play(_) | Toast::Study(_) | Toast::Learn(_) => "",
+        Toast::ExternalAgain(_)
+        | Toast::External(..)
+        | Toast::Play(_)
+        | Toast::Study(_)
+        | Toast::Learn(_) => "",
     }
 }
 

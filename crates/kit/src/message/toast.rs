@@ -1,6 +1,8 @@
 //! Toasts: messages at the edge of the page, which may offer an action.
 
+use crate::computer::ExternalFault;
 use crate::wing::WingName;
+use tengen_engine::words::EngineName;
 
 use super::{LearnOffer, LearnToast, PlayOffer, PlayToast, StudyOffer, StudyToast};
 
@@ -45,6 +47,10 @@ pub enum Toast {
     EngineAgain,
     /// The engine could not be loaded, or failed again, so the computer cannot play.
     NoEngine,
+    /// The external engine failed and is asked again.
+    ExternalAgain(EngineName),
+    /// The external engine failed, and the engine of the page goes on in its place.
+    External(EngineName, ExternalFault),
     /// One of play.
     Play(PlayToast),
     /// One of study.

@@ -3,17 +3,39 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{EnumString, IntoStaticStr};
+
 use tengen_engine::words::LineCount;
 
 /// The choices for live analysis.
 ///
-/// The text form is the number of lines, a comma and the time, such as `3,10` or `5,endless`.
+/// The text form is the number of lines, a comma and the time, such as `3,10` or `5,endless`, and then `,external` for the
+/// external engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LiveSettings {
     /// The number of lines.
     pub count: LineCount,
     /// The time for each position.
     pub time: LiveTime,
+    pub engine: LiveEngine,
+}
+
+/// The engine that analyses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LiveEngine {
+    /// The engine of the page.
+    #[default]
+    Own,
+    /// The external engine, as long as one is connected.
+    External,
+}
+
+impl LiveEngine {
+    /// Returns the name of the choice in the markup.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// The time that the engine has for each position.
@@ -53,6 +75,7 @@ impl Default for LiveSettings {
         LiveSettings {
             count: LineCount::THREE,
             time: LiveTime::Seconds(10),
+            engine: LiveEngine::Own,
         }
     }
 }
@@ -84,7 +107,11 @@ impl FromStr for LiveTime {
 /// Writes the text form.
 impl fmt::Display for LiveSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.count, self.time)
+        write!(f, "{},{}", self.count, self.time)?;
+        match self.engine {
+            LiveEngine::Own => Ok(()),
+            LiveEngine::External => write!(f, ",{}", self.engine.name()),
+        }
     }
 }
 
@@ -94,9 +121,14 @@ impl FromStr for LiveSettings {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (count, time) = text.split_once(',').ok_or(ParseLiveError)?;
+        let (time, engine) = match time.split_once(',') {
+            Some((time, engine)) => (time, engine.parse().map_err(|_| ParseLiveError)?),
+            None => (time, LiveEngine::Own),
+        };
         Ok(LiveSettings {
             count: count.parse().map_err(|_| ParseLiveError)?,
             time: time.parse()?,
+            engine,
         })
     }
 }

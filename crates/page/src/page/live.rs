@@ -4,8 +4,8 @@ use super::Page;
 use crate::page::Context;
 use tengen_core::board::Point;
 use tengen_core::game::PlayRefusal;
-use tengen_engine::words::Score;
-use tengen_kit::computer::ThinkingFor;
+use tengen_engine::words::{EngineName, Score};
+use tengen_kit::computer::{ExternalState, ThinkingFor};
 use tengen_kit::message::{AnalysisMessage, Edited};
 use tengen_picture::Threat;
 use tengen_study::analysis::{Live, LiveStage, RowPress};
@@ -48,6 +48,14 @@ impl Page {
             let count = session.add_line(&points);
             Ok(Edited::Added(u32::try_from(count).unwrap_or(u32::MAX)))
         });
+    }
+
+    /// Returns the name of the external engine; `None` if none is connected.
+    pub const fn external(&self) -> Option<EngineName> {
+        match self.cx.external {
+            ExternalState::Here(name) => Some(name),
+            ExternalState::Absent | ExternalState::Coming => None,
+        }
     }
 
     /// Returns the state of live analysis; `None` while it is off.

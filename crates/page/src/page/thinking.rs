@@ -13,6 +13,7 @@ impl Page {
             EngineNews::Ready { seed } => self.computer.ready(seed, cx),
             EngineNews::Lost => self.computer.lost(turn, cx),
             EngineNews::NotLoaded => self.computer.break_down(cx),
+            EngineNews::External(news) => self.computer.external_news(news, cx),
             EngineNews::Line(line) => {
                 let Some(heard) = self.computer.accept(&line, turn, cx) else {
                     return;

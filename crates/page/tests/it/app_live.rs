@@ -280,6 +280,7 @@ fn the_choices_are_kept_and_change_the_task() {
     let live = LiveSettings {
         count: LineCount::MOST,
         time: LiveTime::Endless,
+        ..LiveSettings::default()
     };
     table.send(Event::Set(Setting::Live(live)));
     let (task, count) = table.analysed_task();
@@ -292,7 +293,7 @@ fn the_choices_are_kept_and_change_the_task() {
     for text in ["", "3", "0,10", "6,10", "3,0", "3,3601", "3,-1", "3,10,1"] {
         assert!(text.parse::<LiveSettings>().is_err(), "{text}");
     }
-    for text in ["1,1", "5,3600", "3,endless"] {
+    for text in ["1,1", "5,3600", "3,endless", "3,10,external"] {
         assert_eq!(
             text.parse().map(|it: LiveSettings| it.to_string()),
             Ok(text.to_string())

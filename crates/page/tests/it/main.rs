@@ -31,6 +31,7 @@ mod app_drill_properties;
 mod app_drill_stored;
 mod app_drill_trees;
 mod app_explorer;
+mod app_external;
 mod app_folds;
 mod app_home;
 mod app_keys;

@@ -2,7 +2,7 @@
 
 use tengen_core::game::Colours;
 use tengen_core::{Stone, Terms};
-use tengen_engine::Level;
+use tengen_engine::{BotKind, Level};
 use tengen_page::{
     ColourWish, Lineup, NewOpponent, OpponentField, OpponentWish, PlayedBy, Player, Settings,
     last_levels,
@@ -78,7 +78,7 @@ fn the_colours_follow_from_the_wish_or_the_choice() {
 
 #[test]
 fn the_lineup_has_the_chosen_players() {
-    let levels = [level(2), level(7)];
+    let levels = [level(2), level(7)].map(BotKind::Level);
     let of = |name: &str, wish, drawn| opponent(name).lineup(levels, wish, drawn, Terms::default());
     let [black, white]: [PlayedBy; 2] = ["level:2", "level:7"].map(|it| it.parse().expect("a bot"));
     assert_eq!(

@@ -44,7 +44,7 @@ pub fn lab_bot(texts: Texts, it: BotKind) -> String {
         BotKind::Ref2 => texts.get(Key::LabRef2),
         BotKind::Ref4 => texts.get(Key::LabRef4),
         BotKind::Search => texts.get(Key::LabSearch),
-        BotKind::Level(_) => return bot(texts, it),
+        BotKind::Level(_) | BotKind::External(_) => return bot(texts, it),
     };
     name.to_string()
 }

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use super::{Opponent, PastGame};
 use tengen_core::game::{Archive, Tag};
 use tengen_core::link;
+use tengen_engine::words::BotKind;
 use tengen_kit::players::{PlayedBy, name_of_bots};
 use tengen_kit::share::game_of;
 use tengen_kit::store::LocalId;
@@ -100,6 +101,7 @@ fn archive(past: PastGame, game: &str) -> Option<Archive> {
     for (tag, player) in [Tag::Black, Tag::White].into_iter().zip(past.players) {
         let name = match player {
             Opponent::Person => continue,
+            Opponent::Bot(BotKind::External(name)) => name.shown(),
             Opponent::Bot(bot) => name_of_bots(&[bot]),
             Opponent::Named(name) => name,
         };

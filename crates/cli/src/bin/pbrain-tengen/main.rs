@@ -9,11 +9,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use tengen_cli::engine_options::EngineOptions;
-use tengen_cli::gomocup::{Player, Session, Step, elapsed};
+use tengen_cli::gomocup::{Manager, Player, Session, Step, elapsed};
 use tengen_cli::seed;
 
 use clock::ProgramClock;
-use listener::listen;
+use listener::{Interruption, listen};
 
 const ABOUT: &str = "Play gomoku, renju and caro by the Gomocup protocol";
 
@@ -73,8 +73,11 @@ fn serve(options: &Options) -> io::Result<()> {
                 say("OK")?;
             }
             Step::Think(task) => {
-                let is_stopped = || interruption.comes_after(heard.number);
-                let answer = player.answer(*task, heard.at, &clock, &is_stopped);
+                let manager = Listener {
+                    interruption: &interruption,
+                    number: heard.number,
+                };
+                let answer = player.answer(*task, heard.at, &clock, &manager);
                 say(&session.reply(answer, elapsed(heard.at, &clock)))?;
             }
             Step::Forget => player.forget(),
@@ -82,6 +85,23 @@ fn serve(options: &Options) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The manager while the engine thinks about a command.
+struct Listener<'a> {
+    interruption: &'a Interruption,
+    number: u64,
+}
+
+impl Manager for Listener<'_> {
+    fn wants_answer(&self) -> bool {
+        self.interruption.comes_after(self.number)
+    }
+
+    fn hears(&self, message: &str) {
+        // Whoever does not hear this does not hear the answer either, which is told then.
+        let _ = say(message);
+    }
 }
 
 /// Writes a reply at once.

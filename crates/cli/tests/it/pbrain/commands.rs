@@ -336,3 +336,40 @@ fn arguments() {
     );
     assert_eq!(run(&["--wrong"]).0, Some(2));
 }
+
+#[test]
+fn it_tells_about_its_search_if_that_is_wanted() {
+    let mut program = Program::start(&[]);
+    let setup = [
+        "START 15",
+        "INFO max_depth 3",
+        "INFO show_detail 2",
+        "BOARD",
+    ];
+    assert_eq!(program.ask(&setup), "OK");
+    program.say(&["7,7,1", "0,0,2", "8,6,1", "1,0,2", "DONE"]);
+    let mut told = Vec::new();
+    let answer = loop {
+        let line = program.hear();
+        match line.strip_prefix("MESSAGE ") {
+            Some(message) => told.push(message.to_owned()),
+            None => break line,
+        }
+    };
+    let last = told.last().expect("a message");
+    assert!(
+        last.starts_with("depth 3 ev ") && last.contains(" pv "),
+        "{last}"
+    );
+    let (column, row) = answer.split_once(',').expect("a point");
+    let column = char::from(b'A' + column.parse::<u8>().expect("a number"));
+    let point = format!("pv {column}{}", 15 - row.parse::<u8>().expect("a number"));
+    assert!(last.contains(&point), "{answer}: {last}");
+    assert_eq!(
+        program
+            .ask(&["INFO show_detail 0", "TURN 3,3"])
+            .split(',')
+            .count(),
+        2
+    );
+}

@@ -6,6 +6,7 @@ use super::game as shown;
 use super::{learn, play, study};
 use crate::Page;
 use tengen_core::board::Point;
+use tengen_kit::computer::words as computer;
 use tengen_kit::game::words as game;
 use tengen_kit::message::{Message, NoticeReason, Toast, ToastOffer};
 use tengen_kit::text::{Key, Texts};
@@ -66,6 +67,8 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::Play(toast) => play::toast(page, toast),
         Toast::Study(toast) => study::toast(texts, toast),
         Toast::Learn(toast) => learn::toast(texts, toast).into(),
+        Toast::ExternalAgain(name) => computer::external_again(texts, name).into(),
+        Toast::External(name, fault) => computer::external(texts, name, fault).into(),
         toast => game::toast(texts, toast).into(),
     }
 }

@@ -22,6 +22,8 @@ pub(crate) struct Table {
     pub(crate) now: f64,
     /// What the engine was told since it was started last.
     pub(crate) told: Vec<Request>,
+    /// How often the external engine was told something.
+    pub(crate) elsewhere: usize,
     /// How often the engine was stopped.
     pub(crate) stopped: usize,
     /// How often the engine was asked for.
@@ -45,6 +47,7 @@ impl Table {
             app,
             now: 1e6,
             told: Vec::new(),
+            elsewhere: 0,
             stopped: 0,
             loads: 0,
             said: Vec::new(),
@@ -148,6 +151,10 @@ impl Table {
                     self.told.clear();
                 }
                 Effect::Think(line) => self.told.push(line.parse().expect("a request")),
+                Effect::ThinkElsewhere(line) => {
+                    self.elsewhere += 1;
+                    self.told.push(line.parse().expect("a request"));
+                }
                 Effect::Wake(after) => self.wakes.push(self.now + after.0),
                 Effect::Announce(message) => self.said.push(*message),
                 Effect::Store(keys::SETTINGS, _) => self.saved += 1,

@@ -12,6 +12,7 @@ pub(crate) fn task_here(cx: &Context) -> LiveTask {
     let settings = cx.settings.live;
     LiveTask {
         node: cx.game().cursor(),
+        bot: cx.analyst(),
         count: settings.count,
         limits: Limits::Time(settings.time.ms()),
     }

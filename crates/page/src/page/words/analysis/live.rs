@@ -2,7 +2,7 @@
 
 use crate::Page;
 use tengen_core::board::{Point, Stone};
-use tengen_engine::words::Score;
+use tengen_engine::words::{BotKind, Score};
 use tengen_kit::text::{Key, Texts};
 use tengen_kit::words::{colour, point};
 use tengen_picture::ThreatKind;
@@ -107,7 +107,11 @@ pub fn live(page: &Page) -> String {
     } else {
         Key::LiveGoing
     };
-    texts.fill(key, &values)
+    let state = texts.fill(key, &values);
+    match found.ranked.task.bot {
+        BotKind::External(name) => format!("{} · {state}", name.shown()),
+        _ => state,
+    }
 }
 
 /// Returns the value of the bar; empty if there is none.

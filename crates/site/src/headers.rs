@@ -5,14 +5,14 @@ use std::path::Path;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header::CACHE_CONTROL};
 
 /// The name of the file.
-const FILE: &str = "_headers";
+pub(crate) const FILE: &str = "_headers";
 
 /// The line before the headers of every file.
 const EVERY: &str = "/*";
 
 /// The headers that a site asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Headers {
+pub(crate) struct Headers {
     every: Vec<(HeaderName, HeaderValue)>,
     /// The headers of the files below a path, which ends in `/`. They replace those of every file.
     below: Vec<(String, HeaderName, HeaderValue)>,
@@ -20,7 +20,7 @@ pub(super) struct Headers {
 
 impl Headers {
     /// Reads the headers of a site; none if it has no such file. Lines that are no headers are logged and left out.
-    pub(super) fn read(folder: &Path) -> Headers {
+    pub(crate) fn read(folder: &Path) -> Headers {
         let Ok(text) = std::fs::read_to_string(folder.join(FILE)) else {
             tracing::info!("the site has no file {FILE}, so its pages are sent without a policy");
             return Headers::default();
@@ -30,7 +30,7 @@ impl Headers {
 
     /// A line `! NAME` takes a header of every file away, which a new value does here by itself. The server knows how long its
     /// files may be kept, so what the file says about that has no meaning for a part of the site.
-    fn parse(text: &str) -> Headers {
+    pub(crate) fn parse(text: &str) -> Headers {
         let mut headers = Headers::default();
         let mut path = "";
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -57,7 +57,7 @@ impl Headers {
     }
 
     /// Sets the headers of a response for a path.
-    pub(super) fn set(&self, path: &str, response: &mut HeaderMap) {
+    pub(crate) fn set(&self, path: &str, response: &mut HeaderMap) {
         for (name, value) in &self.every {
             response.insert(name.clone(), value.clone());
         }

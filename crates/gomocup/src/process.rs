@@ -7,10 +7,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::cpu::cpu_time;
-use super::{Fault, Program};
+use crate::cpu::cpu_time;
+use crate::{Fault, Program};
 
-/// The interval at which the CPU time of a thinking program is checked.
+/// The interval at which a thinking program is looked at.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// The pause before writing to a program that has just moved, because it may lose earlier input.
@@ -22,7 +22,9 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The maximum length of a line, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-pub(super) struct Process {
+/// A running program. Dropping it asks the program to end, and kills it if it does not.
+#[derive(Debug)]
+pub struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -31,22 +33,35 @@ pub(super) struct Process {
 
 /// The time limits of a program.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Deadline {
+pub struct Deadline {
     /// The limit of the time used: CPU time if that is known, wall time otherwise.
-    pub(super) used: Option<Duration>,
+    pub used: Option<Duration>,
     /// The limit of the wall time, after which the program counts as hanging.
-    pub(super) wall: Duration,
+    pub wall: Duration,
 }
 
 /// The starting point for measuring the time of a program.
-pub(super) struct Spent {
+#[derive(Clone, Copy, Debug)]
+pub struct Spent {
     wall: Instant,
     cpu: Option<Duration>,
 }
 
+impl Deadline {
+    /// Returns a limit of the wall time only.
+    #[must_use]
+    pub const fn of_wall(wall: Duration) -> Deadline {
+        Deadline { used: None, wall }
+    }
+}
+
 impl Process {
     /// Starts a program. If its path has a folder, the program runs in that folder, where its files are.
-    pub(super) fn start(program: &Program) -> Result<Process, Fault> {
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Crash`] if the system cannot start it.
+    pub fn start(program: &Program) -> Result<Process, Fault> {
         let crash =
             |why: std::io::Error| Fault::Crash(format!("cannot start {}: {why}", program.path));
         let path = Path::new(&program.path);
@@ -82,7 +97,11 @@ impl Process {
     }
 
     /// Writes lines, with the line ends that Gomocup's manager uses.
-    pub(super) fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Crash`] if the program does not read any more.
+    pub fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
         if let Some(heard) = self.heard.take() {
             thread::sleep(BREATH.saturating_sub(heard.elapsed()));
         }
@@ -95,26 +114,32 @@ impl Process {
         }
     }
 
-    /// Returns the next line that is not empty.
-    pub(super) fn hear(&mut self, since: &Spent, deadline: Deadline) -> Result<String, Fault> {
-        loop {
-            match self.lines.recv_timeout(LOOK) {
-                Ok(line) => {
-                    let line = line.trim();
-                    if !line.is_empty() {
-                        self.heard = Some(Instant::now());
-                        return Ok(line.to_owned());
-                    }
+    /// Waits a moment for a line that is not empty.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Crash`] if the program has closed its output.
+    pub fn listen(&mut self) -> Result<Option<String>, Fault> {
+        match self.lines.recv_timeout(LOOK) {
+            Ok(line) => {
+                let line = line.trim();
+                if line.is_empty() {
+                    return Ok(None);
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                Err(RecvTimeoutError::Timeout) => {}
+                self.heard = Some(Instant::now());
+                Ok(Some(line.to_owned()))
             }
-            self.in_time(since, deadline)?;
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
         }
     }
 
-    /// Returns a fault if the program has exceeded a limit of `deadline`.
-    pub(super) fn in_time(&self, since: &Spent, deadline: Deadline) -> Result<(), Fault> {
+    /// Checks that the program has not exceeded a limit of `deadline`.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Time`] if it has.
+    pub fn in_time(&self, since: &Spent, deadline: Deadline) -> Result<(), Fault> {
         if let Some(most) = deadline.used
             && self.used(since) > most
         {
@@ -129,7 +154,8 @@ impl Process {
     }
 
     /// Starts a measurement of time.
-    pub(super) fn stopwatch(&self) -> Spent {
+    #[must_use]
+    pub fn stopwatch(&self) -> Spent {
         Spent {
             wall: Instant::now(),
             cpu: cpu_time(self.child.id()),
@@ -144,7 +170,8 @@ impl Process {
     }
 
     /// Returns the time used since `since` in ms.
-    pub(super) fn ms(&self, since: &Spent) -> u32 {
+    #[must_use]
+    pub fn ms(&self, since: &Spent) -> u32 {
         u32::try_from(self.used(since).as_millis()).unwrap_or(u32::MAX)
     }
 
@@ -158,7 +185,7 @@ impl Process {
     }
 
     /// Ends the program immediately.
-    pub(super) fn kill(&mut self) {
+    pub fn kill(&mut self) {
         // The program may have ended in the meantime.
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -176,7 +203,6 @@ impl Process {
     }
 }
 
-/// Asks the program to end, and kills it if it does not.
 impl Drop for Process {
     fn drop(&mut self) {
         let has_ended = matches!(self.child.try_wait(), Ok(Some(_)));

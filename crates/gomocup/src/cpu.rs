@@ -8,7 +8,7 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// Returns the CPU time in user and kernel mode of all threads of a process so far; `None` if the
 /// system does not provide it.
-pub(super) fn cpu_time(process: u32) -> Option<Duration> {
+pub(crate) fn cpu_time(process: u32) -> Option<Duration> {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     parse(&text)
 }

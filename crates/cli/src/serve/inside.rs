@@ -1,0 +1,3 @@
+//! The built site inside the program, put there by `build.rs`.
+
+include!(concat!(env!("OUT_DIR"), "/inside.rs"));

@@ -1,0 +1,60 @@
+//! The rules and the budget of a search in the words of the protocol.
+
+use tengen_core::Ruleset;
+use tengen_core::rules::Variant;
+use tengen_engine::Limits;
+
+/// The time for a move in ms if something else limits it.
+const LONG: u32 = 3_600_000;
+
+/// Returns the number of a rule set in the protocol, or `None` if it has none.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_gomocup::rule_number;
+///
+/// assert_eq!(rule_number("renju".parse()?), Some(4));
+/// assert_eq!(rule_number("custom:b=exact,w=over,ban=33".parse()?), None);
+/// # Ok::<(), tengen_core::rules::ParseRulesetError>(())
+/// ```
+#[must_use]
+pub fn rule_number(rules: Ruleset) -> Option<u32> {
+    let numbers = [
+        (Variant::Freestyle, 0),
+        (Variant::Standard, 1),
+        (Variant::Renju, 4),
+        (Variant::Caro, 8),
+        (Variant::CaroExact, 9),
+    ];
+    let parts = |variant: Variant| {
+        let parts = variant.parts();
+        (parts.black, parts.white, parts.bans)
+    };
+    let mut known = numbers.into_iter();
+    let (_, number) = known.find(|(variant, _)| parts(*variant) == parts(rules.variant))?;
+    Some(number)
+}
+
+/// Returns the lines for the rule and the budget. Limits of nodes and depth are an extension of the
+/// protocol by Yixin.
+#[must_use]
+pub fn settings(rule: u32, budget: Limits) -> Vec<String> {
+    let turn = match budget {
+        Limits::Time(ms) => ms,
+        Limits::Nodes(_) | Limits::Depth(_) => LONG,
+    };
+    let mut lines = vec![
+        format!("INFO rule {rule}"),
+        "INFO game_type 1".to_owned(),
+        format!("INFO timeout_turn {turn}"),
+        "INFO timeout_match 0".to_owned(),
+        "INFO max_memory 0".to_owned(),
+    ];
+    match budget {
+        Limits::Time(_) => {}
+        Limits::Nodes(nodes) => lines.push(format!("INFO max_node {nodes}")),
+        Limits::Depth(depth) => lines.push(format!("INFO max_depth {depth}")),
+    }
+    lines
+}
