@@ -12,7 +12,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const HOST = 'http://club.test';
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types tengen-board";
 const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm', css: 'text/css', sgf: 'application/x-go-sgf' };
-const RECORD = '(;GM[4]SZ[15]C[The start];B[hh]C[A strong centre];W[ii](;B[gg]C[main line];W[gi])(;B[hi]C[another]))';
+const RECORD = '(;GM[4]SZ[15]PB[Mei]C[The start];B[hh]C[A strong centre];W[ii](;B[gg]C[main line];W[gi])(;B[hi]C[another]))';
 const STYLE = 'body { font: 20px Georgia; } svg { display: none; } p, button { color: red; border: 9px solid; } tengen-board { max-width: 20rem; --tengen-board: rgb(1, 2, 3); }';
 
 interface Told {
@@ -118,6 +118,7 @@ test('stones are placed by mouse and keyboard, and refused with a reason', async
 test('a record shows its comments and variations, and a broken one says why it does not', async ({ page, faults }) => {
   await visit(page, '<tengen-board src="game.sgf"></tengen-board>');
   await expect(page.locator('.comment')).toHaveText('The start');
+  await expect(page.locator('.players')).toHaveText('Black: Mei');
   const forward = page.getByRole('button', { name: 'Forward one move' });
   await forward.click();
   await expect(page.locator('.comment')).toHaveText('A strong centre');

@@ -28,7 +28,7 @@ test('the help leads to the rules, and their links to the other language and bac
     await board.open(root);
     await board.play('h8 i9');
     const help = await board.openDialog('help');
-    await help.getByRole('link', { name: link }).click();
+    await help.getByRole('link', { name: link }).and(help.locator(`[href$="${file}"]`)).click();
     await expect(page).toHaveURL(new RegExp(`/${file}$`));
     await expect(page).toHaveTitle(title);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);

@@ -1,5 +1,5 @@
 // The style sheet of the shadow root. A page sets the custom properties, or styles the parts: board, status, note, controls,
-// button, branches, comment.
+// button, branches, comment, players.
 export const css = `
 :host { display: block; max-width: 40rem; color: inherit; font: inherit; }
 :host([hidden]) { display: none; }

@@ -232,8 +232,8 @@ export class TengenBoard extends Base {
     this.#prepare();
     if (!this.isConnected || this.#isShown) return;
     this.#isShown = true;
-    const { board, status, note, confirm, controls, branches, comment, live } = this.#parts;
-    this.shadowRoot.replaceChildren(board, status, note, confirm, controls, branches, comment, live);
+    const { board, players, status, note, confirm, controls, branches, comment, live } = this.#parts;
+    this.shadowRoot.replaceChildren(board, players, status, note, confirm, controls, branches, comment, live);
     drawn(this.#internals);
     // It also tells the width that the board is drawn with.
     new ResizeObserver(() => board.clientWidth !== this.#width && this.#refresh()).observe(board);
@@ -259,7 +259,7 @@ export class TengenBoard extends Base {
     const controls = make("div", { part: "controls", class: "controls", role: "group", hidden: "" }, ...buttons.slice(0, 2), place, ...buttons.slice(2));
     const confirm = make("button", { part: "button", type: "button", class: "place", "data-action": "place", hidden: "" });
     const line = (name, attributes = {}) => make("p", { part: name, class: name, hidden: "", ...attributes });
-    const parts = { svg, ground, items, board, cells, buttons, place, controls, confirm, status: line("status"), note: line("note"), branches: make("div", { part: "branches", class: "branches", hidden: "" }), comment: line("comment"), live: make("div", { class: "live", "aria-live": "polite" }) };
+    const parts = { svg, ground, items, board, cells, buttons, place, controls, confirm, players: line("players"), status: line("status"), note: line("note"), branches: make("div", { part: "branches", class: "branches", hidden: "" }), comment: line("comment"), live: make("div", { class: "live", "aria-live": "polite" }) };
     this.#parts = parts;
     this.#listen();
     for (const name of attributes) if (this.hasAttribute(name)) this.#pending.set(name, this.getAttribute(name));
@@ -361,7 +361,7 @@ export class TengenBoard extends Base {
   }
 
   #show(state) {
-    const { svg, ground, items, board, cells, buttons, place, controls, confirm, status, note, branches, comment } = this.#parts;
+    const { svg, ground, items, board, cells, buttons, place, controls, confirm, players, status, note, branches, comment } = this.#parts;
     this.#width = board.clientWidth || this.#width;
     if (this.#width > 0) state.measure(this.#width, dark().matches, touched());
     state.look();
@@ -372,7 +372,7 @@ export class TengenBoard extends Base {
     }
     const label = state.label();
     board.setAttribute("aria-label", label);
-    for (const [element, text] of [[status, state.status()], [note, state.note()], [comment, state.comment()], [confirm, state.place()]]) {
+    for (const [element, text] of [[players, state.players()], [status, state.status()], [note, state.note()], [comment, state.comment()], [confirm, state.place()]]) {
       element.hidden = text === "";
       if (element.textContent !== text) element.textContent = text;
     }

@@ -45,6 +45,14 @@ impl Attribute {
                 "string | boolean",
                 "asks for the moves of the side to move: `h11`, `h11 h12 h7`, or without a value those that follow in the record",
             ),
+            Attribute::Black => (
+                "string",
+                "the name of the player with the black stones; that of the record by default",
+            ),
+            Attribute::White => (
+                "string",
+                "the name of the player with the white stones; that of the record by default",
+            ),
             Attribute::Controls => (
                 "\"auto\" | \"shown\" | \"hidden\"",
                 "the buttons to step through the game: `auto` (default) where there is something to step through, `shown`, `hidden`",

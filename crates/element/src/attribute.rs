@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
-use tengen_core::board::{BoardSize, Point};
+use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Referee, Terms};
 use tengen_core::rules::FullBoard;
 use tengen_kit::text::Language;
@@ -23,6 +23,8 @@ pub enum Attribute {
     Ply,
     Interactive,
     Puzzle,
+    Black,
+    White,
     Controls,
     Section,
     Coordinates,
@@ -93,6 +95,22 @@ pub(crate) enum Use {
     Puzzle(String),
 }
 
+/// The names of the players; `None` leaves the one of the record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Names {
+    black: Option<String>,
+    white: Option<String>,
+}
+
+impl Names {
+    pub(crate) fn of(&self, stone: Stone) -> Option<&str> {
+        match stone {
+            Stone::Black => self.black.as_deref(),
+            Stone::White => self.white.as_deref(),
+        }
+    }
+}
+
 /// The values of all attributes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
@@ -103,6 +121,7 @@ pub struct Settings {
     pub(crate) ply: Option<u16>,
     interactive: bool,
     puzzle: Option<String>,
+    pub(crate) names: Names,
     pub(crate) controls: Controls,
     section: Option<(Point, Point)>,
     pub(crate) coordinates: Visibility,
@@ -123,6 +142,7 @@ impl Default for Settings {
             ply: None,
             interactive: false,
             puzzle: None,
+            names: Names::default(),
             controls: Controls::Auto,
             section: None,
             coordinates: Visibility::Shown,
@@ -177,6 +197,8 @@ impl Settings {
             }
             Attribute::Interactive => self.interactive = flag(value)?,
             Attribute::Puzzle => self.puzzle = value.map(str::to_owned),
+            Attribute::Black => self.names.black = some(text),
+            Attribute::White => self.names.white = some(text),
             Attribute::Controls => {
                 self.controls = named(text, Controls::Auto, "expected auto, shown or hidden")?;
             }

@@ -38,6 +38,8 @@ pub struct View {
     pub items: String,
     /// The name of the board for screen readers.
     pub label: String,
+    /// The names of the players, as far as they are known.
+    pub players: String,
     /// The side to move or the result; empty where nobody plays.
     pub status: String,
     /// The reason why the last input did nothing, the state of a puzzle, or what is wrong with an attribute.
@@ -77,6 +79,7 @@ impl Board {
             items,
             scene,
             label: self.label(),
+            players: self.players(),
             status: self.status_line(),
             note: self.note_line(),
             comment: self.comment(),
@@ -158,6 +161,10 @@ impl Board {
         text.push_str(texts.get(Key::ListColon));
         text.push_str(&words::status(texts, &self.game));
         text
+    }
+
+    pub(crate) fn players(&self) -> String {
+        words::players(self.texts(), &self.game, &self.settings.names)
     }
 
     fn status_line(&self) -> String {

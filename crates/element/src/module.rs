@@ -258,6 +258,10 @@ impl Element {
         self.text(|it| &it.label)
     }
 
+    pub fn players(&self) -> String {
+        self.text(|it| &it.players)
+    }
+
     pub fn status(&self) -> String {
         self.text(|it| &it.status)
     }

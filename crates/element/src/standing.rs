@@ -1,6 +1,7 @@
 //! The position as markup that stands on a page by itself, without the script.
 
 use tengen_kit::board::words::position;
+use tengen_kit::text::Key;
 
 use crate::board::Board;
 
@@ -12,7 +13,13 @@ impl Board {
         let content = view.ground + &view.items;
         let content = with_own_names(&content, &format!("{:x}-", hash(&content)));
         let (side, label) = (view.side, escape(&view.label));
-        let described = escape(&position(self.texts(), &self.game));
+        let mut described = self.players();
+        if !described.is_empty() {
+            described.push_str(self.texts().get(Key::FullStop));
+            described.push_str(self.texts().get(Key::SentenceSpace));
+        }
+        described.push_str(&position(self.texts(), &self.game));
+        let described = escape(&described);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" role=\"img\" \
              aria-label=\"{label}\"><desc>{described}</desc>\n{content}</svg>"

@@ -1,13 +1,14 @@
 //! The sentences of the element, of the texts of the page.
 
-use tengen_core::board::Point;
-use tengen_core::game::{Action, Game, NodeId, PlayRefusal, Status};
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::{Action, Game, NodeId, PlayRefusal, Status, Tag};
 use tengen_kit::board::words::place_in_game;
 use tengen_kit::game::words::{how_it_ended, reason, status as status_of_game};
 use tengen_kit::message::NoticeReason;
 use tengen_kit::text::{Key, Texts};
 use tengen_kit::words::{colour, point};
 
+use crate::attribute::Names;
 use crate::puzzle::PuzzleState;
 
 /// Returns the reason of a refusal.
@@ -73,6 +74,22 @@ pub(crate) fn comment(game: &Game) -> String {
     })
 }
 
+/// Returns the names of the players that are known: `Black: Mei, White: Ada`.
+pub(crate) fn players(texts: Texts, game: &Game, names: &Names) -> String {
+    let mut text = String::new();
+    for (stone, tag) in [(Stone::Black, Tag::Black), (Stone::White, Tag::White)] {
+        let name = names.of(stone).unwrap_or(game.annotations().tag(tag));
+        if name.is_empty() {
+            continue;
+        }
+        if !text.is_empty() {
+            text.push_str(texts.get(Key::ClauseComma));
+        }
+        text.extend([colour(texts, stone), texts.get(Key::ListColon), name]);
+    }
+    text
+}
+
 /// Returns the label of a move that follows: `12 H8`.
 pub(crate) fn branch(texts: Texts, game: &Game, node: NodeId) -> String {
     let ply = game.tree().ply(node);
@@ -91,7 +108,6 @@ pub(crate) fn is_over(game: &Game) -> bool {
 mod tests {
     use super::*;
     use crate::texts::texts;
-    use tengen_core::board::Stone;
     use tengen_core::game::Terms;
     use tengen_core::rules::Forbidden;
     use tengen_core::rules::opening::Area;

@@ -1,7 +1,7 @@
 //! The element without a browser: attributes, moves, puzzles, input.
 
 use tengen_core::board::Point;
-use tengen_core::game::{Game, Terms};
+use tengen_core::game::{Game, Tag, Terms};
 use tengen_core::link;
 use tengen_element::{Attribute, Board, Cells, Report};
 use tengen_kit::board::{Phase, PointerEvent, PointerKind};
@@ -104,7 +104,13 @@ fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
         board.settle();
         assert_eq!(troubles(&board), <[String; 0]>::default(), "{name}");
     }
-    let free = [Attribute::Rules, Attribute::LineColor, Attribute::Lang];
+    let free = [
+        Attribute::Rules,
+        Attribute::Black,
+        Attribute::White,
+        Attribute::LineColor,
+        Attribute::Lang,
+    ];
     for attribute in Attribute::ALL {
         let is_there = wrong.iter().any(|(name, ..)| *name == attribute.name());
         assert!(is_there || free.contains(attribute), "{attribute:?}");
@@ -310,6 +316,29 @@ fn only_changed_points_are_named_again() {
         board.settle();
         assert_eq!(board.renamed(&mut told).len(), count, "{name}");
     }
+}
+
+#[test]
+fn players_have_the_names_of_the_record_or_of_attributes() {
+    let mut with = board(&[("moves", "h8"), ("black", "Mei")]);
+    assert_eq!(with.view(None).players, "Black: Mei");
+    assert!(
+        with.svg().contains("<desc>Black: Mei. Move 1."),
+        "{}",
+        with.svg()
+    );
+    with.set(Attribute::White, Some("Ada"));
+    with.set(Attribute::Lang, Some("zh"));
+    with.settle();
+    assert_eq!(with.view(None).players, "黑棋：Mei，白棋：Ada");
+    assert_eq!(board(&[("moves", "h8")]).view(None).players, "");
+    let mut record = Game::new(Terms::default()).to_archive();
+    record.annotations.set_tag(Tag::Black, "Ada");
+    let mut with = board(&[("white", "Bo")]);
+    let link = link::encode(&record).expect("a link");
+    with.open(Some(&link)).expect("opened");
+    with.settle();
+    assert_eq!(with.view(None).players, "Black: Ada, White: Bo");
 }
 
 #[test]
