@@ -356,6 +356,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     let folder = e2e_folder()?;
     let chrome = browser::headless()?;
     run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
+    run(cargo().args(["build", "-q", "-p", CLI, "--bins"]))?;
     let site = dist::test_folder();
     dist::build_for_tests()?;
     let package = element::build_for_tests()?;
@@ -369,7 +370,8 @@ fn e2e(settings: &Settings) -> Result<Counts> {
         .env("SITE", &site)
         .env("PACKAGE", &package)
         .env("EXAMPLES", &examples)
-        .env("SERVER", paths::target().join("debug").join(SERVER_PROGRAM));
+        .env("SERVER", paths::target().join("debug").join(SERVER_PROGRAM))
+        .env("TENGEN", paths::target().join("debug/tengen"));
     if let Some(part) = &settings.part {
         playwright.args(part.specs.iter().map(|name| specs::pattern(name)));
     }

@@ -54,7 +54,7 @@ pub use crate::page::words::wins::win;
 pub use crate::page::words::{hint_label, pause, place, relief, toast_dismissal};
 pub use tengen_kit::board::words::{CellState, cell};
 pub use tengen_kit::computer::words::{
-    Control, bot, control, hint, hint_line, level_hint, level_label, short, threat,
+    Control, bot, control, external_named, hint, hint_line, level_hint, level_label, short, threat,
 };
 pub use tengen_kit::game::words::{
     Copied, copied, fold, loading, long_link, long_link_with_review, named_player, not_loaded,

@@ -32,7 +32,9 @@ pub(super) fn fill(dialog: &Element, page: &Page) {
     let label = dom::find(dialog, "[data-part=external]");
     if let Some(label) = &label {
         dom::set_flag(label, "hidden", external.is_none());
-        let name = external.map_or(String::new(), |name| name.shown());
+        let texts = page.texts();
+        let name = external.map(|name| describe::external_named(texts, name));
+        let name = name.unwrap_or_default();
         if let Some(place) = dom::find(label, "span") {
             dom::write(&place, &name);
         }

@@ -105,6 +105,11 @@ pub fn short(number: u64) -> String {
     }
 }
 
+/// Returns the name of an external engine as an opponent: `Rapfi 0.43 (this machine)`.
+pub fn external_named(texts: Texts, name: EngineName) -> String {
+    texts.fill(Key::ExternalNamed, &[("name", &name.shown())])
+}
+
 /// Returns the text of the toast about an external engine that is asked again.
 pub fn external_again(texts: Texts, name: EngineName) -> String {
     texts.fill(Key::ExternalAgain, &[("name", &name.shown())])

@@ -223,7 +223,7 @@ fn it_analyses_if_it_is_chosen() {
     table.ranks("lines", 4, "+12:j10i10,-4:h9");
     assert_eq!(table.known().len(), 2);
     let state = describe::live(&table.app);
-    assert!(state.starts_with("Rapfi 0.43 · Depth 4"), "{state}");
+    assert!(state.starts_with("Rapfi 0.43 · depth 4"), "{state}");
     for _ in 0..2 {
         table.faults("ended: it ended");
     }

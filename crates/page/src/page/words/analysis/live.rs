@@ -102,16 +102,22 @@ pub fn live(page: &Page) -> String {
         ("nodes", &*compact(best.nodes)),
         ("seconds", &*seconds),
     ];
+    if let BotKind::External(name) = found.ranked.task.bot {
+        // The name takes the room of the nodes and the time.
+        let key = if found.is_done {
+            Key::LiveExternalDone
+        } else {
+            Key::LiveExternal
+        };
+        let [depth, ..] = values;
+        return texts.fill(key, &[("name", &*name.shown()), depth]);
+    }
     let key = if found.is_done {
         Key::LiveDone
     } else {
         Key::LiveGoing
     };
-    let state = texts.fill(key, &values);
-    match found.ranked.task.bot {
-        BotKind::External(name) => format!("{} · {state}", name.shown()),
-        _ => state,
-    }
+    texts.fill(key, &values)
 }
 
 /// Returns the value of the bar; empty if there is none.
