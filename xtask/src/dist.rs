@@ -76,9 +76,18 @@ const MINIFY: [&str; 7] = [
 /// The script that loads the program, without which nothing else of it is of use.
 const GLUE: &str = "tengen.js";
 
+/// The scripts that become one with that of the page.
+const INTO_MAIN: [&str; 5] = [
+    "external.js",
+    "formats.js",
+    "later.js",
+    "worker.js",
+    "workers.js",
+];
+
 /// The scripts that others become one with: on a slow line every further file delays the start by a round trip.
 const BUNDLED: [(&str, &[&str]); 3] = [
-    ("main.js", &["later.js", "external.js"]),
+    ("main.js", &INTO_MAIN),
     (GLUE, &[chunks::LOADER]),
     (element::SCRIPT, &element::INTO_SCRIPT),
 ];
