@@ -8,8 +8,7 @@
   const stored = (use) => { try { return use(localStorage); } catch { return null; } };
   const isHome = (dataset.base ?? "./") === "./";
   // The secret of an engine is no game.
-  const holds = /^#(?!engine=)./.test(location.hash);
-  if (holds || !isHome || stored((it) => it.getItem(KEY))) classList.add("begun");
+  if (/^#(?!engine=)./.test(location.hash) || !isHome || stored((it) => it.getItem(KEY))) classList.add("begun");
   const place = ({ clientX, clientY, pointerType }) => {
     const press = { bubbles: true, isPrimary: true, detail: 1, clientX, clientY, pointerType };
     const canvas = document.querySelector("[data-host]:not([aria-busy]) #board canvas");

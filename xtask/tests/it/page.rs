@@ -184,7 +184,7 @@ const SCRIPTS: [(&str, usize); 16] = [
     ("www/main.js", 40),
     ("www/language.js", 35),
     ("www/failure.js", 30),
-    ("www/welcome.js", 35),
+    ("www/welcome.js", 30),
     ("www/versions.js", 50),
     ("www/later.js", 25),
     ("www/assets.js", 15),
