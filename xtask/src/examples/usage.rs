@@ -38,7 +38,10 @@ impl Usage {
     pub(super) fn check_all_commands(&self, steps: &[Step]) -> Result<()> {
         let has = |name: &str| {
             steps.iter().any(|step| {
-                matches!(step, Step::Command { command, .. } if command.contains(&format!("{name} ")))
+                let (Step::Command { command, .. } | Step::Usage(command)) = step else {
+                    return false;
+                };
+                command.contains(&format!("{name} "))
             })
         };
         let mut names = self.helps.keys().filter(|it| it.starts_with("tengen "));
