@@ -1,5 +1,7 @@
 //! Leases: one holder at a time, by the clocks of those who hold it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use rand::Rng;
@@ -107,11 +109,39 @@ struct Held {
     to: Instant,
 }
 
+/// The times of a contest for a lease: it goes on from the first to the second until somebody has taken the lease over.
+#[derive(Debug)]
+struct Contest {
+    end: Instant,
+    last_end: Instant,
+    /// The contender who held the lease last.
+    holder: AtomicUsize,
+    was_taken_over: AtomicBool,
+}
+
+impl Contest {
+    /// The holder as long as nobody has held the lease.
+    const NOBODY: usize = usize::MAX;
+
+    fn goes_on(&self) -> bool {
+        let now = Instant::now();
+        now < self.end || now < self.last_end && !self.was_taken_over.load(Ordering::Relaxed)
+    }
+
+    fn note(&self, by: usize) {
+        let before = self.holder.swap(by, Ordering::Relaxed);
+        if before != by && before != Contest::NOBODY {
+            self.was_taken_over.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 /// Takes a lease again and again, sleeps too long now and then, and notes when it believed to hold it.
-async fn contend(by: usize, mut one: Lease, end: Instant) -> Vec<Held> {
+async fn contend(by: usize, mut one: Lease, contest: &Contest) -> Vec<Held> {
     let mut held: Vec<Held> = Vec::new();
-    while Instant::now() < end {
+    while contest.goes_on() {
         if let Some(to) = take(&mut one).await {
+            contest.note(by);
             let from = Instant::now();
             match held.last_mut() {
                 Some(last) if last.to >= from => last.to = to,
@@ -134,14 +164,20 @@ async fn two_never_believe_to_hold_a_lease_at_once() {
     let is_long = std::env::var_os("TENGEN_LONG").is_some();
     let time = SHORT * if is_long { 300 } else { 12 };
     let end = Instant::now() + time;
+    let contest = Arc::new(Contest {
+        end,
+        last_end: end + 10 * time,
+        holder: AtomicUsize::new(Contest::NOBODY),
+        was_taken_over: AtomicBool::new(false),
+    });
     let mut contenders = Vec::new();
     for by in 0..5 {
         let leases = connect(&nats).await.leases().await.expect("the leases");
-        contenders.push(tokio::spawn(contend(
-            by,
-            leases.lease("contended", SHORT).expect("a name"),
-            end,
-        )));
+        let (lease, contest) = (leases.lease("contended", SHORT), Arc::clone(&contest));
+        let lease = lease.expect("a name");
+        contenders.push(tokio::spawn(
+            async move { contend(by, lease, &contest).await },
+        ));
     }
     let mut all = Vec::new();
     for contender in contenders {
