@@ -12,10 +12,11 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::kit::device::Device;
 use crate::kit::dom;
+use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
 use tengen_core::game::Terms;
 use tengen_page::text::Phrase;
-use tengen_page::{Found, PictureOptions, UnreadFile};
+use tengen_page::{Event, Found, Page, PictureOptions, UnreadFile};
 use tengen_picture::Visibility;
 
 #[wasm_bindgen]
@@ -74,9 +75,15 @@ pub(crate) enum Wanted {
 }
 
 impl Wanted {
-    pub(crate) const fn by(waits: Option<bool>) -> Wanted {
-        match waits {
-            Some(true) => Wanted::Still,
+    /// Reports progress to a board, and returns if the board, which may no longer exist, waits for the result.
+    pub(crate) fn after(
+        sender: &Sender,
+        progress: Event,
+        waits: impl FnOnce(&Page) -> bool,
+    ) -> Wanted {
+        sender.send(progress);
+        match sender.shell() {
+            Some(shell) if shell.with_page(waits) => Wanted::Still,
             _ => Wanted::NoLonger,
         }
     }

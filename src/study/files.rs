@@ -240,9 +240,8 @@ fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
     }
     let listener = sender.clone();
     let heard = move |percent| {
-        listener.send(Event::File(FileEvent::ReadSoFar(reading, percent)));
-        let shell = listener.shell();
-        Wanted::by(shell.map(|it| it.with_page(|page| page.awaits(reading))))
+        let progress = Event::File(FileEvent::ReadSoFar(reading, percent));
+        Wanted::after(&listener, progress, |page| page.awaits(reading))
     };
     Formats::of(shell).read(file, terms, heard, move |read| {
         let found = read.unwrap_or_else(|_| Found::not_loaded());

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import { devices, type Page, test as base } from '@playwright/test';
-import { expect, Faults } from './helpers';
+import { devices, type Page } from '@playwright/test';
+import { expect, watched as test } from './helpers';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const HOST = 'http://club.test';
@@ -71,15 +71,6 @@ async function click(page: Page, point: string): Promise<void> {
   const { x, y } = await at(page, point);
   await page.mouse.click(x, y);
 }
-
-const test = base.extend<{ faults: Faults }>({
-  faults: [async ({ page }, use) => {
-    const faults = new Faults();
-    faults.watch(page);
-    await use(faults);
-    expect(faults.unexpected()).toEqual([]);
-  }, { auto: true }],
-});
 
 test('three boards of one page share the module, and neither style reaches the other', async ({ page }) => {
   let modules = 0;
@@ -221,7 +212,7 @@ test('nothing is wrong for assistive technology', async ({ page }) => {
 });
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-base.describe('on a phone', () => {
+test.describe('on a phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 740 } });
 
   test('a tap aims on a small board, and a second one places the stone', async ({ page }) => {

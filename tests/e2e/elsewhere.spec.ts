@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Page, test as base } from '@playwright/test';
-import { expect, Faults } from './helpers';
+import type { Page } from '@playwright/test';
+import { expect, watched } from './helpers';
 
 const HOST = 'http://club.test';
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:";
@@ -72,18 +72,12 @@ const drawn = (page: Page) =>
     await Promise.all([...document.querySelectorAll<Board>('tengen-board')].map((it) => it.ready));
   });
 
-const test = base.extend<{ faults: Faults }, { project: Project }>({
+const test = watched.extend<object, { project: Project }>({
   project: [async ({}, use) => {
     const project = new Project();
     await use(project);
     project.remove();
   }, { scope: 'worker' }],
-  faults: [async ({ page }, use) => {
-    const faults = new Faults();
-    faults.watch(page);
-    await use(faults);
-    expect(faults.unexpected()).toEqual([]);
-  }, { auto: true }],
 });
 
 /** Places a stone on the first board of an example, and takes it back by its button. */

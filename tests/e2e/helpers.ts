@@ -364,6 +364,16 @@ export class Board {
   }
 }
 
+/** A test of pages other than the board's, whose errors fail it. */
+export const watched = base.extend<{ faults: Faults }>({
+  faults: [async ({ page }, use) => {
+    const faults = new Faults();
+    faults.watch(page);
+    await use(faults);
+    expect(faults.unexpected()).toEqual([]);
+  }, { auto: true }],
+});
+
 export const test = base.extend<{ faults: Faults; board: Board }>({
   faults: async ({}, use) => use(new Faults()),
   page: async ({ page, faults }, use) => {

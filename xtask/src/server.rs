@@ -21,15 +21,9 @@ use axum::{
     routing::get,
 };
 use tokio::{runtime::Runtime, sync::watch};
-use tower_http::{
-    services::{ServeDir, ServeFile},
-    set_header::SetResponseHeaderLayer,
-};
+use tower_http::set_header::SetResponseHeaderLayer;
 
-use crate::{
-    error::{Error, Result, io},
-    site::MISSING,
-};
+use crate::error::{Error, Result, io};
 
 /// The address of the script that reloads a page.
 const SCRIPT: &str = "/reload.js";
@@ -122,13 +116,7 @@ impl Server {
 /// Serves the files of a folder under each of `mounts`, compressed if there are compressed versions, and the page for
 /// other addresses if the folder has one.
 fn site(folder: &Path, mounts: &[&str]) -> Router {
-    let missing = ServeFile::new(folder.join(MISSING))
-        .precompressed_br()
-        .precompressed_gzip();
-    let files = ServeDir::new(folder)
-        .precompressed_br()
-        .precompressed_gzip()
-        .not_found_service(missing);
+    let files = tengen_site::files(folder);
     mounts.iter().fold(Router::new(), |router, mount| {
         match mount.trim_end_matches('/') {
             "" => router.fallback_service(files.clone()),

@@ -20,5 +20,5 @@ pub use fault::Fault;
 pub use info::{Found, Reader};
 pub use process::{Deadline, Process, Spent};
 pub use program::Program;
-pub use rule::{rule_number, settings};
+pub use rule::{rule_number, settings, variant_of};
 pub use said::Said;

@@ -7,6 +7,33 @@ use tengen_engine::Limits;
 /// The time for a move in ms if something else limits it.
 const LONG: u32 = 3_600_000;
 
+/// The rule sets of the protocol with their numbers.
+const NUMBERS: [(Variant, u32); 5] = [
+    (Variant::Freestyle, 0),
+    (Variant::Standard, 1),
+    (Variant::Renju, 4),
+    (Variant::Caro, 8),
+    (Variant::CaroExact, 9),
+];
+
+/// Returns the rule set with a number of the protocol, or `None` if there is none. The protocol has no passes, which a
+/// manager or an engine has to take away.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::rules::Variant;
+/// use tengen_gomocup::variant_of;
+///
+/// assert_eq!(variant_of(4), Some(Variant::Renju));
+/// assert_eq!(variant_of(2), None);
+/// ```
+#[must_use]
+pub fn variant_of(number: u32) -> Option<Variant> {
+    let mut known = NUMBERS.into_iter();
+    known.find_map(|(variant, own)| (own == number).then_some(variant))
+}
+
 /// Returns the number of a rule set in the protocol, or `None` if it has none.
 ///
 /// # Examples
@@ -20,18 +47,11 @@ const LONG: u32 = 3_600_000;
 /// ```
 #[must_use]
 pub fn rule_number(rules: Ruleset) -> Option<u32> {
-    let numbers = [
-        (Variant::Freestyle, 0),
-        (Variant::Standard, 1),
-        (Variant::Renju, 4),
-        (Variant::Caro, 8),
-        (Variant::CaroExact, 9),
-    ];
     let parts = |variant: Variant| {
         let parts = variant.parts();
         (parts.black, parts.white, parts.bans)
     };
-    let mut known = numbers.into_iter();
+    let mut known = NUMBERS.into_iter();
     let (_, number) = known.find(|(variant, _)| parts(*variant) == parts(rules.variant))?;
     Some(number)
 }

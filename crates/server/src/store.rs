@@ -63,25 +63,22 @@ impl SqliteLog {
     pub fn open_alone(path: &Path) -> Result<SqliteLog, LogError> {
         let mut name = path.as_os_str().to_owned();
         name.push("-lock");
-        let lock = File::create(&name).and_then(|file| match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(why)) => Err(why),
-            Ok(()) => Ok(Some(file)),
-        });
-        match lock {
-            Ok(Some(lock)) => Ok(SqliteLog {
-                _lock: Some(lock),
-                ..SqliteLog::open(path)?
-            }),
-            Ok(None) => Err(LogError::Store(
+        let failed = |why: std::io::Error| {
+            let name = Path::new(&name).display();
+            LogError::Store(format!("it cannot be opened: its lock {name}: {why}"))
+        };
+        let lock = File::create(&name).map_err(failed)?;
+        lock.try_lock().map_err(|why| match why {
+            TryLockError::WouldBlock => LogError::Store(
                 "another server uses it; choose another file with --store, or stop that server"
                     .into(),
-            )),
-            Err(why) => Err(LogError::Store(format!(
-                "it cannot be opened: its lock {}: {why}",
-                Path::new(&name).display()
-            ))),
-        }
+            ),
+            TryLockError::Error(why) => failed(why),
+        })?;
+        Ok(SqliteLog {
+            _lock: Some(lock),
+            ..SqliteLog::open(path)?
+        })
     }
 
     /// Creates a store in memory, for tests.

@@ -5,9 +5,11 @@ mod folder;
 mod headers;
 mod inside;
 mod lifetime;
+mod origin;
 
-pub use folder::folder;
+pub use folder::{files, folder};
 pub use inside::{File, Form, inside};
+pub use origin::Origin;
 
 use std::sync::Arc;
 

@@ -27,10 +27,8 @@ fn carry_out(shell: &Shell, task: CollectionTask) {
         CollectionTask::Gather(number, file, terms, zone) => {
             let listener = sender.clone();
             let heard = move |percent| {
-                let event = CollectionEvent::ReadSoFar(number, percent);
-                listener.send(Event::Collection(event));
-                let shell = listener.shell();
-                Wanted::by(shell.map(|it| it.with_page(|page| page.gathers(number))))
+                let progress = Event::Collection(CollectionEvent::ReadSoFar(number, percent));
+                Wanted::after(&listener, progress, |page| page.gathers(number))
             };
             formats.gather(&file, (terms, zone), heard, move |gathered| {
                 let event = CollectionEvent::Gathered(number, gathered);

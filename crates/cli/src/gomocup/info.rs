@@ -57,20 +57,16 @@ const COUNTLESS: u64 = 1_000_000_000;
 /// The depth from which on a limit is none: the engine searches no deeper by itself.
 const DEEPEST: u64 = 100;
 
-/// Returns the rule sets of the protocol with their numbers. The protocol has no passes.
+/// Returns the rule set with a number. The protocol has no passes.
 fn rules_of(number: i64) -> Option<Ruleset> {
-    let variant = match number {
-        0 => Variant::Freestyle,
-        1 => Variant::Standard,
-        4 => Variant::Custom(Custom {
+    let variant = tengen_gomocup::variant_of(u32::try_from(number).ok()?)?;
+    Some(Ruleset::new(match variant {
+        Variant::Renju => Variant::Custom(Custom {
             passes: Passes::Off,
             ..Variant::Renju.parts()
         }),
-        8 => Variant::Caro,
-        9 => Variant::CaroExact,
-        _ => return None,
-    };
-    Some(Ruleset::new(variant))
+        other => other,
+    }))
 }
 
 impl Info {

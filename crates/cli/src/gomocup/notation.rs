@@ -1,6 +1,7 @@
 //! Points as the protocol writes them: `x,y` from 0, from the upper left corner.
 
 use tengen_core::{BoardSize, Point};
+use tengen_gomocup::Squares;
 
 use super::refusal::{Quoted, Refusal};
 
@@ -18,7 +19,7 @@ pub(super) fn point(text: &str, size: BoardSize) -> Result<Point, Refusal> {
 
 /// Writes a point of a board.
 pub(super) fn text(point: Point, size: BoardSize) -> String {
-    format!("{},{}", point.column(), row_from_top(point, size))
+    Squares(size).text(point)
 }
 
 /// Returns the row of a point, counted from 0 at the top.

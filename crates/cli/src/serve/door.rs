@@ -3,10 +3,11 @@
 use std::net::IpAddr;
 
 use axum::extract::Request;
-use axum::http::header::{HOST, ORIGIN};
+use axum::http::header::HOST;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use tengen_site::Origin;
 
 /// Refuses requests by a name. A foreign page could let its own name lead to this machine, and would then count as a
 /// page of this program; an address and `localhost` lead nowhere else.
@@ -36,10 +37,11 @@ fn host(headers: &HeaderMap) -> Option<&str> {
 /// Returns `true` if a request comes from a page of this program. Programs send no origin and may connect: only a
 /// browser can be made to connect by a foreign page.
 pub(super) fn is_own_page(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else {
-        return true;
+    let origin = match Origin::of(headers) {
+        Origin::Absent => return true,
+        Origin::Stated(text) => text,
+        Origin::Malformed => return false,
     };
-    let origin = origin.to_str().unwrap_or_default();
     let from = origin
         .strip_prefix("http://")
         .or_else(|| origin.strip_prefix("https://"));
@@ -52,6 +54,7 @@ pub(super) fn is_own_page(headers: &HeaderMap) -> bool {
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
+    use axum::http::header::ORIGIN;
 
     use super::*;
 
@@ -98,5 +101,8 @@ mod tests {
         ] {
             assert_eq!(is_own_page(&headers(host, origin)), may, "{origin:?}");
         }
+        let mut twice = headers(host, Some("http://127.0.0.1:8015"));
+        twice.append(ORIGIN, HeaderValue::from_static("https://evil.example"));
+        assert!(!is_own_page(&twice));
     }
 }

@@ -2,11 +2,9 @@
 
 use std::{net::IpAddr, time::Duration};
 
-use axum::http::{
-    HeaderMap,
-    header::{HOST, ORIGIN},
-};
+use axum::http::{HeaderMap, header::HOST};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock as _};
+use tengen_site::Origin as Stated;
 
 use super::places::{Places, Ticket};
 use crate::{
@@ -47,14 +45,13 @@ impl Gate {
     /// Checks that a page may connect, by the origin that its browser sends. Programs send none and may
     /// connect: only a browser can be made to connect by a foreign page. No browser sends several.
     pub(super) fn check_origin(&self, headers: &HeaderMap) -> Result<(), Turned> {
-        let mut origins = headers.get_all(ORIGIN).iter();
-        let origin = match (origins.next(), origins.next()) {
-            (None, _) => return Ok(()),
-            (Some(origin), None) => origin,
-            (Some(_), Some(_)) => return Err(Turned::Origin),
+        let stated = match Stated::of(headers) {
+            Stated::Absent => return Ok(()),
+            Stated::Stated(text) => text,
+            Stated::Malformed => return Err(Turned::Origin),
         };
         let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-        let origin: Option<Origin> = origin.to_str().ok().and_then(|text| text.parse().ok());
+        let origin: Option<Origin> = stated.parse().ok();
         let is_welcome = origin.is_some_and(|origin| {
             let is_own = host.is_some_and(|host| host.eq_ignore_ascii_case(origin.host()));
             is_own || self.origins.contains(&origin)
