@@ -62,7 +62,8 @@ pub async fn start_node(
     let archive = cluster.archive().await?;
     let positions = follow::start(&games, &archive, view)?;
     let (post, mail) = queue();
-    let gateway = Gateway::new(cluster.clone(), mail, signs.health.clone()).await?;
+    let (is_current, seen) = watch::channel(false);
+    let gateway = Gateway::new(cluster.clone(), mail, signs.health.clone(), seen).await?;
     let candidate = Candidate {
         cluster,
         games,
@@ -71,6 +72,7 @@ pub async fn start_node(
         positions,
         limits: settings.hall,
         signs,
+        is_current,
     };
     let (running, ended) = watch::channel(());
     let run = async {

@@ -65,6 +65,9 @@ pub enum Effect {
     Ticks,
     /// Connects to the server and reports the result.
     Connect,
+    /// Connects to the server once more, beside a connection that hangs. The new connection takes the place of the other
+    /// one once it is open, and reports that; otherwise nothing changes.
+    ConnectBeside,
     /// Closes the connection to the server.
     Disconnect,
     /// Scrolls to the board, because a game begins on it.

@@ -2,7 +2,8 @@
 //! answered yet. It uses no clock and no connection.
 
 use super::{
-    Entry, GameId, MirrorChange, Presence, Role, Snapshot, Table, ToClient, ToServer, Vacations,
+    Entry, GameId, LineState, MirrorChange, Presence, Role, Snapshot, Table, ToClient, ToServer,
+    Vacations,
 };
 use tengen_core::board::Stone;
 use tengen_core::game::{
@@ -18,6 +19,7 @@ pub struct Mirror {
     role: Role,
     spent: u64,
     presence: [Presence; 2],
+    lines: [LineState; 2],
     vacations: Vacations,
     watching: u32,
     rematch: Option<Seat>,
@@ -65,6 +67,7 @@ impl Mirror {
             role: snapshot.role,
             spent: snapshot.spent,
             presence: snapshot.presence,
+            lines: [LineState::Steady; 2],
             vacations: snapshot.vacations,
             watching: snapshot.watching,
             rematch: snapshot.rematch,
@@ -98,6 +101,11 @@ impl Mirror {
     /// Returns the presence of the player at `seat`.
     pub const fn presence(&self, seat: Seat) -> Presence {
         self.presence[seat as usize]
+    }
+
+    /// Returns the state of the line to the player at `seat`.
+    pub const fn line(&self, seat: Seat) -> LineState {
+        self.lines[seat as usize]
     }
 
     /// Returns the vacations of the players when the last copy of the whole game arrived.
@@ -236,7 +244,12 @@ impl Mirror {
             }
             ToClient::Presence { seat, presence, .. } => {
                 self.presence[*seat as usize] = *presence;
+                self.lines[*seat as usize] = LineState::Steady;
                 MirrorChange::Presence(*seat, *presence)
+            }
+            ToClient::Line { seat, state, .. } => {
+                self.lines[*seat as usize] = *state;
+                MirrorChange::Line(*seat, *state)
             }
             ToClient::Watching { count, .. } => {
                 self.watching = *count;

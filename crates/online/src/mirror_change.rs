@@ -1,6 +1,6 @@
 //! The changes that a message from the server makes to a game.
 
-use super::{Emote, Entry, GameId, Presence, Reason};
+use super::{Emote, Entry, GameId, LineState, Presence, Reason};
 use tengen_core::game::{Request, Seat};
 
 /// The change that a message from the server made.
@@ -23,6 +23,8 @@ pub enum MirrorChange {
     Withdrawn(Request),
     /// A player came or left.
     Presence(Seat, Presence),
+    /// The line to a player became unsteady, or steady again.
+    Line(Seat, LineState),
     /// The number of spectators changed.
     Watching,
     /// A player wants a rematch; `None` if nobody wants one any more.

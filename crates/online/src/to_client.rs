@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{VariantArray, VariantNames};
+
 use super::declare::messages;
 use super::field::{Field, Plain};
 use super::line::{LineReader, LineWriter};
@@ -41,7 +43,12 @@ messages! {
             you: PlayerId,
             /// The player's display name.
             name: DisplayName,
+            /// The pause between two beats, in ms; `None` from a server that takes no beats.
+            beat: Option<u32>,
         },
+        /// Another server leads now and knows nothing of the connection: the page greets again, and repeats what it did on
+        /// this connection. Only for a page that has announced this in its greeting.
+        Again as "again",
         /// A message was refused, and nothing has changed.
         Refused as "refused" {
             /// The game of the refused message; `None` if it was not about a game.
@@ -140,6 +147,15 @@ messages! {
             /// The new presence of the player.
             presence: Presence,
         },
+        /// The line to a player became unsteady, or steady again. Unsteady lines are repeated after `game`.
+        Line as "line" {
+            /// The game of the player.
+            game: GameId,
+            /// The seat of the player.
+            seat: Seat,
+            /// The state of the line.
+            state: LineState,
+        },
         /// A spectator came or left.
         Watching as "watching" {
             /// The game that is watched.
@@ -193,6 +209,11 @@ messages! {
             /// The number of days for which the player may begin another one.
             days: u16,
         },
+        /// The reply to a beat.
+        Beat as "beat" {
+            /// The number of the beat.
+            id: u32,
+        },
         /// The server checks the connection and measures its delay.
         Ping as "ping" {
             /// The number that the reply repeats.
@@ -206,6 +227,16 @@ messages! {
             again: Option<u32>,
         },
     }
+}
+
+/// The state of the line to a player who is present.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LineState {
+    /// Messages go through, as far as the server knows.
+    Steady,
+    /// A sign of life is late. The player may not know what happens in the game.
+    Unsteady,
 }
 
 /// The presence of a player.
@@ -267,6 +298,7 @@ impl ToClient {
             | ToClient::Withdrawn { game }
             | ToClient::Emote { game, .. }
             | ToClient::Presence { game, .. }
+            | ToClient::Line { game, .. }
             | ToClient::Watching { game, .. }
             | ToClient::Rematch { game, .. }
             | ToClient::Planned { game, .. }

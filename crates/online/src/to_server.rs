@@ -36,6 +36,8 @@ messages! {
             secret: Secret,
             /// The display name that the player chose; `None` if none was chosen.
             name: Option<DisplayName>,
+            /// On if the page greets again on the same connection when the server asks for it.
+            again: Switch = Switch::Off,
         },
         /// The player chooses another name.
         Name as "name" {
@@ -163,6 +165,16 @@ messages! {
         Vacation as "vacation" {
             /// The number of days from now on; 0 ends the vacation; `None` changes nothing.
             days: Option<u16>,
+        },
+        /// The page asks if the line still carries messages in both directions. The server replies with the same number at
+        /// once. Only for a server whose greeting names the pause between beats.
+        Beat as "beat" {
+            /// The number of the beat on this connection, from 1 on.
+            id: u32,
+            /// The number of the last beat to which the reply has arrived; 0 if none has.
+            heard: u32,
+            /// The time until the next beat, in ms; 0 if the page sends none until further notice.
+            next: u32,
         },
         /// The reply to a `ping`.
         Pong as "pong" {

@@ -8,6 +8,7 @@ mod back;
 mod event;
 mod follow;
 mod hear;
+mod heartbeat;
 mod link;
 mod own;
 mod plan;
@@ -92,6 +93,7 @@ pub struct Online {
     secret_part: SecretPart,
     plans: plan::Plans,
     vacation: Option<OwnVacation>,
+    heartbeat: heartbeat::Heartbeat,
 }
 
 /// The progress of the search for an opponent. Each value is a state of the one button for it.

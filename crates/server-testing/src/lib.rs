@@ -24,7 +24,7 @@ use std::{
 
 use futures_util::{SinkExt, StreamExt};
 use tengen_online::{
-    Closing, Entry, GameId, Reason, Secret, Snapshot, ToClient, ToServer, VERSION,
+    Closing, Entry, GameId, Reason, Secret, Snapshot, Switch, ToClient, ToServer, VERSION,
 };
 use tengen_server::{
     config::{Given, Settings},
@@ -250,6 +250,7 @@ pub fn hello(number: u128) -> ToServer {
         version: VERSION,
         secret: Secret::from_bytes(number.to_be_bytes()),
         name: None,
+        again: Switch::Off,
     }
 }
 

@@ -46,12 +46,12 @@ use self::people::People;
 use self::plans::Plans;
 use self::queue::Queue;
 use self::rates::Rates;
-use self::room::Room;
+use self::room::{LineNews, Room};
 use self::unstored::UnstoredGames;
 use self::vacations::Vacations;
 use crate::log::Outage;
 
-pub use self::io::{Connection, Effect, Input, Limits, Now, Quota, Quotas};
+pub use self::io::{Connection, Effect, Input, Limits, LineLimits, Now, Quota, Quotas};
 pub use self::unstored::UnstoredStep;
 pub(crate) use self::{holdings::Host, io::DAY};
 
@@ -60,7 +60,7 @@ pub(crate) use self::{holdings::Host, io::DAY};
 /// # Examples
 ///
 /// ```
-/// use tengen_online::{ToClient, ToServer, VERSION};
+/// use tengen_online::{Switch, ToClient, ToServer, VERSION};
 /// use tengen_server::hall::{Connection, Effect, Hall, Input, Limits};
 ///
 /// let mut hall = Hall::new(Limits::default(), 1);
@@ -71,6 +71,7 @@ pub(crate) use self::{holdings::Host, io::DAY};
 ///     version: VERSION,
 ///     secret: "00112233445566778899aabbccddeeff".parse()?,
 ///     name: Some("Mei".parse()?),
+///     again: Switch::Off,
 /// };
 /// let said = Input::Received { connection, message, round_trip: 0 };
 /// let effects = hall.step(said, 0);
@@ -153,6 +154,12 @@ impl Hall {
                 round_trip,
             } => self.receive(connection, &message, round_trip, now),
             Input::Garbled { connection, why } => self.garbled(connection, &why),
+            Input::Unsteady { connection, silent } => self.line_changed(
+                connection,
+                LineNews::Unsteady(now.saturating_sub(silent)),
+                now,
+            ),
+            Input::Steady { connection } => self.line_changed(connection, LineNews::Steady, now),
             Input::Closed { connection } => self.closed(connection, now),
             Input::Lost { connection, silent } => {
                 self.lose(connection, silent, now);
@@ -249,7 +256,8 @@ impl Hall {
 
     fn handle(&mut self, sender: Sender, message: &ToServer) -> Result<Vec<Effect>, Denial> {
         match message {
-            ToServer::Pong { .. } => Ok(Vec::new()),
+            // The gateway answers beats.
+            ToServer::Pong { .. } | ToServer::Beat { .. } => Ok(Vec::new()),
             _ if self.stopping.is_some() => Err(Reason::Stopping.into()),
             ToServer::Hello { .. } => Err(Reason::Greeting.into()),
             ToServer::Name { name } => Ok(self.renamed(sender, name)),

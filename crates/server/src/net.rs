@@ -18,6 +18,7 @@ mod referee;
 mod routes;
 mod signs;
 mod site;
+mod steadiness;
 
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 

@@ -9,6 +9,7 @@ use crate::kit::dom;
 use crate::kit::listeners::Listener;
 use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
+use tengen_online::liveness;
 
 /// A connection to the server, open or being opened.
 pub(crate) struct Socket {
@@ -19,8 +20,8 @@ pub(crate) struct Socket {
     last_message: f64,
 }
 
-/// The silence in ms after which the connection counts as lost. A server sends something every ten seconds.
-const SILENCE: f64 = 35_000.0;
+/// The silence in ms after which the connection counts as lost. Beats notice a hang earlier while a live game is shown.
+const SILENCE: f64 = liveness::PAGE_SILENCE as f64;
 
 /// The time limit for an attempt to connect, in ms.
 const PATIENCE: f64 = 15_000.0;
@@ -42,6 +43,12 @@ impl Socket {
             _listeners: listeners,
             last_message: Date::now(),
         })
+    }
+
+    /// Returns `true` if an event is one of this socket.
+    pub(crate) fn is_target(&self, event: &DomEvent) -> bool {
+        let socket: &EventTarget = &self.inner;
+        event.target().as_ref() == Some(socket)
     }
 
     /// Returns `true` if the connection is open for sending.
@@ -72,30 +79,30 @@ impl Drop for Socket {
     }
 }
 
-fn opened(shell: &Shell, _: &DomEvent) {
-    with_wire(shell, Wire::opened);
+fn opened(shell: &Shell, event: &DomEvent) {
+    if let Some(wire) = shell.device::<Wire>() {
+        wire.opened(event, shell.sender());
+    }
 }
 
-fn closed(shell: &Shell, _: &DomEvent) {
-    with_wire(shell, Wire::closed);
-}
-
-fn with_wire(shell: &Shell, act: impl FnOnce(&Wire, &Sender)) {
-    if let Some(wire) = shell.device() {
-        act(wire, shell.sender());
+fn closed(shell: &Shell, event: &DomEvent) {
+    if let Some(wire) = shell.device::<Wire>() {
+        wire.closed(event, shell.sender());
     }
 }
 
 fn received(shell: &Shell, event: &DomEvent) {
     // Binary messages are not part of the protocol.
     let message: &MessageEvent = event.unchecked_ref();
-    if let Some(text) = message.data().as_string() {
-        with_wire(shell, |wire, sender| wire.hear(&text, sender));
+    if let (Some(text), Some(wire)) = (message.data().as_string(), shell.device::<Wire>()) {
+        wire.hear(event, &text, shell.sender());
     }
 }
 
 fn back(shell: &Shell, _: &DomEvent) {
-    with_wire(shell, Wire::maybe_back);
+    if let Some(wire) = shell.device::<Wire>() {
+        wire.maybe_back(shell.sender());
+    }
 }
 
 /// Returns the address of the server that the page names; `None` if it names none.

@@ -5,6 +5,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::kit::dom;
 use tengen_core::board::Stone;
+use tengen_online::LineState;
 use tengen_page::view::describe;
 use tengen_page::{Gone, Millis, OnlineGame, Page};
 
@@ -58,7 +59,10 @@ impl Strip {
             format!(" {}", new.0)
         };
         self.away.set_text_content(Some(&away));
-        let is_here = place.is_some_and(|place| place.gone(seat, now) == Gone::Here);
+        let is_here = place.is_some_and(|place| {
+            let is_steady = place.mirror().line(seat) == LineState::Steady;
+            place.gone(seat, now) == Gone::Here && is_steady
+        });
         dom::set_class(&self.away, "here", is_here);
         // The style sheet shows this in place of the name if there is too little room.
         dom::set(&self.words, "data-you", own);

@@ -1,4 +1,5 @@
-//! The connection to the server: one socket at a time, with a watch for silence.
+//! The connection to the server: one socket, with a watch for silence, and beside one that hangs another that may take its
+//! place.
 
 use std::cell::{Cell, RefCell};
 
@@ -11,6 +12,7 @@ use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
 use tengen_online::{ToClient, ToServer};
 use tengen_page::{ConnectionNews, Effect, Event};
+use web_sys::Event as DomEvent;
 
 /// The interval in ms between checks that the server is not silent.
 const LOOK: f64 = 5000.0;
@@ -18,6 +20,10 @@ const LOOK: f64 = 5000.0;
 #[derive(Default)]
 pub(crate) struct Wire {
     socket: RefCell<Option<Socket>>,
+    /// A second socket that is being opened beside the first, which hangs.
+    second: RefCell<Option<Socket>>,
+    /// The socket whose place the second one has taken, until that has heard from the server.
+    last: RefCell<Option<Socket>>,
     /// The number of the current attempt to connect.
     attempt: Cell<u32>,
     /// `true` once the page's own host has said that it serves online play.
@@ -73,9 +79,22 @@ impl Wire {
         look_later(ms, self.next_attempt(), sender);
     }
 
+    /// Opens a second socket beside the first; one that is still being opened goes.
+    fn connect_beside(&self, sender: &Sender) {
+        self.second.replace(Socket::open(sender));
+    }
+
     fn disconnect(&self) {
         self.next_attempt();
         self.socket.replace(None);
+        self.second.replace(None);
+        self.last.replace(None);
+    }
+
+    /// Closes the second socket, and the one whose place it has taken.
+    fn stay(&self) {
+        self.second.replace(None);
+        self.last.replace(None);
     }
 
     /// Sends a message if there is a connection.
@@ -85,12 +104,30 @@ impl Wire {
         }
     }
 
-    pub(super) fn opened(&self, sender: &Sender) {
-        self.note_message();
-        link(ConnectionNews::Opened, sender);
+    /// Handles a socket that is open now. A second one takes the place of the first.
+    pub(super) fn opened(&self, event: &DomEvent, sender: &Sender) {
+        if is_of(&self.second, event) {
+            let second = self.second.take();
+            self.last.replace(self.socket.replace(second));
+        }
+        if is_of(&self.socket, event) {
+            self.note_message();
+            link(ConnectionNews::Opened, sender);
+        }
     }
 
-    pub(super) fn closed(&self, sender: &Sender) {
+    /// Handles a socket that is closed now.
+    pub(super) fn closed(&self, event: &DomEvent, sender: &Sender) {
+        if is_of(&self.second, event) {
+            self.second.replace(None);
+        } else if is_of(&self.last, event) {
+            self.last.replace(None);
+        } else if is_of(&self.socket, event) {
+            self.lost(sender);
+        }
+    }
+
+    fn lost(&self, sender: &Sender) {
         self.disconnect();
         link(ConnectionNews::Closed, sender);
     }
@@ -99,14 +136,18 @@ impl Wire {
     pub(super) fn maybe_back(&self, sender: &Sender) {
         let is_silent = self.socket.borrow().as_ref().map(Socket::is_silent);
         if is_silent == Some(true) {
-            self.closed(sender);
+            self.lost(sender);
         }
         link(ConnectionNews::Online, sender);
     }
 
     /// Handles a line from the server. The first one that cannot be read is reported to the console.
-    pub(super) fn hear(&self, line: &str, sender: &Sender) {
-        self.note_message();
+    pub(super) fn hear(&self, event: &DomEvent, line: &str, sender: &Sender) {
+        if is_of(&self.socket, event) {
+            self.note_message();
+            // Whichever socket the server is heard on first stays.
+            self.stay();
+        }
         match line.parse::<ToClient>() {
             Ok(message) => sender.send(Event::Server(Box::new(message))),
             Err(why) if !self.has_erred.replace(true) => {
@@ -130,7 +171,7 @@ impl Wire {
         let is_silent = self.socket.borrow().as_ref().map(Socket::is_silent);
         match is_silent {
             Some(false) => look_later(LOOK, attempt, sender),
-            Some(true) => self.closed(sender),
+            Some(true) => self.lost(sender),
             // The browser refused to connect.
             None => link(ConnectionNews::Closed, sender),
         }
@@ -141,12 +182,20 @@ impl Device for Wire {
     fn carry_out(&self, shell: &Shell, effect: Effect) -> Option<Effect> {
         match effect {
             Effect::Connect => self.connect(shell.sender()),
+            Effect::ConnectBeside => self.connect_beside(shell.sender()),
             Effect::Disconnect => self.disconnect(),
             Effect::Send(message) => self.tell(&message),
             effect => return Some(effect),
         }
         None
     }
+}
+
+fn is_of(socket: &RefCell<Option<Socket>>, event: &DomEvent) -> bool {
+    let socket = socket.borrow();
+    socket
+        .as_ref()
+        .is_some_and(|socket| socket.is_target(event))
 }
 
 fn look_later(ms: f64, attempt: u32, sender: &Sender) {

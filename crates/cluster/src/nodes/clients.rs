@@ -1,9 +1,9 @@
 //! The connections of a gateway that a leader knows.
 
-use std::{collections::HashMap, ops::Range};
+use std::{collections::HashMap, net::IpAddr, ops::Range};
 
 use rand::Rng;
-use tengen_online::{Closing, ToClient};
+use tengen_online::{Closing, Switch, ToClient};
 use tengen_server::net::{Farewell, Line, Queued, Recipient};
 
 /// Least and most ms after which pages come back that were closed because the leader was lost. They come at
@@ -12,19 +12,82 @@ const AGAIN: Range<u32> = 200..1500;
 
 /// The connections, by their numbers at the gateway.
 #[derive(Debug, Default)]
-pub(super) struct Clients(HashMap<u64, Box<dyn Recipient>>);
+pub(super) struct Clients(HashMap<u64, Client>);
+
+/// A connection.
+#[derive(Debug)]
+struct Client {
+    address: IpAddr,
+    recipient: Box<dyn Recipient>,
+    greeting: Greeting,
+}
+
+/// What is known of the greetings of a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Greeting {
+    /// The page has not greeted, or does not greet again.
+    Once,
+    /// The page greets again when it is asked to.
+    Again,
+    /// The page was asked to greet again, because another server leads now.
+    Asked,
+}
 
 impl Clients {
     pub(super) fn count(&self) -> usize {
         self.0.len()
     }
 
-    pub(super) fn open(&mut self, number: u64, recipient: Box<dyn Recipient>) {
-        self.0.insert(number, recipient);
+    pub(super) fn open(&mut self, number: u64, address: IpAddr, recipient: Box<dyn Recipient>) {
+        let client = Client {
+            address,
+            recipient,
+            greeting: Greeting::Once,
+        };
+        self.0.insert(number, client);
     }
 
-    pub(super) fn has(&self, number: u64) -> bool {
-        self.0.contains_key(&number)
+    /// Notes a greeting; `again` is on if the page greets again when it is asked to.
+    pub(super) fn greeted(&mut self, number: u64, again: Switch) {
+        if let Some(client) = self.0.get_mut(&number) {
+            client.greeting = match again {
+                Switch::On => Greeting::Again,
+                Switch::Off => Greeting::Once,
+            };
+        }
+    }
+
+    /// Returns `true` if the leader knows the connection, or is about to be told of it.
+    pub(super) fn is_known(&self, number: u64) -> bool {
+        let client = self.0.get(&number);
+        client.is_some_and(|client| client.greeting != Greeting::Asked)
+    }
+
+    /// Keeps the connections whose pages greet again, and closes the others, because the leader is lost.
+    pub(super) fn lose_leader(&mut self) {
+        self.0.retain(|_, client| {
+            let stays = client.greeting != Greeting::Once;
+            if stays {
+                client.greeting = Greeting::Asked;
+            } else {
+                client.recipient.close(come_back());
+            }
+            stays
+        });
+    }
+
+    /// Asks the pages whose connections were kept to greet again, and returns the connections with their addresses.
+    pub(super) fn ask_again(&mut self) -> Vec<(u64, IpAddr)> {
+        let line = Line::from(&*ToClient::Again.to_string());
+        let mut asked = Vec::new();
+        self.0.retain(|&number, client| {
+            if client.greeting != Greeting::Asked {
+                return true;
+            }
+            asked.push((number, client.address));
+            client.recipient.tell_line(line.clone()) != Queued::Overflow
+        });
+        asked
     }
 
     pub(super) fn forget(&mut self, number: u64) {
@@ -35,11 +98,11 @@ impl Clients {
     pub(super) fn tell(&mut self, to: &[u64], line: &str) {
         let line = Line::from(line);
         for number in to {
-            let Some(recipient) = self.0.get(number) else {
+            let Some(client) = self.0.get(number) else {
                 continue;
             };
             // Its end follows as a letter, once the connection is closed.
-            if recipient.tell_line(line.clone()) == Queued::Overflow {
+            if client.recipient.tell_line(line.clone()) == Queued::Overflow {
                 self.0.remove(number);
             }
         }
@@ -52,22 +115,22 @@ impl Clients {
             _ => come_back(),
         };
         for number in to {
-            if let Some(recipient) = self.0.remove(number) {
-                recipient.close(farewell);
+            if let Some(client) = self.0.remove(number) {
+                client.recipient.close(farewell);
             }
         }
     }
 
     pub(super) fn close_all(&mut self, farewell: Farewell) {
-        for (_, recipient) in self.0.drain() {
-            recipient.close(farewell);
+        for (_, client) in self.0.drain() {
+            client.recipient.close(farewell);
         }
     }
 
     /// Closes all connections in such a way that their pages come back soon, but not all at the same moment.
     pub(super) fn send_back(&mut self) {
-        for (_, recipient) in self.0.drain() {
-            recipient.close(come_back());
+        for (_, client) in self.0.drain() {
+            client.recipient.close(come_back());
         }
     }
 }

@@ -9,7 +9,7 @@ use std::{
 use tokio::{
     sync::{oneshot, watch},
     task::{JoinHandle, spawn_blocking},
-    time::{MissedTickBehavior, interval, timeout},
+    time::{MissedTickBehavior, interval, sleep, timeout},
 };
 use tracing::{Instrument as _, Span};
 
@@ -28,10 +28,10 @@ use crate::jetstream::{
 const LEASE: &str = "leader";
 
 /// The length of the lease: if the leader is killed, another one leads this much later.
-const LENGTH: Duration = Duration::from_secs(5);
+const LENGTH: Duration = Duration::from_millis(2500);
 
 /// Time between two attempts to get or renew the lease.
-const RENEW: Duration = Duration::from_millis(500);
+const RENEW: Duration = Duration::from_millis(250);
 
 /// Time after which the positions of the cluster are asked for again.
 const LOOK: Duration = Duration::from_secs(1);
@@ -53,6 +53,8 @@ pub(super) struct Candidate {
     pub(super) positions: watch::Receiver<Positions>,
     pub(super) limits: Limits,
     pub(super) signs: Signs,
+    /// Set to `true` once the view has all games.
+    pub(super) is_current: watch::Sender<bool>,
 }
 
 /// The answers of the cluster about the lease.
@@ -107,6 +109,10 @@ struct Term {
 impl Candidate {
     /// Stands for election until the server stops.
     pub(super) async fn run(self, mut stop: oneshot::Receiver<()>) -> Result<(), NodeError> {
+        tokio::select! {
+            _ = &mut stop => return Ok(()),
+            () = self.become_current() => {}
+        }
         let mut lease = self.cluster.leases().await?.lease(LEASE, LENGTH)?;
         let candidate = Arc::new(self);
         let mut term: Option<Term> = None;
@@ -202,6 +208,16 @@ impl Candidate {
         }
         tracing::info!("this server does not lead any more");
         Ok(())
+    }
+
+    /// Waits until the view has all games for the first time. A server that lags would keep everybody waiting if it led.
+    async fn become_current(&self) {
+        while let Err(error) = self.catch_up().await {
+            tracing::warn!(%error, "the view is not compared with the cluster");
+            sleep(LOOK).await;
+        }
+        tracing::info!("the view has all games");
+        self.is_current.send_replace(true);
     }
 
     /// Waits until the view has all steps that the cluster has now.

@@ -1,16 +1,17 @@
 //! The gateway: passes what its connections say to the leader, and what the leader says to them. Decides nothing
-//! about games. When it loses the leader, its connections are closed, and pages come back by themselves.
+//! about games. When it loses the leader, it keeps the connections whose pages greet again, and asks them for that once
+//! there is another leader; others are closed, and their pages come back by themselves.
 
 use std::{collections::VecDeque, time::Duration};
 
-use tengen_online::Closing;
+use tengen_online::{Closing, ToServer};
 use tengen_server::{
     hall::{Connection, Input},
     log::LogError,
     net::{AGAIN, Farewell, Health, Letter, News},
 };
 use tokio::{
-    sync::mpsc::Receiver,
+    sync::{mpsc::Receiver, watch},
     time::{Instant, MissedTickBehavior, interval, timeout},
 };
 
@@ -33,12 +34,17 @@ const ASKED: u32 = 20;
 /// Time without a leader after which the server counts as ill, and keeps nobody waiting for one.
 const LONELY: Duration = Duration::from_secs(10);
 
+/// The reason for which a server that has just started counts as ill.
+const NOT_READY: &str = "this server has not seen all games of the cluster yet, or no server leads";
+
 /// The gateway of a server.
 pub(super) struct Gateway {
     cluster: Cluster,
     mail: Receiver<Letter>,
     calls: Calls,
     health: Health,
+    /// `true` once the server has seen all games of the cluster.
+    is_current: watch::Receiver<bool>,
     /// Letters that came while there was no leader.
     waiting: VecDeque<News>,
     clients: Clients,
@@ -66,6 +72,8 @@ struct Session {
     sent: Instant,
     frames: Listener,
     inbound: Inbound,
+    /// `true` once the server counts as well in this session.
+    is_well: bool,
 }
 
 impl Gateway {
@@ -73,13 +81,16 @@ impl Gateway {
         cluster: Cluster,
         mail: Receiver<Letter>,
         health: Health,
+        is_current: watch::Receiver<bool>,
     ) -> Result<Gateway, NewsError> {
+        health.noted(&Err(LogError::Store(NOT_READY.to_owned())));
         let calls = Calls::listen(&cluster).await?;
         Ok(Gateway {
             cluster,
             mail,
             calls,
             health,
+            is_current,
             waiting: VecDeque::new(),
             clients: Clients::default(),
             alone: Instant::now(),
@@ -92,7 +103,6 @@ impl Gateway {
             let end = match self.find().await {
                 Ok(session) => {
                     tracing::info!("the leader is found");
-                    self.health.noted(&Ok(()));
                     // Only a later call than the session is news.
                     self.calls.forget();
                     let end = self.serve(session).await;
@@ -108,7 +118,7 @@ impl Gateway {
                     if connections > 0 {
                         tracing::warn!(why, connections, "the leader is lost");
                     }
-                    self.clients.send_back();
+                    self.clients.lose_leader();
                 }
             }
         }
@@ -163,6 +173,7 @@ impl Gateway {
                 recipient.close(come_back());
             }
         }
+        self.clients.send_back();
     }
 
     /// Handles a call during a session.
@@ -202,6 +213,7 @@ impl Gateway {
                     sent: Instant::now(),
                     frames,
                     inbound: Inbound::start(),
+                    is_well: false,
                 }));
             }
         }
@@ -210,6 +222,11 @@ impl Gateway {
 
     /// Passes frames until the session ends.
     async fn serve(&mut self, mut session: Session) -> End {
+        let kept = self.clients.ask_again().into_iter();
+        let kept = kept.map(|(number, address)| UpItem::Opened(number, address));
+        if let Err(end) = session.send_all(&self.cluster, kept).await {
+            return end;
+        }
         let waiting: Vec<News> = self.waiting.drain(..).collect();
         if let Err(end) = self.pass(&mut session, waiting).await {
             return end;
@@ -237,6 +254,10 @@ impl Gateway {
     }
 
     async fn beat(&self, session: &mut Session) -> Result<(), End> {
+        if !session.is_well && *self.is_current.borrow() {
+            session.is_well = true;
+            self.health.noted(&Ok(()));
+        }
         if session.inbound.is_silent() {
             return Err(End::Lost("it is silent"));
         }
@@ -249,35 +270,20 @@ impl Gateway {
     /// Passes letters to the leader.
     async fn pass(&mut self, session: &mut Session, all: Vec<News>) -> Result<(), End> {
         let mut items = Vec::with_capacity(all.len());
-        let mut size = 0;
         for news in all {
-            let item = match news {
+            items.extend(match news {
                 News::Stop(again) => return Err(End::Stop(again)),
                 News::Opened(Connection(number), address, recipient) => {
-                    self.clients.open(number, recipient);
-                    UpItem::Opened(number, address)
+                    self.clients.open(number, address, recipient);
+                    Some(UpItem::Opened(number, address))
                 }
-                News::Happened(input) => match self.item(input) {
-                    Some(item) => item,
-                    None => continue,
-                },
-            };
-            size += item.size();
-            items.push(item);
-            if size >= MOST {
-                session
-                    .send(&self.cluster, std::mem::take(&mut items))
-                    .await?;
-                size = 0;
-            }
+                News::Happened(input) => self.item(input),
+            });
         }
-        if !items.is_empty() {
-            session.send(&self.cluster, items).await?;
-        }
-        Ok(())
+        session.send_all(&self.cluster, items.into_iter()).await
     }
 
-    /// Returns an input as an item; `None` if its connection was closed.
+    /// Returns an input as an item; `None` if its connection was closed, or has not greeted the present leader.
     fn item(&mut self, input: Input) -> Option<UpItem> {
         match input {
             Input::Received {
@@ -285,17 +291,33 @@ impl Gateway {
                 message,
                 round_trip,
             } => {
+                if let ToServer::Hello { again, .. } = &message {
+                    self.clients.greeted(number, *again);
+                }
                 let line = message.to_string();
                 let item = UpItem::Received(number, round_trip, line);
-                self.clients.has(number).then_some(item)
+                self.clients.is_known(number).then_some(item)
             }
             Input::Garbled {
                 connection: Connection(number),
                 why,
             } => self
                 .clients
-                .has(number)
+                .is_known(number)
                 .then_some(UpItem::Garbled(number, why)),
+            Input::Unsteady {
+                connection: Connection(number),
+                silent,
+            } => self
+                .clients
+                .is_known(number)
+                .then_some(UpItem::Unsteady(number, silent)),
+            Input::Steady {
+                connection: Connection(number),
+            } => self
+                .clients
+                .is_known(number)
+                .then_some(UpItem::Steady(number)),
             Input::Closed {
                 connection: Connection(number),
             } => {
@@ -350,6 +372,27 @@ impl Gateway {
 }
 
 impl Session {
+    /// Sends items in as many frames as they need; none if there are none.
+    async fn send_all(
+        &mut self,
+        cluster: &Cluster,
+        all: impl Iterator<Item = UpItem>,
+    ) -> Result<(), End> {
+        let (mut items, mut size) = (Vec::new(), 0);
+        for item in all {
+            size += item.size();
+            items.push(item);
+            if size >= MOST {
+                self.send(cluster, std::mem::take(&mut items)).await?;
+                size = 0;
+            }
+        }
+        if items.is_empty() {
+            return Ok(());
+        }
+        self.send(cluster, items).await
+    }
+
     async fn send(&mut self, cluster: &Cluster, items: Vec<UpItem>) -> Result<(), End> {
         let frame = wire::bytes(&Up {
             session: self.name.clone(),

@@ -240,6 +240,18 @@ impl Sessions {
                 };
                 News::Happened(Input::Garbled { connection, why })
             }
+            UpItem::Unsteady(number, silent) => {
+                let Some(connection) = known(number) else {
+                    return Ok(());
+                };
+                News::Happened(Input::Unsteady { connection, silent })
+            }
+            UpItem::Steady(number) => {
+                let Some(connection) = known(number) else {
+                    return Ok(());
+                };
+                News::Happened(Input::Steady { connection })
+            }
             UpItem::Closed(number) => {
                 let Some(connection) = session.connections.remove(&number) else {
                     return Ok(());

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::jetstream::{Topic, TopicError};
 
 /// The version of the frames. A gateway uses only a leader of the same version.
-pub(super) const VERSION: u16 = 1;
+pub(super) const VERSION: u16 = 2;
 
 /// Most bytes of lines in a frame, well below the limit of a message of NATS.
 pub(super) const MOST: usize = 256 * 1024;
@@ -42,6 +42,9 @@ pub(super) enum UpItem {
     Received(u64, u32, String),
     /// A line that cannot be parsed, with the reason.
     Garbled(u64, String),
+    /// A sign of life is late; messages last went through so many ms ago.
+    Unsteady(u64, u64),
+    Steady(u64),
     Closed(u64),
 }
 
@@ -70,7 +73,7 @@ impl UpItem {
     pub(super) const fn size(&self) -> usize {
         let text = match self {
             UpItem::Received(_, _, text) | UpItem::Garbled(_, text) => text.len(),
-            UpItem::Opened(..) | UpItem::Closed(_) => 0,
+            UpItem::Opened(..) | UpItem::Unsteady(..) | UpItem::Steady(_) | UpItem::Closed(_) => 0,
         };
         text + 64
     }
@@ -117,6 +120,8 @@ mod tests {
                 UpItem::Opened(1, [127, 0, 0, 1].into()),
                 UpItem::Received(1, 20, "act game=0123456789 seq=4 action=h8".to_owned()),
                 UpItem::Garbled(2, "line\nbreak \"quoted\"".to_owned()),
+                UpItem::Unsteady(1, 4000),
+                UpItem::Steady(1),
                 UpItem::Closed(1),
             ],
         };

@@ -32,6 +32,14 @@ pub enum OnlineMessage {
     Outdated,
     /// The connection was restored.
     Back,
+    /// The line to the server hangs.
+    Hangs,
+    /// An action is being sent for longer than usual.
+    Sending,
+    /// The line to a player became unsteady.
+    Unsteady(Seat),
+    /// The line to a player is steady again.
+    Steady(Seat),
     /// A player sent a request.
     Asked(Seat, Wish),
     /// A request was withdrawn.

@@ -6,5 +6,6 @@
 )]
 
 mod grammar;
+mod liveness;
 mod prompt;
 mod wire;

@@ -270,6 +270,7 @@ fn a_secret_shows_only_where_it_has_to() {
         version: 1,
         secret,
         name: None,
+        again: Switch::Off,
     };
     assert!(!format!("{hello:?}").contains("0011"));
     assert_eq!("00112233445566778899AABBCCDDEEFF".parse(), Ok(secret));

@@ -11,8 +11,8 @@ use tengen_kit::game::OnlineGame;
 use tengen_kit::message::{Message, OnlineMessage, PlayToast, Toast};
 use tengen_kit::time::Millis;
 use tengen_online::{
-    Closing, Emote, Entry, GameId, Mirror, MirrorChange, PastRow, Presence, Snapshot, Switch,
-    ToClient, ToServer,
+    Closing, Emote, Entry, GameId, LineState, Mirror, MirrorChange, PastRow, Presence, Snapshot,
+    Switch, ToClient, ToServer,
 };
 use tengen_picture::Visibility;
 
@@ -50,13 +50,17 @@ impl Online {
             secret_part: super::SecretPart::default(),
             plans: super::plan::Plans::default(),
             vacation: None,
+            heartbeat: super::heartbeat::Heartbeat::default(),
         }
     }
 
     /// Handles a message of the server.
     pub fn hear(&mut self, message: &ToClient, cx: &mut Context) {
         match message {
-            ToClient::Welcome { you, name, .. } => {
+            ToClient::Welcome {
+                you, name, beat, ..
+            } => {
+                self.begin_beats(*beat);
                 self.you = Some((*you, name.clone()));
                 let was_lost = std::mem::replace(&mut self.was_up, true);
                 self.link = ConnectionState::Up;
@@ -89,6 +93,8 @@ impl Online {
             ToClient::Turn(row) => self.hear_turn(row, cx),
             ToClient::Planned { game, seq, lines } => self.hear_plan(*game, *seq, lines, cx),
             ToClient::Vacation { left, days } => self.hear_vacation(*left, *days, cx),
+            ToClient::Again => return self.greet(cx),
+            ToClient::Beat { id } => return self.hear_beat(*id, cx),
             ToClient::Ping { id } => return cx.tell_server(ToServer::Pong { id: *id }),
             ToClient::Closing { reason, again } => self.hear_closing(*reason, *again, cx),
             other => {
@@ -275,6 +281,14 @@ impl Online {
                         Presence::Gone(_) => OnlineMessage::Gone(seat),
                     });
                     cx.changed(Change::Presence(seat, presence));
+                }
+            }
+            MirrorChange::Line(of, state) => {
+                if Some(of) != seat && cx.games.online().is_some_and(|it| !it.mirror().is_over()) {
+                    cx.say_online(match state {
+                        LineState::Unsteady => OnlineMessage::Unsteady(of),
+                        LineState::Steady => OnlineMessage::Steady(of),
+                    });
                 }
             }
             MirrorChange::Emote(by, emote) => self.show_emote(by, emote, cx),

@@ -79,11 +79,7 @@ impl Online {
     /// Handles a change of the connection. `chance`, from 0 to 1, spreads the attempts of many pages.
     pub fn link_changes(&mut self, news: ConnectionNews, chance: f64, cx: &mut Context) {
         match (news, self.link) {
-            (ConnectionNews::Opened, _) => cx.tell_server(ToServer::Hello {
-                version: tengen_online::VERSION,
-                secret: self.visitor.identity.secret,
-                name: self.visitor.identity.name.clone(),
-            }),
+            (ConnectionNews::Opened, _) => self.greet(cx),
             (ConnectionNews::Closed, ConnectionState::Up) => {
                 self.wait(0, chance, cx.now);
                 cx.say_online(OnlineMessage::Lost);
@@ -100,8 +96,19 @@ impl Online {
                 self.connect(failed, cx);
             }
             (ConnectionNews::Online, ConnectionState::Offline) => self.connect(0, cx),
+            (ConnectionNews::Online, ConnectionState::Up) => self.check_line(cx.now),
             _ => {}
         }
+    }
+
+    /// Greets the server, also again on the same connection.
+    pub(super) fn greet(&self, cx: &mut Context) {
+        cx.tell_server(ToServer::Hello {
+            version: tengen_online::VERSION,
+            secret: self.visitor.identity.secret,
+            name: self.visitor.identity.name.clone(),
+            again: Switch::On,
+        });
     }
 
     fn wait(&mut self, failed: u32, chance: f64, now: Millis) {

@@ -10,10 +10,16 @@ use std::{
 };
 
 use ipnet::IpNet;
+use tengen_online::liveness;
 
 use super::{Given, HttpLimits, NetLimits, Origin, Rate, given::List};
 use crate::hall::{DAY, Limits, Quota, Quotas};
 use crate::texts::{Key, say, text};
+
+/// Defaults of times in seconds.
+const PING: u32 = liveness::PING / 1000;
+const SILENCE: u32 = liveness::SERVER_SILENCE / 1000;
+const ABSENCE: u32 = liveness::ABSENCE / 1000;
 
 /// The reason why settings are rejected.
 #[derive(Debug)]
@@ -276,8 +282,8 @@ impl Given {
     }
 
     fn net(&self) -> Result<NetLimits, SettingError> {
-        let silence = seconds("silence-seconds", self.silence_seconds, 30)?;
-        let ping = seconds("ping-seconds", self.ping_seconds, 10)?;
+        let silence = seconds("silence-seconds", self.silence_seconds, SILENCE)?;
+        let ping = seconds("ping-seconds", self.ping_seconds, PING)?;
         if ping >= silence {
             let values: &[(&str, &dyn Display)] =
                 &[("setting", &"silence-seconds"), ("value", &silence)];
@@ -337,7 +343,7 @@ impl Given {
             spectators: count("spectators", self.spectators, 500)?,
             games: Quotas { player, address },
             lag: number("lag-ms", self.lag_ms, 300, 0..=10_000)?,
-            absence: 1000 * u64::from(seconds("absence-seconds", self.absence_seconds, 30)?),
+            absence: 1000 * u64::from(seconds("absence-seconds", self.absence_seconds, ABSENCE)?),
             unplayed: DAY * u64::from(unplayed),
             vacation: u16::try_from(vacation).unwrap_or(u16::MAX),
             ..Limits::default()

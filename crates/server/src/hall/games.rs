@@ -9,7 +9,7 @@ use super::dormant::DormantGame;
 use super::holdings::Holding;
 use super::loading::{Asked, Waiting};
 use super::matching::{Beginning, Origin};
-use super::room::{Room, Voice};
+use super::room::{LineNews, Room, Voice};
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{NoteName, StoredGame};
 
@@ -193,6 +193,25 @@ impl Hall {
                 self.touched(game);
             }
         }
+    }
+
+    /// Passes the news of a connection's line to the games that it shows.
+    pub(super) fn line_changed(
+        &mut self,
+        connection: Connection,
+        news: LineNews,
+        now: Now,
+    ) -> Vec<Effect> {
+        let shown = self.people.link(connection);
+        let shown = shown.map_or_else(Vec::new, |link| link.shows.clone());
+        let mut effects = Vec::new();
+        for game in shown {
+            if let Some(room) = self.rooms.get_mut(&game) {
+                effects.extend(room.line_changed(connection, news, now));
+                self.touched(game);
+            }
+        }
+        effects
     }
 
     pub(super) fn wake_room(&mut self, game: GameId, now: Now) -> Vec<Effect> {

@@ -1,7 +1,7 @@
 //! Greetings, names, burned secrets, and the end of connections.
 
 use tengen_online::{
-    Closing, DisplayName, PastRow, PlayerId, Reason, Secret, ToClient, ToServer, VERSION,
+    Closing, DisplayName, PastRow, PlayerId, Reason, Secret, ToClient, ToServer, VERSION, liveness,
 };
 
 use super::alarms::Alarm;
@@ -20,7 +20,7 @@ impl Hall {
         now: Now,
     ) -> Vec<Effect> {
         match message {
-            ToServer::Pong { .. } => Vec::new(),
+            ToServer::Pong { .. } | ToServer::Beat { .. } => Vec::new(),
             ToServer::Hello { version, .. } if *version != VERSION => {
                 vec![Effect::close(connection, Closing::Version, None)]
             }
@@ -57,6 +57,7 @@ impl Hall {
                 version: VERSION,
                 you: player,
                 name: name.clone(),
+                beat: Some(liveness::BEAT),
             },
         )];
         if name != before {

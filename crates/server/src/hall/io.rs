@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer};
+use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer, liveness};
 
 use super::unstored::UnstoredStep;
 use crate::log::{Append, Note, NoteName, Outage, StoredGame};
@@ -61,6 +61,10 @@ pub struct Limits {
     pub lot: u64,
     /// Time for which a player must be absent before the opponent may claim the win or a draw.
     pub absence: u64,
+    /// Time for the page of a player whose server is lost to notice that, before absence is counted.
+    pub notice: u64,
+    /// Times for lines that hang.
+    pub line: LineLimits,
     /// Most that is deducted from a turn for the delay of the network.
     pub lag: u32,
     /// Time for which the seek of a player without a connection is kept.
@@ -77,6 +81,27 @@ pub struct Limits {
     /// Time after which a game in which no stone was placed is removed from the store, unless it has days and goes
     /// on.
     pub unplayed: u64,
+}
+
+/// Times for lines that hang, in ms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineLimits {
+    /// Most of a hang that the player's clock counts, before it stands for a while.
+    pub charged: u64,
+    /// Most time of one hang in which the clock stands.
+    pub spared: u64,
+    /// Most time in a game in which the clock of a player stands because of hangs.
+    pub spared_in_game: u64,
+}
+
+impl Default for LineLimits {
+    fn default() -> Self {
+        LineLimits {
+            charged: liveness::CHARGED.into(),
+            spared: liveness::SPARED.into(),
+            spared_in_game: liveness::SPARED_IN_GAME.into(),
+        }
+    }
 }
 
 /// A day in ms.
@@ -115,7 +140,9 @@ impl Default for Limits {
             spectators: 500,
             emote_pause: 2000,
             lot: 20_000,
-            absence: 30_000,
+            absence: liveness::ABSENCE.into(),
+            notice: liveness::NOTICE.into(),
+            line: LineLimits::default(),
             lag: 300,
             patience: 30_000,
             memory: 60_000,
@@ -149,6 +176,14 @@ pub enum Input {
         /// Description of the error, in English.
         why: String,
     },
+    /// A sign of life of a connection is late: messages may not go through.
+    Unsteady {
+        connection: Connection,
+        /// Time since messages last went through in both directions, in ms.
+        silent: u64,
+    },
+    /// Messages of an unsteady connection go through again.
+    Steady { connection: Connection },
     /// A connection has ended.
     Closed { connection: Connection },
     /// A connection has ended because the server that holds it is lost. The time for which that was silent, and until the

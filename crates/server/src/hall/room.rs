@@ -5,6 +5,7 @@ mod audience;
 mod days;
 mod grace;
 mod lag;
+mod lines;
 mod planned;
 mod play;
 mod talk;
@@ -20,6 +21,8 @@ use tengen_online::{Entry, GameId, PlayerId, Proposal, Role, Start, Table, ToCli
 
 use self::grace::Grace;
 use self::lag::Lag;
+pub(super) use self::lines::LineNews;
+use self::lines::Lines;
 use self::turn::Turn;
 use self::vacation::Resting;
 use super::denial::Denial;
@@ -75,6 +78,7 @@ pub(super) struct Room {
     /// Moment since which nobody shows it and nothing happens.
     quiet: Now,
     grace: Option<Grace>,
+    lines: Lines,
     resting: Resting,
     /// Number of spectators that was last sent, and the moment at which it was sent.
     told_watching: (u32, Now),
@@ -102,6 +106,7 @@ impl Room {
             next: None,
             quiet: now,
             grace: None,
+            lines: Lines::new(limits.line),
             resting: Resting::default(),
             told_watching: (0, 0),
         };
@@ -273,6 +278,9 @@ impl Room {
         let mut effects = self.wake(voice.now);
         let Voice { connection, .. } = voice;
         let seat = self.role(connection).and_then(Role::seat);
+        if let Some(seat) = seat {
+            self.end_grace(seat, voice.now);
+        }
         let lag = seat.map_or(0, |seat| self.lags[seat as usize].granted(voice.lag));
         let voice = Voice { lag, ..voice };
         let turn = seat.filter(|&seat| self.clock.turn() == Some(seat));
@@ -326,6 +334,7 @@ impl Room {
     /// as a message that was sent in time may still arrive.
     pub(super) fn wake(&mut self, now: Now) -> Vec<Effect> {
         let moment = now.saturating_sub(self.limits.lag.into());
+        self.spare(now);
         let flagged = self.clock.flagged(moment);
         let mut effects = flagged.map_or_else(Vec::new, |seat| self.flag(seat, now));
         if self.watching_due().is_some_and(|due| due <= now) {
@@ -343,6 +352,7 @@ impl Room {
             self.lot_at(),
             self.forgotten_at(),
             self.watching_due(),
+            self.spare_at(),
         ];
         moments.into_iter().flatten().min()
     }

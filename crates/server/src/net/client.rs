@@ -16,6 +16,7 @@ use super::{
     outbox::{Deliveries, Farewell, Outbox, Parcel, RESTART, Recipient as _, outbox},
     pulse::{Beat, Pulse},
     referee::{News, Post},
+    steadiness::LineChange,
 };
 use crate::{
     config::NetLimits,
@@ -108,7 +109,7 @@ impl<'a> Reader<'a> {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let heard = tokio::select! {
-                _ = ticks.tick() => self.beat(),
+                _ = ticks.tick() => self.beat().await,
                 message = stream.next() => match message? {
                     Ok(Message::Close(_)) => return None,
                     Ok(message) => self.hear(message).await,
@@ -121,8 +122,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn beat(&mut self) -> Handled {
-        match self.pulse.beat(Instant::now()) {
+    async fn beat(&mut self) -> Handled {
+        let now = Instant::now();
+        match self.pulse.beat(now) {
             Beat::Rest => {}
             Beat::Ping(id) => {
                 let _ = self.outbox.tell(&ToClient::Ping { id });
@@ -132,7 +134,21 @@ impl<'a> Reader<'a> {
                 return Err(Farewell { reason, again });
             }
         }
+        if let Some(change) = self.pulse.line(now) {
+            self.say(self.line_changed(change)).await;
+        }
         Ok(())
+    }
+
+    fn line_changed(&self, change: LineChange) -> Input {
+        let connection = self.client.connection;
+        match change {
+            LineChange::Steady => Input::Steady { connection },
+            LineChange::Unsteady(silent) => Input::Unsteady {
+                connection,
+                silent: u64::try_from(silent.as_millis()).unwrap_or(u64::MAX),
+            },
+        }
     }
 
     async fn hear(&mut self, message: Message) -> Handled {
@@ -151,6 +167,12 @@ impl<'a> Reader<'a> {
             Err(_) => self.too_fast(None),
             Ok(ToServer::Pong { id }) if is_in_time => {
                 self.pulse.pong(id, Instant::now());
+                Ok(())
+            }
+            Ok(ToServer::Beat { id, heard, next }) if is_in_time => {
+                let next = Duration::from_millis(next.into());
+                self.pulse.heartbeat((id, heard), next, Instant::now());
+                let _ = self.outbox.tell(&ToClient::Beat { id });
                 Ok(())
             }
             Ok(message) if is_in_time => {

@@ -4,11 +4,16 @@ use std::time::{Duration, Instant};
 
 use tengen_online::Closing;
 
+use super::steadiness::{LineChange, Steadiness};
+
 /// Number of pings in quick succession on a new connection.
 const EAGER: u32 = 3;
 
 /// Time between those pings.
 const EAGER_PAUSE: Duration = Duration::from_secs(1);
+
+/// Time between two looks at a connection above which this server did not run in between.
+const PAUSED: Duration = Duration::from_secs(2);
 
 /// Time for a connection to send its greeting.
 const GREETING: Duration = Duration::from_secs(10);
@@ -27,6 +32,9 @@ pub(super) struct Pulse {
     /// The shortest round trip of the connection. A client can make its replies later, but not earlier, so only
     /// this is sure; a page whose way becomes longer for good connects again.
     shortest: Option<Duration>,
+    line: Steadiness,
+    /// Moment of the last look.
+    looked: Instant,
 }
 
 /// The state of a connection's greeting.
@@ -57,6 +65,8 @@ impl Pulse {
             next: 1,
             due: None,
             shortest: None,
+            line: Steadiness::new(now),
+            looked: now,
         }
     }
 
@@ -76,6 +86,7 @@ impl Pulse {
         if let Some((_, sent)) = self.sent.take_if(|(sent, _)| *sent == id) {
             let trip = now.saturating_duration_since(sent);
             self.shortest = Some(self.shortest.map_or(trip, |before| before.min(trip)));
+            self.line.answer(now);
         }
     }
 
@@ -85,8 +96,33 @@ impl Pulse {
         u32::try_from(shortest.as_millis()).unwrap_or(u32::MAX)
     }
 
+    /// Records a beat of the client: its number, and that of the last one whose reply has arrived.
+    pub(super) fn heartbeat(&mut self, numbers: (u32, u32), next: Duration, now: Instant) {
+        self.line.beat(numbers, next, now);
+    }
+
+    /// Returns the change of the line since the last call. Must be called often, after [`beat`](Pulse::beat).
+    pub(super) fn line(&mut self, now: Instant) -> Option<LineChange> {
+        self.line.look(now)
+    }
+
+    /// Passes over a time in which this server itself was paused, and could hear nobody.
+    fn pass_over_pause(&mut self, now: Instant) {
+        let pause = now.saturating_duration_since(self.looked);
+        self.looked = now;
+        if pause < PAUSED {
+            return;
+        }
+        self.heard += pause;
+        self.line.skip(pause);
+        if let Greeting::Until(until) = &mut self.greeting {
+            *until += pause;
+        }
+    }
+
     /// Returns the action that is due at `now`. Must be called often.
     pub(super) fn beat(&mut self, now: Instant) -> Beat {
+        self.pass_over_pause(now);
         if let Greeting::Until(until) = self.greeting
             && now >= until
         {
@@ -101,6 +137,7 @@ impl Pulse {
         let id = self.next;
         self.next = self.next.wrapping_add(1);
         self.sent = Some((id, now));
+        self.line.ask(now);
         let pause = if id <= EAGER { EAGER_PAUSE } else { self.ping };
         self.due = Some(now + pause.min(self.ping));
         Beat::Ping(id)
@@ -133,17 +170,31 @@ mod tests {
         assert_eq!(pings, [1, 2, 3, 4, 14, 24]);
     }
 
+    /// Returns the time after which a pulse that is looked at often closes the connection, in ms.
+    fn closed_after(mut pulse: Pulse, start: Instant) -> u32 {
+        let mut ms = (0..).step_by(500);
+        let is_closed = |ms: &u32| pulse.beat(start + *ms * MS) == Beat::Close(Closing::Silence);
+        ms.find(is_closed).expect("it goes on")
+    }
+
     #[test]
     fn who_says_nothing_or_does_not_greet_is_closed() {
         let (mut pulse, start) = new();
         pulse.hear(start + 9000 * MS);
-        assert_eq!(pulse.beat(start + 9999 * MS), Beat::Rest);
-        let close = Beat::Close(Closing::Silence);
-        assert_eq!(pulse.beat(start + 10_000 * MS), close);
+        assert_eq!(closed_after(pulse, start), 10_000);
         let (mut pulse, start) = new();
         pulse.greet(start);
-        assert_ne!(pulse.beat(start + 29_999 * MS), close);
-        assert_eq!(pulse.beat(start + 30_000 * MS), close);
+        assert_eq!(closed_after(pulse, start), 30_000);
+    }
+
+    #[test]
+    fn nobody_is_closed_because_the_server_was_paused() {
+        let (mut pulse, start) = new();
+        pulse.greet(start);
+        assert_ne!(pulse.beat(start), Beat::Close(Closing::Silence));
+        let rest = Beat::Close(Closing::Silence);
+        assert_ne!(pulse.beat(start + 60_000 * MS), rest);
+        assert_ne!(pulse.beat(start + 60_500 * MS), rest);
     }
 
     #[test]

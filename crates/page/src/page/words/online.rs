@@ -32,7 +32,7 @@ use tengen_core::rules::opening::Answer;
 use tengen_kit::text::{Key, Texts, fill};
 use tengen_kit::timer::words::in_seconds;
 use tengen_kit::words::points;
-use tengen_online::{Owner, ParseNameError, Side};
+use tengen_online::{LineState, Owner, ParseNameError, Side};
 use tengen_picture::Fixed;
 
 /// Returns the label of the one button and an additional hint, which may be empty.
@@ -55,6 +55,10 @@ pub fn online_searched(online: &Online, now: Millis) -> String {
 /// Returns the text about the state of the connection; empty while it is up.
 pub fn online_link(texts: Texts, online: &Online, now: Millis) -> String {
     match online.link() {
+        ConnectionState::Up if online.line() == LineState::Unsteady => {
+            texts.get(Key::LinkHangs).to_string()
+        }
+        ConnectionState::Up if online.is_sending() => texts.get(Key::LinkSending).to_string(),
         ConnectionState::Up => String::new(),
         ConnectionState::Connecting { failed: 0 } => texts.get(Key::LinkConnecting).to_string(),
         ConnectionState::Connecting { .. } => texts.get(Key::LinkAgain).to_string(),
@@ -115,7 +119,10 @@ pub fn online_away(texts: Texts, place: &OnlineGame, seat: Seat, now: Millis) ->
             if is_own || place.counts_days() || place.mirror().is_over() {
                 return String::new();
             }
-            texts.get(Key::OnlineHere).to_owned()
+            match place.mirror().line(seat) {
+                LineState::Steady => texts.get(Key::OnlineHere).to_owned(),
+                LineState::Unsteady => texts.get(Key::OnlineUnsteady).to_owned(),
+            }
         }
         Gone::For(left) => {
             let time = in_seconds(u64::from(left.div_ceil(1000)));

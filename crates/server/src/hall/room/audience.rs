@@ -7,6 +7,7 @@ use tengen_online::{
     Colours, Entry, PlayerId, Presence, Prompt, Role, Snapshot, Standing, ToClient,
 };
 
+use super::lines::End;
 use super::{Room, SEATS};
 use crate::hall::{Connection, Effect, Now};
 
@@ -51,7 +52,9 @@ impl Room {
         if let Some(seat) = role.seat().filter(|_| before.is_none()) {
             effects.extend(self.came(connection, seat));
         }
+        effects.extend(self.tell_lines(now));
         effects.extend(self.show(connection, now));
+        effects.extend(self.tell_unsteady(connection));
         effects.extend(self.wake(now));
         effects
     }
@@ -78,15 +81,23 @@ impl Room {
         if self.joined.is_empty() {
             self.quiet = now;
         }
+        let end = self.lines.forget(connection);
         if let Some(seat) = role.seat().filter(|&seat| !self.is_there(seat)) {
-            effects.extend(self.went(seat, now));
+            // A page whose server is lost has to notice that first.
+            let noticed = match end {
+                End::Closed => now,
+                End::Lost => now.saturating_add(self.limits.notice),
+            };
+            effects.extend(self.went(seat, noticed, now));
         }
+        effects.extend(self.tell_lines(now));
         effects.extend(self.wake(now));
         effects
     }
 
-    fn went(&mut self, seat: Seat, now: Now) -> Vec<Effect> {
-        self.gone[seat as usize] = Some(now);
+    /// Takes a seat's player as away from the moment on at which the player's page has noticed it.
+    fn went(&mut self, seat: Seat, noticed: Now, now: Now) -> Vec<Effect> {
+        self.gone[seat as usize] = Some(noticed);
         let mut effects = self.tell_all(&ToClient::Presence {
             game: self.id(),
             seat,
@@ -152,14 +163,14 @@ impl Room {
     }
 
     fn presence(&self, seat: Seat, now: Now) -> Presence {
-        let Some(absence) = self.absence(seat, now) else {
+        let Some(gone) = self.gone[seat as usize] else {
             return Presence::Here;
         };
         // After the end nobody waits for an absent player: there will be no rematch.
         if self.is_over() {
             return Presence::Gone(0);
         }
-        let left = self.limits.absence.saturating_sub(absence);
+        let left = gone.saturating_add(self.limits.absence).saturating_sub(now);
         Presence::Gone(u32::try_from(left).unwrap_or(u32::MAX))
     }
 

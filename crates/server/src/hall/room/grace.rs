@@ -1,4 +1,4 @@
-//! The time in which a player to move comes back whose server is lost.
+//! The time in which the clock of a player to move stands, because the player's server is lost or the line hangs.
 
 use tengen_core::Seat;
 use tengen_online::{PlayerId, Role};
@@ -6,10 +6,20 @@ use tengen_online::{PlayerId, Role};
 use super::Room;
 use crate::hall::{Connection, Effect, Now};
 
+/// The reason why a clock stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cause {
+    /// The server of the player, or a leader, is lost.
+    Server,
+    /// The line to the player hangs.
+    Line,
+}
+
 /// Time that a player has to come back, and that the turn does not count.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grace {
     seat: Seat,
+    cause: Cause,
     /// Number of entries before the turn.
     seq: u32,
     until: Now,
@@ -26,6 +36,7 @@ impl Room {
     /// Stops the clock of the player to move if the server of the player's only connection is lost, which was silent for
     /// a time in ms.
     pub(in crate::hall) fn lose(&mut self, connection: Connection, silent: u64, now: Now) {
+        self.lines.lose(connection);
         let seat = self.role(connection).and_then(Role::seat);
         let mut others = self
             .joined
@@ -36,23 +47,27 @@ impl Room {
             return;
         };
         self.forgive(silent.min(self.spent(now)));
-        self.grant_grace(seat, now);
+        self.grant_grace(seat, Cause::Server, (now, self.limits.absence));
     }
 
     /// Stops the clock of the player to move until the player is back, because a server before this one is lost.
     pub(in crate::hall) fn await_player(&mut self, now: Now) {
         if let Some(seat) = self.clock.turn() {
-            self.grant_grace(seat, now);
+            self.grant_grace(seat, Cause::Server, (now, self.limits.absence));
+        }
+        for gone in self.gone.iter_mut().flatten() {
+            *gone = now.saturating_add(self.limits.notice);
         }
     }
 
-    fn grant_grace(&mut self, seat: Seat, now: Now) {
-        let rest = self.limits.absence;
+    /// Stops the clock of a seat from a moment on, for some ms.
+    pub(super) fn grant_grace(&mut self, seat: Seat, cause: Cause, (from, rest): (Now, u64)) {
         self.forgive(rest);
         self.grace = Some(Grace {
             seat,
+            cause,
             seq: self.seq(),
-            until: now.saturating_add(rest),
+            until: from.saturating_add(rest),
         });
     }
 
@@ -69,12 +84,16 @@ impl Room {
         self.join(connection, player, now)
     }
 
-    fn end_grace(&mut self, seat: Seat, now: Now) {
+    /// Lets the clock of a seat run again, because the player is back.
+    pub(super) fn end_grace(&mut self, seat: Seat, now: Now) {
         let seq = self.seq();
         let Some(grace) = self.grace.take_if(|grace| grace.seat == seat) else {
             return;
         };
         let rest = grace.until.saturating_sub(now);
+        if grace.cause == Cause::Line {
+            self.lines.return_spare(seat, rest);
+        }
         if grace.seq == seq
             && self.clock.turn() == Some(seat)
             && let Some(turn) = self.turns.last_mut()

@@ -1,13 +1,14 @@
 //! Pages without a DOM: apps that are connected to the hall of a world.
 
 use tengen_core::{Game, Outcome, Status, Terms};
-use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
+use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient, ToServer, liveness};
 use tengen_page::{
     Address, ConnectionNews, Contrast, Effect, Event, Identity, Language, Message, Millis,
     MotionPreference, Network, OnlineEvent, OnlineGame, OnlineMessage, Opened, Page, Pairing,
     Settings, Surroundings, Visitor, keys, stored_proposal,
 };
 use tengen_picture::Shade;
+use tengen_server::hall::{Connection, Input};
 
 use super::World;
 use super::world::{START, secret};
@@ -29,6 +30,26 @@ pub(crate) struct Tab {
     pub(crate) has_network: bool,
     /// If `true`, the messages that the page sends are lost.
     pub(crate) is_mute: bool,
+    /// The line that hangs, without an end that anybody notices.
+    pub(crate) hang: Option<Hang>,
+    /// The moment at which the gateway last knew that the line carries messages in both directions, on the server's
+    /// clock; `None` before the first beat and after the last.
+    whole: Option<u64>,
+}
+
+/// A connection that hangs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hang {
+    pub(crate) connection: u64,
+    pub(crate) way: HangWay,
+}
+
+/// The direction in which nothing arrives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HangWay {
+    ToServer,
+    ToPage,
+    Both,
 }
 
 pub(crate) fn proposal(terms: &str) -> Proposal {
@@ -64,6 +85,8 @@ impl Tab {
             running: String::new(),
             has_network: true,
             is_mute: false,
+            hang: None,
+            whole: None,
         }
     }
 
@@ -165,6 +188,9 @@ impl Tab {
             if heard.is_empty() {
                 break;
             }
+            if self.hangs(HangWay::ToPage) {
+                break;
+            }
             for message in heard {
                 self.told(&message, world);
             }
@@ -211,6 +237,49 @@ impl Tab {
         }
     }
 
+    /// Returns `true` if the present connection hangs in a direction.
+    fn hangs(&self, way: HangWay) -> bool {
+        self.hang.is_some_and(|hang| {
+            Some(hang.connection) == self.connection
+                && (hang.way == way || hang.way == HangWay::Both)
+        })
+    }
+
+    /// Lets the present connection hang.
+    pub(crate) fn freeze(&mut self, way: HangWay) {
+        let connection = self.connection.expect("a connection");
+        self.hang = Some(Hang { connection, way });
+    }
+
+    /// Lets a gateway answer a beat.
+    fn beat(&mut self, (id, heard): (u32, u32), next: u32, world: &mut World) {
+        if self.is_mute || self.hangs(HangWay::ToServer) || self.connection.is_none() {
+            return;
+        }
+        if next == 0 {
+            self.whole = None;
+        } else if heard + 1 == id {
+            self.whole = Some(world.now);
+        }
+        if !self.hangs(HangWay::ToPage) {
+            self.told(&ToClient::Beat { id }, world);
+        }
+    }
+
+    /// Lets the gateway tell the hall of a line that is unsteady.
+    fn watch(&mut self, world: &mut World) {
+        let (Some(whole), Some(connection)) = (self.whole, self.connection) else {
+            return;
+        };
+        if world.now - whole >= u64::from(liveness::UNSTEADY) {
+            self.whole = None;
+            world.step(Input::Unsteady {
+                connection: Connection(connection),
+                silent: world.now - whole,
+            });
+        }
+    }
+
     fn carry_out(&mut self, effects: Vec<Effect>, world: &mut World) {
         for effect in effects {
             match effect {
@@ -221,13 +290,24 @@ impl Tab {
                     self.news(ConnectionNews::Opened, world);
                 }
                 Effect::Connect => self.news(ConnectionNews::Closed, world),
+                Effect::ConnectBeside if self.has_network => {
+                    self.connections += 1;
+                    self.connection = Some(self.connections);
+                    self.whole = None;
+                    world.open(self.connections);
+                    self.news(ConnectionNews::Opened, world);
+                }
+                Effect::Send(ToServer::Beat { id, heard, next }) => {
+                    self.beat((id, heard), next, world);
+                }
                 Effect::Disconnect => {
                     if let Some(connection) = self.connection.take() {
                         world.close(connection);
                     }
                 }
                 Effect::Send(message) => {
-                    if let Some(connection) = self.connection.filter(|_| !self.is_mute) {
+                    let is_lost = self.is_mute || self.hangs(HangWay::ToServer);
+                    if let Some(connection) = self.connection.filter(|_| !is_lost) {
                         world.say(connection, &message.to_string());
                     }
                 }
@@ -277,6 +357,7 @@ pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Tab]) {
         for page in &mut *pages {
             page.hear(world);
             page.wake(world);
+            page.watch(world);
         }
     }
 }

@@ -55,6 +55,7 @@ impl Visitor {
             version: tengen_online::VERSION,
             secret: secret(self.player),
             name: None,
+            again: tengen_online::Switch::Off,
         };
         self.say(net, &hello);
         self.join(net);

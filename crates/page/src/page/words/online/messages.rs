@@ -52,6 +52,8 @@ pub(crate) fn announcement(page: &Page, message: OnlineMessage) -> String {
         OnlineMessage::NoServer => texts.get(Key::LinkMissing).to_string(),
         OnlineMessage::Outdated => texts.get(Key::LinkOutdated).to_string(),
         OnlineMessage::Back => texts.get(Key::SayBack).to_string(),
+        OnlineMessage::Hangs => texts.get(Key::LinkHangs).to_string(),
+        OnlineMessage::Sending => texts.get(Key::LinkSending).to_string(),
         OnlineMessage::SureToResign => texts.get(Key::OnlineResignSay).to_string(),
         OnlineMessage::Withdrawn(_) => texts.get(Key::SayWithdrawn).to_string(),
         OnlineMessage::NoRematch => texts.get(Key::SayNoRematch).to_string(),
@@ -86,6 +88,8 @@ fn in_game(page: &Page, place: &OnlineGame, message: OnlineMessage) -> String {
         OnlineMessage::MayTake(seat) => texts.fill(Key::SayMayTake, &name(seat)),
         OnlineMessage::Gone(seat) => texts.fill(Key::SayGone, &name(seat)),
         OnlineMessage::Here(seat) => texts.fill(Key::SayHere, &name(seat)),
+        OnlineMessage::Unsteady(seat) => texts.fill(Key::SayUnsteady, &name(seat)),
+        OnlineMessage::Steady(seat) => texts.fill(Key::SaySteady, &name(seat)),
         OnlineMessage::Emote(seat, what) => {
             let said = emote(texts, what);
             let values = [("name", place.name(seat).as_str()), ("emote", said)];

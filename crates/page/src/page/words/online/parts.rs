@@ -10,7 +10,7 @@ use crate::Pairing;
 use crate::SecretOffer;
 use crate::page::words::online::online_asking;
 use tengen_core::game::Seat;
-use tengen_online::{Compensation, GameId, Owner, TakeBacks};
+use tengen_online::{Compensation, GameId, LineState, Owner, TakeBacks};
 
 /// Returns the names of the visible parts, as used in the page's markup.
 pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
@@ -21,7 +21,8 @@ pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
         }
     };
     let link = online.link();
-    add("link", link != ConnectionState::Up);
+    let is_steady = online.line() == LineState::Steady && !online.is_sending();
+    add("link", link != ConnectionState::Up || !is_steady);
     let waits = matches!(
         link,
         ConnectionState::Waiting { .. } | ConnectionState::Offline

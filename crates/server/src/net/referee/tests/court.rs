@@ -8,7 +8,8 @@ use std::{
 
 use futures_util::FutureExt;
 use tengen_online::{
-    Entry, GameId, PastRow, PlayerId, Reason, Role, Secret, Snapshot, ToClient, ToServer, VERSION,
+    Entry, GameId, PastRow, PlayerId, Reason, Role, Secret, Snapshot, Switch, ToClient, ToServer,
+    VERSION,
 };
 
 use super::super::*;
@@ -155,6 +156,7 @@ impl Court {
             version: VERSION,
             secret,
             name: None,
+            again: Switch::Off,
         };
         self.say(connection, &hello.to_string());
     }

@@ -1,0 +1,248 @@
+//! The heartbeat of the connection: a page that shows a live game, or looks for an opponent, asks the server every other
+//! second if messages go through in both directions. So it notices within seconds that the line hangs, and tries a second
+//! connection beside the first.
+
+use std::collections::VecDeque;
+
+use super::{Online, OnlineContext as _, Pairing};
+use tengen_kit::context::Context;
+use tengen_kit::effect::Effect;
+use tengen_kit::message::OnlineMessage;
+use tengen_kit::settings::Tab;
+use tengen_kit::time::Millis;
+use tengen_online::{LineState, ToServer, liveness};
+
+/// The longest time in ms by which an alarm may ring early.
+const EARLY: f64 = 1.0;
+
+/// The heartbeat of a connection.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heartbeat {
+    /// The pause between two beats in ms; `None` if the server takes no beats.
+    pause: Option<u32>,
+    /// The number of the last beat.
+    id: u32,
+    /// The number of the last beat that the server has answered.
+    heard: u32,
+    /// The beats that are not answered, with the moments at which they were sent.
+    open: VecDeque<(u32, Millis)>,
+    /// The moment of the next beat; `None` while none is sent.
+    next: Option<Millis>,
+    /// The first action that is not answered: the number of entries before it, and the moment of the action.
+    acted: Option<(u32, Millis)>,
+    /// The moment at which a second connection was last tried.
+    second: Option<Millis>,
+    /// `true` while the line hangs, as the player was told.
+    hangs: bool,
+    /// `true` while an action has waited for its answer for so long that the player was told.
+    is_sending: bool,
+    /// The moment for which the page has set an alarm.
+    alarm: Option<Millis>,
+}
+
+impl Heartbeat {
+    /// Begins anew on another connection; an action that is not answered stays so.
+    fn begin(&mut self, pause: Option<u32>) {
+        *self = Heartbeat {
+            pause,
+            acted: self.acted,
+            second: self.second,
+            is_sending: self.is_sending,
+            ..Heartbeat::default()
+        };
+    }
+
+    /// Records the answer to a beat, which answers those before it too.
+    fn answered(&mut self, id: u32) {
+        self.heard = self.heard.max(id);
+        self.open.retain(|(open, _)| *open > id);
+    }
+
+    /// Returns the next beat, and notes that it is sent.
+    fn beat(&mut self, pause: u32, now: Millis) -> ToServer {
+        self.id = self.id.wrapping_add(1);
+        self.open.push_back((self.id, now));
+        self.next = Some(Millis(now.0 + f64::from(pause)));
+        ToServer::Beat {
+            id: self.id,
+            heard: self.heard,
+            next: pause,
+        }
+    }
+
+    /// Stops the beats, and returns the message that says so; `None` if there are none.
+    fn rest(&mut self) -> Option<ToServer> {
+        self.next.take()?;
+        self.open.clear();
+        self.hangs = false;
+        self.id = self.id.wrapping_add(1);
+        Some(ToServer::Beat {
+            id: self.id,
+            heard: self.heard,
+            next: 0,
+        })
+    }
+
+    /// Returns the moment since which the server owes an answer; `None` if it owes none.
+    fn owed(&self) -> Option<Millis> {
+        let beat = self.open.front().map(|(_, at)| *at);
+        let acted = self.acted.map(|(_, at)| at);
+        match (beat, acted) {
+            (Some(one), Some(two)) => Some(Millis(one.0.min(two.0))),
+            (one, two) => one.or(two),
+        }
+    }
+
+    /// Returns the moment at which the player is told that the line hangs.
+    fn hangs_at(&self) -> Option<Millis> {
+        self.open
+            .front()
+            .map(|(_, at)| after(*at, liveness::ANSWER))
+    }
+
+    /// Returns the moment from which the action is shown as being sent.
+    fn sending_at(&self) -> Option<Millis> {
+        self.acted.map(|(_, at)| after(at, liveness::SENDING))
+    }
+
+    /// Returns the moment at which a second connection is due.
+    fn second_at(&self) -> Option<Millis> {
+        let owed = self.owed()?;
+        let since = self.second.map_or(owed.0, |second| owed.0.max(second.0));
+        Some(after(Millis(since), liveness::SECOND))
+    }
+}
+
+fn after(at: Millis, ms: u32) -> Millis {
+    Millis(at.0 + f64::from(ms))
+}
+
+fn is_due(at: Option<Millis>, now: Millis) -> bool {
+    at.is_some_and(|at| at.0 <= now.0 + EARLY)
+}
+
+impl Online {
+    /// Returns the state of the page's own line.
+    pub const fn line(&self) -> LineState {
+        if self.heartbeat.hangs {
+            LineState::Unsteady
+        } else {
+            LineState::Steady
+        }
+    }
+
+    /// Returns `true` if an action of the player has waited for its answer so long that the player should know.
+    pub const fn is_sending(&self) -> bool {
+        self.heartbeat.is_sending
+    }
+
+    /// Starts the heartbeat of a connection that the server has greeted.
+    pub(super) fn begin_beats(&mut self, pause: Option<u32>) {
+        self.heartbeat.begin(pause);
+    }
+
+    pub(super) fn hear_beat(&mut self, id: u32, cx: &mut Context) {
+        self.heartbeat.answered(id);
+        if self.heartbeat.open.is_empty() && std::mem::take(&mut self.heartbeat.hangs) {
+            cx.say_online(OnlineMessage::Back);
+        }
+    }
+
+    /// Asks at once if the line still carries messages: the network has changed.
+    pub(super) fn check_line(&mut self, now: Millis) {
+        if let Some(next) = &mut self.heartbeat.next {
+            *next = now;
+        }
+    }
+
+    /// Returns `true` if the player waits for something on the line: in a live game, or for an opponent.
+    fn needs_line(&self, cx: &Context) -> bool {
+        let online = cx.games.online();
+        let is_live = online.is_some_and(|it| !it.mirror().is_over() && !it.counts_days());
+        is_live || matches!(self.search, Pairing::Seeking(_)) || self.invitation.is_some()
+    }
+
+    /// Sends the beats that are due, notices a line that hangs, and tries a second connection.
+    pub(super) fn keep_line(&mut self, cx: &mut Context) {
+        self.note_pending(cx);
+        if self.is_up() {
+            self.send_beats(cx);
+            self.try_second(cx);
+        }
+        self.say_line(cx);
+        self.set_alarm(cx);
+    }
+
+    /// Notes the first action that the server has not answered.
+    fn note_pending(&mut self, cx: &Context) {
+        let online = cx.games.online().filter(|it| it.mirror().is_pending());
+        let seq = online.map(|it| it.mirror().table().seq());
+        let before = self
+            .heartbeat
+            .acted
+            .filter(|(before, _)| Some(*before) == seq);
+        self.heartbeat.acted = before.or(seq.map(|seq| (seq, cx.now)));
+    }
+
+    fn send_beats(&mut self, cx: &mut Context) {
+        let is_seen = cx.surroundings.tab == Tab::Shown;
+        let wanted = is_seen && self.needs_line(cx);
+        let beats = &mut self.heartbeat;
+        let Some(pause) = beats.pause.filter(|_| wanted) else {
+            if let Some(last) = beats.rest() {
+                cx.push(Effect::Send(last));
+            }
+            return;
+        };
+        if beats.next.is_none_or(|next| next.0 <= cx.now.0 + EARLY) {
+            let beat = beats.beat(pause, cx.now);
+            cx.push(Effect::Send(beat));
+        }
+    }
+
+    fn try_second(&mut self, cx: &mut Context) {
+        if self.heartbeat.pause.is_some() && is_due(self.heartbeat.second_at(), cx.now) {
+            self.heartbeat.second = Some(cx.now);
+            cx.push(Effect::ConnectBeside);
+        }
+    }
+
+    /// Says once that the line hangs, and once that an action is being sent.
+    fn say_line(&mut self, cx: &mut Context) {
+        let hangs = self.is_up() && is_due(self.heartbeat.hangs_at(), cx.now);
+        if hangs && !std::mem::replace(&mut self.heartbeat.hangs, true) {
+            cx.say_online(OnlineMessage::Hangs);
+        }
+        let is_sending = is_due(self.heartbeat.sending_at(), cx.now);
+        if std::mem::replace(&mut self.heartbeat.is_sending, is_sending) == is_sending {
+            return;
+        }
+        if is_sending {
+            cx.announce(OnlineMessage::Sending);
+        }
+        cx.refresh();
+    }
+
+    /// Sets an alarm for the next moment at which something is due.
+    fn set_alarm(&mut self, cx: &mut Context) {
+        let beats = &self.heartbeat;
+        let while_up = [
+            beats.next,
+            beats.second_at().filter(|_| beats.pause.is_some()),
+        ];
+        let while_up = while_up.into_iter().filter(|_| self.is_up());
+        let told = [
+            beats.hangs_at().filter(|_| !beats.hangs),
+            beats.sending_at().filter(|_| !beats.is_sending),
+        ];
+        let moments = while_up.chain(told).flatten().map(|at| at.0.max(cx.now.0));
+        let Some(next) = moments.reduce(f64::min) else {
+            return;
+        };
+        let is_set = |alarm: Millis| alarm.0 > cx.now.0 + EARLY && alarm.0 <= next + EARLY;
+        if !beats.alarm.is_some_and(is_set) {
+            self.heartbeat.alarm = Some(Millis(next));
+            cx.push(Effect::Wake(Millis((next - cx.now.0).max(1.0))));
+        }
+    }
+}
