@@ -52,6 +52,16 @@ fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
         ("size", "23", "expected a number from 5 to 22"),
         ("size", "large", "expected a number from 5 to 22"),
         ("first", "red", "expected black or white"),
+        (
+            "opening",
+            "sideways",
+            "expected free, tengen, pro or long-pro",
+        ),
+        (
+            "opening",
+            "swap2",
+            "expected free, tengen, pro or long-pro: in this opening the players choose, and only a link holds their choices",
+        ),
         ("full-board", "win", "expected draw or second"),
         ("referee", "harsh", "expected strict, marked or claim"),
         (
@@ -209,6 +219,54 @@ fn a_board_to_play_on_takes_stones_and_says_why_not() {
     assert_eq!(board.goto(9), Err("the game has no such move".to_owned()));
     assert_eq!(board.play("h8"), Err("h8: the point is taken".to_owned()));
     assert_eq!(board.moves(), "h8 i9 h10 c12");
+}
+
+#[test]
+fn an_opening_says_where_the_first_stones_go() {
+    let mut board = board(&[("interactive", ""), ("opening", "pro")]);
+    click(&mut board, "a1");
+    assert_eq!(board.moves(), "");
+    let note = board.view(None).note;
+    assert_eq!(note, "The opening requires this stone at the centre.");
+    for name in ["h8", "i9", "j10"] {
+        click(&mut board, name);
+    }
+    assert_eq!(board.moves(), "h8 i9", "j10 is in the middle 5 × 5");
+    click(&mut board, "k10");
+    assert_eq!(board.moves(), "h8 i9 k10");
+    assert_eq!(
+        board.game().terms(),
+        "freestyle opening=pro".parse().expect("terms")
+    );
+}
+
+#[test]
+fn moves_and_terms_fit_the_opening() {
+    for (attributes, trouble) in [
+        (
+            [("opening", "tengen"), ("moves", "a1")],
+            "moves: move 1 (a1): the opening allows no stone there now",
+        ),
+        (
+            [("opening", "pro"), ("size", "9")],
+            "opening: this opening needs a board of 11 lines or more",
+        ),
+        (
+            [("opening", "pro"), ("first", "white")],
+            "first: expected Black to start",
+        ),
+    ] {
+        assert_eq!(troubles(&board(&attributes)), [trouble]);
+    }
+    // A link brings its own, also one whose players choose.
+    let mut game = Game::new("freestyle opening=swap2".parse::<Terms>().expect("terms"));
+    for name in ["h8", "i9", "g7"] {
+        game.play(point(name)).expect("a move");
+    }
+    let text = link::encode(&game.to_archive()).expect("a link");
+    let read = board(&[("moves", &format!("#{text}")), ("opening", "pro")]);
+    assert_eq!(troubles(&read), <[String; 0]>::default());
+    assert_eq!(read.game().terms(), game.terms());
 }
 
 #[test]
