@@ -1,7 +1,8 @@
-//! Sharing games in a browser: the link, pictures, files, texts and printed diagrams.
+//! Sharing games in a browser: the link, pictures, files, texts, printed diagrams and boards for other pages.
 
 mod copying;
 mod dialog;
+mod embedding;
 mod film;
 mod picture;
 mod printing;

@@ -191,7 +191,13 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
     'share text': async (board) => {
       const dialog = await board.openDialog('share');
       await dialog.locator('[name=kind][value=text]').check();
-      await expect(dialog.locator('textarea')).not.toHaveValue('');
+      await expect(dialog.locator('[name=text]')).not.toHaveValue('');
+    },
+    'share embed': async (board) => {
+      const dialog = await board.openDialog('share');
+      await dialog.locator('[name=kind][value=embed]').check();
+      await dialog.locator('[name=embed]').selectOption('element');
+      await expect(dialog.locator('[name=html]')).toHaveValue(/<tengen-board/);
     },
     'share print': async (board) => {
       const dialog = await board.openDialog('share');

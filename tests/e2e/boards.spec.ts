@@ -1,8 +1,8 @@
-// The pages with boards for other sites: the gallery with the source of each board, and the board in a frame.
+// Boards for other sites: the gallery with the source of each, the board in a frame, and the HTML that the dialog gives out.
 // covers: everything
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './helpers';
 
 const LINK = 'AgVyZW5qdQ8PEYCOf29-fXKgY3SBgpCfVAQAAQkFcmVuanUA3YIC1A';
@@ -10,8 +10,8 @@ const LINK = 'AgVyZW5qdQ8PEYCOf29-fXKgY3SBgpCfVAQAAQkFcmVuanUA3YIC1A';
 const OWN = 'http://board.test/';
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', wasm: 'application/wasm', css: 'text/css' };
 
-/** Opens a page of another site with this body, and serves the built site under an address, with the policies that it asks for. */
-async function elsewhere(page: Page, body: string): Promise<void> {
+/** Serves the built site under an address, with the policies that it asks for. */
+async function serveOwn(page: Page): Promise<void> {
   const folder = process.env.SITE ?? '';
   const policies = [...readFileSync(join(folder, '_headers'), 'utf8').matchAll(/^ {2}Content-Security-Policy: (.*)$/gm)];
   const [every, framed] = policies.map(([, policy]) => policy);
@@ -23,6 +23,11 @@ async function elsewhere(page: Page, body: string): Promise<void> {
     if (!existsSync(file)) return route.fulfill({ status: 404, headers, body: 'no' });
     await route.fulfill({ contentType, headers, body: readFileSync(file) });
   });
+}
+
+/** Opens a page of another site with this body. */
+async function elsewhere(page: Page, body: string): Promise<void> {
+  await serveOwn(page);
   const html = `<!doctype html><html lang="en"><title>Club</title><body>${body}</body></html>`;
   await page.route('http://club.test/', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto('http://club.test/');
@@ -93,4 +98,75 @@ test('a board in a frame takes stones', async ({ page }) => {
   await page.mouse.click(x, y);
   await expect(page.locator('.ply')).toHaveText('2 / 2');
   await expect(page.getByRole('link')).not.toHaveAttribute('href', '../');
+});
+
+test.describe('the HTML of a game', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  const html = (dialog: Locator) => dialog.locator('[name=html]');
+  const copy = (dialog: Locator) => dialog.locator('[data-action=copy][data-value=embed]');
+  const played = (frame: FrameLocator | Page) =>
+    frame.locator('tengen-board').evaluate(async (it) => ((await (it as unknown as { ready: Promise<{ played: string }> }).ready)).played);
+
+  /** Opens a page of another site with this body; the package of the element lies there too. */
+  async function foreign(page: Page, body: string): Promise<void> {
+    await page.route('http://club.test/**', (route) => {
+      const { pathname } = new URL(route.request().url());
+      const file = join(process.env.PACKAGE ?? '', pathname.replace('/tengen-board/', ''));
+      if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Club</title>${body}` });
+      if (!existsSync(file)) return route.fulfill({ status: 404, body: 'no' });
+      return route.fulfill({ contentType: TYPES[file.split('.').at(-1) ?? ''], body: readFileSync(file) });
+    });
+    await page.goto('http://club.test/');
+  }
+
+  for (const [form, moves] of [['frame', 'h8 i9 g7'], ['element', 'h8 i9 g7'], ['frame', 'h8 i9 g7 a1 b2'], ['element', 'h8 i9 g7 a1 b2']]) {
+    test(`copied as ${form}, it shows the same position on another page: ${moves}`, async ({ board, page, context }) => {
+      await board.open();
+      // A longer line of which the first moves show, or another line beside it.
+      await board.play('h8 i9 g7 j10 f6');
+      for (const _ of 'ab') await board.action('undo').click();
+      if (moves.length > 8) await board.play('a1 b2');
+      const dialog = await board.openDialog('share');
+      await dialog.locator('[name=kind][value=embed]').check();
+      await dialog.locator('[name=embed]').selectOption(form);
+      await dialog.locator('[name=width]').selectOption('360');
+      await dialog.locator('[name=numbers]').check();
+      await copy(dialog).click();
+      await expect(copy(dialog)).toHaveText('Copied');
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      expect(text).toBe(await html(dialog).inputValue());
+      const other = await context.newPage();
+      // Browsers keep a page of the net from framing one of this machine.
+      await serveOwn(other);
+      await foreign(other, text.replaceAll(`${new URL(page.url()).origin}/`, OWN));
+      const place = form === 'frame' ? other.frameLocator('iframe') : other;
+      await expect.poll(() => played(place)).toBe(moves);
+      await expect(place.locator('.note')).toBeHidden();
+      const width = await other.locator(form === 'frame' ? 'iframe' : 'tengen-board').evaluate((it) => it.getBoundingClientRect().width);
+      expect(Math.abs(width - 360)).toBeLessThanOrEqual(4);
+    });
+  }
+
+  test('by the keyboard alone it is copied, in the language of the page, on a narrow window too', async ({ board, page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await board.open('zh/');
+    await board.play('h8');
+    const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind]:checked').focus();
+    // From the first kind back to the last.
+    await page.keyboard.press('ArrowLeft');
+    await expect(html(dialog)).toHaveValue(/^<iframe .*lang=zh/);
+    await expect(dialog.locator('#embed')).toHaveAccessibleDescription(/粘贴/);
+    await expect(html(dialog)).toHaveAccessibleName('要复制的文本');
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator('#embed')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(html(dialog)).toHaveValue(/<tengen-board moves="h8" controls="shown"/);
+    for (const _ of 'ab') await page.keyboard.press('Tab');
+    await expect(copy(dialog)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await html(dialog).inputValue());
+    expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
 });

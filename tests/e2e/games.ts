@@ -106,8 +106,8 @@ export async function expectMoves(board: Board, moves: string): Promise<void> {
   await expect.poll(() => board.moves(), { intervals: SOON }).toBe(moves);
 }
 
-/** The dialog's message about a record. */
-export const found = (board: Board) => board.dialog('open').locator('[data-part=found]');
+/** The message of the open dialog about a record. A closed one still has its last message. */
+export const found = (board: Board) => board.page.locator('[data-dialog=open][open] [data-part=found]');
 
 /** Returns the link of a game. */
 export async function madeLink(board: Board, moves: string): Promise<string> {

@@ -147,7 +147,7 @@ test('the dialog for sharing says at each control what it waits for, and saves w
     await release();
     await expect(lost(dialog)).not.toHaveText(LOADING);
     await expect(note(dialog)).not.toHaveText(LOADING);
-    await expect(dialog.locator('textarea')).toHaveValue(/h8 i9/);
+    await expect(dialog.locator('[name=text]')).toHaveValue(/h8 i9/);
   });
   await test.step('out of reach', async () => {
     const mend = await spoil(page, FORMATS[0], UNREACHABLE);

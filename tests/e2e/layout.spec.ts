@@ -84,6 +84,23 @@ test('the board is square, whole and as large as fits in every window, and click
   });
 });
 
+test('the facts of the game and the buttons beside them stand in one row', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 i9 g7');
+  for (const code of ['en', 'zh', 'ru'] as const) {
+    await board.language(code);
+    for (const [width, height] of [[1000, 700], [1000, 800], [1100, 800], [1280, 800], [390, 844], [360, 740], [320, 568]]) {
+      await page.setViewportSize({ width, height });
+      await board.frame();
+      const rows = await page.locator('.panel .head > *:visible').evaluateAll((all) =>
+        all.map((it) => it.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 2)),
+      );
+      expect(rows.length, `${code} ${width}`).toBeGreaterThanOrEqual(4);
+      expect(Math.max(...rows) - Math.min(...rows), `${code} ${width}×${height}: ${rows}`).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
 /** Returns the parts of the page that something else covers in their middle, or that are outside the window. */
 function covered(board: Board, selectors: string[]): Promise<string[]> {
   return board.page.evaluate((selectors) => {

@@ -75,7 +75,7 @@ test('no broken file breaks the page', async ({ board }) => {
     await board.click('o15');
     await pick(board, file(name, readFileSync(join(BROKEN, name))));
     await expect
-      .poll(async () => (await board.moves()) !== 'o15' || (await found(board).innerText().catch(() => '')) !== '', { message: name })
+      .poll(async () => (await board.moves()) !== 'o15' || (await found(board).allInnerTexts()).join('') !== '', { message: name })
       .toBe(true);
     await board.page.keyboard.press('Escape');
     await expect(board.dialog('open')).toBeHidden();

@@ -7,7 +7,7 @@ import { expect, test, type Board } from './helpers';
 import { holdBack } from './routes';
 
 const MOVES = 'h8 i9 g7 j10 f6';
-const text = (dialog: Locator) => dialog.locator('textarea');
+const text = (dialog: Locator) => dialog.locator('[name=text]');
 const link = (dialog: Locator) => dialog.locator('[name=link]');
 const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
 /** The choices of the kind of file that is chosen. */
@@ -106,7 +106,7 @@ test('where copying is not allowed, or there is no clipboard, it is said, and th
   expect(length).toBeGreaterThan(20);
   await test.step('without a clipboard', async () => {
     await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
-    for (const [kind, what] of [['png', 'link'], ['png', 'picture'], ['text', 'text']]) {
+    for (const [kind, what] of [['png', 'link'], ['png', 'picture'], ['text', 'text'], ['embed', 'embed']]) {
       await choose(dialog, 'svg');
       await choose(dialog, kind);
       await expect(note(dialog)).toHaveText('');

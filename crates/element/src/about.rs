@@ -28,6 +28,10 @@ impl Attribute {
                 "\"black\" | \"white\"",
                 "the colour that moves first: `black` (default), or `white` where the rules allow it",
             ),
+            Attribute::Opening => (
+                "\"free\" | \"tengen\" | \"pro\" | \"long-pro\"",
+                "where the first stones may go, from 11 lines: anywhere (`free`, default); the first in the centre (`tengen`), and the third outside the middle 5 × 5 (`pro`) or 7 × 7 (`long-pro`). In the other openings the players choose: only a link to a game holds them",
+            ),
             Attribute::FullBoard => (
                 "\"draw\" | \"second\"",
                 "a full board is a `draw` (default), or the `second` player wins",

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use tengen_core::board::{BoardSize, Point, Stone};
-use tengen_core::game::{Referee, Terms};
+use tengen_core::game::{Misfit, Opening, Referee, Terms};
 use tengen_core::rules::FullBoard;
 use tengen_kit::text::Language;
 use tengen_picture::{Look, Section, Shade, ThemeName, Visibility};
@@ -18,6 +18,7 @@ pub enum Attribute {
     Rules,
     Size,
     First,
+    Opening,
     FullBoard,
     Referee,
     Ply,
@@ -55,6 +56,7 @@ impl Attribute {
                 | Attribute::Rules
                 | Attribute::Size
                 | Attribute::First
+                | Attribute::Opening
                 | Attribute::FullBoard
                 | Attribute::Referee
                 | Attribute::Puzzle
@@ -182,6 +184,7 @@ impl Settings {
             Attribute::First => {
                 self.terms.first = named(text, defaults.terms.first, "expected black or white")?;
             }
+            Attribute::Opening => self.terms.opening = opening(text)?,
             Attribute::FullBoard => {
                 let full = named(text, FullBoard::Draw, "expected draw or second")?;
                 self.full_board = is_there.then_some(full);
@@ -239,7 +242,15 @@ impl Settings {
         }
         match terms.check() {
             Ok(()) => Ok(terms),
-            Err(why) => Err((Attribute::First, why.to_string())),
+            Err(why) => {
+                let attribute = match why {
+                    Misfit::NeedsBlackFirst => Attribute::First,
+                    Misfit::NeedsRenju | Misfit::NeedsSize15 | Misfit::NeedsSize11 => {
+                        Attribute::Opening
+                    }
+                };
+                Err((attribute, why.to_string()))
+            }
         }
     }
 
@@ -290,6 +301,19 @@ fn named<T: FromStr>(text: &str, default: T, expected: &str) -> Result<T, String
         return Ok(default);
     }
     text.parse().map_err(|_| expected.to_owned())
+}
+
+/// Reads an opening that only says where the first stones go. The element has no buttons for the questions of the others.
+fn opening(text: &str) -> Result<Opening, String> {
+    let expected = "expected free, tengen, pro or long-pro";
+    match named(text, Opening::Free, expected)? {
+        opening @ (Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro) => {
+            Ok(opening)
+        }
+        _ => Err(format!(
+            "{expected}: in this opening the players choose, and only a link holds their choices"
+        )),
+    }
 }
 
 /// Reads an attribute that counts by being there, as is usual in markup, or by `true` and `false`.

@@ -5,7 +5,10 @@ use tengen_core::game::{Game, Tag, Terms};
 use tengen_core::link;
 use tengen_element::{Attribute, Board, Cells, Report};
 use tengen_kit::board::{Phase, PointerEvent, PointerKind};
+use tengen_kit::share::{Snippet, SnippetForm};
+use tengen_kit::text::Language;
 use tengen_kit::time::Millis;
+use tengen_picture::{ThemeName, Visibility};
 
 fn board(attributes: &[(&str, &str)]) -> Board {
     let mut board = Board::default();
@@ -52,6 +55,16 @@ fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
         ("size", "23", "expected a number from 5 to 22"),
         ("size", "large", "expected a number from 5 to 22"),
         ("first", "red", "expected black or white"),
+        (
+            "opening",
+            "sideways",
+            "expected free, tengen, pro or long-pro",
+        ),
+        (
+            "opening",
+            "swap2",
+            "expected free, tengen, pro or long-pro: in this opening the players choose, and only a link holds their choices",
+        ),
         ("full-board", "win", "expected draw or second"),
         ("referee", "harsh", "expected strict, marked or claim"),
         (
@@ -212,6 +225,54 @@ fn a_board_to_play_on_takes_stones_and_says_why_not() {
 }
 
 #[test]
+fn an_opening_says_where_the_first_stones_go() {
+    let mut board = board(&[("interactive", ""), ("opening", "pro")]);
+    click(&mut board, "a1");
+    assert_eq!(board.moves(), "");
+    let note = board.view(None).note;
+    assert_eq!(note, "The opening requires this stone at the centre.");
+    for name in ["h8", "i9", "j10"] {
+        click(&mut board, name);
+    }
+    assert_eq!(board.moves(), "h8 i9", "j10 is in the middle 5 × 5");
+    click(&mut board, "k10");
+    assert_eq!(board.moves(), "h8 i9 k10");
+    assert_eq!(
+        board.game().terms(),
+        "freestyle opening=pro".parse().expect("terms")
+    );
+}
+
+#[test]
+fn moves_and_terms_fit_the_opening() {
+    for (attributes, trouble) in [
+        (
+            [("opening", "tengen"), ("moves", "a1")],
+            "moves: move 1 (a1): the opening allows no stone there now",
+        ),
+        (
+            [("opening", "pro"), ("size", "9")],
+            "opening: this opening needs a board of 11 lines or more",
+        ),
+        (
+            [("opening", "pro"), ("first", "white")],
+            "first: expected Black to start",
+        ),
+    ] {
+        assert_eq!(troubles(&board(&attributes)), [trouble]);
+    }
+    // A link brings its own, also one whose players choose.
+    let mut game = Game::new("freestyle opening=swap2".parse::<Terms>().expect("terms"));
+    for name in ["h8", "i9", "g7"] {
+        game.play(point(name)).expect("a move");
+    }
+    let text = link::encode(&game.to_archive()).expect("a link");
+    let read = board(&[("moves", &format!("#{text}")), ("opening", "pro")]);
+    assert_eq!(troubles(&read), <[String; 0]>::default());
+    assert_eq!(read.game().terms(), game.terms());
+}
+
+#[test]
 fn a_diagram_takes_no_stones_and_steps_by_keys() {
     let mut board = board(&[("moves", "h8 i9 g7"), ("ply", "1")]);
     click(&mut board, "a1");
@@ -361,4 +422,142 @@ fn a_picture_stands_by_itself() {
     }
     let other = ids(&board(&[("moves", "h8 i9"), ("section", "d4-l12")]).svg());
     assert!(other.iter().all(|id| !own.contains(id)), "{other:?}");
+}
+
+/// Returns the HTML of a board with a game.
+fn snippet(game: &Game, form: SnippetForm) -> String {
+    let snippet = Snippet {
+        game,
+        theme: ThemeName::Slate,
+        coordinates: Visibility::Hidden,
+        numbers: Visibility::Shown,
+        width: 480,
+        language: Language::Zh,
+        title: "A \"game\" & more".to_owned(),
+        site: "https://tengen.example/".to_owned(),
+    };
+    snippet.html(form)
+}
+
+/// Returns the attributes of an element in HTML.
+fn attributes(html: &str) -> Vec<(String, String)> {
+    let (_, element) = html.split_once("<tengen-board ").expect(html);
+    let (mut rest, _) = element.split_once("></tengen-board>").expect(html);
+    let mut found = Vec::new();
+    while !rest.is_empty() {
+        let end = rest.find([' ', '=']).unwrap_or(rest.len());
+        let (name, value) = rest.split_at(end);
+        let (value, after) = match value.strip_prefix("=\"") {
+            Some(value) => value.split_once('"').expect(html),
+            None => ("", value),
+        };
+        found.push((name.to_owned(), value.to_owned()));
+        rest = after.trim_start();
+    }
+    found
+}
+
+fn game(terms: &str, moves: &str) -> Game {
+    let mut game = Game::new(terms.parse::<Terms>().expect(terms));
+    for name in moves.split_whitespace() {
+        game.play(point(name)).expect(name);
+    }
+    game
+}
+
+#[test]
+fn the_html_of_a_plain_game_has_its_moves_and_terms() {
+    for (terms, moves, expected) in [
+        ("freestyle", "h8 i9 g7", "moves=\"h8 i9 g7\""),
+        ("freestyle", "f8 a1 g8 c1 h8 e1 i8 g1 j8", "moves="),
+        (
+            "renju size=19 clock=increment:300+5",
+            "k10",
+            "moves=\"k10\" rules=\"renju\" size=\"19\"",
+        ),
+        (
+            "custom:b=exact,w=over,ban=33+44",
+            "h8",
+            "moves=\"h8\" rules=\"custom:b=exact,w=over,ban=33+44\"",
+        ),
+        (
+            "freestyle first=white",
+            "h8",
+            "moves=\"h8\" first=\"white\"",
+        ),
+        (
+            "standard opening=pro",
+            "h8 i9 l11",
+            "moves=\"h8 i9 l11\" rules=\"standard\" opening=\"pro\"",
+        ),
+        (
+            "renju referee=marked",
+            "h8",
+            "moves=\"h8\" rules=\"renju\" referee=\"marked\"",
+        ),
+        ("renju opening=swap2", "h8 i9 g7", "moves=\"#"),
+        ("renju referee=claim", "h8", "moves=\"#"),
+        ("freestyle", "", "moves"),
+    ] {
+        let mut game = game(terms, moves);
+        let plies = game.ply();
+        for ply in [plies, plies / 2, 0] {
+            game.goto_ply(ply).expect("a ply");
+            let html = snippet(&game, SnippetForm::Element);
+            assert!(
+                html.contains(&format!("<tengen-board {expected}")),
+                "{html}"
+            );
+            let mut board = Board::default();
+            let mut look = Vec::new();
+            for (name, value) in attributes(&html) {
+                match name.parse() {
+                    Ok(attribute) => board.set(attribute, Some(&value)),
+                    Err(_) => look.push((name, value)),
+                }
+            }
+            board.settle();
+            assert_eq!(look, [("style".to_owned(), "max-width: 480px".to_owned())]);
+            assert_eq!(troubles(&board), <[String; 0]>::default(), "{html}");
+            assert_eq!(board.game().board(), game.board(), "{html}");
+            assert_eq!(board.game().status(), game.status(), "{html}");
+            assert_eq!(board.game().terms().rules, game.terms().rules);
+            let has_controls = board.view(None).has_controls;
+            assert_eq!(has_controls, plies > 0, "{html}");
+        }
+    }
+}
+
+#[test]
+fn a_game_with_variations_or_words_is_a_link() {
+    let mut varied = game("freestyle", "h8 i9");
+    varied.undo().expect("a move");
+    varied.play(point("g7")).expect("a move");
+    let mut named = game("freestyle", "h8").to_archive();
+    named.annotations.set_tag(Tag::Black, "Ann \"A\" <b>");
+    let named = Game::from_archive(&named).expect("a game");
+    for game in [varied, named] {
+        let text = link::encode(&game.to_archive()).expect("a link");
+        let html = snippet(&game, SnippetForm::Element);
+        assert!(
+            html.contains(&format!("<tengen-board moves=\"#{text}\"")),
+            "{html}"
+        );
+    }
+}
+
+#[test]
+fn the_html_of_a_frame_names_the_site_the_game_and_the_look() {
+    let mut shown = game("renju", "h8 i9");
+    let text = link::encode(&shown.to_archive()).expect("a link");
+    let html = snippet(&shown, SnippetForm::Frame);
+    let expected = format!(
+        "<iframe src=\"https://tengen.example/embed/?game={text}&amp;numbers&amp;coordinates=hidden&amp;theme=slate&amp;lang=zh-Hans\" \
+         title=\"A &quot;game&quot; &amp; more\" width=\"480\" height=\"600\" loading=\"lazy\"></iframe>"
+    );
+    assert_eq!(html, expected);
+    // A board shows the end of a game that begins with nothing, unless it is told.
+    shown.goto_ply(0).expect("the start");
+    let html = snippet(&shown, SnippetForm::Frame);
+    assert!(html.contains("&amp;ply=0&amp;"), "{html}");
 }

@@ -1,6 +1,7 @@
-//! Pictures of the game for sharing: of the position, and of each move one after the other.
+//! Shared games: pictures of the position and of each move one after the other, the text of a link, and boards for other pages.
 
 mod link_text;
+mod snippet;
 
 use tengen_core::game::Game;
 use tengen_core::link;
@@ -10,6 +11,7 @@ use tengen_picture::{
 
 pub use link_text::game_of;
 pub use link_text::{LinkText, SEPARATOR};
+pub use snippet::{Snippet, SnippetForm};
 
 /// The choices about a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -47,7 +47,7 @@ pub use tengen_kit::settings::{
     Contrast, LiveEngine, LiveSettings, LiveTime, MotionPreference, OnOff, ParseLiveError,
     ParseSettingsError, Scheme, Setting, Settings, Surroundings, Tab, Visit, Width,
 };
-pub use tengen_kit::share::{Film, PictureOptions, game_of};
+pub use tengen_kit::share::{Film, PictureOptions, SnippetForm, game_of};
 pub use tengen_kit::store::{
     Holder, LocalId, ParseWriteError, StoreEvent, StoreKey, Stored, Write,
 };
@@ -151,6 +151,7 @@ pub mod view {
     };
     pub use crate::page::words::{
         film, help_boards, help_terms, link_text, move_rows, picture, picture_style, sample,
+        snippet,
     };
     pub use crate::page::{Note, NoteKind, NoteOffer, diagram, note, scene};
     pub use tengen_kit::activity::{Input, Offer, Offers};

@@ -7,8 +7,8 @@ use wasm_bindgen::JsValue;
 
 use super::copying::{self, Promised};
 use super::{
-    address_with, fail, film, finish, link_of, picture, printing, say, say_loading, sending,
-    wants_review, written,
+    address_with, embedding, fail, film, finish, link_of, picture, printing, say, say_loading,
+    sending, wants_review, written,
 };
 use crate::kit::dialogs;
 use crate::kit::dom;
@@ -130,9 +130,12 @@ fn opened(shell: &Shell, dialog: &Element) {
 fn changed(shell: &Shell, dialog: &Element, name: &str) {
     copying::forget(shell, dialog);
     match name {
-        "coordinates" | "numbers" => picture::show(shell, dialog),
+        "coordinates" | "numbers" => {
+            picture::show(shell, dialog);
+            show_kind(shell, dialog);
+        }
         "review" => shell.with_page(|page| fill(dialog, page)),
-        "format" | "words" | "kind" => show_kind(shell, dialog),
+        "format" | "words" | "kind" | "embed" | "width" => show_kind(shell, dialog),
         _ => {}
     }
 }
@@ -143,13 +146,18 @@ fn show_kind(shell: &Shell, dialog: &Element) {
     for (kind, part) in dom::all_with(dialog, "data-kind") {
         let is_chosen = chosen.as_deref() == Some(&*kind);
         dom::set_flag(&part, "hidden", !is_chosen);
-        if is_chosen && matches!(&*kind, "file" | "text") {
-            written::show(shell, &part);
+        if !is_chosen {
+            continue;
+        }
+        match &*kind {
+            "file" | "text" => written::show(shell, &part),
+            embedding::KIND => embedding::show(shell, dialog),
+            _ => {}
         }
     }
 }
 
-/// Copies the link, the text or the picture.
+/// Copies the link, the text, the picture or the HTML for another page.
 fn copy(shell: &Shell, button: &Element) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
@@ -157,6 +165,7 @@ fn copy(shell: &Shell, button: &Element) {
     match button.get_attribute("data-value").as_deref() {
         Some("picture") => copy_picture(shell, &dialog, button),
         Some("text") => written::copy(shell, &dialog, button),
+        Some(embedding::KIND) => embedding::copy(shell, &dialog, button),
         _ => {
             if let Some(field) = dom::field(&dialog, "[name=link]") {
                 field.select();

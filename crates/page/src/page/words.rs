@@ -34,5 +34,5 @@ pub(crate) mod wins;
 pub(crate) use kit::activity;
 pub use kit::{
     film, help_boards, help_terms, hint_label, link_text, move_rows, pause, picture, picture_style,
-    place, relief, sample, toast_dismissal,
+    place, relief, sample, snippet, toast_dismissal,
 };

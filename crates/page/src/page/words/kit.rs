@@ -12,7 +12,7 @@ use tengen_kit::game::{self, MoveRow};
 use tengen_kit::help::{self, HelpBoard};
 use tengen_kit::message::Toast;
 use tengen_kit::settings;
-use tengen_kit::share::{self, Film, PictureOptions, Style};
+use tengen_kit::share::{self, Film, PictureOptions, Snippet, SnippetForm, Style};
 use tengen_kit::text::Key;
 use tengen_picture::{Frame, Scene, Theme, ThemeName};
 
@@ -102,6 +102,28 @@ pub fn picture(page: &Page, options: PictureOptions) -> Scene {
 /// Returns the appearance of the board as words: theme, shade, and signs on stones.
 pub fn picture_style(page: &Page) -> String {
     style(page).name()
+}
+
+/// Returns the HTML of a board with the game for another page. `site` is the address of this site, `width` the width of the
+/// board in CSS px.
+pub fn snippet(
+    page: &Page,
+    form: SnippetForm,
+    site: String,
+    width: u16,
+    options: PictureOptions,
+) -> String {
+    let snippet = Snippet {
+        game: page.game(),
+        theme: page.theme(),
+        coordinates: options.coordinates,
+        numbers: options.numbers,
+        width,
+        language: page.texts().language(),
+        title: game::words::board(page.texts(), page.game()),
+        site,
+    };
+    snippet.html(form)
 }
 
 /// Returns the film of the game on the board.
