@@ -16,6 +16,7 @@ mod lots;
 mod matching;
 mod names;
 mod notes;
+mod origin;
 mod pace;
 mod people;
 mod plans;
@@ -201,7 +202,7 @@ impl Hall {
 
     /// Returns the games that began before a moment and are in memory or have days, and those that are being loaded.
     pub fn games_before(&self, moment: Now) -> BTreeSet<GameId> {
-        let rooms = self.rooms.values().map(Room::start);
+        let rooms = self.rooms.values().map(|room| room.game().start());
         let old = rooms.filter(|start| start.at < moment);
         old.map(|start| start.game)
             .chain(self.loading.games())

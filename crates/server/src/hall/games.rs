@@ -8,7 +8,8 @@ use super::denial::Denial;
 use super::dormant::DormantGame;
 use super::holdings::Holding;
 use super::loading::{Asked, Waiting};
-use super::matching::{Beginning, Origin};
+use super::matching::Beginning;
+use super::origin::Origin;
 use super::room::{Room, Voice};
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{NoteName, StoredGame};
@@ -40,7 +41,7 @@ impl Hall {
         let effects = match message {
             ToServer::Join { .. } | ToServer::Sit { .. } => {
                 let mut effects = room.come(connection, player, now);
-                let is_taken = room.start().seat_of(player).is_none();
+                let is_taken = room.game().start().seat_of(player).is_none();
                 if is_taken && matches!(message, ToServer::Sit { .. }) {
                     let taken = Denial::from(Reason::Taken);
                     effects.push(taken.of(connection, message.word(), Some(game)));
@@ -146,7 +147,8 @@ impl Hall {
     /// Puts a loaded game into memory, or replaces the one that is in memory.
     fn put(&mut self, mut read: Room, now: Now) -> Vec<Effect> {
         let game = read.id();
-        read.set_vacations(self.vacations.of_players(read.start()));
+        let vacations = self.vacations.of_players(read.game().start());
+        read.game_mut().set_vacations(vacations);
         let mut effects = Vec::new();
         if let Some(room) = self.rooms.get_mut(&game) {
             effects = room.replace(read, now);
@@ -167,15 +169,18 @@ impl Hall {
                 continue;
             };
             // The game may be over without its end having been stored.
-            effects.extend(room.ended().map(Effect::Append));
+            effects.extend(room.game().ended().map(Effect::Append));
             // A game in which no time runs, or only days, is loaded when a connection asks for it.
-            if room.has_deadline() {
-                room.await_player(now);
+            if room.game().has_deadline() {
+                room.game_mut()
+                    .time_mut()
+                    .await_player(self.limits.absence, now);
                 effects.extend(self.put(room, now));
             } else if self.plans.due(&room).is_some() {
                 effects.extend(self.put(room, now));
             } else {
-                room.set_vacations(self.vacations.of_players(room.start()));
+                let vacations = self.vacations.of_players(room.game().start());
+                room.game_mut().set_vacations(vacations);
                 self.shelve(&room);
                 self.touched(room.id());
             }
@@ -207,8 +212,8 @@ impl Hall {
             return Vec::new();
         }
         let mut effects = room.wake(now);
-        if room.lot_at().is_some_and(|due| due <= now) {
-            let question = room.game().question();
+        if room.game().lot_at().is_some_and(|due| due <= now) {
+            let question = room.game().state().question();
             let answer = question.and_then(|question| self.lots.answer(question));
             effects.extend(answer.map_or_else(Vec::new, |answer| room.draw_lot(answer, now)));
         }
@@ -226,7 +231,7 @@ impl Hall {
         let holders = room.and_then(Room::holders);
         self.holdings.set(Holding::Game(game), holders);
         let correspondents = match room {
-            Some(room) => room.correspondents(),
+            Some(room) => room.game().correspondents(),
             None => self.dormant.get(game).map(DormantGame::holders),
         };
         self.holdings
@@ -246,8 +251,9 @@ impl Hall {
         let Some(room) = self.rooms.get(&game) else {
             return Vec::new();
         };
-        let seat = room.role(sender.connection).and_then(Role::seat);
-        let agrees = seat.is_some_and(|seat| consent == Consent::Agree && room.both_want(seat));
+        let seat = room.audience().role(sender.connection).and_then(Role::seat);
+        let agrees =
+            seat.is_some_and(|seat| consent == Consent::Agree && room.rematch().is_agreed_by(seat));
         if agrees {
             return self.play_again(sender, game).unwrap_or_else(|denial| {
                 vec![denial.of(sender.connection, message.word(), Some(game))]
@@ -260,18 +266,19 @@ impl Hall {
 
     /// Begins the rematch that both players want, with the seats exchanged.
     fn play_again(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
-        let proposal = self.rooms.get(&game).ok_or(Reason::NoGame)?.proposal();
+        let proposal = self.rooms.get(&game).ok_or(Reason::NoGame)?;
+        let proposal = proposal.game().start().proposal;
         self.check_rooms(proposal)?;
         self.check_pace_of(sender)?;
         let next = self.free_name();
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
-        let start = room.start();
+        let start = room.game().start();
         let players = [start.player(Seat::Second), start.player(Seat::First)];
         let hosts = players.iter().filter_map(|&it| self.people.host(it));
         let hosts = hosts.collect();
         let players = players.map(|player| (player, self.people.name(player)));
         let seat_of = |role: Role| Some(start.player(role.seat()?));
-        let audience = room.joined();
+        let audience = room.audience().joined();
         let audience = audience.filter_map(|(connection, role)| Some((connection, seat_of(role)?)));
         let beginning = Beginning {
             origin: Origin::Rematch,
@@ -281,7 +288,7 @@ impl Hall {
             hosts,
             audience: audience.collect(),
         };
-        let told = room.set_next(next);
+        let told = room.begin_rematch(next);
         let mut effects = self.begin(beginning, sender.now);
         // Nobody may be told of the new game before it is stored, so this follows its `Append`.
         let place = effects.len().min(1);
@@ -331,7 +338,7 @@ impl Hall {
         if let Some(connection) = by {
             effects.push(Denial::from(Reason::NotStored).of(connection, what, Some(game)));
         }
-        for (connection, role) in room.joined() {
+        for (connection, role) in room.audience().joined() {
             self.hide_game(connection, game);
             let message = match room.origin {
                 Some(Origin::Match) if role.seat().is_some() => ToClient::Idle,
@@ -344,8 +351,8 @@ impl Hall {
             effects.push(Effect::DropNote(NoteName::Invitation(game)));
         }
         let before = self.rooms.values_mut();
-        for room in before.filter(|room| room.next() == Some(game)) {
-            effects.extend(room.unset_next());
+        for room in before.filter(|room| room.rematch().next() == Some(game)) {
+            effects.extend(room.undo_rematch());
         }
         effects
     }

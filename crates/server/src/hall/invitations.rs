@@ -9,7 +9,8 @@ use super::alarms::Alarm;
 use super::denial::Denial;
 use super::holdings::{Holders, Holding};
 use super::invite::Invite;
-use super::matching::{Beginning, Origin};
+use super::matching::Beginning;
+use super::origin::Origin;
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{Note, NoteName, StoredInvitation};
 

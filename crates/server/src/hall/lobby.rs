@@ -306,7 +306,7 @@ impl Hall {
             Some((self.rooms.get(game)?, *stand))
         });
         let rows = rows.map(|(room, (ply, watching))| {
-            let start = room.start();
+            let start = room.game().start();
             GameRow {
                 game: start.game,
                 terms: start.proposal.terms,

@@ -6,32 +6,11 @@ use tengen_online::{DisplayName, GameId, PlayerId, Proposal, Reason, Side, Start
 use super::alarms::Alarm;
 use super::denial::Denial;
 use super::holdings::{Holders, Holding, Host};
+use super::origin::Origin;
 use super::queue::Seek;
 use super::room::Room;
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::Append;
-
-/// The way in which a game came about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
-    /// Two players sought the same, or one took the seek of the other.
-    Match,
-    /// A player took the seat of an invitation.
-    Invitation,
-    /// Both players of a game wanted a rematch.
-    Rematch,
-}
-
-impl Origin {
-    /// Returns the name of the message that begins such a game.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Origin::Match => "seek",
-            Origin::Invitation => "sit",
-            Origin::Rematch => "rematch",
-        }
-    }
-}
 
 /// A game that is about to begin.
 #[derive(Clone, Debug)]
@@ -192,7 +171,8 @@ impl Hall {
         let mut room = Room::new(start, self.limits, now);
         room.origin = Some(origin);
         room.hosts = beginning.hosts;
-        room.set_vacations(self.vacations.of_players(room.start()));
+        let vacations = self.vacations.of_players(room.game().start());
+        room.game_mut().set_vacations(vacations);
         effects.extend(room.open(&beginning.audience, now));
         self.rooms.insert(game, room);
         self.touched(game);
@@ -216,7 +196,11 @@ impl Hall {
         if link.shows.len() <= self.limits.watched {
             return Vec::new();
         }
-        let is_over = |game: &&GameId| self.rooms.get(game).is_some_and(Room::is_over);
+        let is_over = |game: &&GameId| {
+            self.rooms
+                .get(game)
+                .is_some_and(|room| room.game().is_over())
+        };
         let Some(&over) = link.shows.iter().find(is_over) else {
             return Vec::new();
         };

@@ -7,7 +7,7 @@ use tengen_online::{GameId, Plan, PlanLine, PlanState, Reason, ToClient};
 
 use super::denial::Denial;
 use super::loading::Asked;
-use super::room::Room;
+use super::room::{Room, checked_plan, plan_state};
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{Note, NoteName, StoredPlan};
 
@@ -106,7 +106,7 @@ impl Plans {
             if self.asked(game, seat).is_some() {
                 return None;
             }
-            match room.plan_state(seat, self.get(game, seat)?) {
+            match plan_state(room.game(), seat, self.get(game, seat)?) {
                 PlanState::Waiting(_) => None,
                 PlanState::Due(point) => Some(NextStep::Reply(seat, point)),
                 PlanState::Over => Some(NextStep::End(seat)),
@@ -125,7 +125,8 @@ impl Hall {
         lines: &[PlanLine],
     ) -> Result<Vec<Effect>, Denial> {
         let room = self.rooms.get(&game).ok_or(Reason::NoGame)?;
-        let (seat, plan) = room.checked_plan(sender.connection, seq, lines.to_vec())?;
+        let seat = room.audience().seat_of(sender.connection)?;
+        let plan = checked_plan(room.game(), seat, seq, lines.to_vec())?;
         let kept = StoredPlan { game, seat, plan };
         if kept.plan.lines().is_empty() {
             return Ok(self.remove_plan(sender, kept));
@@ -171,8 +172,11 @@ impl Hall {
 
     /// Shows a player who joins a game with days the replies that the player has prepared, also if there are none.
     pub(super) fn show_plan(&self, connection: Connection, game: GameId) -> Option<Effect> {
-        let room = self.rooms.get(&game).filter(|room| room.counts_days())?;
-        let seat = room.role(connection)?.seat()?;
+        let room = self
+            .rooms
+            .get(&game)
+            .filter(|room| room.game().counts_days())?;
+        let seat = room.audience().role(connection)?.seat()?;
         Some(Effect::tell(
             connection,
             planned(game, self.plans.get(game, seat)),
@@ -190,7 +194,10 @@ impl Hall {
     fn tell_plan(&self, game: GameId, seat: Seat) -> Vec<Effect> {
         let message = planned(game, self.plans.get(game, seat));
         let room = self.rooms.get(&game).into_iter();
-        Effect::tell_each(room.flat_map(|room| room.of_seat(seat)), &message)
+        Effect::tell_each(
+            room.flat_map(|room| room.audience().of_seat(seat)),
+            &message,
+        )
     }
 
     /// Plays the reply that is due in a game, or ends a plan that is over.

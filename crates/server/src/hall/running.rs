@@ -46,7 +46,7 @@ impl Hall {
 
     fn running_row(&self, game: GameId, player: PlayerId, now: Now) -> Option<RunningRow> {
         match self.rooms.get(&game) {
-            Some(room) => room.row(player, now),
+            Some(room) => room.game().row(player, now),
             None => self.dormant.get(game)?.row(player, &self.vacations, now),
         }
     }
@@ -69,7 +69,7 @@ impl Hall {
 
     /// Returns the messages with the row of a game to the connections of its players that show the list.
     pub(super) fn turn_messages(&self, game: GameId, now: Now) -> Vec<Effect> {
-        let room = self.rooms.get(&game).map(Room::start);
+        let room = self.rooms.get(&game).map(|room| room.game().start());
         let Some(start) = room.or_else(|| self.dormant.get(game).map(DormantGame::start)) else {
             return Vec::new();
         };
@@ -91,7 +91,7 @@ impl Hall {
 
     /// Keeps what is needed of a game with days that leaves the memory.
     pub(super) fn shelve(&mut self, room: &Room) {
-        let Some(dormant) = DormantGame::of(room) else {
+        let Some(dormant) = DormantGame::of(room.game()) else {
             return;
         };
         let game = room.id();

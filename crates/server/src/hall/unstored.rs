@@ -109,7 +109,7 @@ impl Hall {
                     .get_mut(&game)
                     .filter(|_| unstored.appends_to(game))
                 {
-                    room.hold_clock(now);
+                    room.game_mut().time_mut().stop(now);
                 }
                 self.unstored.note_changed(game);
             }
@@ -127,8 +127,11 @@ impl Hall {
         let wake = reply.map_or(wake, |_| Some(now));
         self.alarms.set(Alarm::Room(game), wake);
         // Games with days come and go in memory, and would do so in the lobby.
-        let row = room.filter(|room| !room.is_over() && !room.counts_days());
-        let stand = row.map(|room| (room.stand(), room.start().at));
+        let row = room.filter(|room| !room.game().is_over() && !room.game().counts_days());
+        let stand = row.map(|room| {
+            let (game, watching) = (room.game(), room.audience().watching());
+            ((game.state().ply(), watching), game.start().at)
+        });
         self.lobby.note(game, stand, now);
     }
 
@@ -143,7 +146,7 @@ impl Hall {
         self.unstored.remove(unstored);
         for game in &unstored.appended {
             if let Some(room) = self.rooms.get_mut(game) {
-                room.forgive(late);
+                room.game_mut().time_mut().forgive(late);
             }
         }
     }

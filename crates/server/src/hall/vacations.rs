@@ -129,8 +129,9 @@ impl Hall {
             .tell(player, &self.state_of_vacation(player, now));
         for game in self.correspondences(player) {
             if let Some(room) = self.rooms.get_mut(&game) {
-                let vacations = self.vacations.of_players(room.start());
-                effects.extend(room.change_vacations(vacations, now));
+                let vacations = self.vacations.of_players(room.game().start());
+                room.game_mut().set_vacations(vacations);
+                effects.extend(room.show_all(now));
             } else {
                 self.dormant.shift(game, player, before, until);
                 self.watch_shelved(game);
