@@ -1,9 +1,13 @@
 //! The decisions of online play, without sockets, storage or the time of day.
 
 mod alarms;
+mod allowances;
+mod beginning;
 mod burning;
+mod context;
 mod denial;
 mod dormant;
+mod fitting;
 mod games;
 mod greeting;
 mod holdings;
@@ -24,7 +28,7 @@ mod queue;
 mod rates;
 mod room;
 mod running;
-mod storing;
+mod seeks;
 mod turns;
 mod unstored;
 mod vacations;
@@ -32,22 +36,19 @@ mod vacations;
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 
-use tengen_online::{Closing, GameId, PlayerId, Reason, ToServer};
+use tengen_online::{Closing, GameId, Invitation, LobbyForm, PlayerId, Reason, Switch, ToServer};
 
-use self::alarms::{Alarm, Alarms};
+use self::alarms::Alarm;
 use self::burning::Burned;
+use self::context::Context;
 use self::denial::Denial;
 use self::dormant::DormantGames;
-use self::holdings::Holdings;
-use self::invite::Invite;
+use self::invitations::Invitations;
 use self::loading::Loading;
-use self::lobby::Lobby;
-use self::lots::Lots;
-use self::people::People;
+use self::lobby::View;
 use self::plans::Plans;
-use self::queue::Queue;
-use self::rates::Rates;
 use self::room::Room;
+use self::seeks::Seeks;
 use self::unstored::UnstoredGames;
 use self::vacations::Vacations;
 use crate::log::Outage;
@@ -80,27 +81,18 @@ pub(crate) use self::{holdings::Host, io::DAY};
 /// ```
 #[derive(Debug)]
 pub struct Hall {
-    limits: Limits,
-    lots: Lots,
-    people: People,
-    queue: Queue,
-    invites: BTreeMap<GameId, Invite>,
+    context: Context,
+    seeks: Seeks,
+    invitations: Invitations,
     rooms: BTreeMap<GameId, Room>,
     dormant: DormantGames,
-    holdings: Holdings,
-    /// Games, seeks and invitations that begin, and burned secrets.
-    begun: Rates,
     burned: Burned,
-    /// Notes that players have stored.
-    note_rates: Rates,
     plans: Plans,
     vacations: Vacations,
     loading: Loading,
     unstored: UnstoredGames,
     /// Times without a running server, which count against no player.
     outages: Vec<Outage>,
-    lobby: Lobby,
-    alarms: Alarms,
     /// Ms after which pages should come back; `None` unless the server is about to stop.
     stopping: Option<u32>,
 }
@@ -119,24 +111,17 @@ impl Hall {
     /// has to come from the randomness of the system.
     pub fn new(limits: Limits, seed: u64) -> Hall {
         Hall {
-            limits,
-            lots: Lots::new(seed),
-            people: People::default(),
-            queue: Queue::default(),
-            invites: BTreeMap::new(),
+            context: Context::new(limits, seed),
+            seeks: Seeks::default(),
+            invitations: Invitations::default(),
             rooms: BTreeMap::new(),
             dormant: DormantGames::default(),
-            holdings: Holdings::default(),
-            begun: Rates::new(limits.games),
             burned: Burned::default(),
-            note_rates: Rates::new(limits.notes),
             plans: Plans::default(),
             vacations: Vacations::default(),
             loading: Loading::default(),
             unstored: UnstoredGames::default(),
             outages: Vec::new(),
-            lobby: Lobby::default(),
-            alarms: Alarms::default(),
             stopping: None,
         }
     }
@@ -175,7 +160,7 @@ impl Hall {
                 self.outages = outages;
                 let (invitations, mut effects) = self.resume_notes(notes, &games, now);
                 for kept in invitations {
-                    self.resume_invitation(kept, now);
+                    self.invitations.resume(&mut self.context, kept, now);
                 }
                 effects.extend(self.resumed(&games, now));
                 effects
@@ -186,18 +171,22 @@ impl Hall {
         };
         self.tell_running(&mut effects, now);
         self.note_unstored(&effects, now);
-        let lobby = self.lobby.wake().filter(|_| self.stopping.is_none());
-        self.alarms.set(Alarm::Lobby, lobby);
+        let lobby = self
+            .context
+            .lobby
+            .wake()
+            .filter(|_| self.stopping.is_none());
+        self.context.alarms.set(Alarm::Lobby, lobby);
         effects
     }
 
     /// Returns the moment at which [`Input::Woken`] is due, such as the fall of a flag; `None` if it is not.
     pub fn next_wake(&self) -> Option<Now> {
-        self.alarms.next()
+        self.context.alarms.next()
     }
 
     pub fn seeks(&self) -> usize {
-        self.queue.len()
+        self.seeks.queue().len()
     }
 
     /// Returns the games that began before a moment and are in memory or have days, and those that are being loaded.
@@ -214,12 +203,12 @@ impl Hall {
         if let Some(again) = self.stopping {
             return vec![Effect::close(connection, Closing::Restart, Some(again))];
         }
-        self.people.open(connection, address.into());
+        self.context.people.open(connection, address.into());
         Vec::new()
     }
 
     fn garbled(&mut self, connection: Connection, why: &str) -> Vec<Effect> {
-        if self.people.link(connection).is_none() {
+        if self.context.people.link(connection).is_none() {
             return Vec::new();
         }
         vec![Denial::because(Reason::Malformed, why).of(connection, "", None)]
@@ -232,7 +221,7 @@ impl Hall {
         round_trip: u32,
         now: Now,
     ) -> Vec<Effect> {
-        let Some(link) = self.people.link(connection) else {
+        let Some(link) = self.context.people.link(connection) else {
             return Vec::new();
         };
         let Some(player) = link.player else {
@@ -254,10 +243,16 @@ impl Hall {
             _ if self.stopping.is_some() => Err(Reason::Stopping.into()),
             ToServer::Hello { .. } => Err(Reason::Greeting.into()),
             ToServer::Name { name } => Ok(self.renamed(sender, name)),
-            ToServer::Seek { proposal } => self.seek(sender, *proposal),
+            ToServer::Seek { proposal } => {
+                let sought = self.seeks.seek(&mut self.context, sender, *proposal);
+                self.sought(sought, sender.now)
+            }
             ToServer::Burn => self.burn(sender),
-            ToServer::Unseek => Ok(self.unseek(sender)),
-            ToServer::Take { seek } => self.take(sender, *seek),
+            ToServer::Unseek => Ok(self.seeks.unseek(&mut self.context, sender)),
+            ToServer::Take { seek } => {
+                let pair = self.seeks.take(&self.context, sender, *seek)?;
+                self.pair(pair, sender.now)
+            }
             ToServer::Invite { invitation } => self.invite(sender, *invitation),
             ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
             ToServer::History { before } => self.history(sender, *before),
@@ -274,14 +269,14 @@ impl Hall {
     /// failure to store does not affect another game.
     fn woken(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while let Some(alarm) = self.alarms.take(now) {
+        while let Some(alarm) = self.context.alarms.take(now) {
             effects.extend(match alarm {
                 Alarm::Room(game) => self.wake_room(game, now),
                 Alarm::Dormant(game) => self.wake_dormant(game, now),
-                Alarm::Invitation(game) => self.end_invitation(game),
+                Alarm::Invitation(game) => self.invitations.end(&mut self.context, game),
                 Alarm::Seek(player) => {
-                    self.end_seek(player);
-                    self.lobby.touch(now);
+                    self.seeks.end(&mut self.context, player);
+                    self.context.lobby.touch(now);
                     Vec::new()
                 }
                 Alarm::Lobby => Vec::new(),
@@ -290,17 +285,50 @@ impl Hall {
                 return effects;
             }
         }
-        if self.lobby.wake().is_some_and(|due| due <= now) {
-            effects.extend(self.push_lobby(now));
+        if self.context.lobby.wake().is_some_and(|due| due <= now) {
+            let view = View {
+                seeks: self.seeks.queue(),
+                people: &self.context.people,
+                rooms: &self.rooms,
+            };
+            effects.extend(self.context.lobby.push(view, now));
         }
         effects
     }
 
     fn stop(&mut self, again: u32) -> Vec<Effect> {
         self.stopping = Some(again);
-        let connections = self.people.connections();
+        let connections = self.context.people.connections();
         connections
             .map(|connection| Effect::close(connection, Closing::Restart, Some(again)))
             .collect()
     }
+
+    /// Opens an invitation.
+    fn invite(&mut self, sender: Sender, invitation: Invitation) -> Result<Vec<Effect>, Denial> {
+        let (rooms, dormant) = (&self.rooms, &self.dormant);
+        let is_game = |game| rooms.contains_key(&game) || dormant.get(game).is_some();
+        let context = &mut self.context;
+        self.invitations
+            .invite(context, sender, invitation, is_game)
+    }
+
+    /// Shows the lobby from now on, or ends that.
+    fn show_lobby(&mut self, sender: Sender, switch: Switch, form: LobbyForm) -> Vec<Effect> {
+        if switch == Switch::Off {
+            self.context.lobby.leave(sender.connection);
+            return Vec::new();
+        }
+        let view = View {
+            seeks: self.seeks.queue(),
+            people: &self.context.people,
+            rooms: &self.rooms,
+        };
+        let lobby = &mut self.context.lobby;
+        let shown = lobby.show(sender.connection, form, view, sender.now);
+        shown.into_iter().collect()
+    }
 }
+
+#[cfg(test)]
+mod testing;

@@ -4,11 +4,11 @@ use tengen_core::Seat;
 use tengen_core::game::Consent;
 use tengen_online::{GameId, Reason, Role, ToClient, ToServer};
 
+use super::beginning::Beginning;
 use super::denial::Denial;
 use super::dormant::DormantGame;
 use super::holdings::Holding;
 use super::loading::{Asked, Waiting};
-use super::matching::Beginning;
 use super::origin::Origin;
 use super::room::{Room, Voice};
 use super::{Connection, Effect, Hall, Now, Sender};
@@ -22,7 +22,7 @@ impl Hall {
         game: GameId,
         message: &ToServer,
     ) -> Result<Vec<Effect>, Denial> {
-        if self.invites.contains_key(&game) {
+        if self.invitations.has(game) {
             return self.in_invitation(sender, game, message);
         }
         if !self.rooms.contains_key(&game) {
@@ -34,7 +34,8 @@ impl Hall {
             if !room.has_place(connection, player) {
                 return Err(Reason::TooMany.into());
             }
-            self.show_game(connection, game)?;
+            let most = self.context.limits.watched;
+            self.context.people.show(connection, game, most)?;
         }
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
         room.note_known(player);
@@ -51,21 +52,42 @@ impl Hall {
             }
             ToServer::Part { .. } => {
                 let effects = room.leave(connection, now);
-                self.hide_game(connection, game);
+                self.context.people.hide(connection, game);
                 effects
             }
             ToServer::Rematch { consent, .. } => self.rematch(sender, game, *consent, message),
             ToServer::Plan { seq, lines, .. } => self.plan(sender, game, *seq, lines)?,
-            other => room.receive(voice(sender, self.limits.lag), other),
+            other => room.receive(voice(sender, self.context.limits.lag), other),
         };
         self.touched(game);
+        Ok(effects)
+    }
+
+    /// Handles a message about an open invitation, and begins its game if that makes both players present.
+    fn in_invitation(
+        &mut self,
+        sender: Sender,
+        game: GameId,
+        message: &ToServer,
+    ) -> Result<Vec<Effect>, Denial> {
+        let (context, all) = (&mut self.context, &mut self.invitations);
+        let effects = all.receive(context, sender, game, message)?;
+        let Some(beginning) = all.complete(context, game) else {
+            return Ok(effects);
+        };
+        let mut effects = self.begin(beginning, sender.now);
+        effects.push(Effect::DropNote(NoteName::Invitation(game)));
         Ok(effects)
     }
 
     /// Shows a player who has connected the games that the player may not know of yet.
     pub(super) fn tell_news(&mut self, sender: Sender) -> Vec<Effect> {
         let (connection, player, now) = (sender.connection, sender.player, sender.now);
-        let news: Vec<GameId> = self.holdings.held(player, Holding::News).collect();
+        let news: Vec<GameId> = self
+            .context
+            .allowances
+            .held(player, Holding::News)
+            .collect();
         let mut effects = Vec::new();
         for game in news {
             effects.extend(self.make_way(connection, game, now));
@@ -88,8 +110,8 @@ impl Hall {
         if matches!(message, ToServer::Part { .. }) {
             return Ok(Vec::new());
         }
-        let is_full = self.rooms.len() >= self.limits.rooms.saturating_mul(2);
-        if is_full || self.loading.count(sender.connection) >= self.limits.watched {
+        let is_full = self.rooms.len() >= self.context.limits.rooms.saturating_mul(2);
+        if is_full || self.loading.count(sender.connection) >= self.context.limits.watched {
             return Err(Reason::TooMany.into());
         }
         let waiting = Waiting {
@@ -111,7 +133,7 @@ impl Hall {
         now: Now,
     ) -> Vec<Effect> {
         let read = match kept {
-            Ok(Some(kept)) => Room::of(&kept, self.limits, &self.outages, now)
+            Ok(Some(kept)) => Room::of(&kept, self.context.limits, &self.outages, now)
                 .map_err(|why| Denial::because(Reason::NotStored, &why)),
             Ok(None) => Err(Reason::NoGame.into()),
             Err(()) => Err(Reason::NotStored.into()),
@@ -164,7 +186,7 @@ impl Hall {
     pub(super) fn resumed(&mut self, games: &[StoredGame], now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
         for kept in games {
-            let Ok(mut room) = Room::of(kept, self.limits, &self.outages, now) else {
+            let Ok(mut room) = Room::of(kept, self.context.limits, &self.outages, now) else {
                 // The game is damaged. A connection that asks for it is told so.
                 continue;
             };
@@ -174,7 +196,7 @@ impl Hall {
             if room.game().has_deadline() {
                 room.game_mut()
                     .time_mut()
-                    .await_player(self.limits.absence, now);
+                    .await_player(self.context.limits.absence, now);
                 effects.extend(self.put(room, now));
             } else if self.plans.due(&room).is_some() {
                 effects.extend(self.put(room, now));
@@ -190,9 +212,7 @@ impl Hall {
 
     /// Stops the clock of the player of a connection whose server is lost, until the player is back.
     pub(super) fn lose(&mut self, connection: Connection, silent: u64, now: Now) {
-        let shown = self.people.link(connection);
-        let shown = shown.map_or_else(Vec::new, |link| link.shows.clone());
-        for game in shown {
+        for game in self.context.people.shown(connection) {
             if let Some(room) = self.rooms.get_mut(&game) {
                 room.lose(connection, silent, now);
                 self.touched(game);
@@ -214,7 +234,7 @@ impl Hall {
         let mut effects = room.wake(now);
         if room.game().lot_at().is_some_and(|due| due <= now) {
             let question = room.game().state().question();
-            let answer = question.and_then(|question| self.lots.answer(question));
+            let answer = question.and_then(|question| self.context.lots.answer(question));
             effects.extend(answer.map_or_else(Vec::new, |answer| room.draw_lot(answer, now)));
         }
         if effects.is_empty() {
@@ -229,15 +249,16 @@ impl Hall {
     pub(super) fn touched(&mut self, game: GameId) {
         let room = self.rooms.get(&game);
         let holders = room.and_then(Room::holders);
-        self.holdings.set(Holding::Game(game), holders);
+        self.context.allowances.hold(Holding::Game(game), holders);
         let correspondents = match room {
             Some(room) => room.game().correspondents(),
             None => self.dormant.get(game).map(DormantGame::holders),
         };
-        self.holdings
-            .set(Holding::Correspondence(game), correspondents);
+        self.context
+            .allowances
+            .hold(Holding::Correspondence(game), correspondents);
         let news = room.and_then(Room::news_to);
-        self.holdings.set(Holding::News(game), news);
+        self.context.allowances.hold(Holding::News(game), news);
         self.unstored.note_changed(game);
     }
 
@@ -259,7 +280,7 @@ impl Hall {
                 vec![denial.of(sender.connection, message.word(), Some(game))]
             });
         }
-        let voice = voice(sender, self.limits.lag);
+        let voice = voice(sender, self.context.limits.lag);
         let room = self.rooms.get_mut(&game);
         room.map_or_else(Vec::new, |room| room.receive(voice, message))
     }
@@ -268,15 +289,17 @@ impl Hall {
     fn play_again(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
         let proposal = self.rooms.get(&game).ok_or(Reason::NoGame)?;
         let proposal = proposal.game().start().proposal;
-        self.check_rooms(proposal)?;
-        self.check_pace_of(sender)?;
+        self.context.allowances.check_room(proposal)?;
+        self.context.check_pace(sender)?;
         let next = self.free_name();
         let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
         let start = room.game().start();
         let players = [start.player(Seat::Second), start.player(Seat::First)];
-        let hosts = players.iter().filter_map(|&it| self.people.host(it));
+        let hosts = players
+            .iter()
+            .filter_map(|&it| self.context.people.host(it));
         let hosts = hosts.collect();
-        let players = players.map(|player| (player, self.people.name(player)));
+        let players = players.map(|player| (player, self.context.people.name(player)));
         let seat_of = |role: Role| Some(start.player(role.seat()?));
         let audience = room.audience().joined();
         let audience = audience.filter_map(|(connection, role)| Some((connection, seat_of(role)?)));
@@ -339,7 +362,7 @@ impl Hall {
             effects.push(Denial::from(Reason::NotStored).of(connection, what, Some(game)));
         }
         for (connection, role) in room.audience().joined() {
-            self.hide_game(connection, game);
+            self.context.people.hide(connection, game);
             let message = match room.origin {
                 Some(Origin::Match) if role.seat().is_some() => ToClient::Idle,
                 Some(Origin::Invitation) => ToClient::Uninvited { game },

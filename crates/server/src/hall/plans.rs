@@ -131,7 +131,7 @@ impl Hall {
         if kept.plan.lines().is_empty() {
             return Ok(self.remove_plan(sender, kept));
         }
-        let effects = self.store_note(sender, Note::Plan(kept.clone()))?;
+        let effects = self.context.store_note(sender, Note::Plan(kept.clone()))?;
         self.plans.ask(kept);
         Ok(effects)
     }

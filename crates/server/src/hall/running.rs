@@ -4,9 +4,9 @@ use tengen_online::{GameId, PlayerId, RunningRow, Switch, ToClient};
 
 use super::alarms::Alarm;
 use super::dormant::DormantGame;
+use super::fitting::fitting;
 use super::holdings::Holding;
 use super::loading::Asked;
-use super::lobby::fitting;
 use super::room::Room;
 use super::{Effect, Hall, Now, Sender};
 use crate::log::Append;
@@ -20,9 +20,9 @@ const AGAIN: Now = 10_000;
 impl Hall {
     /// Sends the running games of the player, and from then on their changes, or ends that.
     pub(super) fn show_running(&mut self, sender: Sender, switch: Switch) -> Vec<Effect> {
-        if let Some(link) = self.people.link_mut(sender.connection) {
-            link.follows_running = switch == Switch::On;
-        }
+        self.context
+            .people
+            .follow_running(sender.connection, switch);
         if switch == Switch::Off {
             return Vec::new();
         }
@@ -33,8 +33,12 @@ impl Hall {
     /// Returns the running games of a player: first those in which it is the player's turn, with the least time
     /// left first and those without a time limit last; then the others, in the same order.
     fn running(&self, player: PlayerId, now: Now) -> Vec<RunningRow> {
-        let games = self.holdings.held(player, Holding::Game);
-        let games = games.chain(self.holdings.held(player, Holding::Correspondence));
+        let games = self.context.allowances.held(player, Holding::Game);
+        let games = games.chain(
+            self.context
+                .allowances
+                .held(player, Holding::Correspondence),
+        );
         let rows = games.filter_map(|game| self.running_row(game, player, now));
         let mut rows: Vec<RunningRow> = rows.collect();
         rows.sort_by_key(|row| {
@@ -78,13 +82,8 @@ impl Hall {
             let Some(row) = self.running_row(game, *player, now) else {
                 continue;
             };
-            for &connection in self.people.of(*player) {
-                let link = self.people.link(connection);
-                if link.is_some_and(|link| link.follows_running) {
-                    let message = ToClient::Turn(row.clone());
-                    effects.push(Effect::tell(connection, message));
-                }
-            }
+            let followers = self.context.people.followers(*player);
+            effects.extend(Effect::tell_each(followers, &ToClient::Turn(row)));
         }
         effects
     }
@@ -102,13 +101,13 @@ impl Hall {
     /// Sets the alarm for the flag of a game that is not in memory.
     pub(super) fn watch_shelved(&mut self, game: GameId) {
         let flag = self.dormant.get(game).map(DormantGame::flag);
-        let flag = flag.map(|flag| flag.saturating_add(self.limits.lag.into()));
-        self.alarms.set(Alarm::Dormant(game), flag);
+        let flag = flag.map(|flag| flag.saturating_add(self.context.limits.lag.into()));
+        self.context.alarms.set(Alarm::Dormant(game), flag);
     }
 
     /// Forgets what was kept of a game that is in memory again, or that does not exist any more.
     pub(super) fn unshelve(&mut self, game: GameId) {
-        self.alarms.set(Alarm::Dormant(game), None);
+        self.context.alarms.set(Alarm::Dormant(game), None);
         self.dormant.take(game);
     }
 
@@ -119,7 +118,7 @@ impl Hall {
             return Vec::new();
         }
         let again = now.saturating_add(AGAIN);
-        self.alarms.set(Alarm::Dormant(game), Some(again));
+        self.context.alarms.set(Alarm::Dormant(game), Some(again));
         match self.loading.expect(game) {
             Asked::Now => vec![Effect::Load { game }],
             Asked::Already => Vec::new(),

@@ -125,19 +125,19 @@ impl Hall {
         let wake = room.and_then(Room::next_wake);
         let reply = room.and_then(|room| self.plans.due(room));
         let wake = reply.map_or(wake, |_| Some(now));
-        self.alarms.set(Alarm::Room(game), wake);
+        self.context.alarms.set(Alarm::Room(game), wake);
         // Games with days come and go in memory, and would do so in the lobby.
         let row = room.filter(|room| !room.game().is_over() && !room.game().counts_days());
         let stand = row.map(|room| {
             let (game, watching) = (room.game(), room.audience().watching());
             ((game.state().ply(), watching), game.start().at)
         });
-        self.lobby.note(game, stand, now);
+        self.context.lobby.note(game, stand, now);
     }
 
     /// Removes the alarm of a game.
     fn rest(&mut self, game: GameId) {
-        self.alarms.set(Alarm::Room(game), None);
+        self.context.alarms.set(Alarm::Room(game), None);
     }
 
     /// Handles the end of an attempt to store a step, which took `late` ms. That time counts against nobody: nobody

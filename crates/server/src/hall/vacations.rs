@@ -94,13 +94,14 @@ impl Hall {
                 to: now.saturating_add(u64::from(days) * DAY),
             }),
         }
-        self.store_note(sender, Note::Vacations(StoredVacations { player, all }))
+        self.context
+            .store_note(sender, Note::Vacations(StoredVacations { player, all }))
     }
 
     /// Returns the days for which a player may begin a vacation.
     fn vacation_days(&self, player: PlayerId, now: Now) -> u16 {
         let used = self.vacations.used(player, now);
-        let left = u64::from(self.limits.vacation).saturating_sub(used);
+        let left = u64::from(self.context.limits.vacation).saturating_sub(used);
         u16::try_from(left).unwrap_or(u16::MAX)
     }
 
@@ -125,6 +126,7 @@ impl Hall {
         self.vacations.set(kept);
         let until = self.vacations.end(player, now).unwrap_or(now);
         let mut effects = self
+            .context
             .people
             .tell(player, &self.state_of_vacation(player, now));
         for game in self.correspondences(player) {
@@ -144,7 +146,10 @@ impl Hall {
 
     /// Returns the running games with days of a player.
     fn correspondences(&self, player: PlayerId) -> Vec<GameId> {
-        let games = self.holdings.held(player, Holding::Correspondence);
+        let games = self
+            .context
+            .allowances
+            .held(player, Holding::Correspondence);
         games.collect()
     }
 }
