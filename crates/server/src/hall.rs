@@ -19,21 +19,22 @@ mod lobby;
 mod lots;
 mod matching;
 mod names;
-mod notes;
 mod origin;
 mod pace;
 mod people;
 mod plans;
+mod playing;
 mod queue;
 mod rates;
 mod room;
 mod running;
 mod seeks;
+mod storing;
 mod turns;
 mod unstored;
 mod vacations;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 
 use tengen_online::{Closing, GameId, Invitation, LobbyForm, PlayerId, Reason, Switch, ToServer};
@@ -42,22 +43,21 @@ use self::alarms::Alarm;
 use self::burning::Burned;
 use self::context::Context;
 use self::denial::Denial;
-use self::dormant::DormantGames;
+use self::games::Games;
 use self::invitations::Invitations;
-use self::loading::Loading;
 use self::lobby::View;
+use self::people::People;
 use self::plans::Plans;
 use self::room::Room;
+use self::running::Running;
 use self::seeks::Seeks;
-use self::unstored::UnstoredGames;
 use self::vacations::Vacations;
-use crate::log::Outage;
 
 pub use self::io::{Connection, Effect, Input, Limits, Now, Quota, Quotas};
 pub use self::unstored::UnstoredStep;
 pub(crate) use self::{holdings::Host, io::DAY};
 
-/// The state of online play: connected players, open seeks and invitations, and all games in memory.
+/// The state of online play: the parts, the state that they share, and the decisions that need several of them.
 ///
 /// # Examples
 ///
@@ -84,15 +84,10 @@ pub struct Hall {
     context: Context,
     seeks: Seeks,
     invitations: Invitations,
-    rooms: BTreeMap<GameId, Room>,
-    dormant: DormantGames,
+    games: Games,
     burned: Burned,
     plans: Plans,
     vacations: Vacations,
-    loading: Loading,
-    unstored: UnstoredGames,
-    /// Times without a running server, which count against no player.
-    outages: Vec<Outage>,
     /// Ms after which pages should come back; `None` unless the server is about to stop.
     stopping: Option<u32>,
 }
@@ -114,14 +109,10 @@ impl Hall {
             context: Context::new(limits, seed),
             seeks: Seeks::default(),
             invitations: Invitations::default(),
-            rooms: BTreeMap::new(),
-            dormant: DormantGames::default(),
+            games: Games::default(),
             burned: Burned::default(),
             plans: Plans::default(),
             vacations: Vacations::default(),
-            loading: Loading::default(),
-            unstored: UnstoredGames::default(),
-            outages: Vec::new(),
             stopping: None,
         }
     }
@@ -148,7 +139,7 @@ impl Hall {
             Input::Listed { connection, games } => self.listed(connection, games),
             Input::NotStored { game, seq, by } => self.not_stored(game, seq, by, now),
             Input::Settled { unstored, late } => {
-                self.settled(&unstored, late);
+                self.games.settled(&unstored, late);
                 Vec::new()
             }
             Input::Burned { player, by, kept } => self.burned(player, by, kept, now),
@@ -157,11 +148,8 @@ impl Hall {
                 notes,
                 outages,
             } => {
-                self.outages = outages;
-                let (invitations, mut effects) = self.resume_notes(notes, &games, now);
-                for kept in invitations {
-                    self.invitations.resume(&mut self.context, kept, now);
-                }
+                self.games.set_outages(outages);
+                let mut effects = self.resume_notes(notes, &games, now);
                 effects.extend(self.resumed(&games, now));
                 effects
             }
@@ -169,13 +157,12 @@ impl Hall {
             Input::Woken => self.woken(now),
             Input::Stopping { again } => self.stop(again),
         };
-        self.tell_running(&mut effects, now);
-        self.note_unstored(&effects, now);
-        let lobby = self
-            .context
-            .lobby
-            .wake()
-            .filter(|_| self.stopping.is_none());
+        self.running().follow(&mut effects, now);
+        let has_reply = |room: &Room| self.plans.due(room).is_some();
+        let context = &mut self.context;
+        self.games.end_step(context, &effects, has_reply, now);
+        let lobby = self.context.lobby.wake();
+        let lobby = lobby.filter(|_| self.stopping.is_none());
         self.context.alarms.set(Alarm::Lobby, lobby);
         effects
     }
@@ -191,12 +178,16 @@ impl Hall {
 
     /// Returns the games that began before a moment and are in memory or have days, and those that are being loaded.
     pub fn games_before(&self, moment: Now) -> BTreeSet<GameId> {
-        let rooms = self.rooms.values().map(|room| room.game().start());
-        let old = rooms.filter(|start| start.at < moment);
-        old.map(|start| start.game)
-            .chain(self.loading.games())
-            .chain(self.dormant.before(moment))
-            .collect()
+        self.games.before(moment)
+    }
+
+    /// Returns the lists of running games.
+    const fn running(&self) -> Running<'_> {
+        Running {
+            context: &self.context,
+            games: &self.games,
+            vacations: &self.vacations,
+        }
     }
 
     fn opened(&mut self, connection: Connection, address: IpAddr) -> Vec<Effect> {
@@ -256,8 +247,15 @@ impl Hall {
             ToServer::Invite { invitation } => self.invite(sender, *invitation),
             ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
             ToServer::History { before } => self.history(sender, *before),
-            ToServer::Running { switch } => Ok(self.show_running(sender, *switch)),
-            ToServer::Vacation { days } => self.vacation(sender, *days),
+            ToServer::Running { switch } => {
+                let people = &mut self.context.people;
+                people.follow_running(sender.connection, *switch);
+                let list = || self.running().list(sender.player, sender.now);
+                let is_on = *switch == Switch::On;
+                let list = is_on.then(|| Effect::tell(sender.connection, list()));
+                Ok(list.into_iter().collect())
+            }
+            ToServer::Vacation { days } => self.vacations.ask(&mut self.context, sender, *days),
             other => match other.game() {
                 Some(game) => self.in_game(sender, game, other),
                 None => Err(Reason::NotNow.into()),
@@ -272,7 +270,10 @@ impl Hall {
         while let Some(alarm) = self.context.alarms.take(now) {
             effects.extend(match alarm {
                 Alarm::Room(game) => self.wake_room(game, now),
-                Alarm::Dormant(game) => self.wake_dormant(game, now),
+                Alarm::Dormant(game) => {
+                    let load = self.games.wake_dormant(&mut self.context, game, now);
+                    load.into_iter().collect()
+                }
                 Alarm::Invitation(game) => self.invitations.end(&mut self.context, game),
                 Alarm::Seek(player) => {
                     self.seeks.end(&mut self.context, player);
@@ -286,11 +287,7 @@ impl Hall {
             }
         }
         if self.context.lobby.wake().is_some_and(|due| due <= now) {
-            let view = View {
-                seeks: self.seeks.queue(),
-                people: &self.context.people,
-                rooms: &self.rooms,
-            };
+            let view = view(&self.seeks, &self.context.people, &self.games);
             effects.extend(self.context.lobby.push(view, now));
         }
         effects
@@ -306,8 +303,7 @@ impl Hall {
 
     /// Opens an invitation.
     fn invite(&mut self, sender: Sender, invitation: Invitation) -> Result<Vec<Effect>, Denial> {
-        let (rooms, dormant) = (&self.rooms, &self.dormant);
-        let is_game = |game| rooms.contains_key(&game) || dormant.get(game).is_some();
+        let is_game = |game| self.games.has(game);
         let context = &mut self.context;
         self.invitations
             .invite(context, sender, invitation, is_game)
@@ -319,14 +315,19 @@ impl Hall {
             self.context.lobby.leave(sender.connection);
             return Vec::new();
         }
-        let view = View {
-            seeks: self.seeks.queue(),
-            people: &self.context.people,
-            rooms: &self.rooms,
-        };
+        let view = view(&self.seeks, &self.context.people, &self.games);
         let lobby = &mut self.context.lobby;
         let shown = lobby.show(sender.connection, form, view, sender.now);
         shown.into_iter().collect()
+    }
+}
+
+/// Returns what the lobby shows.
+const fn view<'a>(seeks: &'a Seeks, people: &'a People, games: &'a Games) -> View<'a> {
+    View {
+        seeks: seeks.queue(),
+        people,
+        rooms: games.rooms(),
     }
 }
 

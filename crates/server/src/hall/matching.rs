@@ -101,8 +101,7 @@ impl Hall {
         let vacations = self.vacations.of_players(room.game().start());
         room.game_mut().set_vacations(vacations);
         effects.extend(room.open(&beginning.audience, now));
-        self.rooms.insert(game, room);
-        self.touched(game);
+        self.games.begin(&mut self.context, room);
         effects
     }
 
@@ -113,7 +112,7 @@ impl Hall {
         game: GameId,
         now: Now,
     ) -> Vec<Effect> {
-        let is_over = |game| self.rooms.get(&game).is_some_and(|it| it.game().is_over());
+        let is_over = |game| self.games.get(game).is_some_and(|it| it.game().is_over());
         let most = self.context.limits.watched;
         let people = &mut self.context.people;
         let over = people.show_unasked(connection, game, most, is_over);
@@ -122,10 +121,8 @@ impl Hall {
 
     /// Returns a random name that no game and no invitation in memory has.
     pub(super) fn free_name(&mut self) -> GameId {
-        self.context.lots.free_game(|game| {
-            let is_game = self.rooms.contains_key(&game) || self.dormant.get(game).is_some();
-            is_game || self.invitations.has(game)
-        })
+        let is_taken = |game| self.games.has(game) || self.invitations.has(game);
+        self.context.lots.free_game(is_taken)
     }
 
     /// Removes a connection that no longer shows a game or invitation; in a game, tells the others.
@@ -135,11 +132,11 @@ impl Hall {
             self.invitations.hide(context, connection, game, now);
             return Vec::new();
         }
-        let Some(room) = self.rooms.get_mut(&game) else {
+        let Some(room) = self.games.get_mut(game) else {
             return Vec::new();
         };
         let effects = room.leave(connection, now);
-        self.touched(game);
+        self.games.touched(&mut self.context, game);
         effects
     }
 }

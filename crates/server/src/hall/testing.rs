@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use tengen_online::{PlayerId, Proposal, TakeBacks};
+use tengen_online::{GameId, PlayerId, Proposal, Start, TakeBacks};
 
 use super::context::Context;
 use super::{Connection, Sender};
@@ -19,6 +19,20 @@ pub(super) fn proposal(clock: &str) -> Proposal {
 /// Returns the player with a number.
 pub(super) fn player(number: u8) -> PlayerId {
     PlayerId::from_bytes([number; 26])
+}
+
+/// Returns the beginning of a game of the players 1 and 2 at the moment 0.
+pub(super) fn start(clock: &str) -> Start {
+    let seat = |number: u8| {
+        let name = format!("P{number}").parse().expect("a name");
+        (player(number), name)
+    };
+    Start {
+        game: GameId::from_bytes([1; 10]),
+        proposal: proposal(clock),
+        players: [seat(1), seat(2)],
+        at: 0,
+    }
 }
 
 /// Connects a player with a number, and returns the sender of the player's messages.

@@ -332,3 +332,56 @@ fn turn_clock(table: &Table) -> TurnClock {
         seat: runs(table.game()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::testing::start;
+    use tengen_core::Point;
+
+    fn place(game: &mut TimedGame, seat: Seat, point: &str, now: Now) -> Result<(), Refusal> {
+        let point: Point = point.parse().expect("a point");
+        let deed = Deed::Act(Action::place(point));
+        game.handle(seat, deed, (now, now)).map(|_| ())
+    }
+
+    #[test]
+    fn the_clock_follows_the_entries_there_and_back() {
+        let mut game = TimedGame::new(start("bank:10+1"), &Limits::default(), 0);
+        let flag = game.time().flag_at().expect("time runs");
+        assert_eq!(place(&mut game, Seat::First, "h8", 2_000), Ok(()));
+        assert_eq!(game.time().seat(), Some(Seat::Second));
+        assert_eq!(game.time().flag_at(), Some(flag + 2_000));
+        assert!(place(&mut game, Seat::First, "h9", 3_000).is_err());
+        assert!(game.check_current(1).is_ok() && game.check_current(0).is_err());
+        assert_eq!(game.roll_back(2), None);
+        assert_eq!(game.roll_back(0), Some(()));
+        assert_eq!(game.time().flag_at(), Some(flag));
+        assert_eq!(game.entries(), []);
+    }
+
+    #[test]
+    fn an_action_that_is_sent_again_is_found() {
+        let mut game = TimedGame::new(start("none"), &Limits::default(), 0);
+        let action = Action::place("h8".parse().expect("a point"));
+        assert_eq!(game.repeated(Seat::First, 0, action), None);
+        assert_eq!(place(&mut game, Seat::First, "h8", 0), Ok(()));
+        let entry = game.entries()[0];
+        assert_eq!(game.repeated(Seat::First, 0, action), Some((0, entry)));
+        assert_eq!(game.repeated(Seat::Second, 0, action), None);
+        assert_eq!(game.repeated(Seat::First, 1, action), None);
+    }
+
+    #[test]
+    fn only_a_game_with_days_leaves_the_memory() {
+        let limits = Limits::default();
+        let game = |clock| TimedGame::new(start(clock), &limits, 0);
+        assert!(game("days:1/turn").may_leave_memory());
+        assert!(!game("bank:10+1").may_leave_memory());
+        assert!(game("bank:10+1").has_deadline());
+        assert!(!game("days:1/turn").has_deadline());
+        assert!(game("none").holders(&[]).is_some());
+        assert_eq!(game("days:1/turn").holders(&[]), None);
+        assert!(game("days:1/turn").correspondents().is_some());
+    }
+}
