@@ -247,14 +247,7 @@ impl Hall {
             ToServer::Invite { invitation } => self.invite(sender, *invitation),
             ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
             ToServer::History { before } => self.history(sender, *before),
-            ToServer::Running { switch } => {
-                let people = &mut self.context.people;
-                people.follow_running(sender.connection, *switch);
-                let list = || self.running().list(sender.player, sender.now);
-                let is_on = *switch == Switch::On;
-                let list = is_on.then(|| Effect::tell(sender.connection, list()));
-                Ok(list.into_iter().collect())
-            }
+            ToServer::Running { switch } => Ok(self.show_running(sender, *switch)),
             ToServer::Vacation { days } => self.vacations.ask(&mut self.context, sender, *days),
             other => match other.game() {
                 Some(game) => self.in_game(sender, game, other),
@@ -307,6 +300,17 @@ impl Hall {
         let context = &mut self.context;
         self.invitations
             .invite(context, sender, invitation, is_game)
+    }
+
+    /// Sends the running games of the player, and from then on their changes, or ends that.
+    fn show_running(&mut self, sender: Sender, switch: Switch) -> Vec<Effect> {
+        let people = &mut self.context.people;
+        people.follow_running(sender.connection, switch);
+        if switch == Switch::Off {
+            return Vec::new();
+        }
+        let list = self.running().list(sender.player, sender.now);
+        vec![Effect::tell(sender.connection, list)]
     }
 
     /// Shows the lobby from now on, or ends that.
