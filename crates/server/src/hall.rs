@@ -1,9 +1,13 @@
 //! The decisions of online play, without sockets, storage or the time of day.
 
 mod alarms;
+mod allowances;
+mod beginning;
 mod burning;
+mod context;
 mod denial;
 mod dormant;
+mod fitting;
 mod games;
 mod greeting;
 mod holdings;
@@ -15,47 +19,45 @@ mod lobby;
 mod lots;
 mod matching;
 mod names;
-mod notes;
+mod origin;
 mod pace;
 mod people;
 mod plans;
+mod playing;
 mod queue;
 mod rates;
 mod room;
 mod running;
+mod seeks;
 mod storing;
 mod turns;
 mod unstored;
 mod vacations;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 
-use tengen_online::{Closing, GameId, PlayerId, Reason, ToServer};
+use tengen_online::{Closing, GameId, Invitation, LobbyForm, PlayerId, Reason, Switch, ToServer};
 
-use self::alarms::{Alarm, Alarms};
+use self::alarms::Alarm;
 use self::burning::Burned;
+use self::context::Context;
 use self::denial::Denial;
-use self::dormant::DormantGames;
-use self::holdings::Holdings;
-use self::invite::Invite;
-use self::loading::Loading;
-use self::lobby::Lobby;
-use self::lots::Lots;
+use self::games::Games;
+use self::invitations::Invitations;
+use self::lobby::View;
 use self::people::People;
 use self::plans::Plans;
-use self::queue::Queue;
-use self::rates::Rates;
 use self::room::{LineNews, Room};
-use self::unstored::UnstoredGames;
+use self::running::Running;
+use self::seeks::Seeks;
 use self::vacations::Vacations;
-use crate::log::Outage;
 
 pub use self::io::{Connection, Effect, Input, Limits, LineLimits, Now, Quota, Quotas};
 pub use self::unstored::UnstoredStep;
 pub(crate) use self::{holdings::Host, io::DAY};
 
-/// The state of online play: connected players, open seeks and invitations, and all games in memory.
+/// The state of online play: the parts, the state that they share, and the decisions that need several of them.
 ///
 /// # Examples
 ///
@@ -80,27 +82,13 @@ pub(crate) use self::{holdings::Host, io::DAY};
 /// ```
 #[derive(Debug)]
 pub struct Hall {
-    limits: Limits,
-    lots: Lots,
-    people: People,
-    queue: Queue,
-    invites: BTreeMap<GameId, Invite>,
-    rooms: BTreeMap<GameId, Room>,
-    dormant: DormantGames,
-    holdings: Holdings,
-    /// Games, seeks and invitations that begin, and burned secrets.
-    begun: Rates,
+    context: Context,
+    seeks: Seeks,
+    invitations: Invitations,
+    games: Games,
     burned: Burned,
-    /// Notes that players have stored.
-    note_rates: Rates,
     plans: Plans,
     vacations: Vacations,
-    loading: Loading,
-    unstored: UnstoredGames,
-    /// Times without a running server, which count against no player.
-    outages: Vec<Outage>,
-    lobby: Lobby,
-    alarms: Alarms,
     /// Ms after which pages should come back; `None` unless the server is about to stop.
     stopping: Option<u32>,
 }
@@ -119,24 +107,13 @@ impl Hall {
     /// has to come from the randomness of the system.
     pub fn new(limits: Limits, seed: u64) -> Hall {
         Hall {
-            limits,
-            lots: Lots::new(seed),
-            people: People::default(),
-            queue: Queue::default(),
-            invites: BTreeMap::new(),
-            rooms: BTreeMap::new(),
-            dormant: DormantGames::default(),
-            holdings: Holdings::default(),
-            begun: Rates::new(limits.games),
+            context: Context::new(limits, seed),
+            seeks: Seeks::default(),
+            invitations: Invitations::default(),
+            games: Games::default(),
             burned: Burned::default(),
-            note_rates: Rates::new(limits.notes),
             plans: Plans::default(),
             vacations: Vacations::default(),
-            loading: Loading::default(),
-            unstored: UnstoredGames::default(),
-            outages: Vec::new(),
-            lobby: Lobby::default(),
-            alarms: Alarms::default(),
             stopping: None,
         }
     }
@@ -154,11 +131,10 @@ impl Hall {
                 round_trip,
             } => self.receive(connection, &message, round_trip, now),
             Input::Garbled { connection, why } => self.garbled(connection, &why),
-            Input::Unsteady { connection, silent } => self.line_changed(
-                connection,
-                LineNews::Unsteady(now.saturating_sub(silent)),
-                now,
-            ),
+            Input::Unsteady { connection, silent } => {
+                let since = now.saturating_sub(silent);
+                self.line_changed(connection, LineNews::Unsteady(since), now)
+            }
             Input::Steady { connection } => self.line_changed(connection, LineNews::Steady, now),
             Input::Closed { connection } => self.closed(connection, now),
             Input::Lost { connection, silent } => {
@@ -169,7 +145,7 @@ impl Hall {
             Input::Listed { connection, games } => self.listed(connection, games),
             Input::NotStored { game, seq, by } => self.not_stored(game, seq, by, now),
             Input::Settled { unstored, late } => {
-                self.settled(&unstored, late);
+                self.games.settled(&unstored, late);
                 Vec::new()
             }
             Input::Burned { player, by, kept } => self.burned(player, by, kept, now),
@@ -178,11 +154,8 @@ impl Hall {
                 notes,
                 outages,
             } => {
-                self.outages = outages;
-                let (invitations, mut effects) = self.resume_notes(notes, &games, now);
-                for kept in invitations {
-                    self.resume_invitation(kept, now);
-                }
+                self.games.set_outages(outages);
+                let mut effects = self.resume_notes(notes, &games, now);
                 effects.extend(self.resumed(&games, now));
                 effects
             }
@@ -190,42 +163,49 @@ impl Hall {
             Input::Woken => self.woken(now),
             Input::Stopping { again } => self.stop(again),
         };
-        self.tell_running(&mut effects, now);
-        self.note_unstored(&effects, now);
-        let lobby = self.lobby.wake().filter(|_| self.stopping.is_none());
-        self.alarms.set(Alarm::Lobby, lobby);
+        self.running().follow(&mut effects, now);
+        let has_reply = |room: &Room| self.plans.due(room).is_some();
+        let context = &mut self.context;
+        self.games.end_step(context, &effects, has_reply, now);
+        let lobby = self.context.lobby.wake();
+        let lobby = lobby.filter(|_| self.stopping.is_none());
+        self.context.alarms.set(Alarm::Lobby, lobby);
         effects
     }
 
     /// Returns the moment at which [`Input::Woken`] is due, such as the fall of a flag; `None` if it is not.
     pub fn next_wake(&self) -> Option<Now> {
-        self.alarms.next()
+        self.context.alarms.next()
     }
 
     pub fn seeks(&self) -> usize {
-        self.queue.len()
+        self.seeks.queue().len()
     }
 
     /// Returns the games that began before a moment and are in memory or have days, and those that are being loaded.
     pub fn games_before(&self, moment: Now) -> BTreeSet<GameId> {
-        let rooms = self.rooms.values().map(Room::start);
-        let old = rooms.filter(|start| start.at < moment);
-        old.map(|start| start.game)
-            .chain(self.loading.games())
-            .chain(self.dormant.before(moment))
-            .collect()
+        self.games.before(moment)
+    }
+
+    /// Returns the lists of running games.
+    const fn running(&self) -> Running<'_> {
+        Running {
+            context: &self.context,
+            games: &self.games,
+            vacations: &self.vacations,
+        }
     }
 
     fn opened(&mut self, connection: Connection, address: IpAddr) -> Vec<Effect> {
         if let Some(again) = self.stopping {
             return vec![Effect::close(connection, Closing::Restart, Some(again))];
         }
-        self.people.open(connection, address.into());
+        self.context.people.open(connection, address.into());
         Vec::new()
     }
 
     fn garbled(&mut self, connection: Connection, why: &str) -> Vec<Effect> {
-        if self.people.link(connection).is_none() {
+        if self.context.people.link(connection).is_none() {
             return Vec::new();
         }
         vec![Denial::because(Reason::Malformed, why).of(connection, "", None)]
@@ -238,7 +218,7 @@ impl Hall {
         round_trip: u32,
         now: Now,
     ) -> Vec<Effect> {
-        let Some(link) = self.people.link(connection) else {
+        let Some(link) = self.context.people.link(connection) else {
             return Vec::new();
         };
         let Some(player) = link.player else {
@@ -261,15 +241,21 @@ impl Hall {
             _ if self.stopping.is_some() => Err(Reason::Stopping.into()),
             ToServer::Hello { .. } => Err(Reason::Greeting.into()),
             ToServer::Name { name } => Ok(self.renamed(sender, name)),
-            ToServer::Seek { proposal } => self.seek(sender, *proposal),
+            ToServer::Seek { proposal } => {
+                let sought = self.seeks.seek(&mut self.context, sender, *proposal);
+                self.sought(sought, sender.now)
+            }
             ToServer::Burn => self.burn(sender),
-            ToServer::Unseek => Ok(self.unseek(sender)),
-            ToServer::Take { seek } => self.take(sender, *seek),
+            ToServer::Unseek => Ok(self.seeks.unseek(&mut self.context, sender)),
+            ToServer::Take { seek } => {
+                let pair = self.seeks.take(&self.context, sender, *seek)?;
+                self.pair(pair, sender.now)
+            }
             ToServer::Invite { invitation } => self.invite(sender, *invitation),
             ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
             ToServer::History { before } => self.history(sender, *before),
             ToServer::Running { switch } => Ok(self.show_running(sender, *switch)),
-            ToServer::Vacation { days } => self.vacation(sender, *days),
+            ToServer::Vacation { days } => self.vacations.ask(&mut self.context, sender, *days),
             other => match other.game() {
                 Some(game) => self.in_game(sender, game, other),
                 None => Err(Reason::NotNow.into()),
@@ -281,14 +267,17 @@ impl Hall {
     /// failure to store does not affect another game.
     fn woken(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while let Some(alarm) = self.alarms.take(now) {
+        while let Some(alarm) = self.context.alarms.take(now) {
             effects.extend(match alarm {
                 Alarm::Room(game) => self.wake_room(game, now),
-                Alarm::Dormant(game) => self.wake_dormant(game, now),
-                Alarm::Invitation(game) => self.end_invitation(game),
+                Alarm::Dormant(game) => {
+                    let load = self.games.wake_dormant(&mut self.context, game, now);
+                    load.into_iter().collect()
+                }
+                Alarm::Invitation(game) => self.invitations.end(&mut self.context, game),
                 Alarm::Seek(player) => {
-                    self.end_seek(player);
-                    self.lobby.touch(now);
+                    self.seeks.end(&mut self.context, player);
+                    self.context.lobby.touch(now);
                     Vec::new()
                 }
                 Alarm::Lobby => Vec::new(),
@@ -297,17 +286,61 @@ impl Hall {
                 return effects;
             }
         }
-        if self.lobby.wake().is_some_and(|due| due <= now) {
-            effects.extend(self.push_lobby(now));
+        if self.context.lobby.wake().is_some_and(|due| due <= now) {
+            let view = view(&self.seeks, &self.context.people, &self.games);
+            effects.extend(self.context.lobby.push(view, now));
         }
         effects
     }
 
     fn stop(&mut self, again: u32) -> Vec<Effect> {
         self.stopping = Some(again);
-        let connections = self.people.connections();
+        let connections = self.context.people.connections();
         connections
             .map(|connection| Effect::close(connection, Closing::Restart, Some(again)))
             .collect()
     }
+
+    /// Opens an invitation.
+    fn invite(&mut self, sender: Sender, invitation: Invitation) -> Result<Vec<Effect>, Denial> {
+        let is_game = |game| self.games.has(game);
+        let context = &mut self.context;
+        self.invitations
+            .invite(context, sender, invitation, is_game)
+    }
+
+    /// Sends the running games of the player, and from then on their changes, or ends that.
+    fn show_running(&mut self, sender: Sender, switch: Switch) -> Vec<Effect> {
+        let people = &mut self.context.people;
+        people.follow_running(sender.connection, switch);
+        if switch == Switch::Off {
+            return Vec::new();
+        }
+        let list = self.running().list(sender.player, sender.now);
+        vec![Effect::tell(sender.connection, list)]
+    }
+
+    /// Shows the lobby from now on, or ends that.
+    fn show_lobby(&mut self, sender: Sender, switch: Switch, form: LobbyForm) -> Vec<Effect> {
+        if switch == Switch::Off {
+            self.context.lobby.leave(sender.connection);
+            return Vec::new();
+        }
+        let view = view(&self.seeks, &self.context.people, &self.games);
+        let lobby = &mut self.context.lobby;
+        let shown = lobby.show(sender.connection, form, view, sender.now);
+        shown.into_iter().collect()
+    }
 }
+
+/// Returns what the lobby shows.
+const fn view<'a>(seeks: &'a Seeks, people: &'a People, games: &'a Games) -> View<'a> {
+    View {
+        seeks: seeks.queue(),
+        people,
+        rooms: games.rooms(),
+    }
+}
+
+#[cfg(test)]
+mod testing;

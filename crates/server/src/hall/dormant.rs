@@ -7,7 +7,7 @@ use tengen_online::{GameId, PlayerId, RunningRow, Standing, Start, Stones};
 
 use super::Now;
 use super::holdings::Holders;
-use super::room::Room;
+use super::room::TimedGame;
 use super::vacations::Vacations;
 
 /// A running game that is not in memory.
@@ -24,13 +24,13 @@ pub(super) struct DormantGame {
 impl DormantGame {
     /// Returns what is needed of a game with days that leaves the memory; `None` if it is over, or if no time runs
     /// in days.
-    pub(super) fn of(room: &Room) -> Option<DormantGame> {
-        let flag = room.flag_at().filter(|_| room.may_leave_memory())?;
+    pub(super) fn of(game: &TimedGame) -> Option<DormantGame> {
+        let flag = game.time().flag_at().filter(|_| game.may_leave_memory())?;
         Some(DormantGame {
-            start: room.start().clone(),
-            ply: room.game().ply(),
-            turn: room.game().seat_to_move(),
-            stones: Stones::of(room.game().board()),
+            start: game.start().clone(),
+            ply: game.state().ply(),
+            turn: game.state().seat_to_move(),
+            stones: Stones::of(game.state().board()),
             flag,
         })
     }

@@ -1,85 +1,182 @@
-//! Games as a whole: dispatching messages to them, loading, rematches, and failures to store.
+//! The games: those in memory, those with days that are not, and those that are being loaded or stored. Keeps what
+//! depends on a game up to date: its holders, its alarm and its row in the lobby.
 
-use tengen_core::Seat;
-use tengen_core::game::Consent;
-use tengen_online::{GameId, Reason, Role, ToClient, ToServer};
+use std::collections::{BTreeMap, BTreeSet};
 
+use tengen_online::{GameId, PlayerId, Reason, RunningRow, Start, ToServer};
+
+use super::alarms::Alarm;
+use super::context::Context;
 use super::denial::Denial;
-use super::dormant::DormantGame;
+use super::dormant::{DormantGame, DormantGames};
 use super::holdings::Holding;
-use super::loading::{Asked, Waiting};
-use super::matching::{Beginning, Origin};
-use super::room::{LineNews, Room, Voice};
-use super::{Connection, Effect, Hall, Now, Sender};
-use crate::log::{NoteName, StoredGame};
+use super::loading::{Asked, Loading, Waiting};
+use super::room::Room;
+use super::unstored::{UnstoredGames, UnstoredStep};
+use super::vacations::Vacations;
+use super::{Effect, Now, Sender};
+use crate::log::{Outage, StoredGame};
 
-impl Hall {
-    /// Handles a message about a game.
-    pub(super) fn in_game(
-        &mut self,
-        sender: Sender,
-        game: GameId,
-        message: &ToServer,
-    ) -> Result<Vec<Effect>, Denial> {
-        if self.invites.contains_key(&game) {
-            return self.in_invitation(sender, game, message);
-        }
-        if !self.rooms.contains_key(&game) {
-            return self.load(sender, game, message);
-        }
-        let (connection, player, now) = (sender.connection, sender.player, sender.now);
-        if matches!(message, ToServer::Join { .. } | ToServer::Sit { .. }) {
-            let room = self.rooms.get(&game).ok_or(Reason::NoGame)?;
-            if !room.has_place(connection, player) {
-                return Err(Reason::TooMany.into());
-            }
-            self.show_game(connection, game)?;
-        }
-        let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
-        room.note_known(player);
-        let effects = match message {
-            ToServer::Join { .. } | ToServer::Sit { .. } => {
-                let mut effects = room.come(connection, player, now);
-                let is_taken = room.start().seat_of(player).is_none();
-                if is_taken && matches!(message, ToServer::Sit { .. }) {
-                    let taken = Denial::from(Reason::Taken);
-                    effects.push(taken.of(connection, message.word(), Some(game)));
-                }
-                effects.extend(self.show_plan(connection, game));
-                effects
-            }
-            ToServer::Part { .. } => {
-                let effects = room.leave(connection, now);
-                self.hide_game(connection, game);
-                effects
-            }
-            ToServer::Rematch { consent, .. } => self.rematch(sender, game, *consent, message),
-            ToServer::Plan { seq, lines, .. } => self.plan(sender, game, *seq, lines)?,
-            other => room.receive(voice(sender, self.limits.lag), other),
-        };
-        self.touched(game);
-        Ok(effects)
+/// Time after which a game that could not be loaded is loaded again, in ms.
+const AGAIN: Now = 10_000;
+
+/// All games. After any change of a room, [`touched`](Games::touched) is due.
+#[derive(Debug, Default)]
+pub(super) struct Games {
+    rooms: BTreeMap<GameId, Room>,
+    dormant: DormantGames,
+    loading: Loading,
+    unstored: UnstoredGames,
+    /// Times without a running server, which count against no player.
+    outages: Vec<Outage>,
+}
+
+impl Games {
+    /// Returns the games in memory.
+    pub(super) const fn rooms(&self) -> &BTreeMap<GameId, Room> {
+        &self.rooms
     }
 
-    /// Shows a player who has connected the games that the player may not know of yet.
-    pub(super) fn tell_news(&mut self, sender: Sender) -> Vec<Effect> {
-        let (connection, player, now) = (sender.connection, sender.player, sender.now);
-        let news: Vec<GameId> = self.holdings.held(player, Holding::News).collect();
-        let mut effects = Vec::new();
-        for game in news {
-            effects.extend(self.make_way(connection, game, now));
-            effects.push(Effect::tell(connection, ToClient::Matched { game }));
-            if let Some(room) = self.rooms.get_mut(&game) {
-                effects.extend(room.come(connection, player, now));
-            }
-            self.touched(game);
+    /// Returns a game in memory.
+    pub(super) fn get(&self, game: GameId) -> Option<&Room> {
+        self.rooms.get(&game)
+    }
+
+    pub(super) fn get_mut(&mut self, game: GameId) -> Option<&mut Room> {
+        self.rooms.get_mut(&game)
+    }
+
+    /// Returns `true` if a game is in memory, or goes on with days.
+    pub(super) fn has(&self, game: GameId) -> bool {
+        self.rooms.contains_key(&game) || self.dormant.get(game).is_some()
+    }
+
+    /// Returns the games that began before a moment and are in memory or have days, and those that are being loaded.
+    pub(super) fn before(&self, moment: Now) -> BTreeSet<GameId> {
+        let rooms = self.rooms.values().map(|room| room.game().start());
+        let old = rooms.filter(|start| start.at < moment);
+        old.map(|start| start.game)
+            .chain(self.loading.games())
+            .chain(self.dormant.before(moment))
+            .collect()
+    }
+
+    /// Returns the beginning of a game that is in memory, or goes on with days.
+    pub(super) fn start(&self, game: GameId) -> Option<&Start> {
+        let room = self.get(game).map(|room| room.game().start());
+        room.or_else(|| self.dormant.get(game).map(DormantGame::start))
+    }
+
+    /// Returns the row of a game in the list of a player; `None` if the player has no seat.
+    pub(super) fn row(
+        &self,
+        game: GameId,
+        player: PlayerId,
+        vacations: &Vacations,
+        now: Now,
+    ) -> Option<RunningRow> {
+        match self.get(game) {
+            Some(room) => room.game().row(player, now),
+            None => self.dormant.get(game)?.row(player, vacations, now),
         }
+    }
+
+    /// Sets the times without a running server.
+    pub(super) fn set_outages(&mut self, outages: Vec<Outage>) {
+        self.outages = outages;
+    }
+
+    /// Returns the room of a stored game, which is not in memory for that.
+    ///
+    /// # Errors
+    ///
+    /// A description of the damage, in English.
+    pub(super) fn read(
+        &self,
+        context: &Context,
+        kept: &StoredGame,
+        now: Now,
+    ) -> Result<Room, String> {
+        Room::of(kept, context.limits, &self.outages, now)
+    }
+
+    /// Adds a game that begins.
+    pub(super) fn begin(&mut self, context: &mut Context, room: Room) {
+        let game = room.id();
+        self.rooms.insert(game, room);
+        self.touched(context, game);
+    }
+
+    /// Puts a loaded game into memory, or replaces the one that is there by what is stored.
+    pub(super) fn put(&mut self, context: &mut Context, read: Room, now: Now) -> Vec<Effect> {
+        let game = read.id();
+        let mut effects = Vec::new();
+        if let Some(room) = self.rooms.get_mut(&game) {
+            effects = room.replace(read, now);
+        } else {
+            self.rooms.insert(game, read);
+        }
+        self.forget(context, game);
         effects
     }
 
-    /// Makes a message about a game that is not in memory wait until the game is loaded.
-    fn load(
+    /// Removes a game from memory, and keeps nothing of it.
+    pub(super) fn remove(&mut self, context: &mut Context, game: GameId) -> Option<Room> {
+        let room = self.rooms.remove(&game)?;
+        self.touched(context, game);
+        Some(room)
+    }
+
+    /// Removes a game from memory. What is needed of it stays, if it goes on with days.
+    pub(super) fn rest(&mut self, context: &mut Context, game: GameId) {
+        if let Some(room) = self.rooms.remove(&game) {
+            self.shelve(context, &room);
+        }
+        self.touched(context, game);
+    }
+
+    /// Keeps what is needed of a game with days that is not in memory.
+    pub(super) fn shelve(&mut self, context: &mut Context, room: &Room) {
+        let Some(dormant) = DormantGame::of(room.game()) else {
+            return;
+        };
+        let game = room.id();
+        self.dormant.put(game, dormant);
+        self.watch_shelved(context, game);
+    }
+
+    /// Sets the alarm for the flag of a game that is not in memory.
+    fn watch_shelved(&self, context: &mut Context, game: GameId) {
+        let flag = self.dormant.get(game).map(DormantGame::flag);
+        let lag = context.limits.lag.into();
+        let flag = flag.map(|flag| flag.saturating_add(lag));
+        context.alarms.set(Alarm::Dormant(game), flag);
+    }
+
+    /// Lets the flag of a game that is not in memory fall later or earlier, if it is that of a player: the clock stands
+    /// until `until` instead of `before`.
+    pub(super) fn shift_flag(
         &mut self,
+        context: &mut Context,
+        game: GameId,
+        player: PlayerId,
+        (before, until): (Now, Now),
+    ) {
+        self.dormant.shift(game, player, before, until);
+        self.watch_shelved(context, game);
+    }
+
+    /// Forgets what was kept of a game that is in memory again, or that does not exist any more.
+    pub(super) fn forget(&mut self, context: &mut Context, game: GameId) {
+        context.alarms.set(Alarm::Dormant(game), None);
+        self.dormant.take(game);
+        self.touched(context, game);
+    }
+
+    /// Makes a message about a game that is not in memory wait until the game is loaded.
+    pub(super) fn wait(
+        &mut self,
+        context: &Context,
         sender: Sender,
         game: GameId,
         message: &ToServer,
@@ -87,8 +184,9 @@ impl Hall {
         if matches!(message, ToServer::Part { .. }) {
             return Ok(Vec::new());
         }
-        let is_full = self.rooms.len() >= self.limits.rooms.saturating_mul(2);
-        if is_full || self.loading.count(sender.connection) >= self.limits.watched {
+        let limits = &context.limits;
+        let is_full = self.rooms.len() >= limits.rooms.saturating_mul(2);
+        if is_full || self.loading.count(sender.connection) >= limits.watched {
             return Err(Reason::TooMany.into());
         }
         let waiting = Waiting {
@@ -102,278 +200,165 @@ impl Hall {
         })
     }
 
-    /// Handles the reply to [`Effect::Load`], and then the messages that waited for the game.
-    pub(super) fn loaded(
+    /// Returns the effect that loads a game, even if no message waits for it; `None` if it is being loaded.
+    pub(super) fn load(&mut self, game: GameId) -> Option<Effect> {
+        match self.loading.expect(game) {
+            Asked::Now => Some(Effect::Load { game }),
+            Asked::Already => None,
+        }
+    }
+
+    /// Records that a game is loaded, and returns the messages that waited for it, in the order of their arrival.
+    pub(super) fn take_waiting(&mut self, game: GameId) -> Vec<Waiting> {
+        self.loading.take(game)
+    }
+
+    /// Loads a game whose flag falls, or for which a reply is prepared, while it is not in memory. It is tried again,
+    /// unless it is loaded meanwhile.
+    pub(super) fn wake_dormant(
         &mut self,
+        context: &mut Context,
         game: GameId,
-        kept: Result<Option<StoredGame>, ()>,
         now: Now,
-    ) -> Vec<Effect> {
-        let read = match kept {
-            Ok(Some(kept)) => Room::of(&kept, self.limits, &self.outages, now)
-                .map_err(|why| Denial::because(Reason::NotStored, &why)),
-            Ok(None) => Err(Reason::NoGame.into()),
-            Err(()) => Err(Reason::NotStored.into()),
-        };
-        let waiting = self.loading.take(game);
-        if let Err(denial) = &read
-            && denial.reason == Reason::NoGame
-        {
-            self.unshelve(game);
-            self.touched(game);
-        }
-        let mut effects = match read {
-            Ok(room) => self.put(room, now),
-            Err(denial) if !self.rooms.contains_key(&game) => {
-                let refused = waiting.iter().map(|one| {
-                    let denial = denial.clone();
-                    denial.of(one.connection, one.message.word(), Some(game))
-                });
-                let mut effects: Vec<Effect> = refused.collect();
-                if denial.reason == Reason::NoGame {
-                    effects.extend(self.forget_plans(game));
-                }
-                return effects;
-            }
-            Err(_) => Vec::new(),
-        };
-        for one in waiting {
-            effects.extend(self.receive(one.connection, &one.message, one.round_trip, now));
-        }
-        effects
-    }
-
-    /// Puts a loaded game into memory, or replaces the one that is in memory.
-    fn put(&mut self, mut read: Room, now: Now) -> Vec<Effect> {
-        let game = read.id();
-        read.set_vacations(self.vacations.of_players(read.start()));
-        let mut effects = Vec::new();
-        if let Some(room) = self.rooms.get_mut(&game) {
-            effects = room.replace(read, now);
-        } else {
-            self.rooms.insert(game, read);
-        }
-        self.unshelve(game);
-        self.touched(game);
-        effects
-    }
-
-    /// Resumes games that a previous server left open. The time without a server counts against no player.
-    pub(super) fn resumed(&mut self, games: &[StoredGame], now: Now) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        for kept in games {
-            let Ok(mut room) = Room::of(kept, self.limits, &self.outages, now) else {
-                // The game is damaged. A connection that asks for it is told so.
-                continue;
-            };
-            // The game may be over without its end having been stored.
-            effects.extend(room.ended().map(Effect::Append));
-            // A game in which no time runs, or only days, is loaded when a connection asks for it.
-            if room.has_deadline() {
-                room.await_player(now);
-                effects.extend(self.put(room, now));
-            } else if self.plans.due(&room).is_some() {
-                effects.extend(self.put(room, now));
-            } else {
-                room.set_vacations(self.vacations.of_players(room.start()));
-                self.shelve(&room);
-                self.touched(room.id());
-            }
-        }
-        effects
-    }
-
-    /// Stops the clock of the player of a connection whose server is lost, until the player is back.
-    pub(super) fn lose(&mut self, connection: Connection, silent: u64, now: Now) {
-        let shown = self.people.link(connection);
-        let shown = shown.map_or_else(Vec::new, |link| link.shows.clone());
-        for game in shown {
-            if let Some(room) = self.rooms.get_mut(&game) {
-                room.lose(connection, silent, now);
-                self.touched(game);
-            }
-        }
-    }
-
-    /// Passes the news of a connection's line to the games that it shows.
-    pub(super) fn line_changed(
-        &mut self,
-        connection: Connection,
-        news: LineNews,
-        now: Now,
-    ) -> Vec<Effect> {
-        let shown = self.people.link(connection);
-        let shown = shown.map_or_else(Vec::new, |link| link.shows.clone());
-        let mut effects = Vec::new();
-        for game in shown {
-            if let Some(room) = self.rooms.get_mut(&game) {
-                effects.extend(room.line_changed(connection, news, now));
-                self.touched(game);
-            }
-        }
-        effects
-    }
-
-    pub(super) fn wake_room(&mut self, game: GameId, now: Now) -> Vec<Effect> {
-        let Some(room) = self.rooms.get_mut(&game) else {
-            return Vec::new();
-        };
-        if room.is_forgotten(now) {
-            if let Some(room) = self.rooms.remove(&game) {
-                self.shelve(&room);
-            }
-            self.touched(game);
-            return Vec::new();
-        }
-        let mut effects = room.wake(now);
-        if room.lot_at().is_some_and(|due| due <= now) {
-            let question = room.game().question();
-            let answer = question.and_then(|question| self.lots.answer(question));
-            effects.extend(answer.map_or_else(Vec::new, |answer| room.draw_lot(answer, now)));
-        }
-        if effects.is_empty() {
-            effects = self.follow_plans(game, now);
-        }
-        self.touched(game);
-        effects
+    ) -> Option<Effect> {
+        self.dormant.get(game)?;
+        let again = now.saturating_add(AGAIN);
+        context.alarms.set(Alarm::Dormant(game), Some(again));
+        self.load(game)
     }
 
     /// Updates what depends on a game. Its alarm and its row in the lobby follow at the end of the step, or once
     /// its records are stored.
-    pub(super) fn touched(&mut self, game: GameId) {
-        let room = self.rooms.get(&game);
-        let holders = room.and_then(Room::holders);
-        self.holdings.set(Holding::Game(game), holders);
+    pub(super) fn touched(&mut self, context: &mut Context, game: GameId) {
+        let room = self.get(game);
         let correspondents = match room {
-            Some(room) => room.correspondents(),
+            Some(room) => room.game().correspondents(),
             None => self.dormant.get(game).map(DormantGame::holders),
         };
-        self.holdings
-            .set(Holding::Correspondence(game), correspondents);
-        let news = room.and_then(Room::news_to);
-        self.holdings.set(Holding::News(game), news);
+        let allowances = &mut context.allowances;
+        allowances.hold(Holding::Game(game), room.and_then(Room::holders));
+        allowances.hold(Holding::Correspondence(game), correspondents);
+        allowances.hold(Holding::News(game), room.and_then(Room::news_to));
+        self.note_changed(game);
+    }
+
+    /// Lets the alarm of a game and its row in the lobby follow a change.
+    pub(super) fn note_changed(&mut self, game: GameId) {
         self.unstored.note_changed(game);
     }
 
-    fn rematch(
+    /// Ends a step: notes its games if something of it is being stored, and updates what depends on the other games that
+    /// changed. `has_reply` says if a prepared reply is to be played at once.
+    pub(super) fn end_step(
         &mut self,
-        sender: Sender,
-        game: GameId,
-        consent: Consent,
-        message: &ToServer,
-    ) -> Vec<Effect> {
-        let Some(room) = self.rooms.get(&game) else {
-            return Vec::new();
-        };
-        let seat = room.role(sender.connection).and_then(Role::seat);
-        let agrees = seat.is_some_and(|seat| consent == Consent::Agree && room.both_want(seat));
-        if agrees {
-            return self.play_again(sender, game).unwrap_or_else(|denial| {
-                vec![denial.of(sender.connection, message.word(), Some(game))]
-            });
-        }
-        let voice = voice(sender, self.limits.lag);
-        let room = self.rooms.get_mut(&game);
-        room.map_or_else(Vec::new, |room| room.receive(voice, message))
-    }
-
-    /// Begins the rematch that both players want, with the seats exchanged.
-    fn play_again(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
-        let proposal = self.rooms.get(&game).ok_or(Reason::NoGame)?.proposal();
-        self.check_rooms(proposal)?;
-        self.check_pace_of(sender)?;
-        let next = self.free_name();
-        let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
-        let start = room.start();
-        let players = [start.player(Seat::Second), start.player(Seat::First)];
-        let hosts = players.iter().filter_map(|&it| self.people.host(it));
-        let hosts = hosts.collect();
-        let players = players.map(|player| (player, self.people.name(player)));
-        let seat_of = |role: Role| Some(start.player(role.seat()?));
-        let audience = room.joined();
-        let audience = audience.filter_map(|(connection, role)| Some((connection, seat_of(role)?)));
-        let beginning = Beginning {
-            origin: Origin::Rematch,
-            game: next,
-            proposal: start.proposal,
-            players,
-            hosts,
-            audience: audience.collect(),
-        };
-        let told = room.set_next(next);
-        let mut effects = self.begin(beginning, sender.now);
-        // Nobody may be told of the new game before it is stored, so this follows its `Append`.
-        let place = effects.len().min(1);
-        effects.splice(place..place, told);
-        Ok(effects)
-    }
-
-    /// Takes back an append that could not be stored, and tells the connection that caused it.
-    pub(super) fn not_stored(
-        &mut self,
-        game: GameId,
-        seq: Option<u32>,
-        by: Option<Connection>,
+        context: &mut Context,
+        effects: &[Effect],
+        has_reply: impl Fn(&Room) -> bool,
         now: Now,
-    ) -> Vec<Effect> {
-        let Some(seq) = seq else {
-            return self.not_begun(game, by);
-        };
-        let mut effects = Vec::new();
-        let room = self.rooms.get_mut(&game);
-        if let Some(connection) = by {
-            let author = room.as_ref().and_then(|room| room.author);
-            let author = author.filter(|&(author, _)| author == connection);
-            let what = author.map_or("act", |(_, word)| word);
-            effects.push(Denial::from(Reason::NotStored).of(connection, what, Some(game)));
+    ) {
+        if let Some(unstored) = UnstoredStep::of(effects) {
+            self.unstored.add(&unstored);
+            for game in unstored.games() {
+                // Alarm and clock are set again once nothing of the game is being stored.
+                context.alarms.set(Alarm::Room(game), None);
+                let room = self.rooms.get_mut(&game);
+                if let Some(room) = room.filter(|_| unstored.appends_to(game)) {
+                    room.game_mut().time_mut().stop(now);
+                }
+                self.note_changed(game);
+            }
         }
-        let Some(room) = room else {
-            return effects;
-        };
-        effects.extend(room.roll_back(seq, now).into_iter().flatten());
-        // A list that was asked for meanwhile may show what was not stored.
-        effects.extend(self.turn_messages(game, now));
-        // Another server may have appended first, so the stored game may differ from the one in memory.
-        effects.push(Effect::Load { game });
-        self.touched(game);
-        effects
+        for game in self.unstored.take_settled() {
+            let has_reply = self.get(game).is_some_and(&has_reply);
+            let wake = self.get(game).and_then(Room::next_wake);
+            let wake = if has_reply { Some(now) } else { wake };
+            context.alarms.set(Alarm::Room(game), wake);
+            self.note_in_lobby(context, game, now);
+        }
     }
 
-    /// Removes a game whose beginning could not be stored.
-    fn not_begun(&mut self, game: GameId, by: Option<Connection>) -> Vec<Effect> {
-        let Some(room) = self.rooms.remove(&game) else {
-            return Vec::new();
-        };
-        self.touched(game);
-        let mut effects = Vec::new();
-        let what = room.origin.map_or("", Origin::word);
-        if let Some(connection) = by {
-            effects.push(Denial::from(Reason::NotStored).of(connection, what, Some(game)));
+    /// Updates the row of a game in the lobby. Games with days come and go in memory, and would do so there.
+    fn note_in_lobby(&self, context: &mut Context, game: GameId, now: Now) {
+        let room = self.get(game);
+        let row = room.filter(|room| !room.game().is_over() && !room.game().counts_days());
+        let stand = row.map(|room| {
+            let (game, watching) = (room.game(), room.audience().watching());
+            ((game.state().ply(), watching), game.start().at)
+        });
+        context.lobby.note(game, stand, now);
+    }
+
+    /// Handles the end of an attempt to store a step, which took `late` ms. That time counts against nobody: nobody
+    /// was told of the step before, and if it could not be stored, nobody could do anything else meanwhile.
+    pub(super) fn settled(&mut self, unstored: &UnstoredStep, late: u64) {
+        self.unstored.remove(unstored);
+        for game in unstored.appended() {
+            if let Some(room) = self.rooms.get_mut(&game) {
+                room.game_mut().time_mut().forgive(late);
+            }
         }
-        for (connection, role) in room.joined() {
-            self.hide_game(connection, game);
-            let message = match room.origin {
-                Some(Origin::Match) if role.seat().is_some() => ToClient::Idle,
-                Some(Origin::Invitation) => ToClient::Uninvited { game },
-                _ => continue,
-            };
-            effects.push(Effect::tell(connection, message));
-        }
-        if room.origin == Some(Origin::Invitation) {
-            effects.push(Effect::DropNote(NoteName::Invitation(game)));
-        }
-        let before = self.rooms.values_mut();
-        for room in before.filter(|room| room.next() == Some(game)) {
-            effects.extend(room.unset_next());
-        }
-        effects
+    }
+
+    /// Takes back a rematch that could not be stored.
+    pub(super) fn undo_rematch(&mut self, next: GameId) -> Vec<Effect> {
+        let rooms = self.rooms.values_mut();
+        let before = rooms.filter(|room| room.rematch().next() == Some(next));
+        before.flat_map(Room::undo_rematch).collect()
     }
 }
 
-fn voice(sender: Sender, most: u32) -> Voice {
-    Voice {
-        connection: sender.connection,
-        now: sender.now,
-        lag: (sender.round_trip / 2).min(most),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::Limits;
+    use crate::hall::testing::{player, start};
+
+    /// Begins a game with a clock.
+    fn begin(games: &mut Games, context: &mut Context, clock: &str) -> GameId {
+        let room = Room::new(start(clock), context.limits, 0);
+        let game = room.id();
+        games.begin(context, room);
+        game
+    }
+
+    #[test]
+    fn the_alarm_of_a_game_rests_while_something_is_stored() {
+        let (mut games, mut context) = (Games::default(), Context::new(Limits::default(), 1));
+        let game = begin(&mut games, &mut context, "bank:10+1");
+        games.end_step(&mut context, &[], |_| false, 0);
+        let flag = context.alarms.next().expect("time runs");
+        let start = start("bank:10+1");
+        let effects = [Effect::Append(crate::log::Append::Begin(start))];
+        games.end_step(&mut context, &effects, |_| true, 0);
+        assert_eq!(context.alarms.next(), None);
+        let unstored = UnstoredStep::of(&effects).expect("a step");
+        games.settled(&unstored, 500);
+        games.end_step(&mut context, &[], |_| false, 500);
+        assert_eq!(context.alarms.next(), Some(flag + 500));
+        games.note_changed(game);
+        games.end_step(&mut context, &[], |_| true, 600);
+        assert_eq!(context.alarms.next(), Some(600), "a reply is due");
+    }
+
+    #[test]
+    fn a_game_with_days_is_loaded_for_its_flag_and_counts_meanwhile() {
+        let (mut games, mut context) = (Games::default(), Context::new(Limits::default(), 1));
+        let game = begin(&mut games, &mut context, "days:1/turn");
+        let player = player(1);
+        games.rest(&mut context, game);
+        assert!(games.get(game).is_none() && games.has(game));
+        let held = context.allowances.held(player, Holding::Correspondence);
+        assert_eq!(held.collect::<Vec<_>>(), [game]);
+        let flag = context.alarms.next().expect("its flag falls");
+        games.shift_flag(&mut context, game, player, (0, 1_000));
+        assert_eq!(context.alarms.next(), Some(flag + 1_000));
+        let load = games.wake_dormant(&mut context, game, flag);
+        assert_eq!(load, Some(Effect::Load { game }));
+        assert_eq!(context.alarms.next(), Some(flag + AGAIN));
+        assert_eq!(games.wake_dormant(&mut context, game, flag), None);
+        games.forget(&mut context, game);
+        assert!(!games.has(game));
+        let held = context.allowances.held(player, Holding::Correspondence);
+        assert_eq!(held.count(), 0);
     }
 }

@@ -4,10 +4,9 @@ use tengen_online::{
     Closing, DisplayName, PastRow, PlayerId, Reason, Secret, ToClient, ToServer, VERSION, liveness,
 };
 
-use super::alarms::Alarm;
 use super::burning::turn_away;
 use super::denial::Denial;
-use super::lobby::fitting;
+use super::fitting::fitting;
 use super::people::player_of;
 use super::{Connection, Effect, Hall, Now, Sender};
 
@@ -48,9 +47,9 @@ impl Hall {
         if self.burned.has(player) {
             return vec![turn_away(connection)];
         }
-        let before = self.people.name(player);
-        let others = self.people.of(player).to_vec();
-        let name = self.people.greet(connection, player, name);
+        let before = self.context.people.name(player);
+        let others = self.context.people.of(player).to_vec();
+        let name = self.context.people.greet(connection, player, name);
         let mut effects = vec![Effect::tell(
             connection,
             ToClient::Welcome {
@@ -61,10 +60,10 @@ impl Hall {
             },
         )];
         if name != before {
-            self.rename_owner(player, &name);
+            self.invitations.rename(&self.context, player, &name);
             effects.extend(Effect::tell_each(others, &ToClient::Named { name }));
         }
-        self.lobby.touch(now);
+        self.context.lobby.touch(now);
         let sender = Sender {
             connection,
             player,
@@ -72,33 +71,33 @@ impl Hall {
             now,
         };
         effects.extend(self.tell_news(sender));
-        effects.extend(self.seek_again(connection, player, now));
+        effects.extend(self.seek_again(sender));
         effects
     }
 
     pub(super) fn renamed(&mut self, sender: Sender, name: &DisplayName) -> Vec<Effect> {
-        let name = self.people.rename(sender.player, name);
-        self.rename_owner(sender.player, &name);
-        if self.queue.seek_of(sender.player).is_some() {
-            self.lobby.touch(sender.now);
+        let name = self.context.people.rename(sender.player, name);
+        self.invitations.rename(&self.context, sender.player, &name);
+        if self.seeks.queue().seek_of(sender.player).is_some() {
+            self.context.lobby.touch(sender.now);
         }
         let named = ToClient::Named { name };
-        self.people.tell(sender.player, &named)
+        self.context.people.tell(sender.player, &named)
     }
 
     /// Handles the end of a connection, which then shows no game any more.
     pub(super) fn closed(&mut self, connection: Connection, now: Now) -> Vec<Effect> {
-        let Some(link) = self.people.close(connection) else {
+        let Some(link) = self.context.people.close(connection) else {
             return Vec::new();
         };
-        self.lobby.forget(connection);
+        self.context.lobby.forget(connection);
         let mut effects = Vec::new();
         for game in link.shows {
             effects.extend(self.hide(connection, game, now));
         }
         if let Some(player) = link.player {
-            self.lobby.touch(now);
-            self.lose_seek(player, now);
+            self.context.lobby.touch(now);
+            self.seeks.lose(&mut self.context, player, now);
         }
         effects
     }
@@ -106,12 +105,13 @@ impl Hall {
     /// Asks the store to remember that the sender's secret was burned. The store must not grow without end, so
     /// that counts as a game that begins.
     pub(super) fn burn(&mut self, sender: Sender) -> Result<Vec<Effect>, Denial> {
-        self.check_pace_of(sender)?;
+        self.context.check_pace(sender)?;
         let Sender {
             connection, player, ..
         } = sender;
-        if let Some(host) = self.people.host(player) {
-            self.begun.count(&[player], &[host], sender.now);
+        if let Some(host) = self.context.people.host(player) {
+            let allowances = &mut self.context.allowances;
+            allowances.count_begun(&[player], &[host], sender.now);
         }
         Ok(vec![Effect::Burn { connection, player }])
     }
@@ -131,36 +131,26 @@ impl Hall {
             return told.into_iter().collect();
         }
         self.burned.add(player);
-        if self.end_seek(player).is_some() {
-            self.lobby.touch(now);
+        let ended = self.seeks.end(&mut self.context, player);
+        if ended.is_some() {
+            self.context.lobby.touch(now);
         }
-        let invitation = self.invitation_of(player);
-        let mut effects = invitation.map_or_else(Vec::new, |game| self.end_invitation(game));
-        let connections = self.people.of(player).iter();
+        let invitation = self.invitations.of(&self.context, player);
+        let mut effects = invitation.map_or_else(Vec::new, |game| {
+            self.invitations.end(&mut self.context, game)
+        });
+        let connections = self.context.people.of(player).iter();
         effects.extend(connections.map(|&connection| turn_away(connection)));
         effects
     }
 
-    /// Keeps the seek of a player without a connection for a while.
-    fn lose_seek(&mut self, player: PlayerId, now: Now) {
-        if self.people.of(player).is_empty() && self.queue.seek_of(player).is_some() {
-            self.queue.set_lost(player, Some(now));
-            let end = now.saturating_add(self.limits.patience);
-            self.alarms.set(Alarm::Seek(player), Some(end));
-        }
-    }
-
-    /// Asks for a list of past games. A connection waits for one at a time, because a list may take the store some
-    /// ms.
+    /// Asks for a list of past games.
     pub(super) fn history(
         &mut self,
         sender: Sender,
         before: Option<u64>,
     ) -> Result<Vec<Effect>, Denial> {
-        let link = self.people.link_mut(sender.connection);
-        if link.is_some_and(|link| std::mem::replace(&mut link.is_listing, true)) {
-            return Err(Reason::TooFast.into());
-        }
+        self.context.people.begin_list(sender.connection)?;
         Ok(vec![Effect::List {
             connection: sender.connection,
             player: sender.player,
@@ -174,10 +164,9 @@ impl Hall {
         connection: Connection,
         games: Result<Vec<PastRow>, ()>,
     ) -> Vec<Effect> {
-        let Some(link) = self.people.link_mut(connection) else {
+        if self.context.people.end_list(connection).is_none() {
             return Vec::new();
-        };
-        link.is_listing = false;
+        }
         let Ok(games) = games else {
             return vec![Denial::from(Reason::NotStored).of(connection, "history", None)];
         };

@@ -1,4 +1,4 @@
-//! Invitations: creating one, taking its free seat, and ending it.
+//! The open invitations: creating one, taking its free seat, and ending it. Knows no games.
 
 use std::collections::BTreeMap;
 
@@ -6,43 +6,63 @@ use tengen_core::Seat;
 use tengen_online::{DisplayName, GameId, Invitation, PlayerId, Reason, ToServer};
 
 use super::alarms::Alarm;
+use super::beginning::Beginning;
+use super::context::Context;
 use super::denial::Denial;
 use super::holdings::{Holders, Holding};
 use super::invite::Invite;
-use super::matching::{Beginning, Origin};
-use super::{Connection, Effect, Hall, Now, Sender};
+use super::origin::Origin;
+use super::{Connection, Effect, Now, Sender};
 use crate::log::{Note, NoteName, StoredInvitation};
 
-impl Hall {
+/// The open invitations.
+#[derive(Debug, Default)]
+pub(super) struct Invitations(BTreeMap<GameId, Invite>);
+
+impl Invitations {
+    pub(super) fn has(&self, game: GameId) -> bool {
+        self.0.contains_key(&game)
+    }
+
+    /// Returns the open invitation of a player; `None` if there is none.
+    pub(super) fn of(&self, context: &Context, owner: PlayerId) -> Option<GameId> {
+        let mut games = context.allowances.held(owner, Holding::Game);
+        games.find(|&game| self.has(game))
+    }
+
+    /// Opens an invitation, in place of the one that the player has. `is_game` says if a name is that of a game.
     pub(super) fn invite(
         &mut self,
+        context: &mut Context,
         sender: Sender,
         invitation: Invitation,
+        is_game: impl Fn(GameId) -> bool,
     ) -> Result<Vec<Effect>, Denial> {
-        // A player may have one open invitation: a new one replaces it.
-        self.check_pace_of(sender)?;
+        context.check_pace(sender)?;
         let mut effects = Vec::new();
-        if let Some(before) = self.invitation_of(sender.player) {
-            effects = self.end_invitation(before);
+        if let Some(before) = self.of(context, sender.player) {
+            effects = self.end(context, before);
         } else {
-            self.check_rooms(invitation.proposal)?;
-            self.check_rooms_of(sender, invitation.proposal)?;
+            context.allowances.check_room(invitation.proposal)?;
+            context.check_one_more(sender, invitation.proposal)?;
         }
-        let game = self.free_name();
-        self.show_game(sender.connection, game)?;
-        let host = self.people.host(sender.player);
+        let is_taken = |game| is_game(game) || self.has(game);
+        let game = context.lots.free_game(is_taken);
+        let most = context.limits.watched;
+        context.people.show(sender.connection, game, most)?;
+        let host = context.people.host(sender.player);
         let holders = Holders {
             players: vec![sender.player],
             hosts: host.into_iter().collect(),
         };
         // It is stored, so it counts as a game that begins.
-        self.begun
-            .count(&holders.players, &holders.hosts, sender.now);
-        self.holdings.set(Holding::Game(game), Some(holders));
+        let allowances = &mut context.allowances;
+        allowances.count_begun(&holders.players, &holders.hosts, sender.now);
+        allowances.hold(Holding::Game(game), Some(holders));
         let mut invite = Invite {
             game,
             owner: sender.player,
-            name: self.people.name(sender.player),
+            name: context.people.name(sender.player),
             invitation,
             shown: BTreeMap::new(),
             host,
@@ -56,19 +76,19 @@ impl Hall {
         });
         effects.push(Effect::StoreNote { note, by: None });
         effects.push(invite.show(sender.connection, sender.player));
-        self.invites.insert(game, invite);
+        self.0.insert(game, invite);
         Ok(effects)
     }
 
     /// Opens an invitation that a previous server left open. Its owner is away.
-    pub(super) fn resume_invitation(&mut self, kept: StoredInvitation, now: Now) {
+    pub(super) fn resume(&mut self, context: &mut Context, kept: StoredInvitation, now: Now) {
         let (owner, name) = kept.owner;
         let game = kept.game;
         let holders = Holders {
             players: vec![owner],
             hosts: Vec::new(),
         };
-        self.holdings.set(Holding::Game(game), Some(holders));
+        context.allowances.hold(Holding::Game(game), Some(holders));
         let invite = Invite {
             game,
             owner,
@@ -79,49 +99,57 @@ impl Hall {
             gone: Some(now),
             guest: None,
         };
-        self.invites.insert(game, invite);
-        self.watch_invitation(game);
+        self.0.insert(game, invite);
+        self.watch(context, game);
     }
 
-    /// Returns the open invitation of a player; `None` if there is none.
-    pub(super) fn invitation_of(&self, owner: PlayerId) -> Option<GameId> {
-        let mut games = self.holdings.held(owner, Holding::Game);
-        games.find(|game| self.invites.contains_key(game))
-    }
-
-    /// Handles a message about an open invitation.
-    pub(super) fn in_invitation(
+    /// Handles a message about an open invitation, after which [`complete`](Self::complete) may return a game.
+    pub(super) fn receive(
         &mut self,
+        context: &mut Context,
         sender: Sender,
         game: GameId,
         message: &ToServer,
     ) -> Result<Vec<Effect>, Denial> {
         match message {
-            ToServer::Join { .. } => {
-                let invite = self.invites.get(&game).ok_or(Reason::Gone)?;
-                if !invite.has_place(sender.connection, sender.player, self.limits.spectators) {
-                    return Err(Reason::TooMany.into());
-                }
-                self.show_game(sender.connection, game)?;
-                let invite = self.invites.get_mut(&game).ok_or(Reason::Gone)?;
-                let effect = invite.show(sender.connection, sender.player);
-                self.watch_invitation(game);
-                let begun = self.begin_invited(game, sender.now);
-                Ok(begun.unwrap_or_else(|| vec![effect]))
-            }
-            ToServer::Sit { .. } => self.sit(sender, game),
-            ToServer::Part { .. } => Ok(self.part(sender, game)),
+            ToServer::Join { .. } => self.join(context, sender, game),
+            ToServer::Sit { .. } => self.sit(context, sender, game),
+            ToServer::Part { .. } => Ok(self.part(context, sender, game)),
             _ => Err(Reason::NotNow.into()),
         }
     }
 
+    fn join(
+        &mut self,
+        context: &mut Context,
+        sender: Sender,
+        game: GameId,
+    ) -> Result<Vec<Effect>, Denial> {
+        let invite = self.0.get_mut(&game).ok_or(Reason::Gone)?;
+        let limits = &context.limits;
+        if !invite.has_place(sender.connection, sender.player, limits.spectators) {
+            return Err(Reason::TooMany.into());
+        }
+        context
+            .people
+            .show(sender.connection, game, limits.watched)?;
+        let effect = invite.show(sender.connection, sender.player);
+        self.watch(context, game);
+        Ok(vec![effect])
+    }
+
     /// Gives the free seat to a player. While the owner is away, perhaps to send the link, no clock may run:
     /// the seat is kept, and the game begins as soon as both players are present. With days it begins at once.
-    fn sit(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
+    fn sit(
+        &mut self,
+        context: &mut Context,
+        sender: Sender,
+        game: GameId,
+    ) -> Result<Vec<Effect>, Denial> {
         let Sender {
             connection, player, ..
         } = sender;
-        let invite = self.invites.get(&game).ok_or(Reason::Gone)?;
+        let invite = self.0.get_mut(&game).ok_or(Reason::Gone)?;
         if invite.owner == player {
             return Err(Reason::Own.into());
         }
@@ -129,62 +157,58 @@ impl Hall {
         if other.is_some_and(|guest| invite.is_there(guest)) {
             return Err(Reason::Taken.into());
         }
-        self.check_rooms_of(sender, invite.invitation.proposal)?;
-        self.show_game(connection, game)?;
-        let invite = self.invites.get_mut(&game).ok_or(Reason::Gone)?;
+        context.check_one_more(sender, invite.invitation.proposal)?;
+        let most = context.limits.watched;
+        context.people.show(connection, game, most)?;
         invite.guest = Some(player);
-        let effect = invite.show(connection, player);
-        let begun = self.begin_invited(game, sender.now);
-        Ok(begun.unwrap_or_else(|| vec![effect]))
+        Ok(vec![invite.show(connection, player)])
     }
 
-    /// Begins the game of an invitation; returns `None` if one of the players is not present.
-    fn begin_invited(&mut self, game: GameId, now: Now) -> Option<Vec<Effect>> {
-        let guest = self.invites.get(&game)?.opponent()?;
-        let invite = self.invites.remove(&game)?;
-        self.alarms.set(Alarm::Invitation(game), None);
-        let hosts = [invite.host, self.people.host(guest)];
+    /// Removes an invitation and returns its game if that can begin; `None` if one of the players is not present.
+    pub(super) fn complete(&mut self, context: &mut Context, game: GameId) -> Option<Beginning> {
+        let guest = self.0.get(&game)?.opponent()?;
+        let invite = self.0.remove(&game)?;
+        context.alarms.set(Alarm::Invitation(game), None);
+        let hosts = [invite.host, context.people.host(guest)];
         let owner = (invite.owner, invite.name);
-        let guest = (guest, self.people.name(guest));
-        let players = match self.lots.seat(invite.invitation.side) {
+        let guest = (guest, context.people.name(guest));
+        let players = match context.lots.seat(invite.invitation.side) {
             Seat::First => [owner, guest],
             Seat::Second => [guest, owner],
         };
-        let beginning = Beginning {
+        Some(Beginning {
             origin: Origin::Invitation,
             game,
             proposal: invite.invitation.proposal,
             players,
             hosts: hosts.into_iter().flatten().collect(),
             audience: invite.shown.into_iter().collect(),
-        };
-        let mut effects = self.begin(beginning, now);
-        effects.push(Effect::DropNote(NoteName::Invitation(game)));
-        Some(effects)
+        })
     }
 
     /// Handles a player who leaves an invitation. If that is the owner, the invitation ends; if it is the
     /// guest, the seat is free again.
-    fn part(&mut self, sender: Sender, game: GameId) -> Vec<Effect> {
-        if let Some(invite) = self.invites.get_mut(&game) {
+    fn part(&mut self, context: &mut Context, sender: Sender, game: GameId) -> Vec<Effect> {
+        if let Some(invite) = self.0.get_mut(&game) {
             if invite.owner == sender.player {
-                return self.end_invitation(game);
+                return self.end(context, game);
             }
             invite.guest.take_if(|guest| *guest == sender.player);
         }
-        self.hide_game(sender.connection, game);
-        self.hide(sender.connection, game, sender.now)
+        context.people.hide(sender.connection, game);
+        self.hide(context, sender.connection, game, sender.now);
+        Vec::new()
     }
 
     /// Ends an invitation without a game.
-    pub(super) fn end_invitation(&mut self, game: GameId) -> Vec<Effect> {
-        self.alarms.set(Alarm::Invitation(game), None);
-        let Some(invite) = self.invites.remove(&game) else {
+    pub(super) fn end(&mut self, context: &mut Context, game: GameId) -> Vec<Effect> {
+        context.alarms.set(Alarm::Invitation(game), None);
+        let Some(invite) = self.0.remove(&game) else {
             return Vec::new();
         };
-        self.holdings.set(Holding::Game(game), None);
+        context.allowances.hold(Holding::Game(game), None);
         for &connection in invite.shown.keys() {
-            self.hide_game(connection, game);
+            context.people.hide(connection, game);
         }
         let mut effects = invite.end();
         effects.push(Effect::DropNote(NoteName::Invitation(game)));
@@ -192,59 +216,98 @@ impl Hall {
     }
 
     /// Changes the owner's name in the open invitation of a player, if there is one.
-    pub(super) fn rename_owner(&mut self, owner: PlayerId, name: &DisplayName) {
-        let game = self.invitation_of(owner);
-        if let Some(invite) = game.and_then(|game| self.invites.get_mut(&game)) {
+    pub(super) fn rename(&mut self, context: &Context, owner: PlayerId, name: &DisplayName) {
+        let game = self.of(context, owner);
+        if let Some(invite) = game.and_then(|game| self.0.get_mut(&game)) {
             invite.name = name.clone();
         }
     }
 
+    /// Removes a connection that no longer shows an invitation.
+    pub(super) fn hide(
+        &mut self,
+        context: &mut Context,
+        connection: Connection,
+        game: GameId,
+        now: Now,
+    ) {
+        if let Some(invite) = self.0.get_mut(&game) {
+            invite.hide(connection, now);
+            self.watch(context, game);
+        }
+    }
+
     /// Sets the alarm that ends an invitation if its owner is away, and removes it otherwise.
-    pub(super) fn watch_invitation(&mut self, game: GameId) {
-        let invite = self.invites.get(&game);
-        let end = invite.and_then(|invite| {
+    fn watch(&self, context: &mut Context, game: GameId) {
+        let limits = &context.limits;
+        let end = self.0.get(&game).and_then(|invite| {
             let rest = if invite.counts_days() {
-                self.limits.invitation_with_days
+                limits.invitation_with_days
             } else {
-                self.limits.rest
+                limits.rest
             };
             Some(invite.gone?.saturating_add(rest))
         });
-        self.alarms.set(Alarm::Invitation(game), end);
+        context.alarms.set(Alarm::Invitation(game), end);
     }
+}
 
-    /// Records that a connection shows a game.
-    pub(super) fn show_game(&mut self, connection: Connection, game: GameId) -> Result<(), Denial> {
-        let most = self.limits.watched;
-        let link = self.people.link_mut(connection).ok_or(Reason::NotNow)?;
-        if !link.shows.contains(&game) {
-            if link.shows.len() >= most {
-                return Err(Reason::TooMany.into());
-            }
-            link.shows.push(game);
-        }
-        Ok(())
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::Limits;
+    use crate::hall::testing::{come, proposal};
+    use tengen_online::Side;
 
-    /// Records that a connection no longer shows a game.
-    pub(super) fn hide_game(&mut self, connection: Connection, game: GameId) {
-        if let Some(link) = self.people.link_mut(connection) {
-            link.shows.retain(|&shown| shown != game);
-        }
-    }
-
-    /// Removes a connection that no longer shows a game or invitation; in a game, tells the others.
-    pub(super) fn hide(&mut self, connection: Connection, game: GameId, now: Now) -> Vec<Effect> {
-        if let Some(invite) = self.invites.get_mut(&game) {
-            invite.hide(connection, now);
-            self.watch_invitation(game);
-            return Vec::new();
-        }
-        let Some(room) = self.rooms.get_mut(&game) else {
-            return Vec::new();
+    /// Opens an invitation of a player, and returns its game.
+    fn invited(all: &mut Invitations, context: &mut Context, sender: Sender) -> GameId {
+        let invitation = Invitation {
+            proposal: proposal("bank:10+1"),
+            side: Side::First,
         };
-        let effects = room.leave(connection, now);
-        self.touched(game);
-        effects
+        let effects = all.invite(context, sender, invitation, |_| false);
+        assert_eq!(effects.map(|it| it.len()), Ok(2), "stored and shown");
+        all.of(context, sender.player).expect("an invitation")
+    }
+
+    #[test]
+    fn the_game_begins_when_owner_and_guest_are_present() {
+        let mut context = Context::new(Limits::default(), 1);
+        let mut all = Invitations::default();
+        let (owner, guest) = (come(&mut context, 1), come(&mut context, 2));
+        let game = invited(&mut all, &mut context, owner);
+        all.hide(&mut context, owner.connection, game, 0);
+        assert_eq!(context.alarms.next(), Some(context.limits.rest));
+        let sit = ToServer::Sit { game };
+        let join = ToServer::Join { game };
+        assert!(all.receive(&mut context, guest, game, &sit).is_ok());
+        assert!(all.complete(&mut context, game).is_none());
+        let third = come(&mut context, 3);
+        let taken = all.receive(&mut context, third, game, &sit);
+        assert_eq!(taken, Err(Reason::Taken.into()));
+        assert!(all.receive(&mut context, owner, game, &join).is_ok());
+        let begun = all.complete(&mut context, game).expect("both are there");
+        let players = begun.players.map(|it| it.0);
+        assert_eq!(players, [owner.player, guest.player]);
+        assert_eq!((all.has(game), context.alarms.next()), (false, None));
+    }
+
+    #[test]
+    fn a_new_invitation_ends_the_one_before() {
+        let mut context = Context::new(Limits::default(), 1);
+        let mut all = Invitations::default();
+        let owner = come(&mut context, 1);
+        let first = invited(&mut all, &mut context, owner);
+        let effects = {
+            let invitation = Invitation {
+                proposal: proposal("none"),
+                side: Side::Lot,
+            };
+            all.invite(&mut context, owner, invitation, |_| false)
+        };
+        let dropped = Effect::DropNote(NoteName::Invitation(first));
+        assert!(effects.is_ok_and(|it| it.contains(&dropped)));
+        assert!(!all.has(first));
+        assert_eq!(all.0.len(), 1);
     }
 }

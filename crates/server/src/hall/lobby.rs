@@ -1,16 +1,18 @@
 //! The lobby: the open seeks and the games in progress, for the connections that show it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 
 use tengen_online::{
-    GameId, GameRow, LobbyChange, LobbyForm, LobbyState, MAX_TO_CLIENT, Owner, SeekRow, Switch,
-    ToClient,
+    GameId, GameRow, LobbyChange, LobbyForm, LobbyState, MAX_TO_CLIENT, Owner, SeekRow, ToClient,
 };
 
+use super::fitting::fitting;
 use super::pace::Pace;
+use super::people::People;
+use super::queue::Queue;
+use super::room::Room;
 use super::turns::Turns;
-use super::{Connection, Effect, Hall, Now, Quota, Sender};
+use super::{Connection, Effect, Now, Quota};
 
 /// Least time between two updates of the lobby, in ms.
 const PAUSE: Now = 1000;
@@ -171,76 +173,64 @@ impl Lobby {
     }
 }
 
-/// Returns as many rows from the front as fit into `most` bytes of a message.
-pub(super) fn fitting<T: Display>(rows: Vec<T>, most: usize) -> Vec<T> {
-    let mut left = most;
-    let fits = |row: &T| {
-        let text = row.to_string();
-        // Each of these characters is written as three in a message.
-        let long = text
-            .bytes()
-            .filter(|byte| matches!(byte, b' ' | b'%' | b','));
-        let size = text.len() + 2 * long.count() + 1;
-        let fits = size <= left;
-        left = left.saturating_sub(size);
-        fits
-    };
-    rows.into_iter().take_while(fits).collect()
+/// The state of the hall that the lobby shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'a> {
+    pub(super) seeks: &'a Queue,
+    pub(super) people: &'a People,
+    pub(super) rooms: &'a BTreeMap<GameId, Room>,
 }
 
-impl Hall {
-    pub(super) fn show_lobby(
+impl Lobby {
+    /// Shows a connection the lobby from now on.
+    pub(super) fn show(
         &mut self,
-        sender: Sender,
-        switch: Switch,
+        connection: Connection,
         form: LobbyForm,
-    ) -> Vec<Effect> {
-        let connection = sender.connection;
-        if switch == Switch::Off {
-            self.lobby.leave(connection);
-            return Vec::new();
-        }
+        view: View,
+        now: Now,
+    ) -> Option<Effect> {
         let is_current = false;
         let reader = Reader { form, is_current };
-        self.lobby.readers.insert(connection, reader);
-        if self.lobby.readers.len() == 1 {
+        self.readers.insert(connection, reader);
+        if self.readers.len() == 1 {
             // No other reader needs the changes from the last state to this one.
-            self.lobby.last = self.lobby_state();
-            self.lobby.due = None;
+            self.last = self.state(view);
+            self.due = None;
         }
-        if self.lobby.next(connection) > sender.now {
-            self.lobby.owe(connection);
-            return Vec::new();
+        if self.next(connection) > now {
+            self.owe(connection);
+            return None;
         }
-        vec![self.tell_whole(connection, sender.now)]
+        Some(self.tell_whole(connection, view, now))
     }
 
-    /// Sends the changes to the readers, and the whole lobby to those that wait for it.
-    pub(super) fn push_lobby(&mut self, now: Now) -> Vec<Effect> {
+    /// Sends the changes to the readers, and the whole lobby to those that wait for it, as far as that is due.
+    pub(super) fn push(&mut self, view: View, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if self.lobby.due.is_some_and(|due| due <= now) {
-            effects.extend(self.push_change(now));
+        if self.due.is_some_and(|due| due <= now) {
+            effects.extend(self.push_change(view, now));
         }
-        if self.lobby.whole_due.is_some_and(|due| due <= now) {
-            effects.extend(self.push_wholes(now));
+        if self.whole_due.is_some_and(|due| due <= now) {
+            effects.extend(self.push_wholes(view, now));
         }
         effects
     }
 
-    fn push_change(&mut self, now: Now) -> Vec<Effect> {
-        let state = self.lobby_state();
-        let players = self.lobby.last.players;
-        let change = self.lobby.advance(&state, now);
+    fn push_change(&mut self, view: View, now: Now) -> Vec<Effect> {
+        let state = self.state(view);
+        let players = self.last.players;
+        let change = self.advance(&state, now);
         if change.rows() == 0 && change.players == players {
             return Vec::new();
         }
         let mut effects = Vec::new();
-        for (connection, reader) in self.lobby.readers.clone() {
+        for (connection, reader) in self.readers.clone() {
             if !(reader.is_current && reader.form == LobbyForm::Changes) {
-                self.lobby.owe(connection);
+                self.owe(connection);
                 continue;
             }
-            let own = self.own_seek(connection);
+            let own = view.own_seek(connection);
             effects.push(Effect::tell(
                 connection,
                 ToClient::LobbyChange(change.clone().with_own(own)),
@@ -249,64 +239,51 @@ impl Hall {
         effects
     }
 
-    fn push_wholes(&mut self, now: Now) -> Vec<Effect> {
-        self.lobby.whole_due = None;
+    fn push_wholes(&mut self, view: View, now: Now) -> Vec<Effect> {
+        self.whole_due = None;
         let mut effects = Vec::new();
-        for (connection, reader) in self.lobby.readers.clone() {
+        for (connection, reader) in self.readers.clone() {
             if reader.is_current {
                 continue;
             }
-            if self.lobby.next(connection) > now {
-                self.lobby.owe(connection);
+            if self.next(connection) > now {
+                self.owe(connection);
             } else {
-                effects.push(self.tell_whole(connection, now));
+                effects.push(self.tell_whole(connection, view, now));
             }
         }
         effects
     }
 
     /// Sends a reader the state that was sent last, to which later changes apply.
-    fn tell_whole(&mut self, connection: Connection, now: Now) -> Effect {
-        self.lobby.note_whole(connection, now);
-        let state = self.lobby.last.clone();
+    fn tell_whole(&mut self, connection: Connection, view: View, now: Now) -> Effect {
+        self.note_whole(connection, now);
+        let state = self.last.clone();
         Effect::tell(
             connection,
-            ToClient::Lobby(state.with_own(self.own_seek(connection))),
+            ToClient::Lobby(state.with_own(view.own_seek(connection))),
         )
     }
 
-    /// Returns the number of the seek of the connection's player; `None` if there is none.
-    fn own_seek(&self, connection: Connection) -> Option<u64> {
-        let player = self.people.link(connection)?.player?;
-        self.queue.number_of(player)
-    }
-
     /// Returns the present state of the lobby, with every seek marked as another player's.
-    fn lobby_state(&self) -> LobbyState {
-        let seeks = self.queue.open().take(ROWS);
-        let seeks = seeks.map(|(seek, row)| SeekRow {
-            seek,
-            name: self.people.name(row.player),
-            proposal: row.proposal,
-            owner: Owner::Other,
-        });
+    fn state(&self, view: View) -> LobbyState {
         LobbyState {
-            seeks: fitting(seeks.collect(), MAX_TO_CLIENT / 2 - 100),
-            games: self.game_rows(),
-            players: u32::try_from(self.people.count()).unwrap_or(u32::MAX),
+            seeks: view.seek_rows(),
+            games: self.game_rows(view),
+            players: u32::try_from(view.people.count()).unwrap_or(u32::MAX),
         }
     }
 
     /// Returns the rows of the newest games in progress.
-    fn game_rows(&self) -> Vec<GameRow> {
-        let newest = self.lobby.order.iter().rev().take(ROWS);
+    fn game_rows(&self, view: View) -> Vec<GameRow> {
+        let newest = self.order.iter().rev().take(ROWS);
         // A room may have changes that are not stored yet; its noted stand has none.
         let rows = newest.filter_map(|(_, game)| {
-            let (stand, _) = self.lobby.stands.get(game)?;
-            Some((self.rooms.get(game)?, *stand))
+            let (stand, _) = self.stands.get(game)?;
+            Some((view.rooms.get(game)?, *stand))
         });
         let rows = rows.map(|(room, (ply, watching))| {
-            let start = room.start();
+            let start = room.game().start();
             GameRow {
                 game: start.game,
                 terms: start.proposal.terms,
@@ -317,5 +294,66 @@ impl Hall {
             }
         });
         fitting(rows.collect(), MAX_TO_CLIENT / 2 - 100)
+    }
+}
+
+impl View<'_> {
+    /// Returns the number of the seek of the connection's player; `None` if there is none.
+    fn own_seek(self, connection: Connection) -> Option<u64> {
+        let player = self.people.player(connection)?;
+        self.seeks.number_of(player)
+    }
+
+    fn seek_rows(self) -> Vec<SeekRow> {
+        let seeks = self.seeks.open().take(ROWS);
+        let seeks = seeks.map(|(seek, row)| SeekRow {
+            seek,
+            name: self.people.name(row.player),
+            proposal: row.proposal,
+            owner: Owner::Other,
+        });
+        fitting(seeks.collect(), MAX_TO_CLIENT / 2 - 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_gets_the_whole_lobby_once_and_then_changes_in_a_while() {
+        let (queue, mut people, rooms) = (Queue::default(), People::default(), BTreeMap::new());
+        let mut lobby = Lobby::default();
+        let reader = Connection(1);
+        let view = View {
+            seeks: &queue,
+            people: &people,
+            rooms: &rooms,
+        };
+        let whole = lobby.show(reader, LobbyForm::Changes, view, 0);
+        assert!(whole.is_some());
+        assert_eq!(lobby.wake(), None);
+        lobby.touch(10);
+        assert_eq!(lobby.wake(), Some(10));
+        assert_eq!(lobby.push(view, 10), [], "nothing has changed");
+        let other = Connection(2);
+        people.open(other, std::net::IpAddr::from([192, 0, 2, 1]).into());
+        people.greet(other, tengen_online::PlayerId::from_bytes([2; 26]), None);
+        lobby.touch(20);
+        assert_eq!(lobby.wake(), Some(10 + PAUSE));
+        let view = View {
+            seeks: &queue,
+            people: &people,
+            rooms: &rooms,
+        };
+        let told = lobby.push(view, 10 + PAUSE);
+        assert!(matches!(
+            &told[..],
+            [Effect::Tell { connection, message: ToClient::LobbyChange(change) }]
+                if *connection == reader && change.players == 1
+        ));
+        lobby.forget(reader);
+        lobby.touch(5_000);
+        assert_eq!(lobby.wake(), None, "nobody shows it");
     }
 }

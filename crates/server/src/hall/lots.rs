@@ -36,8 +36,14 @@ impl Lots {
         Some(Action::Answer(answer))
     }
 
-    /// Returns a random name for a game.
-    pub(super) fn game(&mut self) -> GameId {
-        GameId::from_bytes(self.0.random())
+    /// Returns a random name for a game that is not taken in memory. If a stored game has it, which is very unlikely, the
+    /// new game cannot be stored.
+    pub(super) fn free_game(&mut self, is_taken: impl Fn(GameId) -> bool) -> GameId {
+        loop {
+            let game = GameId::from_bytes(self.0.random());
+            if !is_taken(game) {
+                return game;
+            }
+        }
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
-use tengen_online::{DisplayName, GameId, PlayerId, Secret, ToClient};
+use tengen_online::{DisplayName, GameId, PlayerId, Reason, Secret, Switch, ToClient};
 
+use super::denial::Denial;
 use super::holdings::Host;
 use super::names::{granted, guest};
 use super::pace::Pace;
@@ -20,15 +21,15 @@ const SEEKS: Quota = Quota {
 #[derive(Debug)]
 pub(super) struct Client {
     /// Address of the client.
-    pub(super) host: Host,
+    host: Host,
     /// The player; `None` before the greeting.
     pub(super) player: Option<PlayerId>,
     /// The games and invitations that it shows, the oldest first.
     pub(super) shows: Vec<GameId>,
     /// `true` while it waits for a list of past games.
-    pub(super) is_listing: bool,
+    is_listing: bool,
     /// `true` if it is sent the changes of the player's running games.
-    pub(super) follows_running: bool,
+    follows_running: bool,
 }
 
 #[derive(Debug)]
@@ -77,8 +78,89 @@ impl People {
         self.links.get(&connection)
     }
 
-    pub(super) fn link_mut(&mut self, connection: Connection) -> Option<&mut Client> {
-        self.links.get_mut(&connection)
+    /// Returns the player of a connection; `None` before the greeting.
+    pub(super) fn player(&self, connection: Connection) -> Option<PlayerId> {
+        self.link(connection)?.player
+    }
+
+    /// Returns the games and invitations that a connection shows, the oldest first.
+    pub(super) fn shown(&self, connection: Connection) -> Vec<GameId> {
+        let link = self.link(connection);
+        link.map_or_else(Vec::new, |link| link.shows.clone())
+    }
+
+    /// Records that a connection shows a game or invitation, of which it may show `most`.
+    pub(super) fn show(
+        &mut self,
+        connection: Connection,
+        game: GameId,
+        most: usize,
+    ) -> Result<(), Denial> {
+        let link = self.links.get_mut(&connection).ok_or(Reason::NotNow)?;
+        if !link.shows.contains(&game) {
+            if link.shows.len() >= most {
+                return Err(Reason::TooMany.into());
+            }
+            link.shows.push(game);
+        }
+        Ok(())
+    }
+
+    /// Records that a connection shows a game that it did not ask for. If it then shows more than `most`, the oldest of
+    /// those that are over makes way, and is returned.
+    pub(super) fn show_unasked(
+        &mut self,
+        connection: Connection,
+        game: GameId,
+        most: usize,
+        is_over: impl Fn(GameId) -> bool,
+    ) -> Option<GameId> {
+        let link = self.links.get_mut(&connection)?;
+        if link.shows.contains(&game) {
+            return None;
+        }
+        link.shows.push(game);
+        if link.shows.len() <= most {
+            return None;
+        }
+        let over = link.shows.iter().position(|&game| is_over(game))?;
+        Some(link.shows.remove(over))
+    }
+
+    /// Records that a connection no longer shows a game or invitation.
+    pub(super) fn hide(&mut self, connection: Connection, game: GameId) {
+        if let Some(link) = self.links.get_mut(&connection) {
+            link.shows.retain(|&shown| shown != game);
+        }
+    }
+
+    /// Records that a connection waits for a list of past games. It waits for one at a time, because a list may take the
+    /// store some ms.
+    pub(super) fn begin_list(&mut self, connection: Connection) -> Result<(), Denial> {
+        let link = self.links.get_mut(&connection).ok_or(Reason::NotNow)?;
+        if std::mem::replace(&mut link.is_listing, true) {
+            return Err(Reason::TooFast.into());
+        }
+        Ok(())
+    }
+
+    /// Records that a connection waits no longer. `None` if it has ended.
+    pub(super) fn end_list(&mut self, connection: Connection) -> Option<()> {
+        self.links.get_mut(&connection)?.is_listing = false;
+        Some(())
+    }
+
+    /// Records if a connection is sent the changes of the player's running games.
+    pub(super) fn follow_running(&mut self, connection: Connection, switch: Switch) {
+        if let Some(link) = self.links.get_mut(&connection) {
+            link.follows_running = switch == Switch::On;
+        }
+    }
+
+    /// Returns the connections of a player that are sent the changes of the running games.
+    pub(super) fn followers(&self, player: PlayerId) -> impl Iterator<Item = Connection> {
+        let all = self.of(player).iter().copied();
+        all.filter(|&it| self.link(it).is_some_and(|link| link.follows_running))
     }
 
     pub(super) fn connections(&self) -> impl Iterator<Item = Connection> {
@@ -156,5 +238,55 @@ impl People {
     /// Sends a message to all connections of a player.
     pub(super) fn tell(&self, player: PlayerId, message: &ToClient) -> Vec<Effect> {
         Effect::tell_each(self.of(player).iter().copied(), message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::IpAddr;
+
+    const ONE: Connection = Connection(1);
+
+    fn people() -> People {
+        let mut people = People::default();
+        people.open(ONE, IpAddr::from([192, 0, 2, 1]).into());
+        people
+    }
+
+    #[test]
+    fn a_connection_shows_so_many_games_and_finished_ones_make_way() {
+        let mut people = people();
+        let games = [1, 2, 3].map(|it| GameId::from_bytes([it; 10]));
+        for &game in &games[..2] {
+            assert_eq!(people.show(ONE, game, 2), Ok(()));
+        }
+        assert_eq!(people.show(ONE, games[1], 2), Ok(()), "it shows it already");
+        let refused = people.show(ONE, games[2], 2);
+        assert_eq!(refused, Err(Reason::TooMany.into()));
+        let over = |game| game == games[1];
+        let hidden = people.show_unasked(ONE, games[2], 2, over);
+        assert_eq!(hidden, Some(games[1]));
+        assert_eq!(people.shown(ONE), [games[0], games[2]]);
+        people.hide(ONE, games[0]);
+        assert_eq!(people.show_unasked(ONE, games[2], 0, |_| true), None);
+        assert_eq!(people.shown(ONE), [games[2]]);
+    }
+
+    #[test]
+    fn a_player_is_there_while_a_connection_is() {
+        let mut people = people();
+        let player = PlayerId::from_bytes([1; 26]);
+        assert_eq!((people.count(), people.player(ONE)), (0, None));
+        people.greet(ONE, player, None);
+        people.follow_running(ONE, Switch::On);
+        assert_eq!(people.followers(player).collect::<Vec<_>>(), [ONE]);
+        assert_eq!(people.begin_list(ONE), Ok(()));
+        assert_eq!(people.begin_list(ONE), Err(Reason::TooFast.into()));
+        assert_eq!(people.end_list(ONE), Some(()));
+        assert_eq!(people.begin_list(ONE), Ok(()));
+        assert!(people.close(ONE).is_some());
+        assert_eq!((people.count(), people.host(player)), (0, None));
+        assert_eq!(people.end_list(ONE), None);
     }
 }

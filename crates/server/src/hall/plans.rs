@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use tengen_core::{Point, Seat};
-use tengen_online::{GameId, Plan, PlanLine, PlanState, Reason, ToClient};
+use tengen_online::{GameId, Plan, PlanLine, PlanState, ToClient};
 
+use super::context::Context;
 use super::denial::Denial;
-use super::loading::Asked;
-use super::room::Room;
-use super::{Connection, Effect, Hall, Now, Sender};
+use super::games::Games;
+use super::room::{Room, checked_plan, plan_state};
+use super::{Connection, Effect, Now, Sender};
 use crate::log::{Note, NoteName, StoredPlan};
 
 /// The replies that players have prepared.
@@ -106,7 +107,7 @@ impl Plans {
             if self.asked(game, seat).is_some() {
                 return None;
             }
-            match room.plan_state(seat, self.get(game, seat)?) {
+            match plan_state(room.game(), seat, self.get(game, seat)?) {
                 PlanState::Waiting(_) => None,
                 PlanState::Due(point) => Some(NextStep::Reply(seat, point)),
                 PlanState::Over => Some(NextStep::End(seat)),
@@ -115,34 +116,35 @@ impl Plans {
     }
 }
 
-impl Hall {
+impl Plans {
     /// Handles the replies that a player prepares.
     pub(super) fn plan(
         &mut self,
+        context: &mut Context,
+        room: &Room,
         sender: Sender,
-        game: GameId,
-        seq: u32,
-        lines: &[PlanLine],
+        (seq, lines): (u32, &[PlanLine]),
     ) -> Result<Vec<Effect>, Denial> {
-        let room = self.rooms.get(&game).ok_or(Reason::NoGame)?;
-        let (seat, plan) = room.checked_plan(sender.connection, seq, lines.to_vec())?;
+        let game = room.id();
+        let seat = room.audience().seat_of(sender.connection)?;
+        let plan = checked_plan(room.game(), seat, seq, lines.to_vec())?;
         let kept = StoredPlan { game, seat, plan };
         if kept.plan.lines().is_empty() {
-            return Ok(self.remove_plan(sender, kept));
+            return Ok(self.ask_removal(room, sender, kept));
         }
-        let effects = self.store_note(sender, Note::Plan(kept.clone()))?;
-        self.plans.ask(kept);
+        let effects = context.store_note(sender, Note::Plan(kept.clone()))?;
+        self.ask(kept);
         Ok(effects)
     }
 
     /// Stores that a player has no plan any more. The player is told once that is stored.
-    fn remove_plan(&mut self, sender: Sender, empty: StoredPlan) -> Vec<Effect> {
+    fn ask_removal(&mut self, room: &Room, sender: Sender, empty: StoredPlan) -> Vec<Effect> {
         let (game, seat) = (empty.game, empty.seat);
-        match self.plans.asked(game, seat) {
+        match self.asked(game, seat) {
             Some(asked) if asked.lines().is_empty() => Vec::new(),
-            None if self.plans.get(game, seat).is_none() => self.tell_plan(game, seat),
+            None if self.get(game, seat).is_none() => self.tell(Some(room), game, seat),
             _ => {
-                self.plans.ask(empty.clone());
+                self.ask(empty.clone());
                 let (note, by) = (Note::Plan(empty), Some(sender.connection));
                 vec![Effect::StoreNote { note, by }]
             }
@@ -150,70 +152,74 @@ impl Hall {
     }
 
     /// Uses a plan that is stored, or that removes the one before. The opponent may have moved meanwhile.
-    pub(super) fn planned(&mut self, kept: StoredPlan, stored: Result<(), ()>) -> Vec<Effect> {
+    pub(super) fn stored(
+        &mut self,
+        games: &mut Games,
+        kept: StoredPlan,
+        stored: Result<(), ()>,
+    ) -> Vec<Effect> {
         let (game, seat) = (kept.game, kept.seat);
         let is_empty = kept.plan.lines().is_empty();
-        self.plans.settle(kept, stored);
-        self.unstored.note_changed(game);
+        self.settle(kept, stored);
+        games.note_changed(game);
         if stored.is_err() {
             return Vec::new();
         }
-        let mut effects = self.tell_plan(game, seat);
-        if is_empty && self.plans.asked(game, seat).is_none() {
+        let mut effects = self.tell(games.get(game), game, seat);
+        if is_empty && self.asked(game, seat).is_none() {
             effects.push(Effect::DropNote(NoteName::Plan(game, seat)));
         }
-        let is_waiting = !self.rooms.contains_key(&game) && self.plans.get(game, seat).is_some();
-        if is_waiting && self.loading.expect(game) == Asked::Now {
-            effects.push(Effect::Load { game });
+        if games.get(game).is_none() && self.get(game, seat).is_some() {
+            effects.extend(games.load(game));
         }
         effects
     }
 
     /// Shows a player who joins a game with days the replies that the player has prepared, also if there are none.
-    pub(super) fn show_plan(&self, connection: Connection, game: GameId) -> Option<Effect> {
-        let room = self.rooms.get(&game).filter(|room| room.counts_days())?;
-        let seat = room.role(connection)?.seat()?;
+    pub(super) fn show(&self, room: &Room, connection: Connection) -> Option<Effect> {
+        let game = room.game().counts_days().then(|| room.id())?;
+        let seat = room.audience().role(connection)?.seat()?;
         Some(Effect::tell(
             connection,
-            planned(game, self.plans.get(game, seat)),
+            planned(game, self.get(game, seat)),
         ))
     }
 
     /// Removes the plans of a game that does not exist any more.
-    pub(super) fn forget_plans(&mut self, game: GameId) -> Vec<Effect> {
+    pub(super) fn forget(&mut self, game: GameId) -> Vec<Effect> {
         let seats = [Seat::First, Seat::Second];
-        let removed = seats.map(|seat| self.end_plan(game, seat));
+        let removed = seats.map(|seat| self.end(None, game, seat));
         removed.into_iter().flatten().collect()
     }
 
     /// Tells the player of a seat which replies are prepared.
-    fn tell_plan(&self, game: GameId, seat: Seat) -> Vec<Effect> {
-        let message = planned(game, self.plans.get(game, seat));
-        let room = self.rooms.get(&game).into_iter();
-        Effect::tell_each(room.flat_map(|room| room.of_seat(seat)), &message)
+    fn tell(&self, room: Option<&Room>, game: GameId, seat: Seat) -> Vec<Effect> {
+        let message = planned(game, self.get(game, seat));
+        let connections = room
+            .into_iter()
+            .flat_map(|room| room.audience().of_seat(seat));
+        Effect::tell_each(connections, &message)
     }
 
     /// Plays the reply that is due in a game, or ends a plan that is over.
-    pub(super) fn follow_plans(&mut self, game: GameId, now: Now) -> Vec<Effect> {
-        let room = self.rooms.get_mut(&game);
-        let due = room.as_ref().and_then(|room| self.plans.due(room));
-        let (Some(room), Some(due)) = (room, due) else {
-            return Vec::new();
-        };
-        match due {
-            NextStep::End(seat) => self.end_plan(game, seat),
-            NextStep::Reply(seat, point) => room
+    pub(super) fn follow(&mut self, room: &mut Room, now: Now) -> Vec<Effect> {
+        let game = room.id();
+        match self.due(room) {
+            None => Vec::new(),
+            Some(NextStep::End(seat)) => self.end(Some(room), game, seat),
+            Some(NextStep::Reply(seat, point)) => room
                 .reply(seat, point, now)
-                .unwrap_or_else(|| self.end_plan(game, seat)),
+                .unwrap_or_else(|| self.end(Some(room), game, seat)),
         }
     }
 
-    fn end_plan(&mut self, game: GameId, seat: Seat) -> Vec<Effect> {
-        if !self.plans.remove(game, seat) {
+    /// Removes the plan of a seat, and tells its player.
+    fn end(&mut self, room: Option<&Room>, game: GameId, seat: Seat) -> Vec<Effect> {
+        if !self.remove(game, seat) {
             return Vec::new();
         }
         let mut effects = vec![Effect::DropNote(NoteName::Plan(game, seat))];
-        effects.extend(self.tell_plan(game, seat));
+        effects.extend(self.tell(room, game, seat));
         effects
     }
 }
@@ -224,5 +230,36 @@ fn planned(game: GameId, plan: Option<&Plan>) -> ToClient {
         game,
         seq: plan.map_or(0, Plan::seq),
         lines: plan.map_or_else(Vec::new, |plan| plan.lines().to_vec()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_counts_until_the_last_plan_is_stored() {
+        let (game, seat) = (GameId::from_bytes([1; 10]), Seat::First);
+        let kept = |lines: &[&str]| {
+            let lines = lines.iter().map(|line| line.parse().expect("a line"));
+            let plan = Plan::new(1, lines.collect()).expect("a plan");
+            StoredPlan { game, seat, plan }
+        };
+        let (first, none) = (kept(&["a1.b2"]), kept(&[]));
+        let mut plans = Plans::default();
+        let mut games = Games::default();
+        plans.ask(first.clone());
+        plans.ask(none.clone());
+        assert_eq!(plans.asked(game, seat), Some(&none.plan));
+        let effects = plans.stored(&mut games, first.clone(), Ok(()));
+        assert_eq!(effects, [Effect::Load { game }]);
+        assert_eq!(plans.get(game, seat), Some(&first.plan));
+        let effects = plans.stored(&mut games, none, Ok(()));
+        let dropped = Effect::DropNote(NoteName::Plan(game, seat));
+        assert_eq!(effects, std::slice::from_ref(&dropped));
+        assert!(plans.0.is_empty());
+        plans.set(first);
+        assert_eq!(plans.forget(game), [dropped]);
+        assert_eq!(plans.forget(game), []);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::lobby::fitting;
+use super::fitting::fitting;
 
 /// The order of rows: those that were not listed before come first, by key; the others follow in a circle.
 #[derive(Clone, Copy, Debug)]

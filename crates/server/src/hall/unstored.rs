@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tengen_online::GameId;
 
-use super::alarms::Alarm;
-use super::room::Room;
-use super::{Effect, Hall, Now};
+use super::Effect;
 
 /// The games of a step of the hall that wants something stored. Until it is, they must not change any more, and
 /// nobody may be told of the change.
@@ -39,6 +37,11 @@ impl UnstoredStep {
         self.appended.union(&self.told).copied()
     }
 
+    /// Returns the games with records to be stored.
+    pub(super) fn appended(&self) -> impl Iterator<Item = GameId> {
+        self.appended.iter().copied()
+    }
+
     /// Returns `true` if the step wants a record of the game stored.
     pub fn appends_to(&self, game: GameId) -> bool {
         self.appended.contains(&game)
@@ -56,7 +59,7 @@ pub(super) struct UnstoredGames {
 }
 
 impl UnstoredGames {
-    fn add(&mut self, unstored: &UnstoredStep) {
+    pub(super) fn add(&mut self, unstored: &UnstoredStep) {
         for game in unstored.games() {
             *self.steps.entry(game).or_default() += 1;
             if self.changed.remove(&game) {
@@ -65,7 +68,7 @@ impl UnstoredGames {
         }
     }
 
-    fn remove(&mut self, unstored: &UnstoredStep) {
+    pub(super) fn remove(&mut self, unstored: &UnstoredStep) {
         for game in unstored.games() {
             // A step that was never added is ignored.
             let Some(steps) = self.steps.get_mut(&game) else {
@@ -91,60 +94,35 @@ impl UnstoredGames {
     }
 
     /// Removes and returns the changed games about which nothing is being stored.
-    fn take_settled(&mut self) -> BTreeSet<GameId> {
+    pub(super) fn take_settled(&mut self) -> BTreeSet<GameId> {
         std::mem::take(&mut self.changed)
     }
 }
 
-impl Hall {
-    /// Notes the games of a step that is being stored, and updates what depends on the other games that changed.
-    pub(super) fn note_unstored(&mut self, effects: &[Effect], now: Now) {
-        if let Some(unstored) = UnstoredStep::of(effects) {
-            self.unstored.add(&unstored);
-            for game in unstored.games() {
-                // Alarm and clock are set again once nothing of the game is being stored.
-                self.rest(game);
-                if let Some(room) = self
-                    .rooms
-                    .get_mut(&game)
-                    .filter(|_| unstored.appends_to(game))
-                {
-                    room.hold_clock(now);
-                }
-                self.unstored.note_changed(game);
-            }
-        }
-        for game in self.unstored.take_settled() {
-            self.refresh(game, now);
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::log::Append;
 
-    /// Updates the alarm of a game, and its row in the lobby.
-    fn refresh(&mut self, game: GameId, now: Now) {
-        let room = self.rooms.get(&game);
-        let wake = room.and_then(Room::next_wake);
-        let reply = room.and_then(|room| self.plans.due(room));
-        let wake = reply.map_or(wake, |_| Some(now));
-        self.alarms.set(Alarm::Room(game), wake);
-        // Games with days come and go in memory, and would do so in the lobby.
-        let row = room.filter(|room| !room.is_over() && !room.counts_days());
-        let stand = row.map(|room| (room.stand(), room.start().at));
-        self.lobby.note(game, stand, now);
-    }
-
-    /// Removes the alarm of a game.
-    fn rest(&mut self, game: GameId) {
-        self.alarms.set(Alarm::Room(game), None);
-    }
-
-    /// Handles the end of an attempt to store a step, which took `late` ms. That time counts against nobody: nobody
-    /// was told of the step before, and if it could not be stored, nobody could do anything else meanwhile.
-    pub(super) fn settled(&mut self, unstored: &UnstoredStep, late: u64) {
-        self.unstored.remove(unstored);
-        for game in &unstored.appended {
-            if let Some(room) = self.rooms.get_mut(game) {
-                room.forgive(late);
-            }
-        }
+    #[test]
+    fn a_changed_game_waits_until_all_its_steps_are_stored() {
+        let game = GameId::from_bytes([1; 10]);
+        let winner = None;
+        let effects = [Effect::Append(Append::End { game, winner })];
+        let step = UnstoredStep::of(&effects).expect("a step");
+        assert_eq!(UnstoredStep::of(&[]), None);
+        let mut games = UnstoredGames::default();
+        games.note_changed(game);
+        games.add(&step);
+        games.add(&step);
+        games.note_changed(game);
+        assert!(games.take_settled().is_empty());
+        games.remove(&step);
+        assert!(games.take_settled().is_empty());
+        games.remove(&step);
+        assert_eq!(games.take_settled(), BTreeSet::from([game]));
+        games.remove(&step);
+        games.note_changed(game);
+        assert_eq!(games.take_settled(), BTreeSet::from([game]));
     }
 }

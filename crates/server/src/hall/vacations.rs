@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use tengen_core::Seat;
-use tengen_online::{GameId, PlayerId, Reason, Start, ToClient, Vacation};
+use tengen_online::{PlayerId, Reason, Start, ToClient, Vacation};
 
+use super::context::Context;
 use super::denial::Denial;
 use super::holdings::Holding;
-use super::{DAY, Effect, Hall, Now, Sender};
+use super::{DAY, Effect, Now, Sender};
 use crate::log::{MEMORY, Note, StoredVacations};
 
 /// Time in which the days of vacation are counted, in ms.
@@ -53,6 +54,61 @@ impl Vacations {
     pub(super) fn set(&mut self, kept: StoredVacations) {
         self.0.insert(kept.player, kept.all);
     }
+
+    /// Returns the effects that begin a vacation of some days, end the present one, or say how it is.
+    pub(super) fn ask(
+        &self,
+        context: &mut Context,
+        sender: Sender,
+        days: Option<u16>,
+    ) -> Result<Vec<Effect>, Denial> {
+        let Sender { player, now, .. } = sender;
+        let present = self.end(player, now);
+        let most = self.days(context, player, now);
+        let allowances = &context.allowances;
+        let games = allowances.held(player, Holding::Correspondence).count();
+        let mut all = self.of(player).to_vec();
+        all.retain(|it| it.to.saturating_add(MEMORY) > now);
+        match (days, all.last_mut()) {
+            (Some(0), Some(last)) if present.is_some() => last.to = now,
+            (None | Some(0), _) => {
+                let state = self.state(context, player, now);
+                return Ok(vec![Effect::tell(sender.connection, state)]);
+            }
+            (Some(_), _) if present.is_some() => {
+                let why = "expected the end of the present vacation first";
+                return Err(Denial::because(Reason::NotNow, why));
+            }
+            (Some(days), _) if days > most => {
+                let why = format!("expected at most {most} days");
+                return Err(Denial::because(Reason::TooMany, &why));
+            }
+            (Some(_), _) if games == 0 => {
+                let why = "expected a running game with days";
+                return Err(Denial::because(Reason::NotNow, why));
+            }
+            (Some(days), _) => all.push(Vacation {
+                from: now,
+                to: now.saturating_add(u64::from(days) * DAY),
+            }),
+        }
+        context.store_note(sender, Note::Vacations(StoredVacations { player, all }))
+    }
+
+    /// Returns the days for which a player may begin a vacation.
+    fn days(&self, context: &Context, player: PlayerId, now: Now) -> u16 {
+        let most = u64::from(context.limits.vacation);
+        let left = most.saturating_sub(self.used(player, now));
+        u16::try_from(left).unwrap_or(u16::MAX)
+    }
+
+    /// Returns the message with the present vacation of a player.
+    pub(super) fn state(&self, context: &Context, player: PlayerId, now: Now) -> ToClient {
+        ToClient::Vacation {
+            left: self.left(player, now),
+            days: self.days(context, player, now),
+        }
+    }
 }
 
 /// Returns `true` if vacations ended so long ago that they matter to no clock and to no limit.
@@ -62,88 +118,27 @@ pub(super) fn is_outdated(kept: &StoredVacations, now: Now) -> bool {
         .all(|it| it.to.saturating_add(MEMORY) <= now)
 }
 
-impl Hall {
-    /// Begins a vacation of some days, ends the present one, or says how it is.
-    pub(super) fn vacation(
-        &mut self,
-        sender: Sender,
-        days: Option<u16>,
-    ) -> Result<Vec<Effect>, Denial> {
-        let Sender { player, now, .. } = sender;
-        let present = self.vacations.end(player, now);
-        let most = self.vacation_days(player, now);
-        let mut all = self.vacations.of(player).to_vec();
-        all.retain(|it| it.to.saturating_add(MEMORY) > now);
-        match (days, all.last_mut()) {
-            (Some(0), Some(last)) if present.is_some() => last.to = now,
-            (None | Some(0), _) => return Ok(self.tell_vacation(sender)),
-            (Some(_), _) if present.is_some() => {
-                let why = "expected the end of the present vacation first";
-                return Err(Denial::because(Reason::NotNow, why));
-            }
-            (Some(days), _) if days > most => {
-                let why = format!("expected at most {most} days");
-                return Err(Denial::because(Reason::TooMany, &why));
-            }
-            (Some(_), _) if self.correspondences(player).is_empty() => {
-                let why = "expected a running game with days";
-                return Err(Denial::because(Reason::NotNow, why));
-            }
-            (Some(days), _) => all.push(Vacation {
-                from: now,
-                to: now.saturating_add(u64::from(days) * DAY),
-            }),
-        }
-        self.store_note(sender, Note::Vacations(StoredVacations { player, all }))
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::Limits;
 
-    /// Returns the days for which a player may begin a vacation.
-    fn vacation_days(&self, player: PlayerId, now: Now) -> u16 {
-        let used = self.vacations.used(player, now);
-        let left = u64::from(self.limits.vacation).saturating_sub(used);
-        u16::try_from(left).unwrap_or(u16::MAX)
-    }
-
-    fn state_of_vacation(&self, player: PlayerId, now: Now) -> ToClient {
-        ToClient::Vacation {
-            left: self.vacations.left(player, now),
-            days: self.vacation_days(player, now),
-        }
-    }
-
-    fn tell_vacation(&self, sender: Sender) -> Vec<Effect> {
-        vec![Effect::tell(
-            sender.connection,
-            self.state_of_vacation(sender.player, sender.now),
-        )]
-    }
-
-    /// Uses the changed vacations of a player, which are stored, and shows them to the opponents.
-    pub(super) fn vacation_begun(&mut self, kept: StoredVacations, now: Now) -> Vec<Effect> {
-        let player = kept.player;
-        let before = self.vacations.end(player, now).unwrap_or(now);
-        self.vacations.set(kept);
-        let until = self.vacations.end(player, now).unwrap_or(now);
-        let mut effects = self
-            .people
-            .tell(player, &self.state_of_vacation(player, now));
-        for game in self.correspondences(player) {
-            if let Some(room) = self.rooms.get_mut(&game) {
-                let vacations = self.vacations.of_players(room.start());
-                effects.extend(room.change_vacations(vacations, now));
-            } else {
-                self.dormant.shift(game, player, before, until);
-                self.watch_shelved(game);
-            }
-            effects.extend(self.turn_messages(game, now));
-            self.unstored.note_changed(game);
-        }
-        effects
-    }
-
-    /// Returns the running games with days of a player.
-    fn correspondences(&self, player: PlayerId) -> Vec<GameId> {
-        let games = self.holdings.held(player, Holding::Correspondence);
-        games.collect()
+    #[test]
+    fn the_days_of_a_year_are_limited_and_begun_days_count() {
+        let context = Context::new(Limits::default(), 1);
+        let player = PlayerId::from_bytes([1; 26]);
+        let mut vacations = Vacations::default();
+        let most = context.limits.vacation;
+        assert_eq!(vacations.days(&context, player, 0), most);
+        let all = vec![Vacation {
+            from: 10 * DAY,
+            to: 12 * DAY + 1,
+        }];
+        vacations.set(StoredVacations { player, all });
+        assert_eq!(vacations.days(&context, player, 20 * DAY), most - 3);
+        assert_eq!(vacations.end(player, 11 * DAY), Some(12 * DAY + 1));
+        assert_eq!(vacations.left(player, 12 * DAY), Some(1));
+        assert_eq!(vacations.left(player, 13 * DAY), None);
+        assert_eq!(vacations.days(&context, player, 10 * DAY + YEAR), most);
     }
 }

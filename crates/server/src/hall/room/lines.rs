@@ -7,10 +7,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tengen_core::Seat;
-use tengen_online::{LineState, Role, ToClient};
+use tengen_online::{GameId, LineState, ToClient};
 
+use super::SEATS;
+use super::audience::Audience;
 use super::grace::Cause;
-use super::{Room, SEATS};
+use super::timing::Timing;
 use crate::hall::{Connection, Effect, LineLimits, Now};
 
 /// The news of a connection's line.
@@ -81,104 +83,77 @@ impl Lines {
         taken
     }
 
-    /// Adds the part of it that was not needed.
-    pub(super) fn return_spare(&mut self, seat: Seat, rest: u64) {
-        let spare = &mut self.spare[seat as usize];
-        *spare = spare.saturating_add(rest).min(self.limits.spared_in_game);
-    }
-}
-
-impl Room {
-    /// Handles the news of a connection's line.
-    pub(in crate::hall) fn line_changed(
-        &mut self,
-        connection: Connection,
-        news: LineNews,
-        now: Now,
-    ) -> Vec<Effect> {
-        let mut effects = self.wake(now);
-        match news {
-            LineNews::Steady => {
-                self.lines.unsteady.remove(&connection);
-                if let Some(seat) = self.role(connection).and_then(Role::seat) {
-                    self.end_grace(seat, now);
-                }
-            }
-            LineNews::Unsteady(since) => {
-                self.lines.unsteady.insert(connection, since);
-            }
+    /// Lets the clock of a player run again whose line is steady, or who is back.
+    pub(super) fn welcome_back(&mut self, seat: Seat, time: &mut Timing, now: Now) {
+        if let Some((Cause::Line, rest)) = time.welcome_back(seat, now) {
+            let spare = &mut self.spare[seat as usize];
+            *spare = spare.saturating_add(rest).min(self.limits.spared_in_game);
         }
-        effects.extend(self.tell_lines(now));
-        effects
     }
 
-    /// Returns the moment since which messages go through on no connection of a seat; `None` if they do on one, or if it
-    /// has none.
-    fn hangs_since(&self, seat: Seat) -> Option<Now> {
-        let own = self
-            .joined
-            .iter()
-            .filter(|(_, role)| role.seat() == Some(seat));
-        let moments = own.map(|(connection, _)| self.lines.unsteady.get(connection).copied());
+    /// Records the news of a connection's line.
+    pub(super) fn note(&mut self, connection: Connection, news: LineNews) {
+        match news {
+            LineNews::Steady => self.unsteady.remove(&connection),
+            LineNews::Unsteady(since) => self.unsteady.insert(connection, since),
+        };
+    }
+
+    /// Returns the moment since which messages go through on no connection of a seat; `None` if they do on one.
+    fn hangs_since(&self, audience: &Audience, seat: Seat) -> Option<Now> {
+        let own = audience.of_seat(seat);
+        let moments = own.map(|connection| self.unsteady.get(&connection).copied());
         moments.collect::<Option<Vec<Now>>>()?.into_iter().max()
     }
 
     /// Tells all of each seat whose lines became unsteady, or steady again.
-    pub(super) fn tell_lines(&mut self, now: Now) -> Vec<Effect> {
+    pub(super) fn tell(&mut self, audience: &Audience, game: GameId) -> Vec<Effect> {
         let mut effects = Vec::new();
         for seat in SEATS {
-            let state = match self.hangs_since(seat) {
+            let state = match self.hangs_since(audience, seat) {
                 Some(_) => LineState::Unsteady,
                 None => LineState::Steady,
             };
             if state == LineState::Steady {
-                self.lines.is_spared[seat as usize] = false;
+                self.is_spared[seat as usize] = false;
             }
-            let before = std::mem::replace(&mut self.lines.told[seat as usize], state);
+            let before = std::mem::replace(&mut self.told[seat as usize], state);
             // The end of its connections is told in other words.
-            if before != state && self.absence(seat, now).is_none() {
-                effects.extend(self.tell_all(&self.line_of(seat)));
+            if before != state && audience.of_seat(seat).next().is_some() {
+                effects.extend(audience.tell(&ToClient::Line { game, seat, state }));
             }
         }
         effects
     }
 
     /// Tells a connection that has just been shown the game of each seat whose lines are unsteady.
-    pub(super) fn tell_unsteady(&self, connection: Connection) -> Vec<Effect> {
-        let is_unsteady = |seat: &Seat| self.lines.told[*seat as usize] == LineState::Unsteady;
-        let seats = SEATS.into_iter().filter(is_unsteady);
-        seats
-            .map(|seat| Effect::tell(connection, self.line_of(seat)))
+    pub(super) fn tell_unsteady(&self, connection: Connection, game: GameId) -> Vec<Effect> {
+        let state = LineState::Unsteady;
+        let mut seats = SEATS.to_vec();
+        seats.retain(|&seat| self.told[seat as usize] == state);
+        let lines = seats.into_iter();
+        lines
+            .map(|seat| Effect::tell(connection, ToClient::Line { game, seat, state }))
             .collect()
     }
 
-    fn line_of(&self, seat: Seat) -> ToClient {
-        ToClient::Line {
-            game: self.id(),
-            seat,
-            state: self.lines.told[seat as usize],
-        }
-    }
-
     /// Returns the moment at which the clock is stopped because the line of the player to move hangs; `None` if it is not.
-    pub(super) fn spare_at(&self) -> Option<Now> {
-        let seat = self.clock.turn()?;
-        let is_spared = self.lines.is_spared[seat as usize] || self.lines.spare[seat as usize] == 0;
-        let since = self.hangs_since(seat).filter(|_| !is_spared)?;
-        let turn = self.turns.last()?;
-        Some(
-            since
-                .max(turn.counts)
-                .saturating_add(self.lines.limits.charged),
-        )
+    pub(super) fn spare_at(&self, audience: &Audience, time: &Timing) -> Option<Now> {
+        let seat = time.seat()?;
+        let is_spared = self.is_spared[seat as usize] || self.spare[seat as usize] == 0;
+        let since = self
+            .hangs_since(audience, seat)
+            .filter(|_| !is_spared)?
+            .max(time.counts());
+        Some(since.saturating_add(self.limits.charged))
     }
 
     /// Stops the clock of the player to move if that is due.
-    pub(super) fn spare(&mut self, now: Now) {
-        let due = self.spare_at().filter(|&due| due <= now);
-        if let Some((from, seat)) = due.zip(self.clock.turn()) {
-            let rest = self.lines.take_spare(seat);
-            self.grant_grace(seat, Cause::Line, (from, rest));
+    pub(super) fn spare(&mut self, audience: &Audience, time: &mut Timing, now: Now) {
+        let due = self.spare_at(audience, time).filter(|&due| due <= now);
+        if let Some((from, seat)) = due.zip(time.seat()) {
+            let rest = self.take_spare(seat);
+            time.grant(seat, Cause::Line, (from, rest));
         }
     }
 }

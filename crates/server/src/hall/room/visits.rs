@@ -1,0 +1,165 @@
+//! Connections that come to a game and leave it, and the message that shows it to them.
+
+use tengen_core::Seat;
+use tengen_online::{Colours, PlayerId, Presence, Prompt, Role, Snapshot, Standing, ToClient};
+
+use super::audience::Departure;
+use super::lines::{End, LineNews};
+use super::{Room, SEATS};
+use crate::hall::{Connection, Effect, Now};
+
+impl Room {
+    /// Adds the connections that show the game from its beginning, and shows it to them.
+    pub(in crate::hall) fn open(
+        &mut self,
+        audience: &[(Connection, PlayerId)],
+        now: Now,
+    ) -> Vec<Effect> {
+        let start = self.game.start();
+        let roles = audience.iter();
+        let roles = roles.map(|&(it, player)| (it, Role::of(start.seat_of(player))));
+        self.audience.open(roles, now);
+        self.show_all(now)
+    }
+
+    /// Returns `true` if a connection may show the game: it does already, its player has a seat, or there are
+    /// not too many spectators.
+    pub(in crate::hall) fn has_place(&self, connection: Connection, player: PlayerId) -> bool {
+        let role = Role::of(self.game.start().seat_of(player));
+        let most = self.limits.spectators;
+        self.audience.has_place(connection, role, most)
+    }
+
+    /// Adds a connection that shows the game from now on. If that brings a player back whose server was lost, the
+    /// player's clock runs again.
+    pub(in crate::hall) fn come(
+        &mut self,
+        connection: Connection,
+        player: PlayerId,
+        now: Now,
+    ) -> Vec<Effect> {
+        let role = Role::of(self.game.start().seat_of(player));
+        if let Some(seat) = role.seat() {
+            self.lines.welcome_back(seat, self.game.time_mut(), now);
+        }
+        let mut effects = self.wake(now);
+        if let Some(seat) = self.audience.add(connection, role) {
+            let presence = ToClient::Presence {
+                game: self.game.id(),
+                seat,
+                presence: Presence::Here,
+            };
+            effects.extend(self.audience.tell_others(connection, &presence));
+        }
+        effects.extend(self.lines.tell(&self.audience, self.game.id()));
+        effects.extend(self.show(connection, now));
+        effects.extend(self.lines.tell_unsteady(connection, self.game.id()));
+        effects.extend(self.wake(now));
+        effects
+    }
+
+    /// Removes a connection that no longer shows the game.
+    pub(in crate::hall) fn leave(&mut self, connection: Connection, now: Now) -> Vec<Effect> {
+        let mut effects = self.wake(now);
+        // A page whose server is lost has to notice that first.
+        let noticed = match self.lines.forget(connection) {
+            End::Closed => now,
+            End::Lost => now.saturating_add(self.limits.notice),
+        };
+        match self.audience.remove(connection, noticed, now) {
+            Departure::Unknown => return effects,
+            Departure::Quiet => {}
+            Departure::Of(seat) => effects.extend(self.went(seat, now)),
+        }
+        effects.extend(self.lines.tell(&self.audience, self.game.id()));
+        effects.extend(self.wake(now));
+        effects
+    }
+
+    fn went(&mut self, seat: Seat, now: Now) -> Vec<Effect> {
+        let game = self.game.id();
+        let mut effects = self.audience.tell(&ToClient::Presence {
+            game,
+            seat,
+            presence: self.presence(seat, now),
+        });
+        // After the end, a player who leaves ends any wish for a rematch.
+        if self.game.is_over() && self.rematch.end_wish() {
+            let by = None;
+            effects.extend(self.audience.tell(&ToClient::Rematch { game, by }));
+        }
+        effects
+    }
+
+    /// Stops the clock of the player to move if the server of the player's only connection is lost, which was silent for
+    /// a time in ms.
+    pub(in crate::hall) fn lose(&mut self, connection: Connection, silent: u64, now: Now) {
+        self.lines.lose(connection);
+        if let Some(seat) = self.audience.only_seat(connection) {
+            let time = self.game.time_mut();
+            time.lose(seat, silent, self.limits.absence, now);
+        }
+    }
+
+    /// Stops the clock of the player to move until the player is back, because a server before this one is lost, and gives
+    /// all pages time to notice that.
+    pub(in crate::hall) fn await_players(&mut self, now: Now) {
+        let rest = self.limits.absence;
+        self.game.time_mut().await_player(rest, now);
+        let noticed = now.saturating_add(self.limits.notice);
+        self.audience.count_absence_from(noticed);
+    }
+
+    /// Handles the news of a connection's line.
+    pub(in crate::hall) fn line_changed(
+        &mut self,
+        connection: Connection,
+        news: LineNews,
+        now: Now,
+    ) -> Vec<Effect> {
+        let mut effects = self.wake(now);
+        self.lines.note(connection, news);
+        let seat = self.audience.role(connection).and_then(Role::seat);
+        if let Some(seat) = seat.filter(|_| news == LineNews::Steady) {
+            self.lines.welcome_back(seat, self.game.time_mut(), now);
+        }
+        effects.extend(self.lines.tell(&self.audience, self.game.id()));
+        effects
+    }
+
+    fn presence(&self, seat: Seat, now: Now) -> Presence {
+        // After the end nobody waits for an absent player: there will be no rematch.
+        let is_over = self.game.is_over();
+        let patience = if is_over { 0 } else { self.limits.absence };
+        self.audience.presence(seat, patience, now)
+    }
+
+    /// Returns the message that shows the whole game to a connection; `None` if it has not joined.
+    pub(super) fn show(&self, connection: Connection, now: Now) -> Option<Effect> {
+        let role = self.audience.role(connection)?;
+        let state = self.game.state();
+        let snapshot = Snapshot {
+            start: self.game.start().clone(),
+            entries: self.game.all_shown_to(role),
+            role,
+            spent: self.game.time().spent(now),
+            standing: Some(Standing::of(state)),
+            colours: Some(Colours::of(state)),
+            prompt: Prompt::of(state),
+            request: self.game.request(),
+            presence: SEATS.map(|seat| self.presence(seat, now)),
+            vacations: self.game.time().vacations(now),
+            watching: self.audience.watching(),
+            rematch: self.rematch.by(),
+            next: self.rematch.next(),
+        };
+        Some(Effect::tell(connection, ToClient::Game(Box::new(snapshot))))
+    }
+
+    /// Shows the whole game to all connections.
+    pub(in crate::hall) fn show_all(&self, now: Now) -> Vec<Effect> {
+        let all = self.audience.joined();
+        all.filter_map(|(connection, _)| self.show(connection, now))
+            .collect()
+    }
+}
