@@ -39,7 +39,7 @@ impl Hall {
         self.begun
             .count(&holders.players, &holders.hosts, sender.now);
         self.holdings.set(Holding::Game(game), Some(holders));
-        let mut invite = Invite {
+        let invite = Invite {
             game,
             owner: sender.player,
             name: self.people.name(sender.player),
@@ -54,10 +54,35 @@ impl Hall {
             owner: (invite.owner, invite.name.clone()),
             invitation,
         });
-        effects.push(Effect::StoreNote { note, by: None });
-        effects.push(invite.show(sender.connection, sender.player));
+        let by = Some(sender.connection);
+        effects.push(Effect::StoreNote { note, by });
         self.invites.insert(game, invite);
         Ok(effects)
+    }
+
+    /// Shows an invitation to its owner once it is stored, and ends it if it could not be.
+    pub(super) fn invited(
+        &mut self,
+        game: GameId,
+        by: Option<Connection>,
+        kept: Result<(), ()>,
+    ) -> Vec<Effect> {
+        // It may have ended meanwhile, and the connection may be closed.
+        let Some(invite) = self.invites.get_mut(&game) else {
+            return Vec::new();
+        };
+        let owner = by.filter(|&by| self.people.link(by).is_some());
+        if kept.is_ok() {
+            let player = invite.owner;
+            let shown = owner.map(|connection| invite.show(connection, player));
+            return shown.into_iter().collect();
+        }
+        let mut effects = self.end_invitation(game);
+        if let Some(connection) = owner {
+            self.hide_game(connection, game);
+            effects.push(Denial::from(Reason::NotStored).of(connection, "invite", None));
+        }
+        effects
     }
 
     /// Opens an invitation that a previous server left open. Its owner is away.

@@ -53,7 +53,7 @@ impl Hall {
         now: Now,
     ) -> Vec<Effect> {
         match (note, kept) {
-            (Note::Invitation(_), _) => Vec::new(),
+            (Note::Invitation(it), kept) => self.invited(it.game, by, kept),
             (Note::Plan(plan), kept) => {
                 let denied = denied(by, kept, "plan", Some(plan.game));
                 let mut effects = self.planned(plan, kept);
