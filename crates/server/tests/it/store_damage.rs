@@ -289,6 +289,32 @@ fn what_lies_in_other_pages_of_the_file_is_saved() {
     assert!((1..=u64::from(GAMES) / 2).contains(&worst), "{worst}");
 }
 
+/// Any byte may be wrong: a check ends, and what is saved follows the rules. A wrong byte may make another legal entry
+/// of one, which nobody can see.
+#[test]
+fn a_wrong_byte_anywhere_costs_little() {
+    let folder = Folder::new("bytes");
+    filled(&folder);
+    let file = folder.store();
+    let sound = fs::read(&file).expect("is read");
+    let mut place = 7;
+    for round in 0..60 {
+        place = (place * 31 + 12_345) % sound.len();
+        let mut bytes = sound.clone();
+        bytes[place] ^= 1 << (round % 8);
+        fs::write(&file, &bytes).expect("is written");
+        // A file with a wrong head is none of this program.
+        let _ = check(&file, &mut |_| {});
+        match recover(&file, &folder.0.join("one.sqlite")) {
+            Ok(done) => assert!(done.games + 12 >= u64::from(GAMES), "{place}: {done:?}"),
+            Err(error) => assert!((60..64).contains(&place), "{place}: {error}"),
+        }
+        for made in ["one.sqlite", "one.sqlite-rest.txt"] {
+            let _ = fs::remove_file(folder.0.join(made));
+        }
+    }
+}
+
 #[test]
 fn moves_that_are_only_in_the_journal_are_saved() {
     let folder = Folder::new("journal");
