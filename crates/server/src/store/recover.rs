@@ -203,7 +203,7 @@ struct Saving {
 impl Saving {
     fn save(mut self, from: &Path, log: &mut SqliteLog) -> Result<Recovered, Failure> {
         let transaction = log.connection.transaction()?;
-        let page = usize::try_from(schema::PAGE).unwrap_or(1024);
+        let page = likely_page(from)?;
         let mut wrong = 0;
         let unreadable = salvage::rows(from, page, |tree, values| {
             wrong += u64::from(take(&transaction, tree, values)? == Taken::Wrong);
@@ -329,6 +329,28 @@ impl Saving {
         remove.execute([game.to_string()])?;
         Ok(next)
     }
+}
+
+/// Returns the size of pages with which most rows of a file can be read, of those that stores have had. It counts only if
+/// the head of the file is damaged.
+fn likely_page(path: &Path) -> Result<usize, Failure> {
+    let [new, early] = schema::PAGES;
+    if Head::read(path)?.is_some() {
+        return Ok(new);
+    }
+    let rows = |page| {
+        let mut rows = 0;
+        salvage::rows(path, page, |_, _| {
+            rows += 1;
+            Ok::<(), Failure>(())
+        })?;
+        Ok::<u64, Failure>(rows)
+    };
+    Ok(if rows(early)? > rows(new)? {
+        early
+    } else {
+        new
+    })
 }
 
 /// Counts the time since a moment as one without a server, so that the turn in which a shortened game goes on has not

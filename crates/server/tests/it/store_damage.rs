@@ -316,6 +316,24 @@ fn a_wrong_byte_anywhere_costs_little() {
 }
 
 #[test]
+fn a_file_without_its_head_is_read_whatever_its_pages_are() {
+    for page in [1024, 4096] {
+        let folder = Folder::new("head");
+        let before = filled(&folder);
+        let file = folder.store();
+        let sql = format!("PRAGMA journal_mode = delete; PRAGMA page_size = {page}; VACUUM;");
+        spoil(&file, &sql);
+        let mut bytes = fs::read(&file).expect("is read");
+        assert_eq!(bytes[16..18], u16::to_be_bytes(page));
+        bytes[..100].fill(0);
+        fs::write(&file, &bytes).expect("is written");
+        assert!(SqliteLog::open(&file).is_err());
+        let (_, mut log) = recovered(&folder);
+        assert_eq!(text(&mut log), before, "{page}");
+    }
+}
+
+#[test]
 fn moves_that_are_only_in_the_journal_are_saved() {
     let folder = Folder::new("journal");
     let file = folder.store();
