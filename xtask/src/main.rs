@@ -5,6 +5,7 @@ mod bench;
 mod browser;
 mod changed;
 mod chunks;
+mod cluster;
 mod counts;
 mod dist;
 mod element;
@@ -62,6 +63,9 @@ Usage: cargo xtask COMMAND
 
   serve [--port N] [--open] [--watch]      build the page and serve it on this machine
   serve --online [--port N] [--open]       the same, with online play
+  cluster [--port N] [--site DIR]          run three servers that share one hall on three NATS
+                                           servers, all on this machine, to try a cluster; DIR is
+                                           a built site
   dist [--out DIR] [--server wss://…] [--base https://…]
                                            build the static site, by default into dist/;
                                            --server names the server of online play, --base
@@ -105,8 +109,8 @@ Usage: cargo xtask COMMAND
 
 --watch rebuilds the page at every change and reloads it. --quick skips the kinds that
 need a browser or npm. --long sets TENGEN_LONG=1, with which tests try more cases.
-The kind `cluster` uses the nats-server that NATS_SERVER names or one of the right version
-on the path; otherwise it installs one under target/ with Python.
+`cluster` and the tests of that kind use the nats-server that NATS_SERVER names or one of the right
+version on the path; otherwise they install one under target/ with Python.
 ";
 
 fn main() -> ExitCode {
@@ -138,6 +142,7 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
     let passed = |()| ExitCode::SUCCESS;
     match command.as_str() {
         "serve" => serve::command_line(arguments).map(passed),
+        "cluster" => cluster::command_line(arguments).map(passed),
         "dist" => dist::command_line(arguments).map(passed),
         "test" => test::command_line(arguments).map(Verdict::code),
         "languages" => languages::command_line(),

@@ -18,13 +18,14 @@ const BUILT_FROM: [(&str, &[&str]); 7] = [
 ];
 
 /// Files that only the tests of packages read, besides those in their own folders.
-const TESTED_WITH: [(&str, &[&str]); 12] = [
+const TESTED_WITH: [(&str, &[&str]); 13] = [
     ("tests/it/", &[PAGE]),
     ("src/", &["tengen-page"]),
     ("crates/kit/texts/", &["tengen-texts"]),
     ("docs/activities.md", &["tengen-page"]),
     ("docs/cli.", &[CLI]),
     ("docs/cluster/", &[CLUSTER]),
+    ("docs/deployment", &[CLUSTER, "xtask"]),
     ("docs/engine.md", &[TESTING]),
     ("docs/guide/", &[CLI]),
     ("docs/lessons/", &["tengen-lessons"]),

@@ -96,7 +96,7 @@ impl Append {
 }
 
 /// The reason why something could not be stored or read. A failed call stores nothing.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogError {
     /// A conflicting append: the game has another number of entries than expected.
@@ -111,6 +111,13 @@ pub enum LogError {
     /// The store is unavailable, or does not accept the append, for example because the disk is full.
     #[error("the store: {0}")]
     Store(String),
+    /// The file of the store is unavailable, or does not accept the append.
+    #[error("the store: {fault} ({why})")]
+    File {
+        fault: Fault,
+        /// The error of the library that reads and writes the file.
+        why: String,
+    },
     /// The stored data is invalid.
     #[error("game {game}: what is kept is damaged: {why}")]
     Damaged {
@@ -118,6 +125,30 @@ pub enum LogError {
         /// Description of the damage, in English.
         why: String,
     },
+}
+
+impl LogError {
+    /// Returns `true` if the store as a whole is unavailable, not only a game.
+    pub const fn is_of_store(&self) -> bool {
+        matches!(self, LogError::Store(_) | LogError::File { .. })
+    }
+}
+
+/// The usual faults of a file in which games are stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    #[error("it is damaged")]
+    Damaged,
+    #[error("the disk is full, or the file as large as it may be")]
+    Full,
+    #[error("another program holds it")]
+    Held,
+    #[error("it may not be written")]
+    ReadOnly,
+    #[error("it cannot be opened")]
+    Unopened,
+    #[error("it is no database")]
+    Foreign,
 }
 
 /// Time for which outages and vacations are remembered, in ms: 400 days, which is longer than any turn.
@@ -168,10 +199,7 @@ pub trait GameLog: Send {
         match self.append(&all) {
             Ok(()) => steps.iter().map(|_| Ok(())).collect(),
             // A full disk affects all.
-            Err(LogError::Store(why)) => {
-                let failed = steps.iter().map(|_| Err(LogError::Store(why.clone())));
-                failed.collect()
-            }
+            Err(error) if error.is_of_store() => steps.iter().map(|_| Err(error.clone())).collect(),
             Err(error) if steps.len() == 1 => vec![Err(error)],
             Err(_) => steps.iter().map(|step| self.append(step)).collect(),
         }

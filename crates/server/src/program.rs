@@ -2,6 +2,7 @@
 
 mod copy;
 mod file;
+mod mend;
 mod report;
 
 use std::{fmt::Display, io, path::PathBuf, process::ExitCode};
@@ -11,10 +12,10 @@ use tracing::{Instrument as _, Span};
 use tracing_subscriber::EnvFilter;
 
 use crate::{
-    config::{Command, LogFormat, Settings, StoreFlags},
+    config::{Action, Command, LogFormat, Settings, StoreFlags},
     log::LogError,
     net::{Server, StartError},
-    store::SqliteLog,
+    store::{RecoverError, SqliteLog},
     transfer::{Others, Target, TransferError},
 };
 
@@ -45,8 +46,17 @@ pub enum ProgramError {
     #[error("{}: {why}", path.display())]
     File { path: PathBuf, why: io::Error },
     /// A store in a file cannot be used.
-    #[error("{}: {why}", path.display())]
+    #[error("{}: {why}{}", path.display(), mend::way_out(path, why))]
     Store { path: PathBuf, why: LogError },
+    /// A store in a file is damaged, as a check has said.
+    #[error(
+        "{}: {damages} damages; save what can be read: {}",
+        path.display(),
+        mend::recovery(path)
+    )]
+    Damaged { path: PathBuf, damages: u64 },
+    #[error(transparent)]
+    Recover(#[from] RecoverError),
     /// Another store cannot be used.
     #[error(transparent)]
     Other(Box<dyn std::error::Error + Send + Sync>),
@@ -78,7 +88,10 @@ where
     start_log(&settings);
     let done = match action {
         None => run(&settings, &store),
-        Some(action) => copy::copy(&action, &store),
+        Some(Action::Check { file }) => mend::check(&file),
+        Some(Action::Recover { file, new }) => mend::recover(&file, &new),
+        Some(Action::Export { file }) => copy::export(&file, &store),
+        Some(Action::Import { file }) => copy::import(&file, &store),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

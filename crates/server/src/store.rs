@@ -1,25 +1,34 @@
 //! A store of games in one SQLite file. Knows no sockets and no rules, and stores what it is given.
 
 mod burned;
+mod check;
 mod content;
 mod notes;
+mod recover;
+mod replay;
 mod rows;
+mod salvage;
 mod schema;
 mod sweep;
 mod view;
 
 use std::{
     fs::{File, TryLockError},
-    path::Path,
+    io,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, ffi, params};
 use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
 use self::rows::{PAST, START, Texts};
-pub use self::view::{Ages, Change, Followed, Share};
-use crate::log::{Append, GameLog, LogError, MEMORY, Note, NoteName, Outage, StoredGame};
+pub use self::{
+    check::{Checked, Damage, check},
+    recover::{RecoverError, Recovered, recover},
+    view::{Ages, Change, Followed, Share},
+};
+use crate::log::{Append, Fault, GameLog, LogError, MEMORY, Note, NoteName, Outage, StoredGame};
 
 /// Time for which a call waits while somebody else writes.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -59,22 +68,10 @@ impl SqliteLog {
     ///
     /// # Errors
     ///
-    /// Those of [`open`](SqliteLog::open); [`LogError::Store`] if another server uses the file, or the lock cannot be made.
+    /// Those of [`open`](SqliteLog::open); [`LogError::Store`] if another server uses the file.
+    /// [`LogError::File`] if the lock cannot be made.
     pub fn open_alone(path: &Path) -> Result<SqliteLog, LogError> {
-        let mut name = path.as_os_str().to_owned();
-        name.push("-lock");
-        let failed = |why: std::io::Error| {
-            let name = Path::new(&name).display();
-            LogError::Store(format!("it cannot be opened: its lock {name}: {why}"))
-        };
-        let lock = File::create(&name).map_err(failed)?;
-        lock.try_lock().map_err(|why| match why {
-            TryLockError::WouldBlock => LogError::Store(
-                "another server uses it; choose another file with --store, or stop that server"
-                    .into(),
-            ),
-            TryLockError::Error(why) => failed(why),
-        })?;
+        let lock = lock(path)?;
         Ok(SqliteLog {
             _lock: Some(lock),
             ..SqliteLog::open(path)?
@@ -118,37 +115,57 @@ impl SqliteLog {
     }
 
     fn entries(&self, game: GameId) -> Result<Vec<(Entry, u64)>, LogError> {
-        let mut query = self
-            .connection
-            .prepare_cached("SELECT seq, entry, at FROM entries WHERE game = ?1 ORDER BY seq")?;
-        let mut found = query.query([game.to_string()])?;
-        let mut entries = Vec::new();
-        while let Some(row) = found.next()? {
-            let seq: i64 = row.get(0)?;
-            if usize::try_from(seq) != Ok(entries.len()) {
-                let why = format!("entry {} is missing", entries.len());
-                return Err(LogError::Damaged { game, why });
+        let readable = replay::readable(&self.connection, game)?;
+        match readable.damage {
+            None => Ok(readable.entries),
+            Some(why) => {
+                let place = readable.entries.len();
+                let why = format!("entry {place}: {why}");
+                Err(LogError::Damaged { game, why })
             }
-            entries.push((
-                rows::entry(game, &row.get::<_, String>(1)?)?,
-                rows::moment(row.get(2)?),
-            ));
         }
-        Ok(entries)
     }
 
     /// Reads the beginning of a game from a row of [`START`].
     fn start(game: GameId, row: &Row<'_>) -> Result<Start, LogError> {
-        Texts::read(row)?.start(game)
+        rows::text(game, Texts::read(row))?.start(game)
     }
 
-    fn read_start(&self, game: GameId) -> Result<Option<Start>, LogError> {
-        let mut query = self
-            .connection
-            .prepare_cached(&format!("SELECT {START} FROM games WHERE game = ?1"))?;
+    fn read_start(connection: &Connection, game: GameId) -> Result<Option<Start>, LogError> {
+        let mut query =
+            connection.prepare_cached(&format!("SELECT {START} FROM games WHERE game = ?1"))?;
         let mut found = query.query([game.to_string()])?;
         let row = found.next()?;
         row.map(|row| SqliteLog::start(game, row)).transpose()
+    }
+}
+
+/// Returns the path beside a file whose name has more at its end.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
+}
+
+/// Takes the lock that says that a server uses a file.
+fn lock(path: &Path) -> Result<File, LogError> {
+    let name = beside(path, "-lock");
+    let failed = |error: io::Error| {
+        let fault = match error.kind() {
+            io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => Fault::ReadOnly,
+            io::ErrorKind::StorageFull => Fault::Full,
+            _ => Fault::Unopened,
+        };
+        let why = format!("its lock {}: {error}", name.display());
+        LogError::File { fault, why }
+    };
+    let lock = File::create(&name).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(LogError::Store(
+            "another server uses it; choose another file with --store, or stop that server".into(),
+        )),
+        Err(TryLockError::Error(why)) => Err(failed(why)),
     }
 }
 
@@ -258,7 +275,7 @@ impl GameLog for SqliteLog {
     }
 
     fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError> {
-        let Some(start) = self.read_start(game)? else {
+        let Some(start) = SqliteLog::read_start(&self.connection, game)? else {
             return Ok(None);
         };
         let entries = self.entries(game)?;
@@ -383,20 +400,22 @@ impl GameLog for SqliteLog {
     }
 }
 
-/// Converts an error of SQLite, and explains the usual ones.
+/// Converts an error of SQLite.
 impl From<rusqlite::Error> for LogError {
     fn from(error: rusqlite::Error) -> LogError {
-        let meaning = match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseCorrupt) => {
-                "it is damaged; restore a copy, or save what can be read: sqlite3 OLD .recover | sqlite3 NEW"
-            }
-            Some(ErrorCode::DiskFull) => "the disk is full, or the file as large as it may be",
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => "another program holds it",
-            Some(ErrorCode::ReadOnly) => "it may not be written",
-            Some(ErrorCode::CannotOpen) => "it cannot be opened",
-            Some(ErrorCode::NotADatabase) => "it is no database",
+        let extended = error.sqlite_error().map(|error| error.extended_code);
+        let fault = match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt) => Fault::Damaged,
+            Some(ErrorCode::DiskFull) => Fault::Full,
+            // There is no room for the index of the journal.
+            _ if extended == Some(ffi::SQLITE_IOERR_SHMSIZE) => Fault::Full,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Held,
+            Some(ErrorCode::ReadOnly) => Fault::ReadOnly,
+            Some(ErrorCode::CannotOpen) => Fault::Unopened,
+            Some(ErrorCode::NotADatabase) => Fault::Foreign,
             _ => return LogError::Store(error.to_string()),
         };
-        LogError::Store(format!("{meaning} ({error})"))
+        let why = error.to_string();
+        LogError::File { fault, why }
     }
 }

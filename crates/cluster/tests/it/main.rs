@@ -15,6 +15,7 @@ mod conformance;
 mod nodes_faults;
 mod nodes_play;
 mod program_cluster;
+mod samples;
 mod transfer;
 
 use tengen_server_testing::program::Executable;

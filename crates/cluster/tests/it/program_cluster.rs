@@ -1,4 +1,4 @@
-//! The program on a cluster: what it refuses, what it says, and what the documentation says about it.
+//! The program on a cluster: what it refuses, and what it says.
 
 use tengen_cluster_testing::nats::{Nats, Plan};
 use tengen_server_testing::{
@@ -111,26 +111,4 @@ async fn a_view_of_another_cluster_is_refused() {
         said.contains("view") && said.contains("remove it"),
         "{said}"
     );
-}
-
-/// Every setting in the files that the documentation gives is one of the program.
-#[test]
-fn the_files_of_the_documentation_name_settings_that_there_are() {
-    let folder = Folder::new("files");
-    let (_, help) = PROGRAM.output(&folder, &["--help"]);
-    for file in [
-        include_str!("../../../../docs/cluster/tengen-server.service"),
-        include_str!("../../../../docs/cluster/compose.yaml"),
-    ] {
-        let words = file.split(|sign: char| !(sign.is_ascii_alphanumeric() || "_-".contains(sign)));
-        let mut count = 0;
-        for word in words {
-            let is_flag = word.starts_with("--") && !["--from", "--to", "--config"].contains(&word);
-            if is_flag || word.starts_with("TENGEN_") {
-                assert!(help.contains(word), "{word}");
-                count += 1;
-            }
-        }
-        assert!(count >= 4, "{file}");
-    }
 }

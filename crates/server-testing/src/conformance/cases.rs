@@ -88,7 +88,7 @@ async fn is_first(log: &mut impl Handle, step: &[Append]) -> bool {
             Ok(()) => return true,
             Err(LogError::Conflict { .. }) => return false,
             // A file is locked while the other one writes.
-            Err(LogError::Store(_)) => {}
+            Err(error) if error.is_of_store() => {}
             Err(error) => panic!("{error}"),
         }
     }

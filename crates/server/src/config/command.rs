@@ -76,6 +76,19 @@ pub enum Action {
         /// The file to read.
         file: PathBuf,
     },
+    /// Check the store in a file, also while a server uses it: whether the file is sound, and whether the rules allow
+    /// every game. Name each damage, and end with status 1 if there is one.
+    Check {
+        /// The file of the store.
+        file: PathBuf,
+    },
+    /// Write everything that can be read of a damaged store to a new one, and say what is lost. Stop its server first.
+    Recover {
+        /// The file of the damaged store, which stays as it is.
+        file: PathBuf,
+        /// The file of the new store; it must not exist.
+        new: PathBuf,
+    },
 }
 
 impl<F: StoreFlags> Command<F> {

@@ -59,7 +59,7 @@ impl Invitations {
         let allowances = &mut context.allowances;
         allowances.count_begun(&holders.players, &holders.hosts, sender.now);
         allowances.hold(Holding::Game(game), Some(holders));
-        let mut invite = Invite {
+        let invite = Invite {
             game,
             owner: sender.player,
             name: context.people.name(sender.player),
@@ -74,10 +74,36 @@ impl Invitations {
             owner: (invite.owner, invite.name.clone()),
             invitation,
         });
-        effects.push(Effect::StoreNote { note, by: None });
-        effects.push(invite.show(sender.connection, sender.player));
+        let by = Some(sender.connection);
+        effects.push(Effect::StoreNote { note, by });
         self.0.insert(game, invite);
         Ok(effects)
+    }
+
+    /// Shows an invitation to its owner once it is stored, and ends it if it could not be.
+    pub(super) fn stored(
+        &mut self,
+        context: &mut Context,
+        game: GameId,
+        by: Option<Connection>,
+        kept: Result<(), ()>,
+    ) -> Vec<Effect> {
+        // It may have ended meanwhile, and the connection may be closed.
+        let Some(invite) = self.0.get_mut(&game) else {
+            return Vec::new();
+        };
+        let owner = by.filter(|&by| context.people.link(by).is_some());
+        if kept.is_ok() {
+            let player = invite.owner;
+            let shown = owner.map(|connection| invite.show(connection, player));
+            return shown.into_iter().collect();
+        }
+        let mut effects = self.end(context, game);
+        if let Some(connection) = owner {
+            context.people.hide(connection, game);
+            effects.push(Denial::from(Reason::NotStored).of(connection, "invite", None));
+        }
+        effects
     }
 
     /// Opens an invitation that a previous server left open. Its owner is away.

@@ -1,5 +1,7 @@
 //! The names that players get. Names are not unique, but none may be made to look like another one.
 
+use std::collections::BTreeMap;
+
 use tengen_online::{DisplayName, PlayerId};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::{mixed_script::AugmentedScriptSet, skeleton};
@@ -22,7 +24,7 @@ const WIDE: [char; 6] = [
 /// and ligatures are several letters. These become the name of the player as a guest: a name that looks as if it began with
 /// the word of guests, so that nobody looks like another guest, one with a word of letters that look alike, and one that is
 /// too long in this form or has a sign as wide as several letters.
-pub(super) fn granted(player: PlayerId, name: &DisplayName) -> DisplayName {
+fn granted(player: PlayerId, name: &DisplayName) -> DisplayName {
     let plain: String = name.as_str().nfkc().collect();
     let is_plain = !looks_like_guest(&plain) && !has_look_alikes(&plain) && !plain.contains(WIDE);
     let name = is_plain.then(|| plain.parse().ok()).flatten();
@@ -76,6 +78,45 @@ fn has_look_alikes(name: &str) -> bool {
         let others = AugmentedScriptSet::for_str(&others);
         !(others.hanb || others.jpan || others.kore)
     })
+}
+
+/// The names of the players who are connected, by how they look: those of a group look alike by the table of
+/// confusable characters of Unicode.
+#[derive(Debug, Default)]
+pub(super) struct Looks(BTreeMap<String, BTreeMap<PlayerId, DisplayName>>);
+
+impl Looks {
+    /// Returns the name that a player gets who chooses `name`, as [`granted`] does. A name that looks like that of
+    /// another player who is connected, and is written otherwise, becomes the name of the player as a guest.
+    pub(super) fn granted(&self, player: PlayerId, name: &DisplayName) -> DisplayName {
+        let granted = granted(player, name);
+        let alike = self.0.get(&look(&granted));
+        let imitates = alike.is_some_and(|alike| {
+            alike
+                .iter()
+                .any(|(&other, theirs)| other != player && theirs != name)
+        });
+        if imitates { guest(player) } else { granted }
+    }
+
+    pub(super) fn add(&mut self, player: PlayerId, name: DisplayName) {
+        let alike = self.0.entry(look(&name)).or_default();
+        alike.insert(player, name);
+    }
+
+    pub(super) fn remove(&mut self, player: PlayerId, name: &DisplayName) {
+        let look = look(name);
+        if let Some(alike) = self.0.get_mut(&look) {
+            alike.remove(&player);
+            if alike.is_empty() {
+                self.0.remove(&look);
+            }
+        }
+    }
+}
+
+fn look(name: &DisplayName) -> String {
+    skeleton(name.as_str()).collect()
 }
 
 #[cfg(test)]
@@ -139,6 +180,52 @@ mod tests {
         for good in ["Guestbook", "A guest", "Gues", "Gäste", "G U E"] {
             assert!(!looks_like_guest(good), "{good}");
         }
+    }
+
+    #[test]
+    fn nobody_looks_like_another_player() {
+        let number = |number: u8| PlayerId::from_bytes([number; 26]);
+        let name = |text: &str| -> DisplayName { text.parse().expect("a name") };
+        let mut looks = Looks::default();
+        for (player, text) in [(1, "Claude"), (2, "soso"), (3, "小明"), (4, "Ngọc")] {
+            looks.add(number(player), name(text));
+        }
+        let granted = |looks: &Looks, text: &str| {
+            let granted = looks.granted(number(9), &name(text));
+            granted == name(text)
+        };
+        for bad in [
+            "\u{2102}laude",
+            "Ｃｌａｕｄｅ",
+            "CIaude",
+            "C1aude",
+            "\u{455}\u{43e}\u{455}\u{43e}",
+            "\u{fdfd}",
+        ] {
+            assert!(!granted(&looks, bad), "{bad}");
+        }
+        // Namesakes, and ordinary names of several scripts.
+        for good in [
+            "Claude",
+            "Claudia",
+            "小明",
+            "小朋",
+            "さくら",
+            "김민준",
+            "Nguyễn Văn An",
+            "Ngoc",
+            "Дмитрий",
+            "Анна 2",
+        ] {
+            assert!(granted(&looks, good), "{good}");
+        }
+        assert_eq!(
+            looks.granted(number(1), &name("CIaude")),
+            name("CIaude"),
+            "one's own name may change"
+        );
+        looks.remove(number(1), &name("Claude"));
+        assert!(granted(&looks, "CIaude"), "that player is gone");
     }
 
     #[test]

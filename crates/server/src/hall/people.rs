@@ -7,7 +7,7 @@ use tengen_online::{DisplayName, GameId, PlayerId, Reason, Secret, Switch, ToCli
 
 use super::denial::Denial;
 use super::holdings::Host;
-use super::names::{granted, guest};
+use super::names::{Looks, guest};
 use super::pace::Pace;
 use super::{Connection, Effect, Now, Quota};
 
@@ -46,6 +46,7 @@ struct Person {
 pub(super) struct People {
     links: BTreeMap<Connection, Client>,
     persons: BTreeMap<PlayerId, Person>,
+    looks: Looks,
 }
 
 /// Returns the public name that belongs to a secret: the first 26 bytes of the SHA-256 of its digits.
@@ -174,8 +175,10 @@ impl People {
             && let Some(person) = self.persons.get_mut(&player)
         {
             person.connections.retain(|&other| other != connection);
-            if person.connections.is_empty() {
-                self.persons.remove(&player);
+            if person.connections.is_empty()
+                && let Some(person) = self.persons.remove(&player)
+            {
+                self.looks.remove(player, &person.name);
             }
         }
         Some(link)
@@ -197,16 +200,18 @@ impl People {
             connections: Vec::new(),
         });
         person.connections.push(connection);
-        if let Some(name) = name {
-            person.name = granted(player, &name);
+        match name {
+            Some(name) => self.rename(player, &name),
+            None => person.name.clone(),
         }
-        person.name.clone()
     }
 
     /// Changes the name of a player, and returns the new name.
     pub(super) fn rename(&mut self, player: PlayerId, name: &DisplayName) -> DisplayName {
-        let name = granted(player, name);
+        let name = self.looks.granted(player, name);
         if let Some(person) = self.persons.get_mut(&player) {
+            self.looks.remove(player, &person.name);
+            self.looks.add(player, name.clone());
             person.name = name.clone();
         }
         name

@@ -128,7 +128,7 @@ impl Hall {
         let Some(room) = self.games.get_mut(game) else {
             return Vec::new();
         };
-        if room.is_forgotten(now) {
+        if room.forgotten_at().is_some_and(|moment| moment <= now) {
             self.games.rest(&mut self.context, game);
             return Vec::new();
         }

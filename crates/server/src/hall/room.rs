@@ -74,7 +74,7 @@ impl Room {
     /// Creates the room of a new game, without connections.
     pub(super) fn new(start: Start, limits: Limits, now: Now) -> Room {
         let game = TimedGame::new(start, &limits, now);
-        Room::with(game, Audience::new(now), limits)
+        room(game, Audience::new(now), limits)
     }
 
     /// Creates the room of a stored game, without connections. Time in `outages` counts against no player.
@@ -89,21 +89,7 @@ impl Room {
         now: Now,
     ) -> Result<Room, String> {
         let game = TimedGame::of(kept, &limits, outages)?;
-        Ok(Room::with(game, Audience::informed(now), limits))
-    }
-
-    fn with(game: TimedGame, audience: Audience, limits: Limits) -> Room {
-        Room {
-            origin: None,
-            hosts: Vec::new(),
-            author: None,
-            limits,
-            game,
-            audience,
-            lines: Lines::new(limits.line),
-            talk: Talk::default(),
-            rematch: Rematch::default(),
-        }
+        Ok(room(game, Audience::informed(now), limits))
     }
 
     /// Replaces the game in memory by the stored one, and shows it to all. Does nothing if the game in memory
@@ -254,13 +240,8 @@ impl Room {
         moments.into_iter().flatten().min()
     }
 
-    /// Returns `true` if nobody has shown the game for so long that it need not be in memory.
-    pub(super) fn is_forgotten(&self, now: Now) -> bool {
-        self.forgotten_at().is_some_and(|moment| moment <= now)
-    }
-
     /// Returns the moment from which it need not be in memory if nobody joins; `None` while it must be.
-    fn forgotten_at(&self) -> Option<Now> {
+    pub(super) fn forgotten_at(&self) -> Option<Now> {
         let quiet = self.audience.quiet();
         let quiet = quiet.filter(|_| !self.game.has_deadline())?;
         let rest = if self.game.is_over() {
@@ -269,5 +250,20 @@ impl Room {
             self.limits.rest
         };
         Some(quiet.saturating_add(rest))
+    }
+}
+
+/// Returns the room of a game that nobody has spoken about.
+fn room(game: TimedGame, audience: Audience, limits: Limits) -> Room {
+    Room {
+        origin: None,
+        hosts: Vec::new(),
+        author: None,
+        limits,
+        game,
+        audience,
+        lines: Lines::new(limits.line),
+        talk: Talk::default(),
+        rematch: Rematch::default(),
     }
 }

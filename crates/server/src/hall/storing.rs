@@ -129,7 +129,10 @@ impl Hall {
         now: Now,
     ) -> Vec<Effect> {
         match (note, kept) {
-            (Note::Invitation(_), _) => Vec::new(),
+            (Note::Invitation(it), kept) => {
+                let context = &mut self.context;
+                self.invitations.stored(context, it.game, by, kept)
+            }
             (Note::Plan(plan), kept) => {
                 let denied = denied(by, kept, "plan", Some(plan.game));
                 let mut effects = self.plans.stored(&mut self.games, plan, kept);

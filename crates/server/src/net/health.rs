@@ -50,7 +50,7 @@ impl Health {
         // A conflict says only that the store can be read.
         let mut telling = done
             .iter()
-            .filter(|done| matches!(done, Ok(()) | Err(LogError::Store(_))));
+            .filter(|done| done.as_ref().err().is_none_or(LogError::is_of_store));
         if let Some(last) = telling.next_back() {
             failures.append = failure(last);
         }
@@ -68,7 +68,8 @@ impl Health {
 
 /// Returns the moment of a failure of the store; `None` if it works. A conflict is no failure.
 fn failure(done: &Result<(), LogError>) -> Option<Instant> {
-    matches!(done, Err(LogError::Store(_))).then(Instant::now)
+    let error = done.as_ref().err();
+    error.is_some_and(LogError::is_of_store).then(Instant::now)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 
-use super::{GameStore, ProgramError};
+use super::{GameStore, ProgramError, copy::opened};
 use crate::{
     config::{FileStore, Settings},
     log::LogError,
@@ -37,10 +37,7 @@ impl GameStore for FileStore {
 
     async fn source(&self) -> Result<(SqliteLog, Others), ProgramError> {
         // A store that is not there would be made.
-        File::open(&self.path).map_err(|why| ProgramError::File {
-            path: self.path.clone(),
-            why,
-        })?;
+        opened(&self.path, File::open(&self.path))?;
         let log = self.open()?;
         let others = log.others().map_err(TransferError::from)?;
         Ok((log, others))

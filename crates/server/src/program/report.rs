@@ -3,7 +3,8 @@
 use std::{fmt::Display, net::SocketAddr, path::Path};
 
 use crate::{
-    texts::{Key, say},
+    store::{Checked, Recovered},
+    texts::{Key, say, text},
     transfer::Imported,
 };
 
@@ -31,4 +32,43 @@ pub(super) fn imported(done: Imported) -> String {
         Key::Imported,
         &[("added", &done.added), ("there", &done.there)],
     )
+}
+
+pub(super) fn checked(done: Checked) -> String {
+    let counts: [(&str, &dyn Display); 3] = [
+        ("games", &done.games),
+        ("entries", &done.entries),
+        ("damages", &done.damages),
+    ];
+    say(Key::Checked, &counts)
+}
+
+/// Returns a line about what was saved, and one for each kind of loss.
+pub(super) fn recovered(done: &Recovered, new: &Path) -> Vec<String> {
+    let saved: [(&str, &dyn Display); 3] = [
+        ("games", &done.games),
+        ("entries", &done.entries),
+        ("file", &new.display()),
+    ];
+    let mut lines = vec![say(Key::Recovered, &saved)];
+    let losses = [
+        (Key::LostRows, done.unreadable),
+        (Key::LostEnds, done.shortened),
+        (Key::LostGames, done.incomplete),
+        (Key::LostBeginnings, done.headless),
+        (Key::LostEntries, done.left_out),
+    ];
+    for (key, count) in losses.into_iter().filter(|&(_, count)| count > 0) {
+        lines.push(say(key, &[("n", &count)]));
+    }
+    if done.lost_journal {
+        lines.push(text(Key::LostJournal).to_owned());
+    }
+    if let Some(rest) = &done.rest {
+        lines.push(say(Key::Rest, &[("file", &rest.display())]));
+    }
+    if lines.len() == 1 {
+        lines.push(text(Key::NothingLost).to_owned());
+    }
+    lines
 }

@@ -52,12 +52,39 @@ impl Texts {
         })
     }
 
+    pub(super) const fn new(
+        players: [(String, String); 2],
+        terms: String,
+        take_backs: String,
+        at: i64,
+    ) -> Texts {
+        Texts {
+            players,
+            terms,
+            take_backs,
+            at,
+        }
+    }
+
     pub(super) fn insert(&self, to: &Connection, game: &str) -> Result<(), rusqlite::Error> {
+        self.insert_by("INSERT", to, game)
+    }
+
+    /// Does nothing if there is such a game.
+    pub(super) fn insert_unless_there(
+        &self,
+        to: &Connection,
+        game: &str,
+    ) -> Result<(), rusqlite::Error> {
+        self.insert_by("INSERT OR IGNORE", to, game)
+    }
+
+    fn insert_by(&self, verb: &str, to: &Connection, game: &str) -> Result<(), rusqlite::Error> {
         let [(first, first_name), (second, second_name)] = &self.players;
-        let mut add = to.prepare_cached(
-            "INSERT INTO games (game, first, first_name, second, second_name, terms, take_backs, at) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        )?;
+        let mut add = to.prepare_cached(&format!(
+            "{verb} INTO games (game, first, first_name, second, second_name, terms, take_backs, at) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+        ))?;
         add.execute(params![
             game,
             first,
@@ -104,6 +131,16 @@ where
         .map_err(|why| damaged(game, &format!("`{text}`: {why}")))
 }
 
+/// Reads a value of a row. A text whose bytes are no text damages the game, and not the store.
+pub(super) fn text<T>(game: GameId, read: Result<T, rusqlite::Error>) -> Result<T, LogError> {
+    read.map_err(|error| match error {
+        rusqlite::Error::FromSqlConversionFailure(..)
+        | rusqlite::Error::InvalidColumnType(..)
+        | rusqlite::Error::Utf8Error(..) => damaged(game, &error.to_string()),
+        error => error.into(),
+    })
+}
+
 pub(super) fn entry(game: GameId, text: &str) -> Result<Entry, LogError> {
     read(game, text)
 }
@@ -116,9 +153,11 @@ pub(super) fn game(name: &str) -> Result<GameId, LogError> {
 
 /// Reads the name of a game in a row; `None` if it is damaged, which is logged.
 pub(super) fn listed(row: &Row<'_>) -> Result<Option<GameId>, rusqlite::Error> {
-    let name: String = row.get("game")?;
-    let game = game(&name).map_err(|error| tracing::error!(%error, "left out"));
-    Ok(game.ok())
+    let name = row.get_ref("game")?.as_bytes_or_null()?.unwrap_or_default();
+    let game = game(&String::from_utf8_lossy(name));
+    Ok(game
+        .map_err(|error| tracing::error!(%error, "left out"))
+        .ok())
 }
 
 /// Returns the stored text of a result.
@@ -143,8 +182,8 @@ pub(super) fn winner(text: &str) -> Option<Option<Seat>> {
 
 /// Reads a row of [`PAST`] as the player sees it.
 pub(super) fn past(game: GameId, player: PlayerId, row: &Row<'_>) -> Result<PastRow, LogError> {
-    let start = Texts::read(row)?.start(game)?;
-    let ended: Option<String> = row.get("result")?;
+    let start = text(game, Texts::read(row))?.start(game)?;
+    let ended: Option<String> = text(game, row.get("result"))?;
     let seat = start.seat_of(player);
     let seat = seat.ok_or_else(|| damaged(game, "the player has no seat"))?;
     let result = match ended.as_deref().map(winner) {

@@ -71,8 +71,9 @@ const STEPS: [&str; 6] = [
 /// Version of the tables that the last migration makes.
 const VERSION: i64 = 6;
 
-/// Size of a page in bytes, in a new file. A commit writes whole pages, and an entry is short.
-const PAGE: i64 = 1024;
+/// Size of a page in bytes, in a new file and in one of an early version. A commit writes whole pages, and an entry is
+/// short.
+pub(super) const PAGES: [usize; 2] = [1024, 4096];
 
 fn number(connection: &Connection, pragma: &str) -> Result<i64, rusqlite::Error> {
     connection.pragma_query_value(None, pragma, |row| row.get(0))
@@ -96,9 +97,27 @@ pub(super) fn check(connection: &Connection) -> Result<(), LogError> {
     Ok(())
 }
 
+/// Fails like [`check`], and if the tables are not those of this version of the program.
+pub(super) fn check_current(connection: &Connection) -> Result<(), LogError> {
+    check(connection)?;
+    check_version(number(connection, "user_version")?)
+}
+
+/// Fails if a version of the tables is not the latest.
+pub(super) fn check_version(version: i64) -> Result<(), LogError> {
+    if version == VERSION {
+        return Ok(());
+    }
+    Err(LogError::Store(format!(
+        "its tables are of version {version}, expected {VERSION}: start a server with it once, which brings them \
+         up to date"
+    )))
+}
+
 /// Chooses the size of pages, which has no effect on a file that has tables.
 pub(super) fn choose_page(connection: &Connection) -> Result<(), LogError> {
-    Ok(connection.pragma_update(None, "page_size", PAGE)?)
+    let [new, _] = PAGES;
+    Ok(connection.pragma_update(None, "page_size", i64::try_from(new).unwrap_or(i64::MAX))?)
 }
 
 /// Brings the tables up to date.

@@ -87,7 +87,7 @@ impl SqliteLog {
             let part = transaction.savepoint()?;
             match apply(&part, &message.change) {
                 Ok(()) => part.commit()?,
-                Err(error @ LogError::Store(_)) => return Err(error),
+                Err(error) if error.is_of_store() => return Err(error),
                 // The savepoint is rolled back when it is dropped.
                 Err(error) => tracing::error!(%error, position = message.position, "left out"),
             }

@@ -66,13 +66,33 @@ fn a_game_that_is_not_kept_does_not_begin() {
     assert_eq!(world.words(1), ["idle"]);
     assert_eq!(world.words(2), ["refused", "idle"]);
     world.say(1, &format!("invite {PLAIN} side=lot"));
+    assert_eq!(world.refusal(1), Some(Reason::NotStored));
+    world.is_full = false;
+    world.say(1, &format!("invite {PLAIN} side=lot"));
     let heard = world.read(1);
     let game = heard[0].game().expect("an invitation");
+    world.is_full = true;
     world.say(2, &format!("sit game={game}"));
     assert_eq!(world.line(1), format!("uninvited game={game}"));
     assert_eq!(world.words(2), ["refused", "uninvited"]);
     world.is_full = false;
     world.pair(1, 2, PLAIN);
+}
+
+#[test]
+fn an_invitation_that_is_not_kept_leaves_nothing() {
+    let mut world = World::of(2);
+    world.is_full = true;
+    for _ in 0..3 {
+        world.say(1, &format!("invite {PLAIN} side=lot"));
+        let heard = world.lines(1);
+        assert_eq!(heard, ["refused what=invite reason=not-stored"]);
+    }
+    assert!(world.log.notes.is_empty());
+    world.is_full = false;
+    world.say(1, &format!("invite {PLAIN} side=lot"));
+    assert_eq!(world.words(1), ["invited"]);
+    assert_eq!(world.log.notes.len(), 1);
 }
 
 #[test]

@@ -51,6 +51,7 @@ mod program_files;
 mod program_idle;
 mod program_proxy;
 mod program_settings;
+mod store_damage;
 mod store_history;
 mod store_migration;
 mod store_outages;

@@ -1,9 +1,13 @@
 //! The program as a process: its settings, its errors, its log, and its end.
 
+use std::process::Command;
+
 use tengen_online::Closing;
+use tengen_server::{log::GameLog, store::SqliteLog};
 use tengen_server_testing::{
     Client,
     program::{Folder, log_of},
+    records::{begin, end, entry},
 };
 
 use crate::PROGRAM;
@@ -126,8 +130,102 @@ fn one_server_uses_a_store_and_a_store_that_cannot_be_used_says_its_file_and_a_w
     std::fs::write(folder.store(), damaged).expect("written");
     let (code, text) = PROGRAM.output(&folder, &["--port", "0", "--store", &store]);
     assert_eq!(code, Some(1), "{text}");
-    for word in [&*store, "it is damaged", ".recover"] {
+    for word in [&*store, "it is damaged"] {
         assert!(text.contains(word), "{text}");
+    }
+    // The way out is a command that can be entered as it stands.
+    let command = text.split("tengen-server ").nth(1).expect("a command");
+    let words: Vec<&str> = command.split_whitespace().take(3).collect();
+    let (code, text) = PROGRAM.output(&folder, &words);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("0 games"), "{text}");
+    let new = words[2];
+    std::fs::rename(new, folder.store()).expect("is there");
+    assert_eq!(PROGRAM.start(&folder, &[]).terminate(), Some(0));
+}
+
+#[test]
+fn a_check_ends_with_the_status_of_what_it_found() {
+    let folder = Folder::new("status");
+    let check = ["check", "games.sqlite"];
+    let (code, text) = PROGRAM.output(&folder, &check);
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("games.sqlite: No such file"), "{text}");
+    let mut log = SqliteLog::open(&folder.store()).expect("opens");
+    log.append(&[begin(1), entry(1, 0), entry(1, 1)])
+        .expect("is stored");
+    let (code, text) = PROGRAM.output(&folder, &check);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("games: 1, entries: 2, damages: 0"), "{text}");
+    log.append(&[end(1, None)]).expect("is stored");
+    let (code, text) = PROGRAM.output(&folder, &check);
+    assert_eq!(code, Some(1), "{text}");
+    for says in [
+        "game 1111111111: its result is `draw`",
+        "games: 1, entries: 2, damages: 1",
+        "tengen-server recover games.sqlite games.new.sqlite",
+    ] {
+        assert!(text.contains(says), "{text}");
+    }
+    let (code, text) = PROGRAM.output(&folder, &["recover", "games.sqlite", "new.sqlite"]);
+    assert_eq!(code, Some(0), "{text}");
+    for says in [
+        "0 games with 0 entries are in new.sqlite",
+        "left out: 1",
+        "left out: 2",
+        "new.sqlite-rest.txt",
+    ] {
+        assert!(text.contains(says), "{text}");
+    }
+}
+
+/// Runs the program with a store on a file system of its own: a copy of `games.sqlite` in the folder `disk`, after
+/// `prepare`, a command of the shell. `None` where that is not allowed.
+fn on_a_disk(folder: &Folder, prepare: &str) -> Option<(Option<i32>, String)> {
+    let disk = folder.0.join("disk");
+    std::fs::create_dir_all(&disk).expect("a folder");
+    let script = format!(
+        "mount -t tmpfs -o size=256k none disk && cp games.sqlite disk && {{ {prepare}; }} && exec \"$0\" \"$@\""
+    );
+    let command = || {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", &script]);
+        command.current_dir(&folder.0);
+        command
+    };
+    if !command().arg("true").status().is_ok_and(|it| it.success()) {
+        eprintln!("left out: no file system can be mounted here");
+        return None;
+    }
+    let output = command()
+        .arg(PROGRAM.0)
+        .args(["--port", "0", "--store", "disk/games.sqlite"])
+        .output()
+        .expect("runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    Some((output.status.code(), said))
+}
+
+#[test]
+fn a_full_disk_and_one_that_may_not_be_written_are_said_at_the_start() {
+    let folder = Folder::new("disk");
+    drop(SqliteLog::open(&folder.store()).expect("opens"));
+    let full = "head -c 1M /dev/zero > disk/more 2> /dev/null || true";
+    for (prepare, says) in [
+        (full, &["the disk is full", "df -h ", "--store-mib"][..]),
+        (
+            "mount -o remount,ro disk",
+            &["may not be written", "Read-only file system", "findmnt -T "],
+        ),
+    ] {
+        let Some((code, text)) = on_a_disk(&folder, prepare) else {
+            return;
+        };
+        assert_eq!(code, Some(1), "{text}");
+        assert!(text.starts_with("error: disk/games.sqlite: "), "{text}");
+        for word in says {
+            assert!(text.contains(word), "{text}");
+        }
     }
 }
 

@@ -20,7 +20,7 @@ fn open(folder: &Folder) -> SqliteLog {
 
 fn store_error<T: std::fmt::Debug>(result: Result<T, LogError>) -> String {
     match result {
-        Err(error @ LogError::Store(_)) => error.to_string(),
+        Err(error) if error.is_of_store() => error.to_string(),
         other => panic!("expected the store to refuse, found {other:?}"),
     }
 }
