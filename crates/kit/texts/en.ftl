@@ -781,6 +781,7 @@ online_seeks = Looking for a player
 online_no_seeks = Nobody right now.
 online_games = Games in progress
 online_no_games = None right now.
+online_computers = 🤖 before a name: a computer plays.
 online_own_games = My running games
 vacation_off = Vacation stops the clocks of your correspondence games. Days left in a year: { $n }.
 vacation_on = You are on vacation for { $time } more. The clocks of your correspondence games are stopped.

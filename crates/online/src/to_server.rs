@@ -5,7 +5,8 @@ use strum::{VariantArray, VariantNames};
 use super::declare::messages;
 use super::words::Emote;
 use super::{
-    DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine, Proposal, Secret,
+    DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine, PlayerKind, Proposal,
+    Secret,
 };
 use tengen_core::game::{Action, Consent, Wish};
 
@@ -36,6 +37,8 @@ messages! {
             secret: Secret,
             /// The display name that the player chose; `None` if none was chosen.
             name: Option<DisplayName>,
+            /// The kind of the player. A computer has to say so.
+            kind: PlayerKind = PlayerKind::Person,
         },
         /// The player chooses another name.
         Name as "name" {

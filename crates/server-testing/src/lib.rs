@@ -250,6 +250,7 @@ pub fn hello(number: u128) -> ToServer {
         version: VERSION,
         secret: Secret::from_bytes(number.to_be_bytes()),
         name: None,
+        kind: tengen_online::PlayerKind::Person,
     }
 }
 

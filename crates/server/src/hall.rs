@@ -2,6 +2,7 @@
 
 mod alarms;
 mod burning;
+mod computers;
 mod denial;
 mod dormant;
 mod games;
@@ -35,6 +36,7 @@ use tengen_online::{Closing, GameId, PlayerId, Reason, ToServer};
 
 use self::alarms::{Alarm, Alarms};
 use self::burning::Burned;
+use self::computers::ComputerGames;
 use self::denial::Denial;
 use self::dormant::DormantGames;
 use self::holdings::Holdings;
@@ -51,6 +53,7 @@ use self::unstored::UnstoredGames;
 use self::vacations::Vacations;
 use crate::log::Outage;
 
+pub use self::computers::ComputerLimits;
 pub use self::io::{Connection, Effect, Input, Limits, Now, Quota, Quotas};
 pub use self::unstored::UnstoredStep;
 pub(crate) use self::{holdings::Host, io::DAY};
@@ -60,7 +63,7 @@ pub(crate) use self::{holdings::Host, io::DAY};
 /// # Examples
 ///
 /// ```
-/// use tengen_online::{ToClient, ToServer, VERSION};
+/// use tengen_online::{PlayerKind, ToClient, ToServer, VERSION};
 /// use tengen_server::hall::{Connection, Effect, Hall, Input, Limits};
 ///
 /// let mut hall = Hall::new(Limits::default(), 1);
@@ -71,6 +74,7 @@ pub(crate) use self::{holdings::Host, io::DAY};
 ///     version: VERSION,
 ///     secret: "00112233445566778899aabbccddeeff".parse()?,
 ///     name: Some("Mei".parse()?),
+///     kind: PlayerKind::Person,
 /// };
 /// let said = Input::Received { connection, message, round_trip: 0 };
 /// let effects = hall.step(said, 0);
@@ -89,6 +93,7 @@ pub struct Hall {
     holdings: Holdings,
     /// Games, seeks and invitations that begin, and burned secrets.
     begun: Rates,
+    computer_games: ComputerGames,
     burned: Burned,
     /// Notes that players have stored.
     note_rates: Rates,
@@ -127,6 +132,7 @@ impl Hall {
             dormant: DormantGames::default(),
             holdings: Holdings::default(),
             begun: Rates::new(limits.games),
+            computer_games: ComputerGames::default(),
             burned: Burned::default(),
             note_rates: Rates::new(limits.notes),
             plans: Plans::default(),

@@ -83,6 +83,7 @@ impl Online {
                 version: tengen_online::VERSION,
                 secret: self.visitor.identity.secret,
                 name: self.visitor.identity.name.clone(),
+                kind: tengen_online::PlayerKind::Person,
             }),
             (ConnectionNews::Closed, ConnectionState::Up) => {
                 self.wait(0, chance, cx.now);

@@ -1,7 +1,8 @@
 //! Greetings, names, burned secrets, and the end of connections.
 
 use tengen_online::{
-    Closing, DisplayName, PastRow, PlayerId, Reason, Secret, ToClient, ToServer, VERSION,
+    Closing, DisplayName, PastRow, PlayerId, PlayerKind, Reason, Secret, ToClient, ToServer,
+    VERSION,
 };
 
 use super::alarms::Alarm;
@@ -27,9 +28,12 @@ impl Hall {
             ToServer::Hello { .. } if self.stopping.is_some() => {
                 vec![Denial::from(Reason::Stopping).of(connection, message.word(), None)]
             }
-            ToServer::Hello { secret, name, .. } => {
-                self.greeted(connection, secret, name.clone(), now)
-            }
+            ToServer::Hello {
+                secret, name, kind, ..
+            } => match self.check_kind(player_of(secret), *kind) {
+                Ok(()) => self.greeted(connection, secret, (name.clone(), *kind), now),
+                Err(denial) => vec![denial.of(connection, message.word(), None)],
+            },
             _ => {
                 let denial = Denial::from(Reason::Greeting);
                 vec![denial.of(connection, message.word(), message.game())]
@@ -41,7 +45,7 @@ impl Hall {
         &mut self,
         connection: Connection,
         secret: &Secret,
-        name: Option<DisplayName>,
+        (name, kind): (Option<DisplayName>, PlayerKind),
         now: Now,
     ) -> Vec<Effect> {
         let player = player_of(secret);
@@ -50,7 +54,7 @@ impl Hall {
         }
         let before = self.people.name(player);
         let others = self.people.of(player).to_vec();
-        let name = self.people.greet(connection, player, name);
+        let name = self.people.greet(connection, player, name, kind);
         let mut effects = vec![Effect::tell(
             connection,
             ToClient::Welcome {

@@ -60,7 +60,7 @@ impl Hall {
             if !self.people.may_seek(player, sender.now) {
                 return Err(Reason::TooFast.into());
             }
-            if let Some(other) = self.queue.partner(player, &proposal) {
+            if let Some(other) = self.partner(player, &proposal) {
                 return self.pair(proposal, player, other, sender.now);
             }
             self.end_seek(player);
@@ -70,7 +70,13 @@ impl Hall {
                 effects.push(denial.of(sender.connection, "seek", None));
                 return Ok(effects);
             }
-            self.queue.add(player, proposal);
+            self.queue.add(Seek {
+                player,
+                kind: self.people.kind(player),
+                proposal,
+                began: sender.now,
+                lost: None,
+            });
             let hosts = self.people.host(player).into_iter().collect();
             let players = Vec::new();
             let holders = Holders { players, hosts };
@@ -102,6 +108,7 @@ impl Hall {
         if seek.player == sender.player {
             return Err(Reason::Own.into());
         }
+        self.check_may_take(sender, &seek)?;
         self.check_rooms_of(sender, seek.proposal)?;
         self.pair(seek.proposal, seek.player, sender.player, sender.now)
     }
@@ -121,7 +128,7 @@ impl Hall {
         let proposal = seek.proposal;
         let seeking = Effect::tell(connection, ToClient::Seeking { proposal });
         // Another player may have begun to seek the same in the meantime.
-        let Some(other) = self.queue.partner(player, &proposal) else {
+        let Some(other) = self.partner(player, &proposal) else {
             return vec![seeking];
         };
         self.pair(proposal, player, other, now)
@@ -175,6 +182,7 @@ impl Hall {
         };
         let players = [Seat::First, Seat::Second].map(|seat| start.player(seat));
         self.begun.count(&players, &beginning.hosts, now);
+        self.count_computers(&players, now);
         let mut effects = vec![Effect::Append(Append::Begin(start.clone()))];
         for player in players {
             let ended = self.end_seek(player);
@@ -262,6 +270,7 @@ impl Hall {
             (Holding::Game, self.limits.rooms_of_player)
         };
         let rooms = self.holdings.held(sender.player, way).count();
+        self.check_games_of_computer(sender.player, proposal)?;
         let host = self.people.host(sender.player);
         let of_host = host.map_or(0, |host| self.holdings.of_host(host));
         if rooms < most && of_host < self.limits.rooms_of_address {
@@ -275,6 +284,7 @@ impl Hall {
     pub(super) fn check_pace_of(&self, sender: Sender) -> Result<(), Denial> {
         let host = self.people.host(sender.player);
         let host = host.ok_or(Reason::NotNow)?;
+        self.check_pace_of_computer(sender.player, sender.now)?;
         if self.begun.may(sender.player, host, sender.now) {
             Ok(())
         } else {

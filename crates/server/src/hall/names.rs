@@ -1,6 +1,6 @@
 //! The names that players get. Names are not unique, but none may be made to look like another one.
 
-use tengen_online::{DisplayName, PlayerId};
+use tengen_online::{COMPUTER, DisplayName, PlayerId, PlayerKind};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::{mixed_script::AugmentedScriptSet, skeleton};
 
@@ -18,11 +18,24 @@ const WIDE: [char; 6] = [
     '\u{1242b}',
 ];
 
+/// Returns the name that a player of a kind gets who chooses `name`. Only the names of computers have their sign.
+pub(super) fn granted_to(player: PlayerId, kind: PlayerKind, name: &DisplayName) -> DisplayName {
+    match kind {
+        PlayerKind::Person if name.as_str().contains(COMPUTER) => guest(player),
+        PlayerKind::Person => granted(player, name),
+        PlayerKind::Computer => {
+            let plain = name.as_str().replace(COMPUTER, " ");
+            let plain = plain.parse().map(|plain| granted(player, &plain));
+            plain.unwrap_or_else(|_| guest(player)).of_computer()
+        }
+    }
+}
+
 /// Returns the name that a player gets who chooses `name`: in the form NFKC of Unicode, in which letters have no styles
 /// and ligatures are several letters. These become the name of the player as a guest: a name that looks as if it began with
 /// the word of guests, so that nobody looks like another guest, one with a word of letters that look alike, and one that is
 /// too long in this form or has a sign as wide as several letters.
-pub(super) fn granted(player: PlayerId, name: &DisplayName) -> DisplayName {
+fn granted(player: PlayerId, name: &DisplayName) -> DisplayName {
     let plain: String = name.as_str().nfkc().collect();
     let is_plain = !looks_like_guest(&plain) && !has_look_alikes(&plain) && !plain.contains(WIDE);
     let name = is_plain.then(|| plain.parse().ok()).flatten();
@@ -138,6 +151,25 @@ mod tests {
         }
         for good in ["Guestbook", "A guest", "Gues", "Gäste", "G U E"] {
             assert!(!looks_like_guest(good), "{good}");
+        }
+    }
+
+    #[test]
+    fn only_computers_have_their_sign() {
+        let player: PlayerId = "0a1b2c3d4e5f6g7h8i9j0k1l2m".parse().expect("a player");
+        let granted =
+            |kind, name: &str| granted_to(player, kind, &name.parse().expect("a name")).to_string();
+        let long = "12345678901234567890";
+        for (chosen, person, computer) in [
+            ("Ada", "Ada", "🤖 Ada"),
+            ("🤖 Ada", "Guest 0a1b", "🤖 Ada"),
+            ("A🤖da", "Guest 0a1b", "🤖 A da"),
+            ("🤖", "Guest 0a1b", "🤖 Guest 0a1b"),
+            ("guest", "Guest 0a1b", "🤖 Guest 0a1b"),
+            (long, long, "🤖 123456789012345678"),
+        ] {
+            assert_eq!(granted(PlayerKind::Person, chosen), person, "{chosen}");
+            assert_eq!(granted(PlayerKind::Computer, chosen), computer, "{chosen}");
         }
     }
 

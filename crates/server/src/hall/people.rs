@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
-use tengen_online::{DisplayName, GameId, PlayerId, Secret, ToClient};
+use tengen_online::{DisplayName, GameId, PlayerId, PlayerKind, Secret, ToClient};
 
 use super::holdings::Host;
-use super::names::{granted, guest};
+use super::names::{granted_to, guest};
 use super::pace::Pace;
 use super::{Connection, Effect, Now, Quota};
 
@@ -34,6 +34,8 @@ pub(super) struct Client {
 #[derive(Debug)]
 struct Person {
     name: DisplayName,
+    /// A computer if any connection has declared it.
+    kind: PlayerKind,
     /// Limits how often the player may seek something else.
     seeks: Pace,
     /// Connections of the player, at least one.
@@ -105,25 +107,31 @@ impl People {
         connection: Connection,
         player: PlayerId,
         name: Option<DisplayName>,
+        kind: PlayerKind,
     ) -> DisplayName {
         if let Some(link) = self.links.get_mut(&connection) {
             link.player = Some(player);
         }
         let person = self.persons.entry(player).or_insert_with(|| Person {
             name: guest(player),
+            kind,
             seeks: Pace::default(),
             connections: Vec::new(),
         });
         person.connections.push(connection);
-        if let Some(name) = name {
-            person.name = granted(player, &name);
+        if kind == PlayerKind::Computer {
+            person.kind = kind;
+        }
+        if name.is_some() || person.kind == PlayerKind::Computer {
+            let name = name.unwrap_or_else(|| person.name.clone());
+            person.name = granted_to(player, person.kind, &name);
         }
         person.name.clone()
     }
 
     /// Changes the name of a player, and returns the new name.
     pub(super) fn rename(&mut self, player: PlayerId, name: &DisplayName) -> DisplayName {
-        let name = granted(player, name);
+        let name = granted_to(player, self.kind(player), name);
         if let Some(person) = self.persons.get_mut(&player) {
             person.name = name.clone();
         }
@@ -134,6 +142,18 @@ impl People {
     pub(super) fn may_seek(&mut self, player: PlayerId, now: Now) -> bool {
         let person = self.persons.get_mut(&player);
         person.is_none_or(|person| person.seeks.take(SEEKS, now))
+    }
+
+    /// Returns the kind of a player; a person if the player has no connection.
+    pub(super) fn kind(&self, player: PlayerId) -> PlayerKind {
+        let person = self.persons.get(&player);
+        person.map_or(PlayerKind::Person, |person| person.kind)
+    }
+
+    /// Returns the number of connected computers.
+    pub(super) fn computers(&self) -> usize {
+        let kinds = self.persons.values().map(|person| person.kind);
+        kinds.filter(|&kind| kind == PlayerKind::Computer).count()
     }
 
     /// Returns the name of a player.

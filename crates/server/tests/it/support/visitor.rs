@@ -55,6 +55,7 @@ impl Visitor {
             version: tengen_online::VERSION,
             secret: secret(self.player),
             name: None,
+            kind: tengen_online::PlayerKind::Person,
         };
         self.say(net, &hello);
         self.join(net);

@@ -155,6 +155,7 @@ impl Court {
             version: VERSION,
             secret,
             name: None,
+            kind: tengen_online::PlayerKind::Person,
         };
         self.say(connection, &hello.to_string());
     }
