@@ -304,7 +304,7 @@ impl Session<'_> {
         for effect in self.client.effects() {
             match effect {
                 Effect::Say(message) => self.socket.say(message.to_string())?,
-                Effect::Think(task) => self.thinker.think(task),
+                Effect::Think(task) => self.thinker.think(*task),
                 Effect::Tell(news) => news.print(self.form).map_err(End::Failed)?,
                 Effect::Leave(again) => {
                     let why = Lost("the server closes the connection".to_owned());

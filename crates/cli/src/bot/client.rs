@@ -61,7 +61,7 @@ pub(super) struct Wishes {
 #[derive(Debug)]
 pub(super) enum Effect {
     Say(ToServer),
-    Think(Task),
+    Think(Box<Task>),
     Tell(News),
     /// The server closes the connection; come back after this time.
     Leave(Duration),
@@ -415,7 +415,7 @@ impl Client {
                     game: current.clone(),
                     ms: table.time(self.wishes.time),
                 };
-                self.effects.push(Effect::Think(task));
+                self.effects.push(Effect::Think(Box::new(task)));
             }
             Standing::Turn(_) => {}
         }
