@@ -1,8 +1,9 @@
-//! The kind of tests `examples`: carries out the guide and the manual of the command line as a reader would, each page in
-//! an empty folder beside that of the project. A block that cannot be tested is an error.
+//! The kind of tests `examples`: carries out the guide, the manual of the command line and the page about bots as a reader
+//! would, each page in an empty folder beside that of the project. A block that cannot be tested is an error.
 
 mod element;
 mod page;
+mod python;
 mod session;
 mod usage;
 
@@ -30,6 +31,9 @@ pub(crate) const GUIDE: &str = "docs/guide";
 /// The manual of the command line, which has an example of each command.
 const MANUAL: &str = "docs/cli.md";
 
+/// The page about bots that play online, which has some.
+const BOTS: &str = "docs/bots.md";
+
 /// The name of the project's folder, from the folder of a page.
 const PROJECT: &str = "tengen";
 
@@ -41,6 +45,7 @@ pub(crate) fn test(_: &Settings) -> Result<Counts> {
     }
     run(cargo().args(["build", "-q", "-p", CLI, "-p", ARENA, "--bins"]))?;
     run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
+    python::install()?;
     let mut smoke = command(paths::root().join(".ci/smoke"));
     smoke.arg(paths::target().join("debug"));
     run(smoke.arg(env!("CARGO_PKG_VERSION")))?;
@@ -64,7 +69,7 @@ pub(crate) fn test(_: &Settings) -> Result<Counts> {
 
 /// Returns the names of the pages, from the root of the project.
 fn pages() -> Result<Vec<String>> {
-    let mut pages = vec![MANUAL.to_owned()];
+    let mut pages = vec![MANUAL.to_owned(), BOTS.to_owned()];
     for path in list(&paths::root().join(GUIDE))? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         pages.extend(name.ends_with(".md").then(|| format!("{GUIDE}/{name}")));
@@ -138,10 +143,10 @@ fn check(step: &Step, later: &[Step], folder: &Path, usage: &Usage) -> Result<()
             Err(error) => Err(fault(error.to_string())),
         },
         "rust" if is_used("cargo ") => Ok(()),
-        "text" | "toml" | "sgf" if is_used(&own.to_string_lossy()) => Ok(()),
+        "text" | "toml" | "sgf" | "python" | "js" if is_used(&own.to_string_lossy()) => Ok(()),
         _ => Err(fault(format!(
             "nothing tests this file of the kind `{language}`: expected html or ftl, rust before a command of \
-             cargo, or text, toml or sgf before a command that names the file"
+             cargo, or text, toml, sgf, python or js before a command that names the file"
         ))),
     }
 }
@@ -184,6 +189,7 @@ mod tests {
         assert!(
             !is_right("rust", &[command("cat b.txt")]) && is_right("rust", &[command("cargo run")])
         );
-        assert!(!is_right("python", &[command("python b.txt")]));
+        assert!(is_right("python", &[command("python b.txt")]) && !is_right("python", &[]));
+        assert!(!is_right("perl", &[command("perl b.txt")]));
     }
 }

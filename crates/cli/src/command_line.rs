@@ -7,8 +7,8 @@ use crate::colour::Colour;
 use crate::failure::Failure;
 use crate::output::Form;
 use crate::{
-    analyse, bench, completions, convert, explore, forge, judge, link, man, merge, openings, perft,
-    play, print, puzzles, quiz, serve, show, solve, verify,
+    analyse, bench, bot, completions, convert, explore, forge, judge, link, man, merge, openings,
+    perft, play, print, puzzles, quiz, serve, show, solve, verify,
 };
 
 const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games, play";
@@ -61,6 +61,9 @@ pub(crate) enum Command {
     /// Serve the page on this machine, and let an engine of the Gomocup protocol play and analyse on it
     #[command(after_help = serve::EXAMPLES)]
     Serve(Box<serve::Options>),
+    /// Play online as a computer, with the engine or with one of the Gomocup protocol
+    #[command(after_help = bot::EXAMPLES)]
+    Bot(Box<bot::Options>),
     /// Review games: the worth of each move, mistakes, missed wins, and the last chance
     #[command(after_help = analyse::EXAMPLES)]
     Analyse(analyse::Options),
@@ -106,6 +109,7 @@ impl Command {
             Command::Show(options) => options.form(),
             Command::Analyse(options) => options.form(),
             Command::Bench(options) => options.form(),
+            Command::Bot(options) => options.form(),
             Command::Explore(options) => options.form(),
             _ => Form::Text,
         }
@@ -123,6 +127,7 @@ impl Command {
             Command::Print(options) => print::run(options),
             Command::Play(options) => play::run(options),
             Command::Serve(options) => serve::run(options),
+            Command::Bot(options) => bot::run(options),
             Command::Analyse(options) => analyse::run(options),
             Command::Bench(options) => bench::run(options),
             Command::Solve(options) => solve::run(options),

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod bot;
 mod colour;
 mod command_line;
 mod completions;

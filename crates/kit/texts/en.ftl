@@ -786,6 +786,7 @@ online_seeks = Looking for a player
 online_no_seeks = Nobody right now.
 online_games = Games in progress
 online_no_games = None right now.
+online_computers = 🤖 before a name: a computer plays.
 online_own_games = My running games
 vacation_off = Vacation stops the clocks of your correspondence games. Days left in a year: { $n }.
 vacation_on = You are on vacation for { $time } more. The clocks of your correspondence games are stopped.
@@ -1202,6 +1203,23 @@ cli_port_taken = port { $taken } is taken, so the page is on { $port }; a browse
 cli_cannot_listen = cannot serve on port { $port }: { $error }
 cli_cannot_serve = cannot serve: { $error }
 cli_cannot_open = cannot open a browser: { $error }
+cli_bot_connected = connected as { $name }
+cli_bot_offline = the connection is lost: { $error }; the next attempt comes in { $n } s
+cli_bot_seeking = waits for an opponent: { $terms }
+cli_bot_watching = watches the lobby for people who have waited for { $n } s
+cli_bot_invited = whoever opens this link first can play: { $link }
+cli_bot_began = { $game } against { $name }: { $terms }, { $starts }
+cli_bot_first = the bot starts
+cli_bot_second = the opponent starts
+cli_bot_won = { $game } is won
+cli_bot_lost = { $game } is lost
+cli_bot_drawn = { $game } is a draw
+cli_bot_engine_failed = { $game } is resigned, as the engine failed: { $error }
+cli_bot_refused = the server refused { $what }: { $error }
+cli_bot_no_rule = the protocol of the engine has no rules like { $rules }
+cli_bot_secret = the secret in { $file }: { $error }
+cli_bot_cannot_connect = cannot connect to { $server }: { $error }
+cli_bot_not_admitted = the server refuses the bot: { $error }
 
 ## The server of online play
 

@@ -785,6 +785,7 @@ online_seeks = 相手を募集中
 online_no_seeks = 今は誰もいません。
 online_games = 進行中の対局
 online_no_games = 今はありません。
+online_computers = 名前の前に 🤖 があるのはコンピューターです。
 online_own_games = 自分の進行中の対局
 vacation_off = 休暇中は通信対局の時計が止まります。年間の残り日数：{ $n }。
 vacation_on = 休暇中です（残り{ $time }）。通信対局の時計は止まっています。

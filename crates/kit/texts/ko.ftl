@@ -785,6 +785,7 @@ online_seeks = 상대를 찾는 사람
 online_no_seeks = 지금은 아무도 없습니다.
 online_games = 진행 중인 대국
 online_no_games = 지금은 없습니다.
+online_computers = 이름 앞에 🤖가 있으면 컴퓨터입니다.
 online_own_games = 진행 중인 내 대국
 vacation_off = 휴가 중에는 통신 대국의 시계가 멈춥니다. 1년 중 남은 휴가: { $n }일.
 vacation_on = 휴가 중입니다. 남은 휴가: { $time }. 통신 대국의 시계가 멈춰 있습니다.

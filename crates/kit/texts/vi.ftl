@@ -785,6 +785,7 @@ online_seeks = Đang tìm đối thủ
 online_no_seeks = Hiện không có ai.
 online_games = Ván đang diễn ra
 online_no_games = Hiện không có ván nào.
+online_computers = 🤖 trước tên: máy tính chơi.
 online_own_games = Ván đang chơi của tôi
 vacation_off = Kỳ nghỉ làm dừng đồng hồ các ván cờ qua thư của bạn. Số ngày còn lại trong một năm: { $n }.
 vacation_on = Bạn còn nghỉ { $time } nữa. Đồng hồ các ván cờ qua thư của bạn đang dừng.

@@ -786,6 +786,7 @@ online_seeks = 等待對手的玩家
 online_no_seeks = 目前沒有人。
 online_games = 進行中的對局
 online_no_games = 目前沒有。
+online_computers = 名字前有 🤖 的是電腦。
 online_own_games = 我進行中的對局
 vacation_off = 休假會停止你的通訊對局計時。一年內還可休假：{ $n } 天。
 vacation_on = 你正在休假，還有 { $time }。你的通訊對局已停止計時。

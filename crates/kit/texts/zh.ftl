@@ -784,6 +784,7 @@ online_seeks = 正在等待对手
 online_no_seeks = 暂时没有人。
 online_games = 正在进行的对局
 online_no_games = 暂时没有。
+online_computers = 名字前有 🤖 的是电脑。
 vacation_off = 休假期间，你的通信对局停止计时。一年内还可休假 { $n } 天。
 vacation_on = 你正在休假，还有 { $time }。你的通信对局停止计时。
 vacation_of = { $name } 正在休假，还有 { $time }。停止计时。

@@ -3,6 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// The sign before the names of computers. A server gives it to players who declare that they are computers, and
+/// to nobody else.
+pub const COMPUTER: char = '\u{1f916}';
+
 /// One line of 1 to [`MAX`](DisplayName::MAX) visible characters, with single spaces between words. It may
 /// contain any text and must never be used as markup. It is not unique, and may look like another name.
 ///
@@ -69,6 +73,30 @@ impl DisplayName {
         Ok(left
             .parse()
             .unwrap_or_else(|_| DisplayName("?".to_string())))
+    }
+
+    /// Returns `true` for a name that a server has given to a computer.
+    pub fn is_computer(&self) -> bool {
+        self.0.starts_with(COMPUTER)
+    }
+
+    /// Returns the name with [`COMPUTER`] before it, once, and as much of the rest as fits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_online::{COMPUTER, DisplayName};
+    ///
+    /// let name: DisplayName = "Ada".parse()?;
+    /// assert_eq!(name.of_computer().as_str(), format!("{COMPUTER} Ada"));
+    /// assert_eq!(name.of_computer().of_computer(), name.of_computer());
+    /// # Ok::<(), tengen_online::ParseNameError>(())
+    /// ```
+    #[must_use]
+    pub fn of_computer(&self) -> DisplayName {
+        let plain = self.0.replace(COMPUTER, " ");
+        let marked = format!("{COMPUTER} {}", plain.trim());
+        DisplayName::mended(&marked).unwrap_or_else(|_| self.clone())
     }
 
     /// Returns the name as text.

@@ -5,7 +5,8 @@ use strum::{VariantArray, VariantNames};
 use super::declare::messages;
 use super::words::Emote;
 use super::{
-    DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine, Proposal, Secret,
+    DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine, PlayerKind, Proposal,
+    Secret,
 };
 use tengen_core::game::{Action, Consent, Wish};
 
@@ -38,6 +39,8 @@ messages! {
             name: Option<DisplayName>,
             /// On if the page greets again on the same connection when the server asks for it.
             again: Switch = Switch::Off,
+            /// The kind of the player. A computer has to say so.
+            kind: PlayerKind = PlayerKind::Person,
         },
         /// The player chooses another name.
         Name as "name" {

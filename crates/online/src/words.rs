@@ -8,8 +8,8 @@ use strum::{VariantArray, VariantNames};
 use super::field::{Field, Plain};
 use super::line::{LineReader, LineWriter};
 use super::{
-    Closing, Compensation, Expects, LineState, LobbyForm, Owner, PastResult, Reason, Role, Side,
-    Switch, TakeBacks,
+    Closing, Compensation, Expects, LineState, LobbyForm, Owner, PastResult, PlayerKind, Reason,
+    Role, Side, Switch, TakeBacks,
 };
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_core::lines::{ParseLineError, wrong};
@@ -68,6 +68,7 @@ words!(
     LobbyForm,
     Owner,
     PastResult,
+    PlayerKind,
     Reason,
     Role,
     Side,

@@ -251,6 +251,7 @@ pub fn hello(number: u128) -> ToServer {
         secret: Secret::from_bytes(number.to_be_bytes()),
         name: None,
         again: Switch::Off,
+        kind: tengen_online::PlayerKind::Person,
     }
 }
 

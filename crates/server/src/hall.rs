@@ -4,6 +4,7 @@ mod alarms;
 mod allowances;
 mod beginning;
 mod burning;
+mod computers;
 mod context;
 mod denial;
 mod dormant;
@@ -53,6 +54,7 @@ use self::running::Running;
 use self::seeks::Seeks;
 use self::vacations::Vacations;
 
+pub use self::computers::ComputerLimits;
 pub use self::io::{Connection, Effect, Input, Limits, LineLimits, Now, Quota, Quotas};
 pub use self::unstored::UnstoredStep;
 pub(crate) use self::{holdings::Host, io::DAY};
@@ -62,7 +64,7 @@ pub(crate) use self::{holdings::Host, io::DAY};
 /// # Examples
 ///
 /// ```
-/// use tengen_online::{Switch, ToClient, ToServer, VERSION};
+/// use tengen_online::{PlayerKind, Switch, ToClient, ToServer, VERSION};
 /// use tengen_server::hall::{Connection, Effect, Hall, Input, Limits};
 ///
 /// let mut hall = Hall::new(Limits::default(), 1);
@@ -74,6 +76,7 @@ pub(crate) use self::{holdings::Host, io::DAY};
 ///     secret: "00112233445566778899aabbccddeeff".parse()?,
 ///     name: Some("Mei".parse()?),
 ///     again: Switch::Off,
+///     kind: PlayerKind::Person,
 /// };
 /// let said = Input::Received { connection, message, round_trip: 0 };
 /// let effects = hall.step(said, 0);

@@ -2,7 +2,7 @@
 
 use std::{env, fmt::Write, path::Path, process::Command};
 
-use super::Step;
+use super::{Step, python};
 use crate::{
     error::{Error, Result},
     paths::{self, ARENA},
@@ -66,14 +66,16 @@ fn script(steps: &[Step]) -> String {
 /// Returns a shell that finds the programs, and whose cargo keeps what it builds from one run to the next.
 fn shell(script: &str, folder: &Path) -> Result<Command> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let programs = paths::target().join("debug");
-    let path = env::join_paths(std::iter::once(programs).chain(env::split_paths(&path)));
+    let programs = [paths::target().join("debug"), python::programs()];
+    let path = env::join_paths(programs.into_iter().chain(env::split_paths(&path)));
     let path = path.map_err(|error| Error::new(format!("PATH: {error}")))?;
     let mut shell = process::command("sh");
     shell
         .args(["-c", script])
         .current_dir(folder)
         .env("PATH", path)
+        // Node.js 20 has the WebSocket behind this option.
+        .env("NODE_OPTIONS", "--experimental-websocket")
         .env("CARGO_NET_OFFLINE", "true")
         .env("CARGO_BUILD_BUILD_DIR", paths::target().join("examples"))
         .env_remove("CARGO_TARGET_DIR")

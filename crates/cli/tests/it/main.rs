@@ -4,6 +4,7 @@ mod support;
 
 mod analyse;
 mod bench;
+mod bot;
 mod convert;
 mod explore;
 mod forge;

@@ -106,7 +106,7 @@ fn fits(value: &Value, pattern: &Value) -> bool {
 }
 
 /// Checks each line of an output as one of the named forms. Returns the number of the errors among them.
-fn check(name: &str, ran: &Ran) -> usize {
+pub(crate) fn check(name: &str, ran: &Ran) -> usize {
     assert_eq!(ran.err, "", "everything is JSON");
     let all = schema();
     let mut errors = 0;

@@ -9,8 +9,8 @@ use tengen_testing::wire_samples;
 use proptest::prelude::*;
 use tengen_online::{
     Closing, Compensation, DisplayName, Emote, Entry, GameId, LobbyForm, MAX_TO_CLIENT,
-    MAX_TO_SERVER, Owner, ParseLineError, ParseNameError, ParseWordError, PastResult, Presence,
-    Reason, Role, Secret, Side, Switch, TakeBacks, ToClient, ToServer,
+    MAX_TO_SERVER, Owner, ParseLineError, ParseNameError, ParseWordError, PastResult, PlayerKind,
+    Presence, Reason, Role, Secret, Side, Switch, TakeBacks, ToClient, ToServer,
 };
 use tengen_testing::config::config;
 use tengen_testing::wire_samples::samples;
@@ -165,6 +165,7 @@ fn what_is_no_word_is_refused_with_the_words() {
         (why::<LobbyForm>(), "whole or changes"),
         (why::<Owner>(), "you or other"),
         (why::<PastResult>(), "won, lost, drawn or open"),
+        (why::<PlayerKind>(), "person or computer"),
         (why::<Presence>(), "here or a number of ms"),
         (
             why::<Reason>(),
@@ -271,6 +272,7 @@ fn a_secret_shows_only_where_it_has_to() {
         secret,
         name: None,
         again: Switch::Off,
+        kind: PlayerKind::Person,
     };
     assert!(!format!("{hello:?}").contains("0011"));
     assert_eq!("00112233445566778899AABBCCDDEEFF".parse(), Ok(secret));

@@ -266,6 +266,22 @@ fn the_parts_follow_the_game() {
 }
 
 #[test]
+fn a_sign_of_a_computer_is_explained() {
+    let mut app = offline();
+    hear(&mut app, WELCOME);
+    let lobby = |name: &str| {
+        format!(
+            "lobby seeks=seek%20seek=17%20name={name}%20terms=renju%20takebacks=off%20owner=other games= players=2"
+        )
+    };
+    hear(&mut app, &lobby("Mei"));
+    assert!(!parts(&app).contains(&"computers"));
+    hear(&mut app, &lobby("%25F0%259F%25A4%2596%2520Deep"));
+    assert!(parts(&app).contains(&"computers"));
+    assert!(!parts(&page("first", "1.h8", "")).contains(&"computers"));
+}
+
+#[test]
 fn the_lobby_shows_while_there_is_no_game() {
     let mut app = offline();
     assert!(parts(&app).contains(&"link"), "nobody has answered yet");

@@ -108,6 +108,7 @@ impl Online {
             secret: self.visitor.identity.secret,
             name: self.visitor.identity.name.clone(),
             again: Switch::On,
+            kind: tengen_online::PlayerKind::Person,
         });
     }
 

@@ -100,6 +100,16 @@ given! {
     address_games_per_minute: u32, "N", "TENGEN_ADDRESS_GAMES_PER_MINUTE";
     /// Maximum number of games that may begin at once with players at one address. [default: 100]
     address_game_burst: u32, "N", "TENGEN_ADDRESS_GAME_BURST";
+    /// Maximum number of computers that are connected at once; 0 admits none. [default: 20]
+    computers: u32, "N", "TENGEN_COMPUTERS";
+    /// Maximum number of games in progress and invitations of one computer, together. [default: 5]
+    rooms_per_computer: u32, "N", "TENGEN_ROOMS_PER_COMPUTER";
+    /// Maximum number of games that a computer may begin in a minute, on average. [default: 4]
+    computer_games_per_minute: u32, "N", "TENGEN_COMPUTER_GAMES_PER_MINUTE";
+    /// Maximum number of games that a computer may begin at once. [default: 5]
+    computer_game_burst: u32, "N", "TENGEN_COMPUTER_GAME_BURST";
+    /// Seconds that a person must have waited for an opponent before a computer may take the seek. [default: 20]
+    computer_wait_seconds: u32, "SECONDS", "TENGEN_COMPUTER_WAIT_SECONDS";
     /// Days after which a game in which no stone was placed is removed from the store. [default: 30]
     unplayed_days: u32, "DAYS", "TENGEN_UNPLAYED_DAYS";
     /// Maximum number of days of vacation that a player may take in 365 days, in which the clocks of games with days

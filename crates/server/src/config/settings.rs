@@ -13,7 +13,7 @@ use ipnet::IpNet;
 use tengen_online::liveness;
 
 use super::{Given, HttpLimits, NetLimits, Origin, Rate, given::List};
-use crate::hall::{DAY, Limits, Quota, Quotas};
+use crate::hall::{ComputerLimits, DAY, Limits, Quota, Quotas};
 use crate::texts::{Key, say, text};
 
 /// Defaults of times in seconds.
@@ -342,11 +342,34 @@ impl Given {
             rooms_of_address: count("rooms-per-address", self.rooms_per_address, 100)?,
             spectators: count("spectators", self.spectators, 500)?,
             games: Quotas { player, address },
+            computers: self.computers()?,
             lag: number("lag-ms", self.lag_ms, 300, 0..=10_000)?,
             absence: 1000 * u64::from(seconds("absence-seconds", self.absence_seconds, ABSENCE)?),
             unplayed: DAY * u64::from(unplayed),
             vacation: u16::try_from(vacation).unwrap_or(u16::MAX),
             ..Limits::default()
+        })
+    }
+    fn computers(&self) -> Result<ComputerLimits, SettingError> {
+        let most = number("computers", self.computers, 20, 0..=1_000_000)?;
+        let wait = number(
+            "computer-wait-seconds",
+            self.computer_wait_seconds,
+            20,
+            1..=3600,
+        )?;
+        Ok(ComputerLimits {
+            most: usize::try_from(most).unwrap_or(usize::MAX),
+            rooms: count("rooms-per-computer", self.rooms_per_computer, 5)?,
+            games: quota(
+                (
+                    "computer-games-per-minute",
+                    self.computer_games_per_minute,
+                    4,
+                ),
+                ("computer-game-burst", self.computer_game_burst, 5),
+            )?,
+            wait: 1000 * u64::from(wait),
         })
     }
 }

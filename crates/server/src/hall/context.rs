@@ -1,14 +1,16 @@
 //! The state that the parts of the hall share. It is lent to the part that handles an input.
 
-use tengen_online::Proposal;
+use tengen_online::{PlayerId, Proposal};
 
 use super::alarms::Alarms;
 use super::allowances::Allowances;
+use super::computers::Computers;
 use super::denial::Denial;
+use super::holdings::{Holding, Host};
 use super::lobby::Lobby;
 use super::lots::Lots;
 use super::people::People;
-use super::{Effect, Limits, Sender};
+use super::{Effect, Limits, Now, Sender};
 use crate::log::Note;
 
 /// The state that the parts of the hall share.
@@ -18,6 +20,7 @@ pub(super) struct Context {
     pub(super) lots: Lots,
     pub(super) people: People,
     pub(super) allowances: Allowances,
+    pub(super) computers: Computers,
     pub(super) alarms: Alarms,
     pub(super) lobby: Lobby,
 }
@@ -30,6 +33,7 @@ impl Context {
             lots: Lots::new(seed),
             people: People::default(),
             allowances: Allowances::new(limits),
+            computers: Computers::new(limits.computers),
             alarms: Alarms::default(),
             lobby: Lobby::default(),
         }
@@ -41,13 +45,30 @@ impl Context {
         let host = self.people.host(sender.player);
         self.allowances
             .check_one_more(sender.player, host, proposal)?;
+        if self.people.is_computer(sender.player) {
+            let games = self.allowances.held(sender.player, Holding::Game);
+            self.computers.check_games(proposal, games.count())?;
+        }
         self.check_pace(sender)
     }
 
     /// Checks that the player and the player's address have not begun too many games lately.
     pub(super) fn check_pace(&self, sender: Sender) -> Result<(), Denial> {
         let host = self.people.host(sender.player);
+        if self.people.is_computer(sender.player) {
+            self.computers.check_pace(sender.player, sender.now)?;
+        }
         self.allowances.check_pace(sender.player, host, sender.now)
+    }
+
+    /// Counts a game that begins, for its players and their addresses.
+    pub(super) fn count_begun(&mut self, players: &[PlayerId], hosts: &[Host], now: Now) {
+        self.allowances.count_begun(players, hosts, now);
+        for &player in players {
+            if self.people.is_computer(player) {
+                self.computers.count(player, now);
+            }
+        }
     }
 
     /// Returns the effect that stores a note for a player, unless the player or the player's address has stored too

@@ -1,10 +1,12 @@
 //! Greetings, names, burned secrets, and the end of connections.
 
 use tengen_online::{
-    Closing, DisplayName, PastRow, PlayerId, Reason, Secret, ToClient, ToServer, VERSION, liveness,
+    Closing, DisplayName, PastRow, PlayerId, PlayerKind, Reason, Secret, ToClient, ToServer,
+    VERSION, liveness,
 };
 
 use super::burning::turn_away;
+use super::context::Context;
 use super::denial::Denial;
 use super::fitting::fitting;
 use super::people::player_of;
@@ -26,8 +28,16 @@ impl Hall {
             ToServer::Hello { .. } if self.stopping.is_some() => {
                 vec![Denial::from(Reason::Stopping).of(connection, message.word(), None)]
             }
-            ToServer::Hello { secret, name, .. } => {
-                self.greeted(connection, secret, name.clone(), now)
+            ToServer::Hello {
+                secret, name, kind, ..
+            } => {
+                let Context {
+                    computers, people, ..
+                } = &self.context;
+                match computers.check_kind(people, player_of(secret), *kind) {
+                    Ok(()) => self.greeted(connection, secret, (name.clone(), *kind), now),
+                    Err(denial) => vec![denial.of(connection, message.word(), None)],
+                }
             }
             _ => {
                 let denial = Denial::from(Reason::Greeting);
@@ -40,7 +50,7 @@ impl Hall {
         &mut self,
         connection: Connection,
         secret: &Secret,
-        name: Option<DisplayName>,
+        (name, kind): (Option<DisplayName>, PlayerKind),
         now: Now,
     ) -> Vec<Effect> {
         let player = player_of(secret);
@@ -49,7 +59,7 @@ impl Hall {
         }
         let before = self.context.people.name(player);
         let others = self.context.people.of(player).to_vec();
-        let name = self.context.people.greet(connection, player, name);
+        let name = self.context.people.greet(connection, player, name, kind);
         let mut effects = vec![Effect::tell(
             connection,
             ToClient::Welcome {

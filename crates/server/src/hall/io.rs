@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer, liveness};
 
+use super::computers::ComputerLimits;
 use super::unstored::UnstoredStep;
 use crate::log::{Append, Note, NoteName, Outage, StoredGame};
 
@@ -49,6 +50,8 @@ pub struct Limits {
     pub rooms_of_address: usize,
     /// How often games may begin.
     pub games: Quotas,
+    /// The limits for players who are computers.
+    pub computers: ComputerLimits,
     /// How often prepared replies and vacations may be stored.
     pub notes: Quotas,
     /// Most games that a connection shows at once.
@@ -126,6 +129,7 @@ impl Default for Limits {
                     every: 2_000,
                 },
             },
+            computers: ComputerLimits::default(),
             notes: Quotas {
                 player: Quota {
                     most: 20,

@@ -79,8 +79,7 @@ impl Hall {
             at: now,
         };
         let players = [Seat::First, Seat::Second].map(|seat| start.player(seat));
-        let allowances = &mut self.context.allowances;
-        allowances.count_begun(&players, &beginning.hosts, now);
+        self.context.count_begun(&players, &beginning.hosts, now);
         let mut effects = vec![Effect::Append(Append::Begin(start.clone()))];
         for player in players {
             let ended = self.seeks.end(&mut self.context, player);

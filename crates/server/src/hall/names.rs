@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tengen_online::{DisplayName, PlayerId};
+use tengen_online::{COMPUTER, DisplayName, PlayerId, PlayerKind};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::{mixed_script::AugmentedScriptSet, skeleton};
 
@@ -19,6 +19,19 @@ const WIDE: [char; 6] = [
     '\u{12219}',
     '\u{1242b}',
 ];
+
+/// Returns the name that a player of a kind gets who chooses `name`. Only the names of computers have their sign.
+fn granted_to(player: PlayerId, kind: PlayerKind, name: &DisplayName) -> DisplayName {
+    match kind {
+        PlayerKind::Person if name.as_str().contains(COMPUTER) => guest(player),
+        PlayerKind::Person => granted(player, name),
+        PlayerKind::Computer => {
+            let plain = name.as_str().replace(COMPUTER, " ");
+            let plain = plain.parse().map(|plain| granted(player, &plain));
+            plain.unwrap_or_else(|_| guest(player)).of_computer()
+        }
+    }
+}
 
 /// Returns the name that a player gets who chooses `name`: in the form NFKC of Unicode, in which letters have no styles
 /// and ligatures are several letters. These become the name of the player as a guest: a name that looks as if it began with
@@ -86,17 +99,27 @@ fn has_look_alikes(name: &str) -> bool {
 pub(super) struct Looks(BTreeMap<String, BTreeMap<PlayerId, DisplayName>>);
 
 impl Looks {
-    /// Returns the name that a player gets who chooses `name`, as [`granted`] does. A name that looks like that of
+    /// Returns the name that a player gets who chooses `name`, as [`granted_to`] does. A name that looks like that of
     /// another player who is connected, and is written otherwise, becomes the name of the player as a guest.
-    pub(super) fn granted(&self, player: PlayerId, name: &DisplayName) -> DisplayName {
-        let granted = granted(player, name);
+    pub(super) fn granted(
+        &self,
+        player: PlayerId,
+        kind: PlayerKind,
+        name: &DisplayName,
+    ) -> DisplayName {
+        let granted = granted_to(player, kind, name);
+        // What the player wrote; the sign of computers is added to it.
+        let (written, instead) = match kind {
+            PlayerKind::Person => (name, guest(player)),
+            PlayerKind::Computer => (&granted, guest(player).of_computer()),
+        };
         let alike = self.0.get(&look(&granted));
         let imitates = alike.is_some_and(|alike| {
             alike
                 .iter()
-                .any(|(&other, theirs)| other != player && theirs != name)
+                .any(|(&other, theirs)| other != player && theirs != written)
         });
-        if imitates { guest(player) } else { granted }
+        if imitates { instead } else { granted }
     }
 
     pub(super) fn add(&mut self, player: PlayerId, name: DisplayName) {
@@ -191,7 +214,7 @@ mod tests {
             looks.add(number(player), name(text));
         }
         let granted = |looks: &Looks, text: &str| {
-            let granted = looks.granted(number(9), &name(text));
+            let granted = looks.granted(number(9), PlayerKind::Person, &name(text));
             granted == name(text)
         };
         for bad in [
@@ -220,12 +243,31 @@ mod tests {
             assert!(granted(&looks, good), "{good}");
         }
         assert_eq!(
-            looks.granted(number(1), &name("CIaude")),
+            looks.granted(number(1), PlayerKind::Person, &name("CIaude")),
             name("CIaude"),
             "one's own name may change"
         );
         looks.remove(number(1), &name("Claude"));
         assert!(granted(&looks, "CIaude"), "that player is gone");
+    }
+
+    #[test]
+    fn only_computers_have_their_sign() {
+        let player: PlayerId = "0a1b2c3d4e5f6g7h8i9j0k1l2m".parse().expect("a player");
+        let granted =
+            |kind, name: &str| granted_to(player, kind, &name.parse().expect("a name")).to_string();
+        let long = "12345678901234567890";
+        for (chosen, person, computer) in [
+            ("Ada", "Ada", "🤖 Ada"),
+            ("🤖 Ada", "Guest 0a1b", "🤖 Ada"),
+            ("A🤖da", "Guest 0a1b", "🤖 A da"),
+            ("🤖", "Guest 0a1b", "🤖 Guest 0a1b"),
+            ("guest", "Guest 0a1b", "🤖 Guest 0a1b"),
+            (long, long, "🤖 123456789012345678"),
+        ] {
+            assert_eq!(granted(PlayerKind::Person, chosen), person, "{chosen}");
+            assert_eq!(granted(PlayerKind::Computer, chosen), computer, "{chosen}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
-use tengen_online::{DisplayName, GameId, PlayerId, Reason, Secret, Switch, ToClient};
+use tengen_online::{DisplayName, GameId, PlayerId, PlayerKind, Reason, Secret, Switch, ToClient};
 
 use super::denial::Denial;
 use super::holdings::Host;
@@ -35,6 +35,8 @@ pub(super) struct Client {
 #[derive(Debug)]
 struct Person {
     name: DisplayName,
+    /// A computer if any connection has declared it.
+    kind: PlayerKind,
     /// Limits how often the player may seek something else.
     seeks: Pace,
     /// Connections of the player, at least one.
@@ -190,25 +192,33 @@ impl People {
         connection: Connection,
         player: PlayerId,
         name: Option<DisplayName>,
+        kind: PlayerKind,
     ) -> DisplayName {
         if let Some(link) = self.links.get_mut(&connection) {
             link.player = Some(player);
         }
         let person = self.persons.entry(player).or_insert_with(|| Person {
             name: guest(player),
+            kind,
             seeks: Pace::default(),
             connections: Vec::new(),
         });
         person.connections.push(connection);
+        if kind == PlayerKind::Computer {
+            person.kind = kind;
+        }
         match name {
-            Some(name) => self.rename(player, &name),
-            None => person.name.clone(),
+            None if person.kind == PlayerKind::Person => person.name.clone(),
+            name => {
+                let name = name.unwrap_or_else(|| person.name.clone());
+                self.rename(player, &name)
+            }
         }
     }
 
     /// Changes the name of a player, and returns the new name.
     pub(super) fn rename(&mut self, player: PlayerId, name: &DisplayName) -> DisplayName {
-        let name = self.looks.granted(player, name);
+        let name = self.looks.granted(player, self.kind(player), name);
         if let Some(person) = self.persons.get_mut(&player) {
             self.looks.remove(player, &person.name);
             self.looks.add(player, name.clone());
@@ -221,6 +231,23 @@ impl People {
     pub(super) fn may_seek(&mut self, player: PlayerId, now: Now) -> bool {
         let person = self.persons.get_mut(&player);
         person.is_none_or(|person| person.seeks.take(SEEKS, now))
+    }
+
+    /// Returns the kind of a player; a person if the player has no connection.
+    pub(super) fn kind(&self, player: PlayerId) -> PlayerKind {
+        let person = self.persons.get(&player);
+        person.map_or(PlayerKind::Person, |person| person.kind)
+    }
+
+    /// Returns `true` if a player is a computer.
+    pub(super) fn is_computer(&self, player: PlayerId) -> bool {
+        self.kind(player) == PlayerKind::Computer
+    }
+
+    /// Returns the number of connected computers.
+    pub(super) fn computers(&self) -> usize {
+        let kinds = self.persons.values().map(|person| person.kind);
+        kinds.filter(|&kind| kind == PlayerKind::Computer).count()
     }
 
     /// Returns the name of a player.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tengen_online::{PlayerId, Proposal};
+use tengen_online::{PlayerId, PlayerKind, Proposal};
 
 use super::Now;
 
@@ -10,7 +10,10 @@ use super::Now;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seek {
     pub(super) player: PlayerId,
+    pub(super) kind: PlayerKind,
     pub(super) proposal: Proposal,
+    /// Moment at which the player began to wait.
+    pub(super) began: Now,
     /// Moment since which the player has no connection; `None` if there is one.
     pub(super) lost: Option<Now>,
 }
@@ -43,14 +46,9 @@ impl Queue {
     }
 
     /// Appends the seek of a player, who must not have one.
-    pub(super) fn add(&mut self, player: PlayerId, proposal: Proposal) {
+    pub(super) fn add(&mut self, seek: Seek) {
         self.last += 1;
-        self.of.insert(player, self.last);
-        let seek = Seek {
-            player,
-            proposal,
-            lost: None,
-        };
+        self.of.insert(seek.player, self.last);
         self.seeks.insert(self.last, seek);
     }
 
@@ -69,10 +67,11 @@ impl Queue {
         }
     }
 
-    /// Returns the connected player who has waited longest with the same proposal, other than `player`.
+    /// Returns the connected person who has waited longest with the same proposal, other than `player`.
     pub(super) fn partner(&self, player: PlayerId, proposal: &Proposal) -> Option<PlayerId> {
         let fits = |seek: &&Seek| {
-            seek.player != player && seek.lost.is_none() && seek.proposal == *proposal
+            let is_free = seek.kind == PlayerKind::Person && seek.lost.is_none();
+            seek.player != player && is_free && seek.proposal == *proposal
         };
         self.seeks.values().find(fits).map(|seek| seek.player)
     }

@@ -49,7 +49,7 @@ impl Seeks {
             if !context.people.may_seek(player, sender.now) {
                 return Err(Reason::TooFast.into());
             }
-            if let Some(other) = self.queue.partner(player, &proposal) {
+            if let Some(other) = self.partner(context, player, &proposal) {
                 let players = [player, other];
                 return Ok(Sought::Found(Pair { proposal, players }));
             }
@@ -60,7 +60,13 @@ impl Seeks {
                 effects.push(denial.of(sender.connection, "seek", None));
                 return Ok(Sought::Waits(effects));
             }
-            self.queue.add(player, proposal);
+            self.queue.add(Seek {
+                player,
+                kind: context.people.kind(player),
+                proposal,
+                began: sender.now,
+                lost: None,
+            });
             let hosts = context.people.host(player).into_iter().collect();
             let players = Vec::new();
             let holders = Holders { players, hosts };
@@ -70,6 +76,17 @@ impl Seeks {
         }
         let seeking = ToClient::Seeking { proposal };
         Ok(Sought::Waits(context.people.tell(player, &seeking)))
+    }
+
+    /// Returns a person who seeks the same; `None` for a computer, which is paired with nobody.
+    fn partner(
+        &self,
+        context: &Context,
+        player: PlayerId,
+        proposal: &Proposal,
+    ) -> Option<PlayerId> {
+        let partner = self.queue.partner(player, proposal);
+        partner.filter(|_| !context.people.is_computer(player))
     }
 
     /// Ends the seek of a player and returns it; `None` if there is none.
@@ -101,6 +118,9 @@ impl Seeks {
         if seek.player == sender.player {
             return Err(Reason::Own.into());
         }
+        context
+            .computers
+            .check_take(&context.people, sender, &seek)?;
         context.check_one_more(sender, seek.proposal)?;
         Ok(Pair {
             proposal: seek.proposal,
@@ -130,7 +150,7 @@ impl Seeks {
         };
         self.queue.set_lost(player, None);
         context.alarms.set(Alarm::Seek(player), None);
-        match self.queue.partner(player, &proposal) {
+        match self.partner(context, player, &proposal) {
             Some(other) => Sought::Found(Pair {
                 proposal,
                 players: [player, other],

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use tengen_online::{GameId, PlayerId, Proposal, Start, TakeBacks};
+use tengen_online::{GameId, PlayerId, PlayerKind, Proposal, Start, TakeBacks};
 
 use super::context::Context;
 use super::{Connection, Sender};
@@ -45,6 +45,9 @@ pub(super) fn come(context: &mut Context, number: u8) -> Sender {
     };
     let address = IpAddr::from([192, 0, 2, number]);
     context.people.open(sender.connection, address.into());
-    context.people.greet(sender.connection, sender.player, None);
+    let kind = PlayerKind::Person;
+    context
+        .people
+        .greet(sender.connection, sender.player, None, kind);
     sender
 }

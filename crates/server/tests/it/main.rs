@@ -10,6 +10,7 @@ mod support;
 mod conformance;
 mod hall_anything;
 mod hall_clock;
+mod hall_computers;
 mod hall_days;
 mod hall_games;
 mod hall_invitations;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use tengen_core::link;
 use tengen_core::{Game, Terms};
@@ -61,8 +61,14 @@ pub(crate) fn finish(mut command: Command, input: &[u8]) -> Ran {
         // A program may end before it has read all input.
         let _ = stdin.write_all(&input);
     });
-    let output = child.wait_with_output().expect("tengen ends");
+    let ran = ended(child);
     writer.join().expect("the input was written");
+    ran
+}
+
+/// Waits until a program ends.
+pub(crate) fn ended(child: Child) -> Ran {
+    let output = child.wait_with_output().expect("tengen ends");
     Ran {
         code: output.status.code().expect("it was not killed"),
         out: String::from_utf8_lossy(&output.stdout).into_owned(),

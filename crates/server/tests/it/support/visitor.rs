@@ -56,6 +56,7 @@ impl Visitor {
             secret: secret(self.player),
             name: None,
             again: tengen_online::Switch::Off,
+            kind: tengen_online::PlayerKind::Person,
         };
         self.say(net, &hello);
         self.join(net);

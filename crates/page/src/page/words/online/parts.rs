@@ -10,7 +10,7 @@ use crate::Pairing;
 use crate::SecretOffer;
 use crate::page::words::online::online_asking;
 use tengen_core::game::Seat;
-use tengen_online::{Compensation, GameId, LineState, Owner, TakeBacks};
+use tengen_online::{Compensation, DisplayName, GameId, LineState, Owner, TakeBacks};
 
 /// Returns the names of the visible parts, as used in the page's markup.
 pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
@@ -76,6 +76,10 @@ fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, boo
     add("adoptable", is_other && !is_busy);
     add("burning", online.asks_to_burn());
     add("burnable", !online.asks_to_burn());
+    let mut seeks = online.lobby().seeks.iter().map(|row| &row.name);
+    let mut players = online.lobby().games.iter().flat_map(|row| &row.names);
+    let has_computer = seeks.any(DisplayName::is_computer) || players.any(DisplayName::is_computer);
+    add("computers", is_up && has_computer);
     add("no-seeks", is_up && online.lobby().seeks.is_empty());
     let own = online.own_games();
     add("own-games", own.is_some_and(|games| !games.is_empty()));
@@ -114,6 +118,8 @@ fn in_game(page: &Page, place: &OnlineGame, add: &mut impl FnMut(&'static str, b
     let seat = mirror.role().seat();
     let is_over = mirror.is_over();
     let is_playing = page.online().map(Online::search) == Some(Pairing::Playing);
+    let mut players = mirror.table().start().players.iter();
+    add("computers", players.any(|(_, name)| name.is_computer()));
     add("game", true);
     add("one", seat.is_some() && !is_playing);
     add("playing", seat.is_some() && is_playing);

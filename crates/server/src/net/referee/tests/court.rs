@@ -157,6 +157,7 @@ impl Court {
             secret,
             name: None,
             again: Switch::Off,
+            kind: tengen_online::PlayerKind::Person,
         };
         self.say(connection, &hello.to_string());
     }

@@ -1,0 +1,183 @@
+//! The thread that chooses the actions of a bot: by the engine of Tengen, or by one of the Gomocup protocol.
+
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use tengen_cli::engine_options::EngineOptions;
+use tengen_core::rules::Judgement;
+use tengen_core::{Action, Game, Point, Position};
+use tengen_engine::{
+    Bot, BotKind, Choice, Level, Limits, LineCount, SearchLimit, Silent, StandardClock, opening,
+};
+use tengen_gomocup::{Deadline, Engine, Fault, Program};
+use tengen_online::GameId;
+
+/// The time for an engine to become ready; it may load large files.
+pub(super) const READY: Duration = Duration::from_secs(30);
+
+/// The time by which an engine may exceed its limit before it counts as hanging.
+const LATE: Duration = Duration::from_secs(5);
+
+/// The program that chooses moves.
+#[derive(Clone, Debug)]
+pub(super) enum Brain {
+    /// The engine of Tengen.
+    Own(Level),
+    /// An engine of the Gomocup protocol. The engine of Tengen answers the questions of openings for it.
+    Engine(Program),
+}
+
+/// A game in which the bot must act.
+#[derive(Debug)]
+pub(super) struct Task {
+    pub(super) id: GameId,
+    /// The number of entries of the game.
+    pub(super) seq: u32,
+    pub(super) game: Game,
+    /// The time for a search, in ms.
+    pub(super) ms: u32,
+}
+
+/// The action that was chosen.
+#[derive(Debug)]
+pub(super) struct Thought {
+    pub(super) id: GameId,
+    pub(super) seq: u32,
+    /// The action, or why there is none.
+    pub(super) action: Result<Action, String>,
+}
+
+/// The way to the thread and back. The thread ends when this is dropped.
+#[derive(Debug)]
+pub(super) struct Thinker {
+    tasks: Sender<Task>,
+    pub(super) thoughts: Receiver<Thought>,
+}
+
+impl Thinker {
+    pub(super) fn start(brain: Brain, options: EngineOptions, seed: u64) -> Thinker {
+        let (tasks, asked) = channel::<Task>();
+        let (told, thoughts) = channel();
+        thread::spawn(move || {
+            let mut player = Player::new(brain, options, seed);
+            for task in asked {
+                let action = player.act(&task);
+                let Task { id, seq, .. } = task;
+                if told.send(Thought { id, seq, action }).is_err() {
+                    return;
+                }
+            }
+        });
+        Thinker { tasks, thoughts }
+    }
+
+    /// Lets the thread choose an action, after those that it was asked for before.
+    pub(super) fn think(&self, task: Task) {
+        // The thread ends only with this value.
+        let _ = self.tasks.send(task);
+    }
+}
+
+struct Player {
+    /// Plays, or answers the questions of openings.
+    bot: Box<dyn Bot>,
+    seed: u64,
+    clock: StandardClock,
+    foreign: Option<Foreign>,
+}
+
+impl Player {
+    fn new(brain: Brain, options: EngineOptions, seed: u64) -> Player {
+        let (level, foreign) = match brain {
+            Brain::Own(level) => (level, None),
+            Brain::Engine(program) => {
+                let engine = None;
+                (Level::MAXIMUM, Some(Foreign { program, engine }))
+            }
+        };
+        Player {
+            bot: options.bot(BotKind::Level(level), seed),
+            seed,
+            clock: StandardClock::default(),
+            foreign,
+        }
+    }
+
+    fn act(&mut self, task: &Task) -> Result<Action, String> {
+        let game = &task.game;
+        if game.claim().is_some() {
+            return Ok(Action::Claim);
+        }
+        let position = game.position();
+        let limits = Limits::Time(task.ms);
+        let limit = SearchLimit::new(limits, &self.clock);
+        if let Some(asked) = game.protocol().asked() {
+            let bot = self.bot.as_mut();
+            let answer = opening::answer(bot, position, asked, limit, self.seed, &mut Silent);
+            let answer = answer.ok_or("it has no answer to a question of the opening")?;
+            return Ok(Action::Answer(answer));
+        }
+        if let Some(foreign) = &mut self.foreign
+            && position.has_legal_point()
+        {
+            return foreign.place(position, limits).map(Action::place);
+        }
+        match self.bot.choose(position, limit, &mut Silent).choice {
+            Choice::Place(point) => Ok(Action::place(point)),
+            Choice::Pass => Ok(Action::Pass),
+            Choice::Nothing => Err("it has no move".to_owned()),
+        }
+    }
+}
+
+/// An engine of the Gomocup protocol. The program runs from the first move on, and is started again after a fault.
+struct Foreign {
+    program: Program,
+    engine: Option<Engine>,
+}
+
+impl Foreign {
+    /// Asks for a move, once more after a fault.
+    fn place(&mut self, position: &Position, limits: Limits) -> Result<Point, String> {
+        let first = self.attempt(position, limits);
+        let tried = first.or_else(|_| self.attempt(position, limits));
+        tried.map_err(|fault| fault.to_string())
+    }
+
+    fn attempt(&mut self, position: &Position, limits: Limits) -> Result<Point, Fault> {
+        let size = position.board().size();
+        let mut engine = match self.engine.take().filter(|it| it.size() == size) {
+            Some(engine) => engine,
+            None => Engine::start(&self.program, size, READY)?,
+        };
+        let asked = ask(&mut engine, position, limits);
+        match asked {
+            Ok(_) => self.engine = Some(engine),
+            // Dropping an engine that hangs would wait for it to end by itself.
+            Err(Fault::Time(_)) => engine.kill(),
+            Err(_) => {}
+        }
+        asked
+    }
+}
+
+fn ask(engine: &mut Engine, position: &Position, limits: Limits) -> Result<Point, Fault> {
+    engine.ask(position, limits, LineCount::ONE)?;
+    let time = match limits {
+        Limits::Time(ms) => Duration::from_millis(ms.into()),
+        Limits::Nodes(_) | Limits::Depth(_) => READY,
+    };
+    let watch = engine.stopwatch();
+    let go_on = &mut |_: Option<&str>| ControlFlow::Continue(());
+    let point = engine.answer(&watch, Deadline::of_wall(time + LATE), go_on)?;
+    let point = point.ok_or(Fault::NoMove)?;
+    match position.judge(point) {
+        Ok(Judgement::Quiet | Judgement::Five | Judgement::FullBoard) => Ok(point),
+        Ok(Judgement::Forbidden(kind)) => {
+            Err(Fault::Illegal(format!("{point} is forbidden ({kind})")))
+        }
+        Err(why) => Err(Fault::Illegal(format!("{point}: {why}"))),
+    }
+}

@@ -1,0 +1,127 @@
+//! The rules for players who declare that they are computers: how many there may be, how much they may play, and whom
+//! they may play.
+
+use std::collections::BTreeMap;
+
+use tengen_online::{PlayerId, PlayerKind, Proposal, Reason};
+
+use super::denial::Denial;
+use super::pace::Pace;
+use super::people::People;
+use super::queue::Seek;
+use super::{Now, Quota, Sender};
+
+/// The limits for computers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ComputerLimits {
+    /// Most computers that are connected at once.
+    pub most: usize,
+    /// Most games in progress and invitations of one computer, without those that have days.
+    pub rooms: usize,
+    /// How often a computer may begin games.
+    pub games: Quota,
+    /// Least time in ms that a person must have waited before a computer may take the seek.
+    pub wait: Now,
+}
+
+impl Default for ComputerLimits {
+    fn default() -> Self {
+        ComputerLimits {
+            most: 20,
+            rooms: 5,
+            games: Quota {
+                most: 5,
+                every: 15_000,
+            },
+            wait: 20_000,
+        }
+    }
+}
+
+/// The computers: what they began lately, and their limits.
+#[derive(Debug)]
+pub(super) struct Computers {
+    limits: ComputerLimits,
+    /// Games that computers began lately.
+    begun: BTreeMap<PlayerId, Pace>,
+}
+
+impl Computers {
+    pub(super) fn new(limits: ComputerLimits) -> Computers {
+        Computers {
+            limits,
+            begun: BTreeMap::new(),
+        }
+    }
+
+    /// Checks that a player of a kind may connect.
+    pub(super) fn check_kind(
+        &self,
+        people: &People,
+        player: PlayerId,
+        kind: PlayerKind,
+    ) -> Result<(), Denial> {
+        let most = self.limits.most;
+        let is_new = kind == PlayerKind::Computer && !people.is_computer(player);
+        if !is_new || people.computers() < most {
+            return Ok(());
+        }
+        let why = match most {
+            0 => "this server admits no computers".to_owned(),
+            _ => format!("as many computers as may be here are connected: {most}"),
+        };
+        Err(Denial::because(Reason::TooMany, &why))
+    }
+
+    /// Checks that a computer takes only the seek of a person who has waited long enough.
+    pub(super) fn check_take(
+        &self,
+        people: &People,
+        sender: Sender,
+        seek: &Seek,
+    ) -> Result<(), Denial> {
+        if !people.is_computer(sender.player) {
+            return Ok(());
+        }
+        if seek.kind == PlayerKind::Computer {
+            let why = "two computers play each other by invitation only";
+            return Err(Denial::because(Reason::NotAgreed, why));
+        }
+        let wait = self.limits.wait;
+        if seek.began.saturating_add(wait) <= sender.now {
+            return Ok(());
+        }
+        let seconds = wait.div_ceil(1000);
+        let why = format!("a computer may take a seek that has waited for {seconds} s");
+        Err(Denial::because(Reason::NotNow, &why))
+    }
+
+    /// Checks that a computer that has `count` games and invitations may have one more.
+    pub(super) fn check_games(&self, proposal: Proposal, count: usize) -> Result<(), Denial> {
+        let most = self.limits.rooms;
+        if proposal.terms.clock.counts_days() || count < most {
+            return Ok(());
+        }
+        let why = format!("the limit of games at once of a computer is reached: {most}");
+        Err(Denial::because(Reason::TooMany, &why))
+    }
+
+    /// Checks that a computer has not begun too many games lately.
+    pub(super) fn check_pace(&self, computer: PlayerId, now: Now) -> Result<(), Denial> {
+        let quota = self.limits.games;
+        let pace = self.begun.get(&computer).copied().unwrap_or_default();
+        if pace.next(quota) <= now {
+            return Ok(());
+        }
+        let minute = 60_000 / quota.every.max(1);
+        let why = format!("the limit of games a minute of a computer is reached: {minute}");
+        Err(Denial::because(Reason::TooFast, &why))
+    }
+
+    /// Counts a game that a computer begins.
+    pub(super) fn count(&mut self, computer: PlayerId, now: Now) {
+        self.begun.retain(|_, pace| !pace.is_full(now));
+        let pace = self.begun.entry(computer).or_default();
+        pace.owe(self.limits.games, now);
+    }
+}
