@@ -14,7 +14,7 @@ const TEXTS: &str = "../kit/texts";
 
 /// The keys of the texts in use. A test finds what is missing here.
 const USED: &str = "
-    full_stop sentence_space comma clause_comma open_bracket close_bracket label_colon list_colon
+    full_stop sentence_space comma clause_comma open_bracket close_bracket list_colon
     black white size board_label pass place tap_point
     black_to_move white_to_move black_wins white_wins drawn
     by_five by_full_board by_full_board_second by_resignation by_forbidden by_claim by_no_point by_passes by_move_limit
@@ -24,7 +24,8 @@ const USED: &str = "
     refused_occupied refused_off_board refused_typed refused_over refused_turn refused_other refused_forbidden refused_now
     refused_no_pass refused_claim refused_nothing refused_area refused_offered refused_symmetric refused_not_offered
     area_centre area_within area_outside
-    first_move back forward last_move step puzzle_wrong puzzle_solved_count
+    first_move back forward last_move step playout_again puzzle_wrong puzzle_solved_count
+    why_overline why_four why_three or
 ";
 
 fn main() -> Result<(), Box<dyn Error>> {

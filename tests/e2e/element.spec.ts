@@ -24,12 +24,15 @@ interface Board extends HTMLElement {
   ready: Promise<Board>;
   played: string;
   link: string;
-  status: { toMove: string | null; over: boolean };
+  status: { toMove: string | null; over: boolean; reason: string | null };
+  moves: string | null;
+  referee: string | null;
   lineColor: string | null;
   size: string | number | null;
   play(point: string): void;
   undo(): void;
   goto(ply: number): void;
+  restart(): void;
   locate(point: string): { x: number; y: number };
 }
 
@@ -85,7 +88,7 @@ test('three boards of one page share the module, and neither style reaches the o
   expect(await picture.locator('stop').first().evaluate((it) => getComputedStyle(it).stopColor)).toBe('rgb(1, 2, 3)');
   expect(await page.locator('main > p').evaluate((it) => getComputedStyle(it).color)).toBe('rgb(255, 0, 0)');
   expect(await page.locator('tengen-board').nth(2).locator('.status').evaluate((it) => getComputedStyle(it).color)).not.toBe('rgb(255, 0, 0)');
-  await expect(board.locator('.board')).toHaveAttribute('aria-label', 'Board, 15 × 15: Black to move');
+  await expect(board.locator('.board')).toHaveAttribute('aria-label', /^Board, 15 × 15: Black to move\. Move 2\./);
 });
 
 test('stones are placed by mouse and keyboard, and refused with a reason', async ({ page }) => {
@@ -93,7 +96,7 @@ test('stones are placed by mouse and keyboard, and refused with a reason', async
   await click(page, 'i9');
   await click(page, 'h8');
   expect(await told(page, 'move')).toEqual([{ point: 'i9', color: 'white', ply: 2 }]);
-  expect(await told(page, 'refused')).toEqual([{ point: 'h8', reason: 'There is a stone on H8 already.' }]);
+  expect(await told(page, 'refused')).toEqual([{ point: 'h8', code: 'occupied', reason: 'There is a stone on H8 already.' }]);
   await expect(page.locator('.note')).toHaveText('There is a stone on H8 already.');
   const board = page.locator('.board');
   await board.focus();
@@ -129,6 +132,7 @@ test('a puzzle is solved, in the language of the page', async ({ page }) => {
   await visit(page, '<tengen-board moves="h8 a1 i8 a3 j8 a5" puzzle="k8 g8 l8"></tengen-board>', { lang: 'zh' });
   await click(page, 'c3');
   await expect(page.locator('.note')).toHaveText('还不对');
+  expect(await told(page, 'refused')).toEqual([{ point: 'c3', code: 'wrong', reason: '还不对' }]);
   await click(page, 'k8');
   await expect.poll(() => played(page)).toBe('h8 a1 i8 a3 j8 a5 k8 g8');
   await click(page, 'l8');
@@ -146,23 +150,107 @@ test('properties, methods and attributes agree, and a wrong one is said', async 
     await new Promise(requestAnimationFrame);
     board.play('g7');
     board.goto(1);
-    const errors: string[] = [];
-    for (const wrong of [() => board.play('h8'), () => board.goto(9)]) {
+    const errors: unknown[] = [];
+    for (const wrong of [() => board.play('h8'), () => board.play('z'), () => board.goto(9), () => board.goto(-1), () => board.goto(0.5)]) {
       try {
         wrong();
       } catch (error) {
-        errors.push(String(error));
+        if (error instanceof Error) errors.push([(error as Error & { code: string }).code, error.message]);
       }
     }
     return { attribute: board.getAttribute('line-color'), errors, status: board.status, link: board.link.length > 0 };
   });
   expect(result).toEqual({
     attribute: 'navy',
-    errors: ['h8: the point is taken', 'the game has no such move'],
-    status: { toMove: 'white', over: false, winner: null, line: [] },
+    errors: [
+      ['occupied', 'There is a stone on H8 already.'],
+      ['no-point', 'expected a point such as h8, found `z`'],
+      ...Array.from({ length: 3 }, () => ['no-move', 'expected a number of moves from 0 to 3']),
+    ],
+    status: { toMove: 'white', over: false, winner: null, reason: null, line: [] },
     link: true,
   });
+  expect(await told(page, 'refused')).toEqual([{ point: 'h8', code: 'occupied', reason: 'There is a stone on H8 already.' }]);
   expect(await told(page, 'error')).toEqual([{ attribute: 'size', message: 'expected a number from 5 to 22' }]);
+});
+
+test('a record opens at the ply and with the puzzle of the attributes', async ({ page }) => {
+  await visit(page, '<tengen-board src="game.sgf" ply="3"></tengen-board><tengen-board src="game.sgf" ply="2" puzzle></tengen-board>');
+  expect([await played(page), await played(page, 1)]).toEqual(['h8 i7 g9', 'h8 i7']);
+  expect(await told(page, 'error')).toEqual([]);
+  await page.locator('tengen-board').nth(1).scrollIntoViewIfNeeded();
+  const { x, y } = await at(page, 'a1', 1);
+  await page.mouse.click(x, y);
+  await expect(page.locator('.note').nth(1)).toHaveText('Not yet');
+});
+
+test('a method follows the attributes that the page has just set, and a new position is told', async ({ page }) => {
+  await visit(page, '<tengen-board interactive rules="renju" referee="marked" moves="f8 a1 g8 a3 h9 c1 h10 e1"></tengen-board>');
+  const result = await page.evaluate(() => {
+    const board = document.querySelector<Board>('tengen-board');
+    if (!board) return;
+    board.referee = 'strict';
+    board.play('h8');
+    const { over, reason } = board.status;
+    board.moves = 'h8';
+    return { over, reason, played: board.played };
+  });
+  expect(result).toEqual({ over: true, reason: 'double-three', played: 'h8' });
+  await expect.poll(() => told(page, 'ply')).toEqual([{ ply: 9 }, { ply: 1 }]);
+});
+
+test('a solved puzzle and a game that is over begin again by a button, and nothing below them moves', async ({ page }) => {
+  await visit(page, '<tengen-board moves="h8 a1 i8 a3 j8 a5 k8 a7" puzzle="l8"></tengen-board><p>Below</p>');
+  const below = page.getByText('Below');
+  const place = async () => (await below.boundingBox())?.y;
+  const before = await place();
+  const again = page.getByRole('button', { name: 'Start again' });
+  for (let time = 0; time < 2; time += 1) {
+    await expect(again).toBeHidden();
+    await click(page, 'c3');
+    await expect(page.locator('.note')).toHaveText('Not yet');
+    expect(await place()).toBe(before);
+    await click(page, 'l8');
+    await expect(page.locator('.note')).toHaveText('Solved');
+    await expect(page.locator('.status')).toHaveText('Black wins. Five in a row, move 9');
+    expect(await place()).toBe(before);
+    await again.click();
+    await expect(page.locator('.board')).toBeFocused();
+    await expect(page.locator('.status')).toHaveText('Black to move');
+    expect(await place()).toBe(before);
+  }
+});
+
+test('branches of a record keep their place', async ({ page }) => {
+  await visit(page, '<tengen-board src="game.sgf" ply="2"></tengen-board>');
+  const comment = page.locator('.comment');
+  const forward = page.getByRole('button', { name: 'Forward one move' });
+  await forward.click();
+  await expect(comment).toHaveText('main line');
+  const before = await comment.boundingBox();
+  await page.getByRole('button', { name: 'Back one move' }).click();
+  await expect(page.locator('.branches button')).toHaveCount(2);
+  expect((await comment.boundingBox())?.y).toBe(before?.y);
+});
+
+test('keys step where something can be stepped through, also from the buttons', async ({ page }) => {
+  await visit(page, '<tengen-board moves="h8 i9"></tengen-board><tengen-board moves="h8 i9 g7" ply="1"></tengen-board>');
+  const picture = page.getByRole('img', { name: 'Board, 15 × 15: Black to move. Move 2. Last move: White I9. Black: H8. White: I9.' });
+  await expect(picture).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.board').nth(1)).toBeFocused();
+  await page.locator('tengen-board').nth(1).evaluate((it: HTMLElement) => it.blur());
+  await page.locator('tengen-board').nth(1).evaluate((it: HTMLElement) => it.focus());
+  await expect(page.locator('.board').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  expect(await played(page, 1)).toBe('h8 i9');
+  const back = page.getByRole('button', { name: 'Back one move' });
+  await back.focus();
+  await page.keyboard.press('End');
+  expect(await played(page, 1)).toBe('h8 i9 g7');
+  await expect(back).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  expect(await played(page, 1)).toBe('h8 i9');
 });
 
 test('until the module is there, and without it, the page shows what it has written', async ({ page, faults }) => {

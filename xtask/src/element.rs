@@ -22,6 +22,7 @@ const SOURCE: &str = "crates/element/js";
 /// Files of that folder which get the attributes.
 const DECLARATIONS: &str = "crates/element/js/tengen-board.d.ts";
 const README: &str = "crates/element/js/README.md";
+const SOURCE_OF_MANIFEST: &str = "crates/element/js/package.json";
 
 /// The place of the attributes in the declarations, and the two lines around their table in documents.
 const PLACE: &str = "  // The attributes stand here.\n";
@@ -85,6 +86,10 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
         ("attributes.js", script()),
         ("tengen-board.d.ts", declarations(&read(DECLARATIONS)?)),
         ("README.md", with_table(&read(README)?)?),
+        (
+            MANIFEST,
+            manifest(&read(SOURCE_OF_MANIFEST)?, paths::repository()),
+        ),
     ] {
         fs::write(made.join(name), content).map_err(io("cannot write the package"))?;
     }
@@ -133,6 +138,16 @@ fn declarations(text: &str) -> String {
         );
     }
     text.replace(PLACE, &properties)
+}
+
+/// Returns the file that names the package, with the address of the repository if that is known.
+fn manifest(text: &str, repository: Option<&str>) -> String {
+    let place = "  \"type\": \"module\",\n";
+    repository.map_or(text.to_owned(), |address| {
+        let line =
+            format!("  \"repository\": {{ \"type\": \"git\", \"url\": \"git+{address}.git\" }},\n");
+        text.replace(place, &format!("{line}{place}"))
+    })
 }
 
 fn first_large(text: &str) -> String {
@@ -216,6 +231,15 @@ mod tests {
             );
         }
         assert!(with_table(&read(README).expect("a document")).is_ok());
+    }
+
+    #[test]
+    fn the_package_names_the_repository_if_it_is_known() {
+        let text = read(SOURCE_OF_MANIFEST).expect("a manifest");
+        assert_eq!(manifest(&text, None), text);
+        let made = manifest(&text, Some("https://example.org/tengen"));
+        let line = "\"repository\": { \"type\": \"git\", \"url\": \"git+https://example.org/tengen.git\" },";
+        assert!(made.contains(line), "{made}");
     }
 
     #[test]

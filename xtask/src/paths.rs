@@ -2,6 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+/// Returns the address of the repository; `None` while a reserved name stands for it.
+pub(crate) fn repository() -> Option<&'static str> {
+    Some(env!("CARGO_PKG_REPOSITORY")).filter(|it| !it.contains(".invalid/"))
+}
+
 /// The page, the packages whose wasm runs in workers of the page, and the board of other pages.
 pub(crate) const PAGE: &str = "tengen";
 pub(crate) const ENGINE: &str = "tengen-engine-worker";

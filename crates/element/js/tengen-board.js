@@ -85,7 +85,11 @@ function make(tag, attributes = {}, ...children) {
   return node;
 }
 
-const ICONS = { first: "M18 6l-7 6 7 6M6 6v12", back: "M15 6l-7 6 7 6", forward: "M9 6l7 6-7 6", last: "M6 6l7 6-7 6M18 6v12" };
+const ICONS = { first: "M18 6l-7 6 7 6M6 6v12", back: "M15 6l-7 6 7 6", forward: "M9 6l7 6-7 6", last: "M6 6l7 6-7 6M18 6v12", again: "M18 8a7 7 0 1 0 1 4M18 4v4h-4" };
+
+// The buttons, and the keys that do the same while one of them has the focus.
+const STEPS = { first: (it) => it.goto(0), back: (it) => it.undo(), forward: (it) => it.redo(), last: (it) => it.goto(it.plies()), again: (it) => it.restart() };
+const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" };
 
 function drawing(tag, attributes) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -145,6 +149,9 @@ export class TengenBoard extends Base {
     const { signal } = this.#stop;
     dark().addEventListener("change", () => this.#refresh(), { signal });
     this.#pending.set("lang", this.getAttribute("lang") ?? this.closest("[lang]")?.lang ?? "");
+    // The record was on its way when the element left its place.
+    if (this.#fetching) this.#pending.set("src", this.getAttribute("src"));
+    this.#queue();
     watch(this);
   }
 
@@ -172,7 +179,7 @@ export class TengenBoard extends Base {
     this.#queue();
   }
 
-  // Attributes that change together are handled together.
+  // Attributes that change together are handled together: when the script of the page has run, or when it asks for something.
   #queue() {
     if (this.#isQueued || !this.#state) return;
     this.#isQueued = true;
@@ -181,6 +188,12 @@ export class TengenBoard extends Base {
       this.#take();
       this.#refresh();
     });
+  }
+
+  // The state with the attributes as they are now; undefined before the board is there.
+  get #now() {
+    if (this.#state) this.#take();
+    return this.#state;
   }
 
   // Resolves when the board is there and its record is open.
@@ -252,7 +265,7 @@ export class TengenBoard extends Base {
     const layer = () => svg.appendChild(drawing("g", {}));
     const [ground, items] = [layer(), layer()];
     const cells = make("div", { role: "grid", class: "cells" });
-    const board = make("div", { part: "board", class: "board", tabindex: "0", role: "group" }, svg, cells);
+    const board = make("div", { part: "board", class: "board" }, svg, cells);
     const button = (action, path) => make("button", { part: "button", type: "button", "data-action": action }, icon(path));
     const buttons = Object.entries(ICONS).map(([action, path]) => button(action, path));
     const place = make("output", { class: "ply" });
@@ -268,10 +281,10 @@ export class TengenBoard extends Base {
   }
 
   #take() {
-    for (const [name, value] of this.#pending) {
-      if (name === "src") this.#open(value);
-      else this.#state.set(name, value ?? undefined);
-    }
+    // The other attributes may speak of the record.
+    if (this.#pending.has("src")) this.#open(this.#pending.get("src"));
+    this.#pending.delete("src");
+    for (const [name, value] of this.#pending) this.#state.set(name, value ?? undefined);
     this.#pending.clear();
     this.#state.settle();
   }
@@ -279,7 +292,12 @@ export class TengenBoard extends Base {
   // Opens the record at an address: a link of a game is read here, and files by the module of the file formats.
   async #open(src) {
     this.#fetching?.abort();
-    if (src === null) return this.#state.open(undefined);
+    this.#fetching = undefined;
+    if (src === null) {
+      this.#state.open(undefined);
+      return this.#tellReady();
+    }
+    this.#state.expect_record();
     const stop = (this.#fetching = new AbortController());
     try {
       const { record } = await import("./open.js");
@@ -306,6 +324,11 @@ export class TengenBoard extends Base {
     board.addEventListener("blur", () => this.#do((it) => it.focus(false)));
     confirm.addEventListener("click", () => this.#do((it) => it.confirm()));
     controls.addEventListener("click", ({ target }) => this.#step(target.closest("[data-action]")?.dataset.action));
+    controls.addEventListener("keydown", (event) => {
+      if (!plain(event) || !(event.key in KEYS)) return;
+      event.preventDefault();
+      this.#step(KEYS[event.key]);
+    });
     branches.addEventListener("click", ({ target }) => {
       const button = target.closest("[data-index]");
       if (button) this.#do((it) => it.choose(Number(button.dataset.index)));
@@ -315,8 +338,9 @@ export class TengenBoard extends Base {
   }
 
   #step(action) {
-    const steps = { first: (it) => it.goto(0), back: (it) => it.undo(), forward: (it) => it.redo(), last: (it) => it.goto(it.plies()) };
-    if (action in steps) this.#do(steps[action]);
+    if (action in STEPS) this.#do(STEPS[action]);
+    // The button has gone.
+    if (action === "again") this.focus();
   }
 
   #point(phase, event) {
@@ -328,8 +352,7 @@ export class TengenBoard extends Base {
   }
 
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.#do((it) => it.key(event.key))) event.preventDefault();
+    if (plain(event) && this.#do((it) => it.key(event.key))) event.preventDefault();
   }
 
   #later(ms, action) {
@@ -342,8 +365,9 @@ export class TengenBoard extends Base {
 
   // Lets the state do something, and shows it.
   #do(action) {
-    if (!this.#state) throw new Error("the board is not ready: await its property `ready`");
-    const result = action(this.#state);
+    const state = this.#now;
+    if (!state) throw new Error("the board is not ready: await its property `ready`");
+    const result = action(state);
     this.#refresh();
     if (this.#state.is_answer_due()) this.#later(still() ? 0 : ANSWER, () => this.#state.is_answer_due() && this.#do((it) => it.answer()));
     return result;
@@ -360,6 +384,12 @@ export class TengenBoard extends Base {
     if (said) this.#parts.live.textContent = said;
   }
 
+  // Does something for the page, or throws the reason why not.
+  #try(action) {
+    const [code, message] = this.#do(action);
+    if (code) throw Object.assign(new Error(message), { code });
+  }
+
   #show(state) {
     const { svg, ground, items, board, cells, buttons, place, controls, confirm, players, status, note, branches, comment } = this.#parts;
     this.#width = board.clientWidth || this.#width;
@@ -370,20 +400,28 @@ export class TengenBoard extends Base {
     for (const [name, layer, text] of [["ground", ground, state.ground()], ["items", items, state.items()]]) {
       if (this.#shown[name] !== text) layer.innerHTML = markup((this.#shown[name] = text));
     }
-    const label = state.label();
-    board.setAttribute("aria-label", label);
+    // A board that takes neither stones nor keys is a picture.
+    const described = state.described();
+    board.setAttribute("aria-label", described ? `${state.label()}. ${described}` : state.label());
+    board.setAttribute("role", described ? "img" : "group");
+    if (described) board.removeAttribute("tabindex");
+    else board.tabIndex = 0;
     for (const [element, text] of [[players, state.players()], [status, state.status()], [note, state.note()], [comment, state.comment()], [confirm, state.place()]]) {
       element.hidden = text === "";
       if (element.textContent !== text) element.textContent = text;
     }
-    controls.hidden = !state.has_controls();
+    const rows = [note, controls, buttons[4], branches, comment];
+    state.rows().forEach((row, index) => {
+      rows[index].hidden = row === "absent";
+      rows[index].classList.toggle("kept", row === "kept");
+    });
     const labels = state.button_labels();
     const [ply, plies] = [state.ply(), state.plies()];
-    controls.setAttribute("aria-label", labels[4]);
+    controls.setAttribute("aria-label", labels[5]);
     buttons.forEach((button, index) => {
       button.setAttribute("aria-label", labels[index]);
       button.title = labels[index];
-      button.setAttribute("aria-disabled", String(index < 2 ? ply === 0 : ply === plies));
+      button.setAttribute("aria-disabled", String(index < 2 ? ply === 0 : index < 4 && ply === plies));
     });
     place.textContent = `${ply} / ${plies}`;
     this.#showBranches(branches, state.branches());
@@ -391,7 +429,6 @@ export class TengenBoard extends Base {
   }
 
   #showBranches(place, names) {
-    place.hidden = names.length === 0;
     if (place.dataset.names === names.join()) return;
     place.dataset.names = names.join();
     place.replaceChildren(...names.map((name, index) => make("button", { part: "button", type: "button", "data-index": index }, name)));
@@ -417,7 +454,7 @@ export class TengenBoard extends Base {
 
   #report([name, ...values]) {
     if (name === "move") this.#tell(name, { point: values[0], color: values[1], ply: Number(values[2]) });
-    if (name === "refused") this.#tell(name, { point: values[0], reason: values[1] });
+    if (name === "refused") this.#tell(name, { point: values[0], code: values[1], reason: values[2] });
     if (name === "ply") this.#tell(name, { ply: Number(values[0]) });
     if (name === "solved") this.#tell(name, {});
     if (name === "error") this.#tell(name, { attribute: values[0], message: values.slice(1).join("\n") });
@@ -428,7 +465,7 @@ export class TengenBoard extends Base {
   }
 
   play(point) {
-    this.#do((it) => it.play(point));
+    this.#try((it) => it.play(String(point)));
   }
 
   undo() {
@@ -440,32 +477,47 @@ export class TengenBoard extends Base {
   }
 
   goto(ply) {
-    this.#do((it) => it.goto(ply));
+    this.#try((it) => it.goto(Number(ply)));
+  }
+
+  // Begins again with the position of the attributes.
+  restart() {
+    this.#do((it) => it.restart());
+  }
+
+  focus(options) {
+    this.#parts?.board.focus(options);
   }
 
   // The moves from the start to the shown position, such as "h8 i9".
   get played() {
-    return this.#state?.moves() ?? "";
+    return this.#now?.moves() ?? "";
   }
 
   // The whole game as the text after the # of a link to the site.
   get link() {
-    return this.#state?.link() ?? "";
+    return this.#now?.link() ?? "";
   }
 
   get status() {
-    if (!this.#state) return undefined;
-    const toMove = this.#state.to_move();
-    return { toMove: toMove === "over" ? null : toMove, over: toMove === "over", winner: this.#state.winner() || null, line: this.#state.line() };
+    const state = this.#now;
+    if (!state) return undefined;
+    const toMove = state.to_move();
+    return { toMove: toMove === "over" ? null : toMove, over: toMove === "over", winner: state.winner() || null, reason: state.ending() || null, line: state.line() };
   }
 
   // The place of a point in CSS px from the upper left corner of the window.
   locate(point) {
-    const [x, y] = this.#state?.locate(point) ?? [];
+    const [x, y] = this.#now?.locate(point) ?? [];
     if (x === undefined) return undefined;
     const box = this.#parts.svg.getBoundingClientRect();
     return { x: box.x + x, y: box.y + y };
   }
+}
+
+// Returns true if a key has no other meaning for the browser.
+function plain({ ctrlKey, metaKey, altKey }) {
+  return !(ctrlKey || metaKey || altKey);
 }
 
 // Returns the name of the property for an attribute: line-color becomes lineColor.

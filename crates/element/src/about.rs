@@ -17,7 +17,8 @@ impl Attribute {
         let (declared, values) = match self {
             Attribute::Moves => (
                 "string",
-                "moves such as `h8 i9 g7` or `h8i9g7`, with `pass` for a pass; or a link to a game. The last position shows",
+                "moves such as `h8 i9 g7` or `h8i9g7`, with `pass` for a pass (the columns are the letters from `a` without a gap, \
+                 also `i`); or a link to a game. The last position shows",
             ),
             Attribute::Rules => (
                 "string",
@@ -38,16 +39,17 @@ impl Attribute {
             ),
             Attribute::Referee => (
                 "\"strict\" | \"marked\"",
-                "a stone on a forbidden point loses (`strict`, default) or is refused (`marked`)",
+                "a stone on a forbidden point loses at once (`strict`, default), or is refused with the reason (`marked`)",
             ),
             Attribute::Ply => (
                 "number | string",
-                "shows the position after so many moves; the last one by default",
+                "shows the position after so many moves, `0` for the start; the last one by default",
             ),
             Attribute::Interactive => ("boolean", "people place stones of both colours"),
             Attribute::Puzzle => (
                 "string | boolean",
-                "asks for the moves of the side to move: `h11`, `h11 h12 h7`, or without a value those that follow in the record",
+                "asks for the solution, which alternates: `h11`, or `h11 h12 h7` for the person's move, the reply that the board plays, \
+                 the person's move; without a value it is what follows in the record, with all variations",
             ),
             Attribute::Black => (
                 "string",

@@ -3,17 +3,37 @@
 use tengen_core::board::Point;
 use tengen_core::game::{Action, Archive, Game, NodeId, Note, PlayRefusal, Referee, Status};
 use tengen_core::link;
+use tengen_core::rules::{Explanation, explain};
 use tengen_kit::board::{Aim, Cursor, Pointers, TouchBoard};
-use tengen_kit::text::Texts;
+use tengen_kit::renju::words::faults;
+use tengen_kit::text::{Key, Texts};
 use tengen_picture::{Section, Shade};
 
 use crate::attribute::{Attribute, Settings, Use};
 use crate::look::Width;
 use crate::moves;
 use crate::puzzle::{Puzzle, PuzzleState, Try};
-use crate::report::{Report, Trouble};
+use crate::report::{Refusal, RefusalCode, Report, Trouble};
 use crate::texts::texts;
 use crate::words;
+
+/// The agreement of the game with the attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    /// No game was made yet.
+    New,
+    /// Attributes have changed since the game was made.
+    Outdated,
+    Current,
+}
+
+/// The reason why the last input did nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Notice {
+    pub(crate) text: String,
+    /// The shapes that make the point a forbidden one.
+    pub(crate) explanation: Option<Explanation>,
+}
 
 /// The state of one element.
 ///
@@ -22,17 +42,20 @@ use crate::words;
 #[derive(Clone, Debug)]
 pub struct Board {
     pub(crate) settings: Settings,
-    /// The record of `src`.
+    /// The record of `src`. That of the `src` before stays until the next one is open.
     record: Option<Archive>,
-    is_outdated: bool,
+    /// `false` while the record of `src` is missing: `ply` and `puzzle` speak of that one.
+    is_complete: bool,
+    state: State,
+    /// `true` if the game goes on after the position that it was opened at.
+    pub(crate) can_step: bool,
     pub(crate) game: Game,
     pub(crate) puzzle: Option<Puzzle>,
     pub(crate) cursor: Cursor,
     pub(crate) pointers: Pointers,
     pub(crate) aim: Aim,
     pub(crate) touch: TouchBoard,
-    /// The reason why the last input did nothing.
-    pub(crate) note: Option<String>,
+    pub(crate) note: Option<Notice>,
     troubles: Vec<Trouble>,
     untold: Vec<Trouble>,
     pub(crate) system: Shade,
@@ -48,7 +71,9 @@ impl Default for Board {
         Board {
             settings,
             record: None,
-            is_outdated: true,
+            is_complete: true,
+            state: State::New,
+            can_step: false,
             cursor: Cursor::new(game.terms().size.centre()),
             game,
             puzzle: None,
@@ -71,13 +96,26 @@ impl Board {
     /// [`Trouble`]. Call [`Board::settle`] after all of them.
     pub fn set(&mut self, attribute: Attribute, value: Option<&str>) {
         self.forgive(attribute.name());
-        match self.settings.set(attribute, value) {
-            Ok(()) => self.is_outdated |= attribute.is_of_game(),
-            Err(message) => self.blame(attribute.name(), message),
+        if let Err(message) = self.settings.set(attribute, value) {
+            return self.blame(attribute.name(), message);
         }
-        if attribute == Attribute::Ply && !self.is_outdated {
+        let is_puzzle = matches!(self.settings.purpose(), Use::Puzzle(_));
+        if attribute.is_of_game() || (attribute == Attribute::Ply && is_puzzle) {
+            self.outdate();
+        } else if attribute == Attribute::Ply && self.state == State::Current && self.is_complete {
             self.show_ply();
         }
+    }
+
+    fn outdate(&mut self) {
+        if self.state == State::Current {
+            self.state = State::Outdated;
+        }
+    }
+
+    /// Notes that `src` names a record, which [`Board::open`] will bring.
+    pub const fn expect_record(&mut self) {
+        self.is_complete = false;
     }
 
     /// Takes the record of `src` as the text of a link; `None` if it was removed.
@@ -94,22 +132,36 @@ impl Board {
             Game::from_archive(record).map_err(|why| why.to_string())?;
         }
         self.record = record;
-        self.is_outdated = true;
+        self.is_complete = true;
+        self.outdate();
         Ok(())
+    }
+
+    /// Begins again with the position of the attributes: a new game, or the puzzle as it was posed.
+    pub fn restart(&mut self) {
+        self.outdate();
+        self.settle();
+        self.say(words::shown(self.texts(), &self.game));
     }
 
     /// Makes the game anew if attributes of it have changed. If that fails, the game before stays.
     pub fn settle(&mut self) {
-        if !std::mem::take(&mut self.is_outdated) {
+        let before = std::mem::replace(&mut self.state, State::Current);
+        if before == State::Current {
             return;
         }
         match self.made() {
             Ok((game, puzzle)) => {
+                let is_other = game.board() != self.game.board() || game.ply() != self.game.ply();
+                if before == State::Outdated && is_other {
+                    self.reports.push(Report::Ply(game.ply()));
+                }
                 self.game = game;
                 self.puzzle = puzzle;
                 self.aim.clear();
                 self.pointers.stop_hovering();
                 self.note = None;
+                self.can_step = self.record.is_some() || self.game.ply() != self.plies();
                 let size = self.game.terms().size;
                 let point = self.game.last_point().unwrap_or(size.centre());
                 self.cursor = Cursor::new(point);
@@ -121,6 +173,10 @@ impl Board {
     /// Makes the game of the attributes, with its puzzle.
     fn made(&self) -> Result<(Game, Option<Puzzle>), (Attribute, String)> {
         let mut game = self.begun()?;
+        if !self.is_complete {
+            game.last();
+            return Ok((game, None));
+        }
         let purpose = self.settings.purpose();
         if let Some(ply) = self.settings.ply {
             let found = game.goto_ply(ply);
@@ -168,9 +224,17 @@ impl Board {
 
     fn show_ply(&mut self) {
         let ply = self.settings.ply;
+        let before = self.game.cursor();
         let found = ply.map_or(Ok(self.game.last()), |ply| self.game.goto_ply(ply));
-        if let Err(why) = found {
-            self.blame(Attribute::Ply.name(), why.to_string());
+        match found {
+            Err(why) => self.blame(Attribute::Ply.name(), why.to_string()),
+            Ok(_) if self.game.cursor() == before => {}
+            Ok(_) => {
+                self.note = None;
+                self.aim.clear();
+                self.can_step |= self.game.ply() != self.plies();
+                self.reports.push(Report::Ply(self.game.ply()));
+            }
         }
     }
 
@@ -233,29 +297,42 @@ impl Board {
     pub fn press(&mut self, point: Point) {
         self.note = None;
         self.aim.clear();
-        if !self.takes_stones() {
-            return;
+        if self.takes_stones() {
+            // The refusal is reported.
+            _ = self.place(point);
         }
-        let tried = match &self.puzzle {
-            None => None,
-            Some(puzzle) => match puzzle.judge(&self.game, point) {
-                None => return,
-                Some(tried) => Some(tried),
-            },
-        };
+    }
+
+    /// Places a stone. A refusal is also reported, and stands below the board.
+    fn place(&mut self, point: Point) -> Result<(), Refusal> {
+        let tried = self
+            .puzzle
+            .as_ref()
+            .map(|puzzle| puzzle.judge(&self.game, point));
         match tried {
-            Some(Try::Right(node)) => {
+            Some(Some(Try::Right(node))) => {
                 self.go(node);
                 self.tell_move();
-                let goes_on = Puzzle::answer(&self.game).is_some();
-                self.turn(if goes_on {
-                    PuzzleState::Answers
-                } else {
-                    PuzzleState::Solved
-                });
+                self.turn_to(PuzzleState::Answers);
+                Ok(())
             }
-            Some(Try::Wrong) if self.game.may_point_at(point) => self.turn(PuzzleState::Wrong),
-            None | Some(Try::Wins | Try::Wrong) => self.place(point, tried),
+            Some(Some(Try::Wrong)) if self.game.may_point_at(point) => {
+                self.turn(PuzzleState::Wrong);
+                let reason = words::puzzle(self.texts(), PuzzleState::Wrong).to_owned();
+                let code = RefusalCode::Wrong;
+                Err(self.report_refusal(point, Refusal { code, reason }))
+            }
+            Some(None) => Err(self.refuse(point, PlayRefusal::OutOfTurn)),
+            None | Some(Some(Try::Wins | Try::Wrong)) => match self.game.play(point) {
+                Ok(_) => {
+                    self.tell_move();
+                    if tried.is_some() {
+                        self.turn(PuzzleState::Solved);
+                    }
+                    Ok(())
+                }
+                Err(why) => Err(self.refuse(point, why)),
+            },
         }
     }
 
@@ -267,13 +344,14 @@ impl Board {
         {
             self.go(node);
             self.tell_move();
-            let goes_on = Puzzle::answer(&self.game).is_some();
-            self.turn(if goes_on {
-                PuzzleState::Asks
-            } else {
-                PuzzleState::Solved
-            });
+            self.turn_to(PuzzleState::Asks);
         }
+    }
+
+    /// Goes on with the puzzle, or ends it where the solution ends.
+    fn turn_to(&mut self, next: PuzzleState) {
+        let goes_on = Puzzle::answer(&self.game).is_some();
+        self.turn(if goes_on { next } else { PuzzleState::Solved });
     }
 
     /// Returns `true` if the plan of a puzzle is to answer.
@@ -281,18 +359,6 @@ impl Board {
         self.puzzle
             .as_ref()
             .is_some_and(|it| it.state == PuzzleState::Answers)
-    }
-
-    fn place(&mut self, point: Point, tried: Option<Try>) {
-        match self.game.play(point) {
-            Ok(_) => {
-                self.tell_move();
-                if tried == Some(Try::Wins) {
-                    self.turn(PuzzleState::Solved);
-                }
-            }
-            Err(why) => self.refuse(point, why),
-        }
     }
 
     fn turn(&mut self, state: PuzzleState) {
@@ -307,19 +373,40 @@ impl Board {
         }
     }
 
-    pub(crate) fn refuse(&mut self, near: Point, why: PlayRefusal) {
-        let reason = words::refusal(self.texts(), why, near);
+    /// Says why a stone is refused; for a forbidden point with the shapes that it would make.
+    pub(crate) fn refuse(&mut self, near: Point, why: PlayRefusal) -> Refusal {
+        let texts = self.texts();
+        let mut reason = words::refusal(texts, why, near);
+        let explanation = match why {
+            PlayRefusal::Forbidden(_) => explain(self.game.board(), near, self.game.terms().rules),
+            _ => None,
+        };
+        if let Some(why) = &explanation {
+            for shape in faults(texts, why) {
+                reason.push_str(texts.get(Key::SentenceSpace));
+                reason.push_str(&shape);
+            }
+        }
         self.say(reason.clone());
-        self.note = Some(reason.clone());
-        self.reports.push(Report::Refused {
-            point: near,
-            reason,
+        self.note = Some(Notice {
+            text: reason.clone(),
+            explanation,
         });
+        let code = why.into();
+        self.report_refusal(near, Refusal { code, reason })
+    }
+
+    fn report_refusal(&mut self, point: Point, refusal: Refusal) -> Refusal {
+        self.reports.push(Report::Refused {
+            point,
+            refusal: refusal.clone(),
+        });
+        refusal
     }
 
     pub(crate) fn say(&mut self, text: String) {
         self.said = Some(match self.said.take() {
-            Some(before) => before + self.texts().get(tengen_kit::text::Key::SentenceSpace) + &text,
+            Some(before) => before + self.texts().get(Key::SentenceSpace) + &text,
             None => text,
         });
     }
@@ -340,29 +427,44 @@ impl Board {
         debug_assert!(found.is_ok(), "the node is of this tree");
     }
 
-    /// Places a stone for a program, whatever the use of the board.
+    /// Places a stone for a program, whatever the use of the board. In a puzzle it is a try, as that of a person; a reply that
+    /// is due is played first.
     ///
     /// # Errors
     ///
-    /// Why the stone is refused. The board is unchanged then.
-    pub fn play(&mut self, point: &str) -> Result<(), String> {
-        let at: Point = point
-            .parse()
-            .map_err(|_| format!("expected a point such as h8, found `{point}`"))?;
-        self.game
-            .play(at)
-            .map_err(|why| format!("{point}: {why}"))?;
-        self.tell_move();
-        Ok(())
+    /// Why the stone is refused. The position is unchanged then.
+    pub fn play(&mut self, point: &str) -> Result<(), Refusal> {
+        let at: Point = point.parse().map_err(|_| Refusal {
+            code: RefusalCode::NoPoint,
+            reason: format!("expected a point such as h8, found `{point}`"),
+        })?;
+        self.answer();
+        if self.puzzle.is_some() && self.may_look_on() {
+            return Err(Refusal {
+                code: RefusalCode::Solved,
+                reason: "the puzzle is solved".to_owned(),
+            });
+        }
+        self.note = None;
+        self.aim.clear();
+        self.place(at)
     }
 
-    /// Goes back by one ply; does nothing at the start.
+    /// Goes back by one ply, in a puzzle to the last try; does nothing at the start.
     pub fn undo(&mut self) {
         let least = self
             .puzzle
             .as_ref()
-            .map(|puzzle| self.game.tree().ply(puzzle.start()));
-        if self.game.ply() > least.unwrap_or(0) && self.game.undo().is_ok() {
+            .map_or(0, |puzzle| self.game.tree().ply(puzzle.start()));
+        let mut has_moved = false;
+        while self.game.ply() > least && self.game.undo().is_ok() {
+            has_moved = true;
+            let puzzle = self.puzzle.as_ref().filter(|_| !self.may_look_on());
+            if puzzle.is_none_or(|puzzle| puzzle.is_turn(&self.game)) {
+                break;
+            }
+        }
+        if has_moved {
             self.moved();
         }
     }
@@ -379,13 +481,24 @@ impl Board {
     /// # Errors
     ///
     /// The line is shorter, or the puzzle is not solved.
-    pub fn goto(&mut self, ply: u16) -> Result<(), String> {
+    pub fn goto(&mut self, ply: u16) -> Result<(), Refusal> {
         if ply > self.game.ply() && !self.may_look_on() {
-            return Err("the puzzle is not solved".to_owned());
+            return Err(Refusal {
+                code: RefusalCode::Unsolved,
+                reason: "the puzzle is not solved".to_owned(),
+            });
         }
-        self.game.goto_ply(ply).map_err(|why| why.to_string())?;
+        self.game.goto_ply(ply).map_err(|_| self.no_move())?;
         self.moved();
         Ok(())
+    }
+
+    /// Returns the refusal of a number of plies that the shown line does not have.
+    pub(crate) fn no_move(&self) -> Refusal {
+        Refusal {
+            code: RefusalCode::NoMove,
+            reason: format!("expected a number of moves from 0 to {}", self.plies()),
+        }
     }
 
     /// Shows one of the moves that follow, counted from 0.
@@ -441,10 +554,6 @@ impl Board {
     /// Returns the whole game as the text of a link; empty if it is too long for one.
     pub fn link(&self) -> String {
         link::encode(&self.game.to_archive()).unwrap_or_default()
-    }
-
-    pub(crate) const fn has_record(&self) -> bool {
-        self.record.is_some()
     }
 
     /// Returns the status of the game.

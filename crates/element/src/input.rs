@@ -7,7 +7,7 @@ use tengen_kit::board::{TouchBoard, Typed, words::position};
 use tengen_kit::text::Key;
 use tengen_kit::time::Millis;
 
-use crate::board::Board;
+use crate::board::{Board, Notice};
 
 impl Board {
     /// Handles a pointer. Returns the time after which [`Board::wake`] is due.
@@ -30,7 +30,7 @@ impl Board {
             Gesture::Nothing => {}
             Gesture::Press(point) => self.press(point),
             Gesture::PressOutside => {
-                self.refuse(event.spot.nearest(section), PlayRefusal::OffBoard);
+                _ = self.refuse(event.spot.nearest(section), PlayRefusal::OffBoard);
             }
         }
         None
@@ -82,6 +82,9 @@ impl Board {
 
     /// Handles a key by its name in the browser. Returns `false` if it has no meaning here.
     pub fn key(&mut self, name: &str) -> bool {
+        if !self.is_used() {
+            return false;
+        }
         let places = self.takes_stones() || self.puzzle.is_some();
         match BoardKey::from_name(name) {
             Some(BoardKey::Tell) => self.say(position(self.texts(), &self.game)),
@@ -111,7 +114,10 @@ impl Board {
             Typed::NoPoint => {
                 let text = self.texts().get(Key::RefusedTyped).to_owned();
                 self.say(text.clone());
-                self.note = Some(text);
+                self.note = Some(Notice {
+                    text,
+                    explanation: None,
+                });
             }
         }
         true

@@ -21,6 +21,6 @@ pub use about::About;
 pub use attribute::{Attribute, Settings};
 pub use board::Board;
 pub use cells::Cells;
-pub use look::{View, Width};
+pub use look::{Row, Rows, View, Width};
 pub use module::{Element, start};
-pub use report::{Report, Trouble};
+pub use report::{Refusal, RefusalCode, Report, Trouble};

@@ -1,8 +1,12 @@
 //! What the element shows: the picture of the position, and the words and buttons around it.
 
+use strum::IntoStaticStr;
 use tengen_core::board::Point;
-use tengen_kit::board::words::place;
+use tengen_core::game::{NodeId, Outcome, Status};
+use tengen_core::rules::{Explanation, explain};
+use tengen_kit::board::words::{place, position};
 use tengen_kit::game::words::board as board_label;
+use tengen_kit::renju::words::faults;
 use tengen_kit::text::Key;
 use tengen_picture::{
     Diagram, Frame, Grain, Layout, Look, Pos, Scene, Shade, Spot, Theme, ground_svg, items_svg,
@@ -24,6 +28,28 @@ impl Default for Width {
     fn default() -> Width {
         Width(360)
     }
+}
+
+/// A row below the board. What stands below it moves as seldom as possible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Row {
+    Shown,
+    /// The row is empty, and keeps its place.
+    Kept,
+    Absent,
+}
+
+/// The rows that come and go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rows {
+    pub note: Row,
+    /// The buttons to step through the game.
+    pub controls: Row,
+    /// The button among them that begins again.
+    pub again: Row,
+    pub branches: Row,
+    pub comment: Row,
 }
 
 /// What the element shows at one moment.
@@ -50,10 +76,34 @@ pub struct View {
     pub place: String,
     /// The place in the game: the ply, and the number of plies of the shown line.
     pub place_in_line: (u16, u16),
-    /// `true` if the buttons to step through the game show.
-    pub has_controls: bool,
+    pub rows: Rows,
+    /// The position in words, for a board that takes no focus and is a picture.
+    pub described: Option<String>,
     /// The moves that follow, if there are several.
     pub branches: Vec<String>,
+}
+
+impl Row {
+    const fn of(is_shown: bool, is_kept: bool) -> Row {
+        match (is_shown, is_kept) {
+            (true, _) => Row::Shown,
+            (false, true) => Row::Kept,
+            (false, false) => Row::Absent,
+        }
+    }
+}
+
+impl Rows {
+    /// Returns the rows in the order of the fields.
+    pub const fn all(self) -> [Row; 5] {
+        [
+            self.note,
+            self.controls,
+            self.again,
+            self.branches,
+            self.comment,
+        ]
+    }
 }
 
 impl Board {
@@ -66,13 +116,14 @@ impl Board {
     /// Returns what the element shows. The parts of the picture that are as `before` are not written again.
     pub fn view(&self, before: Option<View>) -> View {
         let scene = self.scene();
-        let last = self.plies();
         let before = before.filter(|it| it.scene.shares_ground(&scene));
         let (ground, items) = match before {
             None => (ground_svg(&scene), items_svg(&scene)),
             Some(before) if before.scene == scene => (before.ground, before.items),
             Some(before) => (before.ground, items_svg(&scene)),
         };
+        let (note, comment, place) = (self.note_line(), self.comment(), self.place_label());
+        let branches = self.branches();
         View {
             side: self.width.0 * UNITS,
             ground,
@@ -81,12 +132,19 @@ impl Board {
             label: self.label(),
             players: self.players(),
             status: self.status_line(),
-            note: self.note_line(),
-            comment: self.comment(),
-            place: self.place_label(),
-            place_in_line: (self.game.ply(), last),
-            has_controls: self.has_controls(last),
-            branches: self.branches(),
+            rows: Rows {
+                note: Row::of(!note.is_empty(), self.is_played()),
+                controls: self.controls(!place.is_empty()),
+                again: Row::of(self.may_restart(), self.is_played()),
+                branches: Row::of(!branches.is_empty(), self.has_branches()),
+                comment: Row::of(!comment.is_empty(), self.has_comments()),
+            },
+            note,
+            comment,
+            place,
+            place_in_line: (self.game.ply(), self.plies()),
+            branches,
+            described: (!self.is_used()).then(|| position(self.texts(), &self.game)),
         }
     }
 
@@ -148,11 +206,30 @@ impl Board {
         };
         Diagram {
             forbidden,
+            explanation: self.explanation(),
             hover: self.hover(),
             aimed: self.aim.aimed(game),
             cursor: self.cursor.shown().filter(|_| self.takes_stones()),
             ..Diagram::of(game, self.settings.numbers)
         }
+    }
+
+    /// Returns the shapes of the forbidden point at which a stone was refused, or of the stone that has lost the game.
+    fn explanation(&self) -> Option<Explanation> {
+        if let Some(note) = &self.note {
+            return note.explanation.clone();
+        }
+        let lost = matches!(
+            self.game.status(),
+            Status::Over {
+                outcome: Outcome::Forbidden(_),
+                ..
+            }
+        );
+        let point = self.game.last_point().filter(|_| lost)?;
+        let mut before = self.game.board().clone();
+        before.remove(point);
+        explain(&before, point, self.game.terms().rules)
     }
 
     fn label(&self) -> String {
@@ -168,8 +245,7 @@ impl Board {
     }
 
     fn status_line(&self) -> String {
-        let is_played = self.settings.purpose() != Use::Diagram;
-        if is_played || words::is_over(&self.game) {
+        if self.is_played() || words::is_over(&self.game) {
             words::status(self.texts(), &self.game)
         } else {
             String::new()
@@ -181,12 +257,14 @@ impl Board {
             return format!("{}: {}", trouble.attribute, trouble.message);
         }
         if let Some(note) = &self.note {
-            return note.clone();
+            return note.text.clone();
         }
-        let state = self.puzzle.as_ref().map(|it| it.state);
-        state.map_or(String::new(), |state| {
-            words::puzzle(self.texts(), state).to_owned()
-        })
+        if let Some(puzzle) = &self.puzzle {
+            return words::puzzle(self.texts(), puzzle.state).to_owned();
+        }
+        let lost = self.explanation();
+        let shapes = lost.map_or(Vec::new(), |why| faults(self.texts(), &why));
+        shapes.join(self.texts().get(Key::SentenceSpace))
     }
 
     /// Returns the words of the record. Those after the start of a puzzle may give its solution away.
@@ -209,17 +287,43 @@ impl Board {
         }
     }
 
-    fn has_controls(&self, last: u16) -> bool {
-        let purpose = self.settings.purpose();
-        match self.settings.controls {
-            Controls::Shown => true,
-            Controls::Hidden => false,
-            Controls::Auto => match purpose {
-                Use::Game => true,
-                Use::Puzzle(_) => self.may_look_on(),
-                Use::Diagram => last > 0 && (self.has_record() || self.game.ply() != last),
-            },
+    /// Returns `true` if the board is for a game or a puzzle.
+    pub(crate) fn is_played(&self) -> bool {
+        self.settings.purpose() != Use::Diagram
+    }
+
+    /// Returns `true` if keys have a meaning: somebody plays, or can step through the game.
+    pub fn is_used(&self) -> bool {
+        self.is_played() || self.controls(false) == Row::Shown
+    }
+
+    /// Returns the row of the buttons. In a puzzle the button that places a stone takes its place until the end.
+    fn controls(&self, is_aiming: bool) -> Row {
+        match (self.settings.controls, self.settings.purpose()) {
+            (Controls::Shown, _) | (Controls::Auto, Use::Game) => Row::Shown,
+            (Controls::Hidden, _) => Row::Absent,
+            (Controls::Auto, Use::Puzzle(_)) => Row::of(self.may_look_on(), !is_aiming),
+            (Controls::Auto, Use::Diagram) => Row::of(self.can_step, false),
         }
+    }
+
+    /// Returns `true` if nothing is left to do but to begin again.
+    fn may_restart(&self) -> bool {
+        match &self.puzzle {
+            Some(_) => self.may_look_on(),
+            None => self.is_played() && words::is_over(&self.game),
+        }
+    }
+
+    /// Returns `true` if several moves follow somewhere in the game, and are no secret.
+    fn has_branches(&self) -> bool {
+        let tree = self.game.tree();
+        self.may_look_on() && tree.main_line_from(NodeId::ROOT).len() < tree.len()
+    }
+
+    fn has_comments(&self) -> bool {
+        let mut notes = self.game.annotations().notes();
+        notes.any(|(_, note)| note.has_words())
     }
 
     fn branches(&self) -> Vec<String> {
@@ -231,13 +335,14 @@ impl Board {
         children.iter().map(label).collect()
     }
 
-    /// Returns the texts of the buttons: to the start, back, forward, to the end, and the name of their group.
-    pub fn button_labels(&self) -> [&'static str; 5] {
+    /// Returns the texts of the buttons: to the start, back, forward, to the end, begin again, and the name of their group.
+    pub fn button_labels(&self) -> [&'static str; 6] {
         let keys = [
             Key::FirstMove,
             Key::Back,
             Key::Forward,
             Key::LastMove,
+            Key::PlayoutAgain,
             Key::Step,
         ];
         keys.map(|key| self.texts().get(key))

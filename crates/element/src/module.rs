@@ -1,7 +1,7 @@
 //! The functions that the script of the element calls.
 
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::Status;
+use tengen_core::game::{Outcome, Status};
 use tengen_kit::board::{Phase, PointerEvent, PointerKind, TouchBoard};
 use tengen_kit::time::Millis;
 use tengen_picture::{Pos, Shade};
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::board::Board;
 use crate::cells::Cells;
 use crate::look::{View, Width};
-use crate::report::Report;
+use crate::report::{Refusal, RefusalCode, Report};
 
 /// Prints the message of a panic to the console.
 #[wasm_bindgen(start)]
@@ -55,6 +55,11 @@ impl Element {
             Ok(()) => self.board.forgive("src"),
             Err(why) => self.board.blame("src", why),
         }
+    }
+
+    /// Notes that `src` names a record, which comes later.
+    pub fn expect_record(&mut self) {
+        self.board.expect_record();
     }
 
     /// Notes why `src` could not be opened.
@@ -140,13 +145,9 @@ impl Element {
         self.board.focus(has_focus);
     }
 
-    /// Places a stone.
-    ///
-    /// # Errors
-    ///
-    /// The reason of the refusal, which is thrown.
-    pub fn play(&mut self, point: &str) -> Result<(), String> {
-        self.board.play(point)
+    /// Places a stone. Returns the code and the reason of a refusal, or nothing.
+    pub fn play(&mut self, point: &str) -> Vec<String> {
+        refusal(self.board.play(point))
     }
 
     pub fn undo(&mut self) {
@@ -157,13 +158,22 @@ impl Element {
         self.board.redo();
     }
 
-    /// Shows a position by its number of plies.
-    ///
-    /// # Errors
-    ///
-    /// The reason why there is none, which is thrown.
-    pub fn goto(&mut self, ply: u16) -> Result<(), String> {
-        self.board.goto(ply)
+    /// Shows a position by its number of plies. Returns the code and the reason of a refusal, or nothing.
+    pub fn goto(&mut self, ply: f64) -> Vec<String> {
+        // The cast saturates.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let number = ply as u16;
+        let is_number = f64::from(number).to_bits() == ply.abs().to_bits();
+        refusal(if is_number {
+            self.board.goto(number)
+        } else {
+            Err(self.board.no_move())
+        })
+    }
+
+    /// Begins again with the position of the attributes.
+    pub fn restart(&mut self) {
+        self.board.restart();
     }
 
     pub fn choose(&mut self, index: usize) {
@@ -204,6 +214,14 @@ impl Element {
         winner.map_or(String::new(), |it| colour(it).to_owned())
     }
 
+    /// Returns the reason why the game is over; empty if it goes on.
+    pub fn ending(&self) -> String {
+        match self.board.status() {
+            Status::ToMove(_) => String::new(),
+            Status::Over { outcome, .. } => ending(outcome).to_owned(),
+        }
+    }
+
     /// Returns the points of the winning lines.
     pub fn line(&self) -> Vec<String> {
         let points = self.board.status().winning_points();
@@ -222,7 +240,10 @@ impl Element {
             Report::Move { point, stone, ply } => {
                 format!("move\n{point}\n{}\n{ply}", colour(stone))
             }
-            Report::Refused { point, reason } => format!("refused\n{point}\n{reason}"),
+            Report::Refused { point, refusal } => {
+                let code: &str = refusal.code.into();
+                format!("refused\n{point}\n{code}\n{}", refusal.reason)
+            }
             Report::Ply(ply) => format!("ply\n{ply}"),
             Report::Solved => "solved".to_owned(),
         });
@@ -286,8 +307,16 @@ impl Element {
         self.view.as_ref().map_or(0, |it| it.place_in_line.1)
     }
 
-    pub fn has_controls(&self) -> bool {
-        self.view.as_ref().is_some_and(|it| it.has_controls)
+    /// Returns `shown`, `kept` or `absent` for each row in the order of [`Rows`](crate::Rows).
+    pub fn rows(&self) -> Vec<String> {
+        let rows = self.view.as_ref().map(|it| it.rows.all());
+        let names = rows.into_iter().flatten().map(<&str>::from);
+        names.map(str::to_owned).collect()
+    }
+
+    /// Returns the position in words for a board that takes no focus.
+    pub fn described(&self) -> Option<String> {
+        self.view.as_ref()?.described.clone()
     }
 
     pub fn branches(&self) -> Vec<String> {
@@ -328,6 +357,29 @@ impl Element {
         self.view
             .as_ref()
             .map_or(String::new(), |view| of(view).clone())
+    }
+}
+
+fn refusal(result: Result<(), Refusal>) -> Vec<String> {
+    let why = result.err();
+    why.map_or(Vec::new(), |Refusal { code, reason }| {
+        vec![<&str>::from(code).to_owned(), reason]
+    })
+}
+
+fn ending(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Five { .. } => "five",
+        Outcome::FullBoard { .. } => "full-board",
+        Outcome::Forbidden(ban) | Outcome::Claimed(ban) => RefusalCode::from(ban).into(),
+        Outcome::NoLegalPoint => "no-legal-point",
+        Outcome::Passes => "passes",
+        Outcome::MoveLimit => "move-limit",
+        Outcome::Resignation { .. } => "resignation",
+        Outcome::Time { .. } => "time",
+        Outcome::Absence { .. } => "absence",
+        Outcome::Agreement => "agreement",
+        Outcome::Stated { .. } => "record",
     }
 }
 

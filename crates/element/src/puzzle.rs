@@ -53,10 +53,15 @@ impl Puzzle {
         self.start
     }
 
+    /// Returns `true` if the person is to move in the position of a game.
+    pub(crate) fn is_turn(&self, game: &Game) -> bool {
+        game.status() == Status::ToMove(self.solver)
+    }
+
     /// Judges a move of the person. `None` if it is not the person's turn.
     pub(crate) fn judge(&self, game: &Game, point: Point) -> Option<Try> {
         let is_on = !matches!(self.state, PuzzleState::Solved | PuzzleState::Answers);
-        if !is_on || game.status() != Status::ToMove(self.solver) {
+        if !is_on || !self.is_turn(game) {
             return None;
         }
         let tree = game.tree();

@@ -21,8 +21,11 @@ pub(crate) fn status(texts: Texts, game: &Game) -> String {
     let mut text = status_of_game(texts, game).to_owned();
     let how = how_it_ended(texts, game);
     if !how.is_empty() {
-        text.push_str(texts.get(Key::LabelColon));
-        text = format!("{text}{how}");
+        text.extend([
+            texts.get(Key::FullStop),
+            texts.get(Key::SentenceSpace),
+            &how,
+        ]);
     }
     text
 }

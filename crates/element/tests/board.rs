@@ -3,7 +3,7 @@
 use tengen_core::board::Point;
 use tengen_core::game::{Game, Tag, Terms};
 use tengen_core::link;
-use tengen_element::{Attribute, Board, Cells, Report};
+use tengen_element::{Attribute, Board, Cells, Refusal, RefusalCode, Report, Row};
 use tengen_kit::board::{Phase, PointerEvent, PointerKind};
 use tengen_kit::share::{Snippet, SnippetForm};
 use tengen_kit::text::Language;
@@ -196,13 +196,15 @@ fn a_board_to_play_on_takes_stones_and_says_why_not() {
     click(&mut board, "h8");
     let reason = "There is a stone on H8 already.".to_owned();
     assert_eq!(board.view(None).note, reason);
-    assert_eq!(
-        board.take_reports(),
-        [Report::Refused {
-            point: point("h8"),
-            reason
-        }]
-    );
+    let occupied = Refusal {
+        code: RefusalCode::Occupied,
+        reason,
+    };
+    let refused = |refusal: &Refusal| Report::Refused {
+        point: point("h8"),
+        refusal: refusal.clone(),
+    };
+    assert_eq!(board.take_reports(), [refused(&occupied)]);
     assert_eq!(board.moves(), "h8 i9");
     for key in ["ArrowUp", "ArrowUp", "Enter"] {
         assert!(board.key(key));
@@ -219,9 +221,164 @@ fn a_board_to_play_on_takes_stones_and_says_why_not() {
         ("h8 i9 h10", (3, 4))
     );
     board.redo();
-    assert_eq!(board.goto(9), Err("the game has no such move".to_owned()));
-    assert_eq!(board.play("h8"), Err("h8: the point is taken".to_owned()));
+    let no_move = Refusal {
+        code: RefusalCode::NoMove,
+        reason: "expected a number of moves from 0 to 4".to_owned(),
+    };
+    assert_eq!(board.goto(9), Err(no_move));
+    board.take_reports();
+    assert_eq!(board.play("h8"), Err(occupied.clone()));
+    assert_eq!(board.take_reports(), [refused(&occupied)]);
+    assert_eq!(board.play("z"), Err(no_point("z")));
+    assert_eq!(board.take_reports(), []);
     assert_eq!(board.moves(), "h8 i9 h10 c12");
+}
+
+fn no_point(found: &str) -> Refusal {
+    Refusal {
+        code: RefusalCode::NoPoint,
+        reason: format!("expected a point such as h8, found `{found}`"),
+    }
+}
+
+/// A game of renju in which Black would make two threes at H8.
+const DOUBLE_THREE: &str = "f8 a1 g8 a3 h9 c1 h10 e1";
+
+#[test]
+fn a_forbidden_point_is_refused_with_its_shapes() {
+    let attributes = [
+        ("interactive", ""),
+        ("rules", "renju"),
+        ("moves", DOUBLE_THREE),
+    ];
+    let mut marked = board(&[&attributes[..], &[("referee", "marked")]].concat());
+    let why = marked.play("h8").expect_err("a forbidden point");
+    assert_eq!(why.code, RefusalCode::DoubleThree);
+    let shapes = "F8 G8 H8 is an open three (open four at E8 or I8). \
+                  H8 H9 H10 is an open three (open four at H7 or H11).";
+    assert_eq!(
+        why.reason,
+        format!("H8 is forbidden for Black: double-three. {shapes}")
+    );
+    let view = marked.view(None);
+    assert_eq!(view.note, why.reason);
+    assert!(
+        view.items != board(&attributes).view(None).items,
+        "the shapes are drawn"
+    );
+    click(&mut marked, "a15");
+    assert_eq!(marked.view(None).note, "");
+
+    let mut strict = board(&attributes);
+    assert_eq!(strict.play("h8"), Ok(()));
+    let view = strict.view(None);
+    assert_eq!(view.status, "White wins. Double-three at H8, move 9");
+    assert_eq!(view.note, shapes);
+}
+
+#[test]
+fn the_result_and_its_reason_are_two_sentences() {
+    let won = board(&[("moves", "h8 a1 i8 a3 j8 a5 k8 a7 l8")]);
+    assert_eq!(won.view(None).status, "Black wins. Five in a row, move 9");
+}
+
+#[test]
+fn ply_and_puzzle_wait_for_the_record_of_src() {
+    let mut game = Game::new(Terms::default());
+    for name in ["h8", "a1", "i8", "a3", "j8", "a5", "k8"] {
+        game.play(point(name)).expect("a move");
+    }
+    let record = link::encode(&game.to_archive()).expect("a link");
+    let mut board = Board::default();
+    board.expect_record();
+    board.set(Attribute::Ply, Some("6"));
+    board.set(Attribute::Puzzle, Some(""));
+    board.settle();
+    assert_eq!(troubles(&board), <[String; 0]>::default());
+    assert_eq!(board.take_reports(), []);
+    board.open(Some(&record)).expect("a record");
+    board.settle();
+    assert_eq!(troubles(&board), <[String; 0]>::default());
+    assert_eq!(board.take_reports(), [Report::Ply(6)]);
+    click(&mut board, "c3");
+    assert_eq!(board.view(None).note, "Not yet");
+    click(&mut board, "k8");
+    assert_eq!(board.view(None).note, "Solved");
+
+    // The next record has fewer moves than this one, and `ply` is of that one.
+    board.expect_record();
+    board.set(Attribute::Ply, Some("1"));
+    board.settle();
+    assert_eq!(
+        board.moves(),
+        "h8 a1 i8 a3 j8 a5 k8",
+        "the record before stays"
+    );
+    board.set(Attribute::Ply, Some("9"));
+    board.open(Some(&record)).expect("a record");
+    board.settle();
+    assert_eq!(troubles(&board), ["ply: the game has no such move"]);
+}
+
+#[test]
+fn a_position_of_an_attribute_is_told() {
+    let mut board = board(&[("interactive", ""), ("moves", "h8 i9")]);
+    assert_eq!(board.take_reports(), [], "nothing showed before");
+    for (name, value, ply) in [("moves", "", 0), ("moves", "h8 i9 g7", 3), ("ply", "1", 1)] {
+        board.set(name.parse().expect(name), Some(value));
+        board.settle();
+        assert_eq!(board.take_reports(), [Report::Ply(ply)], "{name}={value}");
+    }
+    board.set(Attribute::Rules, Some("renju"));
+    board.settle();
+    assert_eq!(board.take_reports(), [], "the same position");
+}
+
+#[test]
+fn a_game_and_a_puzzle_begin_again() {
+    let mut game = board(&[("interactive", ""), ("moves", "h8 i9")]);
+    for name in ["a1", "a2"] {
+        click(&mut game, name);
+    }
+    assert_eq!(game.view(None).rows.again, Row::Kept);
+    game.take_reports();
+    game.restart();
+    assert_eq!(
+        (game.moves().as_str(), game.view(None).place_in_line),
+        ("h8 i9", (2, 2))
+    );
+    assert_eq!(game.take_reports(), [Report::Ply(2)]);
+
+    let mut puzzle = board(&[("moves", "h8 a1 i8 a3 j8 a5 k8 a7"), ("puzzle", "l8")]);
+    for _ in 0..2 {
+        assert_eq!(puzzle.view(None).rows.again, Row::Kept);
+        click(&mut puzzle, "l8");
+        assert_eq!(puzzle.view(None).rows.again, Row::Shown);
+        assert!(puzzle.take_reports().contains(&Report::Solved));
+        puzzle.restart();
+        assert_eq!(puzzle.view(None).note, "");
+    }
+}
+
+#[test]
+fn rows_below_a_board_keep_their_places() {
+    let rows = |attributes: &[(&str, &str)]| board(attributes).view(None).rows;
+    let plain = rows(&[("moves", "h8 i9")]);
+    assert_eq!(plain.all(), [Row::Absent; 5]);
+    let game = rows(&[("interactive", "")]);
+    assert_eq!((game.note, game.controls), (Row::Kept, Row::Shown));
+    let puzzle = rows(&[("puzzle", "h8")]);
+    assert_eq!((puzzle.note, puzzle.controls), (Row::Kept, Row::Kept));
+    assert_eq!(
+        rows(&[("puzzle", "h8"), ("controls", "hidden")]).controls,
+        Row::Absent
+    );
+    let mut varied = board(&[("interactive", ""), ("moves", "h8 i9")]);
+    varied.undo();
+    click(&mut varied, "a1");
+    assert_eq!(varied.view(None).rows.branches, Row::Kept);
+    varied.undo();
+    assert_eq!(varied.view(None).rows.branches, Row::Shown);
 }
 
 #[test]
@@ -288,10 +445,25 @@ fn a_diagram_takes_no_stones_and_steps_by_keys() {
     ] {
         assert!(board.key(key), "{key}");
         assert_eq!(board.moves(), moves, "{key}");
+        assert_eq!(board.view(None).rows.controls, Row::Shown, "{key}");
     }
-    assert!(board.view(None).has_controls);
     board.set(Attribute::Controls, Some("hidden"));
-    assert!(!board.view(None).has_controls);
+    assert_eq!(board.view(None).rows.controls, Row::Absent);
+}
+
+#[test]
+fn a_diagram_without_controls_is_a_picture() {
+    let mut plain = board(&[("moves", "h8 i9")]);
+    let words = "Move 2. Last move: White I9. Black: H8. White: I9.";
+    assert_eq!(plain.view(None).described.as_deref(), Some(words));
+    for key in ["ArrowLeft", "Home", "w"] {
+        assert!(!plain.key(key), "{key}");
+    }
+    assert_eq!(plain.moves(), "h8 i9");
+    for used in [("controls", "shown"), ("interactive", ""), ("puzzle", "a1")] {
+        let board = board(&[("moves", "h8 i9"), used]);
+        assert_eq!(board.view(None).described, None, "{used:?}");
+    }
 }
 
 #[test]
@@ -299,12 +471,31 @@ fn a_puzzle_asks_answers_and_ends() {
     // Black makes a four, White stops it, Black makes the five.
     let attributes = [("moves", "h8 a1 i8 a3 j8 a5"), ("puzzle", "k8 g8 l8")];
     let mut board = board(&attributes);
-    assert!(!board.view(None).has_controls, "the solution is a secret");
+    assert_eq!(
+        board.view(None).rows.controls,
+        Row::Kept,
+        "the solution is a secret"
+    );
     board.redo();
-    assert!(board.goto(7).is_err());
+    let why = board.goto(7).expect_err("a secret");
+    assert_eq!(why.code, RefusalCode::Unsolved);
     assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5");
     click(&mut board, "c3");
     assert_eq!(board.view(None).note, "Not yet");
+    let wrong = Refusal {
+        code: RefusalCode::Wrong,
+        reason: "Not yet".to_owned(),
+    };
+    let refused = Report::Refused {
+        point: point("c3"),
+        refusal: wrong.clone(),
+    };
+    assert_eq!(board.take_reports(), [refused]);
+    assert_eq!(
+        board.play("a15"),
+        Err(wrong),
+        "a program solves as a person does"
+    );
     assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5");
     click(&mut board, "k8");
     assert!(board.is_answer_due());
@@ -313,9 +504,31 @@ fn a_puzzle_asks_answers_and_ends() {
     assert_eq!(board.moves(), "h8 a1 i8 a3 j8 a5 k8 g8");
     click(&mut board, "l8");
     assert!(board.take_reports().contains(&Report::Solved));
-    assert_eq!(board.view(None).note, "Solved");
-    assert!(board.view(None).has_controls);
+    let view = board.view(None);
+    assert_eq!(view.note, "Solved");
+    assert_eq!(
+        (view.rows.controls, view.rows.again),
+        (Row::Shown, Row::Shown)
+    );
     assert_eq!(board.goto(0), Ok(()));
+    let why = board.play("b2").expect_err("the end");
+    assert_eq!(why.code, RefusalCode::Solved);
+}
+
+#[test]
+fn a_program_solves_a_puzzle_and_takes_tries_back() {
+    let mut board = board(&[("moves", "h8 a1 i8 a3 j8 a5"), ("puzzle", "k8 g8 l8")]);
+    assert_eq!(board.play("k8"), Ok(()));
+    board.answer();
+    board.undo();
+    assert_eq!(
+        board.moves(),
+        "h8 a1 i8 a3 j8 a5",
+        "the reply goes back too"
+    );
+    assert_eq!(board.play("k8"), Ok(()));
+    assert_eq!(board.play("l8"), Ok(()), "the reply is played first");
+    assert!(board.take_reports().contains(&Report::Solved));
 }
 
 #[test]

@@ -5,7 +5,9 @@ use super::{
     Diagram, Ghost, Layout, Placed, Pos, Primitive, Rect, Sprite, StoneMark, Theme, grid, marks,
     overlay, stones,
 };
+use std::cmp::Ordering;
 use tengen_core::board::{Point, Stone};
+use tengen_core::rules::Run;
 
 pub(super) struct Builder<'a> {
     pub(super) diagram: &'a Diagram,
@@ -99,23 +101,36 @@ impl<'a> Builder<'a> {
             let Some(mark) = self.mark_at(point) else {
                 continue;
             };
+            let crossing = layout.crossing(point);
             let center = match mark {
-                StoneMark::Seal => self.seal_center(layout.crossing(point)),
-                StoneMark::Number(_) | StoneMark::LastNumber(_) => layout.crossing(point),
+                StoneMark::Seal => self.seal_center(crossing),
+                StoneMark::Number(_) => crossing,
+                StoneMark::LastNumber(_) => self.above_seal(crossing),
             };
             let (shape, reach) = match mark {
                 StoneMark::Seal => (marks::seal(layout, theme, center, placed.stone), 0.2),
-                StoneMark::Number(ply) => {
+                StoneMark::Number(ply) | StoneMark::LastNumber(ply) => {
                     let ink = theme.stone(placed.stone).number;
-                    (marks::number(layout, center, ply, ink), 0.47)
-                }
-                StoneMark::LastNumber(ply) => {
-                    let ink = theme.stone(placed.stone).mark;
                     (marks::number(layout, center, ply, ink), 0.47)
                 }
             };
             let bounds = Rect::around(center, reach * layout.cell());
             self.add(Layer::Mark, self.index(point), shape, bounds);
+        }
+    }
+
+    /// Adds the seal below the number of the last move.
+    pub(super) fn last_seal(&mut self) {
+        let is_last = |&&(_, mark): &&(Point, StoneMark)| matches!(mark, StoneMark::LastNumber(_));
+        let Some(&(point, _)) = self.diagram.marks.iter().find(is_last) else {
+            return;
+        };
+        let placed = self.diagram.stones.iter().find(|it| it.point == point);
+        if let Some(stone) = placed.map(|it| it.stone) {
+            let center = self.below_sign(self.layout.crossing(point));
+            let shape = marks::seal(self.layout, self.theme, center, stone);
+            let bounds = Rect::around(center, 0.2 * self.layout.cell());
+            self.add(Layer::Seal, self.index(point), shape, bounds);
         }
     }
 
@@ -138,9 +153,32 @@ impl<'a> Builder<'a> {
             let (first, last) = run.ends();
             let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
             let bounds = Rect::along(a, b, 0.92 * self.layout.cell());
-            let shape = marks::winning_line(self.layout, self.theme, run, winning.progress);
+            // A stone beside the five would hide one of the two ends.
+            let beyond = if self.is_free_beyond(run) {
+                0.82
+            } else {
+                self.theme.radius
+            };
+            let shape = marks::winning_line(self.layout, self.theme, run, beyond, winning.progress);
             self.add(Layer::Line, place, shape, bounds);
         }
+    }
+
+    /// Returns `true` if no stone lies next to the ends of a run, in its direction.
+    fn is_free_beyond(&self, run: Run) -> bool {
+        let (first, last) = run.ends();
+        let way = |from: u8, to: u8| match to.cmp(&from) {
+            Ordering::Less => -1,
+            Ordering::Equal => 0,
+            Ordering::Greater => 1,
+        };
+        let (right, up) = (
+            way(first.column(), last.column()),
+            way(first.row(), last.row()),
+        );
+        let beside = [first.step(-right, -up), last.step(right, up)];
+        let mut stones = self.diagram.stones.iter();
+        !stones.any(|it| beside.contains(&Some(it.point)))
     }
 
     pub(super) fn hover(&mut self) {

@@ -40,7 +40,7 @@ pub enum StoneMark {
     Seal,
     /// The number of the stone's ply.
     Number(u16),
-    /// The ply number of the last move.
+    /// The ply number of the last move, with a seal.
     LastNumber(u16),
 }
 
@@ -263,7 +263,7 @@ fn winning(game: &Game) -> Option<Winning> {
 }
 
 /// Returns the numbers of all placed stones, or the seal of the last one. Marks of the record replace them,
-/// and winning lines replace the seal.
+/// and winning lines replace the seal, also that of the last number.
 fn marks(game: &Game, numbers: Visibility) -> Vec<(Point, StoneMark)> {
     let signed = signs(game);
     let is_free = |point: Point| !signed.iter().any(|&(it, _)| it == point);
@@ -274,13 +274,14 @@ fn marks(game: &Game, numbers: Visibility) -> Vec<(Point, StoneMark)> {
         return seal.into_iter().collect();
     }
     let board = game.board();
+    let is_won = winning(game).is_some();
     let numbers = numbered(game);
     let mut marks = Vec::new();
     for point in board.size().points() {
         let number = numbers.iter().find(|&&(it, _)| it == point);
         let number = number.and_then(|&(_, number)| number);
         if let Some(ply) = number.filter(|_| is_free(point) && !board.is_empty_at(point)) {
-            let mark = if last == Some(point) {
+            let mark = if last == Some(point) && !is_won {
                 StoneMark::LastNumber(ply)
             } else {
                 StoneMark::Number(ply)

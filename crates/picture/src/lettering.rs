@@ -20,7 +20,7 @@ pub enum Lettering {
     Rings,
 }
 
-/// The distance in cells by which the seal makes room for a letter, and the letter for the seal.
+/// The distance in cells by which a letter or a number makes room for the seal; the seal goes twice as far.
 const APART: f64 = 0.11;
 
 impl Lettering {
@@ -41,11 +41,12 @@ impl Builder<'_> {
             if placed.alpha < 0.6 || signs.iter().any(|(at, _)| *at == placed.point) {
                 continue;
             }
+            let middle = self.layout.crossing(placed.point);
             match self.diagram.lettering {
                 Lettering::Plain => return,
                 Lettering::Letters => match mark {
-                    None => self.letter(placed, 0.0),
-                    Some(StoneMark::Seal) => self.letter(placed, APART),
+                    None => self.letter(placed, middle),
+                    Some(StoneMark::Seal) => self.letter(placed, self.above_seal(middle)),
                     Some(StoneMark::Number(_) | StoneMark::LastNumber(_)) => {}
                 },
                 Lettering::Rings if placed.stone == Stone::White => self.white_ring(placed),
@@ -56,23 +57,29 @@ impl Builder<'_> {
 
     /// Returns the middle of the seal on a stone, which makes room for a letter.
     pub(super) fn seal_center(&self, center: Pos) -> Pos {
-        let down = match self.diagram.lettering {
-            Lettering::Letters => 2.0 * APART * self.layout.cell(),
-            Lettering::Plain | Lettering::Rings => 0.0,
-        };
+        match self.diagram.lettering {
+            Lettering::Letters => self.below_sign(center),
+            Lettering::Plain | Lettering::Rings => center,
+        }
+    }
+
+    pub(super) fn below_sign(&self, center: Pos) -> Pos {
         Pos {
-            y: center.y + down,
+            y: center.y + 2.0 * APART * self.layout.cell(),
             ..center
         }
     }
 
-    fn letter(&mut self, placed: &Placed, up: f64) {
+    pub(super) fn above_seal(&self, center: Pos) -> Pos {
+        Pos {
+            y: center.y - APART * self.layout.cell(),
+            ..center
+        }
+    }
+
+    fn letter(&mut self, placed: &Placed, center: Pos) {
         let cell = self.layout.cell();
         let middle = self.layout.crossing(placed.point);
-        let center = Pos {
-            y: middle.y - up * cell,
-            ..middle
-        };
         let text = match placed.stone {
             Stone::Black => "B",
             Stone::White => "W",

@@ -14,25 +14,37 @@ pub(super) fn seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) ->
     }
 }
 
-/// Returns the ply number on its stone.
+/// Returns the ply number on its stone. On small boards it is larger, as far as the stone has room.
 pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) -> Primitive {
     let text = ply.to_string();
+    let (usual, largest) = if text.len() > 2 {
+        (0.34, 0.38)
+    } else {
+        (0.42, 0.48)
+    };
+    let cell = layout.cell();
     Primitive::Text {
         center,
-        height: layout.cell() * if text.len() > 2 { 0.34 } else { 0.42 },
+        height: (9.0 * layout.ratio()).max(usual * cell).min(largest * cell),
         text,
         weight: 600,
         ink: ink.into(),
     }
 }
 
-/// Returns the line through a five and slightly beyond it, drawn from end to end as `progress` goes from 0 to
-/// 1.
-pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f64) -> Primitive {
+/// Returns the line through a five and `beyond` cells further at both ends, drawn from end to end as `progress` goes from
+/// 0 to 1.
+pub(super) fn winning_line(
+    layout: &Layout,
+    theme: &Theme,
+    run: Run,
+    beyond: f64,
+    progress: f64,
+) -> Primitive {
     let (first, last) = run.ends();
     let (from, to) = (layout.crossing(first), layout.crossing(last));
     let length = ((to.x - from.x).powi(2) + (to.y - from.y).powi(2)).sqrt();
-    let beyond = 0.82 * layout.cell();
+    let beyond = beyond * layout.cell();
     let (right, down) = ((to.x - from.x) / length, (to.y - from.y) / length);
     let start = Pos {
         x: from.x - right * beyond,

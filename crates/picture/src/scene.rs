@@ -24,6 +24,8 @@ pub enum Layer {
     Letter,
     /// The seal and the ply numbers.
     Mark,
+    /// The seal below the number of the last ply.
+    Seal,
     /// Rings of the winning line.
     Ring,
     /// Marks of a record: a disc of wood, then the mark.
@@ -110,6 +112,7 @@ impl Scene {
         builder.stones();
         builder.lettering();
         builder.marks();
+        builder.last_seal();
         builder.rings();
         builder.signs();
         builder.arrows();

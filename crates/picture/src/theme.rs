@@ -98,7 +98,7 @@ pub struct StoneColours {
     pub rim: &'static str,
     /// Colour of numbers on the stone.
     pub number: &'static str,
-    /// Colour of the seal, the last number and the rings of a five on the stone.
+    /// Colour of the seal and the rings of a five on the stone.
     pub mark: &'static str,
     /// Opacity of a hover stone, from 0 to 1.
     pub hover: f64,

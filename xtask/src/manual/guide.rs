@@ -34,10 +34,6 @@ const ELSEWHERE: [(&str, &str); 2] = [
     ("docs/lessons/en/README.md", "../lessons.html"),
 ];
 
-/// The address of the repository. A reserved name stands for one that is not known.
-const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
-const RESERVED: &str = ".invalid/";
-
 const MANUAL: Manual = Manual {
     source: "guide",
     description: "How to put a board on a page, judge positions, read files, write bots, draw diagrams and host the site.",
@@ -181,8 +177,12 @@ fn address(link: &str) -> Option<String> {
     };
     let page = ELSEWHERE.iter().find(|(own, _)| *own == file);
     let page = page.map(|(_, page)| format!("{page}{fragment}"));
-    let is_known = !REPOSITORY.contains(RESERVED);
-    page.or_else(|| is_known.then(|| format!("{REPOSITORY}/blob/HEAD/{file}{fragment}")))
+    page.or_else(|| {
+        Some(format!(
+            "{}/blob/HEAD/{file}{fragment}",
+            paths::repository()?
+        ))
+    })
 }
 
 #[cfg(test)]
@@ -233,9 +233,8 @@ mod tests {
         );
         assert_eq!(to("#errors").as_deref(), Some("#errors"));
         assert_eq!(to("https://x.org/").as_deref(), Some("https://x.org/"));
-        let file = format!("{REPOSITORY}/blob/HEAD/CONTRIBUTING.md#run-it");
-        let is_known = !REPOSITORY.contains(RESERVED);
-        assert_eq!(to("../../CONTRIBUTING.md#run-it"), is_known.then_some(file));
+        let file = paths::repository().map(|it| format!("{it}/blob/HEAD/CONTRIBUTING.md#run-it"));
+        assert_eq!(to("../../CONTRIBUTING.md#run-it"), file);
     }
 
     /// In the repository a link must lead to a file that is there, and to a heading of it.

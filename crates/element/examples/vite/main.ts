@@ -11,5 +11,6 @@ if (board && moves) {
   board.addEventListener("ply", () => {
     moves.value = board.played;
   });
+  board.addEventListener("error", ({ detail }) => console.warn(`${detail.attribute}: ${detail.message}`));
   document.querySelector("button")?.addEventListener("click", () => board.undo());
 }

@@ -7,7 +7,7 @@ use crate::words::points;
 use crate::words::{colour, point};
 use tengen_core::board::{Board, Point, Stone};
 use tengen_core::game::{Game, Status};
-use tengen_core::rules::{Explained, Explanation, Gain, Ruleset, ShapeKind, shapes};
+use tengen_core::rules::{Explained, Explanation, Gain, Ruleset, ShapeKind, Three, shapes};
 
 /// Returns the verdict: `H8: double-three`, `H8 is not forbidden: it makes one four`.
 pub fn verdict(texts: Texts, why: &Explanation) -> String {
@@ -69,6 +69,21 @@ fn legal(texts: Texts, why: &Explanation) -> &'static str {
 
 /// Returns the reasons, one sentence for each shape.
 pub fn reasons(texts: Texts, why: &Explanation) -> Vec<String> {
+    let mut reasons = overlines_and_fours(texts, why);
+    for three in &why.threes {
+        reasons.push(counting(texts, three).unwrap_or_else(|| not_counting(texts, three)));
+    }
+    reasons
+}
+
+/// Returns the shapes for which a point is forbidden, one sentence for each: the reasons without the threes that do not count.
+pub fn faults(texts: Texts, why: &Explanation) -> Vec<String> {
+    let mut faults = overlines_and_fours(texts, why);
+    faults.extend(why.threes.iter().filter_map(|three| counting(texts, three)));
+    faults
+}
+
+fn overlines_and_fours(texts: Texts, why: &Explanation) -> Vec<String> {
     let mut reasons = Vec::new();
     for run in &why.overlines {
         let (first, last) = run.ends();
@@ -80,26 +95,30 @@ pub fn reasons(texts: Texts, why: &Explanation) -> Vec<String> {
     for four in &why.fours {
         reasons.push(of_shape(texts, Key::WhyFour, &four.stones, &four.gains));
     }
-    for three in &why.threes {
-        let shape = &three.shape;
-        if three.counts() {
-            let mut playable = Vec::new();
-            for (&at, gain) in shape.gains.iter().zip(&three.gains) {
-                if *gain == Gain::Playable {
-                    playable.push(at);
-                }
-            }
-            reasons.push(of_shape(texts, Key::WhyThree, &shape.stones, &playable));
-            continue;
-        }
-        let mut text = of_shape(texts, Key::WhyNoThree, &shape.stones, &[]);
-        for (&at, gain) in shape.gains.iter().zip(&three.gains) {
-            text.push_str(texts.get(Key::SentenceSpace));
-            text.push_str(&of_gain(texts, at, gain));
-        }
-        reasons.push(text);
-    }
     reasons
+}
+
+/// Returns the sentence about a three that counts; `None` if it does not.
+fn counting(texts: Texts, three: &Three) -> Option<String> {
+    let shape = &three.shape;
+    let mut playable = Vec::new();
+    for (&at, gain) in shape.gains.iter().zip(&three.gains) {
+        if *gain == Gain::Playable {
+            playable.push(at);
+        }
+    }
+    let counts = !playable.is_empty();
+    counts.then(|| of_shape(texts, Key::WhyThree, &shape.stones, &playable))
+}
+
+fn not_counting(texts: Texts, three: &Three) -> String {
+    let shape = &three.shape;
+    let mut text = of_shape(texts, Key::WhyNoThree, &shape.stones, &[]);
+    for (&at, gain) in shape.gains.iter().zip(&three.gains) {
+        text.push_str(texts.get(Key::SentenceSpace));
+        text.push_str(&of_gain(texts, at, gain));
+    }
+    text
 }
 
 fn of_gain(texts: Texts, at: Point, gain: &Gain) -> String {

@@ -49,8 +49,8 @@ fn a_picture_is_at_rest_and_shows_the_cursor() {
     let more = picture(&app, shown).items.len() - scene.items.len();
     assert_eq!(
         more,
-        30 + 1,
-        "coordinates, and a number beside the last one"
+        30 + 2,
+        "coordinates, and a number for each stone beside the seal"
     );
 }
 

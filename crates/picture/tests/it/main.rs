@@ -1,6 +1,7 @@
 //! Tests of pictures.
 
 mod layout;
+mod marks;
 mod section;
 mod sheet;
 mod themes;
