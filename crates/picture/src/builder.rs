@@ -137,7 +137,7 @@ impl<'a> Builder<'a> {
         for (place, &run) in (0..).zip(&winning.runs) {
             let (first, last) = run.ends();
             let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
-            let bounds = Rect::along(a, b, 0.92 * self.layout.cell());
+            let bounds = Rect::along(a, b, 0.1 * self.layout.cell());
             let shape = marks::winning_line(self.layout, self.theme, run, winning.progress);
             self.add(Layer::Line, place, shape, bounds);
         }

@@ -26,22 +26,14 @@ pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) 
     }
 }
 
-/// Returns the line through a five and slightly beyond it, drawn from end to end as `progress` goes from 0 to
-/// 1.
+/// Returns the line through a five, from the last stone at one end to that at the other, drawn from end to end as
+/// `progress` goes from 0 to 1.
 pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f64) -> Primitive {
     let (first, last) = run.ends();
-    let (from, to) = (layout.crossing(first), layout.crossing(last));
-    let length = ((to.x - from.x).powi(2) + (to.y - from.y).powi(2)).sqrt();
-    let beyond = 0.82 * layout.cell();
-    let (right, down) = ((to.x - from.x) / length, (to.y - from.y) / length);
-    let start = Pos {
-        x: from.x - right * beyond,
-        y: from.y - down * beyond,
-    };
-    let drawn = (length + 2.0 * beyond) * progress;
+    let (start, to) = (layout.crossing(first), layout.crossing(last));
     let end = Pos {
-        x: start.x + right * drawn,
-        y: start.y + down * drawn,
+        x: start.x + (to.x - start.x) * progress,
+        y: start.y + (to.y - start.y) * progress,
     };
     Primitive::Lines {
         lines: vec![vec![start, end]],

@@ -201,8 +201,12 @@ fn marks_are_drawn() {
     let won = link("freestyle", "d4 d5 e4 e5 f4 f5 g4 g5 h4");
     let picture = png(&["--no-numbers", &won]);
     assert!(
-        is_near(look(&picture, "h4", 0.6, 0.0), MARK, 4),
-        "the winning line"
+        is_near(look(&picture, "g4", 0.5, 0.0), MARK, 4),
+        "the winning line between two stones"
+    );
+    assert!(
+        !is_near(look(&picture, "h4", 0.5, 0.0), MARK, 4),
+        "it ends within the last stone"
     );
     assert!(
         is_near(look(&picture, "f4", 0.376, 0.0), ON_BLACK, 4),
