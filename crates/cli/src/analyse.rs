@@ -9,10 +9,9 @@ use serde_json::{Value, json};
 use tengen_cli::engine_options::EngineOptions;
 use tengen_core::{Game, Point, Stone};
 use tengen_engine::{
-    Choice, Engine, Limits, Quality, Review, ReviewLine, ReviewedMove, StandardClock, Verdict,
+    Choice, Engine, Quality, Review, ReviewLine, ReviewedMove, StandardClock, Studied, Verdict,
     study,
 };
-use tengen_engine_threads::Team;
 
 use crate::colour::{self, paint};
 use crate::failure::Failure;
@@ -30,12 +29,15 @@ Each line has the number of a move, the move, its mark, its value for the player
 line that the engine prefers. Marks: ?! loses 5 % of the chance to win or more, ? 12 %, ?? 30 % or the
 game. Values: 200 wins 73 of 100 games; win:5 is a win in 5 moves of both sides, loss:4 a loss. Below are
 wins by fours or by threats that were missed, which are proved, and the move after which nothing could save
-the loser; if that is not proved, the line says so. The limit holds for the search for a proof and for the search for a move.
+the loser; if that is not proved, the line says so. If the game is not over, the last line has the best move
+for the side to move, its value for that side and the line expected. The limit holds for the search for a
+proof and for the search for a move.
 
 Examples:
   tengen analyse game.sgf
   tengen analyse --time 200 '#AQACAoCQGJ9l7A'
   tengen analyse --nodes 100000 --json game.psq
+  echo 'h8 i9 g7' | tengen analyse --last --rule renju --json - | jq -r .next.best
   tengen analyse --all --json my-games/ > reviews.jsonl";
 
 /// Options of `tengen analyse`.
@@ -45,6 +47,9 @@ pub(crate) struct Options {
     limit: LimitOptions,
     #[command(flatten)]
     engine: EngineOptions,
+    /// Search only the position after the last move, for the best move there
+    #[arg(long)]
+    last: bool,
     /// Print one JSON object per game
     #[arg(long)]
     json: bool,
@@ -58,6 +63,11 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) const fn form(&self) -> Form {
         Form::of(self.json)
+    }
+
+    /// Returns the index of the first position to search.
+    fn from(&self, line: &ReviewLine) -> usize {
+        if self.last { line.moves().len() } else { 0 }
     }
 }
 
@@ -92,7 +102,7 @@ fn analyse(
     words::show_end(&mut game);
     let line = ReviewLine::of(&game);
     let place = games::place(file, opened.number, opened.count);
-    let review = review(&line, options.limit.limits(), options.engine.team(), &place);
+    let review = review(&line, options, &place);
     match options.form() {
         Form::Json => {
             let mut object = in_json(&game, &line, &review);
@@ -108,24 +118,71 @@ fn analyse(
     }
 }
 
-/// Studies all positions, the last first: with a limit of time the engine remembers the later ones. `place` names the
+/// Studies the positions, the last first: with a limit of time the engine remembers the later ones. `place` names the
 /// game.
-fn review(line: &ReviewLine, limits: Limits, mut team: Team, place: &str) -> Review {
+fn review(line: &ReviewLine, options: &Options, place: &str) -> Review {
+    let (limits, mut team) = (options.limit.limits(), options.engine.team());
     let clock = StandardClock::default();
     let mut prover: Option<Engine> = None;
     let mut studied = Vec::new();
-    let count = line.moves().len() + 1;
+    let (from, count) = (options.from(line), line.moves().len() + 1);
     let mut progress = Progress::new();
-    let all = (0..count).rev();
+    let all = (from..count).rev();
     for (index, position) in all.filter_map(|index| Some((index, line.position(index)?))) {
-        progress.show((count - index - 1) as u64, count as u64, place);
+        progress.show((count - index - 1) as u64, (count - from) as u64, place);
         studied.push(line.decided(index).unwrap_or_else(|| {
             let prover = prover.get_or_insert_with(|| Engine::new(position));
             study(prover, &mut team, position, limits, &clock)
         }));
     }
     studied.reverse();
-    Review::of(&line.choices(), studied)
+    Review::of(&line.choices()[from..], studied)
+}
+
+/// The best move after the last one.
+struct Next<'a> {
+    number: usize,
+    stone: Stone,
+    studied: &'a Studied,
+}
+
+impl<'a> Next<'a> {
+    /// Returns the best move; `None` if the game is over.
+    fn of(line: &ReviewLine, review: &'a Review) -> Option<Next<'a>> {
+        let count = line.moves().len();
+        let studied = review.studied(review.moves().len())?;
+        let stone = line.position(count)?.to_move();
+        (studied.verdict.choice != Choice::Nothing).then_some(Next {
+            number: usize::from(line.first()) + count,
+            stone,
+            studied,
+        })
+    }
+
+    fn in_words(&self) -> String {
+        let number = paint(colour::STRONG, format_args!("Move {}:", self.number));
+        let best = &self.studied.verdict;
+        let (name, value, line) = (name(self.stone), best.score, preferred(best));
+        format!(
+            "{number} the best for {name} is {}, {value}: {line}\n",
+            best.choice
+        )
+    }
+
+    fn in_json(&self) -> Value {
+        let best = &self.studied.verdict;
+        json!({
+            "move": self.number,
+            "side": self.stone.to_string(),
+            "best": best.choice.to_string(),
+            "value": best.score.to_string(),
+            "chance": best.score.chance(),
+            "line": best.line.iter().map(Point::to_string).collect::<Vec<_>>(),
+            "depth": best.depth,
+            "nodes": best.nodes,
+            "win": self.studied.win.as_ref().map(ToString::to_string),
+        })
+    }
 }
 
 /// A reviewed move for the output.
@@ -234,6 +291,9 @@ fn in_lines(game: &Game, line: &ReviewLine, review: &Review) -> String {
             "{number} {name} lost the game by {played}{sure}; no loss was found after: {best}"
         );
     }
+    if let Some(next) = Next::of(line, review) {
+        text += &next.in_words();
+    }
     text
 }
 
@@ -273,5 +333,6 @@ fn in_json(game: &Game, line: &ReviewLine, review: &Review) -> Value {
         "moves": reviewed.collect::<Vec<_>>(),
         "losing_move": losing(line, review).map(|row| row.number),
         "is_proved": review.last_escape().is_some_and(|index| review.loses(index)),
+        "next": Next::of(line, review).map(|next| next.in_json()),
     })
 }

@@ -28,8 +28,8 @@ The format of IN is detected from its content; the extension of OUT gives the fo
 that the format of OUT cannot hold is listed on the standard error. A format for a single line of
 moves saves the shown line. A format for a single position saves the position that the record shows,
 or the end of its line if the record shows the start.
-If OUT is a folder, all games of all IN go there, with the names of their files and in folders like theirs;
-a game of several in a file gets its number. Folders among IN are searched for files of known formats.
+If OUT is a folder, or ends with a slash, all games of all IN go there, with the names of their files and in
+folders like theirs; a game of several in a file gets its number. A folder that is not there is made. Folders among IN are searched for files of known formats.
 
 Examples:
   tengen convert game.psq game.sgf
@@ -53,8 +53,8 @@ pub(crate) struct Options {
     /// Print a summary of each conversion as a JSON object
     #[arg(long)]
     json: bool,
-    /// Games to convert, files, folders, - for the standard input, or links; then the output file, a folder that
-    /// is there, or - for the standard output [default: -]
+    /// Games to convert, files, folders, - for the standard input, or links; then the output file, a folder, or - for
+    /// the standard output [default: -]
     #[arg(required = true, value_name = "IN… OUT")]
     paths: Vec<OsString>,
     #[command(flatten)]
@@ -70,12 +70,24 @@ impl Options {
     fn split(&self) -> Result<(&[OsString], &OsStr), Failure> {
         match &self.paths[..] {
             [input] => Ok((std::slice::from_ref(input), OsStr::new("-"))),
-            [inputs @ .., output] if inputs.len() == 1 || Path::new(output).is_dir() => {
+            [inputs @ .., output] if inputs.len() == 1 || is_folder(inputs, output) => {
                 Ok((inputs, output))
             }
             _ => Err(Failure::Wrong(text(Key::NoFolder).to_owned())),
         }
     }
+}
+
+/// Returns `true` if the output is a folder, or a new one is wanted: it ends with a slash, or a folder or several inputs
+/// go there and its name is none of a file.
+fn is_folder(inputs: &[OsString], output: &OsStr) -> bool {
+    let path = Path::new(output);
+    if output == "-" || path.exists() {
+        return output != "-" && path.is_dir();
+    }
+    let are_many = inputs.len() > 1 || Path::new(&inputs[0]).is_dir();
+    let name = output.to_string_lossy();
+    name.ends_with(['/', std::path::MAIN_SEPARATOR]) || are_many && Format::of_name(&name).is_none()
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
@@ -85,11 +97,10 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         let why = say(Key::OneOutput, &[("first", &"--json"), ("second", &"OUT")]);
         return Err(Failure::Wrong(why));
     }
-    if output != "-" && Path::new(output).is_dir() {
+    if is_folder(inputs, output) {
         return Folder::new(options, to, Path::new(output)).fill(inputs);
     }
-    let input = Path::new(&inputs[0]);
-    if input.is_dir() {
+    if Path::new(&inputs[0]).is_dir() {
         return Err(Failure::Wrong(text(Key::NoFolder).to_owned()));
     }
     let mut troubles = Troubles::new(options.form());

@@ -21,13 +21,14 @@ use crate::output::{self, Form, complain};
 use crate::texts::{Key, say};
 use crate::troubles::Troubles;
 use crate::{games, input, position, words};
-use store::{Store, Talk};
+use store::{Place, Store, Talk};
 use warnings::Warnings;
 
 pub(crate) const EXAMPLES: &str = "\
 Each game counts by its main line, as far as Black and White alternate from the empty board. A record with
-variations and without players and result is a library: each of its lines counts. The moves that follow are shown as the position lies in the question; of moves that a symmetry of the position
-makes equal, one stands for all. The score of a move is Black's share of the points in the games with
+variations and without players and result is a library: each of its lines counts. A game that is there twice
+counts once. The moves that follow are shown as the position lies in the question; of moves that a symmetry of
+the position makes equal, one stands for all. The score of a move is Black's share of the points in the games with
 a result, a draw being half a point.
 If a folder is explored, a hidden file in it keeps an index, so that later questions read only what changed.
 
@@ -36,7 +37,7 @@ Exit codes: 0 done; 1 no game was found; 2 a file cannot be read, the others are
 Examples:
   tengen explore my-games/
   tengen explore --index games.tengen-index --at 'h8 i9' one.lib two.lib
-  tengen explore --at 'h8 i9' --search ada --since 2025 match.sgf";
+  tengen explore --at 'h8 i9' --search ada --since 2025 --list 10 match.sgf";
 
 /// Options of `tengen explore`.
 #[derive(Args, Debug)]
@@ -53,13 +54,13 @@ pub(crate) struct Options {
     /// Last date, in the same form
     #[arg(long, value_name = "DATE", default_value_t)]
     until: PartialDate,
-    /// Rules of the games, as in `tengen judge` [default: all]
+    /// Only games with these rules, as in `tengen judge` [default: all]
     #[arg(long, value_name = "RULES", value_parser = words::rule)]
     only: Option<Ruleset>,
     /// Result: black, white, draw or unknown
     #[arg(long, value_name = "RESULT")]
     result: Option<GameResult>,
-    /// Number of found games to list, the latest added first
+    /// Number of found games to list with their files, the latest added first
     #[arg(long, value_name = "N", default_value = "0")]
     list: usize,
     /// Print the answer as JSON
@@ -99,15 +100,28 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let (found, listed, warnings) = store.ask(|index| {
         let found = index.explore(&asked.board, &filter, options.list)?;
         let numbers = found.numbers.iter();
-        let listed: Result<Vec<CollectedGame>, IndexError> =
-            numbers.map(|it| index.game(*it)).collect();
-        Ok((found, listed?, Warnings::of(index.sources(), index.known())))
+        let listed = numbers.map(|&number| {
+            Ok(Listed {
+                game: index.game(number)?,
+                place: store.place(index, number),
+            })
+        });
+        let listed: Result<Vec<Listed>, IndexError> = listed.collect();
+        let first = index.first_known().and_then(|it| store.place(index, it));
+        let warnings = Warnings::of(index.sources(), index.known(), first.as_ref());
+        Ok((found, listed?, warnings))
     })?;
     answer(&found, &listed, &warnings, options)?;
     if warnings.unread > 0 {
         return Err(Failure::Said(2));
     }
     troubles.done()
+}
+
+/// A found game that is listed.
+struct Listed {
+    game: CollectedGame,
+    place: Option<Place>,
 }
 
 impl Options {
@@ -149,7 +163,7 @@ impl Options {
 /// Prints the answer, and one warning about everything that was not used.
 fn answer(
     found: &Explored,
-    listed: &[CollectedGame],
+    listed: &[Listed],
     warnings: &Warnings,
     options: &Options,
 ) -> Result<(), Failure> {
@@ -174,14 +188,14 @@ fn answer(
     }
 }
 
-fn in_words(found: &Explored, listed: &[CollectedGame]) -> String {
+fn in_words(found: &Explored, listed: &[Listed]) -> String {
     let Tally {
         black,
         white,
         draws,
         unknown,
     } = found.games;
-    let games = found.games.games();
+    let games = games::games_in_words(usize::try_from(found.games.games()).unwrap_or(usize::MAX));
     let mut text = say(
         Key::Explored,
         &[
@@ -203,25 +217,26 @@ fn in_words(found: &Explored, listed: &[CollectedGame]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{point} {:>7} {score:>6}", next.tally.games());
     }
-    for game in listed {
+    for it in listed {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{:<7}  {}", game.result, facts(game));
+        let _ = writeln!(text, "{:<7}  {}", it.game.result, facts(it));
     }
     text
 }
 
-/// Returns the facts of a game that are known.
-fn facts(game: &CollectedGame) -> String {
+/// Returns the facts of a game that are known, and its place.
+fn facts(Listed { game, place }: &Listed) -> String {
+    let place = place.as_ref().map(Place::to_string).unwrap_or_default();
     let players = match (&*game.black, &*game.white) {
         ("", "") => String::new(),
         (black, white) => format!("{black} - {white}"),
     };
-    let facts = [&*game.date, &players, &*game.event];
+    let facts = [&*game.date, &players, &*game.event, &place];
     let known: Vec<&str> = facts.into_iter().filter(|it| !it.is_empty()).collect();
     words::plain(&known.join("  "))
 }
 
-fn in_json(found: &Explored, listed: &[CollectedGame], warning: Option<&str>) -> Value {
+fn in_json(found: &Explored, listed: &[Listed], warning: Option<&str>) -> Value {
     let next: Vec<Value> = found.next.iter().map(move_in_json).collect();
     let listed: Vec<Value> = listed.iter().map(game_in_json).collect();
     json!({
@@ -252,8 +267,10 @@ fn tally_in_json(tally: Tally) -> Value {
     json!({"black": black, "white": white, "draws": draws, "unknown": unknown})
 }
 
-fn game_in_json(game: &CollectedGame) -> Value {
+fn game_in_json(Listed { game, place }: &Listed) -> Value {
     json!({
+        "file": place.as_ref().map(|it| &it.file),
+        "game": place.as_ref().map(|it| it.number),
         "result": game.result.to_string(),
         "date": game.date,
         "black": game.black,

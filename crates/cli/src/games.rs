@@ -5,8 +5,10 @@ use std::fmt::Display;
 use std::fmt::Write as _;
 
 use clap::{Args, ValueEnum};
+use tengen_core::game::Referee;
 use tengen_core::link::LinkError;
-use tengen_core::{Archive, BoardSize, Game, Ruleset, Terms};
+use tengen_core::rules::{Judgement, Setup};
+use tengen_core::{Archive, BoardSize, Game, Position, Ruleset, Terms};
 use tengen_records::charset::{Charset, Native};
 use tengen_records::{
     Caution, Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, Spot,
@@ -179,6 +181,14 @@ impl RecordOptions {
         self.opened(chosen, format, (number, count), source)
     }
 
+    /// Prints a warning about a game to the standard error, if answers are text and warnings are wanted.
+    pub(crate) fn warn(&self, warning: &str, opened: &Opened, file: &str, form: Form) {
+        if !self.quiet && form == Form::Text {
+            let place = place(file, opened.number, opened.count);
+            complain(Key::Warning, &format!("{place}: {warning}"));
+        }
+    }
+
     /// Opens the wanted games of an input, and prints warnings about skipped parts to the standard error if
     /// answers are text.
     ///
@@ -191,19 +201,28 @@ impl RecordOptions {
         which: Which,
         form: Form,
     ) -> Result<Vec<Result<Opened, Failure>>, Failure> {
-        let source = input::read(argument)?;
-        let collection = self.read(&source)?;
+        self.open_source(&input::read(argument)?, which, form)
+    }
+
+    /// Opens the wanted games of a record that was read; see [`open_each`](Self::open_each).
+    fn open_source(
+        &self,
+        source: &Source,
+        which: Which,
+        form: Form,
+    ) -> Result<Vec<Result<Opened, Failure>>, Failure> {
+        let collection = self.read(source)?;
         let games = if self.game.is_some() || (which == Which::Only && !self.all) {
-            vec![Ok(self.choose(collection, &source)?)]
+            vec![Ok(self.choose(collection, source)?)]
         } else {
             let (format, count) = (collection.format, collection.games.len());
             let numbered = (1..).zip(collection.games);
-            let open = |(number, game)| self.opened(game, format, (number, count), &source);
+            let open = |(number, game)| self.opened(game, format, (number, count), source);
             numbered.map(open).collect()
         };
         if !self.quiet && form == Form::Text {
             for opened in games.iter().flatten() {
-                warn(opened, &source);
+                warn(opened, source);
             }
         }
         Ok(games)
@@ -278,6 +297,27 @@ impl RecordOptions {
         self.keep_going
     }
 
+    /// Returns the warnings about a game. That it states neither rules nor size is one warning, and no guess is one
+    /// that the person made.
+    fn in_words(&self, warnings: &[Warning], archive: &Archive) -> Vec<String> {
+        let Terms { rules, size, .. } = archive.terms;
+        let is_guess = |it: &Warning| match it.caution {
+            Caution::RulesGuessed => self.rule.is_none(),
+            Caution::SizeGuessed(_) => self.board.is_none(),
+            _ => false,
+        };
+        let is_said = |it: &Warning| match it.caution {
+            Caution::RulesGuessed | Caution::SizeGuessed(_) => is_guess(it),
+            _ => true,
+        };
+        let are_both = warnings.iter().filter(|it| is_guess(it)).count() > 1;
+        let others = warnings.iter().filter(|it| is_said(it));
+        let others = others.filter(|it| !(are_both && is_guess(it)));
+        let others = others.map(|it| words::phrase(&describe::warning(it, rules.variant)));
+        let both = say(Key::Guessed, &[("rules", &rules), ("size", &size)]);
+        are_both.then_some(both).into_iter().chain(others).collect()
+    }
+
     /// Opens a game that was read, with its number and the number of games.
     fn opened(
         &self,
@@ -301,7 +341,7 @@ impl RecordOptions {
         let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
         Ok(Opened {
             format,
-            warnings: in_words(&warnings, &archive),
+            warnings: self.in_words(&warnings, &archive),
             archive,
             game,
             number,
@@ -311,24 +351,58 @@ impl RecordOptions {
     }
 }
 
+impl Opened {
+    /// Returns the warning about a last stone that these rules forbid, if neither the record nor the referee says what
+    /// became of it.
+    pub(crate) fn forbidden_end(&self, rules: Ruleset) -> Option<String> {
+        let mut game = self.game.clone();
+        words::show_end(&mut game);
+        let is_open = !game.status().is_over() && game.terms().referee != Referee::Claim;
+        let point = game.tree().step(game.cursor())?.action.point()?;
+        let mut board = game.board().clone();
+        let to_move = board.remove(point)?;
+        let setup = Setup { board, to_move };
+        let before = Position::from_setup(setup, rules, game.terms().first);
+        match before.judge(point) {
+            Ok(Judgement::Forbidden(ban)) if is_open => Some(say(
+                Key::ForbiddenEnd,
+                &[("point", &point), ("ban", &ban.word())],
+            )),
+            _ => None,
+        }
+    }
+}
+
+/// Opens all games of a record by its content, with this rule set for games that state none.
+///
+/// # Errors
+///
+/// As [`RecordOptions::open_each`].
+pub(crate) fn open_all(
+    source: &Source,
+    rules: Ruleset,
+    form: Form,
+) -> Result<Vec<Result<Opened, Failure>>, Failure> {
+    let options = RecordOptions {
+        from: None,
+        rule: Some(rules),
+        board: None,
+        encoding: None,
+        rows: Edge::Bottom,
+        game: None,
+        all: true,
+        keep_going: false,
+        quiet: false,
+    };
+    options.open_source(source, Which::All, form)
+}
+
 /// Returns the name of a file, with the number of the game if it holds several.
 pub(crate) fn place(file: &str, number: usize, count: usize) -> String {
     if count < 2 {
         return file.to_owned();
     }
     say(Key::GameOf, &[("file", &file), ("number", &number)])
-}
-
-/// Returns the warnings about a game. That it states neither rules nor size is one warning.
-fn in_words(warnings: &[Warning], archive: &Archive) -> Vec<String> {
-    let Terms { rules, size, .. } = archive.terms;
-    let is_guess =
-        |it: &Warning| matches!(it.caution, Caution::RulesGuessed | Caution::SizeGuessed(_));
-    let are_both = warnings.iter().filter(|it| is_guess(it)).count() > 1;
-    let others = warnings.iter().filter(|it| !(are_both && is_guess(it)));
-    let others = others.map(|it| words::phrase(&describe::warning(it, rules.variant)));
-    let both = say(Key::Guessed, &[("rules", &rules), ("size", &size)]);
-    are_both.then_some(both).into_iter().chain(others).collect()
 }
 
 /// Returns the games of a file in which the page saved its past games.

@@ -41,10 +41,15 @@ pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
             kind: Kind::Link,
         });
     }
+    whole(argument, stream(argument)?)
+}
+
+/// Reads a record from the opened file or standard input of this name.
+pub(crate) fn whole(argument: &OsStr, stream: impl Read) -> Result<Source, Failure> {
     // One byte more than the limit, so that the reader detects a file that is too large.
     let most = Limits::NATIVE.bytes as u64 + 1;
     let mut bytes = Vec::new();
-    stream(argument)?
+    stream
         .take(most)
         .read_to_end(&mut bytes)
         .map_err(|error| unread(argument, &error))?;

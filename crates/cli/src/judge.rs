@@ -1,5 +1,7 @@
 //! `tengen judge`: judges stones on points, line by line.
 
+mod given;
+
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write as _};
@@ -7,13 +9,15 @@ use std::io::{BufWriter, Write as _};
 use clap::Args;
 use serde_json::{Value, json};
 use tengen_cli::lines::{InputLine, Lines};
-use tengen_core::rules::{Judgement, PlaceError, forbidden_points};
+use tengen_core::rules::{Judgement, PlaceError, Setup, forbidden_points};
 use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
-use crate::output::Form;
+use crate::input::{self, Source};
+use crate::output::{self, Form, complain};
 use crate::texts::{self, Key, say};
-use crate::{explain, input, position, words};
+use crate::{explain, games, position, words};
+use given::Given;
 
 pub(crate) const EXAMPLES: &str = "\
 Each line of FILE is a case: `POSITION | POINT`, or `POSITION` for all forbidden points. Text after a
@@ -23,10 +27,13 @@ and begin with the highest; Black is to move. Moves are written like h8i9g7 or 1
 -- or pass for a pass; the side that follows the last move is to move.
 The answer to each case is one line: none, 33, 44, overline or five, or `error: …`. Forbidden points
 are listed as h8:33 j9:44, row by row from a1. The stones of POSITION are never judged.
+FILE may also be a record of another program, or a link: the answer is that to the last position of each of its
+games, or none if nothing is forbidden there, and a warning says if the last stone is forbidden.
 
 Examples:
   tengen judge --rule renju cases.txt
-  echo 'f8 a1 g8 a3 h6 c1 h7 c3 | h8' | tengen judge --rule renju --explain";
+  echo 'f8 a1 g8 a3 h6 c1 h7 c3 | h8' | tengen judge --rule renju --explain
+  tengen judge --rule renju game.sgf";
 
 /// Options of `tengen judge`.
 #[derive(Args, Debug)]
@@ -35,7 +42,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "RULES", value_parser = words::rule)]
     rule: Ruleset,
     /// Board size in lines, for positions given as moves; rows determine the size themselves
-    #[arg(long, value_name = "N", default_value = "15")]
+    #[arg(long, visible_alias = "board", value_name = "N", default_value = "15")]
     size: BoardSize,
     /// Give the reasons on indented lines below each answer
     #[arg(long)]
@@ -43,7 +50,7 @@ pub(crate) struct Options {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// File with the cases; - for the standard input
+    /// File with cases, or a record; - for the standard input
     #[arg(default_value = "-")]
     file: OsString,
 }
@@ -65,7 +72,14 @@ enum Answer {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let mut lines = Lines::new(input::stream(&options.file)?);
+    match Given::open(&options.file)? {
+        Given::Cases(stream) => cases(Lines::new(stream), options),
+        Given::Record(source) => record(&source, options),
+    }
+}
+
+/// Answers line by line.
+fn cases(mut lines: Lines, options: &Options) -> Result<(), Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let unwritten = |error: std::io::Error| Failure::printing(&error);
     let (mut number, mut is_wrong) = (0_u64, false);
@@ -97,6 +111,58 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     }
 }
 
+/// Answers for the last position of each game of a record.
+fn record(source: &Source, options: &Options) -> Result<(), Failure> {
+    let form = options.form();
+    let mut is_wrong = false;
+    for (number, opened) in (1..).zip(games::open_all(source, options.rule, form)?) {
+        let answer = match opened {
+            Ok(mut opened) => {
+                if let Some(warning) = opened.forbidden_end(options.rule)
+                    && form == Form::Text
+                {
+                    let place = games::place(&source.shown, opened.number, opened.count);
+                    complain(Key::Warning, &format!("{place}: {warning}"));
+                }
+                words::show_end(&mut opened.game);
+                let now = opened.game.position();
+                let (board, to_move) = (now.board().clone(), now.to_move());
+                let setup = Setup { board, to_move };
+                without_point(Position::from_setup(setup, options.rule, now.first()))
+            }
+            Err(Failure::Wrong(why) | Failure::Impossible(why)) => Answer::Error(why),
+            Err(other) => return Err(other),
+        };
+        is_wrong |= matches!(answer, Answer::Error(_));
+        match form {
+            Form::Json => output::print_json(&in_json(number, &answer, options))?,
+            Form::Text => {
+                let text = match in_text(number, &answer, options) {
+                    nothing if nothing.is_empty() => texts::text(Key::NoBans).to_owned(),
+                    text => text,
+                };
+                output::print_text(&(text + "\n"))?;
+            }
+        }
+    }
+    if is_wrong {
+        Err(Failure::Said(2))
+    } else {
+        Ok(())
+    }
+}
+
+/// Returns the answer to a position without a point: all forbidden points.
+fn without_point(position: Position) -> Answer {
+    let points = match position.to_move() {
+        Stone::Black => forbidden_points(position.board(), position.rules()),
+        Stone::White => Vec::new(),
+    };
+    let words = points.into_iter().map(|(point, ban)| (point, ban.word()));
+    let words = words.collect();
+    Answer::Forbidden(Box::new(position), words)
+}
+
 /// Returns the answer to a line; `None` for a line without a case.
 fn answer(line: &InputLine, options: &Options) -> Option<Answer> {
     let text = match line {
@@ -119,12 +185,7 @@ fn judge(text: &str, options: &Options) -> Result<Answer, String> {
     let size = setup.board.size();
     let position = Box::new(Position::from_setup(setup, options.rule, Stone::Black));
     if name.is_empty() {
-        let points = match position.to_move() {
-            Stone::Black => forbidden_points(position.board(), options.rule),
-            Stone::White => Vec::new(),
-        };
-        let words = points.into_iter().map(|(point, ban)| (point, ban.word()));
-        return Ok(Answer::Forbidden(position, words.collect()));
+        return Ok(without_point(*position));
     }
     let point: Point = name.parse().map_err(|error| {
         say(

@@ -56,7 +56,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "RULES", default_value = "freestyle", value_parser = words::rule)]
     rule: Ruleset,
     /// Board size in lines, 5 to 22
-    #[arg(long, value_name = "N", default_value = "15")]
+    #[arg(long, visible_alias = "board", value_name = "N", default_value = "15")]
     size: BoardSize,
     /// Opening: free, tengen, pro, long-pro, swap, swap2, rif, yamaguchi, taraguchi10, soosyrv8,
     /// tarannikov, sakata

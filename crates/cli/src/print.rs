@@ -26,14 +26,16 @@ use document::{PageSize, document};
 use pages::Pages;
 
 pub(crate) const EXAMPLES: &str = "\
-Each game begins on a new page, with its players and facts. Each diagram shows the numbers of its moves; below are the
-comments of these moves. The line that the record shows is printed, or its main line. The fonts are those of the
+Each game begins on a new page, with its players and facts, or with the name of its file if it names no players. With
+--together the games follow one another, and their players and facts stand below their first diagrams. Each diagram
+shows the numbers of its moves; below are the comments of these moves. The line that the record shows is printed, or its main line. The fonts are those of the
 viewer: Helvetica, without accents that Latin-1 lacks, and a Chinese one for what is not Latin.
 
 Examples:
   tengen print game.sgf --out game.pdf
   tengen print --diagrams 1 --moves 100 --paper letter game.sgf --out game.pdf
-  tengen print --all match.sgf my-games/ --out book.pdf";
+  tengen print --all match.sgf my-games/ --out book.pdf
+  tengen print --together --moves 300 my-games/ --out positions.pdf";
 
 /// Options of `tengen print`.
 #[derive(Args, Debug)]
@@ -47,6 +49,9 @@ pub(crate) struct Options {
     /// Largest number of moves of a diagram
     #[arg(long, value_name = "N", default_value = "20")]
     moves: NonZero<u16>,
+    /// Put several games on a page, each with its players and facts below its first diagram
+    #[arg(long)]
+    together: bool,
     /// Draw no letters and numbers along the boards
     #[arg(long)]
     no_coordinates: bool,
@@ -113,11 +118,16 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut troubles = Troubles::new(Form::Text);
     let mut pages = Pages::new(options.paper.size(), options.diagrams);
     let mut title = None;
+    let mut cells = Vec::new();
     let (files, progress) = (&options.files, Progress::new());
     let add = |opened: Opened, input: &Input| {
         let sheet = sheet(opened, input, options)?;
         title.get_or_insert_with(|| sheet.title.clone());
-        pages.add(&sheet);
+        if options.together {
+            cells.extend(sheet.into_cells());
+        } else {
+            pages.add(&sheet);
+        }
         Ok(())
     };
     options
@@ -126,6 +136,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let Some(title) = title else {
         return troubles.done();
     };
+    pages.rows(&cells, "");
     let size = options.paper.size();
     let bytes = document(&title, size, pages.finish());
     output::write(&options.out, &bytes, options.overwrite)?;

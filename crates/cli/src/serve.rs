@@ -33,13 +33,15 @@ pub(crate) const EXAMPLES: &str = "\
 The address is printed, and Ctrl+C ends the program. With --engine it contains a secret, without which no page
 can speak to the engine: open the address as it is printed, and give it to nobody.
 
-The engine is any program of the Gomocup protocol, such as those at gomocup.org. It runs in its own folder. Its
-arguments come last, after --.
+The engine is any program of the Gomocup protocol, such as those at gomocup.org. With a path it runs in its own
+folder, by a name alone in the current one. Its arguments come last, after --. It plays and analyses; hints and
+reviews are always by Tengen.
 
 Examples:
   tengen serve --open
   tengen serve --engine ./pbrain-rapfi --open
   tengen serve --engine wine -- /opt/yixin/pbrain-Yixin.exe
+  tengen serve --engine python3 -- -u bot.py
   tengen serve --site dist --port 9000";
 
 /// The port if none is given.

@@ -171,6 +171,12 @@ struct Showing<'a> {
 impl Showing<'_> {
     fn show(&mut self, mut opened: Opened, file: &str) -> Result<(), Failure> {
         let options = self.options;
+        if let Some(warning) = opened.forbidden_end(opened.game.terms().rules) {
+            options
+                .reading
+                .warn(&warning, &opened, file, options.form());
+            opened.warnings.push(warning);
+        }
         words::go(&mut opened.game, options.ply)?;
         if options.svg.is_some() || options.png.is_some() {
             return self.draw(&opened.game);

@@ -37,7 +37,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COLOUR")]
     side: Option<Stone>,
     /// Board size in lines, for positions given as moves
-    #[arg(long, value_name = "N", default_value = "15")]
+    #[arg(long, visible_alias = "board", value_name = "N", default_value = "15")]
     size: BoardSize,
     /// Time limit in milliseconds
     #[arg(long, value_name = "MS", default_value = "10000")]

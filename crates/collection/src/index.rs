@@ -7,6 +7,7 @@ mod bytes;
 mod entry;
 mod header;
 mod question;
+mod records;
 mod sources;
 
 use std::io::{self, Read, Seek, SeekFrom};
@@ -16,6 +17,7 @@ use bytes::Place;
 use header::Header;
 
 pub use build::{IndexBuilder, Indexed};
+pub use records::{ParseRecordCountsError, RecordCounts};
 pub use sources::{IndexedSource, Stamp};
 
 use sources::Sources;
@@ -33,6 +35,17 @@ pub enum IndexError {
     /// It cannot be read.
     #[error("it cannot be read: {0}")]
     Read(#[from] io::Error),
+}
+
+/// The record of a game in the sources of an index.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GamePlace {
+    /// The place of its file among [`Index::sources`].
+    pub source: usize,
+    /// The number of its record in the file, from 1.
+    pub record: u32,
+    /// The number of records in the file.
+    pub records: u32,
 }
 
 /// An index in a file or in memory.
@@ -110,6 +123,29 @@ impl<R: Read + Seek> Index<R> {
     /// Returns the number of games that are the same as an earlier one, and do not count.
     pub const fn known(&self) -> u32 {
         self.header.known
+    }
+
+    /// Returns the first game that is the same as an earlier one.
+    pub fn first_known(&self) -> Option<crate::GameNumber> {
+        let first = self.header.first_known;
+        (self.header.known > 0).then(|| crate::GameNumber::new(first))
+    }
+
+    /// Returns the record of a game; `None` if there is no such game, or [`IndexedSource::counts`] lacks it.
+    pub fn place(&self, game: crate::GameNumber) -> Option<GamePlace> {
+        let mut rest = game.number();
+        for (source, it) in self.sources.all.iter().enumerate() {
+            if let Some(beyond) = rest.checked_sub(it.games) {
+                rest = beyond;
+                continue;
+            }
+            return Some(GamePlace {
+                source,
+                record: it.counts.record_of(rest)?,
+                records: it.counts.records(),
+            });
+        }
+        None
     }
 
     /// Returns the lines of the games of each source, in the form in which they were added.

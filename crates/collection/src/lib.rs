@@ -26,7 +26,10 @@ pub use date::{ParsePartialDateError, PartialDate};
 pub use explore::{Explored, NextMove};
 pub use filter::Filter;
 pub use game::{CollectedGame, ParseGameError, Uncollectable};
-pub use index::{Index, IndexBuilder, IndexError, Indexed, IndexedSource, Stamp};
+pub use index::{
+    GamePlace, Index, IndexBuilder, IndexError, Indexed, IndexedSource, ParseRecordCountsError,
+    RecordCounts, Stamp,
+};
 pub use library::{Counts, Library, ParseCountsError};
 pub use lines::Lines;
 pub use message::{Answer, ParseMessageError, Request};

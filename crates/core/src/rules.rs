@@ -23,6 +23,7 @@ mod line;
 pub mod opening;
 mod perft;
 mod position;
+mod reasons;
 mod renju;
 mod ruleset;
 mod shape;

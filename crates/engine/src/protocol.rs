@@ -81,7 +81,8 @@ pub enum Request {
 ///
 /// Its fields are `id`, `bot`, `seed`, `limits`, `rules`, `size`, `first` (the colour that
 /// started), `turn` (the colour to move), and `black` and `white`, the names of the points with a
-/// stone, without separators. All fields are required, except that of a colour without stones.
+/// stone, without separators. All fields are required, except that of a colour without stones. `played` may
+/// repeat the stones in the order of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Task {
     /// The number of the request, repeated in all replies.
@@ -94,6 +95,8 @@ pub struct Task {
     pub limits: Limits,
     /// The position to search.
     pub position: Position,
+    /// The stones of the position in the order of play, for programs that want them so; empty if it is not known.
+    pub played: Vec<Point>,
 }
 
 /// A reply of the engine to the page.

@@ -40,13 +40,29 @@ impl Squares {
 }
 
 /// Returns the stones of a position in an order in which the colours alternate from the one that began, as far as
-/// there are enough of each. Engines take the colour of the first stone for the colour that began.
+/// there are enough of each. Engines take the colour of the first stone for the colour that began. The stones of each
+/// colour are in the order of `played`, then in that of the board.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::Position;
+/// use tengen_gomocup::stones;
+///
+/// let position: Position = "rules=renju size=15 first=black turn=black black=h8a1 white=i9c3".parse()?;
+/// let played = ["h8", "i9", "a1", "c3"].map(|name| name.parse().expect("a point"));
+/// let stones = stones(&position, &played);
+/// assert!(stones.into_iter().map(|(point, _)| point).eq(played));
+/// # Ok::<(), tengen_core::lines::ParseLineError>(())
+/// ```
 #[must_use]
-pub fn stones(position: &Position) -> Vec<(Point, Stone)> {
-    let of = |colour: Stone| {
-        let stones = position.board().iter();
-        stones.filter(move |(_, stone)| *stone == colour)
-    };
+pub fn stones(position: &Position, played: &[Point]) -> Vec<(Point, Stone)> {
+    let mut stones: Vec<_> = position.board().iter().collect();
+    stones.sort_by_key(|(point, _)| {
+        let place = played.iter().position(|it| it == point);
+        place.unwrap_or(usize::MAX)
+    });
+    let of = |colour: Stone| stones.iter().copied().filter(move |it| it.1 == colour);
     let (mut first, mut second) = (of(position.first()), of(!position.first()));
     let mut all = Vec::new();
     loop {

@@ -128,7 +128,8 @@ impl Engine {
     }
 
     /// Asks for the best moves of a position on a board of the engine's size, as many as wanted and as the engine can
-    /// rank. The answer is one move, and [`Engine::reader`] reads what it tells before.
+    /// rank. `played` is the order of play as far as it is known. The answer is one move, and [`Engine::reader`] reads
+    /// what it tells before.
     ///
     /// # Errors
     ///
@@ -136,6 +137,7 @@ impl Engine {
     pub fn ask(
         &mut self,
         position: &Position,
+        played: &[Point],
         limits: Limits,
         count: LineCount,
     ) -> Result<(), Fault> {
@@ -147,7 +149,7 @@ impl Engine {
         let has_lines = self.extension == Extension::Yixin;
         // A key of Yixin, which others ignore as they do every key that they do not know.
         lines.push("INFO show_detail 2".to_owned());
-        let stones = stones(position);
+        let stones = stones(position, played);
         if stones.is_empty() && !has_lines {
             if self.board == Board::Used {
                 lines.push("RESTART".to_owned());

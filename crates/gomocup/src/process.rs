@@ -1,6 +1,6 @@
 //! A foreign program as a process: its input and output lines, its CPU time, and its end.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -56,31 +56,27 @@ impl Deadline {
 }
 
 impl Process {
-    /// Starts a program. If its path has a folder, the program runs in that folder, where its files are.
+    /// Starts a program. If its path has a folder, the program runs in that folder, where its files are. A name alone is
+    /// looked for on the search path of the system, and then in the current folder.
     ///
     /// # Errors
     ///
     /// [`Fault::Crash`] if the system cannot start it.
     pub fn start(program: &Program) -> Result<Process, Fault> {
-        let crash =
-            |why: std::io::Error| Fault::Crash(format!("cannot start {}: {why}", program.path));
         let path = Path::new(&program.path);
         let has_folder = path.components().count() > 1;
-        let mut command = if has_folder {
-            let path = path.canonicalize().map_err(crash)?;
-            let mut command = Command::new(&path);
-            command.current_dir(path.parent().unwrap_or(&path));
-            command
+        let child = if has_folder {
+            spawn_there(path, &program.arguments)
         } else {
-            Command::new(path)
+            match spawn(&mut Command::new(path), &program.arguments) {
+                Err(why) if why.kind() == ErrorKind::NotFound && path.is_file() => {
+                    spawn_there(path, &program.arguments)
+                }
+                child => child,
+            }
         };
-        let mut child = command
-            .args(&program.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(crash)?;
+        let crash = |why| Fault::Crash(format!("cannot start {}: {why}", program.path));
+        let mut child = child.map_err(crash)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             // Cannot happen: both pipes were requested above.
             return Err(Fault::Crash("no pipes".to_owned()));
@@ -210,6 +206,19 @@ impl Drop for Process {
             self.kill();
         }
     }
+}
+
+/// Starts a file in its folder.
+fn spawn_there(path: &Path, arguments: &[String]) -> io::Result<Child> {
+    let path = path.canonicalize()?;
+    let mut command = Command::new(&path);
+    command.current_dir(path.parent().unwrap_or(&path));
+    spawn(&mut command, arguments)
+}
+
+fn spawn(command: &mut Command, arguments: &[String]) -> io::Result<Child> {
+    let command = command.args(arguments).stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()
 }
 
 /// Forwards lines until the output ends, a line is too long, or the receiver is gone.

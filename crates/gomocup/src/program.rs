@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A program and its arguments. The text form has spaces between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
-    /// The path of the file, or its name on the search path of the system.
+    /// The path of the file, or its name on the search path of the system or in the current folder.
     pub path: String,
     /// The arguments, in order.
     pub arguments: Vec<String>,

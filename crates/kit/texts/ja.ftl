@@ -1209,7 +1209,7 @@ explorer_show = 対局を表示
 
 review = 棋譜解析
 review_result = 棋譜解析
-review_offer = エンジンが全部の手を調べ、敗着と逃した勝ちを示します。
+review_offer = Tengen が全部の手を調べ、敗着と逃した勝ちを示します。
 review_began = 棋譜解析を始めました。
 reviewing = 解析中：{ $done } / { $all }局面。
 review_stopped = { $done } / { $all }局面で停止しました。

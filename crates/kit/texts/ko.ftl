@@ -1209,7 +1209,7 @@ explorer_show = 대국 보기
 
 review = 대국 복기
 review_result = 복기
-review_offer = 엔진이 대국의 모든 수를 살펴봅니다. 어디서 졌는지, 어떤 승리를 놓쳤는지 알려 줍니다.
+review_offer = Tengen이 대국의 모든 수를 살펴봅니다. 어디서 졌는지, 어떤 승리를 놓쳤는지 알려 줍니다.
 review_began = 복기를 시작했습니다.
 reviewing = 복기 중: 국면 { $done } / { $all }.
 review_stopped = 국면 { $all }개 중 { $done }개까지 보고 멈췄습니다.

@@ -1209,7 +1209,7 @@ explorer_show = Xem các ván
 
 review = Xem lại ván
 review_result = Xem lại
-review_offer = Engine xét từng nước của ván: thua ở đâu và đã bỏ lỡ cách thắng nào.
+review_offer = Tengen xét từng nước của ván: thua ở đâu và đã bỏ lỡ cách thắng nào.
 review_began = Bắt đầu xem lại.
 reviewing = Đang xem lại: { $done }/{ $all } thế cờ.
 review_stopped = Đã dừng sau { $done }/{ $all } thế cờ.

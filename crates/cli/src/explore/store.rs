@@ -1,13 +1,15 @@
 //! The index of explored games: in a file beside them, or in memory.
 
 use std::collections::HashMap;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Cursor, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use tengen_collection::{Index, IndexBuilder, IndexError, Indexed, IndexedSource, Lines, Stamp};
+use tengen_collection::{
+    GameNumber, Index, IndexBuilder, IndexError, Indexed, IndexedSource, Lines, Stamp,
+};
 
 use crate::failure::Failure;
 use crate::games::{self, Numbered, RecordOptions};
@@ -34,6 +36,23 @@ pub(super) enum Talk {
     Nothing,
 }
 
+/// The place of a game in the explored files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) file: String,
+    /// The number of the game in the file, from 1, as `--game` has it.
+    pub(super) number: usize,
+    /// The number of games in the file.
+    count: usize,
+}
+
+/// Writes the file, with the number of the game if there are several.
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&games::place(&self.file, self.number, self.count))
+    }
+}
+
 /// The games that are explored, and the file of their index.
 pub(super) struct Store<'a> {
     /// `None` if the index is only in memory.
@@ -54,6 +73,18 @@ impl Store<'_> {
             self.say_unusable(&error);
             let mut index = self.build(None)?;
             question(&mut index).map_err(|error| self.failure(&error))
+        })
+    }
+
+    /// Returns the place of a game in the inputs.
+    pub(super) fn place(&self, index: &AnyIndex, game: GameNumber) -> Option<Place> {
+        let place = index.place(game)?;
+        // The sources of an index are its inputs, in the same order.
+        let file = self.inputs.get(place.source)?.shown();
+        Some(Place {
+            file,
+            number: usize::try_from(place.record).ok()?,
+            count: usize::try_from(place.records).ok()?,
         })
     }
 
@@ -137,16 +168,23 @@ impl Store<'_> {
             }
             Err(_) => return (source, lines),
         };
+        let mut before = 0;
         for game in games {
             let number = game.number;
+            // With --game, the others are no games.
+            (before + 1..number).for_each(|_| source.counts.push(0));
+            before = number;
             match self.lines(game) {
                 Ok(found) => {
+                    let count = u32::try_from(found.games.len()).unwrap_or(u32::MAX);
+                    source.counts.push(count);
                     for game in found.games {
                         lines.push_str(&game.to_string());
                         lines.push('\n');
                     }
                 }
                 Err(why) => {
+                    source.counts.push(0);
                     source.skipped += 1;
                     if source.why.is_empty() {
                         let place = games::place(&input.shown(), number, number.max(2));

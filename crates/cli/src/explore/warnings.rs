@@ -1,7 +1,10 @@
 //! What was not used of the explored files, as one warning.
 
+use std::fmt::Display;
+
 use tengen_collection::IndexedSource;
 
+use super::store::Place;
 use crate::texts::{Key, say};
 
 /// What was not used.
@@ -13,14 +16,17 @@ pub(super) struct Warnings {
     skipped: u32,
     /// Games that are the same as an earlier one.
     known: u32,
+    /// The place of the first of them.
+    first_known: String,
     /// The first reason.
     first: String,
 }
 
 impl Warnings {
-    pub(super) fn of(sources: &[IndexedSource], known: u32) -> Warnings {
+    pub(super) fn of(sources: &[IndexedSource], known: u32, first: Option<&Place>) -> Warnings {
         let mut warnings = Warnings {
             known,
+            first_known: first.map(Place::to_string).unwrap_or_default(),
             ..Warnings::default()
         };
         for source in sources.iter().filter(|it| !it.why.is_empty()) {
@@ -43,7 +49,9 @@ impl Warnings {
             parts.push(say(Key::SkippedGames, &[("count", &self.skipped)]));
         }
         if self.known > 0 {
-            parts.push(say(Key::KnownGames, &[("count", &self.known)]));
+            let values: &[(&str, &dyn Display)] =
+                &[("count", &self.known), ("game", &self.first_known)];
+            parts.push(say(Key::KnownGames, values));
         }
         if parts.is_empty() {
             return None;

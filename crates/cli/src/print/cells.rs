@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::num::NonZero;
 
 use resvg::usvg::{Options, Tree};
-use tengen_core::game::Tag;
+use tengen_core::game::{Referee, Tag};
 use tengen_core::{Game, NodeId};
 use tengen_page::view::describe;
 use tengen_picture::{
@@ -73,6 +73,20 @@ impl Sheet {
     }
 }
 
+impl Sheet {
+    /// Returns the diagrams, the first with the title, the facts and the comment of the start below it.
+    pub(super) fn into_cells(self) -> Vec<Cell> {
+        let mut head = vec![bold(self.title)];
+        head.extend(self.facts.into_iter().map(plain));
+        head.extend(self.intro);
+        let mut cells = self.cells;
+        if let Some(first) = cells.first_mut() {
+            first.caption.splice(0..0, head);
+        }
+        cells
+    }
+}
+
 fn title(game: &Game, name: &str) -> String {
     let own = game.annotations().tag(Tag::Name);
     match words::players(game) {
@@ -82,7 +96,7 @@ fn title(game: &Game, name: &str) -> String {
     }
 }
 
-/// Returns the lines below the title: the rules; the event, the place and the date.
+/// Returns the lines below the title: the rules, with the usual referee in words; the event, the place and the date.
 fn facts(game: &Game) -> Vec<String> {
     let tags =
         [Tag::Event, Tag::Round, Tag::Place, Tag::Date].map(|tag| game.annotations().tag(tag));
@@ -91,7 +105,10 @@ fn facts(game: &Game) -> Vec<String> {
         .filter(|it| !it.is_empty())
         .map(words::plain)
         .collect();
-    let lines = [describe::facts(words::TEXTS, game), known.join(" · ")];
+    let usual = describe::referee(words::TEXTS, Referee::Strict);
+    let rules = describe::facts(words::TEXTS, game);
+    let rules = rules.replace(usual, text(Key::SheetStrict));
+    let lines = [rules, known.join(" · ")];
     lines.into_iter().filter(|it| !it.is_empty()).collect()
 }
 
@@ -99,6 +116,13 @@ fn bold(text: String) -> Paragraph {
     Paragraph {
         bold: text,
         plain: String::new(),
+    }
+}
+
+fn plain(text: String) -> Paragraph {
+    Paragraph {
+        bold: String::new(),
+        plain: text,
     }
 }
 

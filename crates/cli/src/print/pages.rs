@@ -64,12 +64,17 @@ impl Pages {
             self.turn();
         }
         self.head(sheet);
-        let blocks: Vec<Block> = sheet.cells.iter().flat_map(|it| self.blocks(it)).collect();
+        self.rows(&sheet.cells, &sheet.title);
+    }
+
+    /// Adds rows of diagrams, and repeats the title on each further page.
+    pub(super) fn rows(&mut self, cells: &[Cell], title: &str) {
+        let blocks: Vec<Block> = cells.iter().flat_map(|it| self.blocks(it)).collect();
         for row in blocks.chunks(usize::from(self.grid.columns)) {
             let height = row.iter().map(|it| self.height(it)).fold(0.0, f32::max);
             if !self.is_fresh && self.top - height < MARGIN {
                 self.turn();
-                self.running_title(&sheet.title);
+                self.running_title(title);
             }
             for (column, block) in (0..self.grid.columns).zip(row) {
                 self.place(block, column);

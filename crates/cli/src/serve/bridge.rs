@@ -146,7 +146,7 @@ impl Bridge {
             Use::Lines(count) => count,
         };
         let mut engine = self.engine(position)?;
-        engine.ask(position, task.limits, count)?;
+        engine.ask(position, &task.played, task.limits, count)?;
         let mut reader = engine.reader(position);
         let (watch, mut told) = (engine.stopwatch(), None::<Instant>);
         let mut next = Next::Hear;

@@ -72,6 +72,39 @@ fn the_rules_decide_the_end() {
 }
 
 #[test]
+fn the_best_next_move_is_told() {
+    assert_eq!(review(RUSHED, &[])["next"], Value::Null, "the game is over");
+    // White does not stop three in a row, and Black wins by fours.
+    let three = "h8 a1 h9 a2 h10 a3";
+    let whole = review(three, &[]);
+    let last = review(three, &["--last"]);
+    let next = &last["next"];
+    assert_eq!((&next["move"], &next["side"]), (&json!(7), &json!("black")));
+    assert_eq!(
+        (&next["value"], &next["chance"]),
+        (&json!("win:3"), &json!(1.0))
+    );
+    assert_eq!(next["line"][0], next["best"]);
+    assert!(next["win"].is_string(), "{next}");
+    assert_eq!(
+        (&last["moves"], &whole["next"]["best"]),
+        (&json!([]), &next["best"])
+    );
+    assert_eq!(whole["moves"].as_array().map(Vec::len), Some(6));
+    let arguments = ["analyse", "--quiet", "--nodes", "3000", "--last", "-"];
+    let said = tengen_with(three.as_bytes(), &arguments).fine();
+    let best = next["best"].as_str().expect("a point");
+    let line = format!("Move 7: the best for Black is {best}, win:3: {best} ");
+    assert!(
+        said.lines().last().is_some_and(|it| it.starts_with(&line)),
+        "{said}"
+    );
+    let empty = link_of(&game("renju", ""));
+    let said = tengen(&["analyse", "--json", "--last", "--nodes", "500", &empty]).fine();
+    assert!(said.contains(r#""best":"h8""#), "{said}");
+}
+
+#[test]
 fn choices_of_an_opening_are_left_out() {
     let mut swapped = game("renju size=15 opening=swap", "h8 i9 g7");
     let swap = "swap".parse().expect("an answer");

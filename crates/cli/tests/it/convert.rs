@@ -1,7 +1,7 @@
 //! `tengen convert` and `tengen link`: formats, lost content, and protection from overwriting.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::support::run::{folder, game, link, link_of, tengen, tengen_with};
 use serde_json::{Value, json};
@@ -375,4 +375,34 @@ fn moves_on_the_line_of_a_tag_are_converted() {
     )
     .fine();
     assert_eq!(said.trim(), "h8 i9 W+");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_made() {
+    let files = Files::new("convert_new_folder");
+    let [one, two, games] = ["one.txt", "two.txt", "games"].map(|name| files.path(name));
+    fs::write(&one, "h8 i9").expect("a file");
+    fs::write(&two, "h8 i8").expect("a file");
+    fs::create_dir(&games).expect("a folder");
+    fs::copy(&one, files.path("games/three.txt")).expect("a file");
+    let convert = |paths: &[&str]| {
+        let all = [&["convert", "--quiet", "--to", "lib"], paths].concat();
+        tengen(&all).fine();
+    };
+    convert(&[&one, &two, &files.path("several")]);
+    convert(&[&games, &files.path("of_folder")]);
+    convert(&[&one, &files.path("slash/")]);
+    convert(&[&one, &files.path("file")]);
+    for name in [
+        "several/one.lib",
+        "several/two.lib",
+        "of_folder/three.lib",
+        "slash/one.lib",
+        "file",
+    ] {
+        assert!(Path::new(&files.path(name)).is_file(), "{name}");
+    }
+    let out = files.path("new.lib");
+    let said = tengen(&["convert", &one, &two, &out]).failed(2);
+    assert!(said.contains("end its name with a slash"), "{said}");
 }

@@ -19,12 +19,14 @@ fn a_match(name: &str) -> String {
 fn a_position_is_found_in_every_symmetry_with_the_next_moves() {
     let file = a_match("explore");
     let found = tengen(&["explore", "--at", "h8", "--list", "2", "--quiet", &file]).fine();
-    let expected = "\
+    let expected = format!(
+        "\
 2 games: Black won 1, White won 1, draws 0, no result 0
 h7         2   50 %
-white    Cy - Ada
-black    2026-11-01  Ada - Bo
-";
+white    Cy - Ada  {file}, game 2
+black    2026-11-01  Ada - Bo  {file}, game 1
+"
+    );
     assert_eq!(found, expected);
     // The first game has it with J8, the second with none.
     let found = tengen(&["explore", "--at", "h8 g8", "--quiet", &file]).fine();
@@ -47,12 +49,44 @@ fn facts_choose_among_the_games() {
 }
 
 #[test]
+fn listed_games_have_their_file_and_number() {
+    let here = folder("explore-places");
+    let put = |name: &str, text: &str| fs::write(here.join(name), text).expect("a file");
+    put(
+        "a.sgf",
+        "(;GM[4]SZ[15];B[hh](;W[hg];B[ii])(;W[gg];B[ih]))\n(;GM[4]SZ[15]PB[Ada];B[hh];W[hi];B[aa])",
+    );
+    put("b.txt", "h8 i9 c3");
+    let all = here.to_str().expect("a name");
+    let ask = |more: &[&str]| {
+        let ask = [&["explore", "--json", "--list", "9", all], more].concat();
+        let answer: serde_json::Value = serde_json::from_str(&tengen(&ask).fine()).expect("JSON");
+        let listed = answer["listed"].as_array().expect("a list").clone();
+        let place = |it: &serde_json::Value| {
+            let file = it["file"].as_str().expect("a file");
+            let name = file.strip_prefix(all).expect("it is in the folder");
+            format!("{} {}", &name[1..], it["game"])
+        };
+        listed.iter().map(place).collect::<Vec<_>>()
+    };
+    let places = ["b.txt 1", "a.sgf 2", "a.sgf 1", "a.sgf 1"];
+    assert_eq!(ask(&[]), places);
+    assert_eq!(ask(&[]), places, "from the index");
+    assert_eq!(ask(&["--no-index", "--game", "2"]), ["a.sgf 2"]);
+    assert_eq!(ask(&["--search", "ada"]), ["a.sgf 2"]);
+}
+
+#[test]
 fn games_that_are_not_used_are_said() {
     let file = a_match("explore-skipped");
     let done = tengen(&["explore", &file, &file]);
     assert_eq!(done.code, 0);
     assert_eq!(done.err.lines().count(), 1, "{}", done.err);
-    for part in ["not used: 2", "there already: 2", "first reason: "] {
+    for part in [
+        "not used: 2",
+        "earlier one is the same: 2, such as ",
+        "first reason: ",
+    ] {
         assert!(done.err.contains(part), "{part}: {}", done.err);
     }
 }

@@ -327,3 +327,41 @@ fn wrong_usage() {
         "{said}"
     );
 }
+
+/// Black has two threes to make at h8.
+const THREES: &str = "(;GM[4]SZ[15]RU[renju];B[fh];W[ao];B[gh];W[am];B[hj];W[co];B[hi];W[cm]";
+
+#[test]
+fn the_last_position_of_a_record_is_judged() {
+    let here = crate::support::run::folder("judge-record");
+    let file = here.join("game.sgf");
+    let path = file.to_str().expect("a name");
+    fs::write(&file, format!("{THREES})")).expect("a file");
+    let ask = |more: &[&str]| tengen(&[&RENJU[..], more, &[path]].concat());
+    assert_eq!(ask(&[]).fine(), "h8:33\n");
+    let found: Value = serde_json::from_str(&ask(&["--json"]).fine()).expect("JSON");
+    let expected = json!({"line": 1, "forbidden": [{"point": "h8", "verdict": "33"}]});
+    assert_eq!(found, expected);
+    let found = tengen_with(format!("\n{THREES})").as_bytes(), &RENJU).fine();
+    assert_eq!(found, "h8:33\n", "from the standard input");
+    // The last stone is forbidden; no line is read as a case.
+    fs::write(&file, format!("{THREES};\nB[hh]\n)")).expect("a file");
+    let ran = ask(&[]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, "none\n"));
+    assert!(
+        ran.err
+            .contains("game.sgf: the last stone, h8, is forbidden for Black (33)"),
+        "{}",
+        ran.err
+    );
+    let stated = THREES.replace("RU[", "RE[W+F]RU[");
+    fs::write(&file, format!("{stated};B[hh])")).expect("a file");
+    assert_eq!(ask(&[]).fine(), "none\n", "the record states the result");
+    let other = tengen(&["judge", "--rule", "freestyle", path]);
+    assert_eq!(other.fine(), "none\n");
+    // Several games have a line each, broken ones too.
+    fs::write(&file, format!("{THREES})\n(;GM[4]SZ[15];B[hh];W[hh])")).expect("a file");
+    let ran = ask(&[]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.out.starts_with("h8:33\nerror: line 2: "), "{}", ran.out);
+}

@@ -87,6 +87,20 @@ fn the_paper_is_chosen() {
 }
 
 #[test]
+fn several_games_share_a_page_if_wanted() {
+    let links: Vec<String> = ["h8", "h8 i9", "h8 h9", "h8 j9", "h8 j10"]
+        .map(|moves| link("renju", moves))
+        .into();
+    let links: Vec<&str> = links.iter().map(String::as_str).collect();
+    assert_eq!(pages(&print(&links)).len(), 5);
+    let together = pages(&print(&[&["--together"], &links[..]].concat()));
+    assert_eq!(together.len(), 2, "four diagrams a page");
+    // A text with signs beyond ASCII is written as hexadecimal digits: "forbidden".
+    let facts = together[0].matches("666F7262696464656E").count();
+    assert_eq!(facts, 4, "each has its facts below");
+}
+
+#[test]
 fn games_begin_on_new_pages_and_long_comments_go_on() {
     let here = folder("print");
     let comment = "a comment of some words ".repeat(900);

@@ -214,6 +214,48 @@ fn our_own_engine_plays_and_analyses_as_a_foreign_one() {
 
 #[cfg(unix)]
 #[test]
+fn an_engine_hears_what_the_manual_says() {
+    let manual = include_str!("../../../../docs/cli.md");
+    let (_, rest) = manual
+        .split_once("This is `asked.txt`:")
+        .expect("it is there");
+    let (_, rest) = rest.split_once("```text\n").expect("a block");
+    let (asked, _) = rest.split_once("```").expect("an end");
+    let log = folder("serve-log").join("heard.txt");
+    let script = format!(
+        "tee '{}' | '{}'",
+        log.display(),
+        env!("CARGO_BIN_EXE_pbrain-tengen")
+    );
+    let server = with_engine("serve-heard", &["sh", "--", "-c", &script]);
+    let (mut page, _) = server.page();
+    let position = "rules=freestyle size=15 first=black turn=black black=h8i8j8k8 white=l8h7i7j7 \
+                    played=h8l8i8h7j8i7k8j7";
+    let reply = last(&mut page, &think(1, 3000, position));
+    assert!(reply.starts_with("best id=1 move=g8 "), "{reply}");
+    drop(page);
+    assert_eq!(server.interrupt(), 0);
+    let heard = fs::read_to_string(log).expect("it was written");
+    assert_eq!(heard.replace('\r', ""), asked);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_in_the_current_folder_needs_no_path() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let site = site("serve-here");
+    let here = folder("serve-here-engine");
+    let file = here.join("own-engine");
+    fs::write(&file, format!("#!/bin/sh\nexec sh '{SCRIPT}' words\n")).expect("written");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("it may be run");
+    let site = site.to_str().expect("a text");
+    let server = Server::start_in(&here, &["--site", site, "--engine", "own-engine"]);
+    assert_eq!(server.page().1, "Foreign <words> 7");
+}
+
+#[cfg(unix)]
+#[test]
 fn info_lines_and_several_lines_reach_the_page() {
     let server = foreign("info", "words");
     let (mut page, name) = server.page();

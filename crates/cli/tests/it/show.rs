@@ -216,3 +216,26 @@ fn other_lines_are_counted() {
     assert!(said.ends_with("\n\n1.h8 2.b1\n\n2 other lines\n"), "{said}");
     assert_eq!(json_of(&[&link])["variations"], 2);
 }
+
+#[test]
+fn a_forbidden_last_stone_is_told() {
+    let threes = "f8 a1 g8 a3 h6 c1 h7 c3 h8";
+    let show = |more: &[&str]| {
+        let arguments = [&["show", "--rule", "renju", "--board", "15", "-"], more].concat();
+        tengen_with(threes.as_bytes(), &arguments)
+    };
+    let ran = show(&[]);
+    assert!(ran.out.contains("White to move"), "{}", ran.out);
+    let told = "the last stone, h8, is forbidden for Black (33), and the record states no result";
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    assert!(ran.err.contains(told), "{}", ran.err);
+    let ran = show(&["--json"]);
+    assert_eq!(ran.err, "");
+    assert!(ran.out.contains(told), "{}", ran.out);
+    for (terms, moves) in [("renju referee=claim", threes), ("caro", threes)] {
+        let mut game = game(terms, moves);
+        assert!(!game.status().is_over(), "{terms}");
+        game.annotations_mut().note_mut(0).title = "Kept".into();
+        assert_eq!(tengen(&["show", &link_of(&game)]).err, "", "{terms}");
+    }
+}

@@ -69,11 +69,13 @@ impl IndexBuilder {
         for number in &known {
             self.starts[*number as usize] |= UNCOUNTED;
         }
+        let first_known = known.first().copied().unwrap_or_default();
         let known = u32::try_from(known.len()).map_err(io::Error::other)?;
         let games = u32::try_from(self.starts.len() - 1).map_err(io::Error::other)?;
         let mut header = Header {
             games,
             known,
+            first_known,
             bits: bits(visits.len()),
             ..Header::default()
         };

@@ -6,7 +6,7 @@ use tengen_core::link::checksum;
 
 const MAGIC: &[u8; 8] = b"TENGENIX";
 /// The version of the form. Another one is built anew.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Where the parts are. They follow one another in this order, without gaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,6 +14,8 @@ pub(super) struct Header {
     pub(super) games: u32,
     /// Games that are the same as an earlier one.
     pub(super) known: u32,
+    /// The first of them; 0 if there is none.
+    pub(super) first_known: u32,
     /// The number of the highest bits of a key that choose a place of the directory.
     pub(super) bits: u32,
     pub(super) sources: Place,
@@ -31,7 +33,7 @@ pub(super) const MOST_BITS: u32 = 24;
 
 impl Header {
     /// The size in bytes.
-    pub(super) const SIZE: u64 = 76;
+    pub(super) const SIZE: u64 = 80;
 
     const fn parts(&self) -> [Place; 6] {
         [
@@ -46,7 +48,7 @@ impl Header {
 
     pub(super) fn to_bytes(self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        for number in [VERSION, self.games, self.known, self.bits] {
+        for number in [VERSION, self.games, self.known, self.first_known, self.bits] {
             bytes.extend(number.to_le_bytes());
         }
         for part in self.parts() {
@@ -71,12 +73,13 @@ impl Header {
         let mut header = Header {
             games: small(12),
             known: small(16),
-            bits: small(20),
+            first_known: small(20),
+            bits: small(24),
             ..Header::default()
         };
         let mut at = Header::SIZE;
         let mut next = |index: usize| {
-            let length = number(&told[24 + 8 * index..32 + 8 * index]);
+            let length = number(&told[28 + 8 * index..36 + 8 * index]);
             let place = Place { at, length };
             at = at.checked_add(length).ok_or(IndexError::Damaged)?;
             Ok::<Place, IndexError>(place)

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::RecordCounts;
 use tengen_core::rules::Variant;
 use tengen_core::{BoardSize, Ruleset};
 
@@ -23,6 +24,8 @@ pub struct IndexedSource {
     pub stamp: Stamp,
     /// The number of its games. [`IndexBuilder::add`](super::IndexBuilder::add) sets it.
     pub games: u32,
+    /// How many games its records are, as far as it is known.
+    pub counts: RecordCounts,
     /// The number of its games that were not used.
     pub skipped: u32,
     /// Why it could not be read, or why the first of the games was not used; empty without a reason.
@@ -59,8 +62,9 @@ impl Sources {
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "{bytes}\t{modified}\t{}\t{}\t{}\t{}",
+                "{bytes}\t{modified}\t{}\t{}\t{}\t{}\t{}",
                 it.games,
+                it.counts,
                 it.skipped,
                 escaped(&it.why),
                 escaped(&it.name)
@@ -88,7 +92,7 @@ impl Sources {
 
 fn source(line: &str) -> Option<IndexedSource> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [bytes, modified, games, skipped, why, name] = fields[..] else {
+    let [bytes, modified, games, counts, skipped, why, name] = fields[..] else {
         return None;
     };
     Some(IndexedSource {
@@ -98,6 +102,7 @@ fn source(line: &str) -> Option<IndexedSource> {
             modified: modified.parse().ok()?,
         },
         games: games.parse().ok()?,
+        counts: counts.parse().ok()?,
         skipped: skipped.parse().ok()?,
         why: plain(why),
     })
@@ -146,6 +151,7 @@ mod tests {
                         modified: u64::MAX,
                     },
                     games: 3,
+                    counts: "3*1,1*0".parse().expect("two runs"),
                     skipped: 1,
                     why: "no moves".to_owned(),
                 },

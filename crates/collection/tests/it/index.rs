@@ -4,8 +4,8 @@ use std::io::Cursor;
 
 use proptest::prelude::*;
 use tengen_collection::{
-    CollectedGame, Database, Explored, Filter, Index, IndexBuilder, IndexError, IndexedSource,
-    Stamp,
+    CollectedGame, Database, Explored, Filter, GamePlace, Index, IndexBuilder, IndexError,
+    IndexedSource, Stamp,
 };
 use tengen_core::{Board, BoardSize, Point, Stone};
 use tengen_testing::random::Random;
@@ -132,6 +132,7 @@ fn sources_and_lines_are_read_back() {
             bytes: 5,
             modified: 6,
         },
+        counts: "3*1,1*0".parse().expect("two runs"),
         skipped: 2,
         why: "it has no moves".to_owned(),
         ..IndexedSource::default()
@@ -148,6 +149,49 @@ fn sources_and_lines_are_read_back() {
     assert_eq!(read[0], lines[..3].join("\n") + "\n");
     assert_eq!(read[1], "");
     assert_eq!(done.games + done.known, 10);
+}
+
+#[test]
+fn each_game_has_the_place_of_its_record() {
+    let line = |moves: &str| format!("renju\t15\tunknown\t\t\t\t\t{moves}\n");
+    let mut builder = IndexBuilder::new("");
+    for (counts, lines) in [
+        ("1*1,2*0,1*2", line("h8") + &line("h8i9") + &line("h8i8")),
+        ("1*0", String::new()),
+        ("1*1", line("h8j10")),
+        ("", line("h8k11")),
+        ("2*1", line("h8h10") + &line("h8i8")),
+    ] {
+        let counts = counts.parse().expect("runs");
+        let source = IndexedSource {
+            counts,
+            ..IndexedSource::default()
+        };
+        builder.add(source, &lines);
+    }
+    let mut file = Cursor::new(Vec::new());
+    builder.write(&mut file).expect("it is in memory");
+    let mut index = Index::open(file).expect("an index");
+    let empty = Board::new(BoardSize::DEFAULT);
+    let found = index.explore(&empty, &Filter::default(), 100);
+    let mut numbers = found.expect("an answer").numbers;
+    numbers.sort_unstable();
+    let at = |source, record, records| {
+        Some(GamePlace {
+            source,
+            record,
+            records,
+        })
+    };
+    let places: Vec<_> = numbers.iter().map(|it| index.place(*it)).collect();
+    let [one, two, three] = [at(0, 1, 4), at(0, 4, 4), at(0, 4, 4)];
+    assert_eq!(places, [one, two, three, at(2, 1, 1), None, at(4, 1, 2)]);
+    let again = index.first_known().and_then(|it| index.place(it));
+    assert_eq!((index.known(), again), (1, at(4, 2, 2)));
+    let none = IndexBuilder::new("");
+    let mut file = Cursor::new(Vec::new());
+    none.write(&mut file).expect("it is in memory");
+    assert_eq!(Index::open(file).expect("an index").first_known(), None);
 }
 
 #[test]

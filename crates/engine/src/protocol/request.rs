@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Request, Task};
-use tengen_core::lines::{Fields, ParseLineError, shortened};
+use tengen_core::board::Point;
+use tengen_core::lines::{Fields, ParseLineError, shortened, wrong};
 use tengen_core::rules::Position;
 use tengen_core::rules::opening::Asked;
 
@@ -34,7 +35,13 @@ impl fmt::Display for Request {
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "id={} bot={} seed={}", self.id, self.bot, self.seed)?;
-        write!(f, " limits={} {}", self.limits, self.position)
+        write!(f, " limits={} {}", self.limits, self.position)?;
+        let mut before = " played=";
+        for point in &self.played {
+            write!(f, "{before}{point}")?;
+            before = "";
+        }
+        Ok(())
     }
 }
 
@@ -66,13 +73,33 @@ impl FromStr for Request {
 }
 
 fn task(fields: &Fields<'_>) -> Result<Task, ParseLineError> {
+    let position = Position::from_fields(fields)?;
     Ok(Task {
         id: fields.number("id", u32::MAX)?,
         bot: fields.read("bot")?,
         seed: fields.number("seed", u64::MAX)?,
         limits: fields.read("limits")?,
-        position: Position::from_fields(fields)?,
+        played: played(fields, &position)?,
+        position,
     })
+}
+
+/// Reads the order of play, which names each stone of the position once, or nothing.
+fn played(fields: &Fields<'_>, position: &Position) -> Result<Vec<Point>, ParseLineError> {
+    const NAME: &str = "played";
+    let points = fields.points(NAME)?;
+    let mut left = position.board().clone();
+    for &point in &points {
+        if left.remove(point).is_none() {
+            let why = "expected each stone of the position once";
+            return Err(wrong(NAME, &point.to_string(), &why));
+        }
+    }
+    if points.is_empty() || left.stones() == 0 {
+        return Ok(points);
+    }
+    let found = fields.get(NAME).unwrap_or_default();
+    Err(wrong(NAME, found, &"expected all stones of the position"))
 }
 
 fn asked(fields: &Fields<'_>) -> Result<Asked, ParseLineError> {

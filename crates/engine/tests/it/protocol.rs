@@ -34,6 +34,7 @@ fn task() -> Task {
         seed: 123,
         limits: Limits::Time(1000),
         position: Position::from_setup(setup, rules, Stone::Black),
+        played: Vec::new(),
     }
 }
 
@@ -280,6 +281,16 @@ const WRONG: &[[&str; 3]] = &[
         "white=h9",
         "white=h8",
         "wrong white=\"h8\": there is a stone on it already",
+    ],
+    [
+        "white=h9",
+        "white=h9 played=h8h9h8",
+        "wrong played=\"h8\": expected each stone of the position once",
+    ],
+    [
+        "white=h9",
+        "white=h9 played=h8h9",
+        "wrong played=\"h8h9\": expected all stones of the position",
     ],
     [
         "white=h9",

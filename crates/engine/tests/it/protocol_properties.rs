@@ -93,6 +93,7 @@ fn any_task() -> impl Strategy<Value = Task> {
             seed,
             limits,
             position: start.game().position().clone(),
+            played: start.game().moves(),
         })
 }
 

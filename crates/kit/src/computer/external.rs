@@ -7,7 +7,7 @@ use super::{ComputerPart, Stage};
 use crate::context::Context;
 use crate::effect::Effect;
 use crate::message::Toast;
-use crate::players::PlayedBy;
+use crate::players::{OpponentWish, PlayedBy};
 use crate::settings::LiveEngine;
 use crate::time::Millis;
 use tengen_engine::words::{BotKind, EngineName};
@@ -65,15 +65,20 @@ pub enum ExternalNews {
 impl ComputerPart {
     /// Takes in news of the connection.
     pub fn external_news(&mut self, news: ExternalNews, cx: &mut Context) {
+        if let ExternalState::Here(name) = cx.external {
+            cx.drop_toast(Toast::ExternalReady(name));
+        }
         cx.external = match news {
             ExternalNews::Coming => ExternalState::Coming,
             ExternalNews::Here(name) => ExternalState::Here(name),
             ExternalNews::Lost => ExternalState::Absent,
         };
-        if news == ExternalNews::Lost
-            && let Some(name) = self.external()
-        {
-            self.give_up(name, ExternalFault::Lost, cx);
+        match (news, self.external()) {
+            (ExternalNews::Lost, Some(name)) => self.give_up(name, ExternalFault::Lost, cx),
+            (ExternalNews::Here(name), None) if !is_used(cx) => {
+                cx.show_toast_anew(Toast::ExternalReady(name));
+            }
+            _ => {}
         }
         cx.refresh();
     }
@@ -87,7 +92,10 @@ impl ComputerPart {
     pub(super) fn hand_over_to(&mut self, name: EngineName, cx: &mut Context) {
         match cx.external {
             ExternalState::Coming => {}
-            ExternalState::Here(here) if here == name => self.send(cx),
+            ExternalState::Here(here) if here == name => {
+                cx.drop_toast(Toast::ExternalReady(name));
+                self.send(cx);
+            }
             ExternalState::Here(_) | ExternalState::Absent => {
                 self.give_up(name, ExternalFault::Lost, cx);
             }
@@ -143,4 +151,9 @@ impl ComputerPart {
         // The task is set anew, for the engine of the page.
         cx.push(Effect::Wake(Millis(0.0)));
     }
+}
+
+/// Returns `true` if the player has chosen the external engine to play or to analyse.
+fn is_used(cx: &Context) -> bool {
+    cx.settings.opponent == OpponentWish::External || cx.settings.live.engine != LiveEngine::Own
 }

@@ -110,7 +110,10 @@ impl Mover {
 impl Wanted {
     /// Returns the engine request for this task; `None` if it needs no engine.
     pub(super) fn request(self, game: &Game, id: u32, seed: u64) -> Option<Request> {
-        let task = self.task(game.position(), id, seed);
+        let mut task = self.task(game.position(), id, seed);
+        if self.external().is_some() {
+            task.played = game.moves();
+        }
         Some(match self {
             Wanted::Move(..) => Request::Think(task),
             Wanted::Answer(_, _, asked) => Request::Answer(task, asked),
@@ -132,6 +135,7 @@ impl Wanted {
             seed: mover.seed.unwrap_or(seed),
             limits: mover.limits,
             position: position.clone(),
+            played: Vec::new(),
         }
     }
 

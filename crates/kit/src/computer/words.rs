@@ -110,6 +110,11 @@ pub fn external_named(texts: Texts, name: EngineName) -> String {
     texts.fill(Key::ExternalNamed, &[("name", &name.shown())])
 }
 
+/// Returns the text of the toast about an external engine that has no use yet.
+pub fn external_ready(texts: Texts, name: EngineName) -> String {
+    texts.fill(Key::ExternalReady, &[("name", &name.shown())])
+}
+
 /// Returns the text of the toast about an external engine that is asked again.
 pub fn external_again(texts: Texts, name: EngineName) -> String {
     texts.fill(Key::ExternalAgain, &[("name", &name.shown())])

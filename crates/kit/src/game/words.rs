@@ -213,7 +213,8 @@ pub fn toast(texts: Texts, toast: Toast) -> &'static str {
         Toast::ClockPaused => texts.get(Key::ClockPaused),
         Toast::NoSuchPlace => texts.get(Key::NoSuchPlace),
         // These have words of their own.
-        Toast::ExternalAgain(_)
+        Toast::ExternalReady(_)
+        | Toast::ExternalAgain(_)
         | Toast::External(..)
         | Toast::Play(_)
         | Toast::Study(_)

@@ -47,6 +47,8 @@ pub enum Toast {
     EngineAgain,
     /// The engine could not be loaded, or failed again, so the computer cannot play.
     NoEngine,
+    /// An external engine is connected, and has no use yet.
+    ExternalReady(EngineName),
     /// The external engine failed and is asked again.
     ExternalAgain(EngineName),
     /// The external engine failed, and the engine of the page goes on in its place.

@@ -70,6 +70,15 @@ fn it_plays_under_its_name() {
     assert_eq!(strip, "Rapfi 0.43");
     table.best("i9");
     assert_eq!(table.moves(), "h8 i9");
+    table.press("g10");
+    let played: String = table
+        .task()
+        .played
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(played, "h8i9g10", "in the order of play");
+    table.best("a1");
     assert_eq!(describe::caption(&table.app, Stone::White), "this machine");
     let settings = table.app.settings();
     assert_eq!(settings.opponent, OpponentWish::External);
@@ -77,7 +86,32 @@ fn it_plays_under_its_name() {
     // A hint and the question of an opening are tasks for the engine of the page.
     table.send(Event::Hint);
     table.ready();
-    assert_eq!(table.elsewhere, 1);
+    assert_eq!(table.elsewhere, 2);
+}
+
+#[test]
+fn a_new_engine_is_told_until_it_has_a_use() {
+    let mut table = Table::people("freestyle");
+    table.external(ExternalNews::Coming);
+    assert_eq!(table.app.toast(), None);
+    table.external(ExternalNews::Here(name()));
+    assert!(
+        toast(&table).starts_with("Rapfi 0.43 is here."),
+        "{}",
+        toast(&table)
+    );
+    table.begin(
+        "freestyle",
+        "person",
+        &format!("external:{NAME}"),
+        Stone::Black,
+    );
+    table.press("h8");
+    assert_ne!(table.app.toast(), Some(Toast::ExternalReady(name())));
+    let mut table = Table::against_external().reloaded();
+    table.external(ExternalNews::Coming);
+    table.external(ExternalNews::Here(name()));
+    assert_ne!(table.app.toast(), Some(Toast::ExternalReady(name())));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::support::table::Table;
 use tengen_engine::protocol::{Request, Task};
 use tengen_engine::{Limits, LineCount};
 use tengen_page::view::{
-    ChanceBar, LineRow, chance_bar, describe, diagram, line_rows, threat_rows,
+    ChanceBar, LineRow, chance_bar, describe, diagram, has_no_line, line_rows, threat_rows,
 };
 use tengen_page::{
     Address, AnalysisEvent, AnalysisMessage, EngineNews, Event, LiveSettings, LiveStage, LiveTime,
@@ -111,8 +111,11 @@ fn the_engine_ranks_the_moves_of_the_position_on_the_board() {
         table.said.last(),
         Some(&Message::from(AnalysisMessage::Live))
     );
+    assert!(!has_no_line(&table.app), "a line may still come");
     table.ranks("analysed", 6, "+200:g10i10,-3:g9");
     assert!(!table.is_thinking(), "it has used up its time");
+    assert_eq!((table.rows().len(), table.known().len()), (3, 2));
+    assert!(has_no_line(&table.app), "the third will not come");
     assert_eq!(
         table.said.last(),
         Some(&Message::from(AnalysisMessage::Verdict)),

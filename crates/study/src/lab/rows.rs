@@ -105,6 +105,7 @@ pub fn lab_state(shown: LabShown<'_>) -> String {
         seed: 0,
         limits: Limits::Time(1000),
         position: position.clone(),
+        played: Vec::new(),
     });
     line("engine", &request.to_string());
     line("hash", &format!("{:016x}", position.zobrist()));

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -21,9 +22,15 @@ pub(crate) struct Server {
 impl Server {
     /// Starts `tengen serve` on any free port, and reads the address.
     pub(crate) fn start(arguments: &[&str]) -> Server {
+        Server::start_in(Path::new("."), arguments)
+    }
+
+    /// Starts it in a folder.
+    pub(crate) fn start_in(folder: &Path, arguments: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
             .args(["serve", "--port", "0"])
             .args(arguments)
+            .current_dir(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -67,6 +67,7 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::Play(toast) => play::toast(page, toast),
         Toast::Study(toast) => study::toast(texts, toast),
         Toast::Learn(toast) => learn::toast(texts, toast).into(),
+        Toast::ExternalReady(name) => computer::external_ready(texts, name).into(),
         Toast::ExternalAgain(name) => computer::external_again(texts, name).into(),
         Toast::External(name, fault) => computer::external(texts, name, fault).into(),
         toast => game::toast(texts, toast).into(),

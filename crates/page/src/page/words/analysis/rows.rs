@@ -55,10 +55,14 @@ pub fn line_rows(page: &Page) -> Vec<LineRow> {
     (0..count).zip('A'..).map(row).collect()
 }
 
-/// Returns `true` if the position on the board can have no line, because the game is over in it.
+/// Returns `true` if a line that is not known will not come: the game is over on the board, or the engine is done.
 pub fn has_no_line(page: &Page) -> bool {
     let live = page.live_part();
-    live.is_some_and(|live| live.blocked(page.context()) == Some(Blocked::Over))
+    let cx = page.context();
+    live.is_some_and(|live| match live.blocked(cx) {
+        Some(why) => why == Blocked::Over,
+        None => live.found(cx).is_some_and(|found| found.is_done),
+    })
 }
 
 /// A row of the list of threats.
