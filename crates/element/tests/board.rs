@@ -735,7 +735,7 @@ fn the_html_of_a_plain_game_has_its_moves_and_terms() {
             assert_eq!(board.game().board(), game.board(), "{html}");
             assert_eq!(board.game().status(), game.status(), "{html}");
             assert_eq!(board.game().terms().rules, game.terms().rules);
-            let has_controls = board.view(None).has_controls;
+            let has_controls = board.view(None).rows.controls == Row::Shown;
             assert_eq!(has_controls, plies > 0, "{html}");
         }
     }

@@ -640,7 +640,7 @@ mod tests {
         assert!(hear(&mut client, &lobby, 100).is_empty());
         client.tick(Duration::from_secs(119));
         assert!(said(&mut client).is_empty());
-        client.tick(Duration::from_secs(120));
+        client.tick(Duration::from_mins(2));
         assert_eq!(said(&mut client), ["take seek=3"]);
         client.tick(Duration::from_secs(121));
         assert!(said(&mut client).is_empty(), "it waits for the reply");

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tengen_cli::engine_options::EngineOptions;
 use tengen_core::rules::Judgement;
-use tengen_core::{Action, Game, Point, Position};
+use tengen_core::{Action, Game, Point};
 use tengen_engine::{
     Bot, BotKind, Choice, Level, Limits, LineCount, SearchLimit, Silent, StandardClock, opening,
 };
@@ -122,7 +122,7 @@ impl Player {
         if let Some(foreign) = &mut self.foreign
             && position.has_legal_point()
         {
-            return foreign.place(position, limits).map(Action::place);
+            return foreign.place(game, limits).map(Action::place);
         }
         match self.bot.choose(position, limit, &mut Silent).choice {
             Choice::Place(point) => Ok(Action::place(point)),
@@ -140,19 +140,19 @@ struct Foreign {
 
 impl Foreign {
     /// Asks for a move, once more after a fault.
-    fn place(&mut self, position: &Position, limits: Limits) -> Result<Point, String> {
-        let first = self.attempt(position, limits);
-        let tried = first.or_else(|_| self.attempt(position, limits));
+    fn place(&mut self, game: &Game, limits: Limits) -> Result<Point, String> {
+        let first = self.attempt(game, limits);
+        let tried = first.or_else(|_| self.attempt(game, limits));
         tried.map_err(|fault| fault.to_string())
     }
 
-    fn attempt(&mut self, position: &Position, limits: Limits) -> Result<Point, Fault> {
-        let size = position.board().size();
+    fn attempt(&mut self, game: &Game, limits: Limits) -> Result<Point, Fault> {
+        let size = game.board().size();
         let mut engine = match self.engine.take().filter(|it| it.size() == size) {
             Some(engine) => engine,
             None => Engine::start(&self.program, size, READY)?,
         };
-        let asked = ask(&mut engine, position, limits);
+        let asked = ask(&mut engine, game, limits);
         match asked {
             Ok(_) => self.engine = Some(engine),
             // Dropping an engine that hangs would wait for it to end by itself.
@@ -163,8 +163,9 @@ impl Foreign {
     }
 }
 
-fn ask(engine: &mut Engine, position: &Position, limits: Limits) -> Result<Point, Fault> {
-    engine.ask(position, limits, LineCount::ONE)?;
+fn ask(engine: &mut Engine, game: &Game, limits: Limits) -> Result<Point, Fault> {
+    let position = game.position();
+    engine.ask(position, &game.moves(), limits, LineCount::ONE)?;
     let time = match limits {
         Limits::Time(ms) => Duration::from_millis(ms.into()),
         Limits::Nodes(_) | Limits::Depth(_) => READY,

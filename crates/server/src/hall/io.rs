@@ -64,9 +64,7 @@ pub struct Limits {
     pub lot: u64,
     /// Time for which a player must be absent before the opponent may claim the win or a draw.
     pub absence: u64,
-    /// Time for the page of a player whose server is lost to notice that, before absence is counted.
-    pub notice: u64,
-    /// Times for lines that hang.
+    /// Times for lines that hang or are lost.
     pub line: LineLimits,
     /// Most that is deducted from a turn for the delay of the network.
     pub lag: u32,
@@ -86,23 +84,26 @@ pub struct Limits {
     pub unplayed: u64,
 }
 
-/// Times for lines that hang, in ms.
+/// Times for lines that hang or are lost, in ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineLimits {
+    /// Time for the page of a player whose server is lost to notice that, before absence is counted.
+    pub notice: u32,
     /// Most of a hang that the player's clock counts, before it stands for a while.
-    pub charged: u64,
+    pub charged: u32,
     /// Most time of one hang in which the clock stands.
-    pub spared: u64,
+    pub spared: u32,
     /// Most time in a game in which the clock of a player stands because of hangs.
-    pub spared_in_game: u64,
+    pub spared_in_game: u32,
 }
 
 impl Default for LineLimits {
     fn default() -> Self {
         LineLimits {
-            charged: liveness::CHARGED.into(),
-            spared: liveness::SPARED.into(),
-            spared_in_game: liveness::SPARED_IN_GAME.into(),
+            notice: liveness::NOTICE,
+            charged: liveness::CHARGED,
+            spared: liveness::SPARED,
+            spared_in_game: liveness::SPARED_IN_GAME,
         }
     }
 }
@@ -145,7 +146,6 @@ impl Default for Limits {
             emote_pause: 2000,
             lot: 20_000,
             absence: liveness::ABSENCE.into(),
-            notice: liveness::NOTICE.into(),
             line: LineLimits::default(),
             lag: 300,
             patience: 30_000,

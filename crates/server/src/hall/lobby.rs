@@ -338,7 +338,12 @@ mod tests {
         assert_eq!(lobby.push(view, 10), [], "nothing has changed");
         let other = Connection(2);
         people.open(other, std::net::IpAddr::from([192, 0, 2, 1]).into());
-        people.greet(other, tengen_online::PlayerId::from_bytes([2; 26]), None);
+        people.greet(
+            other,
+            tengen_online::PlayerId::from_bytes([2; 26]),
+            None,
+            tengen_online::PlayerKind::Person,
+        );
         lobby.touch(20);
         assert_eq!(lobby.wake(), Some(10 + PAUSE));
         let view = View {

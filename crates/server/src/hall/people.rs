@@ -310,7 +310,7 @@ mod tests {
         let mut people = people();
         let player = PlayerId::from_bytes([1; 26]);
         assert_eq!((people.count(), people.player(ONE)), (0, None));
-        people.greet(ONE, player, None);
+        people.greet(ONE, player, None, PlayerKind::Person);
         people.follow_running(ONE, Switch::On);
         assert_eq!(people.followers(player).collect::<Vec<_>>(), [ONE]);
         assert_eq!(people.begin_list(ONE), Ok(()));

@@ -54,7 +54,7 @@ impl Lines {
             unsteady: BTreeMap::new(),
             lost: BTreeSet::new(),
             told: [LineState::Steady; 2],
-            spare: [limits.spared_in_game; 2],
+            spare: [limits.spared_in_game.into(); 2],
             is_spared: [false; 2],
         }
     }
@@ -77,7 +77,7 @@ impl Lines {
     /// Takes from the time for which the clock of a seat may stand as much as one hang gets.
     fn take_spare(&mut self, seat: Seat) -> u64 {
         let spare = &mut self.spare[seat as usize];
-        let taken = self.limits.spared.min(*spare);
+        let taken = u64::from(self.limits.spared).min(*spare);
         *spare -= taken;
         self.is_spared[seat as usize] = true;
         taken
@@ -87,7 +87,9 @@ impl Lines {
     pub(super) fn welcome_back(&mut self, seat: Seat, time: &mut Timing, now: Now) {
         if let Some((Cause::Line, rest)) = time.welcome_back(seat, now) {
             let spare = &mut self.spare[seat as usize];
-            *spare = spare.saturating_add(rest).min(self.limits.spared_in_game);
+            *spare = spare
+                .saturating_add(rest)
+                .min(self.limits.spared_in_game.into());
         }
     }
 
@@ -145,7 +147,7 @@ impl Lines {
             .hangs_since(audience, seat)
             .filter(|_| !is_spared)?
             .max(time.counts());
-        Some(since.saturating_add(self.limits.charged))
+        Some(since.saturating_add(self.limits.charged.into()))
     }
 
     /// Stops the clock of the player to move if that is due.

@@ -64,7 +64,7 @@ impl Room {
         // A page whose server is lost has to notice that first.
         let noticed = match self.lines.forget(connection) {
             End::Closed => now,
-            End::Lost => now.saturating_add(self.limits.notice),
+            End::Lost => now.saturating_add(self.limits.line.notice.into()),
         };
         match self.audience.remove(connection, noticed, now) {
             Departure::Unknown => return effects,
@@ -106,7 +106,7 @@ impl Room {
     pub(in crate::hall) fn await_players(&mut self, now: Now) {
         let rest = self.limits.absence;
         self.game.time_mut().await_player(rest, now);
-        let noticed = now.saturating_add(self.limits.notice);
+        let noticed = now.saturating_add(self.limits.line.notice.into());
         self.audience.count_absence_from(noticed);
     }
 
