@@ -86,7 +86,7 @@ fn the_line_of_a_five_goes_beyond_it_at_both_ends_or_at_none() {
             panic!("no line");
         };
         let long = (to.x - from.x).hypot(to.y - from.y) / cell;
-        let diagonal = if from.y == to.y {
+        let diagonal = if (from.y - to.y).abs() < 1e-9 {
             4.0
         } else {
             4.0 * 2f64.sqrt()

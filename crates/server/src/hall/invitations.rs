@@ -292,8 +292,12 @@ mod tests {
             side: Side::First,
         };
         let effects = all.invite(context, sender, invitation, |_| false);
-        assert_eq!(effects.map(|it| it.len()), Ok(2), "stored and shown");
-        all.of(context, sender.player).expect("an invitation")
+        assert_eq!(effects.map(|it| it.len()), Ok(1), "it is stored");
+        let game = all.of(context, sender.player).expect("an invitation");
+        let by = Some(sender.connection);
+        let shown = all.stored(context, game, by, Ok(()));
+        assert_eq!(shown.len(), 1);
+        game
     }
 
     #[test]
