@@ -70,7 +70,7 @@ test('by the keyboard, stopped, in the other language, and while the game goes o
   await board.play('h8 h9 i9 g8 j10');
   await board.language('zh');
   await page.locator('.sections [data-section=study]').press('Enter');
-  await expect(said(board)).toHaveText(/^引擎逐手检查整盘棋/);
+  await expect(said(board)).toHaveText(/^Tengen 逐手检查整盘棋/);
   // Open, Library, Share and the engine come before.
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab');
   await expect(tab(board).getByRole('button', { name: '复盘' })).toBeFocused();

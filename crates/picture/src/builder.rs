@@ -114,7 +114,13 @@ impl<'a> Builder<'a> {
                     (marks::number(layout, center, ply, ink), 0.47)
                 }
             };
-            let bounds = Rect::around(center, reach * layout.cell());
+            let bounds = match mark {
+                // Its edges must not cross the seal below it.
+                StoneMark::LastNumber(_) => Rect::around(crossing, 0.5 * layout.cell()),
+                StoneMark::Number(_) | StoneMark::Seal => {
+                    Rect::around(center, reach * layout.cell())
+                }
+            };
             self.add(Layer::Mark, self.index(point), shape, bounds);
         }
     }
@@ -127,9 +133,10 @@ impl<'a> Builder<'a> {
         };
         let placed = self.diagram.stones.iter().find(|it| it.point == point);
         if let Some(stone) = placed.map(|it| it.stone) {
-            let center = self.below_sign(self.layout.crossing(point));
-            let shape = marks::seal(self.layout, self.theme, center, stone);
-            let bounds = Rect::around(center, 0.2 * self.layout.cell());
+            let crossing = self.layout.crossing(point);
+            let center = self.below_sign(crossing);
+            let shape = marks::small_seal(self.layout, self.theme, center, stone);
+            let bounds = Rect::around(crossing, 0.5 * self.layout.cell());
             self.add(Layer::Seal, self.index(point), shape, bounds);
         }
     }

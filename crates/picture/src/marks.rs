@@ -14,6 +14,21 @@ pub(super) fn seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) ->
     }
 }
 
+/// Returns the seal below a number, whose edges lie between pixels, so that it is sharp.
+pub(super) fn small_seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Primitive {
+    let side = (0.25 * layout.cell()).round().max(1.0);
+    let snapped = |at: f64| (at - side / 2.0).round() + side / 2.0;
+    Primitive::Square {
+        center: Pos {
+            x: snapped(center.x),
+            y: snapped(center.y),
+        },
+        side,
+        corner: 0.0,
+        ink: theme.stone(stone).mark.into(),
+    }
+}
+
 /// Returns the ply number on its stone. On small boards it is larger, as far as the stone has room.
 pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) -> Primitive {
     let text = ply.to_string();

@@ -1,7 +1,7 @@
 //! Several servers on one cluster: players of different servers meet, play and see each other.
 
 use tengen_cluster_testing::{nats::Nats, node};
-use tengen_online::{Closing, GameId, Presence, Reason, Role, ToClient};
+use tengen_online::{Closing, GameId, Presence, Reason, Role, Switch, ToClient, ToServer};
 use tengen_server_testing::{Client, hello, program::Folder};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -90,4 +90,67 @@ async fn invitations_and_burned_secrets_outlast_the_leader() {
     eve.say(&hello(3)).await;
     assert_eq!(eve.closing().await.0, Closing::Burned);
     second.stop().await;
+}
+
+/// Returns the greeting of a player whose page greets again when it is asked to.
+fn hello_again(number: u128) -> ToServer {
+    match hello(number) {
+        ToServer::Hello {
+            version,
+            secret,
+            name,
+            kind,
+            ..
+        } => ToServer::Hello {
+            version,
+            secret,
+            name,
+            kind,
+            again: Switch::On,
+        },
+        other => other,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_greets_again_keeps_its_connection_when_the_leader_changes() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let folder = Folder::new("nodes-again");
+    let leader = node(&nats, &folder.0.join("a")).await;
+    let other = node(&nats, &folder.0.join("b")).await;
+    let mut mei = Client::connect(other.address()).await;
+    mei.say(&hello_again(1)).await;
+    let mut ada = Client::player(other.address(), 2).await;
+    for player in [&mut mei, &mut ada] {
+        player.send("seek terms=freestyle takebacks=asked").await;
+    }
+    let game = mei.game().await;
+    let id = game.start.game;
+    leader.stop().await;
+    assert_eq!(
+        ada.closing().await.0,
+        Closing::Restart,
+        "it does not greet again"
+    );
+    mei.until(|it| matches!(it, ToClient::Again).then_some(()))
+        .await;
+    // The new leader knows nothing of the connection before it greets.
+    mei.send(&format!("join game={id}")).await;
+    mei.say(&hello_again(1)).await;
+    mei.send(&format!("join game={id}")).await;
+    assert_eq!(mei.game().await.role, game.role);
+    let mut ada = Client::player(other.address(), 2).await;
+    ada.send(&format!("join game={id}")).await;
+    ada.game().await;
+    let first = match game.role {
+        Role::First => &mut mei,
+        _ => &mut ada,
+    };
+    first.place(id, 0, "h8").await;
+    for client in [&mut mei, &mut ada] {
+        assert_eq!(client.done().await.0, 0);
+    }
+    other.stop().await;
 }

@@ -113,7 +113,7 @@ fn what_the_service_cannot_do_it_says() {
             None,
             "expected think, answer, hint, prove, study, analyse, solve or new, found \"\"",
         ),
-        ("think id=9", Some(9), "the field bot= is missing"),
+        ("think id=9", Some(9), "the field size= is missing"),
         (
             "think  x=1 id=9 id=9",
             Some(9),

@@ -12,7 +12,7 @@ use std::{
 
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use tengen_core::Point;
-use tengen_online::{Entry, GameId, Role, Snapshot, Table, ToClient};
+use tengen_online::{Entry, GameId, Role, Snapshot, Switch, Table, ToClient, ToServer};
 use tengen_server_testing::Client;
 use tokio::time::{sleep, timeout};
 
@@ -102,7 +102,7 @@ impl Player {
         self.last = Some(to);
         let opened = Client::open(Ipv4Addr::LOCALHOST.into(), to, &[]);
         let mut client = timeout(QUIET, opened).await.ok()?.ok()?;
-        client.say(&tengen_server_testing::hello(self.number)).await;
+        client.say(&self.hello()).await;
         loop {
             match timeout(QUIET, client.next()).await.ok()?? {
                 ToClient::Welcome { .. } => return Some(client),
@@ -110,6 +110,17 @@ impl Player {
                 _ => {}
             }
         }
+    }
+
+    /// Returns the greeting. One of each pair keeps its connection when the leader changes.
+    fn hello(&self) -> ToServer {
+        let mut hello = tengen_server_testing::hello(self.number);
+        if let ToServer::Hello { again, .. } = &mut hello
+            && self.number.is_multiple_of(2)
+        {
+            *again = Switch::On;
+        }
+        hello
     }
 
     /// Plays until the connection ends.
@@ -126,6 +137,8 @@ impl Player {
                     continue;
                 }
                 Ok(None | Some(ToClient::Closing { .. })) => return,
+                Ok(Some(ToClient::Again)) => client.say(&self.hello()).await,
+                Ok(Some(ToClient::Welcome { .. })) => self.look(client).await,
                 Ok(Some(message)) => self.hear(client, message).await,
             }
             is_quiet = false;
