@@ -108,13 +108,19 @@ impl Clients {
         }
     }
 
-    /// Closes connections with the reason in a line.
+    /// Closes connections with the reason in a line. A leader that ends its term closes all; those whose pages greet again
+    /// stay for the next one.
     pub(super) fn close(&mut self, to: &[u64], line: &str) {
         let farewell = match line.parse() {
             Ok(ToClient::Closing { reason, again }) => Farewell { reason, again },
             _ => come_back(),
         };
+        let ends = farewell.reason == Closing::Restart;
         for number in to {
+            let stays = |client: &Client| ends && client.greeting != Greeting::Once;
+            if self.0.get(number).is_some_and(stays) {
+                continue;
+            }
             if let Some(client) = self.0.remove(number) {
                 client.recipient.close(farewell);
             }

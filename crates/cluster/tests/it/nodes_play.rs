@@ -119,6 +119,8 @@ async fn a_page_that_greets_again_keeps_its_connection_when_the_leader_changes()
     };
     let folder = Folder::new("nodes-again");
     let leader = node(&nats, &folder.0.join("a")).await;
+    // It is greeted once it leads.
+    drop(Client::player(leader.address(), 3).await);
     let other = node(&nats, &folder.0.join("b")).await;
     let mut mei = Client::connect(other.address()).await;
     mei.say(&hello_again(1)).await;
