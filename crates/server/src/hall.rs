@@ -141,8 +141,9 @@ impl Hall {
             Input::Steady { connection } => self.line_changed(connection, LineNews::Steady, now),
             Input::Closed { connection } => self.closed(connection, now),
             Input::Lost { connection, silent } => {
-                self.lose(connection, silent, now);
-                self.closed(connection, now)
+                let mut effects = self.lose(connection, silent, now);
+                effects.extend(self.closed(connection, now));
+                effects
             }
             Input::Loaded { game, kept } => self.loaded(game, kept, now),
             Input::Listed { connection, games } => self.listed(connection, games),

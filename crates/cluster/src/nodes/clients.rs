@@ -29,7 +29,7 @@ enum Greeting {
     Once,
     /// The page greets again when it is asked to.
     Again,
-    /// The page was asked to greet again, because another server leads now.
+    /// The page has to greet again, because the leader that it greeted is lost.
     Asked,
 }
 

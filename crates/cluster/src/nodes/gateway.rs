@@ -285,7 +285,7 @@ impl Gateway {
 
     /// Returns an input as an item; `None` if its connection was closed, or has not greeted the present leader.
     fn item(&mut self, input: Input) -> Option<UpItem> {
-        match input {
+        let (number, item) = match input {
             Input::Received {
                 connection: Connection(number),
                 message,
@@ -295,38 +295,29 @@ impl Gateway {
                     self.clients.greeted(number, *again);
                 }
                 let line = message.to_string();
-                let item = UpItem::Received(number, round_trip, line);
-                self.clients.is_known(number).then_some(item)
+                (number, UpItem::Received(number, round_trip, line))
             }
             Input::Garbled {
                 connection: Connection(number),
                 why,
-            } => self
-                .clients
-                .is_known(number)
-                .then_some(UpItem::Garbled(number, why)),
+            } => (number, UpItem::Garbled(number, why)),
             Input::Unsteady {
                 connection: Connection(number),
                 silent,
-            } => self
-                .clients
-                .is_known(number)
-                .then_some(UpItem::Unsteady(number, silent)),
+            } => (number, UpItem::Unsteady(number, silent)),
             Input::Steady {
                 connection: Connection(number),
-            } => self
-                .clients
-                .is_known(number)
-                .then_some(UpItem::Steady(number)),
+            } => (number, UpItem::Steady(number)),
             Input::Closed {
                 connection: Connection(number),
             } => {
                 self.clients.forget(number);
-                Some(UpItem::Closed(number))
+                return Some(UpItem::Closed(number));
             }
             // The others are not news of connections.
-            _ => None,
-        }
+            _ => return None,
+        };
+        self.clients.is_known(number).then_some(item)
     }
 
     /// Passes a frame of the leader to the connections.

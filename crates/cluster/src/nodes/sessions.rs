@@ -220,46 +220,35 @@ impl Sessions {
             return Ok(());
         };
         let known = |number| session.connections.get(&number).copied();
-        let news = match item {
+        let input = match item {
             UpItem::Opened(number, address) => {
                 self.last += 1;
                 let connection = Connection(self.last);
                 session.connections.insert(number, connection);
                 let queue = session.queue.clone();
-                News::Opened(connection, address, Box::new(Remote { number, queue }))
+                let remote = Box::new(Remote { number, queue });
+                let opened = News::Opened(connection, address, remote);
+                return self.post.send(opened).await;
             }
             UpItem::Received(number, round_trip, line) => {
-                let Some(connection) = known(number) else {
-                    return Ok(());
-                };
-                News::Happened(parsed(connection, round_trip, &line))
+                known(number).map(|connection| parsed(connection, round_trip, &line))
             }
             UpItem::Garbled(number, why) => {
-                let Some(connection) = known(number) else {
-                    return Ok(());
-                };
-                News::Happened(Input::Garbled { connection, why })
+                known(number).map(|connection| Input::Garbled { connection, why })
             }
             UpItem::Unsteady(number, silent) => {
-                let Some(connection) = known(number) else {
-                    return Ok(());
-                };
-                News::Happened(Input::Unsteady { connection, silent })
+                known(number).map(|connection| Input::Unsteady { connection, silent })
             }
-            UpItem::Steady(number) => {
-                let Some(connection) = known(number) else {
-                    return Ok(());
-                };
-                News::Happened(Input::Steady { connection })
-            }
+            UpItem::Steady(number) => known(number).map(|connection| Input::Steady { connection }),
             UpItem::Closed(number) => {
-                let Some(connection) = session.connections.remove(&number) else {
-                    return Ok(());
-                };
-                News::Happened(Input::Closed { connection })
+                let closed = session.connections.remove(&number);
+                closed.map(|connection| Input::Closed { connection })
             }
         };
-        self.post.send(news).await
+        match input {
+            Some(input) => self.post.send(News::Happened(input)).await,
+            None => Ok(()),
+        }
     }
 
     /// Ends a session, and with it the connections of the gateway.

@@ -190,13 +190,13 @@ impl Online {
         let beats = &mut self.heartbeat;
         let Some(pause) = beats.pause.filter(|_| wanted) else {
             if let Some(last) = beats.rest() {
-                cx.push(Effect::Send(last));
+                cx.tell_server(last);
             }
             return;
         };
         if beats.next.is_none_or(|next| next.0 <= cx.now.0 + EARLY) {
             let beat = beats.beat(pause, cx.now);
-            cx.push(Effect::Send(beat));
+            cx.tell_server(beat);
         }
     }
 

@@ -96,14 +96,16 @@ impl Hall {
         effects
     }
 
-    /// Stops the clock of the player of a connection whose server is lost, until the player is back.
-    pub(super) fn lose(&mut self, connection: Connection, silent: u64, now: Now) {
+    /// Removes a connection whose server is lost from the games that it shows.
+    pub(super) fn lose(&mut self, connection: Connection, silent: u64, now: Now) -> Vec<Effect> {
+        let mut effects = Vec::new();
         for game in self.context.people.shown(connection) {
             if let Some(room) = self.games.get_mut(game) {
-                room.lose(connection, silent, now);
+                effects.extend(room.lose(connection, silent, now));
                 self.games.touched(&mut self.context, game);
             }
         }
+        effects
     }
 
     /// Passes the news of a connection's line to the games that it shows.

@@ -4,7 +4,7 @@
 //! The server takes the silence of a page as a hang, and a page can be silent on purpose. So a hang costs the player
 //! up to [`LineLimits::charged`] in any case, and only then the clock stands, for a time that is limited in each game.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use tengen_core::Seat;
 use tengen_online::{GameId, LineState, ToClient};
@@ -23,22 +23,12 @@ pub(in crate::hall) enum LineNews {
     Unsteady(Now),
 }
 
-/// The end of a connection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
-    Closed,
-    /// Its server is lost, and its page may not know.
-    Lost,
-}
-
 /// The lines of a game.
 #[derive(Debug)]
 pub(super) struct Lines {
     limits: LineLimits,
     /// Unsteady connections, with the moments at which messages last went through.
     unsteady: BTreeMap<Connection, Now>,
-    /// Connections whose server is lost.
-    lost: BTreeSet<Connection>,
     /// State of the lines of the seats as it was last told.
     told: [LineState; 2],
     /// Time for which the clock of each seat may still stand, in ms.
@@ -52,26 +42,15 @@ impl Lines {
         Lines {
             limits,
             unsteady: BTreeMap::new(),
-            lost: BTreeSet::new(),
             told: [LineState::Steady; 2],
             spare: [limits.spared_in_game.into(); 2],
             is_spared: [false; 2],
         }
     }
 
-    /// Records that the server of a connection is lost, which ends it.
-    pub(super) fn lose(&mut self, connection: Connection) {
-        self.lost.insert(connection);
-    }
-
     /// Removes a connection that has ended.
-    pub(super) fn forget(&mut self, connection: Connection) -> End {
+    pub(super) fn forget(&mut self, connection: Connection) {
         self.unsteady.remove(&connection);
-        if self.lost.remove(&connection) {
-            End::Lost
-        } else {
-            End::Closed
-        }
     }
 
     /// Takes from the time for which the clock of a seat may stand as much as one hang gets.

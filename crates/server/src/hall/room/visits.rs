@@ -4,7 +4,7 @@ use tengen_core::Seat;
 use tengen_online::{Colours, PlayerId, Presence, Prompt, Role, Snapshot, Standing, ToClient};
 
 use super::audience::Departure;
-use super::lines::{End, LineNews};
+use super::lines::LineNews;
 use super::{Room, SEATS};
 use crate::hall::{Connection, Effect, Now};
 
@@ -60,45 +60,49 @@ impl Room {
 
     /// Removes a connection that no longer shows the game.
     pub(in crate::hall) fn leave(&mut self, connection: Connection, now: Now) -> Vec<Effect> {
-        let mut effects = self.wake(now);
-        // A page whose server is lost has to notice that first.
-        let noticed = match self.lines.forget(connection) {
-            End::Closed => now,
-            End::Lost => now.saturating_add(self.limits.line.notice.into()),
-        };
-        match self.audience.remove(connection, noticed, now) {
-            Departure::Unknown => return effects,
-            Departure::Quiet => {}
-            Departure::Of(seat) => effects.extend(self.went(seat, now)),
-        }
-        effects.extend(self.lines.tell(&self.audience, self.game.id()));
-        effects.extend(self.wake(now));
-        effects
+        self.depart(connection, now, now)
     }
 
-    fn went(&mut self, seat: Seat, now: Now) -> Vec<Effect> {
-        let game = self.game.id();
-        let mut effects = self.audience.tell(&ToClient::Presence {
-            game,
-            seat,
-            presence: self.presence(seat, now),
-        });
-        // After the end, a player who leaves ends any wish for a rematch.
-        if self.game.is_over() && self.rematch.end_wish() {
-            let by = None;
-            effects.extend(self.audience.tell(&ToClient::Rematch { game, by }));
-        }
-        effects
-    }
-
-    /// Stops the clock of the player to move if the server of the player's only connection is lost, which was silent for
-    /// a time in ms.
-    pub(in crate::hall) fn lose(&mut self, connection: Connection, silent: u64, now: Now) {
-        self.lines.lose(connection);
+    /// Removes a connection whose server is lost, which was silent for a time in ms. If it was the player's only one, the
+    /// clock of the player to move stops, and the page has time to notice the loss before the player counts as away.
+    pub(in crate::hall) fn lose(
+        &mut self,
+        connection: Connection,
+        silent: u64,
+        now: Now,
+    ) -> Vec<Effect> {
         if let Some(seat) = self.audience.only_seat(connection) {
             let time = self.game.time_mut();
             time.lose(seat, silent, self.limits.absence, now);
         }
+        let noticed = now.saturating_add(self.limits.line.notice.into());
+        self.depart(connection, noticed, now)
+    }
+
+    /// Removes a connection, whose page notices that at a moment.
+    fn depart(&mut self, connection: Connection, noticed: Now, now: Now) -> Vec<Effect> {
+        let mut effects = self.wake(now);
+        self.lines.forget(connection);
+        match self.audience.remove(connection, noticed, now) {
+            Departure::Unknown => return effects,
+            Departure::Quiet => {}
+            Departure::Of(seat) => {
+                let (game, presence) = (self.game.id(), self.presence(seat, now));
+                effects.extend(self.audience.tell(&ToClient::Presence {
+                    game,
+                    seat,
+                    presence,
+                }));
+                // After the end, a player who leaves ends any wish for a rematch.
+                if self.game.is_over() && self.rematch.end_wish() {
+                    let by = None;
+                    effects.extend(self.audience.tell(&ToClient::Rematch { game, by }));
+                }
+            }
+        }
+        effects.extend(self.lines.tell(&self.audience, self.game.id()));
+        effects.extend(self.wake(now));
+        effects
     }
 
     /// Stops the clock of the player to move until the player is back, because a server before this one is lost, and gives
