@@ -64,7 +64,10 @@ impl Lines {
 
     /// Lets the clock of a player run again whose line is steady, or who is back. Returns `true` if it stood in the present
     /// turn: pages do not know for how long.
-    pub(super) fn welcome_back(&mut self, seat: Seat, time: &mut Timing, now: Now) -> bool {
+    pub(super) fn welcome_back(&mut self, seat: Option<Seat>, time: &mut Timing, now: Now) -> bool {
+        let Some(seat) = seat else {
+            return false;
+        };
         let stood = time.welcome_back(seat, now);
         if let Some((Cause::Line, rest)) = stood {
             let spare = &mut self.spare[seat as usize];

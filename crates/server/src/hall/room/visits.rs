@@ -39,7 +39,8 @@ impl Room {
         now: Now,
     ) -> Vec<Effect> {
         let role = Role::of(self.game.start().seat_of(player));
-        let stood = self.welcome_back(role.seat(), now);
+        let seat = role.seat();
+        let stood = self.lines.welcome_back(seat, self.game.time_mut(), now);
         let mut effects = self.wake(now);
         if let Some(seat) = self.audience.add(connection, role) {
             let presence = ToClient::Presence {
@@ -127,17 +128,12 @@ impl Room {
         self.lines.note(connection, news);
         let seat = self.audience.role(connection).and_then(Role::seat);
         let back = seat.filter(|_| news == LineNews::Steady);
-        let stood = self.welcome_back(back, now);
+        let stood = self.lines.welcome_back(back, self.game.time_mut(), now);
         effects.extend(self.lines.tell(&self.audience, self.game.id()));
         if stood {
             effects.extend(self.show_all(now));
         }
         effects
-    }
-
-    /// Lets the clock of a player run again who is back. Returns `true` if it stood.
-    fn welcome_back(&mut self, seat: Option<Seat>, now: Now) -> bool {
-        seat.is_some_and(|seat| self.lines.welcome_back(seat, self.game.time_mut(), now))
     }
 
     fn presence(&self, seat: Seat, now: Now) -> Presence {
