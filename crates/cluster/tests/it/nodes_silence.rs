@@ -12,7 +12,7 @@ use crate::support::{fault::Fault, game::Match, player::Greets};
 const PAIRS: u128 = 4;
 
 /// Pairs of players that load all servers.
-const MANY: u128 = 200;
+const MANY: u128 = 80;
 
 /// Repetitions of each fault.
 const TIMES: usize = 20;

@@ -103,6 +103,23 @@ fn a_move_on_a_line_that_hangs_is_said_to_be_sent_and_is_through_on_a_second_con
 }
 
 #[test]
+fn a_page_whose_network_is_back_tries_a_second_connection_at_once() {
+    let (mut world, mut first, mut second) = beating();
+    first.freeze(HangWay::Both);
+    first.has_network = false;
+    first.press("j10", &mut world);
+    // The last attempt before was less than three seconds ago.
+    pass(8_000, &mut world, &mut [&mut first, &mut second]);
+    assert!(first.game().mirror().is_pending());
+    let old = first.connection;
+    first.find_network(&mut world);
+    assert_ne!(first.connection, old);
+    pass(100, &mut world, &mut [&mut first, &mut second]);
+    assert!(!first.game().mirror().is_pending());
+    assert_eq!(second.moves(), "h8 i9 j10");
+}
+
+#[test]
 fn the_opponent_sees_an_unsteady_line_before_an_absent_player() {
     let (mut world, mut first, mut second) = beating();
     first.freeze(HangWay::Both);

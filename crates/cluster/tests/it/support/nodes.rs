@@ -105,6 +105,8 @@ impl Node {
             urls.join(","),
             "--nats-monitor".to_owned(),
             nats.monitors().join(","),
+            "--rooms-per-address".to_owned(),
+            "1000".to_owned(),
             "--rooms-per-player".to_owned(),
             "1000".to_owned(),
             "--player-games-per-minute".to_owned(),
