@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use futures_util::{StreamExt as _, stream};
 use tengen_core::Action;
 use tengen_online::{Entry, GameId};
 use tokio::{
@@ -25,6 +26,9 @@ use super::{
 
 /// Number of moves of each player before and after a fault.
 const ENOUGH: u32 = 5;
+
+/// Games that are read at once.
+const READS: usize = 64;
 
 /// Time for play to go on after a fault.
 const LIMIT: Duration = Duration::from_secs(90);
@@ -142,8 +146,13 @@ impl Match {
             }
         }
         let store = games(&self.nodes.nats).await;
-        for (game, entries) in shown {
-            let stored = store.read(game).await.expect("is read");
+        // Before the clocks of those who have left run out.
+        let reads = shown
+            .into_iter()
+            .map(async |(game, entries)| (game, entries, store.read(game).await));
+        let mut reads = stream::iter(reads).buffer_unordered(READS);
+        while let Some((game, entries, stored)) = reads.next().await {
+            let stored = stored.expect("is read");
             let (stored, _) = stored.unwrap_or_else(|| panic!("game {game} is lost"));
             let record: Vec<String> = stored
                 .entries
