@@ -130,6 +130,8 @@ export class Person {
 
 interface Fixtures {
   server: OnlineServer;
+  /** The address at which people open pages unless a test says another one; by default that of the server. */
+  address: string;
   /**
    * Opens pages for `count` people, each with a separate browser context, who seek games under these terms.
    */
@@ -143,12 +145,13 @@ export const test = base.extend<Fixtures>({
     await use(server);
     await server.remove();
   },
-  people: async ({ browser, server, contextOptions }, use) => {
+  address: async ({ server }, use) => use(server.url),
+  people: async ({ browser, address, contextOptions }, use) => {
     const all: Person[] = [];
     await use(async (count, terms = 'freestyle clock=increment:300+5', options = {}) => {
       const come: Person[] = [];
       for (let number = 0; number < count; number += 1) {
-        const context = await browser.newContext({ ...contextOptions, baseURL: server.url, ...options });
+        const context = await browser.newContext({ ...contextOptions, baseURL: address, ...options });
         await context.addInitScript((text) => {
           // An empty page has no storage.
           if (location.protocol.startsWith('http')) localStorage['tengen.online'] ??= text;

@@ -1,7 +1,8 @@
 // Settings of the browser tests; `cargo xtask test --only e2e` runs them.
 // BASE_URL: the built site at a root; SUB_URL: the same under a sub-path; CHROME: the browser; SITE: the
 // folder of the site; PACKAGE: the folder of the package of the element; EXAMPLES: the projects that use it; SERVER: the
-// program of online play; TENGEN: the program `tengen`.
+// program of online play; TENGEN: the program `tengen`; NATS_SERVER: the program nats-server, without which the tests of
+// clusters are skipped.
 import { defineConfig } from '@playwright/test';
 
 const TIMED = 'timed.spec.ts';

@@ -10,6 +10,8 @@ const PORTAL = '<!doctype html><title>Hotel</title><p>Please sign in.';
 interface Line {
   page: Socket;
   server: Socket;
+  /** True if it carries a WebSocket. */
+  isSocket: boolean;
 }
 
 export class Proxy {
@@ -18,10 +20,23 @@ export class Proxy {
   /** While true, every new connection is answered by a page of its own. */
   portal = false;
 
+  /** The address from which new connections come. */
+  from = '127.0.0.1';
+  /** Time in ms after which a line is ended on which nothing was said; none if it may be silent. */
+  patience?: number;
+
+  /** The number of sockets that were ended because nothing was said. */
+  ended = 0;
+
   /** Starts a relay to a server at this address, and returns the address for pages. */
-  async start(target: string): Promise<string> {
+  start(target: string): Promise<string> {
     const port = Number(new URL(target).port);
-    const server = createServer((page) => (this.portal ? this.sign(page) : this.relay(page, port)));
+    return this.lead(() => port);
+  }
+
+  /** Starts a relay to the server whose port is told for each new connection. */
+  async lead(port: () => number): Promise<string> {
+    const server = createServer((page) => (this.portal ? this.sign(page) : this.relay(page, port())));
     this.server = server;
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -35,8 +50,10 @@ export class Proxy {
   }
 
   private relay(page: Socket, port: number): void {
-    const line = { page, server: connect(port, '127.0.0.1') };
+    const line = { page, server: connect({ port, host: '127.0.0.1', localAddress: this.from }), isSocket: false };
     this.lines.add(line);
+    page.once('data', (head) => (line.isSocket = /upgrade: websocket/i.test(head.toString('latin1'))));
+    if (this.patience) page.setTimeout(this.patience, () => this.endSilent(line));
     for (const [from, to] of [[line.page, line.server], [line.server, line.page]]) {
       from.pipe(to);
       from.on('error', () => to.destroy());
@@ -53,6 +70,11 @@ export class Proxy {
       if (way !== 'to-page') page.unpipe(server).pause();
       if (way !== 'to-server') server.unpipe(page).pause();
     }
+  }
+
+  private endSilent({ page, isSocket }: Line): void {
+    if (isSocket) this.ended += 1;
+    page.destroy();
   }
 
   /** Ends all present lines, as a proxy does that ends those that say nothing. */

@@ -1,97 +1,170 @@
-// Lines that hang without an end: the page says so, shows the move as being sent, and gets it through on a second
-// connection, at a limited cost on the clock. The times are those of docs/online-protocol.md.
+// Lines that hang, networks that change and machines that sleep: the page says so, shows the move as being sent, and gets it
+// through on another connection, at a limited cost on the clock. The times are those of docs/online-protocol.md.
 // covers: online, server
+import { link, Match, report, SHOWN, TERMS, TIMES, type Limits } from './faults';
+import { allWings, Board, expect, pressHead } from './helpers';
+import { test, type Person } from './online';
+import { Renderer } from './renderer';
 import { Proxy, type Way } from './proxy';
-import { expect, LONG } from './helpers';
-import { pair, play, test, type Person } from './online';
 
-const TERMS = 'freestyle clock=increment:300+0';
+/** A line that hangs: the times of `liveness.rs`, with a second for the pages of a busy machine. */
+const HANG: Limits = { said: 3000, through: 6000, charged: 5 + SHOWN };
 
-/** Repetitions of each fault. */
-const TIMES = LONG ? 20 : 1;
+/** A network that is there again: the page looks at once. */
+const BACK: Limits = { said: 1000, through: 3000, charged: 5 + SHOWN };
 
-const link = (person: Person) => person.panel.locator('[data-online=link]');
+/** Seconds for which a computer sleeps, or the network is gone: `CHARGED` of them count, and then the clock stands. */
+const GONE = 9;
 
-/** The seconds that the clock of a colour shows. */
-async function clock(person: Person, colour: 'black' | 'white'): Promise<number> {
-  const text = await person.strip(colour).locator('.clock b').innerText();
-  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-}
+/** The opponent of a match sees that the connection is unsteady. */
+const unsteady = ({ two }: Match) => two.page.locator('.away').filter({ hasText: 'connection unsteady' });
 
-/** Waits until something is so, and returns the time since a moment in ms. */
-async function since(start: number, wait: Promise<unknown>): Promise<number> {
-  await wait;
-  return Date.now() - start;
-}
+type People = (count: number, terms?: string, options?: object) => Promise<Person[]>;
 
-/** Two people in a game with two stones, the first of whom has a line through a relay. */
-async function through(proxy: Proxy, url: string, people: (count: number, terms?: string, options?: object) => Promise<Person[]>) {
-  const address = await proxy.start(url);
-  const [one] = await people(1, TERMS, { baseURL: address });
+/** Two people in a game, in which the one is to move who has a line through a relay. */
+async function through(proxy: Proxy, url: string, people: People): Promise<Match> {
+  const [one] = await people(1, TERMS, { baseURL: await proxy.start(url) });
   const [two] = await people(1, TERMS);
-  const players = await pair([one, two]);
-  await play('h8 i9', players);
-  // The player behind the relay is to move.
-  const rest = ['j10', 'k11'];
-  if (players[0] !== one) await play(rest.shift() as string, players);
-  return { one, two, next: rest };
+  // A page may come back once the test has ended the relay.
+  one.faults.allow(/ERR_CONNECTION_REFUSED/);
+  return Match.begin(one, two);
 }
 
-for (const way of ['both', 'to-server', 'to-page'] satisfies Way[]) {
-  for (let turn = 0; turn < TIMES; turn += 1) {
+for (let turn = 0; turn < TIMES; turn += 1) {
+  for (const way of ['both', 'to-server', 'to-page'] satisfies Way[]) {
     test(`a line that hangs (${way}, ${turn})`, async ({ server, people }, info) => {
       test.slow();
       const proxy = new Proxy();
-      const { one, two, next } = await through(proxy, server.url, people);
-      const colour = next.length === 2 ? 'black' : 'white';
-      const before = await clock(one, colour);
-      proxy.hang(way);
-      const start = Date.now();
-      await one.board.click(next[0]);
-      const all = (await one.moves()).split(' ').length;
-      const arrives = since(start, expect.poll(async () => (await two.moves()).split(' ').length, { intervals: [50] }).toBe(all));
-      const said = since(start, expect(link(one)).toContainText(/Sending|does not answer/));
-      const hangs = since(start, expect(one.says(/does not answer/).first()).toBeVisible());
-      const times = { sending: await said, hangs: await hangs, through: await arrives };
-      if (turn === 0 && way === 'both') await one.board.shot('line-hangs');
-      await expect(link(one)).toBeHidden();
-      const charged = before - (await clock(two, colour));
-      info.annotations.push({ type: 'times', description: JSON.stringify({ way, ...times, charged }) });
-      console.log(JSON.stringify({ way, ...times, charged }));
-      expect(await two.moves(), 'once and in order').toBe(await one.moves());
-      if (next[1]) await play(next[1], colour === 'black' ? [one, two] : [two, one]);
+      const match = await through(proxy, server.url, people);
+      const shown = async () => {
+        await expect(link(match.one)).toContainText(/Sending|does not answer/);
+        if (turn === 0 && way === 'both') await match.one.board.shot('line-hangs');
+      };
+      const [cost] = await Promise.all([match.moveDuring(() => proxy.hang(way), HANG), shown()]);
+      await match.agrees();
+      report(info, cost, HANG);
+      await match.end();
       await proxy.stop();
     });
   }
+
+  test(`a phone that comes back from another address (${turn})`, async ({ server, people }, info) => {
+    test.slow();
+    const proxy = new Proxy();
+    const match = await through(proxy, server.url, people);
+    const moved = () => {
+      proxy.hang('both');
+      proxy.from = '127.0.0.2';
+    };
+    const cost = await match.moveDuring(moved, HANG);
+    await match.agrees();
+    report(info, cost, HANG);
+    await match.end();
+    await proxy.stop();
+  });
+
+  test(`a computer that sleeps (${turn})`, async ({ server, people }, info) => {
+    test.slow();
+    const proxy = new Proxy();
+    const match = await through(proxy, server.url, people);
+    const renderer = await Renderer.of(match.one.page);
+    const slept = async () => {
+      renderer.pause();
+      await Promise.all([expect(unsteady(match)).toBeVisible(), match.counts(GONE)]);
+      renderer.resume();
+      await match.agrees();
+    };
+    const cost = await match.moveDuring(slept, BACK);
+    report(info, cost, BACK);
+    await expect(unsteady(match)).toBeHidden();
+    await match.agrees();
+    await match.end();
+    await proxy.stop();
+  });
+
+  test(`a network that is gone and comes back (${turn})`, async ({ server, people }, info) => {
+    test.slow();
+    const proxy = new Proxy();
+    const match = await through(proxy, server.url, people);
+    match.one.faults.allow(/WebSocket connection to|Failed to load resource/);
+    const gone = async () => {
+      await match.one.context.setOffline(true);
+      proxy.hang('both');
+      await Promise.all([
+        expect(unsteady(match)).toBeVisible(),
+        expect(link(match.one)).toBeVisible(),
+        match.counts(GONE),
+      ]);
+      await match.one.context.setOffline(false);
+    };
+    const cost = await match.moveDuring(gone, BACK);
+    await match.agrees();
+    report(info, cost, BACK);
+    await match.end();
+    await proxy.stop();
+  });
 }
 
 test('the opponent sees an unsteady connection before a player who has left', async ({ server, people }) => {
   test.slow();
   const proxy = new Proxy();
-  const { one, two } = await through(proxy, server.url, people);
+  const match = await through(proxy, server.url, people);
+  const { one, two } = match;
   one.faults.allow(/WebSocket connection to|Failed to load resource/);
   proxy.portal = true;
   proxy.hang('both');
-  const away = two.page.locator('.away').filter({ hasText: 'connection unsteady' });
-  await expect(away).toBeVisible();
+  await expect(unsteady(match)).toBeVisible();
   await two.board.shot('line-unsteady');
   await expect(two.says(/unsteady/).first()).toBeVisible();
   await test.step('a captive portal changes nothing, and once it is gone the game goes on', async () => {
     await expect(one.says(/does not answer/).first()).toBeVisible();
     proxy.portal = false;
-    await expect(away).toBeHidden();
-    await expect(link(one)).toBeHidden();
+    await expect(unsteady(match)).toBeHidden();
+    await match.agrees();
+    await match.end();
   });
   await proxy.stop();
 });
 
-test('a page whose line is ended by a relay comes back without a loss', async ({ server, people }) => {
+test('a captive portal at the first connection is not taken for a host without online play', async ({ server, browser }) => {
   test.slow();
   const proxy = new Proxy();
-  const { one, two, next } = await through(proxy, server.url, people);
-  one.faults.allow(/WebSocket connection to/);
-  proxy.end();
-  await one.board.click(next[0]);
-  await expect.poll(() => two.moves()).toBe(await one.moves());
+  const context = await browser.newContext({ baseURL: await proxy.start(server.url) });
+  const board = new Board(await context.newPage());
+  await board.open();
+  // The code of online play is there before the portal is.
+  await allWings(board.page);
+  proxy.portal = true;
+  const panel = board.page.locator('[data-part=online]');
+  await pressHead(board.page, 'online');
+  await expect(panel.locator('[data-online=link]')).toContainText(/Retrying/);
+  proxy.portal = false;
+  await expect(panel.locator('[data-action=online-find]')).toBeEnabled();
+  await context.close();
+  await proxy.stop();
+});
+
+test('a page whose line is ended by a relay comes back without a loss', async ({ server, people }, info) => {
+  test.slow();
+  const proxy = new Proxy();
+  const match = await through(proxy, server.url, people);
+  match.one.faults.allow(/WebSocket connection to/);
+  const limits = { said: 1000, through: 4000, charged: 3 };
+  const cost = await match.moveDuring(() => proxy.end(), limits);
+  await match.agrees();
+  report(info, cost, limits);
+  await match.end();
+  await proxy.stop();
+});
+
+test('a relay that ends lines on which nothing is said ends none of a game', async ({ server, people }) => {
+  test.slow();
+  const proxy = new Proxy();
+  proxy.patience = 4000;
+  const match = await through(proxy, server.url, people);
+  const before = proxy.ended;
+  await match.counts(GONE);
+  expect(proxy.ended, 'beats are said meanwhile').toBe(before);
+  await match.end();
   await proxy.stop();
 });

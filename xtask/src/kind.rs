@@ -372,6 +372,13 @@ fn e2e(settings: &Settings) -> Result<Counts> {
         .env("EXAMPLES", &examples)
         .env("SERVER", paths::target().join("debug").join(SERVER_PROGRAM))
         .env("TENGEN", paths::target().join("debug/tengen"));
+    match settings.clusters {
+        Clusters::Run => playwright.env("NATS_SERVER", nats::server()?),
+        Clusters::LeftOut => {
+            println!("--without-nats: the browser tests of clusters are skipped");
+            playwright.env_remove("NATS_SERVER")
+        }
+    };
     if let Some(part) = &settings.part {
         playwright.args(part.specs.iter().map(|name| specs::pattern(name)));
     }

@@ -19,7 +19,7 @@ times! {
     /// Time without an answer after which an action is shown as being sent.
     SENDING = 2_000;
     /// Time without an answer after which a page opens a second connection beside the first, and then again and again.
-    SECOND = 5_000;
+    SECOND = 3_200;
     /// Time without the expected sign of life after which a server tells the opponent that a connection is unsteady.
     UNSTEADY = 4_000;
     /// Most of a hang that is charged to the player's clock.
@@ -42,6 +42,9 @@ times! {
 
 /// The time without a beat after which a line counts as hanging is longer than a beat and its answer take.
 const _: () = assert!(UNSTEADY > BEAT && ANSWER > SENDING && SECOND > ANSWER);
+
+/// A line that answers again has the time for one more beat before a second connection is tried.
+const _: () = assert!(SECOND > 2 * BEAT);
 
 /// A page notices that a server is silent before that server closes the connection.
 const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > PAGE_SILENCE);

@@ -11,7 +11,7 @@ use crate::kit::dom;
 pub(super) enum Host {
     Serves,
     ServesNot,
-    /// The host did not reply.
+    /// The host did not reply; something between, such as the page of a hotel to sign in, may have.
     Silent,
 }
 
@@ -32,24 +32,52 @@ extern "C" {
 
     #[wasm_bindgen(method)]
     fn has(this: &Headers, name: &str) -> bool;
+
+    #[wasm_bindgen(method)]
+    fn get(this: &Headers, name: &str) -> Option<String>;
 }
 
 /// Asks the host for the head of the page that it has already sent, which every host has, so that the browser
 /// reports no error. The service worker does not answer such requests.
 pub(super) fn ask_host(told: impl FnOnce(Host) + 'static) {
+    ask(&dom::site(), move |headers| match headers {
+        None => told(Host::Silent),
+        Some(headers) if headers.has(HEADER) => told(Host::Serves),
+        Some(_) => ask_if_host(told),
+    });
+}
+
+/// Asks whether the host has replied itself: whoever replies in its place sends a page for every file.
+fn ask_if_host(told: impl FnOnce(Host) + 'static) {
+    let Some(manifest) = manifest() else {
+        return told(Host::ServesNot);
+    };
+    ask(&manifest, move |headers| {
+        let kind = headers.map(|it| it.get("content-type").unwrap_or_default());
+        told(match kind {
+            Some(kind) if !kind.starts_with("text/html") => Host::ServesNot,
+            _ => Host::Silent,
+        });
+    });
+}
+
+/// Returns the address of the page's manifest, which is no page.
+fn manifest() -> Option<String> {
+    let document = dom::window()?.document()?.document_element()?;
+    dom::find(&document, "link[rel=manifest]")?.get_attribute("href")
+}
+
+/// Asks for the head of a file, and passes on the headers of the reply; `None` if there is none.
+fn ask(address: &str, told: impl FnOnce(Option<Headers>) + 'static) {
     let options = js_sys::Object::new();
     for (name, value) in [("method", "HEAD"), ("cache", "no-store")] {
         // This fails only for objects that refuse properties.
         let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
     }
-    let reply = fetch(&dom::site(), &options);
+    let reply = fetch(address, &options);
     dom::when(reply.into(), move |reply| {
         // An error has no headers.
         let is_reply = js_sys::Reflect::has(&reply, &"headers".into()).unwrap_or(false);
-        told(match reply.unchecked_into::<Reply>() {
-            _ if !is_reply => Host::Silent,
-            reply if reply.headers().has(HEADER) => Host::Serves,
-            _ => Host::ServesNot,
-        });
+        told(is_reply.then(|| reply.unchecked_into::<Reply>().headers()));
     });
 }

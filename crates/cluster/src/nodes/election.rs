@@ -28,10 +28,10 @@ use crate::jetstream::{
 const LEASE: &str = "leader";
 
 /// The length of the lease: if the leader is killed, another one leads this much later.
-const LENGTH: Duration = Duration::from_millis(2500);
+const LENGTH: Duration = Duration::from_millis(1600);
 
 /// Time between two attempts to get or renew the lease.
-const RENEW: Duration = Duration::from_millis(250);
+const RENEW: Duration = Duration::from_millis(200);
 
 /// Time after which the positions of the cluster are asked for again.
 const LOOK: Duration = Duration::from_secs(1);
@@ -206,6 +206,9 @@ impl Candidate {
         if let Ok(Err(error)) = sessions.await {
             tracing::warn!(%error, "the sessions of gateways");
         }
+        // That a former leader could not store anything does not make it an ill gateway.
+        let _ = ended.changed().await;
+        self.signs.health.forget();
         tracing::info!("this server does not lead any more");
         Ok(())
     }

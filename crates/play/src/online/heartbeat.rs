@@ -144,12 +144,18 @@ impl Online {
     pub(super) fn hear_beat(&mut self, id: u32, cx: &mut Context) {
         self.heartbeat.answered(id);
         if self.heartbeat.open.is_empty() && std::mem::take(&mut self.heartbeat.hangs) {
+            // The clock may have stood meanwhile.
+            if let Some(game) = cx.games.online().map(|online| online.mirror().id()) {
+                cx.tell_server(ToServer::Join { game });
+            }
             cx.say_online(OnlineMessage::Back);
         }
     }
 
-    /// Asks at once if the line still carries messages: the network has changed.
+    /// Asks at once if the line still carries messages: the network has changed. If it hangs, a second connection is tried
+    /// at once.
     pub(super) fn check_line(&mut self, now: Millis) {
+        self.heartbeat.second = None;
         if let Some(next) = &mut self.heartbeat.next {
             *next = now;
         }

@@ -160,10 +160,8 @@ impl Room {
         let mut effects = self.wake(voice.now);
         let Voice { connection, .. } = voice;
         let seat = self.audience.role(connection).and_then(Role::seat);
-        if let Some(seat) = seat {
-            self.lines
-                .welcome_back(seat, self.game.time_mut(), voice.now);
-        }
+        self.lines
+            .welcome_back(seat, self.game.time_mut(), voice.now);
         let time = self.game.time();
         let lag = seat.map_or(0, |seat| time.lag(seat, voice.lag));
         let voice = Voice { lag, ..voice };

@@ -1,15 +1,56 @@
-//! The time of day, without its jumps.
+//! The time of day, without its jumps, and without the times in which this server itself did not run.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
 
 use crate::hall::{DAY, Now};
 
-/// A clock in ms since 1970 that never goes back, as it reads the time of day only once.
-#[derive(Clone, Copy, Debug)]
+/// A clock in ms since 1970 that never goes back, as it reads the time of day only once. It stands while this server is
+/// paused, in which nobody is heard: nobody's time counts then. Copies are the same clock.
+#[derive(Clone, Debug)]
 pub(super) struct Clock {
     origin: Now,
-    since: Instant,
+    running: Arc<Mutex<Running>>,
 }
+
+/// The time for which a clock has run.
+#[derive(Clone, Copy, Debug)]
+struct Running {
+    time: Duration,
+    /// Moment of the last reading.
+    read: Instant,
+    paused: Duration,
+}
+
+impl Running {
+    fn new(now: Instant) -> Running {
+        Running {
+            time: Duration::ZERO,
+            read: now,
+            paused: Duration::ZERO,
+        }
+    }
+
+    /// Returns the time for which the clock has run until a moment.
+    fn until(&mut self, now: Instant) -> Duration {
+        let passed = now.saturating_duration_since(self.read);
+        self.read = self.read.max(now);
+        if passed < PAUSED {
+            self.time += passed;
+        } else {
+            self.paused += passed;
+        }
+        self.time
+    }
+}
+
+/// Time in which the clock of a server that runs is read at least once.
+pub(super) const TICK: Duration = Duration::from_millis(500);
+
+/// Time between two readings above which this server did not run in between.
+pub(super) const PAUSED: Duration = Duration::from_secs(2);
 
 /// Ms by which the time of day may be behind: clocks are set by some seconds now and then.
 const SLACK: u64 = 60_000;
@@ -47,7 +88,7 @@ impl Clock {
         let day = SystemTime::now().duration_since(UNIX_EPOCH);
         Clock {
             origin: millis(day.unwrap_or_default()),
-            since: Instant::now(),
+            running: Arc::new(Mutex::new(Running::new(Instant::now()))),
         }
     }
 
@@ -60,7 +101,7 @@ impl Clock {
     }
 
     /// Compares the time of day with the last moment that a server before this one recorded.
-    pub(super) fn doubt(self, last: Now) -> Option<Doubt> {
+    pub(super) fn doubt(&self, last: Now) -> Option<Doubt> {
         let now = self.now();
         if last.saturating_sub(now) > SLACK {
             Some(Doubt::Behind(last - now))
@@ -71,8 +112,17 @@ impl Clock {
         }
     }
 
-    pub(super) fn now(self) -> Now {
-        self.origin.saturating_add(millis(self.since.elapsed()))
+    /// Returns the present moment. Somebody has to ask at least every [`TICK`], or the time since is taken for a pause.
+    pub(super) fn now(&self) -> Now {
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        self.origin
+            .saturating_add(millis(running.until(Instant::now())))
+    }
+
+    /// Returns the time in which this server did not run.
+    pub(super) fn paused(&self) -> Duration {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.paused
     }
 }
 
@@ -85,10 +135,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_clock_stands_while_nobody_reads_it() {
+        let start = Instant::now();
+        let mut running = Running::new(start);
+        let mut now = start;
+        for _ in 0..10 {
+            now += TICK;
+            assert_eq!(running.until(now), now - start);
+        }
+        let before = running.time;
+        assert_eq!(running.until(now + Duration::from_mins(1)), before);
+        assert_eq!(running.paused, Duration::from_mins(1));
+        assert_eq!(
+            running.until(now),
+            before,
+            "an earlier moment changes nothing"
+        );
+        now += Duration::from_mins(1) + TICK;
+        assert_eq!(running.until(now), before + TICK);
+    }
+
+    #[test]
     fn a_clock_that_contradicts_the_store_is_doubted() {
         let clock = Clock {
             origin: 1_700_000_000_000,
-            since: Instant::now(),
+            running: Arc::new(Mutex::new(Running::new(Instant::now()))),
         };
         let last = |behind: i64| clock.origin.saturating_add_signed(-behind);
         let year = 365 * DAY.cast_signed();

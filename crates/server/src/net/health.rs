@@ -56,6 +56,11 @@ impl Health {
         }
     }
 
+    /// Forgets all failures, because the store in which they happened is not used any more.
+    pub fn forget(&self) {
+        *self.lock() = Failures::default();
+    }
+
     /// Records the result of a note that the server is alive.
     pub fn noted(&self, done: &Result<(), LogError>) {
         self.lock().note = failure(done);

@@ -4,16 +4,16 @@ use std::time::{Duration, Instant};
 
 use tengen_online::Closing;
 
-use super::steadiness::{LineChange, Steadiness};
+use super::{
+    clock::PAUSED,
+    steadiness::{LineChange, Steadiness},
+};
 
 /// Number of pings in quick succession on a new connection.
 const EAGER: u32 = 3;
 
 /// Time between those pings.
 const EAGER_PAUSE: Duration = Duration::from_secs(1);
-
-/// Time between two looks at a connection above which this server did not run in between.
-const PAUSED: Duration = Duration::from_secs(2);
 
 /// Time for a connection to send its greeting.
 const GREETING: Duration = Duration::from_secs(10);

@@ -22,7 +22,11 @@ pub use self::{
     post::{Letter, News, Post, RefereeGone, queue},
     start::start_referee,
 };
-use super::{clock::Clock, metrics::Metrics, outbox::Farewell};
+use super::{
+    clock::{Clock, TICK},
+    metrics::Metrics,
+    outbox::Farewell,
+};
 use crate::{
     hall::{Effect, Hall, Input, Now},
     log::{Append, LogError},
@@ -53,6 +57,8 @@ struct Referee {
     /// Moment before which the alarm of the hall is ignored.
     deaf_until: Now,
     alive_at: Now,
+    /// Time in which this server did not run, as far as that was logged.
+    paused: Duration,
     /// Time in ms after which a game without a stone is removed.
     unplayed: Now,
 }
@@ -81,6 +87,7 @@ impl Referee {
                 self.ring(self.clock.now());
             }
             self.note_alive();
+            self.note_pause();
             let seeks = i64::try_from(self.hall.seeks()).unwrap_or(i64::MAX);
             self.metrics.seeks.set(seeks);
             if let Some(again) = stop {
@@ -137,7 +144,9 @@ impl Referee {
     fn pause(&self) -> Duration {
         let alarm = self.hall.next_wake().map(|at| at.max(self.deaf_until));
         let until = alarm.unwrap_or(Now::MAX).min(self.alive_at);
-        Duration::from_millis(until.saturating_sub(self.clock.now()).max(1))
+        let pause = Duration::from_millis(until.saturating_sub(self.clock.now()).max(1));
+        // The clock has to be read now and then.
+        pause.min(TICK)
     }
 
     /// Wakes the hall if something is due by a moment.
@@ -159,6 +168,19 @@ impl Referee {
             let spared = self.hall.games_before(before);
             self.keeper
                 .order(Order::Errand(Errand::Sweep { before, spared }));
+        }
+    }
+
+    /// Logs a time in which this server did not run. The clock has left it out.
+    fn note_pause(&mut self) {
+        let paused = self.clock.paused();
+        let more = paused.saturating_sub(self.paused);
+        if !more.is_zero() {
+            self.paused = paused;
+            tracing::warn!(
+                ms = more.as_millis(),
+                "this server was paused; that time counts against nobody"
+            );
         }
     }
 

@@ -80,6 +80,32 @@ fn a_second_connection_makes_the_line_steady_and_its_move_counts() {
 }
 
 #[test]
+fn everybody_is_shown_the_clock_that_has_stood_once_the_line_is_steady() {
+    let shown = |world: &mut World, connection: u64| -> Vec<u64> {
+        let heard = world.read(connection).into_iter();
+        heard
+            .filter_map(|message| match message {
+                ToClient::Game(snapshot) => Some(snapshot.spent),
+                _ => None,
+            })
+            .collect()
+    };
+    let (mut world, _, [first, second]) = begin();
+    world.wait(4_000);
+    unsteady(&mut world, first, 4_000);
+    steady(&mut world, first);
+    assert_eq!(shown(&mut world, second), [0; 0], "it has not stood");
+    unsteady(&mut world, first, 4_000);
+    world.wait(4_000);
+    steady(&mut world, first);
+    for connection in [first, second, 3] {
+        assert_eq!(shown(&mut world, connection), [5_000]);
+    }
+    steady(&mut world, first);
+    assert_eq!(shown(&mut world, second), [0; 0], "once");
+}
+
+#[test]
 fn a_hang_costs_five_seconds_and_then_the_clock_stands_for_a_while() {
     let (mut world, game, [first, _]) = begin();
     world.wait(1_000);

@@ -50,6 +50,7 @@ mod page_talk;
 mod program_clock;
 mod program_files;
 mod program_idle;
+mod program_pause;
 mod program_proxy;
 mod program_settings;
 mod store_damage;

@@ -1,12 +1,19 @@
 //! Several servers in processes of their own on a cluster of nats-servers, each with ways of its own to them.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 
 use tengen_cluster_testing::nats::{Nats, Plan};
+use tokio::time::{Instant, sleep};
 
 use super::{proxy::Proxy, routes::Routes};
 use crate::PROGRAM;
-use tengen_server_testing::program::{Folder, Program, log_of};
+use tengen_server_testing::{
+    ask,
+    program::{Folder, Program, log_of},
+};
+
+/// Time for all servers to be well again after a fault.
+const WELL: Duration = Duration::from_secs(30);
 
 /// A server of a cluster.
 pub(crate) struct Node {
@@ -54,6 +61,22 @@ impl Nodes {
         self.all.iter().map(|node| node.address).collect()
     }
 
+    /// Waits until every server says that it is well.
+    pub(crate) async fn are_well(&self) {
+        let start = Instant::now();
+        for node in &self.all {
+            while !node.is_well().await {
+                assert!(start.elapsed() < WELL, "is not well: {}", node.log());
+                sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+
+    /// Returns how often a server has begun to lead, as the logs say.
+    pub(crate) fn terms(&self) -> usize {
+        self.all.iter().map(|node| node.ranks().len()).sum()
+    }
+
     /// Returns the place of the server that leads, as the logs say; the last one that began to.
     pub(crate) fn leader(&self) -> usize {
         let ranks = self.all.iter().map(Node::rank);
@@ -82,6 +105,8 @@ impl Node {
             urls.join(","),
             "--nats-monitor".to_owned(),
             nats.monitors().join(","),
+            "--rooms-per-address".to_owned(),
+            "1000".to_owned(),
             "--rooms-per-player".to_owned(),
             "1000".to_owned(),
             "--player-games-per-minute".to_owned(),
@@ -125,16 +150,26 @@ impl Node {
         self.proxies.iter().for_each(Proxy::mend);
     }
 
+    async fn is_well(&self) -> bool {
+        let said = ask(self.address, "GET /healthz", "").await;
+        said.starts_with("HTTP/1.1 200")
+    }
+
     /// Returns the rank of the last term in which it led; 0 if it never did.
     fn rank(&self) -> u64 {
+        self.ranks().last().copied().unwrap_or(0)
+    }
+
+    /// Returns the ranks of all terms in which it led.
+    fn ranks(&self) -> Vec<u64> {
         let log = self.log();
-        let ranks = log
+        let leads = log
             .lines()
             .filter(|line| line.contains("this server leads"));
-        let last = ranks
-            .filter_map(|line| line.split("rank=").nth(1))
-            .next_back();
-        last.map_or(0, |rank| rank.trim().parse().expect("a number"))
+        let ranks = leads.filter_map(|line| line.split("rank=").nth(1));
+        ranks
+            .map(|rank| rank.trim().parse().expect("a number"))
+            .collect()
     }
 
     pub(crate) fn log(&self) -> String {

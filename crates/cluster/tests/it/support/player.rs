@@ -12,15 +12,23 @@ use std::{
 
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use tengen_core::Point;
-use tengen_online::{Entry, GameId, Role, Snapshot, Switch, Table, ToClient, ToServer};
+use tengen_online::{Entry, GameId, Role, Snapshot, Switch, Table, ToClient, ToServer, liveness};
 use tengen_server_testing::Client;
 use tokio::time::{sleep, timeout};
 
-/// Time without a message after which a player looks at the game again.
-const QUIET: Duration = Duration::from_secs(3);
+use super::silence::Silence;
 
-/// Pause before a player connects again.
-const PAUSE: Duration = Duration::from_millis(200);
+/// Time without a message after which a player opens a second connection, as a page does.
+const QUIET: Duration = Duration::from_millis(liveness::SECOND as u64);
+
+/// Time for a server to open a connection. A proxy does not lead to one that does not answer.
+const OPENS: Duration = Duration::from_secs(1);
+
+/// Time for a welcome, which waits while no server leads.
+const WELCOMES: Duration = Duration::from_secs(15);
+
+/// Pause before a player connects again, as a page makes.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// What a player was shown: the entries of each game by their numbers.
 #[derive(Clone, Debug, Default)]
@@ -40,11 +48,21 @@ impl History {
     }
 }
 
+/// Which players greet again on the same connection when the leader changes, as pages do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Greets {
+    /// All of them.
+    Again,
+    /// One of each pair. The connections of the others are closed.
+    AgainOrOnce,
+}
+
 /// What all players of a test share.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) stop: AtomicBool,
     pub(crate) addresses: Vec<SocketAddr>,
+    pub(crate) greets: Greets,
 }
 
 /// A player of a pair.
@@ -53,6 +71,7 @@ pub(crate) struct Player {
     /// Number of moves that this player knows to be accepted.
     pub(crate) moves: Arc<AtomicU32>,
     pub(crate) history: Arc<Mutex<History>>,
+    pub(crate) silence: Arc<Silence>,
     shared: Arc<Shared>,
     random: StdRng,
     last: Option<SocketAddr>,
@@ -67,6 +86,7 @@ impl Player {
             number: 2 * pair + place + 1,
             moves: Arc::default(),
             history: Arc::default(),
+            silence: Arc::default(),
             shared: Arc::clone(shared),
             random: StdRng::seed_from_u64(seed),
             last: None,
@@ -101,22 +121,23 @@ impl Player {
         let to = *others.choose(&mut self.random)?;
         self.last = Some(to);
         let opened = Client::open(Ipv4Addr::LOCALHOST.into(), to, &[]);
-        let mut client = timeout(QUIET, opened).await.ok()?.ok()?;
+        let mut client = timeout(OPENS, opened).await.ok()?.ok()?;
         client.say(&self.hello()).await;
         loop {
-            match timeout(QUIET, client.next()).await.ok()?? {
+            match timeout(WELCOMES, client.next()).await.ok()?? {
                 ToClient::Welcome { .. } => return Some(client),
+                ToClient::Again => client.say(&self.hello()).await,
                 ToClient::Closing { .. } => return None,
                 _ => {}
             }
         }
     }
 
-    /// Returns the greeting. One of each pair keeps its connection when the leader changes.
+    /// Returns the greeting.
     fn hello(&self) -> ToServer {
         let mut hello = tengen_server_testing::hello(self.number);
         if let ToServer::Hello { again, .. } = &mut hello
-            && self.number.is_multiple_of(2)
+            && (self.shared.greets == Greets::Again || self.number.is_multiple_of(2))
         {
             *again = Switch::On;
         }
@@ -126,22 +147,41 @@ impl Player {
     /// Plays until the connection ends.
     async fn serve(&mut self, client: &mut Client) {
         self.look(client).await;
-        let mut is_quiet = false;
         while !self.is_over() {
-            match timeout(QUIET, client.next()).await {
-                // The server may be paused.
-                Err(_) if is_quiet => return,
-                Err(_) => {
-                    is_quiet = true;
-                    self.look(client).await;
-                    continue;
-                }
-                Ok(None | Some(ToClient::Closing { .. })) => return,
-                Ok(Some(ToClient::Again)) => client.say(&self.hello()).await,
-                Ok(Some(ToClient::Welcome { .. })) => self.look(client).await,
-                Ok(Some(message)) => self.hear(client, message).await,
+            let heard = self.next(client).await;
+            match heard {
+                None | Some(ToClient::Closing { .. }) => return,
+                Some(ToClient::Again) => client.say(&self.hello()).await,
+                Some(ToClient::Welcome { .. }) => self.look(client).await,
+                Some(message) => self.hear(client, message).await,
             }
-            is_quiet = false;
+        }
+    }
+
+    /// Returns the next message. If none comes for a while, the server may be paused: whichever connection the player hears
+    /// from first stays.
+    async fn next(&mut self, client: &mut Client) -> Option<ToClient> {
+        loop {
+            if let Ok(heard) = timeout(QUIET, client.next()).await {
+                return heard;
+            }
+            tokio::select! {
+                heard = client.next() => return heard,
+                second = self.second() => {
+                    *client = second;
+                    self.look(client).await;
+                }
+            }
+        }
+    }
+
+    /// Opens another connection.
+    async fn second(&mut self) -> Client {
+        loop {
+            if let Some(client) = self.connect().await {
+                return client;
+            }
+            sleep(PAUSE).await;
         }
     }
 
@@ -176,6 +216,7 @@ impl Player {
                 game, seq, entry, ..
             } => {
                 self.note().note(game, seq, entry);
+                self.silence.end();
                 let Some((role, table)) = self.games.get_mut(&game) else {
                     return;
                 };

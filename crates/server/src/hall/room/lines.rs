@@ -62,14 +62,20 @@ impl Lines {
         taken
     }
 
-    /// Lets the clock of a player run again whose line is steady, or who is back.
-    pub(super) fn welcome_back(&mut self, seat: Seat, time: &mut Timing, now: Now) {
-        if let Some((Cause::Line, rest)) = time.welcome_back(seat, now) {
+    /// Lets the clock of a player run again whose line is steady, or who is back. Returns `true` if it stood in the present
+    /// turn: pages do not know for how long.
+    pub(super) fn welcome_back(&mut self, seat: Option<Seat>, time: &mut Timing, now: Now) -> bool {
+        let Some(seat) = seat else {
+            return false;
+        };
+        let stood = time.welcome_back(seat, now);
+        if let Some((Cause::Line, rest)) = stood {
             let spare = &mut self.spare[seat as usize];
             *spare = spare
                 .saturating_add(rest)
                 .min(self.limits.spared_in_game.into());
         }
+        stood.is_some()
     }
 
     /// Records the news of a connection's line.

@@ -39,9 +39,8 @@ impl Room {
         now: Now,
     ) -> Vec<Effect> {
         let role = Role::of(self.game.start().seat_of(player));
-        if let Some(seat) = role.seat() {
-            self.lines.welcome_back(seat, self.game.time_mut(), now);
-        }
+        let seat = role.seat();
+        let stood = self.lines.welcome_back(seat, self.game.time_mut(), now);
         let mut effects = self.wake(now);
         if let Some(seat) = self.audience.add(connection, role) {
             let presence = ToClient::Presence {
@@ -52,7 +51,11 @@ impl Room {
             effects.extend(self.audience.tell_others(connection, &presence));
         }
         effects.extend(self.lines.tell(&self.audience, self.game.id()));
-        effects.extend(self.show(connection, now));
+        if stood {
+            effects.extend(self.show_all(now));
+        } else {
+            effects.extend(self.show(connection, now));
+        }
         effects.extend(self.lines.tell_unsteady(connection, self.game.id()));
         effects.extend(self.wake(now));
         effects
@@ -124,10 +127,12 @@ impl Room {
         let mut effects = self.wake(now);
         self.lines.note(connection, news);
         let seat = self.audience.role(connection).and_then(Role::seat);
-        if let Some(seat) = seat.filter(|_| news == LineNews::Steady) {
-            self.lines.welcome_back(seat, self.game.time_mut(), now);
-        }
+        let back = seat.filter(|_| news == LineNews::Steady);
+        let stood = self.lines.welcome_back(back, self.game.time_mut(), now);
         effects.extend(self.lines.tell(&self.audience, self.game.id()));
+        if stood {
+            effects.extend(self.show_all(now));
+        }
         effects
     }
 

@@ -1,6 +1,6 @@
 //! The start of a referee: opens the store, and resumes the games that are not over.
 
-use std::{sync::Arc, thread};
+use std::{sync::Arc, thread, time::Duration};
 
 use tokio::{runtime::Handle, sync::watch};
 use tracing::Span;
@@ -20,7 +20,7 @@ pub fn start_referee(
     signs: &Signs,
 ) -> Result<(Post, Ended), StartError> {
     let referee = Referee::new(log, limits, signs, Clock::new())?;
-    let (post, letters) = post(referee.clock);
+    let (post, letters) = post(referee.clock.clone());
     let (running, ended) = watch::channel(());
     let (runtime, span) = (Handle::current(), Span::current());
     thread::Builder::new()
@@ -63,6 +63,7 @@ impl Referee {
             pending: Pending::default(),
             deaf_until: 0,
             alive_at: now + ALIVE,
+            paused: Duration::ZERO,
             unplayed: limits.unplayed,
         };
         for player in burned {

@@ -1,0 +1,125 @@
+// Two people at two of three servers, of which one is killed or paused, as is the NATS server that leads: the move
+// gets through by itself, costs little on the clock, and the game goes on to its end.
+// covers: online, server
+import { Cluster, NATS } from './cluster';
+import { Match, report, TERMS, TIMES, type Limits } from './faults';
+import { expect, test as base, type Person } from './online';
+import { Proxy } from './proxy';
+
+/** A proxy in front of a cluster for each of two people, which leads to other servers if the own one is not well. */
+interface Fixtures {
+  cluster: Cluster;
+  /** Opens pages for two people at the servers in these places. */
+  at: (one: number, two: number) => Promise<[Person, Person]>;
+}
+
+const test = base.extend<Fixtures>({
+  cluster: async ({}, use) => {
+    const cluster = new Cluster();
+    try {
+      await cluster.start();
+      await use(cluster);
+    } finally {
+      await cluster.stop();
+    }
+  },
+  address: async ({}, use) => use('http://127.0.0.1:1/'),
+  at: async ({ cluster, people }, use) => {
+    const proxies: Proxy[] = [];
+    await use(async (...places) => {
+      const all: Person[] = [];
+      for (const place of places) {
+        const proxy = new Proxy();
+        proxies.push(proxy);
+        const baseURL = await proxy.lead(() => cluster.port(place));
+        const [person] = await people(1, TERMS, { baseURL });
+        // Connections to servers that are killed fail.
+        person.faults.allow(/WebSocket connection to|Failed to load resource/);
+        all.push(person);
+      }
+      return all as [Person, Person];
+    });
+    for (const proxy of proxies) await proxy.stop();
+  },
+});
+
+test.skip(!NATS, '--without-nats: the tests of clusters are skipped');
+
+/** What happens while a player is to move. */
+interface Fault {
+  name: string;
+  /** Lets it happen to the player at the first server, where `other` is another one; returns what mends it. */
+  happen: (cluster: Cluster, place: number) => Promise<() => unknown>;
+  /** The place of the player, counted from the leader. */
+  from: number;
+  limits: Limits;
+  /**
+   * Seconds by which the clocks of the pages may differ until the next move: messages between servers may have been on
+   * their way for so long.
+   */
+  apart?: number;
+}
+
+const FAULTS: Fault[] = [
+  {
+    name: 'the leader is killed',
+    happen: async ({ servers }, place) => {
+      await servers[place].kill();
+      return () => servers[place].start();
+    },
+    from: 0,
+    limits: { said: 2500, through: 6000, charged: 3 },
+  },
+  {
+    name: 'the leader is paused',
+    happen: async ({ servers }, place) => {
+      servers[place].signal('SIGSTOP');
+      return () => servers[place].signal('SIGCONT');
+    },
+    from: 0,
+    limits: { said: 2500, through: 6000, charged: 3 },
+  },
+  {
+    name: 'the gateway of the player is paused',
+    happen: async ({ servers }, place) => {
+      servers[place].signal('SIGSTOP');
+      return () => servers[place].signal('SIGCONT');
+    },
+    from: 1,
+    limits: { said: 2500, through: 6000, charged: 6 },
+  },
+  {
+    name: 'the NATS server that leads is paused',
+    happen: async (cluster) => {
+      const nats = cluster.nats[await cluster.natsLeader()];
+      nats.signal('SIGSTOP');
+      return () => nats.signal('SIGCONT');
+    },
+    from: 1,
+    limits: { said: 2500, through: 15_000, charged: 3 },
+    apart: 5,
+  },
+];
+
+for (const { name, happen, from, limits, apart } of FAULTS) {
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    test(`${name} (${turn})`, async ({ cluster, at }, info) => {
+      test.setTimeout(180_000);
+      const place = (cluster.leader() + from) % 3;
+      const match = await Match.begin(...(await at(place, (place + 1) % 3)));
+      let mend = (): unknown => undefined;
+      const cost = await match.moveDuring(async () => {
+        mend = await happen(cluster, place);
+      }, limits);
+      await match.agrees(apart);
+      report(info, cost, limits);
+      await test.step('and when all servers are there again', async () => {
+        await mend();
+        await cluster.ready();
+        await match.play(1);
+        await match.agrees();
+        await match.end();
+      });
+    });
+  }
+}
