@@ -9,6 +9,7 @@ mod support;
 
 mod conformance;
 mod hall_anything;
+mod hall_calls;
 mod hall_clock;
 mod hall_computers;
 mod hall_days;
@@ -29,6 +30,7 @@ mod hall_store;
 mod hall_talk;
 mod hall_vacations;
 mod net_burned;
+mod net_calls;
 mod net_hostile;
 mod net_limits;
 mod net_play;

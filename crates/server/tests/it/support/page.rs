@@ -105,6 +105,7 @@ impl Tab {
                 name: Some(name),
             },
             proposal: stored_proposal(""),
+            calls: tengen_page::CallMemory::default(),
         }
     }
 
