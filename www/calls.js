@@ -1,6 +1,9 @@
 // Calls by push: whether this browser takes them, and taking or ending them. A task is `look`, `on` or `off`; the answer is
 // `missing`, `home` (only for pages on the home screen), `blocked`, `off`, or the address of the browser with its two keys.
 
+// The wait for the service worker, in ms. A browser that keeps no files of sites never has one.
+const PATIENCE = 10_000;
+
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
 const text = (buffer) => {
   const signs = btoa(String.fromCharCode(...new Uint8Array(buffer)));
@@ -25,7 +28,8 @@ export async function calls(task, key) {
   // The question has to follow the press at once.
   if (task === "on" && Notification.permission === "default") await Notification.requestPermission();
   if (!document.documentElement.dataset.offline) return "missing";
-  const { pushManager } = await serviceWorker.ready;
+  const late = new Promise((done) => setTimeout(done, PATIENCE, {}));
+  const { pushManager } = await Promise.race([serviceWorker.ready, late]);
   if (!pushManager) return "missing";
   if (task === "off") {
     await (await pushManager.getSubscription())?.unsubscribe();

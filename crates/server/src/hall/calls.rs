@@ -224,6 +224,7 @@ impl Calls {
         let message = self.message(player);
         let mut effects: Vec<Effect> = by.map(|by| Effect::tell(by, message)).into_iter().collect();
         if is_empty && !self.asked.contains_key(&player) {
+            self.made.remove(&player);
             effects.push(Effect::DropNote(NoteName::Subscriptions(player)));
         }
         effects

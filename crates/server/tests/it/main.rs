@@ -41,6 +41,7 @@ mod net_slow;
 mod net_store;
 mod page_away;
 mod page_back;
+mod page_calls;
 mod page_days;
 mod page_line;
 mod page_link;
