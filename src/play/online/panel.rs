@@ -155,8 +155,12 @@ impl Panel {
                 shown.push("claimable");
             }
         }
-        let has_news =
-            |part: &&str| matches!(*part, "link" | "refused" | "gone" | "asking" | "standing");
+        let has_news = |part: &&str| {
+            matches!(
+                *part,
+                "link" | "refused" | "gone" | "asking" | "standing" | "calls-offer"
+            )
+        };
         dom::set_class(host, "online-news", shown.iter().any(has_news));
         let focused = dom::active(&self.root);
         let mut is_lost = false;
