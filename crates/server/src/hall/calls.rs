@@ -107,7 +107,10 @@ impl Calls {
     pub(super) fn set(&mut self, kept: StoredSubscriptions) {
         let StoredSubscriptions { player, all } = kept;
         for before in self.stored.remove(&player).unwrap_or_default() {
-            self.owners.remove(&before.endpoint);
+            // It may have another player by now.
+            if self.owners.get(&before.endpoint) == Some(&player) {
+                self.owners.remove(&before.endpoint);
+            }
         }
         for subscription in &all {
             self.owners.insert(subscription.endpoint.clone(), player);
@@ -251,20 +254,23 @@ impl Calls {
         if self.rules.is_none() {
             return;
         }
+        let has_days = |game| {
+            let start = view.games.start(game);
+            start.is_some_and(|it| it.proposal.terms.clock.counts_days())
+        };
         let records: Vec<Append> = effects
             .iter()
             .filter_map(|effect| match effect {
-                Effect::Append(append) => Some(append.clone()),
+                Effect::Append(append) if has_days(append.game()) => Some(append.clone()),
                 _ => None,
             })
             .collect();
         for record in &records {
-            let start = view.games.start(record.game()).cloned();
-            let Some(start) = start.filter(|it| it.proposal.terms.clock.counts_days()) else {
+            let Some(start) = view.games.start(record.game()) else {
                 continue;
             };
-            for (seat, kind, ttl) in self.news(record, &start, view, now) {
-                effects.extend(self.call(view.context, &start, seat, (kind, ttl)));
+            for (seat, kind, ttl) in self.news(record, start, view, now) {
+                effects.extend(self.call(view.context, start, seat, (kind, ttl)));
             }
         }
     }
