@@ -24,7 +24,7 @@ use crate::kit::listeners::Listener;
 use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
 use tengen_page::{
-    Effect, Event, Holder, LocalId, PAST, Page, StoreEvent, StoreKey, Stored, Write, keys,
+    Effect, Event, Holder, LocalId, PAST, Page, StoreEvent, StoreKey, Stored, Toast, Write, keys,
 };
 
 /// The wait for a tab to give the game away, in ms. One that does not answer is frozen.
@@ -51,7 +51,17 @@ pub(crate) struct GameStore {
     is_changed: Cell<bool>,
     /// The player was told that a write was not stored.
     is_closed: Cell<bool>,
+    /// The database has, or had, a game.
+    has_game: Cell<bool>,
+    /// The store is to be read as soon as the database is open.
+    is_asked: Cell<bool>,
+    /// The number of times that the database was lost.
+    losses: Cell<usize>,
 }
+
+/// The waits before the database is opened again each time that it was lost, in ms. A browser that takes it away again and again has
+/// none.
+const REOPENINGS: [f64; 3] = [0.0, 1000.0, 10_000.0];
 
 enum BaseState {
     Opening,
@@ -84,23 +94,77 @@ impl GameStore {
             sent: Cell::new(0),
             is_changed: Cell::new(false),
             is_closed: Cell::new(false),
+            has_game: Cell::new(false),
+            is_asked: Cell::new(false),
+            losses: Cell::new(0),
         }
     }
 
     /// Opens the database and asks which tab holds the game, and then reads the store.
     fn open(&self) {
-        let sender = self.sender.clone();
-        base::open(&self.prefix, move |base| {
+        self.open_base(|_| {});
+        self.ask(Ask::IfFree);
+    }
+
+    /// Opens the database, and calls `then` when it is open or known to be missing.
+    fn open_base(&self, then: fn(&GameStore)) {
+        let (sender, other) = (self.sender.clone(), self.sender.clone());
+        let gone = move || with(&other, GameStore::lost_base);
+        base::open(&self.prefix, gone, move |base| {
             with(&sender, |store| {
-                store
-                    .base
-                    .replace(base.map_or(BaseState::None, |base| BaseState::Open(Rc::new(base))));
-                if store.holder.get() != Holder::Unknown {
+                let state = base.map_or(BaseState::None, |base| BaseState::Open(Rc::new(base)));
+                store.base.replace(state);
+                then(store);
+                if store.is_asked.take() {
                     store.read();
                 }
             });
         });
-        self.ask(Ask::IfFree);
+    }
+
+    /// Opens the database anew after it was deleted or closed.
+    fn lost_base(&self) {
+        let losses = self.losses.replace(self.losses.get() + 1);
+        let sender = self.sender.clone();
+        // A handler of an event must not drop what it belongs to.
+        match REOPENINGS.get(losses) {
+            Some(&wait) => dom::after(wait, move || with(&sender, GameStore::reopen)),
+            None => dom::after(0.0, move || with(&sender, GameStore::give_up)),
+        }
+    }
+
+    fn reopen(&self) {
+        self.base.replace(BaseState::Opening);
+        self.open_base(|store| {
+            let Some(base) = store.base() else {
+                return store.give_up();
+            };
+            let name = (store.holder.get() == Holder::Here).then_some(store.name.as_str());
+            let sender = store.sender.clone();
+            base.read(name, move |current| {
+                with(&sender, |store| store.reopened(current));
+            });
+        });
+    }
+
+    /// Has everything stored again if the database no longer has it.
+    fn reopened(&self, current: Option<Current>) {
+        let Some(current) = current else {
+            return self.give_up();
+        };
+        if current.game.is_none() && self.has_game.replace(false) {
+            self.sender.send(Event::Toast(Toast::StoreEmptied));
+        }
+        if current.game.is_none() {
+            self.sender.send(Event::Store(StoreEvent::Restore));
+        }
+        self.flush();
+    }
+
+    /// Goes on without a database: the journal gets everything.
+    fn give_up(&self) {
+        self.base.replace(BaseState::None);
+        self.sender.send(Event::Store(StoreEvent::Restore));
     }
 
     fn ask(&self, how: Ask) {
@@ -196,10 +260,11 @@ impl GameStore {
         let name = (self.holder.get() == Holder::Here).then_some(self.name.as_str());
         let sender = self.sender.clone();
         let Some(base) = self.base() else {
-            if matches!(*self.base.borrow(), BaseState::None) {
-                dom::after(0.0, move || {
+            match *self.base.borrow() {
+                BaseState::None => dom::after(0.0, move || {
                     with(&sender, |store| store.report(Current::default()));
-                });
+                }),
+                _ => self.is_asked.set(true),
             }
             return;
         };
@@ -253,6 +318,8 @@ impl GameStore {
             return;
         };
         let local = |key| shell.store().and_then(|store| store.read(key));
+        self.has_game
+            .set(self.has_game.get() || current.game.is_some());
         let stored = Stored {
             holder: self.holder.get(),
             opened_at: Date::now() - dom::now().0,
@@ -371,6 +438,9 @@ impl GameStore {
         let stored: Vec<Write> = self.pending.borrow_mut().drain(..count).collect();
         if stored.iter().any(Write::is_of_past) {
             self.tabs.tell(PAST);
+        }
+        if stored.iter().any(Write::is_of_current_game) {
+            self.has_game.set(true);
         }
         self.keep_journal();
         let shell = self.sender.shell();

@@ -271,6 +271,22 @@ test('the game is kept by what the browser has', async ({ board, faults }) => {
   }
 });
 
+test('games that are deleted while the page is open are missed, and the game on the board is stored again', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 i9 g7');
+  await confirmed(page);
+  await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase('tengen').onsuccess = done)));
+  await expect(board.toast).toContainText('The saved games were deleted from this browser.');
+  await board.shot('toast-emptied');
+  await board.toast.getByRole('button', { name: 'OK' }).click();
+  await confirmed(page);
+  await expect.poll(() => readGame(page, 'game')).toBeTruthy();
+  await board.click('f6');
+  await board.reload();
+  expect(await board.moves()).toBe('h8 i9 g7 f6');
+  await expect(board.toast).toBeHidden();
+});
+
 const NO_STORE: Record<string, () => void> = {
   'cannot be reached': () =>
     Object.defineProperty(window, 'localStorage', {

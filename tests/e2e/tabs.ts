@@ -40,13 +40,23 @@ export async function confirmed(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage['tengen.journal'] ?? ''), { intervals: SOON }).toBe('');
 }
 
-/** Removes the database. The page must be reloaded then. */
+/** Empties the database. The page must be reloaded then. */
 export async function forget(page: Page): Promise<void> {
   await page.evaluate(
     () =>
-      new Promise((done) => {
-        const request = indexedDB.deleteDatabase('tengen');
-        request.onsuccess = request.onblocked = done;
+      new Promise<void>((done, fail) => {
+        const request = indexedDB.open('tengen');
+        request.onerror = fail;
+        request.onsuccess = () => {
+          const database = request.result;
+          const names = [...database.objectStoreNames];
+          const all = database.transaction(names, 'readwrite');
+          for (const name of names) all.objectStore(name).clear();
+          all.oncomplete = () => {
+            database.close();
+            done();
+          };
+        };
       }),
   );
 }

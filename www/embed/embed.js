@@ -1,25 +1,49 @@
 // A board in a frame of another page: the address says what it shows, such as ?game=…&ply=12&theme=paper. `game` is the text of
-// a link to a game; all other names are attributes of <tengen-board>.
+// a link to a game, `watch` names a game that is being played online; all other names are attributes of <tengen-board>.
 import { TengenBoard } from "../tengen-board.js";
+import { OWN, watch } from "./live.js";
 
+const query = new URLSearchParams(location.search);
+const watched = query.get("watch");
 const board = document.createElement("tengen-board");
-for (const [name, value] of new URLSearchParams(location.search)) {
-  if (name === "game") {
+const ignored = watched === null ? ["src"] : OWN;
+for (const [name, value] of query) {
+  if (name === "game" && watched === null) {
     board.setAttribute("moves", value.startsWith("#") ? value : `#${value}`);
     // A game can be stepped through.
     if (!board.hasAttribute("controls")) board.setAttribute("controls", "shown");
-  } else if (name !== "src" && TengenBoard.observedAttributes.includes(name)) {
+  } else if (!ignored.includes(name) && TengenBoard.observedAttributes.includes(name)) {
     board.setAttribute(name, value);
   }
 }
-if (board.lang) document.documentElement.lang = board.lang;
-document.documentElement.dataset.scheme = board.getAttribute("scheme") ?? "system";
-document.querySelector("main").append(board);
-
-// The link leads to the shown position on the site.
+const root = document.documentElement;
+if (board.lang) root.lang = board.lang;
+root.dataset.scheme = board.getAttribute("scheme") ?? "system";
 const link = document.querySelector("a");
-board.ready.then(() => {
+document.querySelector("main").append(board);
+if (watched === null) board.ready.then(lead);
+else follow(watched);
+
+// Lets the link lead to the shown position on the site.
+function lead() {
   const show = () => (link.href = board.link ? `../#${board.link}` : "../");
   board.addEventListener("ply", show);
   show();
-});
+}
+
+// Shows a game that is being played online. The link leads to it on the site.
+function follow(text) {
+  root.classList.add("watching");
+  if (!query.has("controls")) board.setAttribute("controls", "shown");
+  const state = document.querySelector("#state");
+  const words = JSON.parse(document.querySelector("#words").textContent);
+  const prefixes = root.lang.toLowerCase().split("-").map((_, count, all) => all.slice(0, all.length - count).join("-"));
+  const own = words[prefixes.find((it) => words[it]) ?? "en"];
+  const tell = (name) => (state.textContent = own[state.dataset[name]] ?? "");
+  // The id, or a link that has it.
+  const id = /(?:^|[#=])([0-9a-z]{10})(?![0-9a-z])/.exec(text)?.[1];
+  if (!id) return tell("missing");
+  link.href = `../#game=${id}`;
+  const named = document.querySelector("meta[name=tengen-server]")?.content;
+  watch(board, id, named ?? new URL("/ws", location).href.replace(/^http/, "ws"), tell);
+}

@@ -210,8 +210,10 @@ fn build(options: &Options) -> Result<Sizes> {
     let (built, chunks) = page::build_files()?;
     let mut site = Site::load(&shrink(&built)?)?;
     if let Some(server) = &options.server {
-        let page = server.write(site.text(TEMPLATE)?)?;
-        site.files.insert(TEMPLATE.to_owned(), page.into());
+        for name in [TEMPLATE, EMBED] {
+            let page = server.write(site.text(name)?)?;
+            site.files.insert(name.to_owned(), page.into());
+        }
     }
     joined::join(&mut site)?;
     let mut site = lay_out(site, options.base.as_ref(), &chunks)?;

@@ -122,7 +122,14 @@ fn calls() -> Result<String> {
 /// Returns `true` for the files of boards outside the game page.
 fn is_of_element(name: &str) -> bool {
     let name = name.rsplit('/').next().unwrap_or_default();
-    let starts = ["boards.", "element_", "embed.", "game.", "tengen-board."];
+    let starts = [
+        "boards.",
+        "element_",
+        "embed.",
+        "game.",
+        "live.",
+        "tengen-board.",
+    ];
     starts.iter().any(|start| name.starts_with(start))
 }
 

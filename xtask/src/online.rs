@@ -116,6 +116,12 @@ mod tests {
              <meta name=\"tengen-server\" content=\"wss://example.org/ws\">"
         ));
         assert_eq!(page.matches("connect-src").count(), 1);
+        let framed = server.write(include_str!("embed.html"));
+        assert!(
+            framed
+                .expect("too")
+                .contains("connect-src 'self' wss://example.org\">")
+        );
         assert!(server.write("<head></head>").is_err());
         assert!(server.write(&page).is_err(), "only once");
     }

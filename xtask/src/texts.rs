@@ -9,12 +9,15 @@ use crate::{
     entries::TEMPLATE,
     error::{Error, Result},
     paths,
-    site::{LATER, Site},
+    site::{EMBED, LATER, Site},
 };
 
 /// The attribute of the root element with the codes of the languages that can be fetched, and with the tags of variants that
 /// they serve, such as `zh-tw=zh-hant`.
 const FETCHED: &str = "data-languages";
+
+/// The attribute of an element that gets the texts of some keys in all languages, as JSON.
+const KEYS: &str = "data-keys";
 
 /// The name of the file of a language is its code between these.
 const PREFIX: &str = "texts-";
@@ -27,6 +30,8 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
         let page = fill(site.text(name)?, &languages, languages.source())?;
         site.files.insert(name.to_owned(), page.into());
     }
+    let page = with_words(site.text(EMBED)?, &languages)?;
+    site.files.insert(EMBED.to_owned(), page.into());
     for file in &languages.files()[1..] {
         let content = languages.fetched(file).into_bytes();
         site.files
@@ -92,10 +97,51 @@ pub(crate) fn fill(page: &str, languages: &Languages, file: &File) -> Result<Str
     rewrite_str(page, settings).map_err(|error| Error::new(format!("{TEMPLATE}: {error}")))
 }
 
+/// Writes texts in all languages into the elements that name their keys: a page with few texts has no need of the files.
+fn with_words(page: &str, languages: &Languages) -> Result<String> {
+    let words = |keys: &str| -> std::result::Result<String, String> {
+        let of = |file: &File, key: &str| file.text(key).map(|text| text.0.clone());
+        let mut words: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
+        for key in keys.split_whitespace() {
+            let english = of(languages.source(), key);
+            let english = english.ok_or_else(|| format!("there is no text `{key}`"))?;
+            for file in languages.files() {
+                let text = of(file, key).unwrap_or_else(|| english.clone());
+                let tags = file.also.iter().map(String::as_str).chain([&*file.code]);
+                for tag in tags {
+                    words.entry(tag).or_default().insert(key, text.clone());
+                }
+            }
+        }
+        let json = serde_json::to_string(&words).map_err(|error| error.to_string())?;
+        Ok(json.replace('<', "\\u003c"))
+    };
+    let settings = RewriteStrSettings::new().append_element_content_handler(element!(
+        "[data-keys]",
+        |element| {
+            let keys = element.get_attribute(KEYS).unwrap_or_default();
+            element.set_inner_content(&words(&keys)?, ContentType::Html);
+            element.remove_attribute(KEYS);
+            Ok(())
+        }
+    ));
+    rewrite_str(page, settings).map_err(|error| Error::new(format!("{EMBED}: {error}")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use tengen_texts::File;
+
+    #[test]
+    fn a_page_gets_words_in_all_languages() {
+        let page = with_words("<script data-keys=\"undo\"></script>", &languages());
+        assert_eq!(
+            page.expect("filled"),
+            "<script>{\"en\":{\"undo\":\"Undo & \\u003credo>\"},\"zh\":{\"undo\":\"悔棋\"}}</script>"
+        );
+        assert!(with_words("<p data-keys=\"nothing\"></p>", &languages()).is_err());
+    }
 
     fn languages() -> Languages {
         let file = |code: &str, undo: &str| {

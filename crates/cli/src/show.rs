@@ -28,7 +28,7 @@ each game is an object on a line, as docs/cli.schema.json says; what cannot be s
 Examples:
   tengen show game.sgf
   tengen show --json my-games/ | jq -r .tags.black
-  tengen show game.sgf --move 30 --png move30.png --size 2048
+  tengen show game.sgf --move 30 --png move30.png --width 2048
   tengen show game.psq --rule renju --forbidden --svg - > game.svg
   tengen show --json 'https://example.org/tengen/#AQACAoCQGJ9l7A'";
 
@@ -64,9 +64,9 @@ pub(crate) struct Options {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Pictures")]
 struct Look {
-    /// Width and height in px, 64 to 8192
+    /// Width and height of a picture in px, 64 to 8192
     #[arg(long, value_name = "PX", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(64..=8192))]
-    size: u32,
+    width: u32,
     /// Draw letters and numbers along the board, which is the default
     #[arg(long, overrides_with = "no_coordinates")]
     coordinates: bool,
@@ -100,7 +100,7 @@ impl Options {
 
     fn drawing(&self) -> SvgOptions {
         SvgOptions {
-            side: self.look.size,
+            side: self.look.width,
             coordinates: if self.look.no_coordinates {
                 Visibility::Hidden
             } else {
@@ -202,7 +202,7 @@ impl Showing<'_> {
             output::write(out, svg.as_bytes(), options.overwrite)?;
         }
         if let Some(out) = &options.png {
-            let png = picture::png(&svg, options.look.size)?;
+            let png = picture::png(&svg, options.look.width)?;
             output::write(out, &png, options.overwrite)?;
         }
         Ok(())

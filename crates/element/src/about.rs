@@ -18,7 +18,8 @@ impl Attribute {
             Attribute::Moves => (
                 "string",
                 "moves such as `h8 i9 g7` or `h8i9g7`, with `pass` for a pass (the columns are the letters from `a` without a gap, \
-                 also `i`); or a link to a game. The last position shows",
+                 also `i`), the choices of an opening such as `swap` or `branch:put-two`, and at the end a result as in SGF, such as `B+R`; or a \
+                 link to a game. The last position shows",
             ),
             Attribute::Rules => (
                 "string",
@@ -30,16 +31,27 @@ impl Attribute {
                 "the colour that moves first: `black` (default), or `white` where the rules allow it",
             ),
             Attribute::Opening => (
-                "\"free\" | \"tengen\" | \"pro\" | \"long-pro\"",
-                "where the first stones may go, from 11 lines: anywhere (`free`, default); the first in the centre (`tengen`), and the third outside the middle 5 × 5 (`pro`) or 7 × 7 (`long-pro`). In the other openings the players choose: only a link to a game holds them",
+                "\"free\" | \"tengen\" | \"pro\" | \"long-pro\" | \"swap\" | \"swap2\" | \"rif\" | \"yamaguchi\" | \"taraguchi10\" | \"soosyrv8\" | \"tarannikov\" | \"sakata\"",
+                "where the first stones may go, from 11 lines: anywhere (`free`, default); the first in the centre (`tengen`), and the third \
+                 outside the middle 5 × 5 (`pro`) or 7 × 7 (`long-pro`). The other openings (`swap`, `swap2`, and those of renju) have \
+                 choices, which `moves` holds; nobody can play them on the board",
             ),
             Attribute::FullBoard => (
                 "\"draw\" | \"second\"",
                 "a full board is a `draw` (default), or the `second` player wins",
             ),
             Attribute::Referee => (
-                "\"strict\" | \"marked\"",
-                "a stone on a forbidden point loses at once (`strict`, default), or is refused with the reason (`marked`)",
+                "\"strict\" | \"marked\" | \"claim\"",
+                "a stone on a forbidden point loses at once (`strict`, default), or is refused with the reason (`marked`), or White may claim the win (`claim`, only for games that are shown)",
+            ),
+            Attribute::Clock => (
+                "string",
+                "the clock with which the game was played, such as `increment:300+5` or `byoyomi:600+3x30`; the board shows none, and a \
+                 result such as `B+T` needs one",
+            ),
+            Attribute::MoveLimit => (
+                "number | string",
+                "20 to 400: the game is a draw after so many stones and passes; without it there is no limit",
             ),
             Attribute::Ply => (
                 "number | string",

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use tengen_core::board::{BoardSize, Point, Stone};
-use tengen_core::game::{Misfit, Opening, Referee, Terms};
+use tengen_core::game::{Misfit, Opening, ParseMoveLimitError, Referee, Terms};
 use tengen_core::rules::FullBoard;
 use tengen_kit::text::Language;
 use tengen_picture::{Look, Section, Shade, ThemeName, Visibility};
@@ -21,6 +21,8 @@ pub enum Attribute {
     Opening,
     FullBoard,
     Referee,
+    Clock,
+    MoveLimit,
     Ply,
     Interactive,
     Puzzle,
@@ -59,6 +61,8 @@ impl Attribute {
                 | Attribute::Opening
                 | Attribute::FullBoard
                 | Attribute::Referee
+                | Attribute::Clock
+                | Attribute::MoveLimit
                 | Attribute::Puzzle
         )
     }
@@ -184,7 +188,7 @@ impl Settings {
             Attribute::First => {
                 self.terms.first = named(text, defaults.terms.first, "expected black or white")?;
             }
-            Attribute::Opening => self.terms.opening = opening(text)?,
+            Attribute::Opening => self.terms.opening = parsed(text, defaults.terms.opening)?,
             Attribute::FullBoard => {
                 let full = named(text, FullBoard::Draw, "expected draw or second")?;
                 self.full_board = is_there.then_some(full);
@@ -192,6 +196,11 @@ impl Settings {
             Attribute::Referee => {
                 self.terms.referee =
                     named(text, Referee::default(), "expected strict, marked or claim")?;
+            }
+            Attribute::Clock => self.terms.clock = parsed(text, defaults.terms.clock)?,
+            Attribute::MoveLimit => {
+                let limit = (!text.is_empty()).then(|| text.parse()).transpose();
+                self.terms.moves = limit.map_err(|why: ParseMoveLimitError| why.to_string())?;
             }
             Attribute::Ply => {
                 let ply = text.parse();
@@ -241,7 +250,7 @@ impl Settings {
             terms.rules.full_board = full_board;
         }
         match terms.check() {
-            Ok(()) => Ok(terms),
+            Ok(()) => self.playable(terms),
             Err(why) => {
                 let attribute = match why {
                     Misfit::NeedsBlackFirst => Attribute::First,
@@ -252,6 +261,25 @@ impl Settings {
                 Err((attribute, why.to_string()))
             }
         }
+    }
+
+    /// Refuses terms by which people would have to answer questions: the element has no buttons for that.
+    fn playable(&self, terms: Terms) -> Result<Terms, (Attribute, String)> {
+        if self.purpose() == Use::Diagram {
+            return Ok(terms);
+        }
+        if !matches!(
+            terms.opening,
+            Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro
+        ) {
+            let why = "expected free, tengen, pro or long-pro: in this opening the players choose, and the board has no buttons for that";
+            return Err((Attribute::Opening, why.to_owned()));
+        }
+        if terms.referee == Referee::Claim {
+            let why = "expected strict or marked: nobody could claim the win here";
+            return Err((Attribute::Referee, why.to_owned()));
+        }
+        Ok(terms)
     }
 
     /// Returns the use of the board.
@@ -301,19 +329,6 @@ fn named<T: FromStr>(text: &str, default: T, expected: &str) -> Result<T, String
         return Ok(default);
     }
     text.parse().map_err(|_| expected.to_owned())
-}
-
-/// Reads an opening that only says where the first stones go. The element has no buttons for the questions of the others.
-fn opening(text: &str) -> Result<Opening, String> {
-    let expected = "expected free, tengen, pro or long-pro";
-    match named(text, Opening::Free, expected)? {
-        opening @ (Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro) => {
-            Ok(opening)
-        }
-        _ => Err(format!(
-            "{expected}: in this opening the players choose, and only a link holds their choices"
-        )),
-    }
 }
 
 /// Reads an attribute that counts by being there, as is usual in markup, or by `true` and `false`.

@@ -1,7 +1,7 @@
 //! The state of the element: the game, and what somebody does with it.
 
 use tengen_core::board::Point;
-use tengen_core::game::{Action, Archive, Game, NodeId, Note, PlayRefusal, Referee, Status};
+use tengen_core::game::{Action, Archive, Game, NodeId, Note, PlayRefusal, Status};
 use tengen_core::link;
 use tengen_core::rules::{Explanation, explain};
 use tengen_kit::board::{Aim, Cursor, Pointers, TouchBoard};
@@ -141,7 +141,6 @@ impl Board {
     pub fn restart(&mut self) {
         self.outdate();
         self.settle();
-        self.say(words::shown(self.texts(), &self.game));
     }
 
     /// Makes the game anew if attributes of it have changed. If that fails, the game before stays.
@@ -155,6 +154,10 @@ impl Board {
                 let is_other = game.board() != self.game.board() || game.ply() != self.game.ply();
                 if before == State::Outdated && is_other {
                     self.reports.push(Report::Ply(game.ply()));
+                    // A record that has come is not news for people who cannot see.
+                    if self.record.is_none() {
+                        self.say(words::shown(self.texts(), &game));
+                    }
                 }
                 self.game = game;
                 self.puzzle = puzzle;
@@ -213,10 +216,6 @@ impl Board {
             return Game::from_archive(&archive).map_err(|why| of_moves(why.to_string()));
         }
         let terms = self.settings.agreed()?;
-        if terms.referee == Referee::Claim {
-            let why = "expected strict or marked: nobody could claim the win here";
-            return Err((Attribute::Referee, why.to_owned()));
-        }
         let mut game = Game::new(terms);
         moves::play(&mut game, &self.settings.moves).map_err(of_moves)?;
         Ok(game)

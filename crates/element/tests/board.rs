@@ -58,19 +58,19 @@ fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
         (
             "opening",
             "sideways",
-            "expected free, tengen, pro or long-pro",
-        ),
-        (
-            "opening",
-            "swap2",
-            "expected free, tengen, pro or long-pro: in this opening the players choose, and only a link holds their choices",
+            "expected free, tengen, pro, long-pro, swap, swap2, rif, yamaguchi, taraguchi10, soosyrv8, tarannikov or sakata",
         ),
         ("full-board", "win", "expected draw or second"),
         ("referee", "harsh", "expected strict, marked or claim"),
         (
-            "referee",
-            "claim",
-            "expected strict or marked: nobody could claim the win here",
+            "move-limit",
+            "19",
+            "expected a number of moves from 20 to 400",
+        ),
+        (
+            "clock",
+            "fast",
+            "expected none, increment: as in increment:300+5, byoyomi: as in byoyomi:300+3x30, bank: as in bank:30+60, or days: as in days:3/turn or days:135/game",
         ),
         ("ply", "-1", "expected a number of moves, such as 12"),
         ("interactive", "yes", "expected no value, true or false"),
@@ -415,9 +415,25 @@ fn moves_and_terms_fit_the_opening() {
             [("opening", "pro"), ("first", "white")],
             "first: expected Black to start",
         ),
+        (
+            [("opening", "swap2"), ("interactive", "")],
+            "opening: expected free, tengen, pro or long-pro: in this opening the players choose, and the board has no buttons for that",
+        ),
+        (
+            [("referee", "claim"), ("puzzle", "h8")],
+            "referee: expected strict or marked: nobody could claim the win here",
+        ),
     ] {
         assert_eq!(troubles(&board(&attributes)), [trouble]);
     }
+    let shown = board(&[
+        ("opening", "swap"),
+        ("clock", "increment:60+1"),
+        ("moves", "h8 i9 g7 swap j10 B+T"),
+    ]);
+    assert_eq!(troubles(&shown), <[String; 0]>::default());
+    assert_eq!(shown.moves(), "h8 i9 g7 j10");
+    assert_eq!(shown.view(None).status, "Black wins. White ran out of time");
     // A link brings its own, also one whose players choose.
     let mut game = Game::new("freestyle opening=swap2".parse::<Terms>().expect("terms"));
     for name in ["h8", "i9", "g7"] {

@@ -50,6 +50,8 @@ pub enum StoreEvent {
     Refused,
     /// The player wants to play in this tab.
     TakeOver,
+    /// The store may have lost its content, so everything must be stored again.
+    Restore,
 }
 
 /// The current game as the store has it, and the tab that may write it.

@@ -74,6 +74,7 @@ needs_connection = Online play needs a connection.
 new_version = A new version is ready.
 later = Later
 toast_store = This browser can't save your game; it is lost when you close the page.
+toast_emptied = The saved games were deleted from this browser. The game on the board is saved again.
 standard = Standard
 renju = Renju
 caro = Caro

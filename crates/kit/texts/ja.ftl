@@ -73,6 +73,7 @@ needs_connection = オンライン対局には接続が必要です。
 new_version = 新しいバージョンがあります。
 later = 後で
 toast_store = このブラウザは対局を保存できません。ページを閉じると失われます。
+toast_emptied = このブラウザに保存した対局が削除されました。盤上の対局は保存し直しました。
 standard = スタンダード
 renju = 連珠
 caro = カロ

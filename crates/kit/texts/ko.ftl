@@ -73,6 +73,7 @@ needs_connection = 온라인 대국에는 인터넷 연결이 필요합니다.
 new_version = 새 버전이 준비되었습니다.
 later = 나중에
 toast_store = 이 브라우저에는 대국을 저장할 수 없습니다. 페이지를 닫으면 사라집니다.
+toast_emptied = 이 브라우저에 저장된 대국이 삭제되었습니다. 판 위의 대국은 다시 저장했습니다.
 standard = 표준룰
 renju = 렌주
 caro = 카로

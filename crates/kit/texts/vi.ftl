@@ -73,6 +73,7 @@ needs_connection = Chơi trực tuyến cần có mạng.
 new_version = Đã có phiên bản mới.
 later = Để sau
 toast_store = Trình duyệt này không lưu được ván của bạn; ván sẽ mất khi bạn đóng trang.
+toast_emptied = Các ván đã lưu trong trình duyệt này đã bị xóa. Ván trên bàn được lưu lại.
 standard = Tiêu chuẩn
 renju = Renju
 caro = Caro chặn hai đầu

@@ -74,6 +74,7 @@ needs_connection = 線上對弈需要網路連線。
 new_version = 新版本已準備好。
 later = 稍後
 toast_store = 這個瀏覽器無法儲存你的對局，關閉頁面後就會遺失。
+toast_emptied = 這個瀏覽器裡儲存的對局已被刪除。棋盤上的對局已重新儲存。
 standard = 標準
 renju = 連珠
 caro = Caro

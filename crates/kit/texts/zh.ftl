@@ -72,6 +72,7 @@ needs_connection = 联机对战需要网络连接。
 new_version = 新版本已就绪。
 later = 稍后
 toast_store = 此浏览器无法保存对局，关闭页面后对局会丢失。
+toast_emptied = 此浏览器里保存的对局被删除了。棋盘上的对局已重新保存。
 standard = 标准
 renju = 连珠
 caro = 卡罗

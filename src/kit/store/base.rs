@@ -19,7 +19,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     EventTarget, IdbDatabase, IdbKeyRange, IdbObjectStore, IdbOpenDbRequest, IdbRequest,
-    IdbTransaction, IdbTransactionMode,
+    IdbTransaction, IdbTransactionMode, IdbVersionChangeEvent,
 };
 
 use crate::kit::dom;
@@ -42,8 +42,8 @@ const LAST_LINE: f64 = 4_294_967_296.0;
 /// An open database. Dropping it closes the connection.
 pub(crate) struct Base {
     database: IdbDatabase,
-    /// Another tab may have a later version of the page, which must not wait for this one.
-    _close: Option<Listener>,
+    /// A request of another tab, and the end of the database.
+    _news: [Option<Listener>; 2],
 }
 
 /// The current game in the database.
@@ -63,8 +63,13 @@ pub(crate) enum NotWritten {
     Broken,
 }
 
-/// Opens the database. `done` receives `None` if the browser has none.
-pub(crate) fn open(name: &str, done: impl FnOnce(Option<Base>) + 'static) {
+/// Opens the database. `done` receives `None` if the browser has none. `gone` is called when somebody deletes the database, or the
+/// browser closes it.
+pub(crate) fn open(
+    name: &str,
+    gone: impl Fn() + 'static,
+    done: impl FnOnce(Option<Base>) + 'static,
+) {
     // Browsers throw an error here if storage is forbidden.
     let factory = dom::window().and_then(|window| window.indexed_db().ok()?);
     let Some(request) = factory.and_then(|it| it.open_with_u32(name, VERSION).ok()) else {
@@ -83,7 +88,7 @@ pub(crate) fn open(name: &str, done: impl FnOnce(Option<Base>) + 'static) {
     let opened = request.clone();
     let answer = Closure::once_into_js(move |_: JsValue| {
         drop(upgrade);
-        done(database(&opened).map(Base::new));
+        done(database(&opened).map(|it| Base::new(it, gone)));
     });
     let answer = Some(answer.unchecked_ref());
     request.set_onsuccess(answer);
@@ -95,13 +100,23 @@ fn database(request: &IdbOpenDbRequest) -> Option<IdbDatabase> {
 }
 
 impl Base {
-    fn new(database: IdbDatabase) -> Base {
+    fn new(database: IdbDatabase, gone: impl Fn() + 'static) -> Base {
         let other = database.clone();
         let target: &EventTarget = &database;
-        let close = Listener::new(target, "versionchange", move |_| other.close());
+        let gone = Rc::new(gone);
+        let lost = Rc::clone(&gone);
+        // Nobody must wait for this tab: neither a later version of the page nor a person who deletes the database.
+        let asked = Listener::new(target, "versionchange", move |event| {
+            other.close();
+            let event: &IdbVersionChangeEvent = event.unchecked_ref();
+            if event.new_version().is_none() {
+                gone();
+            }
+        });
+        let closed = Listener::new(target, "close", move |_| lost());
         Base {
             database,
-            _close: close,
+            _news: [asked, closed],
         }
     }
 

@@ -57,7 +57,7 @@ const ON_WHITE: [i32; 3] = [0xb9, 0x3a, 0x20];
 #[test]
 fn a_small_picture_by_its_value() {
     let link = link("freestyle size=5", "c3 d3");
-    let text = svg(&["--size", "64", &link]);
+    let text = svg(&["--width", "64", &link]);
     // The wood grain is thousands of strokes from a seeded generator; the library's tests check it.
     let is_grain = |line: &&str| line.contains("stroke=\"#8a5a22\"");
     assert!(text.lines().filter(is_grain).count() > 10);
@@ -106,7 +106,7 @@ fn pictures_are_well_formed_and_need_nothing_else() {
                 "--no-coordinates",
                 "--no-numbers",
                 "--dark",
-                "--size",
+                "--width",
                 "8192",
             ],
         ] {
@@ -285,14 +285,14 @@ fn moves_have_numbers_unless_they_are_not_wanted() {
 #[test]
 fn pictures_have_any_size() {
     for size in ["64", "333", "2048"] {
-        let picture = png(&["--size", size, &link("freestyle size=22", "a1 v22")]);
+        let picture = png(&["--width", size, &link("freestyle size=22", "a1 v22")]);
         let side: u32 = size.parse().expect("a number");
         assert_eq!((picture.width(), picture.height()), (side, side));
         let corner = pixel(&picture, 0.0, 0.0);
         assert!(is_near(corner, GROUND, 40), "{corner:?}");
     }
     for size in ["63", "8193", "-1", "x"] {
-        let said = tengen(&["show", "--png", "-", "--size", size, "#"]).failed(2);
+        let said = tengen(&["show", "--png", "-", "--width", size, "#"]).failed(2);
         assert!(said.contains(size), "{said}");
     }
 }

@@ -200,6 +200,7 @@ pub fn toast(texts: Texts, toast: Toast) -> &'static str {
         Toast::StoredLate => texts.get(Key::ToastLate),
         Toast::SettingsSetAside => texts.get(Key::ToastSettings),
         Toast::NotStored => texts.get(Key::ToastStore),
+        Toast::StoreEmptied => texts.get(Key::ToastEmptied),
         Toast::Loading | Toast::LoadingWing(_) => loading(texts),
         Toast::NotLoaded | Toast::NoWing(_) => not_loaded(texts),
         Toast::NotUnderstood => texts.get(Key::NotUnderstood),

@@ -19,6 +19,8 @@ pub enum Toast {
     SettingsSetAside,
     /// The browser cannot store anything.
     NotStored,
+    /// The stored games were deleted; the one on the board is stored again.
+    StoreEmptied,
     /// A part of the page is being loaded for the player's request.
     Loading,
     /// A part of the page could not be loaded.

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use tengen_online::liveness::TIMES;
+use tengen_online::VERSION;
+use tengen_online::liveness::{PAGE_SILENCE, TIMES};
 
 const BEGIN: &str = "<!-- times -->\n";
 const END: &str = "<!-- end of times -->";
@@ -35,4 +36,16 @@ fn the_documents_have_the_times_of_the_code() {
         "`TENGEN_BLESS=1 cargo test -p tengen-online` writes the table:\n{}",
         table()
     );
+}
+
+#[test]
+fn the_board_in_a_frame_has_the_version_and_the_time_of_the_code() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/embed/live.js");
+    let text = std::fs::read_to_string(path).expect("the script is there");
+    for line in [
+        format!("const VERSION = {VERSION};"),
+        format!("const SILENCE = {PAGE_SILENCE};"),
+    ] {
+        assert!(text.lines().any(|it| it == line), "{line}");
+    }
 }

@@ -144,6 +144,23 @@ impl Page {
                 self.cx.push(Effect::ReadStore);
             }
             StoreEvent::TakeOver => self.cx.push(Effect::TakeOver),
+            StoreEvent::Restore => self.store_again(),
+        }
+    }
+
+    /// Stores what this tab still has.
+    fn store_again(&mut self) {
+        self.past.outdate(&mut self.cx);
+        self.collection.outdate();
+        if self.cx.holder != Holder::Here {
+            return;
+        }
+        self.store.rewrite();
+        // Also while an online game is on the board.
+        for key in [GAME, BEFORE] {
+            if self.store_text(key).is_err() {
+                self.say_not_stored();
+            }
         }
     }
 

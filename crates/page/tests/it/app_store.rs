@@ -407,6 +407,23 @@ fn refused_writes_are_kept_as_a_past_game() {
 }
 
 #[test]
+fn after_the_games_are_deleted_the_ones_of_the_tab_are_stored_again() {
+    let mut shop = Shop::default();
+    let mut page = tab(&mut shop, Holder::Here);
+    play_in(&mut shop, &mut page, "a1");
+    send(&mut shop, &mut page, Event::New(Terms::default()));
+    play_in(&mut shop, &mut page, "h8");
+    play_in(&mut shop, &mut page, "i9");
+    let mut shop = Shop::default();
+    send(&mut shop, &mut page, Event::Store(StoreEvent::Restore));
+    play_in(&mut shop, &mut page, "j10");
+    let mut page = tab(&mut shop, Holder::Here);
+    assert_eq!(moves(&page), "h8 i9 j10");
+    send(&mut shop, &mut page, Event::Restore);
+    assert_eq!(moves(&page), "a1");
+}
+
+#[test]
 fn a_restored_game_stays_one_past_game() {
     let mut shop = Shop::default();
     let mut page = tab(&mut shop, Holder::Here);

@@ -13,8 +13,9 @@ use axum::{
 const WIDTH: u32 = 400;
 const LEAST: u32 = 160;
 
-/// The height of the buttons and the link below the board.
+/// The height of the buttons and the link below the board, and of the players and the state of a game that is being played.
 const BELOW: u32 = 110;
+const PLAYED: u32 = 60;
 
 /// Replies with the frame of an address of this site, as JSON; with status 404 to any other address, and 501 to other formats.
 pub(super) async fn oembed(uri: Uri, headers: HeaderMap) -> Response {
@@ -29,7 +30,9 @@ pub(super) async fn oembed(uri: Uri, headers: HeaderMap) -> Response {
         return StatusCode::NOT_FOUND.into_response();
     };
     let room = |name| value(query, name).and_then(|it| it.parse().ok());
-    let (width, height) = size(room("maxwidth"), room("maxheight"));
+    let is_played = address.contains("watch=");
+    let below = if is_played { BELOW + PLAYED } else { BELOW };
+    let (width, height) = size(below, room("maxwidth"), room("maxheight"));
     let kind = [
         (CONTENT_TYPE, "application/json"),
         (ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
@@ -49,10 +52,10 @@ fn site_of(host: &str, asked: &str) -> Option<String> {
 }
 
 /// Returns the size of the frame in the room that there is.
-fn size(width: Option<u32>, height: Option<u32>) -> (u32, u32) {
-    let beside = height.map_or(WIDTH, |it| it.saturating_sub(BELOW));
+fn size(below: u32, width: Option<u32>, height: Option<u32>) -> (u32, u32) {
+    let beside = height.map_or(WIDTH, |it| it.saturating_sub(below));
     let width = WIDTH.min(width.unwrap_or(WIDTH)).min(beside).max(LEAST);
-    (width, width + BELOW)
+    (width, width + below)
 }
 
 fn json(site: &str, address: &str, width: u32, height: u32) -> String {
@@ -116,10 +119,10 @@ mod tests {
 
     #[test]
     fn a_frame_has_the_size_that_there_is_room_for() {
-        assert_eq!(size(None, None), (400, 510));
-        assert_eq!(size(Some(300), None), (300, 410));
-        assert_eq!(size(Some(900), Some(360)), (250, 360));
-        assert_eq!(size(Some(0), Some(0)), (160, 270));
+        assert_eq!(size(BELOW, None, None), (400, 510));
+        assert_eq!(size(BELOW, Some(300), None), (300, 410));
+        assert_eq!(size(BELOW, Some(900), Some(360)), (250, 360));
+        assert_eq!(size(BELOW, Some(0), Some(0)), (160, 270));
     }
 
     #[test]
