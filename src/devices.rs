@@ -13,11 +13,12 @@ use crate::kit::sender::Sender;
 use crate::kit::share::Sharing;
 use crate::kit::sound::Speaker;
 use crate::kit::store::{GameStore, Texts};
+use crate::play::online::Calls;
 use crate::study::files::Opening;
 use crate::study::past;
 
 /// The options that are functions of the page, besides those that load assets. Their files in `www` say what each takes and returns.
-pub(crate) const FUNCTIONS: [&str; 4] = ["formats", "engine", "external", "versions"];
+pub(crate) const FUNCTIONS: [&str; 5] = ["formats", "engine", "external", "versions", "calls"];
 
 /// Makes the devices of a board that stores under the keys with this prefix. They settle in this order.
 pub(crate) fn all(
@@ -40,6 +41,7 @@ pub(crate) fn all(
         Box::new(Speaker::default()),
         Box::new(Notifications),
         Box::new(Versions::new(function("versions"))),
+        Box::new(Calls::new(function("calls"))),
         Box::new(Assets::new(functions)),
         Box::new(Router::default()),
     ];

@@ -25,10 +25,11 @@ try {
   // A slow browser can answer the person before the program begins.
   await new Promise((done) => setTimeout(done));
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
+  const calls = (...call) => import("./calls.js").then((it) => it.calls(...call));
   const formats = (...call) => import("./formats.js").then((it) => it.formats(...call));
   const asset = (name) => (code) => import("./assets.js").then((it) => it[name](code));
   const connect = token && ((hear) => external(token, hear));
-  const loaders = { formats, engine, external: connect, texts, versions, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };
+  const loaders = { formats, engine, external: connect, texts, versions, calls, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };
   const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: globalThis.tengenQuery ?? location.search };
   window.tengen = mount(document.querySelector("[data-host]"), options);
   globalThis.tengenStarted?.();

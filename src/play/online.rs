@@ -1,5 +1,6 @@
 //! Online play on the page: opening, closing, and handling its buttons and fields.
 
+mod calls;
 mod direct;
 mod host;
 mod identity;
@@ -15,8 +16,10 @@ mod wire;
 
 use std::cell::RefCell;
 
-use web_sys::{Element, HtmlDialogElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
+pub(crate) use self::calls::Calls;
 pub(crate) use self::wire::Wire;
 
 use self::panel::Panel;
@@ -33,7 +36,9 @@ use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
-use tengen_page::{Address, Event, Needs, OnlineEvent, Page, Place, PlanEvent, Supply};
+use tengen_page::{
+    Address, CallEvent, Event, Needs, OnOff, OnlineEvent, Page, Place, PlanEvent, Supply,
+};
 
 /// Online play, and its part of the new-game dialog.
 pub(crate) struct OnlineView {
@@ -131,6 +136,8 @@ impl View for OnlineView {
             terms::follow(dialog, shell.with_page(Page::texts));
         } else if change.is_done() && change.name == "online-name" {
             rename(shell, change);
+        } else if change.is_done() && change.name == "online-calls" {
+            wish_calls(shell, change.field);
         }
     }
 
@@ -273,6 +280,8 @@ fn meaning(shell: &Shell, press: &Press<'_>) -> Option<OnlineEvent> {
         "online-plan-save" => OnlineEvent::Plan(PlanEvent::Save),
         "online-plan-clear" => OnlineEvent::Plan(PlanEvent::Clear),
         "online-plan-leave" => OnlineEvent::Plan(PlanEvent::Leave),
+        "online-calls-on" => OnlineEvent::Calls(CallEvent::Wish(OnOff::On)),
+        "online-calls-no" => OnlineEvent::Calls(CallEvent::NotNow),
         "online-vacation-begin" => OnlineEvent::Vacation(vacation_days(shell)?),
         "online-vacation-end" => OnlineEvent::Vacation(0),
         _ => return secret::meaning(shell, press.action),
@@ -331,6 +340,17 @@ fn copy(shell: &Shell, what: Copy) {
     let place = dom::find(shell.host(), &format!("[data-part={place}]"));
     let texts = shell.with_page(Page::texts);
     share::to_clipboard(&address, texts, [place.clone(), place]);
+}
+
+/// Takes or ends calls as a field says.
+fn wish_calls(shell: &Shell, field: &Element) {
+    let field: &HtmlInputElement = field.unchecked_ref();
+    let wish = if field.checked() {
+        OnOff::On
+    } else {
+        OnOff::Off
+    };
+    shell.send(Event::Online(OnlineEvent::Calls(CallEvent::Wish(wish))));
 }
 
 /// Renames the player as a field says.

@@ -15,6 +15,9 @@ class OnlineServer {
   private readonly folder = mkdtempSync(join(tmpdir(), 'tengen-online-'));
   private port = 0;
 
+  /** Starts the program with further arguments. */
+  constructor(private readonly more: readonly string[] = []) {}
+
   get url(): string {
     return `http://127.0.0.1:${this.port}/`;
   }
@@ -25,7 +28,7 @@ class OnlineServer {
     if (!SERVER || !SITE) throw new Error('SERVER and SITE are not set; cargo xtask test --only e2e sets them');
     const store = join(this.folder, 'games.sqlite');
     const args = ['--port', String(this.port), '--store', store, '--site', SITE];
-    args.push('--connects-per-minute', '600');
+    args.push('--connects-per-minute', '600', ...this.more);
     const process_ = spawn(SERVER, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = process_;
     this.port = await new Promise<number>((done, failed) => {
@@ -129,6 +132,8 @@ export class Person {
 }
 
 interface Fixtures {
+  /** Further arguments of the server. */
+  serverArgs: readonly string[];
   server: OnlineServer;
   /** The address at which people open pages unless a test says another one; by default that of the server. */
   address: string;
@@ -139,8 +144,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  server: async ({}, use) => {
-    const server = new OnlineServer();
+  serverArgs: [[], { option: true }],
+  server: async ({ serverArgs }, use) => {
+    const server = new OnlineServer(serverArgs);
     await server.start();
     await use(server);
     await server.remove();

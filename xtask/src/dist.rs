@@ -93,11 +93,12 @@ const BUNDLED: [(&str, &[&str]); 3] = [
 ];
 
 /// The esbuild options that put what a script imports into it, except what is loaded later.
-const BUNDLE: [&str; 8] = [
+const BUNDLE: [&str; 9] = [
     "--bundle",
     QUIET,
     "--format=esm",
     "--external:./versions.js",
+    "--external:./calls.js",
     "--external:./assets.js",
     "--external:./records.js",
     "--allow-overwrite",

@@ -1,6 +1,7 @@
 //! The service worker of a built site: bundles its script with the list of the files to keep.
 
 use sha2::{Digest, Sha256};
+use tengen_texts::Part;
 
 use crate::{
     entries::{self, TEMPLATE},
@@ -24,6 +25,9 @@ const VERSION: &str = "self.__VERSION";
 /// The places of the name of the template and of the entries in the script.
 const PAGE: &str = "self.__TEMPLATE";
 const ENTRIES: &str = "self.__ENTRIES";
+
+/// The place of the texts of calls, by language.
+const CALLS: &str = "self.__CALLS";
 
 /// The attribute of the root element that names the script, from the folder of the other scripts. Pages without it
 /// register none.
@@ -65,7 +69,7 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
 
 /// Puts the list of a site's files, and its entries, into the script.
 fn fill(script: &str, site: &Site) -> Result<String> {
-    for place in [LIST, REST, ONLY_USED, VERSION, PAGE, ENTRIES] {
+    for place in [LIST, REST, ONLY_USED, VERSION, PAGE, ENTRIES, CALLS] {
         if script.matches(place).count() != 1 {
             return Err(Error::new(format!("{WORKER} does not name {place} once")));
         }
@@ -96,7 +100,23 @@ fn fill(script: &str, site: &Site) -> Result<String> {
         .replace(ONLY_USED, &format!("[{}]", only_used.join(",")))
         .replace(VERSION, &quoted(&short(version)))
         .replace(PAGE, &quoted(template))
-        .replace(ENTRIES, &format!("{{{}}}", known.join(","))))
+        .replace(ENTRIES, &format!("{{{}}}", known.join(",")))
+        .replace(CALLS, &calls()?))
+}
+
+/// Returns the texts of calls in every language, as a literal: those of keys that begin with `worker_`, without that.
+fn calls() -> Result<String> {
+    let languages = texts::languages()?;
+    let files = languages.files().iter().map(|file| {
+        let texts = file.part(Part::Worker).map(|(key, text)| {
+            let key = key.trim_start_matches("worker_");
+            format!("{key}:{}", quoted(&text.0))
+        });
+        let texts: Vec<String> = texts.collect();
+        format!("{}:{{{}}}", quoted(&file.code), texts.join(","))
+    });
+    let files: Vec<String> = files.collect();
+    Ok(format!("{{{}}}", files.join(",")))
 }
 
 /// Returns `true` for the files of boards outside the game page.
@@ -138,7 +158,7 @@ mod tests {
     use crate::site::INDEX;
 
     const FOLDER: &str = "0123456789abcdef";
-    const SCRIPT: &str = "keep(self.__WB_MANIFEST,self.__REST,self.__ONLY_USED,self.__VERSION,self.__TEMPLATE,self.__ENTRIES)";
+    const SCRIPT: &str = "keep(self.__WB_MANIFEST,self.__REST,self.__ONLY_USED,self.__VERSION,self.__TEMPLATE,self.__ENTRIES,self.__CALLS)";
 
     fn site(rules: &str) -> Site {
         let files = [
@@ -183,6 +203,18 @@ mod tests {
         for name in entries::names().expect("a table") {
             let place = name.strip_suffix(INDEX).expect("an entry");
             assert!(filled.contains(&format!("\"{place}\":[")), "{place}");
+        }
+    }
+
+    #[test]
+    fn the_script_has_the_texts_of_calls_in_every_language() {
+        let filled = fill(SCRIPT, &site("<p>")).expect("filled");
+        for text in [
+            "\"en\":{turn:\"Your move\"",
+            "\"zh\":{turn:\"轮到你了\"",
+            "about:\"Your game with {name}\"",
+        ] {
+            assert!(filled.contains(text), "{text}");
         }
     }
 

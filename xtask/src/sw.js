@@ -100,11 +100,52 @@ addEventListener("activate", (event) => {
   if (isFirst) event.waitUntil(self.clients.claim());
 });
 
-// A press on a call shows the page.
+// A call of the server (docs/online-protocol.md) becomes a notification in the language of the page that asked for calls.
+const words = self.__CALLS;
+
+function fieldsOf(line) {
+  const [word, ...fields] = line.split(" ");
+  return Object.fromEntries(word === "call" ? fields.map((field) => field.split("=").map(decodeURIComponent)) : []);
+}
+
+const pages = async () => {
+  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return all.filter(({ frameType, url }) => frameType !== "nested" && url.startsWith(scope));
+};
+
+async function call(line) {
+  const { kind, game, name = "?", language } = fieldsOf(line);
+  if (!game || (await pages()).some((page) => page.visibilityState === "visible")) return;
+  const said = words[language] ?? words.en;
+  const about = said.about.replace("{name}", () => name);
+  const [title, body] = said[kind] ? [said[kind], about] : [about];
+  // The page may have called just now for the same reason.
+  const [before] = await self.registration.getNotifications({ tag: game });
+  const renotify = !(Date.now() - before?.timestamp < 60_000);
+  const data = { open: `${scope}online/#${game}` };
+  await self.registration.showNotification(title, { body, tag: game, renotify, data, icon: `${scope}icon-192.png` });
+}
+
+addEventListener("push", (event) => event.waitUntil(call(event.data?.text() ?? "")));
+
+// A browser that changes its address at the push service is asked for the new one; the page tells the server when it is next
+// looked at.
+addEventListener("pushsubscriptionchange", (event) => {
+  const options = event.oldSubscription?.options;
+  if (options && !event.newSubscription) event.waitUntil(self.registration.pushManager.subscribe(options));
+});
+
+// A press on a call shows the page, and opens the game there if the call names one.
+async function answer(address) {
+  const [page] = await pages();
+  if (!page) return self.clients.openWindow(address ?? scope);
+  if (address) page.postMessage({ open: address });
+  return page.focus();
+}
+
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const shown = self.clients.matchAll({ type: "window" });
-  event.waitUntil(shown.then(([page]) => (page ? page.focus() : self.clients.openWindow(scope))));
+  event.waitUntil(answer(event.notification.data?.open));
 });
 
 addEventListener("message", (event) => {

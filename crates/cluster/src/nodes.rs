@@ -71,6 +71,7 @@ pub async fn start_node(
         view: view.to_owned(),
         positions,
         limits: settings.hall,
+        calls: settings.calls.clone(),
         signs,
         is_current,
     };

@@ -9,6 +9,7 @@
 //!
 //! A [`Table`] is a game as both sides keep it: its start, and all entries accepted since.
 
+mod call;
 mod declare;
 mod entry;
 mod field;
@@ -31,12 +32,14 @@ mod secret;
 mod standing;
 mod start;
 mod stones;
+mod subscription;
 mod table;
 mod to_client;
 mod to_server;
 mod vacation;
 mod words;
 
+pub use self::call::{Call, CallKind};
 pub use self::entry::{Entry, ParseEntryError};
 pub use self::game::{Role, Snapshot};
 pub use self::id::{GameId, Id, ParseIdError, PlayerId};
@@ -55,6 +58,10 @@ pub use self::secret::{ParseSecretError, Secret};
 pub use self::standing::Standing;
 pub use self::start::Start;
 pub use self::stones::{ParseStonesError, Stones};
+pub use self::subscription::{
+    AuthSecret, Base64Url, Endpoint, LanguageCode, ParseBase64UrlError, ParseEndpointError,
+    ParseLanguageCodeError, PrivateKey, PublicKey, Subscription,
+};
 pub use self::table::Table;
 pub use self::to_client::{LineState, Presence, ToClient};
 pub use self::to_server::{Compensation, Switch, ToServer};

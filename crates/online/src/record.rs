@@ -1,10 +1,11 @@
 //! The lines in which servers that share a store keep a game: its beginning, its entries and its end. A copy of a
 //! whole store has the same lines, and those of invitations, prepared replies,
-//! vacations and burned secrets.
+//! vacations, subscriptions, the key for calls and burned secrets.
 
 use super::declare::messages;
 use super::{
-    DisplayName, Entry, GameId, Invitation, MAX_TO_CLIENT, PlanLine, PlayerId, Start, Vacation,
+    DisplayName, Entry, GameId, Invitation, MAX_TO_CLIENT, PlanLine, PlayerId, PrivateKey, Start,
+    Subscription, Vacation,
 };
 use tengen_core::game::Seat;
 
@@ -12,7 +13,8 @@ messages! {
     limit: MAX_TO_CLIENT,
     expected: "a record of a game, such as begin or entry",
 
-    /// A record of a game, an invitation, prepared replies, vacations or a burned secret, in a store or a copy of one.
+    /// A record of a game, an invitation, prepared replies, vacations, subscriptions, the key for calls or a burned
+    /// secret, in a store or a copy of one.
     ///
     /// # Examples
     ///
@@ -72,6 +74,18 @@ messages! {
             player: PlayerId,
             /// All of them, the oldest first; those that ended long ago may be left out.
             all: Vec<Vacation>,
+        },
+        /// The browsers that take calls for a player.
+        Subscriptions as "subscriptions" {
+            /// The player who is called.
+            player: PlayerId,
+            /// All of them, the oldest first.
+            all: Vec<Subscription>,
+        },
+        /// The key with which the server signs calls.
+        PushKey as "pushkey" {
+            /// The private key.
+            key: PrivateKey,
         },
         /// The secret of a player was burned.
         Burned as "burned" {

@@ -11,8 +11,8 @@ use super::line::{LineReader, LineWriter};
 use super::words::Emote;
 use super::{
     Closing, Colours, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState,
-    MAX_TO_CLIENT, Owner, PastRow, PlanLine, PlayerId, Prompt, Proposal, Reason, RunningRow,
-    Snapshot, Standing,
+    MAX_TO_CLIENT, Owner, PastRow, PlanLine, PlayerId, Prompt, Proposal, PublicKey, Reason,
+    RunningRow, Snapshot, Standing,
 };
 use tengen_core::game::{Request, Seat};
 use tengen_core::lines::ParseLineError;
@@ -45,6 +45,8 @@ messages! {
             name: DisplayName,
             /// The pause between two beats, in ms; `None` from a server that takes no beats.
             beat: Option<u32>,
+            /// The key by which push services know the server; `None` from a server that calls nobody.
+            push: Option<PublicKey>,
         },
         /// Another server leads now and knows nothing of the connection: the page greets again, and repeats what it did on
         /// this connection. Only for a page that has announced this in its greeting.
@@ -208,6 +210,11 @@ messages! {
             left: Option<u64>,
             /// The number of days for which the player may begin another one.
             days: u16,
+        },
+        /// The reply to a subscription, or to its end.
+        Subscribed as "subscribed" {
+            /// The number of browsers that take calls for the player.
+            count: u16,
         },
         /// The reply to a beat.
         Beat as "beat" {

@@ -5,8 +5,8 @@ use strum::{VariantArray, VariantNames};
 use super::declare::messages;
 use super::words::Emote;
 use super::{
-    DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine, PlayerKind, Proposal,
-    Secret,
+    DisplayName, Endpoint, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine, PlayerKind,
+    Proposal, Secret, Subscription,
 };
 use tengen_core::game::{Action, Consent, Wish};
 
@@ -168,6 +168,24 @@ messages! {
         Vacation as "vacation" {
             /// The number of days from now on; 0 ends the vacation; `None` changes nothing.
             days: Option<u16>,
+        },
+        /// The browser takes calls at this address from now on. The server replies with `subscribed`. Only for a server whose
+        /// greeting has a key for calls.
+        Subscribe as "subscribe" {
+            /// The address and its keys.
+            subscription: Box<Subscription>,
+        },
+        /// The browser takes no calls any more. The server replies with `subscribed`. Only for a server whose greeting has
+        /// a key for calls.
+        Unsubscribe as "unsubscribe" {
+            /// The address of the browser.
+            endpoint: Endpoint,
+        },
+        /// The page is looked at from now on, or hidden. Before that it counts as looked at. Only for a server whose greeting
+        /// has a key for calls.
+        Look as "look" {
+            /// On if the page is visible.
+            switch: Switch,
         },
         /// The page asks if the line still carries messages in both directions. The server replies with the same number at
         /// once. Only for a server whose greeting names the pause between beats.

@@ -8,8 +8,8 @@ use strum::{VariantArray, VariantNames};
 use super::field::{Field, Plain};
 use super::line::{LineReader, LineWriter};
 use super::{
-    Closing, Compensation, Expects, LineState, LobbyForm, Owner, PastResult, PlayerKind, Reason,
-    Role, Side, Switch, TakeBacks,
+    CallKind, Closing, Compensation, Expects, LineState, LobbyForm, Owner, PastResult, PlayerKind,
+    Reason, Role, Side, Switch, TakeBacks,
 };
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_core::lines::{ParseLineError, wrong};
@@ -60,6 +60,7 @@ macro_rules! words {
 }
 
 words!(
+    CallKind,
     Closing,
     Compensation,
     Emote,

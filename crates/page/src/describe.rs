@@ -28,11 +28,11 @@ pub use crate::page::words::mistakes::{
 };
 pub use crate::page::words::online::{
     OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_stored,
-    needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,
-    online_game, online_gone, online_invitation, online_link, online_link_opened, online_offer,
-    online_offline, online_own, online_past, online_proposal, online_refused, online_rematch,
-    online_searched, online_secret, online_seek, online_self, online_standing, online_told,
-    online_vacation, resign, row_button,
+    needs_connection, online_asking, online_away, online_button, online_calls, online_crowd,
+    online_dialog, online_game, online_gone, online_invitation, online_link, online_link_opened,
+    online_offer, online_offline, online_own, online_past, online_proposal, online_refused,
+    online_rematch, online_searched, online_secret, online_seek, online_self, online_standing,
+    online_told, online_vacation, resign, row_button,
 };
 pub use crate::page::words::planning::{online_plan, online_planned, plan_button};
 pub use crate::page::words::play::home;

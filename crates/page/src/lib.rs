@@ -66,9 +66,10 @@ pub use tengen_learn::puzzles::{
 };
 pub use tengen_learn::visit::PuzzleVisit;
 pub use tengen_play::online::{
-    Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
-    OnlinePlace, Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent,
-    SecretOffer, Visitor, entered_secret, stored_proposal,
+    Address, BrowserAddress, CallAnswer, CallEvent, CallJob, CallMemory, CallState, ConnectionNews,
+    ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent, OnlinePlace, Opened,
+    OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent, SecretOffer, Visitor,
+    entered_secret, stored_proposal,
 };
 pub use tengen_play::planning::PlanEvent;
 pub use tengen_study::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage, StudyPlace};
@@ -103,7 +104,7 @@ pub mod keys {
     pub use tengen_learn::lessons::STORED as LESSONS;
     pub use tengen_learn::mistakes::STORED as MISTAKES;
     pub use tengen_learn::puzzles::STORED as PUZZLES;
-    pub use tengen_play::online::{IDENTITY, PROPOSAL, RUNNING};
+    pub use tengen_play::online::{CALLS, IDENTITY, PROPOSAL, RUNNING};
     pub use tengen_study::lab::{SNAPSHOTS, STORED as LAB};
 }
 

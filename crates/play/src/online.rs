@@ -5,6 +5,7 @@
 //! the page shows the player's own actions at once.
 
 mod back;
+mod calls;
 mod event;
 mod follow;
 mod hear;
@@ -18,6 +19,7 @@ mod secret;
 mod vacation;
 mod visitor;
 
+pub use calls::{BrowserAddress, CALLS, CallAnswer, CallEvent, CallJob, CallMemory, CallState};
 pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
 pub use own::OwnGame;
@@ -93,6 +95,7 @@ pub struct Online {
     secret_part: SecretPart,
     plans: plan::Plans,
     vacation: Option<OwnVacation>,
+    calls: calls::Calls,
     heartbeat: heartbeat::Heartbeat,
 }
 

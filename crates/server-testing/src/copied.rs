@@ -1,9 +1,9 @@
 //! Stores to be copied, and copies as texts.
 
 use tengen_core::Seat;
-use tengen_online::{Invitation, Plan, Side, Vacation};
+use tengen_online::{Invitation, Plan, Side, Subscription, Vacation};
 use tengen_server::{
-    log::{GameLog, Note, StoredInvitation, StoredPlan, StoredVacations},
+    log::{GameLog, Note, StoredInvitation, StoredPlan, StoredSubscriptions, StoredVacations},
     store::SqliteLog,
     transfer::export,
 };
@@ -44,7 +44,22 @@ pub fn full(mut log: SqliteLog) -> SqliteLog {
         player: player(1),
         all: vec![Vacation { from: 1, to: 5 }, Vacation { from: 7, to: 9 }],
     });
-    for note in [invitation, plan, vacations] {
+    let point =
+        "BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY";
+    let endpoint = "https://push.example.org/send/8f2c?a=%2b,c";
+    let subscription = Subscription {
+        endpoint: endpoint.parse().expect("an endpoint"),
+        p256dh: point.parse().expect("a key"),
+        auth: "_ordMnz7uTCmrpBTeUV4Bw".parse().expect("a secret"),
+        language: "zh-hant".parse().expect("a language"),
+    };
+    let subscriptions = Note::Subscriptions(StoredSubscriptions {
+        player: player(2),
+        all: vec![subscription.clone(), subscription],
+    });
+    let private = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
+    let key = Note::PushKey(private.parse().expect("a key"));
+    for note in [invitation, plan, vacations, subscriptions, key] {
         log.store_note(&note).expect("is stored");
     }
     log

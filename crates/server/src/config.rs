@@ -1,6 +1,7 @@
 //! The settings: read from flags, the environment and a file, with defaults for the rest. This module does
 //! not know what the settings are used for.
 
+mod calls;
 mod command;
 mod given;
 mod limits;
@@ -8,6 +9,7 @@ mod origin;
 mod settings;
 mod store;
 
+pub use self::calls::CallSettings;
 pub use self::command::{Action, Command, FileOnly, StoreFlags};
 pub use self::given::{Given, List};
 pub use self::limits::{HttpLimits, NetLimits, Rate};

@@ -4,6 +4,7 @@ mod alarms;
 mod allowances;
 mod beginning;
 mod burning;
+mod calls;
 mod computers;
 mod context;
 mod denial;
@@ -25,6 +26,7 @@ mod pace;
 mod people;
 mod plans;
 mod playing;
+mod push_services;
 mod queue;
 mod rates;
 mod room;
@@ -42,6 +44,7 @@ use tengen_online::{Closing, GameId, Invitation, LobbyForm, PlayerId, Reason, Sw
 
 use self::alarms::Alarm;
 use self::burning::Burned;
+use self::calls::{CallView, Calls};
 use self::context::Context;
 use self::denial::Denial;
 use self::games::Games;
@@ -54,10 +57,14 @@ use self::running::Running;
 use self::seeks::Seeks;
 use self::vacations::Vacations;
 
+pub use self::calls::{CallRules, OutgoingCall};
 pub use self::computers::ComputerLimits;
 pub use self::io::{Connection, Effect, Input, Limits, LineLimits, Now, Quota, Quotas};
+pub use self::push_services::{
+    ParsePushServiceError, PushService, Reach, USUAL as USUAL_PUSH_SERVICES,
+};
 pub use self::unstored::UnstoredStep;
-pub(crate) use self::{holdings::Host, io::DAY};
+pub(crate) use self::{holdings::Host, io::DAY, push_services::reach};
 
 /// The state of online play: the parts, the state that they share, and the decisions that need several of them.
 ///
@@ -92,6 +99,7 @@ pub struct Hall {
     burned: Burned,
     plans: Plans,
     vacations: Vacations,
+    calls: Calls,
     /// Ms after which pages should come back; `None` unless the server is about to stop.
     stopping: Option<u32>,
 }
@@ -117,6 +125,7 @@ impl Hall {
             burned: Burned::default(),
             plans: Plans::default(),
             vacations: Vacations::default(),
+            calls: Calls::default(),
             stopping: None,
         }
     }
@@ -164,10 +173,21 @@ impl Hall {
                 effects
             }
             Input::Noted { note, by, kept } => self.noted(note, by, kept, now),
+            Input::Calls(rules) => {
+                self.calls.begin(rules);
+                Vec::new()
+            }
+            Input::Unreachable { player, endpoint } => self.calls.remove(player, &endpoint),
             Input::Woken => self.woken(now),
             Input::Stopping { again } => self.stop(again),
         };
         self.running().follow(&mut effects, now);
+        let view = CallView {
+            context: &self.context,
+            games: &self.games,
+            plans: &self.plans,
+        };
+        self.calls.follow(&mut effects, view, now);
         let has_reply = |room: &Room| self.plans.due(room).is_some();
         let context = &mut self.context;
         self.games.end_step(context, &effects, has_reply, now);
@@ -260,6 +280,18 @@ impl Hall {
             ToServer::History { before } => self.history(sender, *before),
             ToServer::Running { switch } => Ok(self.show_running(sender, *switch)),
             ToServer::Vacation { days } => self.vacations.ask(&mut self.context, sender, *days),
+            ToServer::Subscribe { subscription } => {
+                self.calls
+                    .subscribe(&mut self.context, sender, subscription)
+            }
+            ToServer::Unsubscribe { endpoint } => Ok(self.calls.unsubscribe(sender, endpoint)),
+            ToServer::Look { switch } => {
+                self.context.people.look(sender.connection, *switch);
+                if *switch == Switch::On {
+                    self.calls.note_look(sender.player);
+                }
+                Ok(Vec::new())
+            }
             other => match other.game() {
                 Some(game) => self.in_game(sender, game, other),
                 None => Err(Reason::NotNow.into()),

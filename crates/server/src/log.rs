@@ -4,7 +4,9 @@ mod note;
 
 use tengen_online::{Entry, GameId, PastRow, PlayerId, Record, Start};
 
-pub use self::note::{Note, NoteName, StoredInvitation, StoredPlan, StoredVacations};
+pub use self::note::{
+    Note, NoteName, StoredInvitation, StoredPlan, StoredSubscriptions, StoredVacations,
+};
 
 /// A game as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]

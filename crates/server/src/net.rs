@@ -14,6 +14,7 @@ mod oembed;
 mod outbox;
 mod places;
 mod pulse;
+mod push;
 mod referee;
 mod routes;
 mod signs;
@@ -139,7 +140,8 @@ impl Server {
     /// runtime.
     pub async fn start(settings: &Settings, log: Box<dyn GameLog>) -> Result<Server, StartError> {
         let opening = Opening::new(settings).await?;
-        let (post, ended) = start_referee(log, settings.hall, opening.signs())?;
+        let (post, ended) =
+            start_referee(log, settings.hall, settings.calls.clone(), opening.signs())?;
         Ok(opening.serve(settings, post, ended))
     }
 

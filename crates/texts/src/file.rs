@@ -33,6 +33,8 @@ pub enum Part {
     Server,
     /// Several such servers together: keys that begin with `cluster_`.
     Cluster,
+    /// The service worker of the site: keys that begin with `worker_`.
+    Worker,
 }
 
 impl Part {
@@ -51,14 +53,22 @@ impl Part {
             Some(("cli", _)) => Part::CommandLine,
             Some(("server", _)) => Part::Server,
             Some(("cluster", _)) => Part::Cluster,
+            Some(("worker", _)) => Part::Worker,
             _ => Part::Page,
         }
+    }
+
+    /// Returns `true` if players read the texts of the part, in their languages.
+    pub(crate) const fn is_translated(self) -> bool {
+        matches!(self, Part::Page | Part::Worker)
     }
 
     /// Returns a key of this part without the prefix of the part.
     pub(crate) fn own(self, key: &str) -> &str {
         match (self, key.split_once('_')) {
-            (Part::CommandLine | Part::Server | Part::Cluster, Some((_, own))) => own,
+            (Part::CommandLine | Part::Server | Part::Cluster | Part::Worker, Some((_, own))) => {
+                own
+            }
             _ => key,
         }
     }

@@ -200,7 +200,7 @@ fn differences(file: &File, source: &File) -> Vec<LanguagesError> {
     let unlike = source.texts.iter().filter_map(|(key, original)| {
         let (code, key) = about(key);
         match file.text(&key) {
-            None if Part::of(&key) == Part::Page => Some(LanguagesError::Missing { code, key }),
+            None if Part::of(&key).is_translated() => Some(LanguagesError::Missing { code, key }),
             Some(text) if text.placeholders() != original.placeholders() => {
                 Some(LanguagesError::Placeholders { code, key })
             }
@@ -210,9 +210,11 @@ fn differences(file: &File, source: &File) -> Vec<LanguagesError> {
     unknown.chain(unlike).collect()
 }
 
-/// Returns a language with its texts of the page in the order of the source language, which stands in for it.
+/// Returns a language with its texts for players in the order of the source language, which stands in for it.
 fn in_order(file: &File, source: &File) -> File {
-    let texts = source.part(Part::Page).map(|(key, original)| {
+    let all = source.texts.iter();
+    let all = all.filter(|(key, _)| Part::of(key).is_translated());
+    let texts = all.map(|(key, original)| {
         let own = file.text(key);
         let own = own.filter(|text| text.placeholders() == original.placeholders());
         (key.clone(), own.unwrap_or(original).clone())

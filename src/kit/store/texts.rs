@@ -38,7 +38,8 @@ fn store(shell: &Shell, key: StoreKey, text: &str) {
     match (key, stored) {
         // If the clock is not stored, a reload only resets the time of the turn. The others are
         // kept for the visit.
-        (keys::CLOCK | keys::IDENTITY | keys::PROPOSAL | keys::RUNNING, _) | (_, None) => {}
+        (keys::CALLS | keys::CLOCK | keys::IDENTITY | keys::PROPOSAL | keys::RUNNING, _)
+        | (_, None) => {}
         (_, Some(_)) => shell.send(Event::NotStored),
     }
 }

@@ -17,6 +17,7 @@ pub(super) fn visitor(store: Option<&Store>) -> Option<Visitor> {
     Some(Visitor {
         identity,
         proposal: stored_proposal(&proposal),
+        calls: store.map(Store::call_memory).unwrap_or_default(),
     })
 }
 

@@ -12,7 +12,7 @@ use crate::kit::shell::Shell;
 use crate::kit::strips;
 use tengen_online::{Compensation, Owner, Side};
 use tengen_page::view::{OnlineWish, describe, online_may, online_parts, vacation_parts};
-use tengen_page::{Event, Millis, Mute, Online, OnlineEvent, Page, Pairing};
+use tengen_page::{CallState, Event, Millis, Mute, Online, OnlineEvent, Page, Pairing};
 
 /// The elements of online play, made when it is first opened.
 pub(super) struct Panel {
@@ -31,6 +31,8 @@ pub(super) struct Panel {
     link: Option<HtmlInputElement>,
     /// The number of days of vacation.
     vacation: Option<HtmlInputElement>,
+    /// The switch for calls.
+    calls: Option<HtmlInputElement>,
     _listeners: Vec<Listener>,
 }
 
@@ -88,6 +90,7 @@ impl Panel {
             shown_name: None,
             link: dom::field(root, "[name=online-link]"),
             vacation: dom::field(root, "[name=vacation-days]"),
+            calls: dom::field(root, "[name=online-calls]"),
             _listeners: fold.into_iter().collect(),
             root: root.clone(),
         }
@@ -152,8 +155,12 @@ impl Panel {
                 shown.push("claimable");
             }
         }
-        let has_news =
-            |part: &&str| matches!(*part, "link" | "refused" | "gone" | "asking" | "standing");
+        let has_news = |part: &&str| {
+            matches!(
+                *part,
+                "link" | "refused" | "gone" | "asking" | "standing" | "calls-offer"
+            )
+        };
         dom::set_class(host, "online-news", shown.iter().any(has_news));
         let focused = dom::active(&self.root);
         let mut is_lost = false;
@@ -248,6 +255,7 @@ impl Panel {
                 }
                 "offer" => describe::online_offer(page),
                 "secret" => describe::online_secret(online),
+                "calls" => describe::online_calls(texts, online).to_string(),
                 "vacation" => describe::online_vacation(texts, online, now),
                 "standing" => place.map_or(String::new(), |place| {
                     describe::online_standing(texts, place, now)
@@ -281,6 +289,12 @@ impl Panel {
             if field.max() != days {
                 field.set_max(&days);
             }
+        }
+        if let Some(field) = &self.calls {
+            let state = online.calls();
+            field.set_checked(matches!(state, CallState::Asking | CallState::On));
+            let may_change = matches!(state, CallState::Off | CallState::Asking | CallState::On);
+            dom::set_flag(field, "disabled", !may_change);
         }
         let own = online.invitation().filter(|it| it.owner == Owner::You);
         if let (Some(field), Some(invited)) = (&self.link, own) {

@@ -71,6 +71,8 @@ pub(super) fn read(game: GameId, body: &[u8]) -> Result<(Vec<Append>, Stage), Lo
             Record::Invited { .. }
             | Record::Planned { .. }
             | Record::Vacations { .. }
+            | Record::Subscriptions { .. }
+            | Record::PushKey { .. }
             | Record::Burned { .. } => {
                 return Err(damaged(format!("`{line}` is of no game")));
             }

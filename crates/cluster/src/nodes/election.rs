@@ -14,6 +14,7 @@ use tokio::{
 use tracing::{Instrument as _, Span};
 
 use tengen_server::{
+    config::CallSettings,
     hall::Limits,
     net::{News, Signs, start_referee},
 };
@@ -52,6 +53,7 @@ pub(super) struct Candidate {
     /// How far the view is.
     pub(super) positions: watch::Receiver<Positions>,
     pub(super) limits: Limits,
+    pub(super) calls: Option<CallSettings>,
     pub(super) signs: Signs,
     /// Set to `true` once the view has all games.
     pub(super) is_current: watch::Sender<bool>,
@@ -188,7 +190,8 @@ impl Candidate {
         let streams = (self.games.clone(), self.archive.clone());
         let log = ClusterLog::open(&self.cluster, streams, &self.view, lease.clone()).await?;
         let (limits, signs, span) = (self.limits, self.signs.clone(), Span::current());
-        let start = move || span.in_scope(|| start_referee(Box::new(log), limits, &signs));
+        let calls = self.calls.clone();
+        let start = move || span.in_scope(|| start_referee(Box::new(log), limits, calls, &signs));
         let started = spawn_blocking(start).await;
         let started = started.map_err(|why| NodeError::Failed(why.to_string()))?;
         let (post, mut ended) = started.map_err(|why| NodeError::Failed(why.to_string()))?;

@@ -68,6 +68,12 @@ pub enum OnlineMessage {
     VacationBegan,
     /// The vacation of the player ended.
     VacationEnded,
+    /// The server calls the player from now on while the page is closed.
+    CallsOn,
+    /// The server does not call the player any more.
+    CallsOff,
+    /// The browser does not let the page notify the player.
+    CallsBlocked,
     /// A secret was offered to the page, or something that is not one.
     Offered,
     /// The page goes on as the player of another secret.

@@ -36,7 +36,7 @@ const fn stored(key: StoreKey, tabs: Tabs) -> StoredText {
 }
 
 /// All texts except those of the games, which [`Write`](crate::Write) stores, and those of features.
-static STORED: [StoredText; 12] = [
+static STORED: [StoredText; 13] = [
     stored(settings::STORED, Tabs::Follow),
     stored(puzzles::STORED, Tabs::Merge),
     stored(mistakes::STORED, Tabs::Merge),
@@ -48,6 +48,7 @@ static STORED: [StoredText; 12] = [
     stored(online::IDENTITY, Tabs::Read),
     stored(online::PROPOSAL, Tabs::Read),
     stored(online::RUNNING, Tabs::Read),
+    stored(online::CALLS, Tabs::Read),
     stored(clock::STORED, Tabs::Read),
 ];
 

@@ -89,6 +89,7 @@ fn online(role: &str, entries: &str) -> (Page, Vec<Sound>) {
                 name: None,
             },
             proposal: stored_proposal(""),
+            calls: tengen_page::CallMemory::default(),
         },
         address: Address::Game(Opened {
             game: ID.parse().expect("an id"),

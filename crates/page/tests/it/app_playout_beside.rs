@@ -39,6 +39,7 @@ pub(crate) fn visitor() -> Visitor {
             name: None,
         },
         proposal: stored_proposal(""),
+        calls: tengen_page::CallMemory::default(),
     }
 }
 

@@ -45,6 +45,7 @@ fn offline() -> Page {
         visitor: Visitor {
             identity: Identity { secret, name: None },
             proposal: stored_proposal(""),
+            calls: tengen_page::CallMemory::default(),
         },
         address: Address::Game(Opened {
             game: wanted,

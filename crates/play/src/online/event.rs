@@ -3,7 +3,7 @@
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, Emote, GameId, Proposal, Side};
 
-use super::{Opened, SecretEvent, Visitor};
+use super::{CallEvent, Opened, SecretEvent, Visitor};
 use crate::planning::PlanEvent;
 
 /// The address with which online play was opened.
@@ -88,6 +88,8 @@ pub enum OnlineEvent {
     Plan(PlanEvent),
     /// Begins a vacation of some days, or ends it for 0.
     Vacation(u16),
+    /// Takes or ends calls.
+    Calls(CallEvent),
     /// Shows, takes over or burns the secret of the player.
     Secret(SecretEvent),
     /// Leaves online play: the connection ends, and the local game comes back.

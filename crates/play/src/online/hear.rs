@@ -50,6 +50,7 @@ impl Online {
             secret_part: super::SecretPart::default(),
             plans: super::plan::Plans::default(),
             vacation: None,
+            calls: super::calls::Calls::default(),
             heartbeat: super::heartbeat::Heartbeat::default(),
         }
     }
@@ -58,13 +59,18 @@ impl Online {
     pub fn hear(&mut self, message: &ToClient, cx: &mut Context) {
         match message {
             ToClient::Welcome {
-                you, name, beat, ..
+                you,
+                name,
+                beat,
+                push,
+                ..
             } => {
                 self.begin_beats(*beat);
                 self.you = Some((*you, name.clone()));
                 let was_lost = std::mem::replace(&mut self.was_up, true);
                 self.link = ConnectionState::Up;
                 self.say_all_again(cx);
+                self.begin_calls(*push, cx);
                 if was_lost {
                     cx.say_online(OnlineMessage::Back);
                 }
@@ -89,10 +95,17 @@ impl Online {
             ToClient::Lobby(lobby) => self.lobby = lobby.clone(),
             ToClient::LobbyChange(change) => self.lobby.apply(change),
             ToClient::History { games } => self.hear_history(games),
-            ToClient::Running { games } => self.hear_own_games(games, cx),
-            ToClient::Turn(row) => self.hear_turn(row, cx),
+            ToClient::Running { games } => {
+                self.count_days(games, cx);
+                self.hear_own_games(games, cx);
+            }
+            ToClient::Turn(row) => {
+                self.count_days(std::slice::from_ref(row), cx);
+                self.hear_turn(row, cx);
+            }
             ToClient::Planned { game, seq, lines } => self.hear_plan(*game, *seq, lines, cx),
             ToClient::Vacation { left, days } => self.hear_vacation(*left, *days, cx),
+            ToClient::Subscribed { .. } => self.hear_subscribed(cx),
             ToClient::Again => return self.greet(cx),
             ToClient::Beat { id } => return self.hear_beat(*id, cx),
             ToClient::Ping { id } => return cx.tell_server(ToServer::Pong { id: *id }),
@@ -156,6 +169,9 @@ impl Online {
                 what, game, reason, ..
             } if !is_ours => {
                 if &**what == "join" && self.forgets_return(*game) {
+                    return;
+                }
+                if &**what == "subscribe" && self.calls_refused(*reason) {
                     return;
                 }
                 self.refused = Some(*reason);

@@ -2,7 +2,7 @@
 
 use super::OnlineContext as _;
 use super::hear::show;
-use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineEvent, Pairing};
+use super::{Address, CallEvent, ConnectionNews, Guest, Mute, Online, OnlineEvent, Pairing};
 use tengen_core::game::{Consent, Deed, Game};
 use tengen_kit::change::Change;
 use tengen_kit::context::Context;
@@ -15,8 +15,12 @@ use tengen_picture::Visibility;
 impl Online {
     /// Handles an action of the player after online play was opened.
     pub fn update(&mut self, event: OnlineEvent, cx: &mut Context) {
-        // The page requests the history by itself, so that is no reason to hide the refusal.
-        if event != OnlineEvent::History {
+        // The page requests the history and asks the browser by itself, so that is no reason to hide the refusal.
+        let is_own = matches!(
+            event,
+            OnlineEvent::History | OnlineEvent::Calls(CallEvent::Answered(_))
+        );
+        if !is_own {
             self.refused = None;
         }
         cx.refresh();
@@ -68,6 +72,7 @@ impl Online {
                 let days = Some(days);
                 cx.tell_server(ToServer::Vacation { days });
             }
+            OnlineEvent::Calls(event) => self.call_event(event, cx),
             OnlineEvent::Secret(event) => self.secret_event(event, cx),
             OnlineEvent::Open { .. } | OnlineEvent::ComeBack { .. } | OnlineEvent::Close => {}
         }

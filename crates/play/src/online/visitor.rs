@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::CallMemory;
 use tengen_core::game::{Terms, TimeControl};
 use tengen_online::{DisplayName, GameId, Proposal, Secret, TakeBacks};
 
@@ -30,6 +31,8 @@ pub struct Visitor {
     pub identity: Identity,
     /// The terms of the player's search.
     pub proposal: Proposal,
+    /// What is remembered about the offer of calls.
+    pub calls: CallMemory,
 }
 
 /// The address of an online game that was opened.

@@ -119,6 +119,14 @@ given! {
     lag_ms: u32, "MS", "TENGEN_LAG_MS";
     /// Seconds a player must be absent before the opponent may claim the win or a draw. [default: 30]
     absence_seconds: u32, "SECONDS", "TENGEN_ABSENCE_SECONDS";
+    /// The address under which push services may reach the operator: mailto:me@example.org or https://example.org/contact.
+    /// With it, players whose page is closed are called by the push services of their browsers, if they wish. [default:
+    /// none, which calls nobody]
+    push_contact: String, "ADDRESS", "TENGEN_PUSH_CONTACT";
+    /// The push services that may be used, separated by commas: hosts such as push.example.org or *.example.org, or
+    /// origins such as http://127.0.0.1:9000, which may be in a private network. With --push-contact. [default: those of
+    /// the usual browsers]
+    push_services: List, "HOSTS", "TENGEN_PUSH_SERVICES";
     /// The lowest level of lines to log: error, warn, info, debug or trace; or a filter such as
     /// tengen_server=debug,warn. [default: info]
     log: String, "FILTER", "TENGEN_LOG";

@@ -12,7 +12,7 @@ use std::{
 use ipnet::IpNet;
 use tengen_online::liveness;
 
-use super::{Given, HttpLimits, NetLimits, Origin, Rate, given::List};
+use super::{CallSettings, Given, HttpLimits, NetLimits, Origin, Rate, given::List};
 use crate::hall::{ComputerLimits, DAY, Limits, Quota, Quotas};
 use crate::texts::{Key, say, text};
 
@@ -100,6 +100,8 @@ pub struct Settings {
     pub net: NetLimits,
     /// Limits for players and games.
     pub hall: Limits,
+    /// How players are called whose page is closed; `None` if they are not.
+    pub calls: Option<CallSettings>,
     /// Filter of the log, such as `info`.
     pub log: String,
     /// Format of the log.
@@ -208,7 +210,7 @@ fn word<T: Copy>(
         .ok_or_else(|| SettingError::value(setting, found, expected))
 }
 
-fn list<T>(
+pub(super) fn list<T>(
     setting: &'static str,
     given: Option<List>,
     expected: &str,
@@ -228,7 +230,8 @@ fn network(text: &str) -> Option<IpNet> {
 
 impl Given {
     /// Checks the settings, with the default for each that was not given.
-    pub fn settings(self) -> Result<Settings, SettingError> {
+    pub fn settings(mut self) -> Result<Settings, SettingError> {
+        let calls = self.calls()?;
         let net = self.net()?;
         let hall = self.hall()?;
         let proxy_header = word(
@@ -276,6 +279,7 @@ impl Given {
             proxy_header,
             net,
             hall,
+            calls,
             log,
             log_format,
         })

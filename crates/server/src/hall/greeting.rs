@@ -67,6 +67,7 @@ impl Hall {
                 you: player,
                 name: name.clone(),
                 beat: Some(liveness::BEAT),
+                push: self.calls.key(),
             },
         )];
         if name != before {
@@ -149,6 +150,7 @@ impl Hall {
         let mut effects = invitation.map_or_else(Vec::new, |game| {
             self.invitations.end(&mut self.context, game)
         });
+        effects.extend(self.calls.forget(player));
         let connections = self.context.people.of(player).iter();
         effects.extend(connections.map(|&connection| turn_away(connection)));
         effects

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tengen_core::Seat;
-use tengen_online::{DisplayName, GameId, Invitation, PlayerId, Reason, ToServer};
+use tengen_online::{DisplayName, GameId, Invitation, PlayerId, Reason, Start, ToServer};
 
 use super::alarms::Alarm;
 use super::beginning::Beginning;
@@ -188,6 +188,20 @@ impl Invitations {
         context.people.show(connection, game, most)?;
         invite.guest = Some(player);
         Ok(vec![invite.show(connection, player)])
+    }
+
+    /// Returns the game that begins once its owner, in the first seat here, is back; `None` if nobody has taken the other
+    /// seat.
+    pub(super) fn awaited(&self, context: &Context, game: GameId, now: Now) -> Option<Start> {
+        let invite = self.0.get(&game)?;
+        let guest = invite.guest?;
+        let owner = (invite.owner, invite.name.clone());
+        Some(Start {
+            game,
+            proposal: invite.invitation.proposal,
+            players: [owner, (guest, context.people.name(guest))],
+            at: now,
+        })
     }
 
     /// Removes an invitation and returns its game if that can begin; `None` if one of the players is not present.

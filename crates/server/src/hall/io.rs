@@ -2,8 +2,9 @@
 
 use std::net::IpAddr;
 
-use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer, liveness};
+use tengen_online::{Closing, Endpoint, GameId, PastRow, PlayerId, ToClient, ToServer, liveness};
 
+use super::calls::{CallRules, OutgoingCall};
 use super::computers::ComputerLimits;
 use super::unstored::UnstoredStep;
 use crate::log::{Append, Note, NoteName, Outage, StoredGame};
@@ -244,10 +245,17 @@ pub enum Input {
     /// memory until a connection asks for them or a flag falls.
     Resumed {
         games: Vec<StoredGame>,
-        /// Open invitations, prepared replies and vacations.
+        /// Open invitations, prepared replies, vacations and browsers that take calls.
         notes: Vec<Note>,
         /// Times without a running server, also for games that are loaded later.
         outages: Vec<Outage>,
+    },
+    /// Players may be called from now on.
+    Calls(CallRules),
+    /// A browser takes no calls any more, as its push service says.
+    Unreachable {
+        player: PlayerId,
+        endpoint: Endpoint,
     },
     /// The moment of [`Hall::next_wake`](super::Hall::next_wake) has come.
     Woken,
@@ -292,6 +300,9 @@ pub enum Effect {
     },
     /// Remove a note from the store.
     DropNote(NoteName),
+    /// Call a player by a push service. If it follows an [`Append`](Effect::Append) of the same step, it is sent only after
+    /// that is stored.
+    Call(Box<OutgoingCall>),
     /// Send the reason to a connection, and close it.
     Close {
         connection: Connection,
@@ -335,7 +346,10 @@ impl Effect {
 
     /// Returns `true` if the store has to read or write something.
     pub(super) const fn needs_store(&self) -> bool {
-        !matches!(self, Effect::Tell { .. } | Effect::Close { .. })
+        !matches!(
+            self,
+            Effect::Tell { .. } | Effect::Call(_) | Effect::Close { .. }
+        )
     }
 
     /// Returns the input that says that the effect could not be carried out, for an effect whose reply the hall awaits;
@@ -364,6 +378,7 @@ impl Effect {
             Effect::Tell { .. }
             | Effect::Append(_)
             | Effect::DropNote(_)
+            | Effect::Call(_)
             | Effect::Close { .. } => None,
         }
     }

@@ -9,6 +9,7 @@ use super::denial::Denial;
 use super::holdings::Host;
 use super::names::{Looks, guest};
 use super::pace::Pace;
+use super::room::LineNews;
 use super::{Connection, Effect, Now, Quota};
 
 /// How often a player may seek something else.
@@ -30,6 +31,10 @@ pub(super) struct Client {
     is_listing: bool,
     /// `true` if it is sent the changes of the player's running games.
     follows_running: bool,
+    /// On while the page is looked at.
+    look: Switch,
+    /// `true` while messages may not go through.
+    is_unsteady: bool,
 }
 
 #[derive(Debug)]
@@ -67,6 +72,8 @@ impl People {
             shows: Vec::new(),
             is_listing: false,
             follows_running: false,
+            look: Switch::On,
+            is_unsteady: false,
         };
         self.links.insert(connection, link);
     }
@@ -158,6 +165,27 @@ impl People {
         if let Some(link) = self.links.get_mut(&connection) {
             link.follows_running = switch == Switch::On;
         }
+    }
+
+    /// Records if the page of a connection is looked at.
+    pub(super) fn look(&mut self, connection: Connection, switch: Switch) {
+        if let Some(link) = self.links.get_mut(&connection) {
+            link.look = switch;
+        }
+    }
+
+    /// Records if messages of a connection go through.
+    pub(super) fn note_line(&mut self, connection: Connection, news: LineNews) {
+        if let Some(link) = self.links.get_mut(&connection) {
+            link.is_unsteady = matches!(news, LineNews::Unsteady(_));
+        }
+    }
+
+    /// Returns `true` if a player looks at a page, as far as its connection says.
+    pub(super) fn is_looking(&self, player: PlayerId) -> bool {
+        let looks = |link: &Client| link.look == Switch::On && !link.is_unsteady;
+        let mut links = self.of(player).iter().filter_map(|&it| self.link(it));
+        links.any(looks)
     }
 
     /// Returns the connections of a player that are sent the changes of the running games.

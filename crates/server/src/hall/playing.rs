@@ -70,8 +70,13 @@ impl Hall {
         message: &ToServer,
     ) -> Result<Vec<Effect>, Denial> {
         let (context, all) = (&mut self.context, &mut self.invitations);
-        let effects = all.receive(context, sender, game, message)?;
+        let mut effects = all.receive(context, sender, game, message)?;
         let Some(beginning) = all.complete(context, game) else {
+            if let ToServer::Sit { .. } = message
+                && let Some(start) = all.awaited(context, game, sender.now)
+            {
+                effects.extend(self.calls.call_owner(context, &start, Seat::First));
+            }
             return Ok(effects);
         };
         let mut effects = self.begin(beginning, sender.now);
@@ -115,6 +120,7 @@ impl Hall {
         news: LineNews,
         now: Now,
     ) -> Vec<Effect> {
+        self.context.people.note_line(connection, news);
         let mut effects = Vec::new();
         for game in self.context.people.shown(connection) {
             if let Some(room) = self.games.get_mut(game) {

@@ -105,6 +105,12 @@ impl Hall {
                     effects.push(Effect::DropNote(NoteName::Vacations(kept.player)));
                 }
                 Note::Vacations(kept) => self.vacations.set(kept),
+                Note::Subscriptions(kept) if kept.all.is_empty() => {
+                    effects.push(Effect::DropNote(NoteName::Subscriptions(kept.player)));
+                }
+                Note::Subscriptions(kept) => self.calls.set(kept),
+                // The referee has it.
+                Note::PushKey(_) => {}
                 Note::Plan(kept) if kept.plan.lines().is_empty() => {
                     effects.push(Effect::DropNote(NoteName::Plan(kept.game, kept.seat)));
                 }
@@ -141,6 +147,13 @@ impl Hall {
             }
             (Note::Vacations(vacations), Ok(())) => self.vacation_begun(vacations, now),
             (Note::Vacations(_), kept) => denied(by, kept, "vacation", None).into_iter().collect(),
+            (Note::Subscriptions(subscriptions), kept) => {
+                let denied = denied(by, kept, "subscribe", None);
+                let mut effects = self.calls.stored(subscriptions, by, kept);
+                effects.extend(denied);
+                effects
+            }
+            (Note::PushKey(_), _) => Vec::new(),
         }
     }
 

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use tengen_core::Seat;
-use tengen_online::{DisplayName, GameId, Invitation, Plan, PlanLine, PlayerId, Record, Vacation};
+use tengen_online::{
+    DisplayName, GameId, Invitation, Plan, PlanLine, PlayerId, PrivateKey, Record, Subscription,
+    Vacation,
+};
 
 /// An open invitation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +34,14 @@ pub struct StoredVacations {
     pub all: Vec<Vacation>,
 }
 
+/// The browsers that take calls for a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredSubscriptions {
+    pub player: PlayerId,
+    /// The oldest first.
+    pub all: Vec<Subscription>,
+}
+
 /// Something small that outlasts the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Note {
@@ -40,12 +51,16 @@ pub enum Note {
     Plan(StoredPlan),
     /// The vacations of a player.
     Vacations(StoredVacations),
+    /// The browsers that take calls for a player.
+    Subscriptions(StoredSubscriptions),
+    /// The private key with which the server signs calls.
+    PushKey(PrivateKey),
 }
 
 /// The name of a note: a later one with the same name replaces it.
 ///
 /// The text form is a word, and after dots what the note is about: `invitation.7k2m9qx0ab`,
-/// `plan.7k2m9qx0ab.first`, `vacations.0a1b2c3d4e5f6g7h8i9j0k1l2m`.
+/// `plan.7k2m9qx0ab.first`, `vacations.0a1b2c3d4e5f6g7h8i9j0k1l2m`, `subscriptions.0a1b2c3d4e5f6g7h8i9j0k1l2m`, `push-key`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteName {
     /// That of an invitation.
@@ -54,6 +69,10 @@ pub enum NoteName {
     Plan(GameId, Seat),
     /// That of a player's vacations.
     Vacations(PlayerId),
+    /// That of the browsers that take calls for a player.
+    Subscriptions(PlayerId),
+    /// That of the key for calls.
+    PushKey,
 }
 
 impl fmt::Display for NoteName {
@@ -63,6 +82,8 @@ impl fmt::Display for NoteName {
             NoteName::Plan(game, Seat::First) => write!(f, "plan.{game}.first"),
             NoteName::Plan(game, Seat::Second) => write!(f, "plan.{game}.second"),
             NoteName::Vacations(player) => write!(f, "vacations.{player}"),
+            NoteName::Subscriptions(player) => write!(f, "subscriptions.{player}"),
+            NoteName::PushKey => f.write_str("push-key"),
         }
     }
 }
@@ -74,6 +95,8 @@ impl Note {
             Note::Invitation(it) => NoteName::Invitation(it.game),
             Note::Plan(it) => NoteName::Plan(it.game, it.seat),
             Note::Vacations(it) => NoteName::Vacations(it.player),
+            Note::Subscriptions(it) => NoteName::Subscriptions(it.player),
+            Note::PushKey(_) => NoteName::PushKey,
         }
     }
 
@@ -99,6 +122,11 @@ impl Note {
                 player: it.player,
                 all: it.all.clone(),
             },
+            Note::Subscriptions(it) => Record::Subscriptions {
+                player: it.player,
+                all: it.all.clone(),
+            },
+            Note::PushKey(key) => Record::PushKey { key: *key },
         }
     }
 
@@ -124,6 +152,10 @@ impl Note {
             Record::Vacations { player, all } => {
                 Some(Note::Vacations(StoredVacations { player, all }))
             }
+            Record::Subscriptions { player, all } => {
+                Some(Note::Subscriptions(StoredSubscriptions { player, all }))
+            }
+            Record::PushKey { key } => Some(Note::PushKey(key)),
             Record::Begin(_)
             | Record::Entry { .. }
             | Record::End { .. }

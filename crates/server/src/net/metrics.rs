@@ -14,6 +14,12 @@ pub(super) struct Why {
     reason: &'static str,
 }
 
+/// The label with what became of a call.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Outcome {
+    outcome: &'static str,
+}
+
 /// The metrics of the server.
 #[derive(Debug)]
 pub(super) struct Metrics {
@@ -26,6 +32,7 @@ pub(super) struct Metrics {
     refused: Family<Why, Counter>,
     closed: Family<Why, Counter>,
     rejected: Family<Why, Counter>,
+    calls: Family<Outcome, Counter>,
     pub(super) commits: Counter,
     pub(super) failed_commits: Counter,
     commit_seconds: Histogram,
@@ -44,6 +51,7 @@ impl Default for Metrics {
             refused: Family::default(),
             closed: Family::default(),
             rejected: Family::default(),
+            calls: Family::default(),
             commits: Counter::default(),
             failed_commits: Counter::default(),
             commit_seconds: Histogram::new([
@@ -83,6 +91,11 @@ impl Metrics {
             "Connections that were not made and requests that were not answered, by reason",
             self.rejected.clone(),
         );
+        to.register(
+            "calls",
+            "Calls to players by push services, by outcome",
+            self.calls.clone(),
+        );
         to.register("commits", "Transactions of the store", self.commits.clone());
         to.register(
             "failed_commits",
@@ -111,6 +124,10 @@ impl Metrics {
 
     pub(super) fn reject(&self, reason: &'static str) {
         self.rejected.get_or_create(&Why { reason }).inc();
+    }
+
+    pub(super) fn call(&self, outcome: &'static str) {
+        self.calls.get_or_create(&Outcome { outcome }).inc();
     }
 
     /// Records a transaction of `appends` appends that took `took`.

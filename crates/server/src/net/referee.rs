@@ -1,6 +1,7 @@
 //! The thread that owns the hall. It handles inputs one after the other, and sends the messages of a step once
 //! its records are stored. Only inputs about the same games wait for the store. Knows no sockets.
 
+mod callers;
 mod desk;
 mod keeper;
 mod pending;
@@ -13,9 +14,11 @@ use std::{sync::Arc, time::Duration};
 use tengen_online::Closing;
 use tokio::{runtime::Handle, sync::mpsc};
 
+use self::callers::Callers;
 use self::desk::Desk;
 use self::keeper::{Errand, Keeper, KeeperGone, Order, Reply};
 use self::pending::{Pending, Settled, Tell, Ticket};
+pub(in crate::net) use self::post::WeakPost;
 use self::post::post;
 use self::step::{Step, author, with_delay};
 pub use self::{
@@ -53,6 +56,7 @@ struct Referee {
     now: Now,
     metrics: Arc<Metrics>,
     desk: Desk,
+    callers: Callers,
     pending: Pending,
     /// Moment before which the alarm of the hall is ignored.
     deaf_until: Now,
@@ -213,7 +217,13 @@ impl Referee {
     fn replied(&mut self, reply: Reply) {
         self.keeper.close();
         match reply {
-            Reply::Read(input) => self.hear(input),
+            Reply::Read(input) => {
+                let begun = self.callers.stored(&input);
+                self.hear(input);
+                if let Some(begun) = begun {
+                    self.hear(begun);
+                }
+            }
             Reply::Stored { ticket, result } => self.settle(ticket, result),
         }
     }
@@ -313,6 +323,7 @@ impl Referee {
                         at,
                     }));
                 }
+                Effect::Call(call) => self.callers.call(*call),
                 Effect::Close {
                     connection,
                     reason,

@@ -81,7 +81,9 @@ impl Reader<'_> {
             (
                 record @ (Record::Invited { .. }
                 | Record::Planned { .. }
-                | Record::Vacations { .. }),
+                | Record::Vacations { .. }
+                | Record::Subscriptions { .. }
+                | Record::PushKey { .. }),
                 _,
             ) => {
                 let note = Note::of(record);
@@ -173,6 +175,8 @@ fn next(record: &Record, records: &[Append]) -> Result<Append, String> {
         | Record::Invited { .. }
         | Record::Planned { .. }
         | Record::Vacations { .. }
+        | Record::Subscriptions { .. }
+        | Record::PushKey { .. }
         | Record::Burned { .. } => {
             return Err("out of order".to_owned());
         }

@@ -38,7 +38,7 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
     std::fs::write(folder.0.join("typo.toml"), "prot = 1\n").expect("written");
     std::fs::write(folder.0.join("kind.toml"), "port = \"x\"\n").expect("written");
     std::fs::write(folder.0.join("range.toml"), "queue-kib = 1\n").expect("written");
-    let wrong: [(&[&str], &[&str]); 17] = [
+    let wrong: [(&[&str], &[&str]); 20] = [
         (&["--port", "70000"], &["--port", "70000", "65535"]),
         (&["--listen", "here"], &["--listen", "here"]),
         (&["--site", "nowhere"], &["site", "`nowhere`", "index.html"]),
@@ -70,6 +70,23 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
         (
             &["--log-format", "xml"],
             &["log-format", "`xml`", "text or json"],
+        ),
+        (
+            &["--push-contact", "me@example.org"],
+            &["push-contact", "`me@example.org`", "mailto:"],
+        ),
+        (
+            &[
+                "--push-contact",
+                "mailto:me@example.org",
+                "--push-services",
+                "*.org",
+            ],
+            &["push-services", "`*.org`", "push.example.org"],
+        ),
+        (
+            &["--push-services", "push.example.org"],
+            &["push-services", "push-contact"],
         ),
         (&["--store-mib", "0"], &["store-mib", "`0`"]),
         (&["--config", "no.toml"], &["config", "no.toml"]),

@@ -73,6 +73,7 @@ impl Wing for OnlineWing {
         let online = page.online.as_ref();
         match key {
             online::IDENTITY => Some(online?.visitor().identity.to_string()),
+            online::CALLS => Some(online?.visitor().calls.to_string()),
             online::PROPOSAL => Some(proposal_text(online?.proposal())),
             // Without online play no game runs.
             online::RUNNING => {

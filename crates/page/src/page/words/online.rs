@@ -1,12 +1,14 @@
 //! Texts of online play: the search for an opponent, the connection, and messages to the players of a game.
 //! Names of players are inserted unchanged, as plain text.
 
+mod calls;
 mod messages;
 mod parts;
 mod rows;
 mod secret;
 mod vacation;
 
+pub use calls::online_calls;
 pub(crate) use messages::{announcement, declined};
 pub use messages::{emote, online_refused};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts, vacation_parts};

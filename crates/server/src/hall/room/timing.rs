@@ -148,7 +148,7 @@ impl Timing {
     }
 
     /// Returns the time that is left to the player to move, in ms; `None` if no limited time runs.
-    pub(super) fn left(&self, now: Now) -> Option<u64> {
+    pub(in crate::hall) fn left(&self, now: Now) -> Option<u64> {
         self.clock.rest(self.seat()?, self.moment(now))
     }
 

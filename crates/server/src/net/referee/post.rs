@@ -39,6 +39,22 @@ pub struct Post {
     clock: Clock,
 }
 
+/// The sending end of the queue, which does not keep it open.
+#[derive(Clone, Debug)]
+pub(in crate::net) struct WeakPost {
+    letters: mpsc::WeakSender<Letter>,
+    clock: Clock,
+}
+
+impl WeakPost {
+    /// Returns the sending end; `None` if nobody else sends any more.
+    pub(in crate::net) fn upgrade(&self) -> Option<Post> {
+        let letters = self.letters.upgrade()?;
+        let clock = self.clock.clone();
+        Some(Post { letters, clock })
+    }
+}
+
 /// The error if the referee has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RefereeGone;
@@ -55,6 +71,13 @@ pub fn queue() -> (Post, mpsc::Receiver<Letter>) {
 }
 
 impl Post {
+    pub(in crate::net) fn downgrade(&self) -> WeakPost {
+        WeakPost {
+            letters: self.letters.downgrade(),
+            clock: self.clock.clone(),
+        }
+    }
+
     /// Dates a letter and sends it; waits while the queue is full.
     pub async fn send(&self, news: News) -> Result<(), RefereeGone> {
         let at = self.clock.now();

@@ -5,8 +5,16 @@ use std::{sync::Arc, thread, time::Duration};
 use tokio::{runtime::Handle, sync::watch};
 use tracing::Span;
 
-use super::{ALIVE, Post, Referee, desk::Desk, keeper::Keeper, pending::Pending, post};
+use super::{
+    ALIVE, Errand, Order, Post, Referee,
+    callers::{Beginning, Callers, Means},
+    desk::Desk,
+    keeper::Keeper,
+    pending::Pending,
+    post,
+};
 use crate::{
+    config::CallSettings,
     hall::{Hall, Input, Limits},
     log::{GameLog, LogError, Note},
     net::{Ended, StartError, clock::Clock, signs::Signs},
@@ -17,10 +25,14 @@ use crate::{
 pub fn start_referee(
     log: Box<dyn GameLog>,
     limits: Limits,
+    calls: Option<CallSettings>,
     signs: &Signs,
 ) -> Result<(Post, Ended), StartError> {
-    let referee = Referee::new(log, limits, signs, Clock::new())?;
+    let mut referee = Referee::new(log, limits, signs, Clock::new())?;
     let (post, letters) = post(referee.clock.clone());
+    if let Some(settings) = calls {
+        referee.begin_calls(settings, &post);
+    }
     let (running, ended) = watch::channel(());
     let (runtime, span) = (Handle::current(), Span::current());
     thread::Builder::new()
@@ -58,6 +70,7 @@ impl Referee {
             keeper: Keeper::start(log, signs.clone())?,
             clock,
             now,
+            callers: Callers::of(&notes),
             desk: Desk::new(Arc::clone(metrics)),
             metrics: Arc::clone(metrics),
             pending: Pending::default(),
@@ -76,6 +89,26 @@ impl Referee {
             outages,
         });
         Ok(referee)
+    }
+}
+
+impl Referee {
+    /// Calls players from now on, or as soon as there is a key for that.
+    fn begin_calls(&mut self, settings: CallSettings, post: &Post) {
+        let means = Means {
+            settings,
+            clock: self.clock.clone(),
+            post: post.downgrade(),
+            metrics: Arc::clone(&self.metrics),
+            runtime: Handle::current(),
+        };
+        match self.callers.begin(means) {
+            Beginning::Tell(input) => self.hear(input),
+            Beginning::Store(note) => {
+                let errand = Errand::StoreNote { note, by: None };
+                self.keeper.order(Order::Errand(errand));
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient, ToServer, liveness};
 use tengen_page::{
-    Address, ConnectionNews, Contrast, Effect, Event, Identity, Language, Message, Millis,
+    Address, CallJob, ConnectionNews, Contrast, Effect, Event, Identity, Language, Message, Millis,
     MotionPreference, Network, OnlineEvent, OnlineGame, OnlineMessage, Opened, Page, Pairing,
     Settings, Surroundings, Visitor, keys, stored_proposal,
 };
@@ -26,6 +26,10 @@ pub(crate) struct Tab {
     pub(crate) saved: Vec<Effect>,
     /// The running online game as it is stored, or nothing.
     pub(crate) running: String,
+    /// What is remembered about the offer of calls, as it is stored.
+    pub(crate) call_memory: String,
+    /// The tasks of the browser about calls.
+    pub(crate) call_jobs: Vec<CallJob>,
     /// If `false`, the page cannot connect.
     pub(crate) has_network: bool,
     /// If `true`, the messages that the page sends are lost.
@@ -83,6 +87,8 @@ impl Tab {
             said: Vec::new(),
             saved: Vec::new(),
             running: String::new(),
+            call_memory: String::new(),
+            call_jobs: Vec::new(),
             has_network: true,
             is_mute: false,
             hang: None,
@@ -105,6 +111,7 @@ impl Tab {
                 name: Some(name),
             },
             proposal: stored_proposal(""),
+            calls: tengen_page::CallMemory::default(),
         }
     }
 
@@ -318,7 +325,8 @@ impl Tab {
                 }
                 Effect::Store(keys::RUNNING, game) => self.running = game,
                 Effect::Write(ref write) if write.is_of_current_game() => self.saved.push(effect),
-                _ => {}
+                Effect::Store(keys::CALLS, text) => self.call_memory = text,
+                effect => self.call_jobs.extend(effect.take_job::<CallJob>()),
             }
         }
     }
@@ -373,7 +381,11 @@ pub(crate) fn all_hear(world: &mut World, pages: &mut [&mut Tab]) {
 
 /// Returns a world and two pages in one game, the page with the first seat first.
 pub(crate) fn pair(terms: &str) -> (World, Tab, Tab) {
-    let mut world = World::new();
+    pair_in(World::new(), terms)
+}
+
+/// Does the same in a given world without connections.
+pub(crate) fn pair_in(mut world: World, terms: &str) -> (World, Tab, Tab) {
     let (mut one, mut two) = (Tab::new(1), Tab::new(2));
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 
 use tengen_online::{GameId, PlayerId, Reason, Secret, Snapshot, ToClient, ToServer};
-use tengen_server::hall::{Connection, Effect, Hall, Input, Limits, Now, UnstoredStep};
+use tengen_server::hall::{
+    Connection, Effect, Hall, Input, Limits, Now, OutgoingCall, UnstoredStep,
+};
 use tengen_server::log::{Append, Note, Outage, StoredGame};
 
 use super::memory::Memory;
@@ -21,6 +23,8 @@ pub(crate) struct World {
     pub(crate) round_trip: u32,
     /// If `true`, the store refuses everything.
     pub(crate) is_full: bool,
+    /// The calls to players.
+    pub(crate) calls: Vec<OutgoingCall>,
     /// Number of requested lists of games.
     pub(crate) listed: usize,
 }
@@ -42,6 +46,7 @@ impl World {
             closed: BTreeMap::new(),
             round_trip: 0,
             is_full: false,
+            calls: Vec::new(),
             listed: 0,
         }
     }
@@ -269,6 +274,11 @@ impl World {
                     by: Some(connection),
                     kept: if self.is_full { Err(()) } else { Ok(()) },
                 }),
+                Effect::Call(call) => {
+                    let text = call.call.to_string();
+                    assert_eq!(text.parse().as_ref(), Ok(&call.call), "{text}");
+                    self.calls.push(*call);
+                }
                 Effect::Close { connection, .. } => {
                     self.closed.insert(connection.0, effect);
                 }

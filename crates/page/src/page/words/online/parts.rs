@@ -1,5 +1,6 @@
 //! The visible parts of online play, by their names in the markup.
 
+use crate::CallState;
 use crate::ConnectionState;
 use crate::Guest;
 use crate::Millis;
@@ -8,7 +9,7 @@ use crate::OnlineGame;
 use crate::Page;
 use crate::Pairing;
 use crate::SecretOffer;
-use crate::page::words::online::online_asking;
+use crate::page::words::online::{online_asking, online_calls};
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, DisplayName, GameId, LineState, Owner, TakeBacks};
 
@@ -69,6 +70,9 @@ fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, boo
     add("free", owner == Some(Owner::Other) && !is_busy && !waits);
     let is_opened = online.opened().is_some() && owner.is_none();
     add("guest", owner == Some(Owner::Other) || is_opened);
+    add("calls", is_up && online.calls() != CallState::Unknown);
+    let is_told = !online_calls(page.texts(), online).is_empty();
+    add("calls-told", is_told);
     add("shown-secret", online.shows_secret());
     add("hidden-secret", !online.shows_secret());
     add("offered", online.offer().is_some());
@@ -139,6 +143,9 @@ fn in_game(page: &Page, place: &OnlineGame, add: &mut impl FnMut(&'static str, b
     );
     add("asking", !online_asking(page).is_empty());
     add("plannable", page.may_plan());
+    let offers_calls = page.online().is_some_and(Online::offers_calls);
+    let is_own = seat.is_some() && place.counts_days();
+    add("calls-offer", offers_calls && is_own && !is_over);
     add("planned", !page.planned().is_empty());
     let own_request = page.session().request().filter(|it| Some(it.by) == seat);
     add("asked", own_request.is_some());

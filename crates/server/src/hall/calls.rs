@@ -1,0 +1,381 @@
+//! Calls: players whose pages nobody looks at hear of their games by push services.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tengen_core::Seat;
+use tengen_online::{
+    Call, CallKind, Endpoint, Entry, GameId, PlayerId, PublicKey, Reason, Start, Subscription,
+    ToClient,
+};
+
+use super::context::Context;
+use super::denial::Denial;
+use super::games::Games;
+use super::plans::{NextStep, Plans};
+use super::push_services::{PushService, reach};
+use super::{DAY, Effect, Now, Sender};
+use crate::log::{Append, Note, NoteName, StoredSubscriptions};
+
+/// Most browsers that take calls for a player.
+const BROWSERS: usize = 5;
+
+/// Most browsers that take calls, of all players together.
+const ALL_BROWSERS: usize = 100_000;
+
+/// Longest time for which push services keep a call, in ms.
+const LONGEST: Now = 28 * DAY;
+
+/// Shortest time for which push services keep a call, in ms.
+const SHORTEST: Now = 60_000;
+
+/// Time for which the end of a game is worth a call, in ms.
+const ENDED: Now = 7 * DAY;
+
+/// Time for which a guest who waits is worth a call, in ms.
+const WAITS: Now = 10 * 60_000;
+
+/// By whom and to whom calls may be sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CallRules {
+    /// The key by which push services know the server.
+    pub key: PublicKey,
+    /// The push services that may be reached.
+    pub services: Vec<PushService>,
+}
+
+/// A call to one browser.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutgoingCall {
+    pub player: PlayerId,
+    pub to: Subscription,
+    pub call: Call,
+    /// Time for which the push service keeps it, in s.
+    pub ttl: u64,
+}
+
+/// The browsers that take calls, and the calls that were made.
+#[derive(Debug, Default)]
+pub(super) struct Calls {
+    /// `None` if nobody is called.
+    rules: Option<CallRules>,
+    /// The browsers that are stored.
+    stored: BTreeMap<PlayerId, Vec<Subscription>>,
+    /// The browsers that are being stored.
+    asked: BTreeMap<PlayerId, Asked>,
+    /// The players of the stored browsers.
+    owners: BTreeMap<Endpoint, PlayerId>,
+    /// The calls since the player last looked at a page.
+    made: BTreeMap<PlayerId, BTreeSet<(GameId, CallKind)>>,
+}
+
+/// The browsers of a player that are being stored.
+#[derive(Debug)]
+struct Asked {
+    /// Number of attempts to store some.
+    open: u32,
+    /// Those of the last attempt.
+    all: Vec<Subscription>,
+}
+
+/// What calls depend on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CallView<'a> {
+    pub(super) context: &'a Context,
+    pub(super) games: &'a Games,
+    pub(super) plans: &'a Plans,
+}
+
+impl Calls {
+    pub(super) fn begin(&mut self, rules: CallRules) {
+        self.rules = Some(rules);
+    }
+
+    /// Returns the key by which push services know the server; `None` if nobody is called.
+    pub(super) fn key(&self) -> Option<PublicKey> {
+        self.rules.as_ref().map(|rules| rules.key)
+    }
+
+    /// Returns the browsers of a player, also those that are being stored.
+    fn of(&self, player: PlayerId) -> &[Subscription] {
+        let asked = self.asked.get(&player).map(|asked| &asked.all);
+        asked
+            .or_else(|| self.stored.get(&player))
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// Takes over the stored browsers of a player.
+    pub(super) fn set(&mut self, kept: StoredSubscriptions) {
+        let StoredSubscriptions { player, all } = kept;
+        for before in self.stored.remove(&player).unwrap_or_default() {
+            // It may have another player by now.
+            if self.owners.get(&before.endpoint) == Some(&player) {
+                self.owners.remove(&before.endpoint);
+            }
+        }
+        for subscription in &all {
+            self.owners.insert(subscription.endpoint.clone(), player);
+        }
+        if !all.is_empty() {
+            self.stored.insert(player, all);
+        }
+    }
+
+    /// Adds the browser of a player, in place of the oldest if there are too many. It leaves another player.
+    pub(super) fn subscribe(
+        &mut self,
+        context: &mut Context,
+        sender: Sender,
+        subscription: &Subscription,
+    ) -> Result<Vec<Effect>, Denial> {
+        let rules = self.rules.as_ref().ok_or(Reason::NotNow)?;
+        let endpoint = &subscription.endpoint;
+        if reach(&rules.services, endpoint).is_none() {
+            let why = format!("expected a known push service, found {}", endpoint.origin());
+            return Err(Denial::because(Reason::Malformed, &why));
+        }
+        let player = sender.player;
+        let stored = self.stored.get(&player);
+        let is_stored = stored.is_some_and(|all| all.contains(subscription));
+        if is_stored && !self.asked.contains_key(&player) {
+            return Ok(vec![self.state(sender)]);
+        }
+        let owner = self.owners.get(endpoint).copied();
+        if owner.is_none() && self.owners.len() >= ALL_BROWSERS {
+            return Err(Reason::TooMany.into());
+        }
+        let mut all = self.of(player).to_vec();
+        all.retain(|it| it.endpoint != *endpoint);
+        all.push(subscription.clone());
+        let surplus = all.len().saturating_sub(BROWSERS);
+        all.drain(..surplus);
+        let mut effects = context.store_note(sender, note(player, &all))?;
+        self.ask(player, all);
+        if let Some(other) = owner.filter(|&other| other != player) {
+            effects.extend(self.remove(other, endpoint));
+        }
+        Ok(effects)
+    }
+
+    /// Removes the browser of a player at the player's wish.
+    pub(super) fn unsubscribe(&mut self, sender: Sender, endpoint: &Endpoint) -> Vec<Effect> {
+        let mut effects = self.remove(sender.player, endpoint);
+        for effect in &mut effects {
+            if let Effect::StoreNote { by, .. } = effect {
+                *by = Some(sender.connection);
+            }
+        }
+        if effects.is_empty() {
+            effects.push(self.state(sender));
+        }
+        effects
+    }
+
+    /// Removes the browser of a player, which takes no calls any more. Does nothing if there is none.
+    pub(super) fn remove(&mut self, player: PlayerId, endpoint: &Endpoint) -> Vec<Effect> {
+        let before = self.of(player);
+        let mut all = before.to_vec();
+        all.retain(|it| it.endpoint != *endpoint);
+        if all.len() == before.len() {
+            return Vec::new();
+        }
+        let note = note(player, &all);
+        self.ask(player, all);
+        vec![Effect::StoreNote { note, by: None }]
+    }
+
+    /// Removes all browsers of a player.
+    pub(super) fn forget(&mut self, player: PlayerId) -> Vec<Effect> {
+        self.made.remove(&player);
+        if self.of(player).is_empty() {
+            return Vec::new();
+        }
+        self.ask(player, Vec::new());
+        let note = note(player, &[]);
+        vec![Effect::StoreNote { note, by: None }]
+    }
+
+    /// Notes that the browsers of a player are being stored.
+    fn ask(&mut self, player: PlayerId, all: Vec<Subscription>) {
+        let open = self.asked.get(&player).map_or(0, |asked| asked.open) + 1;
+        self.asked.insert(player, Asked { open, all });
+    }
+
+    /// Notes the end of an attempt to store browsers.
+    fn settle(&mut self, player: PlayerId) {
+        if let Some(asked) = self.asked.get_mut(&player) {
+            asked.open -= 1;
+            if asked.open == 0 {
+                self.asked.remove(&player);
+            }
+        }
+    }
+
+    /// Handles the end of an attempt to store browsers, and tells the connection that asked for it.
+    pub(super) fn stored(
+        &mut self,
+        kept: StoredSubscriptions,
+        by: Option<super::Connection>,
+        stored: Result<(), ()>,
+    ) -> Vec<Effect> {
+        let player = kept.player;
+        self.settle(player);
+        if stored.is_err() {
+            return Vec::new();
+        }
+        let is_empty = kept.all.is_empty();
+        self.set(kept);
+        let message = self.message(player);
+        let mut effects: Vec<Effect> = by.map(|by| Effect::tell(by, message)).into_iter().collect();
+        if is_empty && !self.asked.contains_key(&player) {
+            self.made.remove(&player);
+            effects.push(Effect::DropNote(NoteName::Subscriptions(player)));
+        }
+        effects
+    }
+
+    fn state(&self, sender: Sender) -> Effect {
+        Effect::tell(sender.connection, self.message(sender.player))
+    }
+
+    fn message(&self, player: PlayerId) -> ToClient {
+        let count = self.of(player).len();
+        ToClient::Subscribed {
+            count: u16::try_from(count).unwrap_or(u16::MAX),
+        }
+    }
+
+    /// Notes that a player looks at a page, and so knows of all games.
+    pub(super) fn note_look(&mut self, player: PlayerId) {
+        self.made.remove(&player);
+    }
+
+    /// Adds the calls that follow from the records of a step. They are sent once those are stored.
+    pub(super) fn follow(&mut self, effects: &mut Vec<Effect>, view: CallView<'_>, now: Now) {
+        if self.rules.is_none() {
+            return;
+        }
+        let has_days = |game| {
+            let start = view.games.start(game);
+            start.is_some_and(|it| it.proposal.terms.clock.counts_days())
+        };
+        let records: Vec<Append> = effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Append(append) if has_days(append.game()) => Some(append.clone()),
+                _ => None,
+            })
+            .collect();
+        for record in &records {
+            let Some(start) = view.games.start(record.game()) else {
+                continue;
+            };
+            for (seat, kind, ttl) in self.news(record, start, view, now) {
+                effects.extend(self.call(view.context, start, seat, (kind, ttl)));
+            }
+        }
+    }
+
+    /// Returns the news of a record: who is told what, and for how many ms it is worth telling.
+    fn news(
+        &mut self,
+        record: &Append,
+        start: &Start,
+        view: CallView<'_>,
+        now: Now,
+    ) -> Vec<(Seat, CallKind, Now)> {
+        let seats = [Seat::First, Seat::Second];
+        let game = start.game;
+        match record {
+            Append::Begin(_) => seats.map(|seat| (seat, CallKind::Begun, LONGEST)).to_vec(),
+            Append::End { winner, .. } => seats
+                .map(|seat| {
+                    let kind = match winner {
+                        None => CallKind::Drawn,
+                        Some(winner) if *winner == seat => CallKind::Won,
+                        Some(_) => CallKind::Lost,
+                    };
+                    (seat, kind, ENDED)
+                })
+                .to_vec(),
+            Append::Entry { entry, .. } => {
+                if let Entry::Act { seat, .. } = entry {
+                    self.note_deed(start.player(*seat), game);
+                }
+                let Some(room) = view.games.get(game).filter(|it| !it.game().is_over()) else {
+                    return Vec::new();
+                };
+                let turn = room.game().state().seat_to_move();
+                let has_reply =
+                    matches!(view.plans.due(room), Some(NextStep::Reply(seat, _)) if seat == turn);
+                let is_own = matches!(entry, Entry::Act { seat, .. } if *seat == turn);
+                if has_reply || is_own {
+                    return Vec::new();
+                }
+                let left = room.game().time().left(now).unwrap_or(LONGEST);
+                vec![(turn, CallKind::Turn, left)]
+            }
+        }
+    }
+
+    /// Forgets the calls about a game in which the player has done something.
+    fn note_deed(&mut self, player: PlayerId, game: GameId) {
+        if let Some(made) = self.made.get_mut(&player) {
+            made.retain(|(about, _)| *about != game);
+            if made.is_empty() {
+                self.made.remove(&player);
+            }
+        }
+    }
+
+    /// Returns the calls to the owner of an invitation, whose guest waits.
+    pub(super) fn call_owner(
+        &mut self,
+        context: &Context,
+        start: &Start,
+        seat: Seat,
+    ) -> Vec<Effect> {
+        self.call(context, start, seat, (CallKind::Waits, WAITS))
+    }
+
+    /// Returns the calls to all browsers of the player of a seat, unless the player looks at a page or was called for the
+    /// same reason.
+    fn call(
+        &mut self,
+        context: &Context,
+        start: &Start,
+        seat: Seat,
+        (kind, ttl): (CallKind, Now),
+    ) -> Vec<Effect> {
+        let player = start.player(seat);
+        let browsers = self.stored.get(&player).map_or(&[][..], Vec::as_slice);
+        if self.rules.is_none() || browsers.is_empty() || context.people.is_looking(player) {
+            return Vec::new();
+        }
+        let made = self.made.entry(player).or_default();
+        if !made.insert((start.game, kind)) {
+            return Vec::new();
+        }
+        let (_, name) = &start.players[seat.other() as usize];
+        let call = |to: &Subscription| {
+            Effect::Call(Box::new(OutgoingCall {
+                player,
+                to: to.clone(),
+                call: Call {
+                    kind,
+                    game: start.game,
+                    name: name.clone(),
+                    language: to.language.clone(),
+                },
+                ttl: ttl.clamp(SHORTEST, LONGEST) / 1000,
+            }))
+        };
+        browsers.iter().map(call).collect()
+    }
+}
+
+fn note(player: PlayerId, all: &[Subscription]) -> Note {
+    Note::Subscriptions(StoredSubscriptions {
+        player,
+        all: all.to_vec(),
+    })
+}

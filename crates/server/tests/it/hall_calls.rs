@@ -1,0 +1,372 @@
+//! Calls: players who do not look at a page hear of their games, once, and only where they wish.
+
+use tengen_core::Seat;
+use tengen_online::{CallKind, GameId, PublicKey, Reason, ToClient};
+use tengen_server::hall::{CallRules, Input, Limits, PushService};
+
+use crate::support::World;
+use crate::support::days::{DAY, HOUR, go, pair, restart};
+
+use proptest::prelude::*;
+
+const KEY: &str =
+    "BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY";
+
+fn key() -> PublicKey {
+    KEY.parse().expect("a key")
+}
+
+fn rules() -> CallRules {
+    let service: PushService = "push.example.org".parse().expect("a service");
+    CallRules {
+        key: key(),
+        services: vec![service],
+    }
+}
+
+/// Returns a world of two players whom the server may call.
+fn world() -> World {
+    let mut world = World::new();
+    world.step(Input::Calls(rules()));
+    for number in [1, 2] {
+        world.connect(number);
+    }
+    world
+}
+
+fn endpoint(browser: &str) -> String {
+    format!("https://push.example.org/{browser}")
+}
+
+fn subscribe(world: &mut World, connection: u64, browser: &str) -> String {
+    world.hush();
+    let endpoint = endpoint(browser);
+    world.say(
+        connection,
+        &format!(
+            "subscribe endpoint={endpoint} p256dh={KEY} auth=_ordMnz7uTCmrpBTeUV4Bw language=zh"
+        ),
+    );
+    world.line(connection)
+}
+
+fn look(world: &mut World, connection: u64, switch: &str) {
+    world.say(connection, &format!("look switch={switch}"));
+}
+
+/// Returns the calls since the last time: the browser and the reason of each.
+fn calls(world: &mut World) -> Vec<(String, CallKind)> {
+    let calls = std::mem::take(&mut world.calls).into_iter();
+    let browser = |endpoint: &str| endpoint.rsplit('/').next().unwrap_or_default().to_owned();
+    calls
+        .map(|call| (browser(call.to.endpoint.text()), call.call.kind))
+        .collect()
+}
+
+fn called(browser: &str, kind: CallKind) -> Vec<(String, CallKind)> {
+    vec![(browser.to_owned(), kind)]
+}
+
+/// A game with days whose second player has a browser and does not look.
+fn game() -> (World, GameId, [u64; 2]) {
+    let mut world = world();
+    let (game, players) = pair(&mut world, "3/turn");
+    subscribe(&mut world, players[1], "second");
+    look(&mut world, players[1], "off");
+    world.calls.clear();
+    (world, game, players)
+}
+
+#[test]
+fn only_a_server_with_a_key_names_it() {
+    let mut world = world();
+    world.open(3);
+    world.say(3, "hello version=1 secret=00112233445566778899aabbccddeeff");
+    let heard = world.read(3);
+    assert!(matches!(&heard[0], ToClient::Welcome { push: Some(push), .. } if *push == key()));
+    let mut silent = World::of(1);
+    assert!(subscribe(&mut silent, 1, "a").contains("reason=not-now"));
+    assert!(silent.log.notes.is_empty());
+}
+
+#[test]
+fn a_move_calls_the_other_player_who_does_not_look() {
+    let (mut world, game, players) = game();
+    world.play(game, players, "h8");
+    let call = world.calls[0].clone();
+    assert_eq!(call.call.game, game);
+    assert_eq!(call.call.name.as_str(), format!("P{}", players[0]));
+    assert_eq!(call.call.language.to_string(), "zh");
+    assert_eq!(call.ttl, 3 * DAY / 1000);
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+    world.play(game, players, "a1 h9");
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+}
+
+#[test]
+fn nobody_is_called_who_looks_or_has_no_browser() {
+    let (mut world, game, players) = game();
+    look(&mut world, players[1], "on");
+    world.play(game, players, "h8 a1");
+    assert_eq!(calls(&mut world), []);
+    world.connect_as(10, players[1]);
+    look(&mut world, players[1], "off");
+    world.play(game, players, "h9");
+    assert_eq!(
+        calls(&mut world),
+        [],
+        "another page of the player is looked at"
+    );
+    // Messages to it may not go through.
+    world.play(game, players, "a2");
+    let connection = tengen_server::hall::Connection(10);
+    world.step(Input::Unsteady {
+        connection,
+        silent: 0,
+    });
+    world.play(game, players, "h10");
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+    world.play(game, players, "a3");
+    world.step(Input::Steady { connection });
+    world.play(game, players, "h11");
+    assert_eq!(calls(&mut world), []);
+}
+
+#[test]
+fn a_player_without_a_connection_is_called_for_the_end() {
+    let (mut world, game, players) = game();
+    subscribe(&mut world, players[0], "first");
+    world.play(game, players, "h8");
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+    go(&mut world, game);
+    world.wait(3 * DAY);
+    assert_eq!(world.log.ended.get(&game), Some(&Some(Seat::First)));
+    let mut calls = calls(&mut world);
+    calls.sort();
+    assert_eq!(
+        calls,
+        [
+            ("first".to_owned(), CallKind::Won),
+            ("second".to_owned(), CallKind::Lost)
+        ]
+    );
+}
+
+#[test]
+fn games_with_other_clocks_call_nobody() {
+    let mut world = world();
+    for (connection, browser) in [(1, "one"), (2, "two")] {
+        subscribe(&mut world, connection, browser);
+        look(&mut world, connection, "off");
+    }
+    let proposal = "terms=freestyle%20clock=increment:300+5 takebacks=off";
+    let (game, players) = world.pair(1, 2, proposal);
+    world.play(game, players, "h8 a1 resign");
+    assert_eq!(calls(&mut world), []);
+}
+
+#[test]
+fn a_game_that_begins_calls_whoever_waited_elsewhere() {
+    let mut world = world();
+    subscribe(&mut world, 1, "owner");
+    world.say(
+        1,
+        "invite terms=freestyle%20clock=days:3/turn takebacks=off side=first",
+    );
+    let game = match &world.read(1)[..] {
+        [ToClient::Invited { game, .. }] => *game,
+        other => panic!("no invitation: {other:?}"),
+    };
+    world.close(1);
+    world.say(2, &format!("sit game={game}"));
+    assert_eq!(calls(&mut world), called("owner", CallKind::Begun));
+}
+
+#[test]
+fn the_owner_of_an_invitation_hears_that_a_guest_waits() {
+    let mut world = world();
+    subscribe(&mut world, 1, "owner");
+    world.say(
+        1,
+        "invite terms=freestyle%20clock=bank:300+5 takebacks=off side=first",
+    );
+    let game = match &world.read(1)[..] {
+        [ToClient::Invited { game, .. }] => *game,
+        other => panic!("no invitation: {other:?}"),
+    };
+    world.close(1);
+    world.say(2, &format!("sit game={game}"));
+    assert_eq!(world.calls[0].call.name.as_str(), "P2");
+    assert_eq!(calls(&mut world), called("owner", CallKind::Waits));
+    world.say(2, &format!("sit game={game}"));
+    assert_eq!(calls(&mut world), [], "it was called");
+}
+
+#[test]
+fn a_prepared_reply_calls_the_opponent_only() {
+    let (mut world, game, players) = game();
+    subscribe(&mut world, players[0], "first");
+    world.join(players[0], game);
+    world.join(players[1], game);
+    world.play(game, players, "h8");
+    calls(&mut world);
+    world.say(players[0], &format!("plan game={game} seq=1 lines=a1.h9"));
+    look(&mut world, players[0], "off");
+    world.play(game, players, "a1");
+    world.wait(1_000);
+    assert_eq!(world.log.table(game).seq(), 3, "the reply is played");
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+}
+
+#[test]
+fn a_browser_is_stored_moved_replaced_and_removed() {
+    let mut world = world();
+    assert_eq!(subscribe(&mut world, 1, "a"), "subscribed count=1");
+    let notes = world.log.notes.clone();
+    assert_eq!(subscribe(&mut world, 1, "a"), "subscribed count=1");
+    assert_eq!(world.log.notes, notes);
+    // The same browser has another player now.
+    for connection in [2, 1, 2] {
+        assert_eq!(subscribe(&mut world, connection, "a"), "subscribed count=1");
+        assert_eq!(world.log.notes.len(), 1, "it has one player");
+    }
+    for browser in ["b", "c", "d", "e", "f"] {
+        subscribe(&mut world, 2, browser);
+    }
+    assert_eq!(subscribe(&mut world, 2, "g"), "subscribed count=5");
+    world.say(2, &format!("unsubscribe endpoint={}", endpoint("g")));
+    assert_eq!(world.line(2), "subscribed count=4");
+    world.say(2, &format!("unsubscribe endpoint={}", endpoint("g")));
+    assert_eq!(world.line(2), "subscribed count=4");
+    for browser in ["c", "d", "e", "f"] {
+        world.say(2, &format!("unsubscribe endpoint={}", endpoint(browser)));
+    }
+    assert!(world.log.notes.is_empty(), "nothing is left in the store");
+}
+
+#[test]
+fn what_cannot_be_used_is_refused() {
+    let mut world = world();
+    let elsewhere = "subscribe endpoint=https://127.0.0.1/a p256dh=";
+    world.hush();
+    world.say(
+        1,
+        &format!("{elsewhere}{KEY} auth=_ordMnz7uTCmrpBTeUV4Bw language=en"),
+    );
+    let line = world.line(1);
+    assert!(line.contains("reason=malformed"), "{line}");
+    assert!(line.contains("https://127.0.0.1"), "{line}");
+    world.is_full = true;
+    assert!(subscribe(&mut world, 1, "a").contains("reason=not-stored"));
+    world.is_full = false;
+    assert_eq!(subscribe(&mut world, 1, "a"), "subscribed count=1");
+    for number in 0..30 {
+        subscribe(&mut world, 1, &format!("b{number}"));
+    }
+    assert!(subscribe(&mut world, 1, "c").contains("reason=too-fast"));
+    assert_eq!(subscribe(&mut world, 2, "d"), "subscribed count=1");
+}
+
+#[test]
+fn a_browser_that_takes_no_calls_is_forgotten() {
+    let (mut world, game, players) = game();
+    world.play(game, players, "h8");
+    let call = world.calls[0].clone();
+    world.step(Input::Unreachable {
+        player: call.player,
+        endpoint: call.to.endpoint,
+    });
+    assert!(world.log.notes.is_empty());
+    calls(&mut world);
+    world.play(game, players, "a1 h9");
+    assert_eq!(calls(&mut world), []);
+}
+
+#[test]
+fn a_burned_secret_takes_the_browsers_along() {
+    let (mut world, _, players) = game();
+    world.say(players[1], "burn");
+    assert!(world.log.notes.is_empty());
+}
+
+#[test]
+fn another_server_calls_the_same_browsers() {
+    let (mut world, game, players) = game();
+    restart(&mut world, Limits::default(), &mut Vec::new(), HOUR);
+    world.step(Input::Calls(rules()));
+    world.connect(players[0]);
+    world.join(players[0], game);
+    world.play(game, players, "h8");
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+}
+
+#[test]
+fn nothing_that_is_not_stored_is_told() {
+    let (mut world, game, players) = game();
+    world.is_full = true;
+    world.say(players[0], &format!("act game={game} seq=0 action=h8"));
+    assert_eq!(world.refusal(players[0]), Some(Reason::NotStored));
+    assert_eq!(calls(&mut world), []);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(100) })]
+
+    /// Whoever looks is never called, and nobody twice for the same turn.
+    #[test]
+    fn a_player_is_called_once_for_each_turn_that_is_not_seen(
+        deeds in prop::collection::vec((0..5_u8, 0..2_usize), 1..60),
+    ) {
+        let mut world = world();
+        let (game, players) = pair(&mut world, "3/turn");
+        let mut looks = [true; 2];
+        for (seat, player) in players.into_iter().enumerate() {
+            subscribe(&mut world, player, &format!("seat{seat}"));
+        }
+        let mut points = (0..15).flat_map(|row| ["a", "c", "e", "g"].map(|column| format!("{column}{}", row + 1)));
+        for (deed, seat) in deeds {
+            match deed {
+                0 => {
+                    looks[seat] = !looks[seat];
+                    look(&mut world, players[seat], if looks[seat] { "on" } else { "off" });
+                    prop_assert_eq!(calls(&mut world), []);
+                }
+                1 => {
+                    // A page that is hidden connects again.
+                    world.close(players[seat]);
+                    world.connect(players[seat]);
+                    look(&mut world, players[seat], if looks[seat] { "on" } else { "off" });
+                    world.join(players[seat], game);
+                    prop_assert_eq!(calls(&mut world), []);
+                }
+                2 => {
+                    let repeated = subscribe(&mut world, players[seat], &format!("seat{seat}"));
+                    prop_assert_eq!(repeated, "subscribed count=1");
+                    prop_assert_eq!(calls(&mut world), []);
+                }
+                _ => {
+                    let table = world.log.table(game);
+                    let mover = table.game().seat_to_move() as usize;
+                    if world.log.ended.contains_key(&game) {
+                        break;
+                    }
+                    let point = points.next().expect("a point");
+                    world.play(game, players, &point);
+                    let other = 1 - mover;
+                    let mut expected = Vec::new();
+                    if world.log.ended.contains_key(&game) {
+                        for (seat, looks) in looks.iter().enumerate() {
+                            let kind = if seat == mover { CallKind::Won } else { CallKind::Lost };
+                            if !looks {
+                                expected.push((format!("seat{seat}"), kind));
+                            }
+                        }
+                    } else if !looks[other] {
+                        expected.push((format!("seat{other}"), CallKind::Turn));
+                    }
+                    prop_assert_eq!(calls(&mut world), expected);
+                }
+            }
+        }
+    }
+}
