@@ -2,7 +2,7 @@
 //!
 //! A lease is a key whose value names the holder. Nobody compares clocks of different machines: the holder
 //! renews the key, and others take it over after they saw the same revision for the whole length of the
-//! lease, by their own monotonic clocks. A holder believes that it has the lease for three quarters of the
+//! lease, by their own monotonic clocks. A holder believes that it has the lease for seven eighths of the
 //! length since it *began* to write the last revision, so its belief ends before anybody else may begin. A
 //! bucket that forgets old keys would compare the wall clocks of its servers, which may jump.
 //!
@@ -180,7 +180,7 @@ impl Lease {
             Written::As(revision) => {
                 let since = began;
                 self.seen = Some(Seen { revision, since });
-                self.until = began.checked_add(self.length / 4 * 3);
+                self.until = began.checked_add(self.length / 8 * 7);
                 Ok(true)
             }
             Written::Late => Ok(false),
