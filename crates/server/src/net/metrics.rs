@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::push::Outcome;
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
@@ -16,7 +17,7 @@ pub(super) struct Why {
 
 /// The label with what became of a call.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-struct Outcome {
+struct OfCall {
     outcome: &'static str,
 }
 
@@ -32,7 +33,7 @@ pub(super) struct Metrics {
     refused: Family<Why, Counter>,
     closed: Family<Why, Counter>,
     rejected: Family<Why, Counter>,
-    calls: Family<Outcome, Counter>,
+    calls: Family<OfCall, Counter>,
     pub(super) commits: Counter,
     pub(super) failed_commits: Counter,
     commit_seconds: Histogram,
@@ -59,6 +60,10 @@ impl Default for Metrics {
             ]),
             batch: Histogram::new([1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0]),
         };
+        // Each counts from the start, so that a growth can be seen from the first one on.
+        for outcome in Outcome::ALL.map(Outcome::word) {
+            drop(metrics.calls.get_or_create(&OfCall { outcome }));
+        }
         metrics.register();
         metrics
     }
@@ -126,8 +131,9 @@ impl Metrics {
         self.rejected.get_or_create(&Why { reason }).inc();
     }
 
-    pub(super) fn call(&self, outcome: &'static str) {
-        self.calls.get_or_create(&Outcome { outcome }).inc();
+    pub(super) fn call(&self, outcome: Outcome) {
+        let outcome = outcome.word();
+        self.calls.get_or_create(&OfCall { outcome }).inc();
     }
 
     /// Records a transaction of `appends` appends that took `took`.

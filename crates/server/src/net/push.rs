@@ -53,7 +53,7 @@ struct Shared {
 
 /// What became of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Outcome {
+pub(super) enum Outcome {
     Sent,
     /// The browser takes no calls any more.
     Gone,
@@ -66,7 +66,15 @@ enum Outcome {
 }
 
 impl Outcome {
-    const fn word(self) -> &'static str {
+    pub(super) const ALL: [Outcome; 5] = [
+        Outcome::Sent,
+        Outcome::Gone,
+        Outcome::Refused,
+        Outcome::Failed,
+        Outcome::Dropped,
+    ];
+
+    pub(super) const fn word(self) -> &'static str {
         match self {
             Outcome::Sent => "sent",
             Outcome::Gone => "gone",
@@ -158,7 +166,7 @@ impl Shared {
     }
 
     fn note(&self, call: &OutgoingCall, outcome: Outcome) {
-        self.metrics.call(outcome.word());
+        self.metrics.call(outcome);
         let service = call.to.endpoint.origin();
         tracing::debug!(service, outcome = outcome.word(), "a call");
     }
