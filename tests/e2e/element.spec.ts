@@ -201,6 +201,8 @@ test('a method follows the attributes that the page has just set, and a new posi
 
 test('a solved puzzle and a game that is over begin again by a button, and nothing below them moves', async ({ page }) => {
   await visit(page, '<tengen-board moves="h8 a1 i8 a3 j8 a5 k8 a7" puzzle="l8"></tengen-board><p>Below</p>');
+  // The result fits into one line in every font.
+  await page.locator('tengen-board').evaluate((it: HTMLElement) => (it.style.maxWidth = '30rem'));
   const below = page.getByText('Below');
   const place = async () => (await below.boundingBox())?.y;
   const before = await place();

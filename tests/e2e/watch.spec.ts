@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { Board, SOON } from './helpers';
-import { expect, pair, play, test as base, type Person } from './online';
+import { expect, pair, play, starts, test as base, type Person } from './online';
 
 /** A page of another site with a frame. */
 const test = base.extend<{ club: (frame: string) => Promise<{ page: Page; frame: FrameLocator }> }>({
@@ -95,6 +95,7 @@ test('the choices of an opening are no stones', async ({ people, server, club })
   await expect.poll(() => played(frame)).toBe('h8 i9 g7');
   await expect(frame.locator('#state')).toHaveText('对战中…');
   await players[1].page.getByRole('button', { name: 'Swap colours' }).click();
+  await expect.poll(() => starts(players[0], 'j10')).toBe(true);
   await players[0].board.click('j10');
   await expect.poll(() => played(frame)).toBe('h8 i9 g7 j10');
   await expect(frame.locator('.note')).toBeHidden();
