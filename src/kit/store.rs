@@ -152,10 +152,10 @@ impl GameStore {
         let Some(current) = current else {
             return self.give_up();
         };
-        if current.game.is_none() && self.has_game.replace(false) {
-            self.sender.send(Event::Toast(Toast::StoreEmptied));
-        }
         if current.game.is_none() {
+            if self.has_game.replace(false) {
+                self.sender.send(Event::Toast(Toast::StoreEmptied));
+            }
             self.sender.send(Event::Store(StoreEvent::Restore));
         }
         self.flush();

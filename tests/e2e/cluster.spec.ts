@@ -48,7 +48,7 @@ test.skip(!NATS, '--without-nats: the tests of clusters are skipped');
 /** What happens while a player is to move. */
 interface Fault {
   name: string;
-  /** Lets it happen to the player at the first server, where `other` is another one; returns what mends it. */
+  /** Lets it happen, where `place` is that of the player's server; returns what mends it. */
   happen: (cluster: Cluster, place: number) => Promise<() => unknown>;
   /** The place of the player, counted from the leader. */
   from: number;
@@ -59,6 +59,11 @@ interface Fault {
    */
   apart?: number;
 }
+
+const pause: Fault['happen'] = async ({ servers }, place) => {
+  servers[place].signal('SIGSTOP');
+  return () => servers[place].signal('SIGCONT');
+};
 
 const FAULTS: Fault[] = [
   {
@@ -72,19 +77,13 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'the leader is paused',
-    happen: async ({ servers }, place) => {
-      servers[place].signal('SIGSTOP');
-      return () => servers[place].signal('SIGCONT');
-    },
+    happen: pause,
     from: 0,
     limits: { said: 2500, through: 6000, charged: 3 },
   },
   {
     name: 'the gateway of the player is paused',
-    happen: async ({ servers }, place) => {
-      servers[place].signal('SIGSTOP');
-      return () => servers[place].signal('SIGCONT');
-    },
+    happen: pause,
     from: 1,
     limits: { said: 2500, through: 6000, charged: 6 },
   },

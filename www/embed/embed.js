@@ -1,12 +1,12 @@
 // A board in a frame of another page: the address says what it shows, such as ?game=…&ply=12&theme=paper. `game` is the text of
 // a link to a game, `watch` names a game that is being played online; all other names are attributes of <tengen-board>.
 import { TengenBoard } from "../tengen-board.js";
-import { OWN, watch } from "./live.js";
 
 const query = new URLSearchParams(location.search);
 const watched = query.get("watch");
 const board = document.createElement("tengen-board");
-const ignored = watched === null ? ["src"] : OWN;
+const live = watched === null ? undefined : await import("./live.js");
+const ignored = live?.OWN ?? ["src"];
 for (const [name, value] of query) {
   if (name === "game" && watched === null) {
     board.setAttribute("moves", value.startsWith("#") ? value : `#${value}`);
@@ -21,8 +21,8 @@ if (board.lang) root.lang = board.lang;
 root.dataset.scheme = board.getAttribute("scheme") ?? "system";
 const link = document.querySelector("a");
 document.querySelector("main").append(board);
-if (watched === null) board.ready.then(lead);
-else follow(watched);
+if (live) follow(watched);
+else board.ready.then(lead);
 
 // Lets the link lead to the shown position on the site.
 function lead() {
@@ -45,5 +45,5 @@ function follow(text) {
   if (!id) return tell("missing");
   link.href = `../#game=${id}`;
   const named = document.querySelector("meta[name=tengen-server]")?.content;
-  watch(board, id, named ?? new URL("/ws", location).href.replace(/^http/, "ws"), tell);
+  live.watch(board, id, named ?? new URL("/ws", location).href.replace(/^http/, "ws"), tell);
 }
