@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tengen_core::{BoardSize, Point, Position};
+use tengen_core::{BoardSize, Point, Position, Ruleset};
 use tengen_engine::{Limits, LineCount};
 
 use crate::info::Rows;
-use crate::{Deadline, Fault, Process, Program, Reader, Said, Spent, Squares};
+use crate::{Deadline, Fault, Held, Process, Program, Reader, Said, Spent, Squares};
 use crate::{rule_number, settings, stones};
 
 /// The time for an engine to tell its name.
@@ -26,7 +26,8 @@ pub struct Engine {
     squares: Squares,
     extension: Extension,
     rows: Rows,
-    board: Board,
+    settings: Vec<String>,
+    held: Held,
 }
 
 /// If the engine knows the commands that Yixin added to the protocol, by which it ranks several moves.
@@ -34,13 +35,6 @@ pub struct Engine {
 enum Extension {
     None,
     Yixin,
-}
-
-/// The stones on the board of the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Board {
-    Empty,
-    Used,
 }
 
 impl Engine {
@@ -72,19 +66,22 @@ impl Engine {
             squares: Squares(size),
             extension: Extension::None,
             rows: Rows::Unknown,
-            board: Board::Empty,
+            settings: Vec::new(),
+            held: Held::Nothing,
         })
     }
 
-    /// Asks the engine for its name and version, and for the commands of Yixin. Returns `None` if it tells no name.
+    /// Asks the engine for its name and version, for the commands of Yixin, and to tell what it finds in detail.
+    /// Returns `None` if it tells no name.
     ///
     /// # Errors
     ///
     /// [`Fault::Crash`] if the program ends.
     pub fn introduce(&mut self) -> Result<Option<String>, Fault> {
         let watch = self.process.stopwatch();
-        self.process
-            .say(&["YXSHOWINFO".to_owned(), "ABOUT".to_owned()])?;
+        // A key of Yixin, which others ignore as they do every key that they do not know.
+        let lines = ["YXSHOWINFO", "INFO show_detail 2", "ABOUT"];
+        self.say(&lines.map(str::to_owned))?;
         let deadline = Deadline::of_wall(NAMING);
         while self.process.in_time(&watch, deadline).is_ok() {
             let Some(line) = self.process.listen()? else {
@@ -118,18 +115,38 @@ impl Engine {
         self.process.ms(since)
     }
 
-    /// Writes lines to the engine.
+    fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
+        self.process.say(lines)
+    }
+
+    /// Tells the engine the rules and the budget of a move, if they are not those of before. With other rules, it gets the
+    /// whole board of the next position.
     ///
     /// # Errors
     ///
-    /// [`Fault::Crash`] if the program has ended.
-    pub fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
-        self.process.say(lines)
+    /// [`Fault::Refused`] if the protocol has no number for the rules, [`Fault::Crash`] if the program has ended.
+    pub fn set(&mut self, rules: Ruleset, limits: Limits) -> Result<(), Fault> {
+        let rule = rule_number(rules)
+            .ok_or_else(|| Fault::Refused(format!("its protocol has no rule like {rules}")))?;
+        let settings = settings(rule, limits);
+        if settings == self.settings {
+            return Ok(());
+        }
+        // The first line is that of the rule.
+        if settings.first() != self.settings.first() {
+            self.held.forget();
+        }
+        self.say(&settings)?;
+        self.settings = settings;
+        Ok(())
     }
 
     /// Asks for the best moves of a position on a board of the engine's size, as many as wanted and as the engine can
     /// rank. `played` is the order of play as far as it is known. The answer is one move, and [`Engine::reader`] reads
     /// what it tells before.
+    ///
+    /// An engine that is asked after one more stone of the opponent is told only that stone, since many keep what they
+    /// found as long as a game goes on.
     ///
     /// # Errors
     ///
@@ -141,34 +158,45 @@ impl Engine {
         limits: Limits,
         count: LineCount,
     ) -> Result<(), Fault> {
-        let rules = position.rules();
-        let rule = rule_number(rules)
-            .ok_or_else(|| Fault::Refused(format!("its protocol has no rule like {rules}")))?;
-        let mut lines = settings(rule, limits);
-        lines.push("INFO time_left 2147483647".to_owned());
-        let has_lines = self.extension == Extension::Yixin;
-        // A key of Yixin, which others ignore as they do every key that they do not know.
-        lines.push("INFO show_detail 2".to_owned());
-        let stones = stones(position, played);
-        if stones.is_empty() && !has_lines {
-            if self.board == Board::Used {
-                lines.push("RESTART".to_owned());
-            }
-            lines.push("BEGIN".to_owned());
-        } else {
-            lines.push(if has_lines { "YXBOARD" } else { "BOARD" }.to_owned());
-            let own = position.to_move();
-            lines.extend(stones.into_iter().map(|(point, stone)| {
-                let whose = if stone == own { 1 } else { 2 };
-                format!("{},{whose}", self.squares.text(point))
-            }));
-            lines.push("DONE".to_owned());
-            if has_lines {
+        self.set(position.rules(), limits)?;
+        let mut lines = vec!["INFO time_left 2147483647".to_owned()];
+        match self.extension {
+            Extension::Yixin => {
+                lines.extend(self.whole("YXBOARD", position, played));
                 lines.push(format!("YXNBEST {count}"));
             }
+            Extension::None => lines.extend(self.question(position, played)),
         }
-        self.board = Board::Used;
+        self.held = Held::Asked(position.clone());
         self.say(&lines)
+    }
+
+    /// Returns the lines by which an engine without extensions is asked for its move.
+    fn question(&self, position: &Position, played: &[Point]) -> Vec<String> {
+        if let Some(point) = self.held.turn(position) {
+            return vec![format!("TURN {}", self.squares.text(point))];
+        }
+        if !position.board().is_empty() {
+            return self.whole("BOARD", position, played);
+        }
+        let begin = match self.held {
+            Held::Nothing => &["BEGIN"][..],
+            _ => &["RESTART", "BEGIN"],
+        };
+        begin.iter().map(|&line| line.to_owned()).collect()
+    }
+
+    /// Returns the lines with all stones of a position.
+    fn whole(&self, command: &str, position: &Position, played: &[Point]) -> Vec<String> {
+        let own = position.to_move();
+        let stones = stones(position, played).into_iter().map(|(point, stone)| {
+            let whose = if stone == own { 1 } else { 2 };
+            format!("{},{whose}", self.squares.text(point))
+        });
+        let mut lines = vec![command.to_owned()];
+        lines.extend(stones);
+        lines.push("DONE".to_owned());
+        lines
     }
 
     /// Returns the reader of what the engine tells about a position.
@@ -207,7 +235,9 @@ impl Engine {
                 Some(Said::Other) => {
                     self.process.in_time(since, deadline)?;
                     let wrong = || Fault::Illegal(format!("{line:?} is no point of the board"));
-                    return self.squares.point(line).map(Some).ok_or_else(wrong);
+                    let point = self.squares.point(line).ok_or_else(wrong)?;
+                    self.held.place(point);
+                    return Ok(Some(point));
                 }
             }
             self.process.in_time(since, deadline)?;
@@ -230,7 +260,9 @@ impl Engine {
         self.say(&["YXSTOP".to_owned()])?;
         let deadline = Deadline::of_wall(STOPPING);
         let go_on = &mut |_: Option<&str>| ControlFlow::Continue(());
-        self.answer(&watch, deadline, go_on).map(|_| ())
+        let stopped = self.answer(&watch, deadline, go_on).map(|_| ());
+        self.held.forget();
+        stopped
     }
 
     /// Ends the program immediately.

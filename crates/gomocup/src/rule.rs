@@ -58,8 +58,7 @@ pub fn rule_number(rules: Ruleset) -> Option<u32> {
 
 /// Returns the lines for the rule and the budget. Limits of nodes and depth are an extension of the
 /// protocol by Yixin.
-#[must_use]
-pub fn settings(rule: u32, budget: Limits) -> Vec<String> {
+pub(crate) fn settings(rule: u32, budget: Limits) -> Vec<String> {
     let turn = match budget {
         Limits::Time(ms) => ms,
         Limits::Nodes(_) | Limits::Depth(_) => LONG,

@@ -241,6 +241,68 @@ fn an_engine_hears_what_the_manual_says() {
 
 #[cfg(unix)]
 #[test]
+fn only_the_reply_is_told_as_long_as_a_game_goes_on() {
+    let log = folder("serve-turn-log").join("heard.txt");
+    let script = format!("tee '{}' | sh '{SCRIPT}' plain", log.display());
+    let server = with_engine("serve-turn", &["sh", "--", "-c", &script]);
+    let (mut page, _) = server.page();
+    let other = "rules=standard size=15 first=black turn=white black=h8c3d4 white=a15b15";
+    for (position, answer) in [
+        (ONE, "a15"),
+        (
+            "rules=freestyle size=15 first=black turn=white black=h8c3 white=a15",
+            "b15",
+        ),
+        // The other rules, then a step back, and the turn of the other colour.
+        (other, "c15"),
+        (ONE, "a15"),
+        (
+            "rules=freestyle size=15 first=black turn=black black=h8 white=a15",
+            "b15",
+        ),
+        (EMPTY, "a15"),
+    ] {
+        let reply = last(&mut page, &think(1, 100, position));
+        assert!(
+            reply.starts_with(&format!("best id=1 move={answer} ")),
+            "{reply}"
+        );
+    }
+    drop(page);
+    assert_eq!(server.interrupt(), 0);
+    let heard = fs::read_to_string(log)
+        .expect("it was written")
+        .replace('\r', "");
+    let commands: Vec<&str> = heard
+        .lines()
+        .filter(|line| line.starts_with(|sign: char| sign.is_ascii_uppercase()))
+        .filter(|line| !line.starts_with("INFO") || line.starts_with("INFO rule"))
+        .filter(|line| *line != "DONE")
+        .collect();
+    assert_eq!(
+        commands,
+        [
+            "START 15",
+            "YXSHOWINFO",
+            "ABOUT",
+            "INFO rule 0",
+            "BOARD",
+            "TURN 2,12",
+            "INFO rule 1",
+            "BOARD",
+            "INFO rule 0",
+            "BOARD",
+            "BOARD",
+            "RESTART",
+            "BEGIN",
+            "END",
+        ],
+        "{heard}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
 fn an_engine_in_the_current_folder_needs_no_path() {
     use std::os::unix::fs::PermissionsExt as _;
 

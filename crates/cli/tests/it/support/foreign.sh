@@ -48,6 +48,7 @@ play() {
         done
         ;;
     esac
+    taken="$taken$x,$y "
     echo "$x,$y"
 }
 
@@ -92,6 +93,10 @@ while read -r line; do
         fi
         ;;
     BEGIN) play ;;
+    TURN*)
+        taken="$taken${line#TURN } "
+        play
+        ;;
     BOARD | YXBOARD)
         command=$line
         taken=' '
