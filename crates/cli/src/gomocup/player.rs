@@ -182,7 +182,8 @@ impl Observer for Watch<'_> {
     }
 }
 
-/// Returns the line about an iteration, in the style of other engines. Wins are counted in plies.
+/// Returns the line about an iteration, in the form of Rapfi, which managers read. The second depth is that of the line.
+/// Wins are counted in plies.
 fn message(info: &Info, ms: u32) -> String {
     let score = match info.score {
         Score::Value(value) => value.to_string(),
@@ -191,10 +192,9 @@ fn message(info: &Info, ms: u32) -> String {
     };
     let points = info.line.iter().map(ToString::to_string);
     let points: Vec<String> = points.map(|point| point.to_ascii_uppercase()).collect();
-    format!(
-        "MESSAGE depth {} ev {score} n {} tm {ms} pv {}",
-        info.depth,
-        info.nodes,
-        points.join(" ")
-    )
+    let depth = usize::from(info.depth);
+    let (longest, nodes) = (depth.max(points.len()), info.nodes);
+    let speed = nodes / u64::from(ms.max(1));
+    let line = points.join(" ");
+    format!("MESSAGE depth {depth}-{longest} ev {score} n {nodes} n/ms {speed} tm {ms} pv {line}")
 }

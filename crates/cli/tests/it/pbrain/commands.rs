@@ -358,7 +358,7 @@ fn it_tells_about_its_search_if_that_is_wanted() {
     };
     let last = told.last().expect("a message");
     assert!(
-        last.starts_with("depth 3 ev ") && last.contains(" pv "),
+        last.starts_with("depth 3-") && last.contains(" n/ms ") && last.contains(" pv "),
         "{last}"
     );
     let (column, row) = answer.split_once(',').expect("a point");
