@@ -1,6 +1,7 @@
 //! Connections that come to a game and leave it, and the message that shows it to them.
 
-use tengen_core::Seat;
+use std::collections::HashMap;
+
 use tengen_online::{Colours, PlayerId, Presence, Prompt, Role, Snapshot, Standing, ToClient};
 
 use super::audience::Departure;
@@ -90,11 +91,11 @@ impl Room {
             Departure::Unknown => return effects,
             Departure::Quiet => {}
             Departure::Of(seat) => {
-                let (game, presence) = (self.game.id(), self.presence(seat, now));
+                let (game, patience) = (self.game.id(), self.game.patience(self.limits.absence));
                 effects.extend(self.audience.tell(&ToClient::Presence {
                     game,
                     seat,
-                    presence,
+                    presence: self.audience.presence(seat, patience, now),
                 }));
                 // After the end, a player who leaves ends any wish for a rematch.
                 if self.game.is_over() && self.rematch.end_wish() {
@@ -136,18 +137,30 @@ impl Room {
         effects
     }
 
-    fn presence(&self, seat: Seat, now: Now) -> Presence {
-        // After the end nobody waits for an absent player: there will be no rematch.
-        let is_over = self.game.is_over();
-        let patience = if is_over { 0 } else { self.limits.absence };
-        self.audience.presence(seat, patience, now)
-    }
-
     /// Returns the message that shows the whole game to a connection; `None` if it has not joined.
     pub(super) fn show(&self, connection: Connection, now: Now) -> Option<Effect> {
         let role = self.audience.role(connection)?;
+        Some(Effect::tell(connection, self.shown_to(role, now)))
+    }
+
+    /// Shows the whole game to all connections.
+    pub(in crate::hall) fn show_all(&self, now: Now) -> Vec<Effect> {
+        // All of a role are shown the same, which takes long to find out.
+        let mut shown = HashMap::new();
+        let all = self.audience.joined();
+        all.map(|(connection, role)| {
+            let message = shown
+                .entry(role)
+                .or_insert_with(|| self.shown_to(role, now));
+            Effect::tell(connection, message.clone())
+        })
+        .collect()
+    }
+
+    fn shown_to(&self, role: Role, now: Now) -> ToClient {
         let state = self.game.state();
-        let snapshot = Snapshot {
+        let patience = self.game.patience(self.limits.absence);
+        ToClient::Game(Box::new(Snapshot {
             start: self.game.start().clone(),
             entries: self.game.all_shown_to(role),
             role,
@@ -156,19 +169,11 @@ impl Room {
             colours: Some(Colours::of(state)),
             prompt: Prompt::of(state),
             request: self.game.request(),
-            presence: SEATS.map(|seat| self.presence(seat, now)),
+            presence: SEATS.map(|seat| self.audience.presence(seat, patience, now)),
             vacations: self.game.time().vacations(now),
             watching: self.audience.watching(),
             rematch: self.rematch.by(),
             next: self.rematch.next(),
-        };
-        Some(Effect::tell(connection, ToClient::Game(Box::new(snapshot))))
-    }
-
-    /// Shows the whole game to all connections.
-    pub(in crate::hall) fn show_all(&self, now: Now) -> Vec<Effect> {
-        let all = self.audience.joined();
-        all.filter_map(|(connection, _)| self.show(connection, now))
-            .collect()
+        }))
     }
 }
