@@ -1,5 +1,6 @@
 // The board in windows of many sizes, scrolled, under a sub-path; nothing shifts.
 // covers: everything
+import type { Page } from '@playwright/test';
 import { BEFORE_33, expect, MID_GAME, quietMoves, SUB_URL, test, type Board } from './helpers';
 import { confirmed, forget } from './tabs';
 
@@ -222,7 +223,8 @@ function shifts(board: Board): Promise<string[]> {
   );
 }
 
-test('nothing shifts while the page loads and a game goes on', async ({ board, page }) => {
+/** Notes each layout shift with its size, before any script of the page runs. */
+async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
     const observer = new PerformanceObserver((list) => {
@@ -233,6 +235,23 @@ test('nothing shifts while the page loads and a game goes on', async ({ board, p
     });
     observer.observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+test('a view of the site does not show another one first, also on a slow phone', async ({ board, page }) => {
+  await noteShifts(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const address of ['', 'game/', 'study/', 'learn/', 'learn/lessons/4/', 'learn/puzzles/', 'lab/', 'library/', 'zh/learn/']) {
+    await board.open(address);
+    const sum = (await shifts(board)).reduce((sum, shift) => sum + parseFloat(shift), 0);
+    // Search engines call a page steady up to here.
+    expect.soft(sum, `${address}: ${await shifts(board)}`).toBeLessThan(0.1);
+  }
+});
+
+test('nothing shifts while the page loads and a game goes on', async ({ board, page }) => {
+  await noteShifts(page);
   for (const [width, height] of [[1280, 800], [360, 740], [1920, 1080]]) {
     await test.step(`${width} × ${height}`, async () => {
       await page.setViewportSize({ width, height });

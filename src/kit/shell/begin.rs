@@ -45,12 +45,13 @@ impl Shell {
         }
         // This fails only for elements that cannot have attributes.
         let _ = self.host.remove_attribute("aria-busy");
+        let mut fragment = self.fragment.take();
+        if router::is_entry(self) {
+            router::begin(self, fragment.take().as_deref());
+        }
         self.show_all();
         self.paint(dom::now());
-        let fragment = self.fragment.take();
-        if router::is_entry(self) {
-            router::begin(self, fragment.as_deref());
-        } else if let Some(text) = fragment {
+        if let Some(text) = fragment {
             self.open_fragment(&text);
         }
         // A turn of the computer may start.

@@ -32,8 +32,12 @@ impl Shell {
         }
     }
 
-    /// Updates everything but the canvas, and then moves the focus if its element has gone.
+    /// Updates everything but the canvas, and then moves the focus if its element has gone. Does nothing before the board
+    /// begins: the markup shows the place of the address, and the page may be at another one until then.
     pub(super) fn refresh_now(&self) {
+        if self.is_waiting.get() {
+            return;
+        }
         if self.refreshing.get() != Refreshing::No {
             self.refreshing.set(Refreshing::Again);
             return;
