@@ -265,3 +265,25 @@ fn it_analyses_if_it_is_chosen() {
     assert_eq!(table.app.settings().live.engine, LiveEngine::Own);
     assert!(toast(&table).starts_with("Rapfi 0.43 has ended."));
 }
+
+#[test]
+fn no_value_is_made_up_for_one_that_tells_only_its_move() {
+    let mut table = Table::people("freestyle");
+    table.play("h8 i9");
+    table.external(ExternalNews::Here(name()));
+    table.live(AnalysisEvent::Open);
+    table.live(AnalysisEvent::ToggleLive);
+    let live = LiveSettings {
+        engine: LiveEngine::External,
+        ..table.app.settings().live
+    };
+    table.send(Event::Set(Setting::Live(live)));
+    table.wait(REST);
+    let id = table.analysed_task().0.id;
+    table.hear(&format!(
+        "analysed id={id} ms=90 depth=0 nodes=0 best=+0:j10"
+    ));
+    assert_eq!(table.known(), ["A – J10"]);
+    assert_eq!(describe::live(&table.app), "Rapfi 0.43");
+    assert_eq!(describe::live_value(&table.app), "");
+}

@@ -65,8 +65,8 @@ pub struct Found {
 /// A line with its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LiveLine {
-    /// The value for the side to move.
-    pub score: Score,
+    /// The value for the side to move; `None` from an engine that tells no value.
+    pub score: Option<Score>,
     /// The moves with their colours, as far as the rules allow them. Never empty.
     pub moves: Vec<(Point, Stone)>,
 }
@@ -133,7 +133,7 @@ impl Live {
                 saying.hear(verdict, cx.now);
             }
             let line = |line: &BestLine| LiveLine {
-                score: line.score,
+                score: told(ranked, line),
                 moves: expected(&position, &line.moves, LONGEST),
             };
             self.found = Some(Found {
@@ -145,8 +145,9 @@ impl Live {
                 is_done,
             });
             let stone = cx.game().position().to_move();
-            let best = ranked.analysis.best.lines.first();
-            self.last = best.map(|best| for_black(best.score, stone)).or(self.last);
+            if let Some(best) = ranked.analysis.best.lines.first() {
+                self.last = told(ranked, best).map(|score| for_black(score, stone));
+            }
         } else if let Some(found) = &mut self.found
             && is_done
         {
@@ -229,7 +230,7 @@ impl Live {
     pub fn score(&self, point: Point, cx: &Context) -> Option<Score> {
         let mut lines = self.lines(cx).iter();
         let line = lines.find(|it| it.moves.first().map(|it| it.0) == Some(point))?;
-        Some(line.score)
+        line.score
     }
 
     /// Returns the moves of the line that the board shows.
@@ -260,6 +261,13 @@ impl Live {
             LiveStage::Running => blocked(cx),
         }
     }
+}
+
+/// Returns the value of a line. An engine of somebody else may tell only its move.
+fn told(ranked: &Ranked, line: &BestLine) -> Option<Score> {
+    let best = &ranked.analysis.best;
+    let is_bare = best.depth == 0 && best.nodes == 0 && line.score == Score::Value(0);
+    (!is_bare).then_some(line.score)
 }
 
 fn verdict(ranked: &Ranked) -> Option<Verdict> {

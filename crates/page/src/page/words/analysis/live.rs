@@ -20,13 +20,14 @@ pub(super) fn bar_value(texts: Texts, score: Score) -> String {
     }
 }
 
-/// Returns the value of a score for the side to move, as a line says it.
-pub(super) fn line_value(texts: Texts, score: Score) -> String {
+/// Returns the value of a score for the side to move, as a line says it; a dash if there is none.
+pub(super) fn line_value(texts: Texts, score: Option<Score>) -> String {
     let moves = |key, plies: u16| texts.fill(key, &[("n", &*plies.div_ceil(2).to_string())]);
     match score {
-        Score::Win(plies) => moves(Key::LiveLineWins, plies),
-        Score::Loss(plies) => moves(Key::LiveLineLoses, plies),
-        Score::Value(_) => {
+        None => "–".to_owned(),
+        Some(Score::Win(plies)) => moves(Key::LiveLineWins, plies),
+        Some(Score::Loss(plies)) => moves(Key::LiveLineLoses, plies),
+        Some(score @ Score::Value(_)) => {
             let n = percent(score.chance()).to_string();
             texts.fill(Key::LiveChance, &[("n", &n)])
         }
@@ -103,6 +104,9 @@ pub fn live(page: &Page) -> String {
         ("seconds", &*seconds),
     ];
     if let BotKind::External(name) = found.ranked.task.bot {
+        if best.depth == 0 && found.is_done {
+            return name.shown().to_string();
+        }
         // The name takes the room of the nodes and the time.
         let key = if found.is_done {
             Key::LiveExternalDone
@@ -167,12 +171,13 @@ pub(crate) fn verdict(page: &Page) -> String {
         return live(page);
     };
     let chance = match score {
-        Score::Value(_) => {
+        None => return point(at),
+        Some(score @ Score::Value(_)) => {
             let n = percent(score.chance()).to_string();
             let values = [("colour", colour(texts, stone)), ("n", &*n)];
             texts.fill(Key::LiveChanceOf, &values)
         }
-        Score::Win(_) | Score::Loss(_) => value(texts, for_black(score, stone)),
+        Some(score) => value(texts, for_black(score, stone)),
     };
     let values = [("point", &*point(at)), ("value", &*chance)];
     texts.fill(Key::LiveBest, &values)
