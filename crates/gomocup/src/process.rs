@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::cpu::cpu_time;
@@ -19,8 +19,14 @@ const BREATH: Duration = Duration::from_millis(30);
 /// The time that a program has to end by itself.
 const GRACE: Duration = Duration::from_secs(1);
 
+/// The time until the last words of a program that has ended are read.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
 /// The maximum length of a line, in bytes.
 const LONGEST: u64 = 1 << 16;
+
+/// The maximum length of the last words of a program, in characters.
+const LONGEST_WORDS: usize = 200;
 
 /// A running program. Dropping it asks the program to end, and kills it if it does not.
 #[derive(Debug)]
@@ -28,6 +34,8 @@ pub struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    /// Returns the last line of the program's error output, once that ends. `None` after it was asked for.
+    words: Option<JoinHandle<String>>,
     heard: Option<Instant>,
 }
 
@@ -77,17 +85,20 @@ impl Process {
         };
         let crash = |why| Fault::Crash(format!("cannot start {}: {why}", program.path));
         let mut child = child.map_err(crash)?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            // Cannot happen: both pipes were requested above.
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(input), Some(output), Some(errors)) = pipes else {
+            // Cannot happen: the pipes were requested above.
             return Err(Fault::Crash("no pipes".to_owned()));
         };
         // Lines that nobody has read yet wait in the pipe of the program.
         let (sender, lines) = sync_channel(64);
-        thread::spawn(move || read(output, &sender));
+        thread::spawn(move || read(output, |line| sender.send(line).is_ok()));
+        let words = thread::spawn(move || last_words(errors));
         Ok(Process {
             child,
             input,
             lines,
+            words: Some(words),
             heard: None,
         })
     }
@@ -177,7 +188,21 @@ impl Process {
             self.kill();
             return Fault::Crash("it closed its output".to_owned());
         };
-        Fault::Crash(format!("it ended ({status})"))
+        let words = self.last_words();
+        let words = words.map_or_else(String::new, |words| format!(": {words}"));
+        Fault::Crash(format!("it ended ({status}){words}"))
+    }
+
+    /// Returns the last line that a program which has ended wrote to its error output, if it wrote any.
+    fn last_words(&mut self) -> Option<String> {
+        let words = self.words.take()?;
+        let start = Instant::now();
+        // A program that it has started may still write.
+        while !words.is_finished() && start.elapsed() < LAST_WORDS {
+            thread::sleep(Duration::from_millis(2));
+        }
+        let words = words.is_finished().then(|| words.join().ok())??;
+        Some(words).filter(|words| !words.is_empty())
     }
 
     /// Ends the program immediately.
@@ -208,21 +233,24 @@ impl Drop for Process {
     }
 }
 
-/// Starts a file in its folder.
+/// Starts a file in its folder. The file is not named by what a link to it leads to, since some programs look at their name.
 fn spawn_there(path: &Path, arguments: &[String]) -> io::Result<Child> {
-    let path = path.canonicalize()?;
-    let mut command = Command::new(&path);
-    command.current_dir(path.parent().unwrap_or(&path));
+    let (named, real) = (std::path::absolute(path)?, path.canonicalize()?);
+    let mut command = Command::new(&named);
+    command.current_dir(real.parent().unwrap_or(&real));
     spawn(&mut command, arguments)
 }
 
 fn spawn(command: &mut Command, arguments: &[String]) -> io::Result<Child> {
     let command = command.args(arguments).stdin(Stdio::piped());
-    command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()
+    command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
 }
 
-/// Forwards lines until the output ends, a line is too long, or the receiver is gone.
-fn read(output: ChildStdout, sender: &SyncSender<String>) {
+/// Forwards lines until the output ends, a line is too long, or nobody takes them any more.
+fn read(output: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
@@ -231,11 +259,27 @@ fn read(output: ChildStdout, sender: &SyncSender<String>) {
         match read {
             Ok(1..) if is_whole || (line.len() as u64) < LONGEST => {
                 let text = String::from_utf8_lossy(&line).into_owned();
-                if sender.send(text).is_err() {
+                if !take(text) {
                     return;
                 }
             }
             _ => return,
         }
     }
+}
+
+/// Reads an error output to its end, and returns its last line that is not empty, without control characters.
+fn last_words(mut errors: impl Read) -> String {
+    let mut last = String::new();
+    read(&mut errors, |line| {
+        let words: String = line.chars().filter(|sign| !sign.is_control()).collect();
+        let words = words.trim();
+        if !words.is_empty() {
+            last = words.chars().take(LONGEST_WORDS).collect();
+        }
+        true
+    });
+    // After a line that is too long, the program must still be able to write.
+    let _ = io::copy(&mut errors, &mut io::sink());
+    last
 }

@@ -359,7 +359,11 @@ fn info_lines_and_several_lines_reach_the_page() {
 #[test]
 fn faults_are_told_and_the_program_is_started_again() {
     for (mode, position, what) in [
-        ("crash", ONE, "what=ended: it ended (exit status: 3)"),
+        (
+            "crash",
+            ONE,
+            "what=ended: it ended (exit status: 3): no module named net",
+        ),
         ("taken", ONE, "what=illegal: h8: "),
         (
             "small",
