@@ -15,11 +15,12 @@ use crate::{
 
 /// The pages, by the names of their sources. They must never change, because people keep the addresses. The other files of
 /// the folder are for the repository only.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     "README",
     "add-a-format",
     "add-a-language",
     "draw-a-diagram",
+    "from-python",
     "host-a-server",
     "host-the-site",
     "judge-a-position",
