@@ -1,13 +1,14 @@
 //! The silence of players: the longest time in which a player sees nothing done, while the leader changes. These are
 //! measurements for docs/cluster.md, on a machine that does nothing else, so they run only if asked for:
 //! `TENGEN_SILENCE=20 cargo test -p tengen-cluster --test it nodes_silence -- --nocapture --test-threads 1` lets each fault
-//! happen 20 times, and `TENGEN_LOAD=60` instead loads the servers for 60 minutes.
+//! happen 20 times, with `TENGEN_GAMES=1000000` too the leader stops beside as many finished games, and `TENGEN_LOAD=60` instead
+//! loads the servers for 60 minutes.
 
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use crate::support::{fault::Fault, game::Match, player::Greets};
+use crate::support::{fault::Fault, game::Match, nodes::Nodes, player::Greets};
 
 /// Pairs of players while faults happen.
 const PAIRS: u128 = 4;
@@ -66,6 +67,20 @@ async fn a_paused_leader_is_replaced() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_leader_that_stops_hands_over() {
     is_short("silence-stop", Fault::StopLeader, Duration::from_secs(2)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_leader_that_stops_hands_over_beside_many_games() {
+    let (Some(times), Some(games)) = (asked("TENGEN_SILENCE"), asked("TENGEN_GAMES")) else {
+        return;
+    };
+    let Some(nodes) = Nodes::start_with(games, "silence-many").await else {
+        return;
+    };
+    let mut game = Match::on(nodes, PAIRS, Greets::Again);
+    let median = measure(&mut game, Fault::StopLeader, times).await;
+    assert!(median <= Duration::from_secs(2), "{median:?}");
+    game.check().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -51,7 +51,11 @@ pub(crate) struct Match {
 impl Match {
     /// Starts servers and players; `None` if these tests are left out.
     pub(crate) async fn start(name: &str, pairs: u128, greets: Greets) -> Option<Match> {
-        let nodes = Nodes::start(name).await?;
+        Some(Match::on(Nodes::start(name).await?, pairs, greets))
+    }
+
+    /// Starts players at servers.
+    pub(crate) fn on(nodes: Nodes, pairs: u128, greets: Greets) -> Match {
         let shared = Arc::new(Shared {
             stop: AtomicBool::new(false),
             addresses: nodes.addresses(),
@@ -68,11 +72,11 @@ impl Match {
             }
         });
         let players = players.collect();
-        Some(Match {
+        Match {
             nodes,
             shared,
             players,
-        })
+        }
     }
 
     /// Waits until each player has made more moves.

@@ -2,6 +2,7 @@
 
 pub(crate) mod cluster;
 pub(crate) mod fault;
+mod fill;
 pub(crate) mod game;
 pub(crate) mod nodes;
 pub(crate) mod player;

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, time::Duration};
 use tengen_cluster_testing::nats::{Nats, Plan};
 use tokio::time::{Instant, sleep};
 
-use super::{proxy::Proxy, routes::Routes};
+use super::{fill::fill, proxy::Proxy, routes::Routes};
 use crate::PROGRAM;
 use tengen_server_testing::{
     ask,
@@ -37,6 +37,11 @@ pub(crate) struct Nodes {
 impl Nodes {
     /// Starts them; `None` if these tests are left out.
     pub(crate) async fn start(name: &str) -> Option<Nodes> {
+        Nodes::start_with(0, name).await
+    }
+
+    /// Starts them on a cluster with this number of finished games; `None` if these tests are left out.
+    pub(crate) async fn start_with(games: u32, name: &str) -> Option<Nodes> {
         let mut routes = None;
         let nats = Nats::start_through(Plan::SAFE, async |servers| {
             let (started, addresses) = Routes::start(servers).await;
@@ -45,6 +50,9 @@ impl Nodes {
         });
         let nats = nats.await?;
         let routes = routes.expect("they are started");
+        if games > 0 {
+            fill(&nats, games);
+        }
         let mut nodes = Vec::new();
         for number in 0..3 {
             nodes.push(Node::start(&nats, &format!("{name}-{number}")).await);
