@@ -15,7 +15,7 @@ use tengen_page::{BoardKey, Event, Millis, Needs, Page, StoreKey, Supply};
 /// A feature of the page. It knows its own elements only; a page may lack any of them.
 ///
 /// All methods take `&self`: an action sends an event, and the page calls [`sync`](Self::sync) of the same view
-/// before the action returns. What a view remembers is in cells, such as [`Shown`](crate::kit::shown::Shown).
+/// before the action returns, once the board has begun. What a view remembers is in cells, such as [`Shown`](crate::kit::shown::Shown).
 pub(crate) trait View {
     /// Updates the elements. If the focused one is hidden or removed by that, returns the one that takes over the
     /// focus. The caller moves the focus once nothing is borrowed.

@@ -8,7 +8,7 @@ use tengen_engine::{Limits, LineCount};
 
 use crate::info::Rows;
 use crate::{Deadline, Fault, Held, Process, Program, Reader, Said, Spent, Squares};
-use crate::{rule_number, settings, stones};
+use crate::{budget_lines, rule_lines, rule_number, stones};
 
 /// The time for an engine to tell its name.
 const NAMING: Duration = Duration::from_secs(2);
@@ -26,7 +26,10 @@ pub struct Engine {
     squares: Squares,
     extension: Extension,
     rows: Rows,
-    settings: Vec<String>,
+    /// The number of the rules that it was told.
+    rule: Option<u32>,
+    /// The budget of a move that it was told.
+    limits: Option<Limits>,
     held: Held,
 }
 
@@ -66,7 +69,8 @@ impl Engine {
             squares: Squares(size),
             extension: Extension::None,
             rows: Rows::Unknown,
-            settings: Vec::new(),
+            rule: None,
+            limits: None,
             held: Held::Nothing,
         })
     }
@@ -119,8 +123,8 @@ impl Engine {
         self.process.say(lines)
     }
 
-    /// Tells the engine the rules and the budget of a move, if they are not those of before. With other rules, it gets the
-    /// whole board of the next position.
+    /// Tells the engine the rules, and the budget of a move, each if it is not that of before. Engines may begin anew with
+    /// the rules, so it gets the whole board of the next position then.
     ///
     /// # Errors
     ///
@@ -128,17 +132,18 @@ impl Engine {
     pub fn set(&mut self, rules: Ruleset, limits: Limits) -> Result<(), Fault> {
         let rule = rule_number(rules)
             .ok_or_else(|| Fault::Refused(format!("its protocol has no rule like {rules}")))?;
-        let settings = settings(rule, limits);
-        if settings == self.settings {
-            return Ok(());
-        }
-        // The first line is that of the rule.
-        if settings.first() != self.settings.first() {
+        let mut lines = Vec::new();
+        if self.rule.replace(rule) != Some(rule) {
+            lines.extend(rule_lines(rule));
             self.held.forget();
         }
-        self.say(&settings)?;
-        self.settings = settings;
-        Ok(())
+        if self.limits.replace(limits) != Some(limits) {
+            lines.extend(budget_lines(limits));
+        }
+        if lines.is_empty() {
+            return Ok(());
+        }
+        self.say(&lines)
     }
 
     /// Asks for the best moves of a position on a board of the engine's size, as many as wanted and as the engine can
@@ -167,7 +172,7 @@ impl Engine {
             }
             Extension::None => lines.extend(self.question(position, played)),
         }
-        self.held = Held::Asked(position.clone());
+        self.held.ask(position);
         self.say(&lines)
     }
 

@@ -23,6 +23,17 @@ impl Held {
         }
     }
 
+    /// Notes that the engine is asked for a move of a position.
+    pub(crate) fn ask(&mut self, position: &Position) {
+        // It may ignore a RESTART, which engines need not know, and then has the stones of before too.
+        let is_sure = !position.board().is_empty() || *self == Held::Nothing;
+        *self = if is_sure {
+            Held::Asked(position.clone())
+        } else {
+            Held::Unknown
+        };
+    }
+
     /// Notes the answer of the engine.
     pub(crate) fn place(&mut self, point: Point) {
         if let Held::Asked(mut position) = std::mem::replace(self, Held::Unknown)
@@ -64,7 +75,8 @@ mod tests {
 
     /// Returns the stones after the engine was asked in a position and answered there.
     fn played(text: &str, answer: &str) -> Held {
-        let mut held = Held::Asked(position(text));
+        let mut held = Held::Nothing;
+        held.ask(&position(text));
         held.place(point(answer));
         held
     }
@@ -85,6 +97,19 @@ mod tests {
         ] {
             assert_eq!(held.turn(&position(next)), turn.map(point), "{next}");
         }
+    }
+
+    #[test]
+    fn the_first_answer_is_known_but_not_that_after_a_restart() {
+        let (empty, next) = (
+            "first=black turn=black",
+            position("first=black turn=black black=h8 white=a1"),
+        );
+        let mut held = played(empty, "h8");
+        assert_eq!(held.turn(&next), Some(point("a1")));
+        held.ask(&position(empty));
+        held.place(point("h8"));
+        assert_eq!(held.turn(&next), None);
     }
 
     #[test]

@@ -22,6 +22,6 @@ use held::Held;
 pub use info::{Found, Reader};
 pub use process::{Deadline, Process, Spent};
 pub use program::Program;
-use rule::settings;
+use rule::{budget_lines, rule_lines};
 pub use rule::{rule_number, variant_of};
 pub use said::Said;

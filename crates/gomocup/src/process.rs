@@ -64,8 +64,9 @@ impl Deadline {
 }
 
 impl Process {
-    /// Starts a program. If its path has a folder, the program runs in that folder, where its files are. A name alone is
-    /// looked for on the search path of the system, and then in the current folder.
+    /// Starts a program. If its path has a folder, the program runs in that folder, where its files are; that of a link in
+    /// the folder to which it leads. A name alone is looked for on the search path of the system, and then in the current
+    /// folder.
     ///
     /// # Errors
     ///
@@ -268,13 +269,15 @@ fn read(output: impl Read, mut take: impl FnMut(String) -> bool) {
     }
 }
 
-/// Reads an error output to its end, and returns its last line that is not empty, without control characters.
+/// Reads an error output to its end, and returns its last line that says something, without colours and other control
+/// characters.
 fn last_words(mut errors: impl Read) -> String {
     let mut last = String::new();
     read(&mut errors, |line| {
-        let words: String = line.chars().filter(|sign| !sign.is_control()).collect();
+        let words = plain(&line);
         let words = words.trim();
-        if !words.is_empty() {
+        // A panic of Rust ends with a hint.
+        if !words.is_empty() && !words.starts_with("note: ") {
             last = words.chars().take(LONGEST_WORDS).collect();
         }
         true
@@ -282,4 +285,47 @@ fn last_words(mut errors: impl Read) -> String {
     // After a line that is too long, the program must still be able to write.
     let _ = io::copy(&mut errors, &mut io::sink());
     last
+}
+
+/// Returns a text without control characters, and without sequences of a terminal such as `ESC [ 31 m`.
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    let mut signs = text.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            // After the bracket, a sequence ends with its first sign from `@` on.
+            '\u{1b}' if signs.next() == Some('[') => {
+                signs.find(|sign| ('@'..='~').contains(sign));
+            }
+            sign if sign.is_control() => {}
+            sign => plain.push(sign),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_WORDS, last_words};
+
+    #[test]
+    fn the_last_line_that_says_something_is_kept() {
+        let long = "x".repeat(1 << 17);
+        for (errors, words) in [
+            ("", ""),
+            ("\n \n", ""),
+            ("one\r\ntwo\r\n\n", "two"),
+            ("\u{1b}[1;31merror\u{1b}[0m: no net\u{7}", "error: no net"),
+            (
+                "thread 'main' panicked at src/main.rs:2:5:\nno file\nnote: run with `RUST_BACKTRACE=1`\n",
+                "no file",
+            ),
+            ("cut\u{1b}[", "cut"),
+            (&long, ""),
+        ] {
+            assert_eq!(last_words(errors.as_bytes()), words);
+        }
+        let long = format!("{}\n", "x".repeat(1000));
+        assert_eq!(last_words(long.as_bytes()).len(), LONGEST_WORDS);
+    }
 }

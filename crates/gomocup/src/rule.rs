@@ -56,24 +56,22 @@ pub fn rule_number(rules: Ruleset) -> Option<u32> {
     Some(number)
 }
 
-/// Returns the lines for the rule and the budget. Limits of nodes and depth are an extension of the
-/// protocol by Yixin.
-pub(crate) fn settings(rule: u32, budget: Limits) -> Vec<String> {
-    let turn = match budget {
-        Limits::Time(ms) => ms,
-        Limits::Nodes(_) | Limits::Depth(_) => LONG,
-    };
-    let mut lines = vec![
+/// Returns the lines for a rule.
+pub(crate) fn rule_lines(rule: u32) -> [String; 4] {
+    [
         format!("INFO rule {rule}"),
         "INFO game_type 1".to_owned(),
-        format!("INFO timeout_turn {turn}"),
         "INFO timeout_match 0".to_owned(),
         "INFO max_memory 0".to_owned(),
-    ];
+    ]
+}
+
+/// Returns the lines for the budget of a move. Limits of nodes and depth are an extension of the protocol by Yixin.
+pub(crate) fn budget_lines(budget: Limits) -> Vec<String> {
+    let turn = |ms: u32| format!("INFO timeout_turn {ms}");
     match budget {
-        Limits::Time(_) => {}
-        Limits::Nodes(nodes) => lines.push(format!("INFO max_node {nodes}")),
-        Limits::Depth(depth) => lines.push(format!("INFO max_depth {depth}")),
+        Limits::Time(ms) => vec![turn(ms)],
+        Limits::Nodes(nodes) => vec![turn(LONG), format!("INFO max_node {nodes}")],
+        Limits::Depth(depth) => vec![turn(LONG), format!("INFO max_depth {depth}")],
     }
-    lines
 }

@@ -247,6 +247,7 @@ fn only_the_reply_is_told_as_long_as_a_game_goes_on() {
     let server = with_engine("serve-turn", &["sh", "--", "-c", &script]);
     let (mut page, _) = server.page();
     let other = "rules=standard size=15 first=black turn=white black=h8c3d4 white=a15b15";
+    let mut ms = 100;
     for (position, answer) in [
         (ONE, "a15"),
         (
@@ -261,8 +262,15 @@ fn only_the_reply_is_told_as_long_as_a_game_goes_on() {
             "b15",
         ),
         (EMPTY, "a15"),
+        // An engine may not know RESTART.
+        (
+            "rules=freestyle size=15 first=black turn=black black=a15 white=h8",
+            "b15",
+        ),
     ] {
-        let reply = last(&mut page, &think(1, 100, position));
+        // Another time is told, and changes nothing else.
+        ms += 1;
+        let reply = last(&mut page, &think(1, ms, position));
         assert!(
             reply.starts_with(&format!("best id=1 move={answer} ")),
             "{reply}"
@@ -295,6 +303,7 @@ fn only_the_reply_is_told_as_long_as_a_game_goes_on() {
             "BOARD",
             "RESTART",
             "BEGIN",
+            "BOARD",
             "END",
         ],
         "{heard}"

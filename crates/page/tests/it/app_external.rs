@@ -1,7 +1,7 @@
 //! An engine of another program beside that of the page: it plays and analyses, and if it fails, the engine of the page
 //! goes on and says so.
 
-use crate::app_live::REST;
+use crate::app_live::{REST, analysing};
 use crate::support::table::{PAUSE, Table, bot};
 use tengen_core::Stone;
 use tengen_engine::{BotKind, EngineName};
@@ -286,4 +286,9 @@ fn no_value_is_made_up_for_one_that_tells_only_its_move() {
     assert_eq!(table.known(), ["A – J10"]);
     assert_eq!(describe::live(&table.app), "Rapfi 0.43");
     assert_eq!(describe::live_value(&table.app), "");
+    // The value of Tengen for the empty board is one.
+    let mut table = analysing("");
+    let id = table.analysed_task().0.id;
+    table.hear(&format!("analysed id={id} ms=0 depth=0 nodes=0 best=+0:h8"));
+    assert_eq!(table.known(), ["A 50 % H8"]);
 }

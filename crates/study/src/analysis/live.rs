@@ -12,7 +12,7 @@ use task::{blocked, task_here};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::NodeId;
 use tengen_core::rules::Position;
-use tengen_engine::words::{BestLine, Score};
+use tengen_engine::words::{BestLine, BotKind, Score};
 use tengen_kit::computer::{LiveTask, Progress, Ranked};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -263,11 +263,13 @@ impl Live {
     }
 }
 
-/// Returns the value of a line. An engine of somebody else may tell only its move.
+/// Returns the value of a line. An engine of somebody else may tell only its move; that is seen by a value of 0 without
+/// depth and nodes.
 fn told(ranked: &Ranked, line: &BestLine) -> Option<Score> {
     let best = &ranked.analysis.best;
     let is_bare = best.depth == 0 && best.nodes == 0 && line.score == Score::Value(0);
-    (!is_bare).then_some(line.score)
+    let is_foreign = matches!(ranked.task.bot, BotKind::External(_));
+    (!(is_foreign && is_bare)).then_some(line.score)
 }
 
 fn verdict(ranked: &Ranked) -> Option<Verdict> {

@@ -30,7 +30,7 @@ play() {
     y=0
     point
     case $mode in
-    crash) printf 'Traceback\n\033no module named net\n\n' >&2; exit 3 ;;
+    crash) printf 'Traceback\n\033[31mno module named net\n\n' >&2; exit 3 ;;
     hang) while read -r line; do :; done ;;
     taken)
         echo "${taken##* ,}" >/dev/null

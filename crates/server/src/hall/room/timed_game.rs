@@ -109,12 +109,6 @@ impl TimedGame {
         game.tree().ending(game.cursor()).is_some()
     }
 
-    /// Returns for how much of `absence`, in ms, the opponent of an absent player must wait: after the end not at all,
-    /// since there will be no rematch.
-    pub(super) fn patience(&self, absence: u64) -> u64 {
-        if self.is_over() { 0 } else { absence }
-    }
-
     /// Returns `true` if the players have days for their turns.
     pub(in crate::hall) fn counts_days(&self) -> bool {
         self.start().proposal.terms.clock.counts_days()

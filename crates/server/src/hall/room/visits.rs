@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use tengen_core::Seat;
 use tengen_online::{Colours, PlayerId, Presence, Prompt, Role, Snapshot, Standing, ToClient};
 
 use super::audience::Departure;
@@ -91,11 +92,11 @@ impl Room {
             Departure::Unknown => return effects,
             Departure::Quiet => {}
             Departure::Of(seat) => {
-                let (game, patience) = (self.game.id(), self.game.patience(self.limits.absence));
+                let (game, presence) = (self.game.id(), presence(self, seat, now));
                 effects.extend(self.audience.tell(&ToClient::Presence {
                     game,
                     seat,
-                    presence: self.audience.presence(seat, patience, now),
+                    presence,
                 }));
                 // After the end, a player who leaves ends any wish for a rematch.
                 if self.game.is_over() && self.rematch.end_wish() {
@@ -159,7 +160,6 @@ impl Room {
 
     fn shown_to(&self, role: Role, now: Now) -> ToClient {
         let state = self.game.state();
-        let patience = self.game.patience(self.limits.absence);
         ToClient::Game(Box::new(Snapshot {
             start: self.game.start().clone(),
             entries: self.game.all_shown_to(role),
@@ -169,11 +169,18 @@ impl Room {
             colours: Some(Colours::of(state)),
             prompt: Prompt::of(state),
             request: self.game.request(),
-            presence: SEATS.map(|seat| self.audience.presence(seat, patience, now)),
+            presence: SEATS.map(|seat| presence(self, seat, now)),
             vacations: self.game.time().vacations(now),
             watching: self.audience.watching(),
             rematch: self.rematch.by(),
             next: self.rematch.next(),
         }))
     }
+}
+
+fn presence(room: &Room, seat: Seat, now: Now) -> Presence {
+    // After the end nobody waits for an absent player: there will be no rematch.
+    let is_over = room.game.is_over();
+    let patience = if is_over { 0 } else { room.limits.absence };
+    room.audience.presence(seat, patience, now)
 }

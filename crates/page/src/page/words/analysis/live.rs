@@ -104,8 +104,8 @@ pub fn live(page: &Page) -> String {
         ("seconds", &*seconds),
     ];
     if let BotKind::External(name) = found.ranked.task.bot {
-        if best.depth == 0 && found.is_done {
-            return name.shown().to_string();
+        if best.depth == 0 {
+            return name.shown();
         }
         // The name takes the room of the nodes and the time.
         let key = if found.is_done {
@@ -171,7 +171,8 @@ pub(crate) fn verdict(page: &Page) -> String {
         return live(page);
     };
     let chance = match score {
-        None => return point(at),
+        // The name of an engine that tells no value.
+        None => live(page),
         Some(score @ Score::Value(_)) => {
             let n = percent(score.chance()).to_string();
             let values = [("colour", colour(texts, stone)), ("n", &*n)];
