@@ -54,6 +54,8 @@ pub struct ComputerPart {
     advising: Option<(NodeId, Advice)>,
     /// Boxed, because most of the time there is none.
     hint: Option<Box<Hint>>,
+    /// The hint that was announced last.
+    told: Option<Box<Hint>>,
     /// Boxed, because they are hidden most of the time.
     threats: Box<Threats>,
 }

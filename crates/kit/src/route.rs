@@ -112,10 +112,11 @@ impl Route {
         self.path.strip_prefix(beginning).filter(|_| is_it)
     }
 
-    /// Returns the text behind `#` if the address has nothing else.
-    pub fn at_root(&self) -> Option<&str> {
+    /// Returns the text behind `#` at the root or at the game, where links to games are; it may be empty.
+    pub fn link(&self) -> Option<&str> {
         let is_root = self.folder.is_none() && self.path.is_empty();
-        is_root.then_some(self.fragment.as_str())
+        let at_root = is_root.then_some(self.fragment.as_str());
+        at_root.or(self.after(Folder::Game, ""))
     }
 }
 

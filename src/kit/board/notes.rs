@@ -154,6 +154,9 @@ impl Notes {
             // The user could not scroll to a part above the top of the page.
             y = (top - away).max(height - self.above_board());
         }
+        // A tail that ends far from its point would seem to point at another one.
+        let gap = if above { at.y - y } else { y - at.y };
+        dom::set_class(&self.note, "apart", gap > 1.5 * cell(layout));
         place(&self.note, Pos { x: left, y }, 0.0);
     }
 

@@ -302,20 +302,14 @@ impl ComputerPart {
     }
 
     /// Shows the hint that the engine gives at last, if it fits the position; otherwise treats it as a failure of the engine.
-    /// It is announced unless it says the same as the one displayed.
+    /// It is announced unless it says the same as the one that was announced.
     fn advise(&mut self, hint: Hint, turn: Option<BotTurn>, cx: &mut Context) {
         if !hint.fits(cx.game()) {
             return self.fail(turn, cx);
         }
         self.has_done();
         self.advising = None;
-        let says = |it: &Hint| {
-            (
-                words::hint(cx.texts(), it),
-                words::hint_line(cx.texts(), it),
-            )
-        };
-        let telling = if self.hint.as_deref().map(says) == Some(says(&hint)) {
+        let telling = if self.has_told(&hint, cx) {
             Telling::Same
         } else {
             Telling::News
@@ -336,10 +330,26 @@ impl ComputerPart {
         self.show_hint(hint, telling, cx);
     }
 
+    /// Returns `true` if the hint that was announced last for this search says the same.
+    fn has_told(&self, hint: &Hint, cx: &Context) -> bool {
+        let says = |it: &Hint| {
+            (
+                words::hint(cx.texts(), it),
+                words::hint_line(cx.texts(), it),
+            )
+        };
+        let told = self.told.as_deref().filter(|_| self.hint.is_some());
+        told.map(says) == Some(says(hint))
+    }
+
     fn show_hint(&mut self, hint: Hint, telling: Telling, cx: &mut Context) {
-        self.hint = Some(Box::new(hint));
+        let hint = Box::new(hint);
+        self.hint = Some(hint.clone());
         match telling {
-            Telling::News => cx.changed(Change::Advised),
+            Telling::News => {
+                self.told = Some(hint);
+                cx.changed(Change::Advised);
+            }
             Telling::Same => cx.refresh(),
         }
     }

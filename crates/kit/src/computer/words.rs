@@ -216,8 +216,13 @@ pub fn hint_line(texts: Texts, hint: &Hint) -> String {
         return String::new();
     }
     let points: Vec<Point> = hint.line.iter().map(|(point, _)| *point).collect();
-    let points = crate::words::points(&points);
-    texts.fill(Key::HintLine, &[("points", &points)])
+    let is_whole = matches!(hint.score, Score::Win(plies) if points.len() >= plies.into());
+    let key = if is_whole {
+        Key::HintLine
+    } else {
+        Key::HintLineOn
+    };
+    texts.fill(key, &[("points", &crate::words::points(&points))])
 }
 
 /// Returns the text of a hint for a screen reader.

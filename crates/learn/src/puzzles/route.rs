@@ -36,7 +36,7 @@ impl PuzzlePlace {
 impl Addressed for PuzzlePlace {
     fn read(route: &Route) -> Option<(PuzzlePlace, Fit)> {
         let older = route
-            .at_root()
+            .link()
             .and_then(|text| text.strip_prefix(PuzzlePlace::OLDER));
         if let Some(text) = older.or(route.after(Folder::Learn, PATH)) {
             return Some((PuzzlePlace::of(text), Fit::Exact));

@@ -129,6 +129,16 @@ fn a_hint_that_stays_as_it_was_is_announced_once() {
 }
 
 #[test]
+fn another_last_hint_is_announced_although_it_shows_already() {
+    let mut table = advised();
+    table.ready();
+    hear_hint(&mut table, "d4");
+    hear_hint(&mut table, "c3");
+    table.reply("move=c3 score=0 depth=8 nodes=99 ms=990 reason=best");
+    assert_eq!((told_hints(&table), table.is_thinking()), (2, false));
+}
+
+#[test]
 fn a_hint_so_far_that_cannot_be_is_a_lie() {
     let mut table = advised();
     table.ready();

@@ -347,6 +347,7 @@ fn older_links_open_what_they_opened_and_get_the_new_address() {
             format!("learn/puzzles/#{puzzle}"),
         ),
         (format!("#game={ID}"), format!("online/#{ID}")),
+        (format!("game/#game={ID}"), format!("online/#{ID}")),
     ] {
         let browser = Browser::open(Table::people("freestyle"), &address);
         assert_eq!(browser.entries(), [becomes.as_str()], "{address}");

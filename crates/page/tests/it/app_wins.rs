@@ -4,7 +4,7 @@ use crate::support::table::Table;
 use tengen_core::{Stone, board::Point};
 use tengen_engine::protocol::Request;
 use tengen_engine::{Forcing, Limits};
-use tengen_page::view::{describe, found};
+use tengen_page::view::{describe, found, note};
 use tengen_page::{
     Button, EngineNews, Event, Message, ThinkingFor, Toast, WinEvent, WinFound, WinMessage,
 };
@@ -42,6 +42,23 @@ pub(crate) fn seeking(moves: &str) -> Table {
     table.find_win();
     table.ready();
     table
+}
+
+#[test]
+fn a_win_that_only_the_hint_sees_does_not_contradict_the_answer() {
+    let mut table = Table::people("freestyle");
+    table.play(THREE);
+    table.send(Event::Hint);
+    table.ready();
+    table.reply("move=d4 score=win:19 depth=8 nodes=99 ms=990 line=d4e4f4 reason=win:10");
+    table.find_win();
+    table.proven("found=none");
+    assert_eq!(
+        describe::win(&table.app),
+        "Black has no win by fours or threats alone. The hint sees a win with quieter moves, from D4 on, in 10 moves."
+    );
+    let hint = note(&table.app).expect("it stays");
+    assert!(hint.reasons.concat().contains("D4 E4 F4 …"), "{hint:?}");
 }
 
 #[test]

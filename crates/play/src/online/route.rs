@@ -27,7 +27,7 @@ impl OnlinePlace {
 
 impl Addressed for OnlinePlace {
     fn read(route: &Route) -> Option<(OnlinePlace, Fit)> {
-        let older = route.at_root().and_then(|text| text.strip_prefix(OLDER));
+        let older = route.link().and_then(|text| text.strip_prefix(OLDER));
         let newer = route.after(Folder::Online, "");
         if let Some(text) = older.or(newer.filter(|text| !text.is_empty())) {
             let game = opened_by(text).map(|it| (OnlinePlace::Game(it), Fit::Exact));

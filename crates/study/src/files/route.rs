@@ -1,6 +1,6 @@
 //! Addresses that hold a whole game: `/#…`, as links to games have always been.
 
-use tengen_kit::route::{Addressed, Fit, Folder, Route};
+use tengen_kit::route::{Addressed, Fit, Route};
 use tengen_kit::text::{Key, Texts};
 
 /// A game in the address. The text may be damaged.
@@ -9,8 +9,7 @@ pub struct GameLink(pub String);
 
 impl Addressed for GameLink {
     fn read(route: &Route) -> Option<(GameLink, Fit)> {
-        let text = route.at_root().or(route.after(Folder::Game, ""));
-        let text = text.filter(|text| !text.is_empty())?;
+        let text = route.link().filter(|text| !text.is_empty())?;
         Some((GameLink(text.to_owned()), Fit::Exact))
     }
 

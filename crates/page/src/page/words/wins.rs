@@ -3,11 +3,11 @@
 use crate::Page;
 use crate::ThinkingFor;
 use crate::page::words::playout;
-use tengen_engine::words::Forcing;
+use tengen_engine::words::{Choice, Forcing, Score};
 use tengen_kit::computer::{WIN_TIME, WinFound};
 use tengen_kit::message::WinMessage;
 use tengen_kit::text::{Key, Texts};
-use tengen_kit::words::colour;
+use tengen_kit::words::{colour, point};
 use tengen_study::playout::Standing;
 
 /// Returns the text of the box about a win: the running search, its result, or the play; empty if the box is hidden.
@@ -24,8 +24,26 @@ pub fn win(page: &Page) -> String {
     if page.seeks_win() {
         return sought(page);
     }
-    page.win_found()
-        .map_or(String::new(), |it| found(texts, it))
+    let Some(result) = page.win_found() else {
+        return String::new();
+    };
+    let found = found(texts, result);
+    match (result, seen(page)) {
+        (WinFound::None(_), Some(seen)) => [&*found, texts.get(Key::SentenceSpace), &seen].concat(),
+        _ => found,
+    }
+}
+
+/// Returns a sentence about the win that the hint on the board sees; `None` if it sees none. A search of all moves finds wins
+/// that threats alone do not.
+fn seen(page: &Page) -> Option<String> {
+    let hint = page.hint()?;
+    let (Choice::Place(at), Score::Win(plies)) = (hint.choice, hint.score) else {
+        return None;
+    };
+    let moves = playout::number(plies.div_ceil(2).into());
+    let values = [("point", &*point(at)), ("n", &*moves)];
+    Some(page.texts().fill(Key::WinSeen, &values))
 }
 
 fn sought(page: &Page) -> String {
