@@ -77,6 +77,9 @@ async fn a_leader_that_stops_hands_over_beside_many_games() {
     let Some(nodes) = Nodes::start_with(games, "silence-many").await else {
         return;
     };
+    let begun = Instant::now();
+    nodes.are_well_within(Duration::from_mins(20)).await;
+    println!("three views made in {} s", begun.elapsed().as_secs());
     let mut game = Match::on(nodes, PAIRS, Greets::Again);
     let median = measure(&mut game, Fault::StopLeader, times).await;
     assert!(median <= Duration::from_secs(2), "{median:?}");

@@ -71,10 +71,15 @@ impl Nodes {
 
     /// Waits until every server says that it is well.
     pub(crate) async fn are_well(&self) {
+        self.are_well_within(WELL).await;
+    }
+
+    /// Does the same with another limit.
+    pub(crate) async fn are_well_within(&self, limit: Duration) {
         let start = Instant::now();
         for node in &self.all {
             while !node.is_well().await {
-                assert!(start.elapsed() < WELL, "is not well: {}", node.log());
+                assert!(start.elapsed() < limit, "is not well: {}", node.log());
                 sleep(Duration::from_millis(50)).await;
             }
         }
