@@ -1,4 +1,4 @@
-//! The engine in wasm: it makes the same decisions as natively.
+//! The engine in wasm, with SIMD instructions as the page has it: it makes the same decisions as natively.
 
 use tengen_testing::same_moves;
 

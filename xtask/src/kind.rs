@@ -309,7 +309,9 @@ fn wasm(settings: &Settings) -> Result<Counts> {
     let mut test = cargo();
     test.args(["test", "-p", PAGE, "--target", page::TARGET]);
     test.args(["--test", "it"]);
-    test.env("CHROMEDRIVER", driver)
+    // With the instructions of the engine's own module, whose results must be the native ones.
+    test.env("CARGO_ENCODED_RUSTFLAGS", page::SIMD)
+        .env("CHROMEDRIVER", driver)
         .env("WASM_BINDGEN_TEST_TIMEOUT", "300");
     settings.test(&mut test)
 }

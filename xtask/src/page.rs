@@ -28,6 +28,9 @@ const FRAME: &str = include_str!("embed.html");
 /// The compiler target for browsers.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The compiler flag with which loops of the engine become SIMD instructions.
+pub(crate) const SIMD: &str = "-Ctarget-feature=+simd128";
+
 /// A wasm module with its JavaScript glue.
 struct Part {
     package: &'static str,
@@ -72,7 +75,7 @@ const PARTS: [Part; 6] = [
         package: paths::ENGINE,
         name: "engine",
         profile: "worker",
-        flags: &["-Ctarget-feature=+simd128"],
+        flags: &[SIMD],
     },
 ];
 

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use tengen_picture::{Shade, SvgOptions, Visibility, svg};
+use tengen_picture::{Grain, Shade, SvgOptions, Visibility, svg};
 
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -88,6 +88,9 @@ struct Extras {
     /// Draw the darker wood of the page's dark colour scheme
     #[arg(long)]
     dark: bool,
+    /// Draw no grain of the wood, which makes an SVG file a fifth as large
+    #[arg(long)]
+    plain: bool,
     /// Draw move numbers, which is the default
     #[arg(long, hide = true, overrides_with = "no_numbers")]
     numbers: bool,
@@ -120,6 +123,10 @@ impl Options {
                 Shade::Dark
             } else {
                 Shade::Light
+            },
+            look: tengen_picture::Look {
+                material: self.extras.plain.then_some(Grain::Plain),
+                ..tengen_picture::Look::default()
             },
             ..SvgOptions::default()
         }

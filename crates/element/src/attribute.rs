@@ -293,14 +293,18 @@ impl Settings {
 
     /// Returns the visible part of a board.
     pub(crate) fn section(&self, size: BoardSize) -> Section {
-        let whole = Section::whole(size);
-        self.section.map_or(whole, |(one, other)| {
-            if size.contains(one) && size.contains(other) {
+        match self.section {
+            Some((one, other)) if self.corner_off(size).is_none() => {
                 Section::between(one, other, size)
-            } else {
-                whole
             }
-        })
+            _ => Section::whole(size),
+        }
+    }
+
+    /// Returns a corner of the section that is not on a board; `None` if both are.
+    pub(crate) fn corner_off(&self, size: BoardSize) -> Option<Point> {
+        let (one, other) = self.section?;
+        [one, other].into_iter().find(|&it| !size.contains(it))
     }
 
     /// Returns the shade of the board. `system` is that of the browser.

@@ -17,6 +17,9 @@ use crate::report::{Refusal, RefusalCode, Report, Trouble};
 use crate::texts::texts;
 use crate::words;
 
+/// A part of the message about a section that is not of the board.
+const OFF_BOARD: &str = "off the board";
+
 /// The agreement of the game with the attributes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
@@ -146,9 +149,34 @@ impl Board {
     /// Makes the game anew if attributes of it have changed. If that fails, the game before stays.
     pub fn settle(&mut self) {
         let before = std::mem::replace(&mut self.state, State::Current);
-        if before == State::Current {
+        if before != State::Current {
+            self.remake(before);
+        }
+        if self.is_complete {
+            self.check_section();
+        }
+    }
+
+    /// Notes if the section is not of this board, which is then shown whole.
+    fn check_section(&mut self) {
+        let lines = self.game.terms().size.lines();
+        let message = self.settings.corner_off(self.game.terms().size);
+        let message = message.map(|corner| {
+            format!("the corner {corner} is {OFF_BOARD} of {lines} × {lines}, which is shown whole")
+        });
+        let name = Attribute::Section.name();
+        let mut known = self.troubles.iter().filter(|it| it.attribute == name);
+        if known.any(|it| Some(&it.message) == message.as_ref()) {
             return;
         }
+        self.troubles
+            .retain(|it| it.attribute != name || !it.message.contains(OFF_BOARD));
+        if let Some(message) = message {
+            self.blame(name, message);
+        }
+    }
+
+    fn remake(&mut self, before: State) {
         match self.made() {
             Ok((game, puzzle)) => {
                 let is_other = game.board() != self.game.board() || game.ply() != self.game.ply();

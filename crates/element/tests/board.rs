@@ -19,6 +19,12 @@ fn board(attributes: &[(&str, &str)]) -> Board {
     board
 }
 
+/// Gives an attribute another value.
+fn change(board: &mut Board, name: &str, value: &str) {
+    board.set(name.parse().expect("an attribute"), Some(value));
+    board.settle();
+}
+
 fn point(name: &str) -> Point {
     name.parse().expect(name)
 }
@@ -589,6 +595,30 @@ fn a_section_and_custom_properties_are_in_the_picture() {
     assert_eq!(board.renamed(&mut Cells::default()).len(), 81);
     let (spot, _) = board.spot(board.locate(point("e5")));
     assert_eq!(spot.nearest(tengen_core::BoardSize::DEFAULT), point("e5"));
+}
+
+#[test]
+fn a_section_of_another_board_is_told_once_and_shown_whole() {
+    let mut board = board(&[("section", "p1-t5"), ("moves", "h8")]);
+    let told: Vec<String> = board
+        .take_troubles()
+        .into_iter()
+        .map(|it| it.message)
+        .collect();
+    assert_eq!(
+        told,
+        ["the corner p1 is off the board of 15 × 15, which is shown whole"]
+    );
+    assert_eq!(board.renamed(&mut Cells::default()).len(), 225);
+    change(&mut board, "moves", "h8 i9");
+    assert!(board.take_troubles().is_empty(), "it is known");
+    assert_eq!(board.troubles().len(), 1);
+    change(&mut board, "size", "20");
+    assert_eq!(board.troubles(), []);
+    assert_eq!(board.renamed(&mut Cells::default()).len(), 25);
+    change(&mut board, "section", "x");
+    change(&mut board, "size", "15");
+    assert_eq!(board.troubles().len(), 1, "{:?}", board.troubles());
 }
 
 #[test]

@@ -272,6 +272,9 @@ fn moves_have_numbers_unless_they_are_not_wanted() {
     assert_eq!(svg(&["--numbers", &link]), usual);
     assert_eq!(svg(&["--no-numbers", "--numbers", &link]), usual);
     assert_ne!(svg(&["--no-numbers", &link]), usual);
+    let plain = svg(&["--plain", &link]);
+    let (plain, usual) = (plain.len(), usual.len());
+    assert!(plain < 14_000 && 4 * plain < usual, "{plain} of {usual}");
     // The stones of a setup have no order of play, so they get no numbers.
     let setup = tengen_core::rules::Setup {
         board: game("freestyle", "h8 i9 g7").board().clone(),
