@@ -13,6 +13,9 @@ export interface MoveDetail {
  */
 export type RefusalCode = "occupied" | "double-three" | "double-four" | "overline" | "over" | "off-board" | "wrong" | "turn" | "opening" | "other";
 
+/** The `code` of the errors that methods throw. */
+export type ErrorCode = RefusalCode | "solved" | "unsolved" | "no-point" | "no-move";
+
 export interface RefusedDetail {
   point: string;
   code: RefusalCode;

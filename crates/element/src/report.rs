@@ -1,12 +1,12 @@
 //! What the board tells the page around it.
 
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::PlayRefusal;
 use tengen_core::rules::Forbidden;
 
 /// The kind of a refusal, for programs with words of their own. The text form is the name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RefusalCode {
     Occupied,

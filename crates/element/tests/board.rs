@@ -1,5 +1,6 @@
 //! The element without a browser: attributes, moves, puzzles, input.
 
+use strum::VariantNames;
 use tengen_core::board::Point;
 use tengen_core::game::{Game, Tag, Terms};
 use tengen_core::link;
@@ -619,6 +620,24 @@ fn a_section_of_another_board_is_told_once_and_shown_whole() {
     change(&mut board, "section", "x");
     change(&mut board, "size", "15");
     assert_eq!(board.troubles().len(), 1, "{:?}", board.troubles());
+}
+
+#[test]
+fn the_declarations_have_every_code() {
+    let declared = include_str!("../js/tengen-board.d.ts");
+    let mut codes: Vec<&str> = declared
+        .lines()
+        .filter(|line| {
+            ["RefusalCode", "ErrorCode"]
+                .iter()
+                .any(|name| line.starts_with(&format!("export type {name} = ")))
+        })
+        .flat_map(|line| line.split('"').skip(1).step_by(2))
+        .collect();
+    codes.sort_unstable();
+    let mut all = RefusalCode::VARIANTS.to_vec();
+    all.sort_unstable();
+    assert_eq!(codes, all);
 }
 
 #[test]
