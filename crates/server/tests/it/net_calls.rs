@@ -153,13 +153,18 @@ async fn begin(server: &Server, browser: &Browser) -> (GameId, Client, Client) {
     let terms = "freestyle clock=days:3/turn";
     let (game, first, mut second) = pair(server.address(), [1, 2], terms).await;
     browser.subscribe(&mut second).await;
-    second.send("look switch=off").await;
+    look_away(&mut second).await;
+    (game, first, second)
+}
+
+/// Lets a player with one browser look at the page no more.
+async fn look_away(client: &mut Client) {
+    client.send("look switch=off").await;
     // The reply shows that the message before has arrived.
-    second
+    client
         .send("unsubscribe endpoint=https://example.org/none")
         .await;
-    assert_eq!(subscribed(&mut second).await, 1);
-    (game, first, second)
+    assert_eq!(subscribed(client).await, 1);
 }
 
 fn header<'a>(pushed: &'a Pushed, name: &str) -> &'a str {
@@ -264,14 +269,18 @@ async fn key_and_browsers_outlast_the_server() {
     server.stop().await;
     let server = start_with(settings(&service), log()).await;
     assert_eq!(key(&server).await, before);
-    for (number, seq) in [(1, 0), (2, 0)] {
+    let mut first = None;
+    for number in [1, 2] {
         let mut client = Client::player(server.address(), number).await;
         client.send(&format!("join game={game}")).await;
         if client.game().await.role == tengen_online::Role::First {
-            client.place(game, seq, "h8").await;
-            break;
+            first = Some(client);
+        } else {
+            look_away(&mut client).await;
         }
     }
+    let mut first = first.expect("one of them has the first seat");
+    first.place(game, 0, "h8").await;
     assert_eq!(browser.read(&service.next().await).kind, CallKind::Turn);
     server.stop().await;
     // Without a contact nobody is called.
