@@ -13,6 +13,8 @@ const HOST = 'http://club.test';
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types tengen-board";
 const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm', css: 'text/css', sgf: 'application/x-go-sgf' };
 const RECORD = '(;GM[4]SZ[15]PB[Mei]C[The start];B[hh]C[A strong centre];W[ii](;B[gg]C[main line];W[gi])(;B[hi]C[another]))';
+/** The first of two games has a move that cannot be. */
+const HALF = '(;GM[4]SZ[15];B[hh];W[ii];B[ii];W[gg])(;GM[4]SZ[15];B[aa])';
 const STYLE = 'body { font: 20px Georgia; } svg { display: none; } p, button { color: red; border: 9px solid; } tengen-board { max-width: 20rem; --tengen-board: rgb(1, 2, 3); }';
 
 interface Told {
@@ -45,7 +47,7 @@ declare global {
 /** Opens a page of a club with this body, whose files are the package and a record. */
 async function visit(page: Page, body: string, { lang = 'en', without = '' } = {}): Promise<void> {
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Club</title><link rel="stylesheet" href="/club.css"></head><body><main><h1>Club</h1>${body}</main><script type="module" src="/board/tengen-board.js"></script></body></html>`;
-  const files: Record<string, string> = { '/': html, '/club.css': STYLE, '/game.sgf': RECORD, '/broken.sgf': '(;GM[4' };
+  const files: Record<string, string> = { '/': html, '/club.css': STYLE, '/game.sgf': RECORD, '/broken.sgf': '(;GM[4', '/half.sgf': HALF };
   await page.route(`${HOST}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const type = TYPES[pathname.split('.').at(-1) ?? ''] ?? 'text/html';
@@ -57,7 +59,7 @@ async function visit(page: Page, body: string, { lang = 'en', without = '' } = {
   });
   await page.addInitScript(() => {
     window.told = [];
-    for (const name of ['move', 'refused', 'ply', 'solved', 'error']) {
+    for (const name of ['move', 'refused', 'ply', 'solved', 'error', 'warning']) {
       addEventListener(name, (event) => event instanceof CustomEvent && window.told.push({ name, detail: event.detail }), true);
     }
   });
@@ -126,6 +128,10 @@ test('a record shows its comments and variations, and a broken one says why it d
     await expect.poll(async () => String((await told(page, 'error')).at(-1)?.message)).toMatch(message);
   }
   await expect(page.locator('.comment'), 'the record before stays').toHaveText('another');
+  await page.evaluate(() => document.querySelector('tengen-board')?.setAttribute('src', 'half.sgf'));
+  await expect.poll(() => played(page)).toBe('h8 i7');
+  await expect(page.locator('.note')).toContainText('I7');
+  expect((await told(page, 'warning')).map((it) => it.message)).toContain('the file has more games, of which the first one is shown');
 });
 
 test('a puzzle is solved, in the language of the page', async ({ page }) => {

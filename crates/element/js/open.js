@@ -12,17 +12,19 @@ async function module() {
   return started;
 }
 
-// Returns the game at an address as the text of a link. `terms` apply if a file states none.
+// Returns the game at an address: its link, the error at which reading stopped, and sentences about what was skipped, guessed or
+// left out. `terms` apply if a file states none.
 export async function record(url, terms, signal) {
   const { first_game } = await module();
   if (url.hash.length > 1) {
-    const link = first_game(new TextEncoder().encode(url.hash.slice(1)), "", terms);
-    if (link) return link;
+    return told(first_game(new TextEncoder().encode(url.hash.slice(1)), "", terms));
   }
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`${url.pathname}: the server answered ${answer.status}`);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (bytes.length > MOST) throw new Error(`${url.pathname}: expected at most ${MOST} bytes, found ${bytes.length}`);
   const name = decodeURIComponent(url.pathname.split("/").at(-1));
-  return first_game(bytes, name, terms);
+  return told(first_game(bytes, name, terms));
 }
+
+const told = ([link, broken, ...warnings]) => ({ link, broken, warnings });

@@ -46,6 +46,7 @@ export interface TengenBoardEventMap extends Omit<HTMLElementEventMap, "error"> 
   ply: CustomEvent<{ ply: number }>;
   solved: CustomEvent<Record<string, never>>;
   error: CustomEvent<ErrorDetail>;
+  warning: CustomEvent<ErrorDetail>;
 }
 
 /** The attributes, each of which is a property; null stands for none. */

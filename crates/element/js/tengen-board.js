@@ -301,9 +301,12 @@ export class TengenBoard extends Base {
     const stop = (this.#fetching = new AbortController());
     try {
       const { record } = await import("./open.js");
-      const link = await record(new URL(src, this.baseURI), this.#state.terms(), stop.signal);
+      const { link, broken, warnings } = await record(new URL(src, this.baseURI), this.#state.terms(), stop.signal);
       if (stop.signal.aborted) return;
       this.#state.open(link);
+      // The game until there is shown.
+      if (broken) this.#state.fail(broken);
+      for (const message of warnings) this.#tell("warning", { attribute: "src", message });
     } catch (error) {
       if (stop.signal.aborted) return;
       this.#state.fail(error.message ?? String(error));
@@ -461,7 +464,7 @@ export class TengenBoard extends Base {
   }
 
   #tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: name !== "error", composed: true }));
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: !["error", "warning"].includes(name), composed: true }));
   }
 
   play(point) {

@@ -114,23 +114,38 @@ pub fn export_sgf(games: &str, zone: f64) -> Vec<u8> {
     exported(games, zone).to_bytes()
 }
 
-/// Returns the first game of a file as the text of a link, for a board on another page. `terms` apply if the file states
-/// none.
+/// Returns the first game of a file for a board on another page: the text of a link, the error at which reading stopped
+/// (empty if it did not), and a sentence for each thing that was skipped, guessed or left out, all in English. `terms` apply if
+/// the file states none.
 ///
 /// # Errors
 ///
 /// Why the file has no game that can be shown, in English.
 #[wasm_bindgen]
-pub fn first_game(bytes: &[u8], name: &str, terms: &str) -> Result<String, String> {
+pub fn first_game(bytes: &[u8], name: &str, terms: &str) -> Result<Vec<String>, String> {
     let mut first = None;
-    record::read_each(bytes, &context(name, terms), &mut |reading| {
+    let mut has_more = false;
+    let read = record::read_each(bytes, &context(name, terms), &mut |reading| {
+        if first.is_some() {
+            has_more = true;
+            return ControlFlow::Break(());
+        }
         first = Some(reading);
-        ControlFlow::Break(())
-    })
-    .map_err(|why| why.to_string())?;
-    let reading = first.ok_or("the file has no games")?;
+        ControlFlow::Continue(())
+    });
+    let Some(reading) = first else {
+        read.map_err(|why| why.to_string())?;
+        return Err("the file has no games".to_owned());
+    };
     let reading = reading.map_err(|why| why.to_string())?;
-    link::encode(&reading.archive).map_err(|why| why.to_string())
+    let link = link::encode(&reading.archive).map_err(|why| why.to_string())?;
+    let broken = reading.broken.map(|why| why.to_string());
+    let mut told = vec![link, broken.unwrap_or_default()];
+    told.extend(reading.warnings.iter().map(ToString::to_string));
+    if has_more || read.is_err() {
+        told.push("the file has more games, of which the first one is shown".to_owned());
+    }
+    Ok(told)
 }
 
 /// Returns a name for the file of the game.
