@@ -7,6 +7,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::Shell;
 use crate::kit::dom;
+use crate::kit::router;
 use tengen_page::Page;
 
 /// The state of the page's update.
@@ -32,10 +33,10 @@ impl Shell {
         }
     }
 
-    /// Updates everything but the canvas, and then moves the focus if its element has gone. Does nothing before the board
-    /// begins: the markup shows the place of the address, and the page may be at another one until then.
+    /// Updates everything but the canvas, and then moves the focus if its element has gone. On the site this does nothing
+    /// before the board begins: the markup shows the place of the address, and the page may be at another one until then.
     pub(super) fn refresh_now(&self) {
-        if self.is_waiting.get() {
+        if self.is_waiting.get() && router::is_entry(self) {
             return;
         }
         if self.refreshing.get() != Refreshing::No {
