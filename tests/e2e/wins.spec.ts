@@ -102,7 +102,7 @@ test('a search that is stopped, an engine that breaks, and a position without a 
     mend();
     await board.reload();
     await find(board).click();
-    await found(board, 'Black has no win by fours or threats.');
+    await found(board, 'Black has no win by fours or threats alone.');
     await press(board, 'Close');
     await expect(box(board)).toBeHidden();
   });
