@@ -130,7 +130,7 @@ test('a record shows its comments and variations, and a broken one says why it d
   await expect(page.locator('.comment'), 'the record before stays').toHaveText('another');
   await page.evaluate(() => document.querySelector('tengen-board')?.setAttribute('src', 'half.sgf'));
   await expect.poll(() => played(page)).toBe('h8 i7');
-  await expect(page.locator('.note')).toContainText('I7');
+  await expect(page.locator('.note')).toContainText('i7 is taken');
   expect((await told(page, 'warning')).map((it) => it.message)).toContain('the file has more games, of which the first one is shown');
 });
 

@@ -168,7 +168,11 @@ fn address(link: &str) -> Option<String> {
         None => (link, ""),
     };
     if let Some(name) = path.strip_suffix(".md").filter(|it| PAGES.contains(it)) {
-        return Some(format!("{name}.html{fragment}"));
+        let page = match name {
+            "README" => "./".to_owned(),
+            name => format!("{name}.html"),
+        };
+        return Some(page + fragment);
     }
     let inner = path.strip_prefix("../");
     let file = match inner.map(|it| (it, it.strip_prefix("../"))) {
@@ -205,6 +209,9 @@ mod tests {
             };
             assert!(files.contains_key(file), "{address}");
         }
+        let page = &files["guide/from-python.html"];
+        assert!(page.contains("href=\"./#before-you-begin\""), "the index");
+        assert!(files["guide/index.html"].contains("id=\"before-you-begin\""));
     }
 
     #[test]
