@@ -57,6 +57,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     extras: Extras,
     #[command(flatten)]
+    wood: Wood,
+    #[command(flatten)]
     reading: games::RecordOptions,
 }
 
@@ -85,15 +87,21 @@ struct Extras {
     /// Mark the points that are forbidden for Black if Black is to move
     #[arg(long)]
     forbidden: bool,
+    /// Draw move numbers, which is the default
+    #[arg(long, hide = true, overrides_with = "no_numbers")]
+    numbers: bool,
+}
+
+/// Options for the wood of pictures.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Pictures")]
+struct Wood {
     /// Draw the darker wood of the page's dark colour scheme
     #[arg(long)]
     dark: bool,
     /// Draw no grain of the wood, which makes an SVG file a fifth as large
     #[arg(long)]
     plain: bool,
-    /// Draw move numbers, which is the default
-    #[arg(long, hide = true, overrides_with = "no_numbers")]
-    numbers: bool,
 }
 
 impl Options {
@@ -119,13 +127,13 @@ impl Options {
             } else {
                 Visibility::Hidden
             },
-            shade: if self.extras.dark {
+            shade: if self.wood.dark {
                 Shade::Dark
             } else {
                 Shade::Light
             },
             look: tengen_picture::Look {
-                material: self.extras.plain.then_some(Grain::Plain),
+                material: self.wood.plain.then_some(Grain::Plain),
                 ..tengen_picture::Look::default()
             },
             ..SvgOptions::default()
