@@ -1,6 +1,6 @@
 //! One connection: reads, limits and passes on its messages, and sends messages to it. Knows no games.
 
-use std::{net::IpAddr, sync::Arc, time::Instant};
+use std::{net::IpAddr, num::NonZeroU32, sync::Arc, time::Instant};
 
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{
@@ -14,6 +14,7 @@ use tokio::time::{Duration, MissedTickBehavior, interval, timeout};
 use super::{
     metrics::Metrics,
     outbox::{Deliveries, Farewell, Outbox, Parcel, RESTART, Recipient as _, outbox},
+    places::Ticket,
     pulse::{Beat, Pulse},
     referee::{News, Post},
     steadiness::LineChange,
@@ -29,6 +30,10 @@ const LAST_WORD: Duration = Duration::from_secs(2);
 /// Most violations of a connection in a minute before it is closed.
 const WRONGS: u32 = 20;
 
+/// Most greetings, joins and actions of a connection in a minute beyond its usual messages: a page that was lost with its
+/// server greets again, joins its games and repeats what is not answered.
+const RETURN: u32 = 30;
+
 /// Ms after which a page may come back that was closed for violations.
 const PENALTY: u32 = 10_000;
 
@@ -39,6 +44,7 @@ pub(super) struct Client {
     pub(super) limits: NetLimits,
     pub(super) metrics: Arc<Metrics>,
     pub(super) post: Post,
+    pub(super) ticket: Ticket,
 }
 
 impl Client {
@@ -83,6 +89,8 @@ struct Reader<'a> {
     outbox: &'a Outbox,
     pulse: Pulse,
     messages: DefaultDirectRateLimiter,
+    /// Further messages of a page that returns to its games.
+    returns: DefaultDirectRateLimiter,
     wrongs: DefaultDirectRateLimiter,
 }
 
@@ -93,12 +101,14 @@ impl<'a> Reader<'a> {
     fn new(client: &'a Client, outbox: &'a Outbox) -> Reader<'a> {
         let rate = client.limits.messages;
         let messages = Quota::per_second(rate.sustained).allow_burst(rate.burst);
-        let wrongs = const { std::num::NonZeroU32::new(WRONGS).expect("not zero") };
+        let wrongs = const { NonZeroU32::new(WRONGS).expect("not zero") };
+        let returns = const { NonZeroU32::new(RETURN).expect("not zero") };
         Reader {
             client,
             outbox,
             pulse: Pulse::new(client.limits.ping, client.limits.silence, Instant::now()),
             messages: RateLimiter::direct(messages),
+            returns: RateLimiter::direct(Quota::per_minute(returns)),
             wrongs: RateLimiter::direct(Quota::per_minute(wrongs)),
         }
     }
@@ -135,6 +145,7 @@ impl<'a> Reader<'a> {
             }
         }
         if let Some(change) = self.pulse.line(now) {
+            self.client.ticket.note(change.state());
             self.say(self.line_changed(change)).await;
         }
         Ok(())
@@ -166,7 +177,10 @@ impl<'a> Reader<'a> {
             Err(error) if is_in_time => self.garbled(error.to_string()).await,
             Err(_) => self.too_fast(None),
             Ok(ToServer::Pong { id }) if is_in_time => {
-                self.pulse.pong(id, Instant::now());
+                // The hall has pings of its own.
+                if let Some(id) = self.pulse.pong(id, Instant::now()) {
+                    self.receive(ToServer::Pong { id }).await;
+                }
                 Ok(())
             }
             Ok(ToServer::Beat { id, heard, next }) if is_in_time => {
@@ -175,20 +189,34 @@ impl<'a> Reader<'a> {
                 let _ = self.outbox.tell(&ToClient::Beat { id });
                 Ok(())
             }
-            Ok(message) if is_in_time => {
+            Ok(message) if is_in_time || self.returns(&message) => {
                 if matches!(message, ToServer::Hello { .. }) {
                     self.pulse.greet(Instant::now());
                 }
-                self.say(Input::Received {
-                    connection: self.client.connection,
-                    message,
-                    round_trip: self.pulse.round_trip(),
-                })
-                .await;
+                self.receive(message).await;
                 Ok(())
             }
             Ok(message) => self.too_fast(Some(&message)),
         }
+    }
+
+    /// Returns `true` if a message may be one of a page that returns to its games, and counts it as such.
+    fn returns(&self, message: &ToServer) -> bool {
+        let is_of_return = matches!(
+            message,
+            ToServer::Hello { .. } | ToServer::Join { .. } | ToServer::Act { .. }
+        );
+        is_of_return && self.returns.check().is_ok()
+    }
+
+    /// Passes a message on to the hall.
+    async fn receive(&self, message: ToServer) {
+        self.say(Input::Received {
+            connection: self.client.connection,
+            message,
+            round_trip: self.pulse.round_trip(),
+        })
+        .await;
     }
 
     async fn say(&self, input: Input) {

@@ -1,6 +1,6 @@
 //! The admission of requests and connections: origins, rates and numbers. Knows nothing of their content.
 
-use std::{net::IpAddr, time::Duration};
+use std::{net::IpAddr, num::NonZeroU32, time::Duration};
 
 use axum::http::{HeaderMap, header::HOST};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock as _};
@@ -12,12 +12,17 @@ use crate::{
     hall::Host,
 };
 
+/// How many times as often an address may connect while lines of its connections hang.
+const RETURNS: NonZeroU32 = const { NonZeroU32::new(4).expect("not zero") };
+
 /// The limits that requests and connections have to pass.
 #[derive(Debug)]
 pub(super) struct Gate {
     origins: Vec<Origin>,
     requests: DefaultKeyedRateLimiter<Host>,
     connects: DefaultKeyedRateLimiter<Host>,
+    /// Further attempts to connect from addresses with connections whose lines hang.
+    returns: DefaultKeyedRateLimiter<Host>,
     places: Places,
 }
 
@@ -38,6 +43,7 @@ impl Gate {
             origins: settings.origins.clone(),
             requests: limiter(settings.net.requests),
             connects: limiter(settings.net.connects),
+            returns: limiter(settings.net.connects.times(RETURNS)),
             places: Places::new(settings.net.connections, settings.net.per_address),
         }
     }
@@ -68,9 +74,14 @@ impl Gate {
         check(&self.requests, address)
     }
 
-    /// Counts an attempt to connect. If the address makes too many, returns an error.
+    /// Counts an attempt to connect. If the address makes too many, returns an error. A page whose line hangs tries every
+    /// few seconds.
     pub(super) fn check_rate(&self, address: IpAddr) -> Result<(), Turned> {
-        check(&self.connects, address).map_err(Turned::Often)
+        let limited = match check(&self.connects, address) {
+            Err(_) if self.places.has_unsteady(address) => check(&self.returns, address),
+            limited => limited,
+        };
+        limited.map_err(Turned::Often)
     }
 
     /// Takes a place for a connection.
@@ -78,11 +89,11 @@ impl Gate {
         self.places.enter(address).ok_or(Turned::Full)
     }
 
-    /// Removes outdated entries of both limiters every minute, and never returns.
+    /// Removes outdated entries of the limiters every minute, and never returns.
     pub(super) async fn tidy(&self) {
         loop {
             tokio::time::sleep(Duration::from_mins(1)).await;
-            for limiter in [&self.requests, &self.connects] {
+            for limiter in [&self.requests, &self.connects, &self.returns] {
                 limiter.retain_recent();
                 limiter.shrink_to_fit();
             }

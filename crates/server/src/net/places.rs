@@ -1,11 +1,16 @@
-//! The number of connections, in total and of each address. Knows nothing of their use.
+//! The number of connections, in total and of each address. Those whose lines hang are counted apart: their players
+//! open second connections, which must find a place.
 
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
+use tengen_online::LineState;
 use tokio::sync::Notify;
 
 use crate::hall::Host;
@@ -21,8 +26,25 @@ pub(super) struct Places {
 /// The places that are taken.
 #[derive(Debug, Default)]
 struct Inside {
-    by_address: Mutex<HashMap<Host, usize>>,
+    by_address: Mutex<HashMap<Host, Taken>>,
     someone_left: Notify,
+}
+
+/// The places of an address that are taken.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taken {
+    /// By connections through which messages go.
+    steady: usize,
+    /// By connections whose lines hang.
+    unsteady: usize,
+}
+
+impl Taken {
+    /// Returns `true` if a further connection finds a place among `most`. Lines that hang leave their places to others,
+    /// but not without end.
+    const fn has_room(self, most: usize) -> bool {
+        self.steady < most && self.unsteady < most
+    }
 }
 
 /// A place that is taken, and becomes free when this is dropped.
@@ -30,6 +52,7 @@ struct Inside {
 pub(super) struct Ticket {
     inside: Arc<Inside>,
     address: Host,
+    is_unsteady: AtomicBool,
 }
 
 impl Places {
@@ -45,20 +68,28 @@ impl Places {
     pub(super) fn enter(&self, address: IpAddr) -> Option<Ticket> {
         let address = Host::from(address);
         let mut inside = self.inside.lock();
-        let all: usize = inside.values().sum();
-        let own = inside.entry(address).or_default();
-        if all >= self.most || *own >= self.most_per_address {
-            if *own == 0 {
-                inside.remove(&address);
-            }
+        let all = Taken {
+            steady: inside.values().map(|taken| taken.steady).sum(),
+            unsteady: inside.values().map(|taken| taken.unsteady).sum(),
+        };
+        let own = inside.get(&address).copied().unwrap_or_default();
+        if !all.has_room(self.most) || !own.has_room(self.most_per_address) {
             return None;
         }
-        *own += 1;
+        inside.entry(address).or_default().steady += 1;
         drop(inside);
         Some(Ticket {
             inside: Arc::clone(&self.inside),
             address,
+            is_unsteady: AtomicBool::new(false),
         })
+    }
+
+    /// Returns `true` if the line of a connection of an address hangs, so that its player may be about to come back.
+    pub(super) fn has_unsteady(&self, address: IpAddr) -> bool {
+        let inside = self.inside.lock();
+        let taken = inside.get(&address.into());
+        taken.is_some_and(|taken| taken.unsteady > 0)
     }
 
     /// Waits until all places are free.
@@ -74,23 +105,85 @@ impl Places {
 }
 
 impl Inside {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Host, usize>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Host, Taken>> {
         self.by_address
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
+impl Ticket {
+    /// Notes if the line of the connection hangs.
+    pub(super) fn note(&self, line: LineState) {
+        let mut inside = self.inside.lock();
+        let is_unsteady = line == LineState::Unsteady;
+        if self.is_unsteady.swap(is_unsteady, Ordering::Relaxed) == is_unsteady {
+            return;
+        }
+        let Some(own) = inside.get_mut(&self.address) else {
+            return;
+        };
+        let (from, to) = if is_unsteady {
+            (&mut own.steady, &mut own.unsteady)
+        } else {
+            (&mut own.unsteady, &mut own.steady)
+        };
+        *from -= 1;
+        *to += 1;
+    }
+}
+
 impl Drop for Ticket {
     fn drop(&mut self) {
+        self.note(LineState::Steady);
         let mut inside = self.inside.lock();
         if let Some(own) = inside.get_mut(&self.address) {
-            *own -= 1;
-            if *own == 0 {
+            own.steady -= 1;
+            if own.steady + own.unsteady == 0 {
                 inside.remove(&self.address);
             }
         }
         drop(inside);
         self.inside.someone_left.notify_waiters();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_hangs_leaves_its_place_to_another_connection() {
+        let places = Places::new(3, 2);
+        let (one, other) = ([127, 0, 0, 1].into(), [127, 0, 0, 2].into());
+        let first = places.enter(one).expect("a place");
+        let _second = places.enter(one).expect("a place");
+        assert!(places.enter(one).is_none() && !places.has_unsteady(one));
+        for _ in 0..2 {
+            first.note(LineState::Unsteady);
+        }
+        assert!(places.has_unsteady(one) && !places.has_unsteady(other));
+        let third = places.enter(one).expect("that of the first");
+        assert!(places.enter(one).is_none());
+        let fourth = places.enter(other).expect("in all there is one more");
+        assert!(places.enter(other).is_none());
+        // More are there than usual once the line goes on.
+        first.note(LineState::Steady);
+        drop((third, fourth));
+        assert!(places.enter(one).is_none());
+        drop(first);
+        assert!(places.enter(one).is_some());
+    }
+
+    #[test]
+    fn so_many_lines_may_hang_and_no_more() {
+        let places = Places::new(100, 2);
+        let address = [127, 0, 0, 1].into();
+        let mut hanging = Vec::new();
+        while let Some(place) = places.enter(address) {
+            place.note(LineState::Unsteady);
+            hanging.push(place);
+        }
+        assert_eq!(hanging.len(), 2);
     }
 }

@@ -81,13 +81,15 @@ impl Pulse {
         self.due.get_or_insert(now);
     }
 
-    /// Records the reply to a ping. A reply to no ping is ignored, as it says nothing about the round trip.
-    pub(super) fn pong(&mut self, id: u32, now: Instant) {
-        if let Some((_, sent)) = self.sent.take_if(|(sent, _)| *sent == id) {
-            let trip = now.saturating_duration_since(sent);
-            self.shortest = Some(self.shortest.map_or(trip, |before| before.min(trip)));
-            self.line.answer(now);
-        }
+    /// Records the reply to a ping. A reply to none of these pings says nothing about the round trip, and is returned.
+    pub(super) fn pong(&mut self, id: u32, now: Instant) -> Option<u32> {
+        let Some((_, sent)) = self.sent.take_if(|(sent, _)| *sent == id) else {
+            return Some(id);
+        };
+        let trip = now.saturating_duration_since(sent);
+        self.shortest = Some(self.shortest.map_or(trip, |before| before.min(trip)));
+        self.line.answer(now);
+        None
     }
 
     /// Returns the round-trip time in ms; 0 until it is known.
@@ -208,9 +210,9 @@ mod tests {
             let Beat::Ping(id) = pulse.beat(now) else {
                 panic!("a ping is due");
             };
-            pulse.pong(id + 1, now);
-            pulse.pong(id, now + late * MS);
-            pulse.pong(id, now);
+            assert_eq!(pulse.pong(id + 1, now), Some(id + 1));
+            assert_eq!(pulse.pong(id, now + late * MS), None);
+            assert_eq!(pulse.pong(id, now), Some(id));
         };
         for (late, expected) in [(80, 80), (20, 20), (5000, 20), (60, 20), (90, 20), (70, 20)] {
             answer(&mut pulse, late);

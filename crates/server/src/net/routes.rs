@@ -248,11 +248,9 @@ async fn connect(
         limits: shared.limits.clone(),
         metrics: Arc::clone(&shared.signs.metrics),
         post: shared.post.clone(),
+        ticket,
     };
-    upgrade.on_upgrade(async |socket| {
-        client.serve(socket).await;
-        drop(ticket);
-    })
+    upgrade.on_upgrade(async |socket| client.serve(socket).await)
 }
 
 /// Tells a page that the server is full: by a message that it can read, or by status 503 if too many pages

@@ -30,6 +30,16 @@ pub(super) enum LineChange {
 impl Steadiness {
     pub(super) const fn new(now: Instant) -> Steadiness {
         Steadiness {
+impl LineChange {
+    /// Returns the state after the change.
+    pub(super) const fn state(self) -> LineState {
+        match self {
+            LineChange::Steady => LineState::Steady,
+            LineChange::Unsteady(_) => LineState::Unsteady,
+        }
+    }
+}
+
             whole: now,
             due: None,
             beats: false,

@@ -36,6 +36,7 @@ mod net_limits;
 mod net_play;
 mod net_power;
 mod net_restart;
+mod net_return;
 mod net_site;
 mod net_slow;
 mod net_store;
