@@ -12,6 +12,7 @@ mod dormant;
 mod fitting;
 mod games;
 mod greeting;
+mod held_calls;
 mod holdings;
 mod invitations;
 mod invite;
@@ -260,8 +261,12 @@ impl Hall {
 
     fn handle(&mut self, sender: Sender, message: &ToServer) -> Result<Vec<Effect>, Denial> {
         match message {
+            ToServer::Pong { id } => {
+                self.calls.answered(&self.context.people, sender, *id);
+                Ok(Vec::new())
+            }
             // The gateway answers beats.
-            ToServer::Pong { .. } | ToServer::Beat { .. } => Ok(Vec::new()),
+            ToServer::Beat { .. } => Ok(Vec::new()),
             _ if self.stopping.is_some() => Err(Reason::Stopping.into()),
             ToServer::Hello { .. } => Err(Reason::Greeting.into()),
             ToServer::Name { name } => Ok(self.renamed(sender, name)),

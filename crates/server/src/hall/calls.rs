@@ -11,6 +11,8 @@ use tengen_online::{
 use super::context::Context;
 use super::denial::Denial;
 use super::games::Games;
+use super::held_calls::{HeldCall, HeldCalls};
+use super::people::People;
 use super::plans::{NextStep, Plans};
 use super::push_services::{PushService, reach};
 use super::{DAY, Effect, Now, Sender};
@@ -66,6 +68,8 @@ pub(super) struct Calls {
     owners: BTreeMap<Endpoint, PlayerId>,
     /// The calls since the player last looked at a page.
     made: BTreeMap<PlayerId, BTreeSet<(GameId, CallKind)>>,
+    /// The calls to players who look at a page that may be gone.
+    held: HeldCalls,
 }
 
 /// The browsers of a player that are being stored.
@@ -185,7 +189,7 @@ impl Calls {
 
     /// Removes all browsers of a player.
     pub(super) fn forget(&mut self, player: PlayerId) -> Vec<Effect> {
-        self.made.remove(&player);
+        self.note_look(player);
         if self.of(player).is_empty() {
             return Vec::new();
         }
@@ -247,9 +251,33 @@ impl Calls {
     /// Notes that a player looks at a page, and so knows of all games.
     pub(super) fn note_look(&mut self, player: PlayerId) {
         self.made.remove(&player);
+        self.held.forget(player);
     }
 
-    /// Adds the calls that follow from the records of a step. They are sent once those are stored.
+    /// Handles the answer to a ping. A page that is looked at and answers has all news before the ping.
+    pub(super) fn answered(&mut self, people: &People, sender: Sender, ping: u32) {
+        if people.looks(sender.connection) {
+            self.held.answered(sender.player, ping);
+        }
+    }
+
+    /// Asks a further connection of a player to show that it has the news for which calls are held back.
+    pub(super) fn ask_again(&self, sender: Sender) -> Option<Effect> {
+        let id = self.held.ping(sender.player)?;
+        Some(Effect::tell(sender.connection, ToClient::Ping { id }))
+    }
+
+    /// Forgets the calls about a game, the last record of which could not be stored.
+    pub(super) fn take_back(&mut self, start: &Start) {
+        let players = players(start);
+        self.held.forget_game(start.game, players);
+        for player in players {
+            self.note_deed(player, start.game);
+        }
+    }
+
+    /// Adds the calls that follow from the records of a step, which are sent once those are stored, and those to players
+    /// who do not look at a page any more.
     pub(super) fn follow(&mut self, effects: &mut Vec<Effect>, view: CallView<'_>, now: Now) {
         if self.rules.is_none() {
             return;
@@ -270,8 +298,21 @@ impl Calls {
                 continue;
             };
             for (seat, kind, ttl) in self.news(record, start, view, now) {
-                effects.extend(self.call(view.context, start, seat, (kind, ttl)));
+                let call = HeldCall {
+                    start: start.clone(),
+                    seat,
+                    kind,
+                    until: now.saturating_add(ttl),
+                };
+                effects.extend(self.call(&view.context.people, call, now));
             }
+        }
+        let people = &view.context.people;
+        let is_due = |call: &HeldCall| {
+            !people.is_looking(call.player()) && view.games.is_stored(call.start.game)
+        };
+        for call in self.held.take(is_due) {
+            effects.extend(self.call(people, call, now));
         }
     }
 
@@ -298,6 +339,7 @@ impl Calls {
                 })
                 .to_vec(),
             Append::Entry { entry, .. } => {
+                self.held.forget_game(game, players(start));
                 if let Entry::Act { seat, .. } = entry {
                     self.note_deed(start.player(*seat), game);
                 }
@@ -328,49 +370,59 @@ impl Calls {
     }
 
     /// Returns the calls to the owner of an invitation, whose guest waits.
-    pub(super) fn call_owner(
-        &mut self,
-        context: &Context,
-        start: &Start,
-        seat: Seat,
-    ) -> Vec<Effect> {
-        self.call(context, start, seat, (CallKind::Waits, WAITS))
+    pub(super) fn call_owner(&mut self, people: &People, start: Start, now: Now) -> Vec<Effect> {
+        let call = HeldCall {
+            start,
+            seat: Seat::First,
+            kind: CallKind::Waits,
+            until: now.saturating_add(WAITS),
+        };
+        self.call(people, call, now)
     }
 
-    /// Returns the calls to all browsers of the player of a seat, unless the player looks at a page or was called for the
-    /// same reason.
-    fn call(
-        &mut self,
-        context: &Context,
-        start: &Start,
-        seat: Seat,
-        (kind, ttl): (CallKind, Now),
-    ) -> Vec<Effect> {
-        let player = start.player(seat);
+    /// Returns the calls to all browsers of a player, unless the player was called for the same reason. While the player
+    /// looks at a page, they are held back until that shows that it has the news.
+    fn call(&mut self, people: &People, call: HeldCall, now: Now) -> Vec<Effect> {
+        let player = call.player();
+        let reason = (call.start.game, call.kind);
+        let was_called = self
+            .made
+            .get(&player)
+            .is_some_and(|it| it.contains(&reason));
         let browsers = self.stored.get(&player).map_or(&[][..], Vec::as_slice);
-        if self.rules.is_none() || browsers.is_empty() || context.people.is_looking(player) {
+        if self.rules.is_none() || browsers.is_empty() || was_called {
             return Vec::new();
         }
-        let made = self.made.entry(player).or_default();
-        if !made.insert((start.game, kind)) {
-            return Vec::new();
+        if people.is_looking(player) {
+            let id = self.held.hold(call, now);
+            return Effect::tell_each(people.looking(player), &ToClient::Ping { id });
         }
-        let (_, name) = &start.players[seat.other() as usize];
-        let call = |to: &Subscription| {
-            Effect::Call(Box::new(OutgoingCall {
-                player,
-                to: to.clone(),
-                call: Call {
-                    kind,
-                    game: start.game,
-                    name: name.clone(),
-                    language: to.language.clone(),
-                },
-                ttl: ttl.clamp(SHORTEST, LONGEST) / 1000,
-            }))
-        };
-        browsers.iter().map(call).collect()
+        self.made.entry(player).or_default().insert(reason);
+        let calls = browsers.iter().map(|to| outgoing(&call, to, now));
+        calls.map(|call| Effect::Call(Box::new(call))).collect()
     }
+}
+
+/// Returns a call to one browser.
+fn outgoing(held: &HeldCall, to: &Subscription, now: Now) -> OutgoingCall {
+    let start = &held.start;
+    let (_, name) = &start.players[held.seat.other() as usize];
+    let ttl = held.until.saturating_sub(now);
+    OutgoingCall {
+        player: held.player(),
+        to: to.clone(),
+        call: Call {
+            kind: held.kind,
+            game: start.game,
+            name: name.clone(),
+            language: to.language.clone(),
+        },
+        ttl: ttl.clamp(SHORTEST, LONGEST) / 1000,
+    }
+}
+
+fn players(start: &Start) -> [PlayerId; 2] {
+    [Seat::First, Seat::Second].map(|seat| start.player(seat))
 }
 
 fn note(player: PlayerId, all: &[Subscription]) -> Note {

@@ -247,6 +247,11 @@ impl Games {
         self.unstored.note_changed(game);
     }
 
+    /// Returns `true` if all steps about a game are stored, or could not be.
+    pub(super) fn is_stored(&self, game: GameId) -> bool {
+        !self.unstored.has(game)
+    }
+
     /// Ends a step: notes its games if something of it is being stored, and updates what depends on the other games that
     /// changed. `has_reply` says if a prepared reply is to be played at once.
     pub(super) fn end_step(

@@ -83,6 +83,7 @@ impl Hall {
         };
         effects.extend(self.tell_news(sender));
         effects.extend(self.seek_again(sender));
+        effects.extend(self.calls.ask_again(sender));
         effects
     }
 

@@ -188,6 +188,18 @@ impl People {
         links.any(looks)
     }
 
+    /// Returns `true` if the page of a connection is looked at, as far as it says.
+    pub(super) fn looks(&self, connection: Connection) -> bool {
+        self.link(connection)
+            .is_some_and(|link| link.look == Switch::On)
+    }
+
+    /// Returns the connections of a player whose pages are looked at, as far as they say.
+    pub(super) fn looking(&self, player: PlayerId) -> impl Iterator<Item = Connection> {
+        let all = self.of(player).iter().copied();
+        all.filter(|&it| self.looks(it))
+    }
+
     /// Returns the connections of a player that are sent the changes of the running games.
     pub(super) fn followers(&self, player: PlayerId) -> impl Iterator<Item = Connection> {
         let all = self.of(player).iter().copied();

@@ -75,7 +75,8 @@ impl Hall {
             if let ToServer::Sit { .. } = message
                 && let Some(start) = all.awaited(context, game, sender.now)
             {
-                effects.extend(self.calls.call_owner(context, &start, Seat::First));
+                let people = &self.context.people;
+                effects.extend(self.calls.call_owner(people, start, sender.now));
             }
             return Ok(effects);
         };

@@ -191,6 +191,9 @@ impl Hall {
         by: Option<Connection>,
         now: Now,
     ) -> Vec<Effect> {
+        if let Some(start) = self.games.start(game) {
+            self.calls.take_back(start);
+        }
         let Some(seq) = seq else {
             return self.not_begun(game, by);
         };

@@ -84,8 +84,13 @@ impl UnstoredGames {
         }
     }
 
+    /// Returns `true` if a step about a game is being stored.
+    pub(super) fn has(&self, game: GameId) -> bool {
+        self.steps.contains_key(&game)
+    }
+
     pub(super) fn note_changed(&mut self, game: GameId) {
-        let changed = if self.steps.contains_key(&game) {
+        let changed = if self.has(game) {
             &mut self.waiting
         } else {
             &mut self.changed

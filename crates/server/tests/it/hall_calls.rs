@@ -309,6 +309,183 @@ fn nothing_that_is_not_stored_is_told() {
     assert_eq!(calls(&mut world), []);
 }
 
+#[test]
+fn a_page_that_was_closed_when_the_move_came_is_called_once_it_is_gone() {
+    let (mut world, game, players) = game();
+    look(&mut world, players[1], "on");
+    world.mute.insert(players[1], Vec::new());
+    world.play(game, players, "h8");
+    assert_eq!(calls(&mut world), [], "it may be looked at");
+    world.wait(2 * HOUR);
+    assert_eq!(calls(&mut world), [], "it still may be");
+    world.close(players[1]);
+    assert_eq!(world.calls[0].ttl, 70 * HOUR / 1000);
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+    world.connect_as(10, players[1]);
+    world.close(10);
+    assert_eq!(calls(&mut world), [], "it was called");
+}
+
+#[test]
+fn who_has_seen_the_move_on_any_page_is_not_called_for_it() {
+    let (mut world, game, players) = game();
+    look(&mut world, players[1], "on");
+    world.play(game, players, "h8");
+    world.close(players[1]);
+    assert_eq!(calls(&mut world), [], "the page has answered");
+    for connection in [10, 11] {
+        world.connect_as(connection, players[1]);
+        world.join(connection, game);
+    }
+    world.mute.insert(10, Vec::new());
+    world.play(game, [players[0], 11], "a1 h9");
+    world.close(10);
+    world.close(11);
+    assert_eq!(calls(&mut world), [], "one of two pages has answered");
+    world.connect_as(12, players[1]);
+    world.join(12, game);
+    world.mute.insert(12, Vec::new());
+    world.play(game, [players[0], 12], "a2 h10");
+    world.connect_as(13, players[1]);
+    world.close(12);
+    world.close(13);
+    assert_eq!(calls(&mut world), [], "a later page has the move too");
+}
+
+#[test]
+fn a_move_that_is_withdrawn_or_answered_calls_nobody_any_more() {
+    let mut world = world();
+    let proposal = "terms=freestyle%20clock=days:3/turn takebacks=asked";
+    let (game, players) = world.pair(1, 2, proposal);
+    subscribe(&mut world, players[1], "second");
+    world.mute.insert(players[1], Vec::new());
+    world.play(game, players, "h8");
+    world.say(players[0], &format!("ask game={game} seq=1 wish=takeback"));
+    world.say(
+        players[1],
+        &format!("answer game={game} seq=1 wish=takeback consent=agree"),
+    );
+    world.close(players[1]);
+    assert_eq!(calls(&mut world), [], "it is not the player's turn");
+}
+
+#[test]
+fn a_move_that_is_stored_at_the_second_attempt_calls() {
+    for switch in ["off", "on"] {
+        let (mut world, game, players) = game();
+        look(&mut world, players[1], switch);
+        world.mute.insert(players[1], Vec::new());
+        world.is_full = true;
+        world.say(players[0], &format!("act game={game} seq=0 action=h8"));
+        assert_eq!(world.refusal(players[0]), Some(Reason::NotStored));
+        world.is_full = false;
+        world.close(players[1]);
+        assert_eq!(calls(&mut world), [], "there is no move");
+        world.play(game, players, "h8");
+        assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+    }
+}
+
+/// A page of a player, as it is and as the server knows it.
+#[derive(Clone, Copy)]
+struct TestPage {
+    connection: u64,
+    is_looked_at: bool,
+    /// It is closed or hangs, and the server may not know yet.
+    is_gone: bool,
+    is_unsteady: bool,
+}
+
+impl TestPage {
+    fn new(connection: u64, is_looked_at: bool) -> TestPage {
+        TestPage {
+            connection,
+            is_looked_at,
+            is_gone: false,
+            is_unsteady: false,
+        }
+    }
+}
+
+/// The pages of a player who is to be called, and the calls that are due.
+#[derive(Default)]
+struct Pages {
+    all: Vec<TestPage>,
+    /// A move that no page has shown to be seen, and that was not called.
+    owed: bool,
+    /// Number of pages that were opened.
+    opened: u64,
+}
+
+impl Pages {
+    fn is_seen(&self) -> bool {
+        self.all
+            .iter()
+            .any(|page| page.is_looked_at && !page.is_gone)
+    }
+
+    fn counts_as_seen(&self) -> bool {
+        self.all
+            .iter()
+            .any(|page| page.is_looked_at && !page.is_unsteady)
+    }
+
+    /// Returns the number of calls that have to come now.
+    fn due(&mut self) -> usize {
+        if self.is_seen() {
+            self.owed = false;
+        }
+        usize::from(!self.counts_as_seen() && std::mem::take(&mut self.owed))
+    }
+
+    /// Lets something happen to the page with this number.
+    fn happen(&mut self, world: &mut World, deed: u8, at: usize, player: u64) {
+        if deed == 5 || self.all.is_empty() {
+            return self.open(world, player);
+        }
+        let at = at % self.all.len();
+        let page = &mut self.all[at];
+        let connection = tengen_server::hall::Connection(page.connection);
+        match deed {
+            0 if !page.is_gone => {
+                page.is_gone = true;
+                world.mute.insert(page.connection, Vec::new());
+            }
+            1 => {
+                world.close(page.connection);
+                self.all.remove(at);
+            }
+            2 if page.is_gone && !page.is_unsteady => {
+                page.is_unsteady = true;
+                world.step(Input::Unsteady {
+                    connection,
+                    silent: 0,
+                });
+            }
+            3 if page.is_gone => {
+                page.is_gone = false;
+                world.unmute(page.connection);
+                if std::mem::take(&mut page.is_unsteady) {
+                    world.step(Input::Steady { connection });
+                }
+            }
+            4 if !page.is_gone => {
+                page.is_looked_at = !page.is_looked_at;
+                let switch = if page.is_looked_at { "on" } else { "off" };
+                look(world, page.connection, switch);
+            }
+            _ => {}
+        }
+    }
+
+    fn open(&mut self, world: &mut World, player: u64) {
+        self.opened += 1;
+        let connection = 100 + self.opened;
+        world.connect_as(connection, player);
+        self.all.push(TestPage::new(connection, true));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(100) })]
 
@@ -367,6 +544,37 @@ proptest! {
                     prop_assert_eq!(calls(&mut world), expected);
                 }
             }
+        }
+    }
+    /// Every move is seen or called, whatever happens to the pages of the player, and never both as far as a page can tell.
+    #[test]
+    fn a_move_that_no_page_has_shown_to_be_seen_is_called_once(
+        deeds in prop::collection::vec((0..9_u8, 0..3_usize), 1..60),
+    ) {
+        let (mut world, game, players) = game();
+        let own = players[1];
+        let mut pages = Pages::default();
+        pages.all.push(TestPage::new(own, false));
+        let mut points = (0..15).flat_map(|row| ["a", "c", "e", "g"].map(|column| format!("{column}{}", row + 1)));
+        let mut answer = 1000;
+        for (deed, at) in deeds {
+            if deed < 6 {
+                pages.happen(&mut world, deed, at, own);
+            } else if !world.log.ended.contains_key(&game) {
+                let mover = world.log.table(game).game().seat_to_move();
+                pages.owed = mover == Seat::First;
+                answer += 1;
+                world.connect_as(answer, own);
+                world.join(answer, game);
+                look(&mut world, answer, "off");
+                let point = points.next().expect("a point");
+                world.play(game, [players[0], answer], &point);
+                world.close(answer);
+                if world.log.ended.contains_key(&game) {
+                    break;
+                }
+            }
+            prop_assert_eq!(calls(&mut world).len(), pages.due());
         }
     }
 }

@@ -269,18 +269,15 @@ async fn key_and_browsers_outlast_the_server() {
     server.stop().await;
     let server = start_with(settings(&service), log()).await;
     assert_eq!(key(&server).await, before);
-    let mut first = None;
     for number in [1, 2] {
         let mut client = Client::player(server.address(), number).await;
         client.send(&format!("join game={game}")).await;
+        // The connection of the other player is closed, and the server may not know that yet when the move comes.
         if client.game().await.role == tengen_online::Role::First {
-            first = Some(client);
-        } else {
-            look_away(&mut client).await;
+            client.place(game, 0, "h8").await;
+            break;
         }
     }
-    let mut first = first.expect("one of them has the first seat");
-    first.place(game, 0, "h8").await;
     assert_eq!(browser.read(&service.next().await).kind, CallKind::Turn);
     server.stop().await;
     // Without a contact nobody is called.

@@ -27,6 +27,8 @@ pub(crate) struct World {
     pub(crate) calls: Vec<OutgoingCall>,
     /// Number of requested lists of games.
     pub(crate) listed: usize,
+    /// Connections that answer no pings, each with the pings that wait. All others answer at once.
+    pub(crate) mute: BTreeMap<u64, Vec<u32>>,
 }
 
 /// A time in 2023.
@@ -48,6 +50,7 @@ impl World {
             is_full: false,
             calls: Vec::new(),
             listed: 0,
+            mute: BTreeMap::new(),
         }
     }
 
@@ -245,6 +248,10 @@ impl World {
             match effect {
                 Effect::Tell {
                     connection,
+                    message: ToClient::Ping { id },
+                } => inputs.extend(self.ping(connection, id)),
+                Effect::Tell {
+                    connection,
                     message,
                 } => self.tell(connection, message),
                 Effect::Append(append) => self.keep(append),
@@ -319,6 +326,26 @@ impl World {
         assert!(text.len() <= tengen_online::MAX_TO_CLIENT, "too long");
         assert_eq!(text.parse().as_ref(), Ok(&message), "{text}");
         self.heard.entry(connection.0).or_default().push(message);
+    }
+
+    /// Returns the answer to a ping; `None` if the connection does not answer now.
+    fn ping(&mut self, connection: Connection, id: u32) -> Option<Input> {
+        if let Some(waiting) = self.mute.get_mut(&connection.0) {
+            waiting.push(id);
+            return None;
+        }
+        Some(Input::Received {
+            connection,
+            message: ToServer::Pong { id },
+            round_trip: self.round_trip,
+        })
+    }
+
+    /// Lets a connection answer pings again, and those that wait first.
+    pub(crate) fn unmute(&mut self, connection: u64) {
+        for id in self.mute.remove(&connection).unwrap_or_default() {
+            self.say(connection, &format!("pong id={id}"));
+        }
     }
 
     /// Starts a game between two players, whose connections have their numbers. Returns the game and the

@@ -1,0 +1,109 @@
+//! Calls that are held back: the player looks at a page, but no page has shown yet that it has the news. A connection
+//! may have been closed a moment ago, and the hall hears of that later than of the news.
+
+use std::collections::BTreeMap;
+
+use tengen_core::Seat;
+use tengen_online::{CallKind, GameId, PlayerId, Start};
+
+use super::Now;
+
+/// The numbers of the hall's pings begin here; connections number their own pings from 1.
+const FIRST_PING: u32 = 1 << 31;
+
+/// A call about a game to the player of a seat.
+#[derive(Clone, Debug)]
+pub(super) struct HeldCall {
+    pub(super) start: Start,
+    pub(super) seat: Seat,
+    pub(super) kind: CallKind,
+    /// Moment until which it is worth something.
+    pub(super) until: Now,
+}
+
+/// A call, and the ping whose answer shows that a page of the player has the news.
+#[derive(Debug)]
+struct Held {
+    ping: u32,
+    call: HeldCall,
+}
+
+/// The calls that are held back, of each player the oldest first, and one for each game.
+#[derive(Debug, Default)]
+pub(super) struct HeldCalls {
+    of: BTreeMap<PlayerId, Vec<Held>>,
+    /// Number of the last ping.
+    last: u32,
+}
+
+impl HeldCall {
+    pub(super) fn player(&self) -> PlayerId {
+        self.start.player(self.seat)
+    }
+}
+
+impl HeldCalls {
+    /// Holds a call back, in place of an earlier one about the same game. Returns the number of the ping that pages have
+    /// to answer after the news.
+    pub(super) fn hold(&mut self, call: HeldCall, now: Now) -> u32 {
+        let ping = self.next_ping(now);
+        let held = self.of.entry(call.player()).or_default();
+        held.retain(|before| before.call.start.game != call.start.game);
+        held.push(Held { ping, call });
+        ping
+    }
+
+    /// Returns a number that neither this hall nor, as it comes from the time, one before has used lately.
+    fn next_ping(&mut self, now: Now) -> u32 {
+        let moment = u32::try_from(now % u64::from(FIRST_PING)).unwrap_or_default();
+        let next = self.last.wrapping_add(1).max(moment | FIRST_PING);
+        self.last = next | FIRST_PING;
+        self.last
+    }
+
+    /// Returns the number of the ping whose answer shows that a page has all news of a player; `None` if no call is held.
+    pub(super) fn ping(&self, player: PlayerId) -> Option<u32> {
+        Some(self.of.get(&player)?.last()?.ping)
+    }
+
+    /// Drops the calls to a player, a page of whom has answered a ping, and so has all news before it.
+    pub(super) fn answered(&mut self, player: PlayerId, ping: u32) {
+        let Some(held) = self.of.get_mut(&player) else {
+            return;
+        };
+        if let Some(place) = held.iter().position(|held| held.ping == ping) {
+            held.drain(..=place);
+        }
+        if held.is_empty() {
+            self.of.remove(&player);
+        }
+    }
+
+    /// Drops all calls to a player.
+    pub(super) fn forget(&mut self, player: PlayerId) {
+        self.of.remove(&player);
+    }
+
+    /// Drops the calls about a game to its players.
+    pub(super) fn forget_game(&mut self, game: GameId, players: [PlayerId; 2]) {
+        for player in players {
+            if let Some(held) = self.of.get_mut(&player) {
+                held.retain(|held| held.call.start.game != game);
+                if held.is_empty() {
+                    self.of.remove(&player);
+                }
+            }
+        }
+    }
+
+    /// Takes the calls that are due.
+    pub(super) fn take(&mut self, is_due: impl Fn(&HeldCall) -> bool) -> Vec<HeldCall> {
+        let mut due = Vec::new();
+        for all in self.of.values_mut() {
+            let taken = all.extract_if(.., |held| is_due(&held.call));
+            due.extend(taken.map(|held| held.call));
+        }
+        self.of.retain(|_, held| !held.is_empty());
+        due
+    }
+}
