@@ -210,7 +210,7 @@ impl Room {
         }
     }
 
-    /// Handles what is due by `now`: a flag, and the number of spectators. A flag falls [`Limits::lag`] late,
+    /// Handles what is due by `now`: a flag, the number of spectators, and seats that count as away. A flag falls [`Limits::lag`] late,
     /// as a message that was sent in time may still arrive.
     pub(super) fn wake(&mut self, now: Now) -> Vec<Effect> {
         let moment = now.saturating_sub(self.limits.lag.into());
@@ -220,6 +220,9 @@ impl Room {
         if self.audience.watching_due().is_some_and(|due| due <= now) {
             let (game, count) = (self.id(), self.audience.note_watching(now));
             effects.extend(self.audience.tell(&ToClient::Watching { game, count }));
+        }
+        for seat in self.lines.take_away(now) {
+            effects.extend(visits::tell_presence(self, seat, now));
         }
         effects
     }
@@ -234,6 +237,7 @@ impl Room {
             self.forgotten_at(),
             self.audience.watching_due(),
             self.lines.spare_at(&self.audience, self.game.time()),
+            self.lines.away_at(),
         ];
         moments.into_iter().flatten().min()
     }

@@ -1,6 +1,7 @@
 //! Connections that end because the server that holds them is lost: its silence counts against nobody.
 
 use crate::support::World;
+use tengen_online::liveness::{ABSENCE, NOTICE};
 use tengen_online::{GameId, Presence, ToClient};
 use tengen_server::hall::{Connection, Input, Limits};
 use tengen_server::log::Outage;
@@ -85,24 +86,58 @@ fn a_start_of_the_server_costs_the_player_to_move_nothing() {
 }
 
 #[test]
-fn whose_server_is_lost_is_away() {
+fn whose_server_is_lost_is_unsteady_and_then_away() {
     let mut world = World::of(2);
-    let (_, [first, second]) = world.pair(1, 2, "terms=freestyle takebacks=asked");
+    let (game, [first, second]) = world.pair(1, 2, "terms=freestyle takebacks=asked");
     world.hush();
     let connection = Connection(first);
     world.step(Input::Lost {
         connection,
         silent: 0,
     });
-    let told = world.read(second);
-    let is_gone = |message: &ToClient| {
-        matches!(
-            message,
-            ToClient::Presence {
-                presence: Presence::Gone(_),
-                ..
-            }
-        )
-    };
-    assert!(told.iter().any(is_gone), "{told:?}");
+    let line = format!("line game={game} seat=first state=");
+    assert_eq!(world.lines(second), [format!("{line}unsteady")]);
+    // Who comes now is shown the same.
+    world.connect(3);
+    assert_eq!(world.join(3, game).presence, [Presence::Here; 2]);
+    world.hush();
+    world.wait(u64::from(NOTICE) - 1);
+    assert_eq!(gone(&mut world, second), None);
+    world.wait(1);
+    assert_eq!(gone(&mut world, second), Some(ABSENCE));
+    world.connect(first);
+    world.join(first, game);
+    assert_eq!(world.join(3, game).presence, [Presence::Here; 2]);
+}
+
+/// Returns the time for which a player who is away may come back, if that was said since the last time.
+fn gone(world: &mut World, connection: u64) -> Option<u32> {
+    let told = world.read(connection).into_iter();
+    let gone = told.filter_map(|message| match message {
+        ToClient::Presence {
+            presence: Presence::Gone(left),
+            ..
+        } => Some(left),
+        _ => None,
+    });
+    gone.last()
+}
+
+#[test]
+fn who_comes_back_after_the_loss_of_the_server_was_never_away() {
+    let mut world = World::of(2);
+    let (game, [first, second]) = world.pair(1, 2, "terms=freestyle takebacks=asked");
+    let connection = Connection(first);
+    world.step(Input::Lost {
+        connection,
+        silent: 0,
+    });
+    world.hush();
+    world.wait(5_000);
+    world.connect(first);
+    world.say(first, &format!("join game={game}"));
+    let steady = format!("line game={game} seat=first state=steady");
+    assert!(world.lines(second).contains(&steady));
+    world.wait(60_000);
+    assert_eq!(gone(&mut world, second), None);
 }

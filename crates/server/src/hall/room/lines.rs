@@ -35,6 +35,8 @@ pub(super) struct Lines {
     spare: [u64; 2],
     /// `true` for each seat whose clock has stood in the present hang.
     is_spared: [bool; 2],
+    /// Moment until which each seat whose server is lost counts as unsteady and not as away; `None` for others.
+    lost: [Option<Now>; 2],
 }
 
 impl Lines {
@@ -45,7 +47,39 @@ impl Lines {
             told: [LineState::Steady; 2],
             spare: [limits.spared_in_game.into(); 2],
             is_spared: [false; 2],
+            lost: [None; 2],
         }
+    }
+
+    /// Records that the server of a seat is lost, which its page has noticed at a moment.
+    pub(super) const fn lose(&mut self, seat: Seat, noticed: Now) {
+        self.lost[seat as usize] = Some(noticed);
+    }
+
+    /// Records that a seat has a connection again.
+    pub(super) const fn find(&mut self, seat: Seat) {
+        self.lost[seat as usize] = None;
+    }
+
+    /// Returns `true` while a seat whose server is lost counts as unsteady and not as away.
+    pub(super) const fn is_lost(&self, seat: Seat) -> bool {
+        self.lost[seat as usize].is_some()
+    }
+
+    /// Returns the next moment at which a seat whose server is lost counts as away; `None` if there is none.
+    pub(super) fn away_at(&self) -> Option<Now> {
+        self.lost.into_iter().flatten().min()
+    }
+
+    /// Returns the seats whose server is lost and that count as away from now on.
+    pub(super) fn take_away(&mut self, now: Now) -> Vec<Seat> {
+        let mut away = SEATS.to_vec();
+        away.retain(|&seat| self.lost[seat as usize].is_some_and(|noticed| noticed <= now));
+        for &seat in &away {
+            self.find(seat);
+            self.told[seat as usize] = LineState::Steady;
+        }
+        away
     }
 
     /// Removes a connection that has ended.
@@ -97,16 +131,18 @@ impl Lines {
     pub(super) fn tell(&mut self, audience: &Audience, game: GameId) -> Vec<Effect> {
         let mut effects = Vec::new();
         for seat in SEATS {
-            let state = match self.hangs_since(audience, seat) {
-                Some(_) => LineState::Unsteady,
-                None => LineState::Steady,
+            let is_lost = self.is_lost(seat);
+            let state = if is_lost || self.hangs_since(audience, seat).is_some() {
+                LineState::Unsteady
+            } else {
+                LineState::Steady
             };
             if state == LineState::Steady {
                 self.is_spared[seat as usize] = false;
             }
             let before = std::mem::replace(&mut self.told[seat as usize], state);
             // The end of its connections is told in other words.
-            if before != state && audience.of_seat(seat).next().is_some() {
+            if before != state && (is_lost || audience.of_seat(seat).next().is_some()) {
                 effects.extend(audience.tell(&ToClient::Line { game, seat, state }));
             }
         }

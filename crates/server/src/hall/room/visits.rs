@@ -42,6 +42,9 @@ impl Room {
     ) -> Vec<Effect> {
         let role = Role::of(self.game.start().seat_of(player));
         let seat = role.seat();
+        if let Some(seat) = seat {
+            self.lines.find(seat);
+        }
         let stood = self.lines.welcome_back(seat, self.game.time_mut(), now);
         let mut effects = self.wake(now);
         if let Some(seat) = self.audience.add(connection, role) {
@@ -91,16 +94,14 @@ impl Room {
         match self.audience.remove(connection, noticed, now) {
             Departure::Unknown => return effects,
             Departure::Quiet => {}
+            Departure::Of(seat) if noticed > now && !self.game.is_over() => {
+                self.lines.lose(seat, noticed);
+            }
             Departure::Of(seat) => {
-                let (game, presence) = (self.game.id(), presence(self, seat, now));
-                effects.extend(self.audience.tell(&ToClient::Presence {
-                    game,
-                    seat,
-                    presence,
-                }));
+                effects.extend(tell_presence(self, seat, now));
                 // After the end, a player who leaves ends any wish for a rematch.
                 if self.game.is_over() && self.rematch.end_wish() {
-                    let by = None;
+                    let (game, by) = (self.game.id(), None);
                     effects.extend(self.audience.tell(&ToClient::Rematch { game, by }));
                 }
             }
@@ -117,6 +118,9 @@ impl Room {
         self.game.time_mut().await_player(rest, now);
         let noticed = now.saturating_add(self.limits.line.notice.into());
         self.audience.count_absence_from(noticed);
+        for seat in SEATS {
+            self.lines.lose(seat, noticed);
+        }
     }
 
     /// Handles the news of a connection's line.
@@ -178,7 +182,19 @@ impl Room {
     }
 }
 
+/// Tells all if the player of a seat is there.
+pub(super) fn tell_presence(room: &Room, seat: Seat, now: Now) -> Vec<Effect> {
+    room.audience.tell(&ToClient::Presence {
+        game: room.game.id(),
+        seat,
+        presence: presence(room, seat, now),
+    })
+}
+
 fn presence(room: &Room, seat: Seat, now: Now) -> Presence {
+    if room.lines.is_lost(seat) {
+        return Presence::Here;
+    }
     // After the end nobody waits for an absent player: there will be no rematch.
     let is_over = room.game.is_over();
     let patience = if is_over { 0 } else { room.limits.absence };
