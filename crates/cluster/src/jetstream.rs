@@ -26,6 +26,7 @@ mod waiting;
 use std::{sync::Arc, time::Duration};
 
 use async_nats::{Client, ConnectOptions, Event, jetstream::Context};
+use tengen_online::liveness::{self, duration};
 use tracing::Instrument;
 
 pub use self::{
@@ -47,14 +48,14 @@ pub use self::{
 use self::{choice::Choice, guard::Guard};
 
 /// Time for which a single answer of a server is awaited.
-const ANSWER: Duration = Duration::from_secs(2);
+const ANSWER: Duration = duration(liveness::STORE_ANSWER);
 
 /// Time between two signs of life that are asked of the server; after three without an answer, another server
 /// is used.
-const PING: Duration = Duration::from_secs(2);
+const PING: Duration = duration(liveness::STORE_PING);
 
 /// The longest pause before another server is tried.
-const RECONNECT: Duration = Duration::from_millis(500);
+const RECONNECT: Duration = duration(liveness::STORE_RECONNECT);
 
 /// Number of copies of everything that is stored, each on another server.
 const REPLICAS: usize = 3;

@@ -1,44 +1,121 @@
-//! The times of the contract of liveness: when a page, a gateway and the leader notice that a line hangs, and what
-//! follows. Page, server and documents take them from here.
+//! The times of the contract of liveness: when a page, a gateway, the leader and the store notice that a line hangs, and
+//! what follows. Page, servers and documents take them from here.
+
+use std::time::Duration;
+
+/// A time of the contract, for the documents.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// Who keeps to it.
+    pub side: &'static str,
+    pub name: &'static str,
+    pub ms: u32,
+    pub about: &'static str,
+    /// A test of it: its file and its name.
+    pub test: (&'static str, &'static str),
+}
 
 /// Declares the times as constants, and as a table for the documents.
 macro_rules! times {
-    ($($(#[doc = $about:literal])+ $name:ident = $ms:literal;)+) => {
-        $($(#[doc = $about])+ pub const $name: u32 = $ms;)+
+    ($($side:ident { $($(#[doc = $about:literal])+ $name:ident = $ms:literal, $file:literal, $test:literal;)+ })+) => {
+        $($($(#[doc = $about])+ pub const $name: u32 = $ms;)+)+
 
-        /// All times: the name, the time in ms and the description of each.
-        pub const TIMES: &[(&str, u32, &str)] = &[$((stringify!($name), $ms, concat!($($about),+))),+];
+        /// All times.
+        pub const TIMES: &[Row] = &[$($(Row {
+            side: stringify!($side),
+            name: stringify!($name),
+            ms: $ms,
+            about: concat!($($about),+),
+            test: ($file, $test),
+        }),+),+];
     };
 }
 
 times! {
-    /// Pause between two beats of a visible page that shows a live game or looks for an opponent.
-    BEAT = 1_500;
-    /// Time for the answer to a beat; afterwards the page knows that the line hangs and says so.
-    ANSWER = 2_500;
-    /// Time without an answer after which an action is shown as being sent.
-    SENDING = 2_000;
-    /// Time without an answer after which a page opens a second connection beside the first, and then again and again.
-    SECOND = 3_200;
-    /// Time without the expected sign of life after which a server tells the opponent that a connection is unsteady.
-    UNSTEADY = 4_000;
-    /// Most of a hang that is charged to the player's clock.
-    CHARGED = 5_000;
-    /// Most time of one hang in which the clock stands after that.
-    SPARED = 5_000;
-    /// Most time in a game in which a player's clock stands because of hangs.
-    SPARED_IN_GAME = 15_000;
-    /// Pause between two pings of a server to every connection.
-    PING = 10_000;
-    /// Time without a message after which a page that sends no beats connects anew.
-    PAGE_SILENCE = 25_000;
-    /// Time without a message after which a server closes a connection; the player counts as away from then on.
-    SERVER_SILENCE = 30_000;
-    /// Time after the loss of a player's gateway in which the player's page notices it, before absence is counted.
-    NOTICE = 30_000;
-    /// Time of absence after which the opponent may claim the win or a draw.
-    ABSENCE = 30_000;
+    page {
+        /// Pause between two beats of a visible page that shows a live game or looks for an opponent.
+        BEAT = 1_500, "crates/server/tests/it/page_line.rs", "a_steady_line_says_nothing";
+        /// Time for the answer to a beat; afterwards the page knows that the line hangs and says so.
+        ANSWER = 2_500, "crates/server/tests/it/page_line.rs", "a_hang_is_said_within_four_seconds";
+        /// Time without an answer after which an action is shown as being sent.
+        SENDING = 2_000, "crates/server/tests/it/page_line.rs", "a_move_on_a_line_that_hangs_is_said_to_be_sent_and_is_through_on_a_second_connection";
+        /// Time without an answer after which a page opens a second connection beside the first, and then again and again.
+        SECOND = 3_200, "crates/server/tests/it/page_line.rs", "a_move_on_a_line_that_hangs_is_said_to_be_sent_and_is_through_on_a_second_connection";
+        /// Longest pause, a quarter more or less, before a page connects anew while a live game is shown.
+        ATTEMPT = 4_000, "crates/server/tests/it/page_hang.rs", "a_move_is_through_soon_after_a_long_hang";
+        /// Time without a message after which a page that sends no beats connects anew.
+        PAGE_SILENCE = 25_000, "tests/e2e/silence.spec.ts", "a computer that sleeps";
+    }
+    gateway {
+        /// Time without the expected sign of life after which the opponent is told that a connection is unsteady.
+        UNSTEADY = 4_000, "crates/server/src/net/steadiness.rs", "beats_that_stop_coming_make_a_line_unsteady_until_they_come_again";
+        /// Pause between two pings to every connection.
+        PING = 10_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
+        /// Time without a message after which a connection is closed; the player counts as away from then on.
+        SERVER_SILENCE = 30_000, "crates/server/src/net/pulse.rs", "who_says_nothing_or_does_not_greet_is_closed";
+        /// Least time without a message that a server may be told before it closes a connection.
+        LEAST_SERVER_SILENCE = 26_000, "crates/server/tests/it/program_settings.rs", "a_wrong_setting_is_named_with_what_was_found_and_what_is_expected";
+        /// Time without a frame after which gateway and leader send each other an empty one.
+        SESSION_BEAT = 500, "crates/cluster/src/nodes/session.rs", "a_side_that_misses_some_beats_counts_as_gone";
+        /// Time without a frame after which gateway or leader counts as gone for the other.
+        SESSION_SILENCE = 4_000, "crates/cluster/src/nodes/session.rs", "a_side_that_misses_some_beats_counts_as_gone";
+        /// Time for the leader to grant a session, before it is asked again.
+        SESSION_ANSWER = 100, "crates/cluster/tests/it/nodes_faults.rs", "a_rolling_upgrade_interrupts_games_only_for_a_moment";
+        /// Time without a leader after which a gateway keeps nobody waiting, and says that it is not ready.
+        LONELY = 10_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_says_that_it_is_ready_only_while_a_player_can_move";
+    }
+    leader {
+        /// Most of a hang that is charged to the player's clock.
+        CHARGED = 5_000, "crates/server/tests/it/hall_lines.rs", "a_hang_costs_five_seconds_and_then_the_clock_stands_for_a_while";
+        /// Most time of one hang in which the clock stands after that.
+        SPARED = 5_000, "crates/server/tests/it/hall_lines.rs", "a_hang_costs_five_seconds_and_then_the_clock_stands_for_a_while";
+        /// Most time in a game in which a player's clock stands because of hangs.
+        SPARED_IN_GAME = 15_000, "crates/server/tests/it/hall_lines.rs", "a_cheat_gains_no_more_than_the_game_spares_and_a_hang_costs_no_more_than_is_charged";
+        /// Time after the loss of a player's gateway in which the player's page notices it, before absence is counted.
+        NOTICE = 30_000, "crates/server/tests/it/hall_lines.rs", "the_loss_of_a_gateway_is_no_absence_before_the_page_can_know_of_it";
+        /// Time of absence after which the opponent may claim the win or a draw.
+        ABSENCE = 30_000, "crates/server/tests/it/hall_rooms.rs", "who_is_gone_for_long_may_lose";
+        /// Least time of absence that a server may be told, before the opponent may claim anything.
+        LEAST_ABSENCE = 28_000, "crates/server/tests/it/program_settings.rs", "a_wrong_setting_is_named_with_what_was_found_and_what_is_expected";
+        /// Length of the leader's lease: others may take it after they saw it unchanged for so long.
+        LEASE = 1_600, "crates/cluster/tests/it/nodes_faults.rs", "players_come_back_after_servers_are_killed_and_paused_and_lose_nothing";
+        /// Pause between two attempts to get or renew the lease.
+        LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_lease_goes_to_another_when_its_holder_is_silent";
+        /// Pause between two calls by which a leader tells gateways that it leads.
+        LEADER_CALL = 250, "crates/cluster/tests/it/nodes_play.rs", "a_page_that_greets_again_keeps_its_connection_when_the_leader_changes";
+        /// Time after which pages that do not greet again come back when a term ends.
+        COME_BACK = 500, "crates/cluster/tests/it/nodes_faults.rs", "a_rolling_upgrade_interrupts_games_only_for_a_moment";
+        /// Time without an answer about the lease after which a server connects to another NATS server.
+        DEAF = 8_000, "crates/cluster/src/nodes/election.rs", "a_connection_without_an_answer_about_the_lease_is_left";
+    }
+    store {
+        /// Time for a single answer of a NATS server.
+        STORE_ANSWER = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        /// Pause between two pings of a NATS server; after three without an answer another one is used.
+        STORE_PING = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        /// Longest pause before another NATS server is tried.
+        STORE_RECONNECT = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_cluster_that_is_killed_and_started_again_loses_and_doubles_nothing";
+        /// Time for which a record is given to the cluster again and again, before it counts as not stored.
+        STORE_PATIENCE = 20_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_killed_loses_and_doubles_nothing";
+        /// Pause between two records that the server is alive; the time without one counts against nobody.
+        ALIVE = 5_000, "crates/server/tests/it/store_outages.rs", "every_start_notes_how_long_no_server_was_there";
+        /// Pause after a failure of the store before the hall tries again by itself.
+        STORE_RETRY = 500, "crates/server/src/net/referee/tests.rs", "what_is_told_is_stored_however_the_store_behaves";
+        /// Time in which the store has not finished storing, after which the server says that it is not ready.
+        STORE_HANGS = 10_000, "crates/server/src/net/health.rs", "a_failure_lasts_until_something_is_stored_or_long_ago";
+    }
 }
+
+/// Returns a time of the contract as a duration.
+pub const fn duration(ms: u32) -> Duration {
+    Duration::from_millis(ms as u64)
+}
+
+/// A leader is replaced, and has called, before a page that plays says that its line hangs: pages keep their connections.
+const _: () = assert!(LEASE + LEASE_RENEWAL + LEADER_CALL + SESSION_ANSWER < ANSWER);
+
+/// A lease outlasts some attempts to renew it that fail, as does a session some frames that are late.
+const _: () = assert!(LEASE >= 4 * LEASE_RENEWAL && SESSION_SILENCE >= 4 * SESSION_BEAT);
 
 /// The time without a beat after which a line counts as hanging is longer than a beat and its answer take.
 const _: () = assert!(UNSTEADY > BEAT && ANSWER > SENDING && SECOND > ANSWER);
@@ -48,6 +125,11 @@ const _: () = assert!(SECOND > 2 * BEAT);
 
 /// A page notices that a server is silent before that server closes the connection.
 const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > PAGE_SILENCE);
+
+/// A server cannot be told to punish a page before that can have noticed, and has answered.
+const _: () =
+    assert!(LEAST_SERVER_SILENCE > PAGE_SILENCE && SERVER_SILENCE >= LEAST_SERVER_SILENCE);
+const _: () = assert!(LEAST_ABSENCE > PAGE_SILENCE + ANSWER && ABSENCE >= LEAST_ABSENCE);
 
 /// A player's page has noticed the loss of a gateway, and has come back, before the opponent may claim anything.
 const _: () = assert!(NOTICE + ABSENCE > PAGE_SILENCE + SECOND + ANSWER);

@@ -76,6 +76,16 @@ pub async fn start_with(given: Given, log: Box<dyn GameLog>) -> Server {
     Server::start(&settings, log).await.expect("a server")
 }
 
+/// Starts a server with a store in memory that closes connections after a time without a message, which may be shorter
+/// than settings allow.
+pub async fn start_impatient(given: Given, silence: Duration) -> Server {
+    let mut settings: Settings = given.settings().expect("settings");
+    settings.net.silence = silence;
+    let log = SqliteLog::in_memory().expect("a store");
+    let started = Server::start(&settings, Box::new(log)).await;
+    started.expect("a server")
+}
+
 #[derive(Debug)]
 pub struct Client {
     pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use tengen_online::liveness::{self, duration};
 use tokio::time::{Instant, sleep};
 
 /// Time for which an answer is awaited and asked for again. A cluster of which a server was killed has answered
 /// after 10 s.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const PATIENCE: Duration = duration(liveness::STORE_PATIENCE);
 
 /// The first pause before the cluster is asked again, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(500));

@@ -16,6 +16,7 @@ use tracing::{Instrument as _, Span};
 use tengen_server::{
     config::CallSettings,
     hall::Limits,
+use tengen_online::liveness::{self, duration};
     net::{News, Signs, start_referee},
 };
 
@@ -29,20 +30,20 @@ use crate::jetstream::{
 const LEASE: &str = "leader";
 
 /// The length of the lease: if the leader is killed, another one leads this much later.
-const LENGTH: Duration = Duration::from_millis(1600);
+const LENGTH: Duration = duration(liveness::LEASE);
 
 /// Time between two attempts to get or renew the lease.
-const RENEW: Duration = Duration::from_millis(200);
+const RENEW: Duration = duration(liveness::LEASE_RENEWAL);
 
 /// Time after which the positions of the cluster are asked for again.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Time without an answer about the lease after which this server connects to another NATS server: that one may be cut
 /// off from the others.
-const DEAF: Duration = Duration::from_secs(8);
+const DEAF: Duration = duration(liveness::DEAF);
 
 /// Ms after which pages come back when this server does not lead any more.
-const AGAIN: u32 = 500;
+const AGAIN: u32 = liveness::COME_BACK;
 
 /// A server that leads if it can.
 pub(super) struct Candidate {
@@ -255,5 +256,34 @@ impl Term {
         self.state.send_replace(LeaseViewState::Over);
         // It logs its errors itself.
         let _ = self.running.await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_without_an_answer_about_the_lease_is_left() {
+        let mut answers = Answers::new();
+        let none = || Err(LeaseError::Name(String::new()));
+        let ago = |time| Instant::now().checked_sub(time);
+        assert_eq!(answers.note(&none()), Silence::Short);
+        answers.last = ago(DEAF / 2).expect("this machine has run for a while");
+        assert_eq!(answers.note(&none()), Silence::Short);
+        answers.last = ago(DEAF).expect("this machine has run for a while");
+        assert_eq!(answers.note(&none()), Silence::Long);
+        assert_eq!(
+            answers.note(&none()),
+            Silence::Short,
+            "it has just been left"
+        );
+        answers.last = ago(DEAF).expect("this machine has run for a while");
+        assert_eq!(answers.note(&Ok(LeaseState::Others)), Silence::Short);
+        assert_eq!(
+            answers.note(&none()),
+            Silence::Short,
+            "it has just answered"
+        );
     }
 }

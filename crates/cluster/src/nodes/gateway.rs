@@ -4,7 +4,10 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use tengen_online::{Closing, ToServer};
+use tengen_online::{
+    Closing, ToServer,
+    liveness::{self, duration},
+};
 use tengen_server::{
     hall::{Connection, Input},
     log::LogError,
@@ -28,11 +31,11 @@ const BATCH: usize = 256;
 const WAITING: usize = 4096;
 
 /// Time between two requests for a session, and the number of requests.
-const ASK: Duration = Duration::from_millis(100);
+const ASK: Duration = duration(liveness::SESSION_ANSWER);
 const ASKED: u32 = 20;
 
 /// Time without a leader after which the server counts as ill, and keeps nobody waiting for one.
-const LONELY: Duration = Duration::from_secs(10);
+const LONELY: Duration = duration(liveness::LONELY);
 
 /// The reason for which a server that has just started counts as ill.
 const NOT_READY: &str = "this server has not seen all games of the cluster yet, or no server leads";

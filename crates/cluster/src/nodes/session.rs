@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use tengen_online::liveness::{self, duration};
 use tokio::time::Instant;
 
 /// Time after which an idle side sends an empty frame.
-pub(super) const BEAT: Duration = Duration::from_millis(500);
+pub(super) const BEAT: Duration = duration(liveness::SESSION_BEAT);
 
 /// Time without a frame after which the other side counts as gone.
-const SILENCE: Duration = Duration::from_secs(4);
+const SILENCE: Duration = duration(liveness::SESSION_SILENCE);
 
 /// One direction of a session, as its receiver sees it.
 #[derive(Clone, Copy, Debug)]
@@ -73,5 +74,21 @@ mod tests {
         assert_eq!(inbound.take(2), Order::Next);
         assert_eq!(inbound.take(4), Order::Gap);
         assert!(!inbound.is_silent());
+    }
+
+    #[test]
+    fn a_side_that_misses_some_beats_counts_as_gone() {
+        let heard_before = |silence| Inbound {
+            next: 1,
+            heard: Instant::now()
+                .checked_sub(silence)
+                .expect("this machine has run for a while"),
+        };
+        assert!(!heard_before(3 * BEAT).is_silent());
+        assert!(!heard_before(SILENCE - BEAT).is_silent());
+        let mut inbound = heard_before(SILENCE);
+        assert!(inbound.is_silent());
+        inbound.take(1);
+        assert!(!inbound.is_silent(), "it is there again");
     }
 }

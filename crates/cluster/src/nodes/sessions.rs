@@ -10,7 +10,10 @@ use std::{
     time::Duration,
 };
 
-use tengen_online::ToServer;
+use tengen_online::{
+    ToServer,
+    liveness::{self, duration},
+};
 use tengen_server::{
     hall::{Connection, Input},
     net::{Farewell, Line, News, Post, Queued, Recipient, RefereeGone},
@@ -27,7 +30,7 @@ use super::{
 use crate::jetstream::{Cluster, Listener, NewsError, Topic};
 
 /// Time between two calls of a leader.
-const CALL: Duration = Duration::from_millis(250);
+const CALL: Duration = duration(liveness::LEADER_CALL);
 
 /// Most bytes that may wait to be sent to a gateway; then its session ends.
 const QUEUE: usize = 64 << 20;

@@ -1,28 +1,69 @@
 //! The table of times in the documents.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
 use tengen_online::VERSION;
-use tengen_online::liveness::{PAGE_SILENCE, TIMES};
+use tengen_online::liveness::{PAGE_SILENCE, Row, TIMES};
 
+const DOCUMENT: &str = "docs/online-protocol.md";
 const BEGIN: &str = "<!-- times -->\n";
 const END: &str = "<!-- end of times -->";
 
 /// Returns the table as the documents show it.
 fn table() -> String {
-    let mut table = "| name | ms | is |\n|---|---|---|\n".to_owned();
-    for (name, ms, about) in TIMES {
-        let about = about.trim().trim_end_matches('.');
-        let _ = writeln!(table, "| `{name}` | {ms} | {about} |");
+    let mut table = "| side | name | ms | is | test |\n|---|---|---|---|---|\n".to_owned();
+    for row in TIMES {
+        let Row { side, name, ms, .. } = row;
+        let about = row.about.trim().trim_end_matches('.');
+        let test = row.test.1;
+        let _ = writeln!(table, "| {side} | `{name}` | {ms} | {about} | `{test}` |");
     }
     table
 }
 
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+#[test]
+fn every_time_has_a_test_that_is_there() {
+    for Row { name, test, .. } in TIMES {
+        let (file, test) = *test;
+        let text = read(file);
+        let found = if file.ends_with(".rs") {
+            let named = format!("fn {test}(");
+            let (before, _) = text
+                .split_once(&named)
+                .unwrap_or_else(|| panic!("{name}: {file} has no test {test}"));
+            let attributes = before.rsplit("\n\n").next().unwrap_or_default();
+            attributes.contains("test")
+        } else {
+            text.contains(&format!("test('{test}")) || text.contains(&format!("test(`{test}"))
+        };
+        assert!(found, "{name}: {file} has no test `{test}`");
+    }
+}
+
+#[test]
+fn each_name_is_of_one_time_and_every_side_has_some() {
+    let names: BTreeSet<&str> = TIMES.iter().map(|row| row.name).collect();
+    assert_eq!(names.len(), TIMES.len(), "two times have one name");
+    for side in ["page", "gateway", "leader", "store"] {
+        assert!(TIMES.iter().any(|row| row.side == side), "{side}");
+    }
+}
+
 #[test]
 fn the_documents_have_the_times_of_the_code() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/online-protocol.md");
-    let text = std::fs::read_to_string(&path).expect("the document is there");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(DOCUMENT);
+    let text = read(DOCUMENT);
     let (before, rest) = text.split_once(BEGIN).expect("the table begins");
     let (found, after) = rest.split_once(END).expect("the table ends");
     if found == table() {
@@ -40,8 +81,7 @@ fn the_documents_have_the_times_of_the_code() {
 
 #[test]
 fn the_board_in_a_frame_has_the_version_and_the_time_of_the_code() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/embed/live.js");
-    let text = std::fs::read_to_string(path).expect("the script is there");
+    let text = read("www/embed/live.js");
     for line in [
         format!("const VERSION = {VERSION};"),
         format!("const SILENCE = {PAGE_SILENCE};"),

@@ -74,7 +74,8 @@ given! {
     queue_kib: u32, "KIB", "TENGEN_QUEUE_KIB";
     /// Seconds between two pings. [default: 10]
     ping_seconds: u32, "SECONDS", "TENGEN_PING_SECONDS";
-    /// Seconds without a message from the client after which a connection is closed. [default: 30]
+    /// Seconds without a message from the client after which a connection is closed, at least 26: a page notices the silence of
+    /// a server after 25. [default: 30]
     silence_seconds: u32, "SECONDS", "TENGEN_SILENCE_SECONDS";
     /// Maximum number of open seeks of all players together. [default: 1000]
     seeks: u32, "N", "TENGEN_SEEKS";
@@ -117,7 +118,8 @@ given! {
     vacation_days: u32, "DAYS", "TENGEN_VACATION_DAYS";
     /// Maximum time that is deducted from a turn for the delay of the network, in ms. [default: 300]
     lag_ms: u32, "MS", "TENGEN_LAG_MS";
-    /// Seconds a player must be absent before the opponent may claim the win or a draw. [default: 30]
+    /// Seconds a player must be absent before the opponent may claim the win or a draw, at least 28, in which any page notices
+    /// that it has lost its connection. [default: 30]
     absence_seconds: u32, "SECONDS", "TENGEN_ABSENCE_SECONDS";
     /// The address under which push services may reach the operator: mailto:me@example.org or https://example.org/contact.
     /// With it, players whose page is closed are called by the push services of their browsers, if they wish. [default:

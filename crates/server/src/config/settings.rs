@@ -21,6 +21,10 @@ const PING: u32 = liveness::PING / 1000;
 const SILENCE: u32 = liveness::SERVER_SILENCE / 1000;
 const ABSENCE: u32 = liveness::ABSENCE / 1000;
 
+/// Least times in seconds: no page may be punished before it can have noticed.
+const LEAST_SILENCE: u32 = liveness::LEAST_SERVER_SILENCE / 1000;
+const LEAST_ABSENCE: u32 = liveness::LEAST_ABSENCE / 1000;
+
 /// The reason why settings are rejected.
 #[derive(Debug)]
 pub enum SettingError {
@@ -169,8 +173,8 @@ fn often(
     Ok(NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN))
 }
 
-fn seconds(setting: &'static str, given: Option<u32>, default: u32) -> Result<u32, SettingError> {
-    number(setting, given, default, 1..=3600)
+fn seconds((setting, given, default): Setting, least: u32) -> Result<u32, SettingError> {
+    number(setting, given, default, least..=3600)
 }
 
 /// The name of a setting, its value if it was given, and its default.
@@ -286,8 +290,9 @@ impl Given {
     }
 
     fn net(&self) -> Result<NetLimits, SettingError> {
-        let silence = seconds("silence-seconds", self.silence_seconds, SILENCE)?;
-        let ping = seconds("ping-seconds", self.ping_seconds, PING)?;
+        let silence = ("silence-seconds", self.silence_seconds, SILENCE);
+        let silence = seconds(silence, LEAST_SILENCE)?;
+        let ping = seconds(("ping-seconds", self.ping_seconds, PING), 1)?;
         if ping >= silence {
             let values: &[(&str, &dyn Display)] =
                 &[("setting", &"silence-seconds"), ("value", &silence)];
@@ -333,6 +338,8 @@ impl Given {
         )?;
         let unplayed = number("unplayed-days", self.unplayed_days, 30, 1..=36_500)?;
         let vacation = number("vacation-days", self.vacation_days, 30, 0..=365)?;
+        let absence = ("absence-seconds", self.absence_seconds, ABSENCE);
+        let absence = seconds(absence, LEAST_ABSENCE)?;
         Ok(Limits {
             seeks: count("seeks", self.seeks, 1000)?,
             rooms: count("rooms", self.rooms, 5000)?,
@@ -348,7 +355,7 @@ impl Given {
             games: Quotas { player, address },
             computers: self.computers()?,
             lag: number("lag-ms", self.lag_ms, 300, 0..=10_000)?,
-            absence: 1000 * u64::from(seconds("absence-seconds", self.absence_seconds, ABSENCE)?),
+            absence: 1000 * u64::from(absence),
             unplayed: DAY * u64::from(unplayed),
             vacation: u16::try_from(vacation).unwrap_or(u16::MAX),
             ..Limits::default()

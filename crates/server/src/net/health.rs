@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tengen_online::liveness::{self, duration};
+
 use crate::log::LogError;
 
 /// Time after which a failure is forgotten if nothing was to be stored since. A full store accepts a note that
@@ -12,7 +14,7 @@ use crate::log::LogError;
 const FORGET: Duration = Duration::from_mins(1);
 
 /// Time after which a store that has not finished storing counts as failed.
-const HANGS: Duration = Duration::from_secs(10);
+const HANGS: Duration = duration(liveness::STORE_HANGS);
 
 /// The failures of the store that nothing has refuted yet.
 #[derive(Clone, Debug, Default)]

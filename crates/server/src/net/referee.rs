@@ -11,7 +11,7 @@ mod step;
 
 use std::{sync::Arc, time::Duration};
 
-use tengen_online::Closing;
+use tengen_online::{Closing, liveness};
 use tokio::{runtime::Handle, sync::mpsc};
 
 use self::callers::Callers;
@@ -42,10 +42,10 @@ const BATCH: usize = 256;
 const WAITING: usize = 4096;
 
 /// Time between two records that the server is alive, in ms.
-const ALIVE: u64 = 5000;
+const ALIVE: u64 = liveness::ALIVE as u64;
 
 /// Time for which the alarm of the hall is ignored after the store failed, in ms.
-const RETRY: u64 = 500;
+const RETRY: u64 = liveness::STORE_RETRY as u64;
 
 /// The owner of the hall.
 struct Referee {

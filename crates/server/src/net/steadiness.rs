@@ -2,10 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use tengen_online::{LineState, liveness};
+use tengen_online::{
+    LineState,
+    liveness::{self, duration},
+};
 
 /// Time without an expected sign of life after which a line is unsteady.
-const PATIENCE: Duration = Duration::from_millis(liveness::UNSTEADY as u64);
+const PATIENCE: Duration = duration(liveness::UNSTEADY);
 
 /// The steadiness of the line to a client.
 #[derive(Debug)]
@@ -27,9 +30,6 @@ pub(super) enum LineChange {
     Unsteady(Duration),
 }
 
-impl Steadiness {
-    pub(super) const fn new(now: Instant) -> Steadiness {
-        Steadiness {
 impl LineChange {
     /// Returns the state after the change.
     pub(super) const fn state(self) -> LineState {
@@ -40,6 +40,9 @@ impl LineChange {
     }
 }
 
+impl Steadiness {
+    pub(super) const fn new(now: Instant) -> Steadiness {
+        Steadiness {
             whole: now,
             due: None,
             beats: false,

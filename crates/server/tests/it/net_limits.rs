@@ -4,7 +4,7 @@ use std::{net::SocketAddr, time::Duration};
 
 use tengen_online::{Closing, ToClient};
 use tengen_server::config::{Given, List};
-use tengen_server_testing::{Client, LIMIT, ask, given, hello, pair, start};
+use tengen_server_testing::{Client, LIMIT, ask, given, hello, pair, start, start_impatient};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpSocket, TcpStream},
@@ -198,12 +198,11 @@ async fn the_word_of_a_proxy_that_is_not_trusted_counts_for_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_answer_is_closed() {
-    let server = start(Given {
+    let given = Given {
         ping_seconds: Some(1),
-        silence_seconds: Some(2),
         ..given()
-    })
-    .await;
+    };
+    let server = start_impatient(given, Duration::from_secs(2)).await;
     let mut there = Client::player(server.address(), 1).await;
     let mut client = Client::player(server.address(), 2).await;
     let mut pings = 0;

@@ -38,7 +38,7 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
     std::fs::write(folder.0.join("typo.toml"), "prot = 1\n").expect("written");
     std::fs::write(folder.0.join("kind.toml"), "port = \"x\"\n").expect("written");
     std::fs::write(folder.0.join("range.toml"), "queue-kib = 1\n").expect("written");
-    let wrong: [(&[&str], &[&str]); 20] = [
+    let wrong: [(&[&str], &[&str]); 22] = [
         (&["--port", "70000"], &["--port", "70000", "65535"]),
         (&["--listen", "here"], &["--listen", "here"]),
         (&["--site", "nowhere"], &["site", "`nowhere`", "index.html"]),
@@ -65,6 +65,14 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
         (
             &["--ping-seconds", "30"],
             &["ping-seconds", "`30`", "silence-seconds"],
+        ),
+        (
+            &["--silence-seconds", "25"],
+            &["silence-seconds", "`25`", "from 26 to 3600"],
+        ),
+        (
+            &["--absence-seconds", "27"],
+            &["absence-seconds", "`27`", "from 28 to 3600"],
         ),
         (&["--log", "a=b=c"], &["log", "`a=b=c`"]),
         (
