@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Online, OnlineContext as _, Pairing};
+use super::{ConnectionState, Online, OnlineContext as _, Pairing};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::message::OnlineMessage;
@@ -30,7 +30,7 @@ pub(super) struct Heartbeat {
     next: Option<Millis>,
     /// The first action that is not answered: the number of entries before it, and the moment of the action.
     acted: Option<(u32, Millis)>,
-    /// The moment at which a second connection was last tried.
+    /// The moment at which a connection was last tried, be it the only one or a second one.
     second: Option<Millis>,
     /// `true` while the line hangs, as the player was told.
     hangs: bool,
@@ -161,6 +161,27 @@ impl Online {
         }
     }
 
+    /// Notes that a connection is tried.
+    pub(super) const fn note_attempt(&mut self, now: Millis) {
+        self.heartbeat.second = Some(now);
+    }
+
+    /// Returns `true` if the player looks at the page and waits for something on the line.
+    pub(super) fn is_watched(&self, cx: &Context) -> bool {
+        cx.surroundings.tab == Tab::Shown && self.needs_line(cx)
+    }
+
+    /// Returns the moment at which a connection is tried beside one that is still being opened; `None` if none is. The first
+    /// connection of a page has shown nothing yet that a second one could do better.
+    fn beside_at(&self, cx: &Context) -> Option<Millis> {
+        let is_opening = matches!(self.link, ConnectionState::Connecting { .. });
+        let since = self
+            .heartbeat
+            .second
+            .filter(|_| is_opening && self.was_up)?;
+        self.is_watched(cx).then(|| after(since, liveness::SECOND))
+    }
+
     /// Returns `true` if the player waits for something on the line: in a live game, or for an opponent.
     fn needs_line(&self, cx: &Context) -> bool {
         let online = cx.games.online();
@@ -174,6 +195,9 @@ impl Online {
         if self.is_up() {
             self.send_beats(cx);
             self.try_second(cx);
+        } else if is_due(self.beside_at(cx), cx.now) {
+            self.note_attempt(cx.now);
+            cx.push(Effect::ConnectBeside);
         }
         self.say_line(cx);
         self.set_alarm(cx);
@@ -191,8 +215,7 @@ impl Online {
     }
 
     fn send_beats(&mut self, cx: &mut Context) {
-        let is_seen = cx.surroundings.tab == Tab::Shown;
-        let wanted = is_seen && self.needs_line(cx);
+        let wanted = self.is_watched(cx);
         let beats = &mut self.heartbeat;
         let Some(pause) = beats.pause.filter(|_| wanted) else {
             if let Some(last) = beats.rest() {
@@ -241,7 +264,9 @@ impl Online {
             beats.hangs_at().filter(|_| !beats.hangs),
             beats.sending_at().filter(|_| !beats.is_sending),
         ];
-        let moments = while_up.chain(told).flatten().map(|at| at.0.max(cx.now.0));
+        let beside = self.beside_at(cx);
+        let all = while_up.chain(told).chain([beside]);
+        let moments = all.flatten().map(|at| at.0.max(cx.now.0));
         let Some(next) = moments.reduce(f64::min) else {
             return;
         };

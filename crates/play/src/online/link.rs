@@ -7,7 +7,7 @@ use tengen_kit::effect::Effect;
 use tengen_kit::message::OnlineMessage;
 use tengen_kit::settings::Network;
 use tengen_kit::time::Millis;
-use tengen_online::{Closing, LobbyForm, Switch, ToServer};
+use tengen_online::{Closing, LobbyForm, Switch, ToServer, liveness};
 
 /// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,12 +55,15 @@ const FIRST_WAIT: f64 = 500.0;
 /// The longest wait, in ms.
 const LONGEST_WAIT: f64 = 20_000.0;
 
-/// Returns the wait after `failed` failures, in ms. `chance`, from 0 to 1, spreads the attempts of many pages
-/// that lost the same server at once.
-fn wait(failed: u32, chance: f64) -> f64 {
+/// The longest wait while the player looks at a live game or waits for an opponent, in ms.
+const LONGEST_IN_GAME: f64 = liveness::ATTEMPT as f64;
+
+/// Returns the wait after `failed` failures, in ms, about `longest` at most. `chance`, from 0 to 1, spreads the attempts of
+/// many pages that lost the same server at once.
+fn wait(failed: u32, longest: f64, chance: f64) -> f64 {
     let mut wait = FIRST_WAIT;
     for _ in 0..failed.min(10) {
-        wait = (wait * 2.0).min(LONGEST_WAIT);
+        wait = (wait * 2.0).min(longest);
     }
     wait * (0.75 + chance / 2.0)
 }
@@ -81,11 +84,11 @@ impl Online {
         match (news, self.link) {
             (ConnectionNews::Opened, _) => self.greet(cx),
             (ConnectionNews::Closed, ConnectionState::Up) => {
-                self.wait(0, chance, cx.now);
+                self.wait(0, chance, cx);
                 cx.say_online(OnlineMessage::Lost);
             }
             (ConnectionNews::Closed, ConnectionState::Connecting { failed }) => {
-                self.wait(failed, chance, cx.now);
+                self.wait(failed, chance, cx);
                 cx.refresh();
             }
             (ConnectionNews::NoServer, _) => {
@@ -112,11 +115,17 @@ impl Online {
         });
     }
 
-    fn wait(&mut self, failed: u32, chance: f64, now: Millis) {
-        let pause = wait(failed, chance).max(self.again.take().map_or(0.0, f64::from));
+    fn wait(&mut self, failed: u32, chance: f64, cx: &Context) {
+        let longest = if self.is_watched(cx) {
+            LONGEST_IN_GAME
+        } else {
+            LONGEST_WAIT
+        };
+        let pause = wait(failed, longest, chance);
+        let pause = pause.max(self.again.take().map_or(0.0, f64::from));
         self.link = ConnectionState::Waiting {
             failed: failed + 1,
-            until: Millis(now.0 + pause),
+            until: Millis(cx.now.0 + pause),
         };
     }
 
@@ -157,6 +166,7 @@ impl Online {
 
     fn connect(&mut self, failed: u32, cx: &mut Context) {
         self.link = ConnectionState::Connecting { failed };
+        self.note_attempt(cx.now);
         cx.push(Effect::Connect);
         cx.refresh();
     }

@@ -44,6 +44,7 @@ mod page_away;
 mod page_back;
 mod page_calls;
 mod page_days;
+mod page_hang;
 mod page_line;
 mod page_link;
 mod page_panel;

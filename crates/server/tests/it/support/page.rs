@@ -34,6 +34,12 @@ pub(crate) struct Tab {
     pub(crate) has_network: bool,
     /// If `true`, the messages that the page sends are lost.
     pub(crate) is_mute: bool,
+    /// If `true`, nobody answers attempts to connect while there is no network, and no end of them is noticed.
+    pub(crate) is_silent: bool,
+    /// The moment at which an attempt to connect began that nobody answers.
+    attempt: Option<u64>,
+    /// Number of attempts to connect.
+    pub(crate) attempts: u32,
     /// The line that hangs, without an end that anybody notices.
     pub(crate) hang: Option<Hang>,
     /// The moment at which the gateway last knew that the line carries messages in both directions, on the server's
@@ -91,6 +97,9 @@ impl Tab {
             call_jobs: Vec::new(),
             has_network: true,
             is_mute: false,
+            is_silent: false,
+            attempt: None,
+            attempts: 0,
             hang: None,
             whole: None,
         }
@@ -287,23 +296,49 @@ impl Tab {
         }
     }
 
+    /// Gives up an attempt to connect that nobody answers, as the browser does.
+    fn give_up(&mut self, world: &mut World) {
+        if self
+            .attempt
+            .is_some_and(|since| world.now - since >= 15_000)
+        {
+            self.attempt = None;
+            self.news(ConnectionNews::Closed, world);
+        }
+    }
+
+    /// Notices that a connection hangs which says nothing for too long, as the watch of the wire does.
+    pub(crate) fn give_up_line(&mut self, world: &mut World) {
+        self.connection = None;
+        self.news(ConnectionNews::Closed, world);
+    }
+
     fn carry_out(&mut self, effects: Vec<Effect>, world: &mut World) {
         for effect in effects {
             match effect {
                 Effect::Connect if self.has_network => {
+                    self.attempt = None;
+                    self.attempts += 1;
                     self.connections += 1;
                     self.connection = Some(self.connections);
                     world.open(self.connections);
                     self.news(ConnectionNews::Opened, world);
                 }
+                Effect::Connect if self.is_silent => {
+                    self.attempts += 1;
+                    self.attempt = Some(world.now);
+                }
                 Effect::Connect => self.news(ConnectionNews::Closed, world),
                 Effect::ConnectBeside if self.has_network => {
+                    self.attempt = None;
+                    self.attempts += 1;
                     self.connections += 1;
                     self.connection = Some(self.connections);
                     self.whole = None;
                     world.open(self.connections);
                     self.news(ConnectionNews::Opened, world);
                 }
+                Effect::ConnectBeside => self.attempts += 1,
                 Effect::Send(ToServer::Beat { id, heard, next }) => {
                     self.beat((id, heard), next, world);
                 }
@@ -366,6 +401,7 @@ pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Tab]) {
             page.hear(world);
             page.wake(world);
             page.watch(world);
+            page.give_up(world);
         }
     }
 }
