@@ -15,6 +15,39 @@ const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'applicatio
 const RECORD = '(;GM[4]SZ[15]PB[Mei]C[The start];B[hh]C[A strong centre];W[ii](;B[gg]C[main line];W[gi])(;B[hi]C[another]))';
 /** The first of two games has a move that cannot be. */
 const HALF = '(;GM[4]SZ[15];B[hh];W[ii];B[ii];W[gg])(;GM[4]SZ[15];B[aa])';
+/** A record with words at the start, whose second position has marks of all kinds and a comment. */
+const MARKED = '(;GM[4]SZ[15]C[Two moves];B[hh];W[ii]TR[cc]SQ[mc]CR[cm]MA[mm]LB[hc:A][hm:B2]C[Look at A])';
+/** The points of the marks, the file's rows counted from above. */
+const MARKS = ['c13', 'm13', 'c3', 'm3', 'h13', 'h3'];
+/** One byte more than the element reads. */
+const LARGE = `(;GM[4]SZ[15];B[hh]C[${'a'.repeat((8 << 20) - 22)}])`;
+/** A value of each attribute that is no use, and what is said about it. Any text is a name of a player. */
+const NONSENSE: Record<string, [value: string, said: RegExp]> = {
+  moves: ['h8 z99', /^move 2: expected a point such as h8, found `z99`$/],
+  rules: ['go', /^unknown rule set "go"/],
+  size: ['99', /^expected a number from 5 to 22$/],
+  first: ['red', /^expected black or white$/],
+  opening: ['sideways', /^expected free, tengen, /],
+  'full-board': ['win', /^expected draw or second$/],
+  referee: ['harsh', /^expected strict, marked or claim$/],
+  clock: ['fast', /^expected none, increment: /],
+  'move-limit': ['3', /^expected a number of moves from 20 to 400$/],
+  ply: ['last', /^expected a number of moves, such as 12$/],
+  interactive: ['maybe', /^expected no value, true or false$/],
+  puzzle: ['z99', /^move 1: expected a point such as h8, found `z99`$/],
+  controls: ['big', /^expected auto, shown or hidden$/],
+  section: ['h8', /^expected two corners, such as c3-m13$/],
+  coordinates: ['left', /^expected shown or hidden$/],
+  numbers: ['all', /^expected shown or hidden$/],
+  forbidden: ['all', /^expected shown or hidden$/],
+  theme: ['pink', /^expected wood, slate, /],
+  scheme: ['blue', /^expected system, light or dark$/],
+  padding: ['-1', /^expected a number of cells from 0 to 5$/],
+  'line-color': ['no colour', /^expected a colour of CSS, such as navy or #543$/],
+  'line-width': ['thick', /^expected a width from 0 to 10 px$/],
+  lang: ['tlh', /^expected en, ja, ko, ru, vi, zh or zh-hant, and the words are English now$/],
+  src: ['none.sgf', /^\/none\.sgf: the server answered 404$/],
+};
 const STYLE = 'body { font: 20px Georgia; } svg { display: none; } p, button { color: red; border: 9px solid; } tengen-board { max-width: 20rem; --tengen-board: rgb(1, 2, 3); }';
 
 interface Told {
@@ -47,7 +80,7 @@ declare global {
 /** Opens a page of a club with this body, whose files are the package and a record. */
 async function visit(page: Page, body: string, { lang = 'en', without = '' } = {}): Promise<void> {
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Club</title><link rel="stylesheet" href="/club.css"></head><body><main><h1>Club</h1>${body}</main><script type="module" src="/board/tengen-board.js"></script></body></html>`;
-  const files: Record<string, string> = { '/': html, '/club.css': STYLE, '/game.sgf': RECORD, '/broken.sgf': '(;GM[4', '/half.sgf': HALF };
+  const files: Record<string, string> = { '/': html, '/club.css': STYLE, '/game.sgf': RECORD, '/broken.sgf': '(;GM[4', '/half.sgf': HALF, '/marked.sgf': MARKED, '/large.sgf': LARGE };
   await page.route(`${HOST}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const type = TYPES[pathname.split('.').at(-1) ?? ''] ?? 'text/html';
@@ -178,6 +211,77 @@ test('properties, methods and attributes agree, and a wrong one is said', async 
   });
   expect(await told(page, 'refused')).toEqual([{ point: 'h8', code: 'occupied', reason: 'There is a stone on H8 already.' }]);
   expect(await told(page, 'error')).toEqual([{ attribute: 'size', message: 'expected a number from 5 to 22' }]);
+});
+
+test('nonsense in any attribute is an event and a sentence, and changes nothing', async ({ page, faults }) => {
+  faults.allow(/404/);
+  await visit(page, '<tengen-board moves="h8 i9"></tengen-board>');
+  const note = page.locator('.note');
+  const picture = page.locator('.board > svg');
+  const set = (name: string, value: string | null) =>
+    page.locator('tengen-board').evaluate((it, [name, value]) => (value === null ? it.removeAttribute(name) : it.setAttribute(name, value)), [name, value] as const);
+  const names = await page.evaluate(() => (customElements.get('tengen-board') as unknown as { observedAttributes: string[] }).observedAttributes);
+  expect(Object.keys(NONSENSE).sort()).toEqual(names.filter((it) => !['black', 'white'].includes(it)).sort());
+  const before = await picture.innerHTML();
+  for (const [name, [value, said]] of Object.entries(NONSENSE)) {
+    const earlier = (await told(page, 'error')).length;
+    await set(name, value);
+    await expect.poll(async () => (await told(page, 'error')).slice(earlier), { message: name }).toEqual([{ attribute: name, message: expect.stringMatching(said) }]);
+    const { message } = (await told(page, 'error'))[earlier];
+    await expect(note).toBeVisible();
+    await expect(note, name).toHaveText(`${name}: ${String(message)}`);
+    expect(await picture.innerHTML(), name).toBe(before);
+    await set(name, name === 'moves' ? 'h8 i9' : null);
+    await expect(note, name).toBeHidden();
+  }
+  for (const colour of ['navy', '#543', 'rgb(1 2 3 / .5)', 'var(--club)', ' ']) await set('line-color', colour);
+  await set('size', '99');
+  await set('theme', 'pink');
+  await expect(note).toHaveText('size: expected a number from 5 to 22 theme: expected wood, slate, paper, night, contrast or classic');
+  expect((await note.evaluate((it) => (it as HTMLElement).innerText)).split('\n')).toHaveLength(2);
+});
+
+test('a page in a language that the element does not know has English words and no error', async ({ page }) => {
+  await visit(page, '<tengen-board interactive></tengen-board><tengen-board interactive lang="zh"></tengen-board>', { lang: 'fr' });
+  await expect(page.locator('.status')).toHaveText(['Black to move', '轮到黑棋']);
+  await page.locator('tengen-board').nth(1).evaluate((it) => it.removeAttribute('lang'));
+  await expect(page.locator('.status').nth(1)).toHaveText('Black to move');
+  expect(await told(page, 'error')).toEqual([]);
+});
+
+test('the marks of a record are drawn at their points, with its comment', async ({ page }) => {
+  await visit(page, '<tengen-board src="marked.sgf"></tengen-board>');
+  const comment = page.locator('.comment');
+  /** The picture around each of the marked points, and around one without a mark. */
+  const seen = async () => {
+    const around = async (point: string) => {
+      const { x, y } = await at(page, point);
+      return (await page.screenshot({ clip: { x: Math.round(x) - 8, y: Math.round(y) - 8, width: 17, height: 17 } })).toString('base64');
+    };
+    const pictures: string[] = [];
+    for (const point of [...MARKS, 'f6']) pictures.push(await around(point));
+    return pictures;
+  };
+  const back = page.getByRole('button', { name: 'Back one move' });
+  const forward = page.getByRole('button', { name: 'Forward one move' });
+  await expect(back).toHaveAttribute('aria-disabled', 'true');
+  const before = await seen();
+  for (const _ of 'ab') await forward.click();
+  await expect(comment).toHaveText('Look at A');
+  const marked = await seen();
+  expect(new Set(marked).size, 'each kind has a form of its own').toBe(marked.length);
+  marked.forEach((picture, index) => expect(picture === before[index], MARKS[index] ?? 'no mark').toBe(index === MARKS.length));
+  await back.click();
+  await expect(comment).toBeHidden();
+  expect(await seen(), 'the position before has none').toEqual(before);
+});
+
+test('a file that is too large says so, with the limit', async ({ page }) => {
+  await visit(page, '<tengen-board moves="h8 i9" src="large.sgf"></tengen-board>');
+  const message = '/large.sgf: expected a file of at most 8 MiB (8388608 bytes), found 8388609 bytes';
+  expect(LARGE).toHaveLength(8388609);
+  expect(await told(page, 'error')).toEqual([{ attribute: 'src', message }]);
+  await expect(page.locator('.note')).toHaveText(`src: ${message}`);
 });
 
 test('a record opens at the ply and with the puzzle of the attributes', async ({ page }) => {

@@ -171,7 +171,7 @@ pub(crate) fn with_table(text: &str) -> Result<String> {
         // Writing to a string cannot fail.
         let _ = writeln!(table, "| `{}` | {values} |", attribute.name());
     }
-    let src = "| `src` | the address of a record of any program, or a link to a game |\n\n";
+    let src = "| `src` | the address of a record of any program, a file of at most 8 MiB, or a link to a game |\n\n";
     Ok(format!("{before}{begin}{table}{src}{end}{after}"))
 }
 

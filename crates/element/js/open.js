@@ -1,6 +1,6 @@
 // Records for the attribute `src`: links of games, and the files of all programs, which the module of the file formats reads.
 
-// The most bytes of a file.
+// The most bytes of a file: 8 MiB, as the documents say.
 const MOST = 8 << 20;
 
 let started;
@@ -22,7 +22,7 @@ export async function record(url, terms, signal) {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`${url.pathname}: the server answered ${answer.status}`);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (bytes.length > MOST) throw new Error(`${url.pathname}: expected at most ${MOST} bytes, found ${bytes.length}`);
+  if (bytes.length > MOST) throw new Error(`${url.pathname}: expected a file of at most ${MOST >> 20} MiB (${MOST} bytes), found ${bytes.length} bytes`);
   const name = decodeURIComponent(url.pathname.split("/").at(-1));
   return told(first_game(bytes, name, terms));
 }

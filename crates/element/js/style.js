@@ -15,7 +15,7 @@ svg { display: block; width: 100%; height: 100%; }
 .icon { width: 1.5em; height: 1.5em; margin: auto; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .cells, .live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 p { margin: .5em 0 0; }
-.note { color: var(--tengen-note, inherit); }
+.note { color: var(--tengen-note, inherit); white-space: pre-line; }
 .comment { white-space: pre-line; overflow-wrap: anywhere; }
 .controls { display: flex; align-items: center; justify-content: center; gap: .25em; margin-top: .5em; }
 .ply { flex: 0 1 5em; min-width: 3em; text-align: center; font-variant-numeric: tabular-nums; }

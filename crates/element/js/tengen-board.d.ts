@@ -52,7 +52,7 @@ export interface TengenBoardEventMap extends Omit<HTMLElementEventMap, "error"> 
 /** The attributes, each of which is a property; null stands for none. */
 export interface BoardAttributes {
   // The attributes stand here.
-  /** The address of a record of any program, or a link to a game. */
+  /** The address of a record of any program, a file of at most 8 MiB, or a link to a game. */
   src: string | null;
 }
 

@@ -148,7 +148,8 @@ export class TengenBoard extends Base {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     dark().addEventListener("change", () => this.#refresh(), { signal });
-    this.#pending.set("lang", this.getAttribute("lang") ?? this.closest("[lang]")?.lang ?? "");
+    // The page around the element may be another one now.
+    this.#pending.set("lang", this.getAttribute("lang"));
     // The record was on its way when the element left its place.
     if (this.#fetching) this.#pending.set("src", this.getAttribute("src"));
     this.#queue();
@@ -284,9 +285,16 @@ export class TengenBoard extends Base {
     // The other attributes may speak of the record.
     if (this.#pending.has("src")) this.#open(this.#pending.get("src"));
     this.#pending.delete("src");
-    for (const [name, value] of this.#pending) this.#state.set(name, value ?? undefined);
+    if (this.#pending.has("lang")) this.#state.surround(this.parentElement?.closest("[lang]")?.lang ?? "");
+    for (const [name, value] of this.#pending) this.#set(name, value);
     this.#pending.clear();
     this.#state.settle();
+  }
+
+  // Sets an attribute. Only the browser knows if a text is a colour.
+  #set(name, value) {
+    if (name === "line-color" && value?.trim() && !CSS.supports("color", value)) this.#state.blame(name, "expected a colour of CSS, such as navy or #543");
+    else this.#state.set(name, value ?? undefined);
   }
 
   // Opens the record at an address: a link of a game is read here, and files by the module of the file formats.

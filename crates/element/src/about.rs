@@ -103,11 +103,14 @@ impl Attribute {
                 "number | string",
                 "the margin around the outer lines, 0 to 5 cells",
             ),
-            Attribute::LineColor => ("string", "the colour of the lines, as in CSS"),
+            Attribute::LineColor => (
+                "string",
+                "the colour of the lines, as in CSS, such as `navy` or `#543`",
+            ),
             Attribute::LineWidth => ("number | string", "the width of the lines, 0 to 10 CSS px"),
             Attribute::Lang => (
                 "string",
-                "the language of the words, such as `en`, `zh`, `ja`, `ko`, `ru`, `vi` or `zh-Hant`; that of the page by default",
+                "the language of the words: `en`, `zh`, `ja`, `ko`, `ru`, `vi` or `zh-Hant`; that of the page by default, or English where the element does not know that one",
             ),
         };
         About { declared, values }

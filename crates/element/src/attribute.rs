@@ -137,6 +137,8 @@ pub struct Settings {
     scheme: Scheme,
     pub(crate) look: Look,
     pub(crate) language: Language,
+    /// The language of the page around the element, which it speaks unless it has one of its own.
+    pub(crate) around: Language,
 }
 
 impl Default for Settings {
@@ -158,6 +160,7 @@ impl Default for Settings {
             scheme: Scheme::System,
             look: Look::default(),
             language: Language::En,
+            around: Language::En,
         }
     }
 }
@@ -167,7 +170,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// What was expected. After an error nothing has changed.
+    /// What was expected. After an error nothing has changed, but that words in an unknown language become English ones.
     pub fn set(&mut self, attribute: Attribute, value: Option<&str>) -> Result<(), String> {
         let defaults = Settings::default();
         let text = value.unwrap_or_default().trim();
@@ -230,11 +233,17 @@ impl Settings {
             Attribute::Padding => {
                 self.look.padding = number(text, 5.0, "expected a number of cells from 0 to 5")?;
             }
+            // Only a browser knows all colours: the script asks it first.
             Attribute::LineColor => self.look.line_colour = some(text),
             Attribute::LineWidth => {
                 self.look.line_width = number(text, 10.0, "expected a width from 0 to 10 px")?;
             }
-            Attribute::Lang => self.language = Language::from_tag(text).unwrap_or_default(),
+            Attribute::Lang if text.is_empty() => self.language = self.around,
+            Attribute::Lang => {
+                let found = Language::from_tag(text);
+                self.language = found.unwrap_or_default();
+                found.ok_or_else(languages)?;
+            }
         }
         Ok(())
     }
@@ -315,6 +324,14 @@ impl Settings {
             Scheme::Dark => Shade::Dark,
         }
     }
+}
+
+/// Returns what is expected of a language: `expected en, ja or ko, and the words are English now`.
+fn languages() -> String {
+    let codes = Language::ALL.map(Language::code);
+    let [others @ .., last] = &codes;
+    let others = others.join(", ");
+    format!("expected {others} or {last}, and the words are English now")
 }
 
 fn some(text: &str) -> Option<String> {

@@ -6,7 +6,7 @@ use tengen_core::link;
 use tengen_core::rules::{Explanation, explain};
 use tengen_kit::board::{Aim, Cursor, Pointers, TouchBoard};
 use tengen_kit::renju::words::faults;
-use tengen_kit::text::{Key, Texts};
+use tengen_kit::text::{Key, Language, Texts};
 use tengen_picture::{Section, Shade};
 
 use crate::attribute::{Attribute, Settings, Use};
@@ -108,6 +108,12 @@ impl Board {
         } else if attribute == Attribute::Ply && self.state == State::Current && self.is_complete {
             self.show_ply();
         }
+    }
+
+    /// Notes the language of the page around the element, before its own attributes are set. One that the element does not know
+    /// is no mistake: the words are English then.
+    pub fn surround(&mut self, tag: &str) {
+        self.settings.around = Language::from_tag(tag).unwrap_or_default();
     }
 
     fn outdate(&mut self) {

@@ -68,7 +68,7 @@ pub struct View {
     pub players: String,
     /// The side to move or the result; empty where nobody plays.
     pub status: String,
-    /// The reason why the last input did nothing, the state of a puzzle, or what is wrong with an attribute.
+    /// The reason why the last input did nothing, the state of a puzzle, or what is wrong with attributes, each in a line.
     pub note: String,
     /// The words of the record at this position.
     pub comment: String,
@@ -253,8 +253,10 @@ impl Board {
     }
 
     fn note_line(&self) -> String {
-        if let Some(trouble) = self.troubles().first() {
-            return format!("{}: {}", trouble.attribute, trouble.message);
+        if !self.troubles().is_empty() {
+            let lines = self.troubles().iter();
+            let lines = lines.map(|it| format!("{}: {}", it.attribute, it.message));
+            return lines.collect::<Vec<_>>().join("\n");
         }
         if let Some(note) = &self.note {
             return note.text.clone();

@@ -7,6 +7,7 @@ use tengen_kit::time::Millis;
 use tengen_picture::{Pos, Shade};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::attribute::Attribute;
 use crate::board::Board;
 use crate::cells::Cells;
 use crate::look::{View, Width};
@@ -42,6 +43,18 @@ impl Element {
     pub fn set(&mut self, name: &str, value: Option<String>) {
         if let Ok(attribute) = name.parse() {
             self.board.set(attribute, value.as_deref());
+        }
+    }
+
+    /// Notes the language of the page around the element. `set` of `lang` follows.
+    pub fn surround(&mut self, tag: &str) {
+        self.board.surround(tag);
+    }
+
+    /// Notes what was expected of an attribute, if the browser knows its value to be wrong. The value before stays.
+    pub fn blame(&mut self, name: &str, expected: String) {
+        if let Ok(attribute) = name.parse::<Attribute>() {
+            self.board.blame(attribute.name(), expected);
         }
     }
 

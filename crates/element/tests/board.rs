@@ -104,6 +104,11 @@ fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
         ("scheme", "blue", "expected system, light or dark"),
         ("padding", "6", "expected a number of cells from 0 to 5"),
         ("line-width", "1.2345", "expected a width from 0 to 10 px"),
+        (
+            "lang",
+            "tlh",
+            "expected en, ja, ko, ru, vi, zh or zh-hant, and the words are English now",
+        ),
     ];
     for (name, value, message) in wrong {
         let mut board = board(&[("numbers", "")]);
@@ -129,7 +134,6 @@ fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
         Attribute::Black,
         Attribute::White,
         Attribute::LineColor,
-        Attribute::Lang,
     ];
     for attribute in Attribute::ALL {
         let is_there = wrong.iter().any(|(name, ..)| *name == attribute.name());
@@ -142,6 +146,35 @@ fn every_attribute_has_a_value_that_is_wrong_or_takes_all() {
         1,
         "Black begins in renju"
     );
+}
+
+#[test]
+fn every_wrong_attribute_has_a_line_of_its_own() {
+    let wrong = board(&[("size", "99"), ("theme", "pink")]);
+    let lines = [
+        "size: expected a number from 5 to 22",
+        "theme: expected wood, slate, paper, night, contrast or classic",
+    ];
+    assert_eq!(wrong.view(None).note, lines.join("\n"));
+}
+
+#[test]
+fn a_language_of_the_page_that_the_element_does_not_know_is_no_mistake() {
+    let said = |around: &str, own: Option<&str>| {
+        let mut board = Board::default();
+        board.surround(around);
+        board.set(Attribute::Lang, own);
+        board.set(Attribute::Interactive, Some(""));
+        board.settle();
+        (board.view(None).status, board.troubles().len())
+    };
+    let (english, chinese) = ("Black to move".to_owned(), "轮到黑棋".to_owned());
+    assert_eq!(said("fr", None), (english.clone(), 0));
+    assert_eq!(said("", None), (english.clone(), 0));
+    assert_eq!(said("zh-CN", None), (chinese.clone(), 0));
+    assert_eq!(said("zh", Some("")), (chinese.clone(), 0));
+    assert_eq!(said("fr", Some("zh")), (chinese, 0));
+    assert_eq!(said("zh", Some("fr")), (english, 1));
 }
 
 #[test]
