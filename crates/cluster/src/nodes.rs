@@ -10,12 +10,17 @@ mod session;
 mod sessions;
 mod wire;
 
-use std::{io, path::Path};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+};
 
 use tengen_server::{
     config::Settings,
     log::LogError,
     net::{Opening, Server, StartError, queue},
+    store::lock,
 };
 use tokio::sync::{oneshot, watch};
 use tracing::Instrument as _;
@@ -38,6 +43,9 @@ pub enum NodeError {
     /// The view cannot be read or written.
     #[error("the view: {0}")]
     View(#[from] LogError),
+    /// The file of the view cannot be locked for this server.
+    #[error("the view {}: {why}", path.display())]
+    Lock { path: PathBuf, why: LogError },
     /// The server does not start.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -58,6 +66,10 @@ pub async fn start_node(
 ) -> Result<Server, NodeError> {
     let opening = Opening::new(settings).await?;
     let signs = opening.signs().clone();
+    let lock = lock(view, "--view").map_err(|why| NodeError::Lock {
+        path: view.to_owned(),
+        why,
+    })?;
     let games = cluster.games().await?;
     let archive = cluster.archive().await?;
     let positions = follow::start(&games, &archive, view)?;
@@ -74,10 +86,12 @@ pub async fn start_node(
         calls: settings.calls.clone(),
         signs,
         is_current,
+        lags: AtomicBool::new(false),
     };
     let (running, ended) = watch::channel(());
     let run = async {
         run(gateway, candidate).await;
+        drop(lock);
         drop(running);
     };
     tokio::spawn(run.in_current_span());

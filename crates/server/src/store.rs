@@ -9,6 +9,7 @@ mod replay;
 mod rows;
 mod salvage;
 mod schema;
+mod space;
 mod sweep;
 mod view;
 
@@ -71,7 +72,7 @@ impl SqliteLog {
     /// Those of [`open`](SqliteLog::open); [`LogError::Store`] if another server uses the file.
     /// [`LogError::File`] if the lock cannot be made.
     pub fn open_alone(path: &Path) -> Result<SqliteLog, LogError> {
-        let lock = lock(path)?;
+        let lock = lock(path, "--store")?;
         Ok(SqliteLog {
             _lock: Some(lock),
             ..SqliteLog::open(path)?
@@ -147,8 +148,13 @@ fn beside(path: &Path, end: &str) -> PathBuf {
     name.into()
 }
 
-/// Takes the lock that says that a server uses a file.
-fn lock(path: &Path) -> Result<File, LogError> {
+/// Takes the lock that says that a server uses a file, which an option of its program names. It lasts as long as what is
+/// returned.
+///
+/// # Errors
+///
+/// [`LogError::Store`] if another server uses the file. [`LogError::File`] if the lock cannot be made.
+pub fn lock(path: &Path, option: &str) -> Result<File, LogError> {
     let name = beside(path, "-lock");
     let failed = |error: io::Error| {
         let fault = match error.kind() {
@@ -162,9 +168,12 @@ fn lock(path: &Path) -> Result<File, LogError> {
     let lock = File::create(&name).map_err(failed)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(LogError::Store(
-            "another server uses it; choose another file with --store, or stop that server".into(),
-        )),
+        Err(TryLockError::WouldBlock) => {
+            let why = "another server uses it; choose another file with";
+            Err(LogError::Store(format!(
+                "{why} {option}, or stop that server"
+            )))
+        }
         Err(TryLockError::Error(why)) => Err(failed(why)),
     }
 }
@@ -358,12 +367,13 @@ impl GameLog for SqliteLog {
         notes::all(&self.connection)
     }
 
+    /// Records it, and looks if there is space for more: the record itself needs none.
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
         let mut note = self
             .connection
             .prepare_cached("UPDATE alive SET at = max(at, ?1)")?;
         note.execute([rows::number(at)])?;
-        Ok(())
+        space::check(&self.connection)
     }
 
     /// Returns the recorded moment, or the moment of the last entry of a game that goes on if that is later.

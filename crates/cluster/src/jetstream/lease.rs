@@ -120,6 +120,19 @@ impl Lease {
     ///
     /// [`LeaseError`] if the cluster gives no answer. What the server has, it keeps until its time is over.
     pub async fn take(&mut self) -> Result<LeaseState, LeaseError> {
+        self.take_if(std::future::ready(true)).await
+    }
+
+    /// Does the same, but takes a lease that this server does not have only if it is ready for that. It is asked only
+    /// then.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`take`](Lease::take).
+    pub async fn take_if(
+        &mut self,
+        is_ready: impl Future<Output = bool>,
+    ) -> Result<LeaseState, LeaseError> {
         self.leases.cluster.admit().await?;
         // The belief counts from here: others first see the new revision later.
         let began = Instant::now();
@@ -141,8 +154,9 @@ impl Lease {
         if !is_own && self.until.take().is_some() {
             tracing::warn!(lease = self.name, "another server has the lease");
         }
-        if holder == FREE || is_own || silent >= self.length {
-            self.write(revision, began).await?;
+        let is_free = holder == FREE || silent >= self.length;
+        if is_own || is_free && is_ready.await {
+            self.write(revision, Instant::now()).await?;
         }
         Ok(self.state())
     }

@@ -2,7 +2,10 @@
 
 use std::{
     path::PathBuf,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -13,10 +16,10 @@ use tokio::{
 };
 use tracing::{Instrument as _, Span};
 
+use tengen_online::liveness::{self, duration};
 use tengen_server::{
     config::CallSettings,
     hall::Limits,
-use tengen_online::liveness::{self, duration};
     net::{News, Signs, start_referee},
 };
 
@@ -58,6 +61,8 @@ pub(super) struct Candidate {
     pub(super) signs: Signs,
     /// Set to `true` once the view has all games.
     pub(super) is_current: watch::Sender<bool>,
+    /// `true` while the view lagged when this server could have led.
+    pub(super) lags: AtomicBool,
 }
 
 /// The answers of the cluster about the lease.
@@ -132,7 +137,7 @@ impl Candidate {
                 // Its end may take long while the cluster does not answer. Another server can lead meanwhile.
                 continue;
             }
-            let taken = lease.take().await;
+            let taken = lease.take_if(candidate.has_all()).await;
             if answers.note(&taken) == Silence::Long {
                 candidate.cluster.reconnect().await;
             }
@@ -225,6 +230,24 @@ impl Candidate {
         }
         tracing::info!("the view has all games");
         self.is_current.send_replace(true);
+    }
+
+    /// Returns `true` if the view has all games now, so that this server can lead at once.
+    async fn has_all(&self) -> bool {
+        let Ok(last) = Positions::last(&self.games, &self.archive).await else {
+            return false;
+        };
+        let mut positions = self.positions.clone();
+        let reached = positions.wait_for(|positions| positions.has(last));
+        let has_all = matches!(timeout(RENEW, reached).await, Ok(Ok(_)));
+        if self.lags.swap(!has_all, Ordering::Relaxed) == has_all {
+            if has_all {
+                tracing::info!("the view has all games again");
+            } else {
+                tracing::warn!("the view lags, so this server leaves it to others to lead");
+            }
+        }
+        has_all
     }
 
     /// Waits until the view has all steps that the cluster has now.

@@ -14,6 +14,7 @@ mod cluster_power;
 mod conformance;
 mod nodes_faults;
 mod nodes_play;
+mod nodes_ready;
 mod nodes_silence;
 mod program_cluster;
 mod samples;

@@ -92,6 +92,23 @@ async fn a_cluster_that_may_lose_games_is_refused_unless_that_is_allowed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_view_has_one_server() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let folder = Folder::new("view-lock");
+    let mut program = PROGRAM.start_node(&folder, 0, &nats.flags());
+    let said = refused(&folder, &nats);
+    for word in ["tengen-view.sqlite", "another server uses it", "--view"] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
+    assert_eq!(program.terminate(), Some(0));
+    let mut program = PROGRAM.start_node(&folder, 0, &nats.flags());
+    Client::player(program.address, 1).await;
+    assert_eq!(program.terminate(), Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_view_of_another_cluster_is_refused() {
     let Some(one) = Nats::start().await else {
         return;

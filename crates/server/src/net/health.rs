@@ -9,8 +9,8 @@ use tengen_online::liveness::{self, duration};
 
 use crate::log::LogError;
 
-/// Time after which a failure is forgotten if nothing was to be stored since. A full store accepts a note that
-/// the server is alive, so only moves and games show that it works again, and there may be none.
+/// Time after which a failure is forgotten if nothing was to be stored since, and the store has space, as the notes that the
+/// server is alive say.
 const FORGET: Duration = Duration::from_mins(1);
 
 /// Time after which a store that has not finished storing counts as failed.
@@ -55,6 +55,9 @@ impl Health {
             .filter(|done| done.as_ref().err().is_none_or(LogError::is_of_store));
         if let Some(last) = telling.next_back() {
             failures.append = failure(last);
+            if last.is_ok() {
+                failures.note = None;
+            }
         }
     }
 

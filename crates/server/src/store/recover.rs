@@ -70,7 +70,7 @@ pub fn recover(path: &Path, new: &Path) -> Result<Recovered, RecoverError> {
         |why| RecoverError::Store { path, why }
     };
     File::open(path).map_err(in_file(path))?;
-    let _lock = match lock(path) {
+    let _lock = match lock(path, "--store") {
         // On a file system that cannot be written there is no lock, and no server.
         Err(LogError::File { .. }) => None,
         locked => Some(locked.map_err(in_store(path))?),

@@ -14,7 +14,7 @@ use tengen_server::{
     net::Server,
     store::SqliteLog,
 };
-use tengen_server_testing::{Client, ask, given, pair, program::Folder, start_with};
+use tengen_server_testing::{Client, LIMIT, ask, given, pair, program::Folder, start_with};
 
 /// A store with a disk size that the test sets.
 struct Disk {
@@ -172,6 +172,32 @@ async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
     let mut log = SqliteLog::open(&folder.store()).expect("opens");
     let kept = log.read(game).expect("is read").expect("is there");
     assert_eq!(kept.entries.len(), seq as usize);
+}
+
+/// A full disk on which nobody plays.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_space_says_so_before_anybody_tries_to_play() {
+    let folder = Folder::new("net-space");
+    let log = SqliteLog::open(&folder.store()).expect("opens");
+    let server = start_with(given(), Box::new(log)).await;
+    assert_health(&server, "200 OK").await;
+    let until = async |status: &str| {
+        let start = std::time::Instant::now();
+        while !ask(server.address(), "GET /healthz", "")
+            .await
+            .contains(status)
+        {
+            assert!(start.elapsed() < LIMIT, "never {status}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    // Where a file would be written there is a folder, which takes no bytes.
+    let place = folder.0.join("games.sqlite-space");
+    std::fs::create_dir(&place).expect("is made");
+    until("503 Service Unavailable").await;
+    assert_health(&server, "503 Service Unavailable").await;
+    std::fs::remove_dir(&place).expect("is removed");
+    until("200 OK").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,6 @@
 //! Several servers in processes of their own on a cluster of nats-servers, each with ways of its own to them.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use tengen_cluster_testing::nats::{Nats, Plan};
 use tokio::time::{Instant, sleep};
@@ -87,7 +87,7 @@ impl Nodes {
 
     /// Returns how often a server has begun to lead, as the logs say.
     pub(crate) fn terms(&self) -> usize {
-        self.all.iter().map(|node| node.ranks().len()).sum()
+        self.all.iter().map(Node::terms).sum()
     }
 
     /// Returns the place of the server that leads, as the logs say; the last one that began to.
@@ -166,6 +166,16 @@ impl Node {
     async fn is_well(&self) -> bool {
         let said = ask(self.address, "GET /healthz", "").await;
         said.starts_with("HTTP/1.1 200")
+    }
+
+    /// Returns the file of its view.
+    pub(crate) fn view(&self) -> PathBuf {
+        self.folder.0.join("tengen-view.sqlite")
+    }
+
+    /// Returns how often it has begun to lead, as its log says.
+    pub(crate) fn terms(&self) -> usize {
+        self.ranks().len()
     }
 
     /// Returns the rank of the last term in which it led; 0 if it never did.
