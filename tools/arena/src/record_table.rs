@@ -16,10 +16,10 @@ const HEAD: &str = "\
 # Results of matches
 
 Each row is a match played by `cargo xtask match … --record docs/strength.md`. Scores and Elo differences are
-those of A; error bars are 95 %. The signature is that of the engine in the match program.
+those of A; error bars are 95 %. "At once" is the number of games played at the same time. The signature is that of the engine in the match program.
 
-| tried | A | B | rules | openings | signature | won - drawn - lost | score | Elo | test |
-|---|---|---|---|---|---|---|---|---|---|
+| tried | A | B | rules | openings | at once | signature | won - drawn - lost | score | Elo | test |
+|---|---|---|---|---|---|---|---|---|---|---|
 ";
 
 /// Adds a row at the end of a table that does not have it; a file that does not exist is created.
@@ -52,6 +52,7 @@ pub(crate) fn row(
         name(&entrants[1]),
         options.terms().to_string(),
         options.source().to_string(),
+        options.concurrency.to_string(),
         signature().to_string(),
         format!("{} - {} - {}", tally.wins, tally.draws, tally.losses),
         format!(
