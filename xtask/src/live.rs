@@ -37,7 +37,7 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
 
 /// Returns the markup with pictures in its boards, and below it the source.
 pub(crate) fn draw(code: &str, manual: &Manual) -> Result<String> {
-    let standing = with_pictures(code, manual.lang)?;
+    let standing = with_pictures(code, manual.lang, &file)?;
     let (source, name) = (escape(code.trim_end()), manual.written);
     Ok(format!(
         "<div class=\"live\">\n{standing}</div>\n\
@@ -45,10 +45,15 @@ pub(crate) fn draw(code: &str, manual: &Manual) -> Result<String> {
     ))
 }
 
-/// Puts the picture of its position into each board. A wrong attribute is an error.
-fn with_pictures(code: &str, lang: &str) -> Result<String> {
+/// Puts the picture of its position into each board. A wrong attribute is an error. `read` returns the content of a record by its
+/// name.
+pub(crate) fn with_pictures(
+    code: &str,
+    lang: &str,
+    read: &dyn Fn(&str) -> Result<Vec<u8>>,
+) -> Result<String> {
     let fill = |element: &mut Element| {
-        element.append(&picture(element, lang)?, ContentType::Html);
+        element.append(&picture(element, lang, read)?, ContentType::Html);
         Ok(())
     };
     let settings =
@@ -56,15 +61,19 @@ fn with_pictures(code: &str, lang: &str) -> Result<String> {
     rewrite_str(code, settings).map_err(|error| Error::new(error.to_string()))
 }
 
-fn picture(element: &Element, lang: &str) -> Result<String> {
+fn picture(
+    element: &Element,
+    lang: &str,
+    read: &dyn Fn(&str) -> Result<Vec<u8>>,
+) -> Result<String> {
     let mut board = Board::default();
     board.set(Attribute::Lang, Some(lang));
     for attribute in element.attributes() {
         let (name, value) = (attribute.name(), attribute.value());
         if name == "src" {
-            let link = record(&value)?;
+            let link = record(&value, &read(&value)?)?;
             board.open(Some(&link)).map_err(Error::new)?;
-        } else {
+        } else if name != "id" {
             let known = name.parse();
             let known = known.map_err(|_| Error::new(format!("no attribute is named {name}")))?;
             board.set(known, Some(&value));
@@ -80,12 +89,16 @@ fn picture(element: &Element, lang: &str) -> Result<String> {
     }
 }
 
-/// Returns the game of a record as the text of a link.
-fn record(name: &str) -> Result<String> {
+/// Returns the content of a record of the folder.
+fn file(name: &str) -> Result<Vec<u8>> {
     let path = paths::root().join(FOLDER).join(name);
-    let bytes = fs::read(&path).map_err(io(format!("cannot read {FOLDER}/{name}")))?;
-    let read = tengen_records::read(&bytes, &tengen_records::Context::default());
-    let fault = |why: String| Error::new(format!("{FOLDER}/{name}: {why}"));
+    fs::read(&path).map_err(io(format!("cannot read {FOLDER}/{name}")))
+}
+
+/// Returns the game of a record as the text of a link.
+fn record(name: &str, bytes: &[u8]) -> Result<String> {
+    let read = tengen_records::read(bytes, &tengen_records::Context::default());
+    let fault = |why: String| Error::new(format!("{name}: {why}"));
     let games = read.map_err(|why| fault(why.to_string()))?.games;
     let first = games.into_iter().next();
     let first = first.ok_or_else(|| fault("no games".to_owned()))?;
@@ -100,7 +113,7 @@ mod tests {
     #[test]
     fn a_board_gets_its_picture() {
         let code = "<p>A</p>\n<tengen-board moves=\"h8 i9\"></tengen-board>\n";
-        let drawn = with_pictures(code, "zh-Hans").expect("drawn");
+        let drawn = with_pictures(code, "zh-Hans", &file).expect("drawn");
         let start = "<p>A</p>\n<tengen-board moves=\"h8 i9\"><svg ";
         assert!(drawn.starts_with(start), "{drawn}");
         assert!(drawn.ends_with("</svg></tengen-board>\n"), "{drawn}");
@@ -120,7 +133,7 @@ mod tests {
                 "cannot read docs/boards/none.sgf",
             ),
         ] {
-            let error = with_pictures(code, "en")
+            let error = with_pictures(code, "en", &file)
                 .expect_err("must fail")
                 .to_string();
             assert!(error.contains(why), "{error}");

@@ -1,5 +1,5 @@
-//! The rules for players, the lessons and the guide: turns Markdown in `docs` into pages of the site. All but the boards in
-//! the guide works without scripts.
+//! The rules for players, the lessons and the guide: turns Markdown in `docs` into pages of the site. All of it can be read
+//! without scripts, where the boards of the guide are pictures.
 
 pub(crate) mod guide;
 mod pages;

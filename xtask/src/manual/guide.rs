@@ -8,6 +8,7 @@ use super::{Boards, ENGLISH, Frame, Manual, headings, parse, read};
 use crate::{
     error::{Error, Result},
     examples::{self, Step},
+    live,
     markup::slug,
     paths,
     site::GUIDE,
@@ -48,9 +49,13 @@ pub(super) fn files() -> Result<BTreeMap<String, String>> {
         let fault = |error: Error| Error::new(format!("docs/guide/{name}.md: {error}"));
         let folder = paths::root().join(examples::GUIDE);
         let text = read(&folder.join(name).with_extension("md"))?;
-        let boards = boards(&text);
-        let records = records(&text, &boards).map_err(fault)?;
-        files.extend(records.map(|(name, content)| (format!("{GUIDE}{name}"), content)));
+        let records = records(&text).map_err(fault)?;
+        let boards = boards(&text, name, &records).map_err(fault)?;
+        let shown = records
+            .into_iter()
+            .map(|(record, content)| (own(name, &record), content));
+        let shown = shown.filter(|(record, _)| boards.concat().contains(&source(record)));
+        files.extend(shown.map(|(record, content)| (format!("{GUIDE}{record}"), content)));
         let file = if name == "README" { "index" } else { name };
         let page = build(&text, boards).map_err(fault)?;
         files.insert(format!("{GUIDE}{file}.html"), page);
@@ -66,8 +71,34 @@ pub(crate) fn addresses() -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns the markup of the elements in each block of code; a block of another language has none.
-fn boards(text: &str) -> Vec<String> {
+/// Returns the name of a record beside the pages: two pages may each have one of the same name.
+fn own(page: &str, record: &str) -> String {
+    format!("{page}-{record}")
+}
+
+/// Returns the attribute that names a record.
+fn source(record: &str) -> String {
+    format!(" src=\"{record}\"")
+}
+
+/// Returns the markup of the elements in each block of code of a page, with the picture of each and the records beside the page;
+/// a block of another language has none.
+fn boards(text: &str, page: &str, records: &BTreeMap<String, String>) -> Result<Vec<String>> {
+    let read = |name: &str| {
+        let content = records.get(name).map(|it| it.clone().into_bytes());
+        content.ok_or_else(|| Error::new(format!("the page has no file {name}")))
+    };
+    let boards = written(text).into_iter().map(|elements| {
+        let drawn = live::with_pictures(&elements, MANUAL.lang, &read)?;
+        Ok(records.keys().fold(drawn, |drawn, name| {
+            drawn.replace(&source(name), &source(&own(page, name)))
+        }))
+    });
+    boards.collect()
+}
+
+/// Returns the elements in each block of code, as they are written there.
+fn written(text: &str) -> Vec<String> {
     let mut boards: Vec<String> = Vec::new();
     let mut is_html = false;
     for event in parse(text) {
@@ -87,27 +118,28 @@ fn boards(text: &str) -> Vec<String> {
     boards
 }
 
-/// Returns the elements in markup, each in a figure.
+/// Returns the elements in markup, each in a place of its own.
 fn elements(code: &str) -> String {
     const END: &str = "</tengen-board>";
     let parts = code.split("<tengen-board").skip(1);
     let elements = parts.filter_map(|part| part.split_once(END));
-    let figures = elements.map(|(element, _)| {
-        format!("<figure class=\"example\"><tengen-board{element}{END}</figure>\n")
-    });
-    figures.collect()
+    let places =
+        elements.map(|(it, _)| format!("<div class=\"example\"><tengen-board{it}{END}</div>\n"));
+    places.collect()
 }
 
-/// Returns the records of a page that its boards show.
-fn records(text: &str, boards: &[String]) -> Result<impl Iterator<Item = (String, String)>> {
-    let boards = boards.concat();
+/// Returns the records of a page by their names. A later one of the same name takes the place of an earlier one, as for a reader.
+fn records(text: &str) -> Result<BTreeMap<String, String>> {
     let steps = examples::steps(text)?.into_iter();
-    Ok(steps.filter_map(move |step| match step {
-        Step::File { name, text, .. } if boards.contains(&format!("src=\"{name}\"")) => {
-            Some((name, text))
-        }
+    let records = steps.filter_map(|step| match step {
+        Step::File {
+            name,
+            text,
+            language,
+        } if language == "sgf" => Some((name, text)),
         _ => None,
-    }))
+    });
+    Ok(records.collect())
 }
 
 /// Makes a page with boards below its blocks of code.
@@ -224,8 +256,46 @@ mod tests {
         let live = page.find("<tengen-board moves=").expect("the element");
         assert!(code < live);
         assert_eq!(page.matches("<tengen-board").count(), 6);
-        assert!(files["guide/game.sgf"].starts_with("(;GM[4]"));
-        assert!(!files["guide/judge-a-position.html"].contains("<script"));
+        let record = "put-a-board-on-your-page-game.sgf";
+        assert!(
+            page.contains(&format!("src=\"{record}\"><svg ")),
+            "its picture"
+        );
+        assert!(files[&format!("guide/{record}")].starts_with("(;GM[4]"));
+    }
+
+    /// The other pages are about hosts and languages, where a board would be decoration, or lead to the others.
+    #[test]
+    fn the_module_is_loaded_only_where_the_code_speaks_of_a_board() {
+        let files = files().expect("builds");
+        let live = [
+            "add-a-format",
+            "draw-a-diagram",
+            "from-python",
+            "judge-a-position",
+            "put-a-board-on-your-page",
+            "read-any-file",
+            "write-a-bot",
+        ];
+        for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+            let page = name.trim_start_matches(GUIDE).trim_end_matches(".html");
+            let is_live = live.contains(&page);
+            assert_eq!(text.contains("<tengen-board"), is_live, "{name}");
+            assert_eq!(text.contains("<script"), is_live, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_board_of_the_guide_is_checked() {
+        let fault = |element: &str| {
+            let page = format!("`a.html`:\n\n```html\n{element}</tengen-board>\n```\n");
+            let fault = boards(&page, "page", &BTreeMap::new());
+            fault.expect_err("must fail").to_string()
+        };
+        let said = fault("<tengen-board lang=\"tlh\">");
+        assert!(said.contains("lang: expected en, "), "{said}");
+        let said = fault("<tengen-board src=\"none.sgf\">");
+        assert!(said.contains("the page has no file none.sgf"), "{said}");
     }
 
     #[test]
