@@ -1,8 +1,6 @@
 //! `openings`: makes openings that are equally good for both sides, and checks them by games.
 
-use std::fs;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -10,7 +8,7 @@ use tengen_core::{Stone, Terms};
 use tengen_engine::{BotKind, Limits};
 
 use super::{say, signature};
-use crate::opening::{Balance, Generator, Opening, parse};
+use crate::opening::{Balance, Generator, Opening};
 use crate::play::play;
 use crate::player::{Entrant, Patience, Player};
 use crate::terms::TermsOptions;
@@ -21,9 +19,8 @@ kept if a search finds neither side better by more than --balance, and if neithe
 quick games of the engine against itself. No two openings are the same after turning or mirroring the
 board. After all of them, the engine plays each once more, to show how often Black wins.
 
-Examples:
-  cargo xtask openings --rules renju --count 200 > renju.txt
-  cargo xtask openings --rules renju --count 200 --after renju.txt > more.txt";
+Example:
+  cargo xtask openings --rules renju --count 200 > renju.txt";
 
 /// The nodes for a move in the games that sort out openings.
 const QUICK_GAMES: [u64; 2] = [2_000, 5_000];
@@ -52,9 +49,6 @@ pub(crate) struct Options {
     /// Seed of the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// File of openings to be continued: none of the new ones is the same as one of them
-    #[arg(long, value_name = "FILE")]
-    after: Option<PathBuf>,
 }
 
 impl Options {
@@ -67,16 +61,6 @@ impl Options {
         }
     }
 
-    /// Returns the openings of the file that is continued.
-    fn earlier(&self) -> Result<Vec<Opening>, String> {
-        let Some(path) = &self.after else {
-            return Ok(Vec::new());
-        };
-        let shown = path.display();
-        let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
-        parse(&text, self.terms.terms()).map_err(|error| format!("{shown}: {error}"))
-    }
-
     /// Returns the command that makes the same openings.
     fn command(&self) -> String {
         let Options {
@@ -87,17 +71,12 @@ impl Options {
             seed,
             stones,
             check_nodes: _,
-            after,
         } = self;
         let stones: Vec<String> = stones.iter().map(u64::to_string).collect();
-        let after = after
-            .as_ref()
-            .map(|path| format!(" --after {}", path.display()));
         format!(
             "cargo xtask openings --rules {rules} --size {size} --count {count} --stones {} \
-             --balance {balance} --nodes {nodes} --seed {seed}{}",
-            stones.join(" "),
-            after.unwrap_or_default()
+             --balance {balance} --nodes {nodes} --seed {seed}",
+            stones.join(" ")
         )
     }
 }
@@ -110,14 +89,13 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
     };
     let generator = Generator::new(terms, options.seed, balance);
     let mut generator = generator.with_stones(options.stones()?);
-    let mut drawn = options.earlier()?;
     say(&format!("# {}", options.command()));
     let [few, many] = QUICK_GAMES;
     say(&format!(
         "# No side won both of two games of the engine of signature {} against itself, {few} and {many} nodes a move.",
         signature()
     ));
-    let mut openings = Vec::new();
+    let (mut drawn, mut openings) = (Vec::new(), Vec::new());
     while openings.len() < options.count {
         let next = generator.next(&drawn).map_err(|error| error.to_string())?;
         drawn.push(next.clone());
