@@ -137,7 +137,9 @@ fn who_comes_back_after_the_loss_of_the_server_was_never_away() {
     world.connect(first);
     world.say(first, &format!("join game={game}"));
     let steady = format!("line game={game} seat=first state=steady");
-    assert!(world.lines(second).contains(&steady));
+    let lines = world.lines(second);
+    assert_eq!(lines[0], steady);
+    assert!(!lines.iter().any(|line| line.starts_with("presence ")));
     world.wait(60_000);
     assert_eq!(gone(&mut world, second), None);
 }

@@ -56,9 +56,9 @@ impl Lines {
         self.lost[seat as usize] = Some(noticed);
     }
 
-    /// Records that a seat has a connection again.
-    pub(super) const fn find(&mut self, seat: Seat) {
-        self.lost[seat as usize] = None;
+    /// Records that a seat has a connection again. Returns `true` if its server was lost.
+    pub(super) const fn find(&mut self, seat: Seat) -> bool {
+        self.lost[seat as usize].take().is_some()
     }
 
     /// Returns `true` while a seat whose server is lost counts as unsteady and not as away.
@@ -76,7 +76,7 @@ impl Lines {
         let mut away = SEATS.to_vec();
         away.retain(|&seat| self.lost[seat as usize].is_some_and(|noticed| noticed <= now));
         for &seat in &away {
-            self.find(seat);
+            self.lost[seat as usize] = None;
             self.told[seat as usize] = LineState::Steady;
         }
         away

@@ -42,12 +42,12 @@ impl Room {
     ) -> Vec<Effect> {
         let role = Role::of(self.game.start().seat_of(player));
         let seat = role.seat();
-        if let Some(seat) = seat {
-            self.lines.find(seat);
-        }
+        let was_lost = seat.is_some_and(|seat| self.lines.find(seat));
         let stood = self.lines.welcome_back(seat, self.game.time_mut(), now);
         let mut effects = self.wake(now);
-        if let Some(seat) = self.audience.add(connection, role) {
+        // Who was lost with a server was never said to be away.
+        let added = self.audience.add(connection, role);
+        if let Some(seat) = added.filter(|_| !was_lost) {
             let presence = ToClient::Presence {
                 game: self.game.id(),
                 seat,
