@@ -909,6 +909,7 @@ say_matched_second = 相手が決まりました。{ $name }さんとの対局�
 say_watching = 観戦中：{ $first } 対 { $second }。
 say_lost = 接続が切れました。再接続しています。
 say_back = 再接続しました。
+say_charged = ページを見ていない間、接続が { $n } 秒途切れ、そのうち { $of } 秒があなたの持ち時間から引かれました。
 say_declined_back = { $name }さんは待ったを断りました。
 say_declined_draw = { $name }さんは引き分けを断りました。
 say_declined = 断られました。

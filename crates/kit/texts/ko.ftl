@@ -909,6 +909,7 @@ say_matched_second = 상대를 찾았습니다: { $name } 님. 상대가 먼저 
 say_watching = 관전 중: { $first } 대 { $second }.
 say_lost = 연결이 끊겼습니다. 다시 연결하는 중입니다.
 say_back = 다시 연결되었습니다.
+say_charged = 페이지를 보지 않는 동안 연결이 { $n }초 끊겼고, 그중 { $of }초가 당신의 시간에서 차감되었습니다.
 say_declined_back = { $name } 님이 무르기를 거절했습니다.
 say_declined_draw = { $name } 님이 무승부를 거절했습니다.
 say_declined = 거절되었습니다.

@@ -909,6 +909,7 @@ say_matched_second = Игрок найден. Начинает ваш сопер
 say_watching = Вы смотрите партию { $first } – { $second }.
 say_lost = Связь потеряна. Восстанавливаем.
 say_back = Связь восстановлена.
+say_charged = Пока вы не смотрели на страницу, связи не было { $n } с. Из них ваши часы засчитали { $of } с.
 say_declined_back = { $name } не соглашается вернуть ход.
 say_declined_draw = { $name } не соглашается на ничью.
 say_declined = Отказ.

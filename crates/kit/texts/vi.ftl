@@ -909,6 +909,7 @@ say_matched_second = Đã ghép cặp. Bạn chơi với { $name } và đi sau.
 say_watching = Bạn đang xem { $first } đấu { $second }.
 say_lost = Mất kết nối. Đang kết nối lại.
 say_back = Đã kết nối lại.
+say_charged = Kết nối bị mất { $n } giây khi bạn không xem trang. Đồng hồ của bạn tính { $of } giây trong số đó.
 say_declined_back = { $name } không cho đi lại.
 say_declined_draw = { $name } từ chối hòa.
 say_declined = Bị từ chối.

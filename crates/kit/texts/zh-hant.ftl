@@ -910,6 +910,7 @@ say_matched_second = 配對成功。你的對手是 { $name }，由對手先手�
 say_watching = 你正在觀看 { $first } 對 { $second }。
 say_lost = 連線中斷，正在重新連線。
 say_back = 已恢復連線。
+say_charged = 你離開頁面時連線中斷了 { $n } 秒，其中 { $of } 秒計入你的用時。
 say_declined_back = { $name } 不同意悔棋。
 say_declined_draw = { $name } 不同意和局。
 say_declined = 已被拒絕。

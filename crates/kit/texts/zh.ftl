@@ -908,6 +908,7 @@ say_matched_second = 匹配成功。你的对手是 { $name }，对方先手。
 say_watching = 你正在观看 { $first } 对 { $second }。
 say_lost = 连接已断开，正在重新连接。
 say_back = 连接已恢复。
+say_charged = 你离开页面时连接中断了 { $n } 秒，其中 { $of } 秒计入你的用时。
 say_declined_back = { $name } 不同意悔棋。
 say_declined_draw = { $name } 不同意和棋。
 say_declined = 请求被拒绝。

@@ -16,6 +16,7 @@ mod plan;
 mod play;
 mod route;
 mod secret;
+mod unseen;
 mod vacation;
 mod visitor;
 
@@ -97,6 +98,7 @@ pub struct Online {
     vacation: Option<OwnVacation>,
     calls: calls::Calls,
     heartbeat: heartbeat::Heartbeat,
+    unseen: unseen::Unseen,
 }
 
 /// The progress of the search for an opponent. Each value is a state of the one button for it.

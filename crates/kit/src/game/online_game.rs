@@ -66,6 +66,11 @@ impl OnlineGame {
         self.timer.as_ref()
     }
 
+    /// Returns the time of the turn that is spent at `now`, in ms, as far as the server has said.
+    pub fn spent(&self, now: Millis) -> u64 {
+        self.spent + Millis((now.0 - self.since.0).max(0.0)).whole()
+    }
+
     /// Returns the last emote: the seat of its sender, the emote, and the time of arrival.
     pub const fn emote(&self) -> Option<(Seat, Emote, Millis)> {
         self.emote

@@ -34,6 +34,13 @@ pub enum OnlineMessage {
     Back,
     /// The line to the server hangs.
     Hangs,
+    /// The line hung while the page was hidden, and the player's clock counted a part of that.
+    Charged {
+        /// Seconds of the hang.
+        hung: u32,
+        /// Seconds of it that the clock counted.
+        counted: u32,
+    },
     /// An action is being sent for longer than usual.
     Sending,
     /// The line to a player became unsteady.

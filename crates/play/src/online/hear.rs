@@ -52,11 +52,13 @@ impl Online {
             vacation: None,
             calls: super::calls::Calls::default(),
             heartbeat: super::heartbeat::Heartbeat::default(),
+            unseen: super::unseen::Unseen::default(),
         }
     }
 
     /// Handles a message of the server.
     pub fn hear(&mut self, message: &ToClient, cx: &mut Context) {
+        self.note_heard(cx);
         match message {
             ToClient::Welcome {
                 you,
@@ -258,6 +260,7 @@ impl Online {
         if cx.games.hear(message, cx.now) == MirrorChange::Lost {
             return;
         }
+        self.account(cx);
         let online = cx.games.online();
         let unanswered = online.map(|online| online.mirror().unanswered());
         for message in unanswered.unwrap_or_default() {

@@ -52,6 +52,7 @@ mod page_plans;
 mod page_play;
 mod page_secret;
 mod page_talk;
+mod page_unseen;
 mod program_clock;
 mod program_files;
 mod program_idle;

@@ -53,6 +53,13 @@ pub(crate) fn announcement(page: &Page, message: OnlineMessage) -> String {
         OnlineMessage::Outdated => texts.get(Key::LinkOutdated).to_string(),
         OnlineMessage::Back => texts.get(Key::SayBack).to_string(),
         OnlineMessage::Hangs => texts.get(Key::LinkHangs).to_string(),
+        OnlineMessage::Charged { hung, counted } => {
+            let values = [("n", hung.to_string()), ("of", counted.to_string())];
+            let values = values
+                .each_ref()
+                .map(|(name, value)| (*name, value.as_str()));
+            texts.fill(Key::SayCharged, &values)
+        }
         OnlineMessage::Sending => texts.get(Key::LinkSending).to_string(),
         OnlineMessage::SureToResign => texts.get(Key::OnlineResignSay).to_string(),
         OnlineMessage::Withdrawn(_) => texts.get(Key::SayWithdrawn).to_string(),

@@ -1,0 +1,64 @@
+//! A hang while nobody looks at the page: on return the player is told what it cost.
+
+use crate::support::World;
+use crate::support::page::{HangWay, Tab, pair, pass, play, surroundings};
+use tengen_online::ToClient;
+use tengen_page::{Event, Message, OnlineMessage, PlayMessage, Surroundings};
+
+fn show(page: &mut Tab, tab: tengen_page::Tab, world: &mut World) {
+    let surroundings = Surroundings {
+        tab,
+        ..surroundings()
+    };
+    page.send(Event::Surroundings(surroundings), world);
+}
+
+/// Returns the seconds of a hang and those that the clock counted, if the page has said them.
+fn charged(page: &Tab) -> Option<(u32, u32)> {
+    page.said.iter().find_map(|message| match message {
+        Message::Play(PlayMessage::Online(OnlineMessage::Charged { hung, counted })) => {
+            Some((*hung, *counted))
+        }
+        _ => None,
+    })
+}
+
+/// Lets the line of a page hang for 40 s in the player's turn while the page is hidden or not, and returns what it says.
+fn hang(tab: tengen_page::Tab) -> Option<(u32, u32)> {
+    let (mut world, mut first, mut second) = pair("freestyle clock=increment:600+0");
+    play("h8 i9", &mut world, &mut first, &mut second);
+    pass(3_000, &mut world, &mut [&mut first, &mut second]);
+    show(&mut first, tab, &mut world);
+    first.told(&ToClient::Ping { id: 1 }, &mut world);
+    first.freeze(HangWay::Both);
+    (first.has_network, first.is_silent) = (false, true);
+    let old = first.connection.expect("a connection");
+    pass(25_000, &mut world, &mut [&mut first, &mut second]);
+    first.give_up_line(&mut world);
+    pass(5_000, &mut world, &mut [&mut first, &mut second]);
+    world.close(old);
+    pass(10_000, &mut world, &mut [&mut first, &mut second]);
+    assert_eq!(charged(&first), None, "the page does not know it yet");
+    first.has_network = true;
+    show(&mut first, tengen_page::Tab::Shown, &mut world);
+    first.find_network(&mut world);
+    pass(10_000, &mut world, &mut [&mut first, &mut second]);
+    first.press("j10", &mut world);
+    assert!(!first.game().mirror().is_pending(), "it is back");
+    charged(&first)
+}
+
+#[test]
+fn a_player_who_looked_away_is_told_on_return_what_a_hang_cost() {
+    let (hung, counted) = hang(tengen_page::Tab::Hidden).expect("it is said");
+    assert!((40..=50).contains(&hung), "{hung} s");
+    assert!(
+        counted <= hung && counted + 6 >= hung,
+        "{counted} of {hung} s"
+    );
+    assert_eq!(
+        hang(tengen_page::Tab::Shown),
+        None,
+        "the player has seen it"
+    );
+}
