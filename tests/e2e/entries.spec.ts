@@ -58,6 +58,27 @@ test('an entry is a first visit, has everything that it needs, and chooses no la
   });
 });
 
+test('an address below zh/ that nothing has says so in Chinese first', async ({ page, board, faults }) => {
+  faults.allow(/Failed to load resource/);
+  const host = new Host();
+  const address = await host.start();
+  for (const [place, lang, titles] of [
+    ['zh/no/such/', 'zh-Hans', ['这个地址什么也没有', 'There is nothing at this address']],
+    ['no/such/', 'en', ['There is nothing at this address', '这个地址什么也没有']],
+  ] as const) {
+    await page.goto(address + place);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('heading')).toHaveText([...titles]);
+    await expect(page.locator('main > section').first()).toHaveAttribute('lang', lang);
+    await expect(page).toHaveTitle(new RegExp(`^${titles[0]}`));
+  }
+  await page.goto(`${address}zh/no/such/`);
+  await page.getByRole('link', { name: '回到棋盘' }).click();
+  await expect(page).toHaveURL(`${address}zh/`);
+  await board.ready();
+  await host.remove();
+});
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -5,12 +5,23 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
-import { expect, test } from './helpers';
+import { expect, kept, test } from './helpers';
+import { Host } from './host';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const GUIDE = join(import.meta.dirname, '../../docs/guide');
 /** The files of the guide to which its index does not lead on the site. */
 const OTHERS = ['README.md', 'words.md'];
+/** The pages with boards on the site, and how many they have. */
+const LIVE: Record<string, number> = {
+  'add-a-format': 1,
+  'draw-a-diagram': 1,
+  'from-python': 1,
+  'judge-a-position': 1,
+  'put-a-board-on-your-page': 6,
+  'read-any-file': 1,
+  'write-a-bot': 1,
+};
 const SOURCE = join(GUIDE, 'put-a-board-on-your-page.md');
 const HOST = 'http://reader.test';
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', wasm: 'application/wasm' };
@@ -41,7 +52,7 @@ async function drawn(page: Page): Promise<number> {
   const boards = await page.locator('tengen-board').all();
   for (const board of boards) {
     await board.scrollIntoViewIfNeeded();
-    await expect(board.locator('svg g > *').first()).toBeAttached();
+    await expect(board.locator('.board svg g > *').first()).toBeAttached();
   }
   return boards.length;
 }
@@ -75,6 +86,81 @@ test('the pages open from the help, fit every window, break no rule of WCAG 2.2,
       else expect((await page.request.get(new URL(link, address).href)).status(), `${address} ${link}`).toBe(200);
     }
   }
+});
+
+test('the boards of a page are live below its code, and no other page loads their module', async ({ page }) => {
+  let modules = 0;
+  page.on('request', (request) => (modules += /tengen-board|element_bg/.test(request.url()) ? 1 : 0));
+  for (const file of readdirSync(GUIDE).filter((it) => it.endsWith('.md') && it !== 'words.md')) {
+    const name = file.replace('.md', '');
+    modules = 0;
+    await page.goto(`guide/${name === 'README' ? '' : `${name}.html`}`);
+    expect(await drawn(page), name).toBe(LIVE[name] ?? 0);
+    expect(modules > 0, name).toBe(name in LIVE);
+    for (const note of await page.locator('tengen-board .note').all()) await expect(note, name).toHaveText('');
+    const code = (await page.locator('pre').allTextContents()).join('\n');
+    for (const moves of await page.locator('tengen-board[moves]').evaluateAll((all) => all.map((it) => it.getAttribute('moves') ?? ''))) {
+      expect(code, name).toContain(`moves="${moves}"`);
+    }
+  }
+});
+
+test('a board of the guide does what the page speaks of', async ({ page }) => {
+  const board = page.locator('tengen-board');
+  const play = async (point: string) => {
+    await drawn(page);
+    const { x, y } = await board.evaluate((it, point) => (it as unknown as { locate(point: string): { x: number; y: number } }).locate(point), point);
+    await page.mouse.click(x, y);
+  };
+  await page.goto('guide/judge-a-position.html');
+  await play('h8');
+  await expect(board.locator('.note')).toContainText('H8 is forbidden for Black: double-three.');
+  await page.goto('guide/from-python.html');
+  await play('l8');
+  await expect(board.locator('.note')).toHaveText('Solved');
+  await page.goto('guide/read-any-file.html');
+  await drawn(page);
+  await expect(board.locator('.comment')).toHaveText('A quiet move');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the boards of the guide are pictures', async ({ page }) => {
+    for (const [name, count] of Object.entries(LIVE)) {
+      await page.goto(`guide/${name}.html`);
+      await expect(page.locator('tengen-board > svg'), name).toHaveCount(count);
+      await expect(page.getByRole('img').first(), name).toBeVisible();
+    }
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that was read is there with its boards, and any other one says why it is not', async ({ board, page, context }) => {
+    const host = new Host('/sub/path/');
+    const address = await host.start();
+    await board.open(address);
+    await kept(page);
+    await page.goto(`${address}guide/`);
+    await page.goto(`${address}guide/read-any-file.html`);
+    await drawn(page);
+    await host.stop();
+    await context.setOffline(true);
+    for (const [name, heading] of [['', 'Guide'], ['index.html', 'Guide'], ['read-any-file.html', 'Read any file']]) {
+      await page.goto(`${address}guide/${name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
+    await drawn(page);
+    await expect(page.locator('tengen-board .comment')).toHaveText('A quiet move');
+    await page.goto(`${address}guide/write-a-bot.html`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no network, and this page was not opened before');
+    expect(await page.locator('.bar').evaluate((it) => getComputedStyle(it).position), 'it has its style').toBe('sticky');
+    await page.getByRole('link', { name: 'To the board' }).click();
+    await board.ready();
+    await host.remove();
+  });
 });
 
 test('the pages with boards work as they stand in the guide', async ({ page }) => {

@@ -14,8 +14,8 @@ use crate::{
     error::{Error, Result},
     manual::{self, guide},
     markup::escape,
-    paths,
-    site::{INDEX, MISSING, PAGES, ROBOTS, SITEMAP, Site, is_document},
+    missing, paths,
+    site::{INDEX, PAGES, ROBOTS, SITEMAP, Site, is_document},
     texts,
 };
 
@@ -35,8 +35,6 @@ pub(crate) const TEMPLATE: &str = "entry.html";
 /// The attributes of an element that asks for a module, which the page fetches later.
 pub(crate) const PRELOAD: &str =
     "rel=\"preload\" as=\"fetch\" type=\"application/wasm\" crossorigin";
-
-const MISSING_TEMPLATE: &str = include_str!("missing.html");
 
 /// A language of the entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,13 +71,14 @@ impl Tongue {
     }
 }
 
-/// The table: the entries, and the words for an address that has none.
+/// The table: the entries, and the words for an address that has none, and for a page that the browser does not have.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Table {
     #[serde(rename = "entry")]
     pub(crate) entries: Vec<Entry>,
-    missing: Missing,
+    pub(crate) missing: missing::Words,
+    pub(crate) unread: missing::Words,
 }
 
 /// An address with its words.
@@ -113,20 +112,6 @@ pub(crate) struct Words {
     /// Markdown that is worth reading without the program. A link leads to an entry of the language, by its address, or
     /// to a file of the site, by its name.
     #[serde(default)]
-    text: String,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Missing {
-    en: MissingWords,
-    zh: MissingWords,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MissingWords {
-    title: String,
     text: String,
 }
 
@@ -285,8 +270,7 @@ pub(crate) fn add(site: &mut Site, base: Option<&Base>, chunks: &Chunks) -> Resu
         }
     }
     site.files.insert(name, page.into());
-    let missing = missing(site, &table, base);
-    site.files.insert(MISSING.to_owned(), missing.into());
+    missing::add(site, &table, base);
     if let Some(base) = base {
         site.files
             .insert(SITEMAP.to_owned(), sitemap(&table, base).into());
@@ -432,26 +416,6 @@ fn openings(file: &File) -> String {
     format!("<ul>{}</ul>\n", names.collect::<String>())
 }
 
-/// Makes the page for an address that nothing has. A host shows it at any depth, so its links begin at the root.
-fn missing(site: &Site, table: &Table, base: Option<&Base>) -> String {
-    let root = base.map_or("/".to_owned(), ToString::to_string);
-    let style = site.files.keys().find(|name| name.ends_with("rules.css"));
-    let Missing { en, zh } = &table.missing;
-    let parts = [
-        ("{root}", root.as_str()),
-        ("{style}", style.map_or("", String::as_str)),
-        ("{title}", &escape(&en.title)),
-        ("{text}", &escape(&en.text)),
-        ("{zh_title}", &escape(&zh.title)),
-        ("{zh_text}", &escape(&zh.text)),
-    ];
-    parts
-        .iter()
-        .fold(MISSING_TEMPLATE.to_owned(), |page, (name, value)| {
-            page.replace(name, value)
-        })
-}
-
 /// Makes the list of all pages for search engines.
 fn sitemap(table: &Table, base: &Base) -> String {
     let page = |place: &str, others: &str| format!("<url><loc>{base}{place}</loc>{others}</url>\n");
@@ -491,7 +455,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::{dist, offline, site::LATER};
+    use crate::{
+        dist, offline,
+        site::{LATER, MISSING},
+    };
 
     fn written() -> Site {
         dist::written().expect("the files that are not compiled")
@@ -706,7 +673,7 @@ mod tests {
     fn the_page_for_other_addresses_leads_back_from_any_depth() {
         let site = written();
         let page = site.text(MISSING).expect("is there");
-        let links = values(page, "href");
+        let links = [values(page, "href"), values(page, "src")].concat();
         assert!(links.contains(&"/") && links.contains(&"/zh/"), "{links:?}");
         for link in links {
             let file = target("", link.strip_prefix('/').expect("from the root"));

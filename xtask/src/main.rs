@@ -25,6 +25,7 @@ mod languages;
 mod live;
 mod manual;
 mod markup;
+mod missing;
 mod nats;
 mod npm;
 mod offline;

@@ -6,9 +6,10 @@ use tengen_texts::Part;
 use crate::{
     entries::{self, TEMPLATE},
     error::{Error, Result},
+    missing::UNREAD,
     npm, packed, paths,
     process::output,
-    site::{FIXED, MISSING, ROBOTS, SITEMAP, Site, is_hash, media_type, short},
+    site::{FIXED, GUIDE, MISSING, ROBOTS, SITEMAP, Site, is_hash, media_type, short},
     texts,
 };
 
@@ -22,9 +23,10 @@ const REST: &str = "self.__REST";
 const ONLY_USED: &str = "self.__ONLY_USED";
 const VERSION: &str = "self.__VERSION";
 
-/// The places of the name of the template and of the entries in the script.
+/// The places of the name of the template, of the entries, and of the name of the page for pages that are not there.
 const PAGE: &str = "self.__TEMPLATE";
 const ENTRIES: &str = "self.__ENTRIES";
+const NOT_THERE: &str = "self.__UNREAD";
 
 /// The place of the texts of calls, by language.
 const CALLS: &str = "self.__CALLS";
@@ -69,14 +71,18 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
 
 /// Puts the list of a site's files, and its entries, into the script.
 fn fill(script: &str, site: &Site) -> Result<String> {
-    for place in [LIST, REST, ONLY_USED, VERSION, PAGE, ENTRIES, CALLS] {
+    for place in [
+        LIST, REST, ONLY_USED, VERSION, PAGE, ENTRIES, NOT_THERE, CALLS,
+    ] {
         if script.matches(place).count() != 1 {
             return Err(Error::new(format!("{WORKER} does not name {place} once")));
         }
     }
     let (template, _) = entries::template(site)?;
     let kept = site.files.iter().filter(|(name, _)| is_kept(name));
-    let is_needed = |name: &str| name == template || packed::is_of_page(name);
+    let is_unread = |name: &str| name.rsplit('/').next() == Some(UNREAD);
+    let unread = site.files.keys().find(|name| is_unread(name));
+    let is_needed = |name: &str| name == template || is_unread(name) || packed::is_of_page(name);
     let (needed, rest): (Vec<_>, Vec<_>) = kept.partition(|(name, _)| is_needed(name));
     let needed: Vec<String> = needed.iter().map(|(name, _)| entry(name)).collect();
     let mut version = Sha256::new();
@@ -84,7 +90,8 @@ fn fill(script: &str, site: &Site) -> Result<String> {
         version.update(name);
         version.update(content);
     }
-    let is_seldom = |name: &str| texts::is_incomplete(name) || is_of_element(name);
+    let is_seldom =
+        |name: &str| texts::is_incomplete(name) || is_of_element(name) || name.starts_with(GUIDE);
     let only_used = rest.iter().filter(|(name, _)| is_seldom(name));
     let only_used: Vec<String> = only_used.map(|(name, _)| quoted(name)).collect();
     let rest: Vec<String> = rest.iter().map(|(name, _)| quoted(name)).collect();
@@ -100,6 +107,7 @@ fn fill(script: &str, site: &Site) -> Result<String> {
         .replace(ONLY_USED, &format!("[{}]", only_used.join(",")))
         .replace(VERSION, &quoted(&short(version)))
         .replace(PAGE, &quoted(template))
+        .replace(NOT_THERE, &quoted(unread.map_or("", String::as_str)))
         .replace(ENTRIES, &format!("{{{}}}", known.join(",")))
         .replace(CALLS, &calls()?))
 }
@@ -144,7 +152,10 @@ fn is_kept(name: &str) -> bool {
     let is_icon = media_type(name) == media_type("icon.png");
     let folder = name.split('/').next().unwrap_or_default();
     let is_fixed = FIXED.contains(&name) && !name.ends_with("index.html");
-    is_hash(folder) || is_fixed && !is_icon && ![MISSING, SITEMAP, ROBOTS].contains(&name)
+    let is_of_guide = name.starts_with(GUIDE);
+    is_hash(folder)
+        || is_of_guide
+        || is_fixed && !is_icon && ![MISSING, SITEMAP, ROBOTS].contains(&name)
 }
 
 /// Returns the entry of a file, whose content never changes under its address.
@@ -158,7 +169,7 @@ mod tests {
     use crate::site::INDEX;
 
     const FOLDER: &str = "0123456789abcdef";
-    const SCRIPT: &str = "keep(self.__WB_MANIFEST,self.__REST,self.__ONLY_USED,self.__VERSION,self.__TEMPLATE,self.__ENTRIES,self.__CALLS)";
+    const SCRIPT: &str = "keep(self.__WB_MANIFEST,self.__REST,self.__ONLY_USED,self.__VERSION,self.__TEMPLATE,self.__ENTRIES,self.__UNREAD,self.__CALLS)";
 
     fn site(rules: &str) -> Site {
         let files = [
@@ -171,6 +182,8 @@ mod tests {
             (format!("{FOLDER}/tengen-board.js"), "x"),
             (format!("{FOLDER}/texts-ja.txt"), "x"),
             (format!("{FOLDER}/texts-zh.txt"), "x"),
+            (format!("{FOLDER}/{UNREAD}"), "x"),
+            ("guide/index.html".to_owned(), "x"),
             ("icon-512.png".to_owned(), "x"),
             (MISSING.to_owned(), "x"),
         ];
@@ -185,12 +198,14 @@ mod tests {
         let list = |rules: &str| fill(SCRIPT, &site(rules)).expect("filled");
         let kept = format!(
             "keep([{{\"url\":\"{FOLDER}/entry.html\",\"revision\":null}},\
-             {{\"url\":\"{FOLDER}/main.js\",\"revision\":null}}],\
-             [\"{FOLDER}/split_learn.wasm\",\"{FOLDER}/tengen-board.js\",\"{FOLDER}/texts-ja.txt\",\"{FOLDER}/texts-zh.txt\",\"rules.html\"],\
-             [\"{FOLDER}/tengen-board.js\",\"{FOLDER}/texts-ja.txt\"],\""
+             {{\"url\":\"{FOLDER}/main.js\",\"revision\":null}},\
+             {{\"url\":\"{FOLDER}/unread.html\",\"revision\":null}}],\
+             [\"{FOLDER}/split_learn.wasm\",\"{FOLDER}/tengen-board.js\",\"{FOLDER}/texts-ja.txt\",\"{FOLDER}/texts-zh.txt\",\"guide/index.html\",\"rules.html\"],\
+             [\"{FOLDER}/tengen-board.js\",\"{FOLDER}/texts-ja.txt\",\"guide/index.html\"],\""
         );
         let filled = list("<p>");
         assert!(filled.starts_with(&kept), "{filled}");
+        assert!(filled.contains(&format!(",\"{FOLDER}/unread.html\",{{")));
         assert_ne!(filled, list("<b>"));
         for wrong in ["keep()", &format!("{SCRIPT}{SCRIPT}")] {
             assert!(fill(wrong, &site("<p>")).is_err(), "{wrong}");

@@ -11,25 +11,32 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], clean
 const { scope } = self.registration;
 const place = (url) => (url.href.startsWith(scope) ? url.pathname.slice(new URL(scope).pathname.length) : undefined);
 
+// The file of an address: a folder has a page of its own.
+const file = (url) => place(url)?.replace(/(^|\/)$/, "$1index.html");
+
 const template = self.__TEMPLATE;
 const [folder] = template.split("/");
 
 // A page for reading has the same address in every version: it is of this one if it names the folder of its files.
-const isPage = (url) => /^[^/]*\.html$/.test(place(new URL(url)));
+const isPage = (url) => /^(guide\/)?[^/]*\.html$/.test(file(new URL(url)));
+const cacheKeyWillBeUsed = async ({ request }) => new URL(file(new URL(request.url)), scope).href;
 
 async function cacheWillUpdate({ request, response }) {
   const isOfVersion = async () => (await response.clone().text()).includes(`${folder}/`);
   return response.status === 200 && (!isPage(request.url) || (await isOfVersion())) ? response : null;
 }
 
+// A page for reading that is not kept and does not come says so.
+const handlerDidError = async ({ request }) => (request.mode === "navigate" ? matchPrecache(self.__UNREAD) : undefined);
+
 // The other files of this version are kept when a page uses them, or when it says that the browser is idle, except for the
-// texts of languages that few people read.
+// texts of languages that few people read, boards for other pages, and the guide.
 const rest = new Set(self.__REST);
 const onlyUsed = new Set(self.__ONLY_USED);
 const beginning = `${scope}rest-`;
 const cacheName = `${beginning}${self.__VERSION}`;
-const strategy = new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true }, plugins: [{ cacheWillUpdate }] });
-registerRoute(({ url }) => rest.has(place(url)), strategy);
+const strategy = new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true }, plugins: [{ cacheKeyWillBeUsed, cacheWillUpdate, handlerDidError }] });
+registerRoute(({ url }) => rest.has(file(url)), strategy);
 
 async function notKept() {
   const kept = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url));

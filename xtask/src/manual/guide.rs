@@ -225,6 +225,7 @@ fn address(link: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::is_document;
 
     #[test]
     fn every_page_has_an_address() {
@@ -277,7 +278,7 @@ mod tests {
             "read-any-file",
             "write-a-bot",
         ];
-        for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+        for (name, text) in files.iter().filter(|(name, _)| is_document(name)) {
             let page = name.trim_start_matches(GUIDE).trim_end_matches(".html");
             let is_live = live.contains(&page);
             assert_eq!(text.contains("<tengen-board"), is_live, "{name}");

@@ -1,0 +1,63 @@
+//! The pages that show where another one does not: at an address that nothing has, and in the place of a page to read that the
+//! browser has not kept and cannot get. They are in both languages, the Chinese one first below `zh/`.
+
+use serde::Deserialize;
+
+use crate::{
+    entries::{Base, Table},
+    markup::escape,
+    site::{MISSING, Site},
+};
+
+/// The page that the service worker shows where a page to read is not there, in the folder of the version.
+pub(crate) const UNREAD: &str = "unread.html";
+
+const TEMPLATE: &str = include_str!("missing.html");
+
+/// What such a page says, in each language.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Words {
+    en: Lines,
+    zh: Lines,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lines {
+    title: String,
+    /// The link to the board.
+    text: String,
+}
+
+/// Adds the pages to a site that has all others. A host shows the first at any depth, so its links begin at the root; the other one
+/// takes the place of pages that lie in a folder below it.
+pub(crate) fn add(site: &mut Site, table: &Table, base: Option<&Base>) {
+    let root = base.map_or("/".to_owned(), ToString::to_string);
+    let missing = fill(site, &table.missing, &root);
+    let unread = fill(site, &table.unread, "../");
+    let folder = site.folder().map_or(String::new(), |it| format!("{it}/"));
+    site.files.insert(MISSING.to_owned(), missing.into());
+    site.files.insert(folder + UNREAD, unread.into());
+}
+
+fn fill(site: &Site, words: &Words, root: &str) -> String {
+    let named = |name: &str| {
+        let found = site.files.keys().find(|own| own.ends_with(name));
+        found.map_or("", String::as_str)
+    };
+    let Words { en, zh } = words;
+    let parts = [
+        ("{root}", root),
+        ("{style}", named("rules.css")),
+        ("{script}", named("missing.js")),
+        ("{title}", &escape(&en.title)),
+        ("{text}", &escape(&en.text)),
+        ("{zh_title}", &escape(&zh.title)),
+        ("{zh_text}", &escape(&zh.text)),
+    ];
+    let page = TEMPLATE.to_owned();
+    parts
+        .iter()
+        .fold(page, |page, (name, value)| page.replace(name, value))
+}
