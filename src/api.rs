@@ -35,7 +35,8 @@ impl<T> std::fmt::Debug for Owned<T> {
     }
 }
 
-/// Puts a board into `host`. See [`Options::read`] for the options.
+/// Puts a board into `host`: so the site begins (`www/main.js`). It is no interface for other pages, which have the custom element of
+/// `crates/element`. See [`Options::read`] for the options.
 ///
 /// # Errors
 ///

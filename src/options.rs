@@ -1,5 +1,5 @@
-//! The options of an embedding page, read from plain JavaScript objects. Unknown names and values are errors,
-//! so that typing mistakes are reported and not ignored.
+//! The options with which the site begins, and the terms of new games, read from plain JavaScript objects. Unknown names and values
+//! are errors, so that typing mistakes are reported and not ignored.
 
 use std::fmt::Display;
 use std::str::FromStr;
