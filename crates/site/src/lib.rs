@@ -1,10 +1,12 @@
 //! The built site over HTTP: tells browsers what they may keep and sends the headers that the site asks for. Knows no
 //! sockets, no online play and no engine.
 
+mod discovery;
 mod folder;
 mod headers;
 mod inside;
 mod lifetime;
+mod oembed;
 mod origin;
 
 pub use folder::{files, folder};
@@ -22,6 +24,7 @@ use axum::{
     },
     middleware::{Next, from_fn, from_fn_with_state},
     response::Response,
+    routing::get,
 };
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -30,11 +33,13 @@ use headers::Headers;
 /// The page for an address that no file has.
 const MISSING: &str = "404.html";
 
-/// Adds to files what every reply of a site has, and these headers.
+/// Adds to files the oEmbed of the page for frames, what every reply of a site has, and these headers.
 fn router(files: Router, headers: Headers) -> Router {
     // The address may contain an invitation, which other sites must not learn.
     let referrer = HeaderValue::from_static("same-origin");
     let router = files
+        .layer(from_fn(discovery::discover))
+        .route("/oembed", get(oembed::oembed))
         .layer(from_fn(lifetime::keep))
         // A file that is sent plain needs this too: another client gets it compressed at the same address.
         .layer(SetResponseHeaderLayer::overriding(

@@ -21,6 +21,7 @@ fn site() -> Router {
         file("_headers", b"/*\n  X-Policy: strict\n", Form::Plain),
         file("index.html", packed, Form::Gzip),
         file("learn/index.html", packed, Form::Gzip),
+        file("embed/index.html", b"<head></head><p>", Form::Plain),
         file("0123456789abcdef/a.wasm", b"\0asm", Form::Plain),
     ];
     inside(files.leak())
@@ -68,6 +69,53 @@ async fn packed_files_are_sent_as_the_client_accepts_them() {
     ] {
         assert_eq!(header(&headers, name), value, "{name}");
     }
+}
+
+/// Returns a reply to a request to the host `a.test`, behind a proxy with TLS.
+async fn framed(method: &str, path: &str) -> (StatusCode, HeaderMap, String) {
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header("host", "a.test")
+        .header("x-forwarded-proto", "https")
+        .header("if-modified-since", "Fri, 01 Jan 2100 00:00:00 GMT")
+        .body(Body::empty())
+        .expect("a request");
+    let (head, body) = site().oneshot(request).await.expect("a reply").into_parts();
+    let body = to_bytes(body, 1 << 20).await.expect("a body");
+    let body = String::from_utf8(body.to_vec()).expect("a text");
+    (head.status, head.headers, body)
+}
+
+#[tokio::test]
+async fn a_page_for_frames_names_its_oembed() {
+    let (status, headers, page) = framed("GET", "/embed/?game=x&ply=2").await;
+    assert_eq!(status, StatusCode::OK);
+    let oembed = "https://a.test/oembed?url=https%3A%2F%2Fa.test%2Fembed%2F%3Fgame%3Dx%26ply%3D2";
+    let kind = "type=\"application/json+oembed\"";
+    let link = format!("<head><link rel=\"alternate\" {kind} href=\"{oembed}\">\n</head><p>");
+    assert_eq!(page, link);
+    let link = format!("<{oembed}>; rel=\"alternate\"; {kind}");
+    assert_eq!(header(&headers, "link"), link);
+    assert_eq!(header(&headers, "x-policy"), "strict");
+    let head = framed("HEAD", "/embed/?game=x&ply=2").await;
+    assert_eq!((header(&head.1, "link"), &*head.2), (&*link, ""));
+    let (_, headers, plain) = framed("GET", "/embed/").await;
+    assert_eq!(
+        (header(&headers, "link"), &*plain),
+        ("", "<head></head><p>")
+    );
+
+    let path = oembed.trim_start_matches("https://a.test");
+    let (status, headers, answer) = framed("GET", &format!("{path}&maxwidth=300")).await;
+    assert_eq!(
+        (status, header(&headers, "content-type")),
+        (StatusCode::OK, "application/json")
+    );
+    let frame = "<iframe src=\\\"https://a.test/embed/?game=x&amp;ply=2\\\" width=\\\"300\\\"";
+    assert!(answer.contains(frame), "{answer}");
+    let other = framed("GET", "/oembed?url=https%3A%2F%2Fb.test%2Fembed%2F").await;
+    assert_eq!(other.0, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
