@@ -113,14 +113,14 @@ fn whose_server_is_lost_is_unsteady_and_then_away() {
 /// Returns the time for which a player who is away may come back, if that was said since the last time.
 fn gone(world: &mut World, connection: u64) -> Option<u32> {
     let told = world.read(connection).into_iter();
-    let gone = told.filter_map(|message| match message {
+    let mut gone = told.filter_map(|message| match message {
         ToClient::Presence {
             presence: Presence::Gone(left),
             ..
         } => Some(left),
         _ => None,
     });
-    gone.last()
+    gone.next_back()
 }
 
 #[test]
