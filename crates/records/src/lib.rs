@@ -10,6 +10,7 @@ mod builder;
 pub mod charset;
 mod detect;
 pub mod diagram;
+mod each;
 mod error;
 mod foreign;
 mod format;
@@ -34,7 +35,8 @@ mod writing;
 
 pub use charset::{Charset, Decoded};
 pub use detect::detect;
+pub use each::{Take, count_games, read_each, read_each_as};
 pub use error::{Caution, Part, Problem, RecordError, Spot, Warning};
 pub use format::{Format, UnknownFormat};
-pub use reading::{Collection, Context, Limits, Reading, Rows, Take, read, read_as, read_each};
+pub use reading::{Collection, Context, Limits, Reading, Rows, read, read_as};
 pub use writing::{Loss, Unwritable, Written, file_name, write};

@@ -30,9 +30,12 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::foreign::collection;
+use super::each::up_to_limit;
+use super::foreign::{Awaited, Handover, gathered};
 use super::text::{Spots, decode, without_address};
-use super::{Charset, Collection, Context, Format, Problem, RecordError, Unwritable, Written};
+use super::{
+    Charset, Collection, Context, Format, Problem, RecordError, Take, Unwritable, Written,
+};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::Archive;
 
@@ -216,13 +219,26 @@ pub(super) fn read_as(
     bytes: &[u8],
     context: &Context<'_>,
 ) -> Result<Collection, RecordError> {
-    let mut decoded = decode(bytes, context)?;
+    gathered(format, |take| read_each(bytes, context, take))
+}
+
+/// Reads the games of a file one by one.
+pub(super) fn read_each(
+    bytes: &[u8],
+    context: &Context<'_>,
+    take: &mut Take<'_>,
+) -> Result<(), RecordError> {
+    let decoded = decode(bytes, context)?;
     let text = without_address(&decoded.text);
-    let mut games = games::read(&text, context);
-    if let Some(Ok(first)) = games.first_mut() {
-        first.warnings.append(&mut decoded.warnings);
-    }
-    collection(format, games)
+    let mut games = Handover::new(Awaited::Readable, decoded.warnings, take);
+    games::each(&text, context, &mut |game| games.game(game));
+    games.finish(|| RecordError::file(Problem::NoMoves))
+}
+
+/// Returns the number of games of a file.
+pub(super) fn count(bytes: &[u8], context: &Context<'_>) -> Result<usize, RecordError> {
+    let decoded = decode(bytes, context)?;
+    up_to_limit(games::count(&without_address(&decoded.text)), context)
 }
 
 pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {

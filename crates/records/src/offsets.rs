@@ -12,9 +12,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::builder::Builder;
-use super::foreign::{self, Assumed, GamesLeft, about_rules, collection, from_top};
+use super::foreign::{
+    self, Assumed, Awaited, GamesLeft, Handover, about_rules, from_top, gathered,
+};
 use super::text::{Spots, decode, line, lines, number, numbers};
-use super::{Collection, Context, Format, Part, Problem, Reading, RecordError};
+use super::{Collection, Context, Format, Part, Problem, Reading, RecordError, Take};
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Action;
 
@@ -111,20 +113,17 @@ fn unexpected(text: &str) -> Problem {
 }
 
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
+    gathered(Format::Offsets, |take| read_each(bytes, context, take))
+}
+
+/// Reads the openings of a file one by one, after their offsets, which tell the size of the board.
+pub(super) fn read_each(
+    bytes: &[u8],
+    context: &Context<'_>,
+    take: &mut Take<'_>,
+) -> Result<(), RecordError> {
     let decoded = decode(bytes, context)?;
-    let mut openings = Vec::new();
-    let mut left = GamesLeft::new(context.limits);
-    let mut end = None;
-    for (offset, line) in lines(&decoded.text) {
-        if line.trim().is_empty() {
-            continue;
-        }
-        if let Err(problem) = left.count() {
-            end = Some((offset, problem));
-            break;
-        }
-        openings.push((offset, opening(line)));
-    }
+    let (openings, end) = openings(&decoded.text, context);
     let whole = || {
         openings
             .iter()
@@ -133,20 +132,43 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
     let fits = |size| whole().all(|opening| opening.0.iter().all(|o| o.point(size).is_some()));
     let size = foreign::size(context, &[15, 20, 22], fits);
     let mut spots = Spots::new(&decoded.text);
-    let mut games = Vec::new();
+    let mut games = Handover::new(Awaited::Readable, decoded.warnings, take);
     for (offset, opening) in openings {
-        games.push(match opening {
+        context.hear(offset, decoded.text.len());
+        let game = match opening {
             Ok(opening) => {
                 game(&opening, size, context).map_err(|problem| spots.error(offset, problem))
             }
             Err((at, problem)) => Err(spots.error(offset + at, problem)),
-        });
+        };
+        if games.game(game).is_break() {
+            return Ok(());
+        }
     }
-    games.extend(end.map(|(offset, problem)| Err(spots.error(offset, problem))));
-    if let Some(Ok(first)) = games.first_mut() {
-        first.warnings.extend(decoded.warnings);
+    if let Some((offset, problem)) = end {
+        // This is the end anyway.
+        let _ = games.game(Err(spots.error(offset, problem)));
     }
-    collection(Format::Offsets, games)
+    games.finish(|| RecordError::file(Problem::NoMoves))
+}
+
+/// An opening with the byte offset of its line, or what is wrong with that.
+type Found = (usize, Result<OffsetOpening, (usize, Problem)>);
+
+/// Returns the openings of a text, and where it has too many.
+fn openings(text: &str, context: &Context<'_>) -> (Vec<Found>, Option<(usize, Problem)>) {
+    let mut openings = Vec::new();
+    let mut left = GamesLeft::new(context.limits);
+    for (offset, line) in lines(text) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        if let Err(problem) = left.count() {
+            return (openings, Some((offset, problem)));
+        }
+        openings.push((offset, opening(line)));
+    }
+    (openings, None)
 }
 
 fn game(

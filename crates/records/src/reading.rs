@@ -1,7 +1,6 @@
 //! Reading of files: the input settings and the result.
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use super::charset::Utf8;
 use super::detect::detect;
@@ -176,12 +175,12 @@ pub fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordErr
 }
 
 /// Returns the format of a file that is not too large.
-fn format_of(bytes: &[u8], context: &Context<'_>) -> Result<Format, RecordError> {
+pub(super) fn format_of(bytes: &[u8], context: &Context<'_>) -> Result<Format, RecordError> {
     check_length(bytes, context)?;
     detect(bytes, context.name).map_err(RecordError::file)
 }
 
-fn check_length(bytes: &[u8], context: &Context<'_>) -> Result<(), RecordError> {
+pub(super) fn check_length(bytes: &[u8], context: &Context<'_>) -> Result<(), RecordError> {
     if bytes.len() > context.limits.bytes {
         let problem = Problem::TooLarge(context.limits.bytes);
         return Err(RecordError::file(problem));
@@ -216,50 +215,6 @@ pub fn read_as(
         Format::Samples => samples::read(bytes, context),
     }
 }
-
-/// Reads a file of any format game by game: `take` gets the games of [`read`] in the same order, and can end the
-/// reading. Of an SGF file only one game at a time is in memory.
-///
-/// # Errors
-///
-/// The same as for [`read`]; `take` has got no game then.
-///
-/// # Examples
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use tengen_records::{Context, read_each};
-///
-/// let text = b"(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[gg];W[hh])";
-/// let mut longest = 0;
-/// read_each(text, &Context::default(), &mut |game| {
-///     longest = longest.max(game.map_or(0, |game| game.archive.nodes.len()));
-///     ControlFlow::Continue(())
-/// })?;
-/// assert_eq!(longest, 2);
-/// # Ok::<(), tengen_records::RecordError>(())
-/// ```
-pub fn read_each(
-    bytes: &[u8],
-    context: &Context<'_>,
-    take: &mut Take<'_>,
-) -> Result<Format, RecordError> {
-    let format = format_of(bytes, context)?;
-    if format == Format::Sgf {
-        sgf::read_each(bytes, context, take)?;
-        return Ok(format);
-    }
-    let Collection { format, games } = read_as(format, bytes, context)?;
-    for game in games {
-        if take(game).is_break() {
-            break;
-        }
-    }
-    Ok(format)
-}
-
-/// Function that takes the games of a file one by one, and can end the reading.
-pub type Take<'t> = dyn FnMut(Result<Reading, RecordError>) -> ControlFlow<()> + 't;
 
 /// Reads a link: the text itself, or an address with the text after its `#`, even if other programs have
 /// changed it.

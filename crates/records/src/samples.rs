@@ -17,45 +17,49 @@
 //! The move that was played next becomes a mark on its point.
 
 use super::builder::{Builder, How, Stated};
-use super::foreign;
+use super::foreign::{self, Awaited, Handover, gathered};
 use super::{
-    Caution, Collection, Context, Format, Part, Problem, Reading, RecordError, Spot, Warning,
+    Caution, Collection, Context, Format, Part, Problem, Reading, RecordError, Spot, Take, Warning,
 };
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Mark, Sign, Tag};
 use tengen_core::rules::{Ruleset, Variant};
 
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
-    if bytes.is_empty() {
-        return Err(RecordError::file(Problem::Empty));
-    }
-    let mut games = Vec::new();
+    gathered(Format::Samples, |take| read_each(bytes, context, take))
+}
+
+/// Reads the samples of a file one by one.
+pub(super) fn read_each(
+    bytes: &[u8],
+    context: &Context<'_>,
+    take: &mut Take<'_>,
+) -> Result<(), RecordError> {
+    let mut games = Handover::new(Awaited::Another, Vec::new(), take);
     let mut offset = 0;
     let mut left = foreign::GamesLeft::new(context.limits);
     while let Some(rest) = bytes.get(offset..).filter(|rest| !rest.is_empty()) {
+        context.hear(offset, bytes.len());
         let Some((&head, rest)) = rest.split_first_chunk() else {
             let problem = Problem::Truncated(Part::Header(Format::Samples));
-            games.push(Err(RecordError::byte(bytes.len(), problem)));
+            // This is the end anyway.
+            let _ = games.game(Err(RecordError::byte(bytes.len(), problem)));
             break;
         };
         let head = Head(u32::from_le_bytes(head));
         if let Err(problem) = left.count() {
-            games.push(Err(RecordError::byte(offset, problem)));
+            let _ = games.game(Err(RecordError::byte(offset, problem)));
             break;
         }
-        games.push(read_sample(head, rest, offset, context));
+        if games
+            .game(read_sample(head, rest, offset, context))
+            .is_break()
+        {
+            return Ok(());
+        }
         offset += 4 + 2 * head.plies();
     }
-    match <[_; 1]>::try_from(games) {
-        Ok([Err(error)]) => Err(error),
-        Ok([game]) => Ok(collection(vec![game])),
-        Err(games) => Ok(collection(games)),
-    }
-}
-
-fn collection(games: Vec<Result<Reading, RecordError>>) -> Collection {
-    let format = Format::Samples;
-    Collection { format, games }
+    games.finish(|| RecordError::file(Problem::Empty))
 }
 
 #[derive(Clone, Copy)]

@@ -41,10 +41,12 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::charset::Utf8;
+use super::foreign::{Awaited, Handover, gathered};
 use super::{
     Caution, Charset, Collection, Context, Format, Limits, Part, Problem, RecordError, Rows, Take,
     Unwritable, Written,
 };
+use encoding::Decoding;
 use tengen_core::game::{Archive, Terms};
 use value::{Texts, shortened};
 pub(crate) use words::rules as named_rules;
@@ -113,13 +115,7 @@ impl fmt::Display for Sgf {
 }
 
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
-    let mut games = Vec::new();
-    read_each(bytes, context, &mut |game| {
-        games.push(game);
-        ControlFlow::Continue(())
-    })?;
-    let format = Format::Sgf;
-    Ok(Collection { format, games })
+    gathered(Format::Sgf, |take| read_each(bytes, context, take))
 }
 
 /// Reads the games of a file one by one. An error of the only game is an error of the file.
@@ -128,48 +124,32 @@ pub(super) fn read_each(
     context: &Context<'_>,
     take: &mut Take<'_>,
 ) -> Result<(), RecordError> {
-    let encoding::Decoding {
-        text,
-        encoding,
-        warnings,
-    } = encoding::decode(bytes, context)?;
-    let signs = signs(bytes, &text, &encoding, context);
+    let decoding = encoding::decode(bytes, context)?;
+    let signs = signs(bytes, &decoding, context);
     let (source, texts) = match &signs {
-        Some(signs) => (&**signs, Texts::Bytes(context.charset, &encoding)),
-        None => (&*text, Texts::Decoded),
+        Some(signs) => (&**signs, Texts::Bytes(context.charset, &decoding.encoding)),
+        None => (&*decoding.text, Texts::Decoded),
     };
-    let mut first = Some(warnings);
-    // An error of the first game, until there is a second one.
-    let mut held = None;
-    let mut count = 0_usize;
-    reader::each(source, texts, context, &mut |mut game| {
-        count += 1;
-        match (&mut game, &mut first) {
-            (Ok(reading), first @ Some(_)) => {
-                let warnings = first.take().unwrap_or_default();
-                reading.warnings.splice(0..0, warnings);
-            }
-            (Err(_), _) if count == 1 => {
-                held = game.err();
-                return ControlFlow::Continue(());
-            }
-            _ => {}
-        }
-        if let Some(error) = held.take() {
-            take(Err(error))?;
-        }
-        take(game)
-    });
-    match held {
-        Some(error) => Err(error),
-        None if count == 0 => Err(no_game(&text)),
-        None => Ok(()),
+    let mut games = Handover::new(Awaited::Another, decoding.warnings, take);
+    reader::each(source, texts, context, &mut |game| games.game(game));
+    games.finish(|| no_game(&decoding.text))
+}
+
+/// Returns the number of games of a file.
+pub(super) fn count(bytes: &[u8], context: &Context<'_>) -> Result<usize, RecordError> {
+    let decoding = encoding::decode(bytes, context)?;
+    let signs = signs(bytes, &decoding, context);
+    let source = signs.as_deref().unwrap_or(&decoding.text);
+    match reader::count(source, context.limits) {
+        0 => Err(no_game(&decoding.text)),
+        count => Ok(count),
     }
 }
 
 /// Returns the bytes of a file as characters, if more of it can be read so. Some programs escape bytes instead of
 /// characters; decoding in the wrong order loses brackets.
-fn signs(bytes: &[u8], text: &str, encoding: &str, context: &Context<'_>) -> Option<String> {
+fn signs(bytes: &[u8], decoding: &Decoding<'_>, context: &Context<'_>) -> Option<String> {
+    let (text, encoding) = (&*decoding.text, &*decoding.encoding);
     if encoding.starts_with("utf-") || !bytes.contains(&b'\\') {
         return None;
     }

@@ -3,9 +3,9 @@
 use super::head::{self, HeadTag};
 use super::scan::{Scan, Word};
 use super::{EndReason, Ending, MoveList, Score};
-use crate::foreign::{self, GamesLeft};
+use crate::foreign::{self, Assumed, GamesLeft};
 use crate::text::{Spots, lines};
-use crate::{Context, Part, Problem, Reading, RecordError, work};
+use crate::{Context, Part, Problem, RecordError, Take, work};
 use tengen_core::board::{BoardSize, Point, Stone};
 
 /// End of a game as a line states it.
@@ -88,10 +88,29 @@ impl Draft {
     }
 }
 
-/// Reads all games of a text.
-pub(super) fn read(text: &str, context: &Context<'_>) -> Vec<Result<Reading, RecordError>> {
+/// Reads the games of a text one by one, until `take` ends the reading. The points of all games are in memory, because
+/// they tell the size of the boards.
+pub(super) fn each(text: &str, context: &Context<'_>, take: &mut Take<'_>) {
     let drafts = split(text, text.len().min(MOST_WEIGHT));
     let mut spots = Spots::new(text);
+    let size = size(&drafts, context);
+    let mut left = GamesLeft::new(context.limits);
+    for draft in drafts {
+        context.hear(draft.offset(), text.len());
+        let counted = left.count();
+        let is_last = counted.is_err();
+        let game = match counted {
+            Ok(()) => super::reading::game(&draft, size, context, &mut spots),
+            Err(problem) => Err(spots.error(draft.offset(), problem)),
+        };
+        if take(game).is_break() || is_last {
+            return;
+        }
+    }
+}
+
+/// Returns the size for games that do not state one.
+fn size(drafts: &[Draft], context: &Context<'_>) -> Assumed {
     let unsized_games = drafts
         .iter()
         .filter(|draft| draft.tag(head::SIZE).is_none());
@@ -101,17 +120,12 @@ pub(super) fn read(text: &str, context: &Context<'_>) -> Vec<Result<Reading, Rec
         .max();
     let needed = lines_needed.unwrap_or(0);
     let fits = |size: BoardSize| size.lines() >= needed;
-    let size = foreign::size(context, &[15, 19, 20, 22], fits);
-    let mut left = GamesLeft::new(context.limits);
-    let mut games = Vec::new();
-    for draft in &drafts {
-        if let Err(problem) = left.count() {
-            games.push(Err(spots.error(draft.offset(), problem)));
-            break;
-        }
-        games.push(super::reading::game(draft, size, context, &mut spots));
-    }
-    games
+    foreign::size(context, &[15, 19, 20, 22], fits)
+}
+
+/// Returns the number of games of a text.
+pub(super) fn count(text: &str) -> usize {
+    split(text, text.len().min(MOST_WEIGHT)).len()
 }
 
 /// Returns the only game of a text; fails if any part of it is wrong.
@@ -296,6 +310,10 @@ fn divide(draft: Draft, drafts: &mut Vec<Draft>) {
     for row in rows {
         if !game.rows.is_empty() && (each || row.begins_game()) {
             drafts.push(std::mem::take(&mut game));
+        }
+        if game.rows.is_empty() {
+            // Most games of a long text have one line.
+            game.rows.reserve_exact(1);
         }
         game.rows.push(row);
     }

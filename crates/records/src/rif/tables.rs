@@ -51,6 +51,12 @@ pub(super) fn id(with: &[Attribute], name: &str) -> Option<u32> {
     value(with, name).parse().ok()
 }
 
+/// Returns `true` if an element is the row of a table.
+pub(super) fn is_row(element: &str, with: &[Attribute]) -> bool {
+    const NAMES: [&str; 6] = ["country", "rule", "opening", "player", "city", "tournament"];
+    NAMES.contains(&element) && id(with, "id").is_some()
+}
+
 /// Joins two texts, with `between` in the middle if neither is empty.
 fn joined(first: &str, between: &str, second: &str) -> String {
     let between = if first.is_empty() || second.is_empty() {
@@ -62,10 +68,10 @@ fn joined(first: &str, between: &str, second: &str) -> String {
 }
 
 impl Tables {
-    /// Adds a table row; returns the number of rows added (0 or 1).
-    pub(super) fn add(&mut self, element: &str, with: &[Attribute]) -> usize {
+    /// Adds a table row.
+    pub(super) fn add(&mut self, element: &str, with: &[Attribute]) {
         let Some(id) = id(with, "id") else {
-            return 0;
+            return;
         };
         let text = |name| value(with, name);
         let link = |name| self::id(with, name);
@@ -96,9 +102,8 @@ impl Tables {
                 };
                 self.tournaments.insert(id, tournament);
             }
-            _ => return 0,
+            _ => {}
         }
-        1
     }
 
     /// Sets the tags to the names that the ids refer to.

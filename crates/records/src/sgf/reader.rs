@@ -10,7 +10,7 @@ use super::value::{Texts, shortened};
 use crate::builder::Builder;
 use crate::foreign::GamesLeft;
 use crate::text::Spots;
-use crate::{Caution, Context, Part, Problem, Reading, RecordError, Take, Warning};
+use crate::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Take, Warning};
 
 /// Result of reading one game.
 pub(super) type Outcome = Result<Reading, RecordError>;
@@ -38,6 +38,34 @@ pub(super) fn each(text: &str, texts: Texts<'_>, context: &Context<'_>, take: &m
         }
         if take(game).is_break() {
             return;
+        }
+    }
+}
+
+/// Returns the number of games that [`each`] hands over, without reading them.
+pub(super) fn count(text: &str, limits: Limits) -> usize {
+    let mut lexer = Lexer::new(text);
+    let mut count = 0;
+    while count <= limits.games && lexer.find_game() {
+        count += 1;
+        lexer.begin_game(0);
+        lexer.keep_nothing();
+        lexer.junk.clear();
+        if matches!(lexer.next(), Token::Open) {
+            skip(&mut lexer, 1);
+        }
+    }
+    count
+}
+
+/// Goes on until so many brackets are closed.
+fn skip(lexer: &mut Lexer<'_>, mut depth: usize) {
+    while depth > 0 {
+        match lexer.next() {
+            Token::Open => depth += 1,
+            Token::Close => depth -= 1,
+            Token::End | Token::Cut(_) => return,
+            Token::Node | Token::Property(_) | Token::Full(_) => {}
         }
     }
 }
@@ -121,7 +149,7 @@ impl<'a, 'c> Game<'a, 'c> {
         if let Err((offset, problem)) = game.read_tree(lexer) {
             game.fail(offset, problem);
             lexer.keep_nothing();
-            game.skip_rest(lexer);
+            skip(lexer, game.depth);
         }
         let junk = std::mem::take(&mut lexer.junk);
         game.warnings.extend(junk.into_iter().map(passed_over));
@@ -247,19 +275,6 @@ impl<'a, 'c> Game<'a, 'c> {
             self.warn(offset, caution);
         }
         result
-    }
-
-    /// Goes to the end of a tree after an error.
-    fn skip_rest(&self, lexer: &mut Lexer<'_>) {
-        let mut depth = self.depth;
-        while depth > 0 {
-            match lexer.next() {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
-                Token::End | Token::Cut(_) => return,
-                Token::Node | Token::Property(_) | Token::Full(_) => {}
-            }
-        }
     }
 
     fn warn(&mut self, offset: usize, caution: Caution) {

@@ -9,6 +9,7 @@ mod binary_mutations;
 mod comments;
 mod detect;
 mod diagram;
+mod each;
 mod edited;
 mod found;
 mod limits;

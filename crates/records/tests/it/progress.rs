@@ -30,6 +30,8 @@ fn the_share_that_was_read_rises_in_formats_with_large_files() {
         ("SGF", &sgf[..], 8),
         ("RenLib", &renlib.bytes, 4),
         ("RIF", &rif, 2),
+        ("move lists", b"h8i9\nh8g7\nh8g9\n", 3),
+        ("offsets", b"0,0,1,1\n0,0,1,0\n0,0,0,1\n", 3),
     ] {
         let shares = heard(bytes);
         assert!(shares.len() >= least, "{name}: {shares:?}");
