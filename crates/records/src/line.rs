@@ -143,11 +143,16 @@ fn usual(terms: Terms) -> Terms {
 
 /// Returns `true` if a reader that alternates colours, Black first, would give some stone the wrong colour.
 pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>) -> bool {
+    first_changed(first, actions).is_some()
+}
+
+/// Returns the index of the first action whose stone such a reader would give the wrong colour.
+pub(super) fn first_changed(first: Stone, actions: impl Iterator<Item = Action>) -> Option<usize> {
     let (mut colour, mut read) = (first, Stone::Black);
-    for action in actions {
+    for (index, action) in actions.enumerate() {
         if action.point().is_some() {
             if colour != read {
-                return true;
+                return Some(index);
             }
             read = !read;
         }
@@ -155,12 +160,12 @@ pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>
             colour = !colour;
         }
     }
-    false
+    None
 }
 
 /// Returns `true` if the action is a choice or offer of an opening; choosing one of the
 /// offered stones counts too.
-const fn is_choice(action: Action) -> bool {
+pub(super) const fn is_choice(action: Action) -> bool {
     !matches!(
         action,
         Action::Answer(Answer::Place(_))

@@ -16,6 +16,8 @@ mod writing;
 use std::fmt;
 use std::str::FromStr;
 
+pub(super) use writing::loses_properties;
+
 use super::text::decode;
 use super::{Charset, Collection, Context, RecordError, Unwritable, Written};
 use tengen_core::board::{BoardSize, Point};

@@ -23,7 +23,7 @@ use super::{
     Unwritable, Warning, Written,
 };
 use tengen_core::board::BoardSize;
-use tengen_core::game::{Archive, Property, Tag};
+use tengen_core::game::{Archive, Note, Property, Tag};
 
 /// Name of the property of the start node that keeps an end code other than -1.
 const CODE: &str = "RECCODE";
@@ -235,6 +235,20 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
     Ok(Collection::one(Format::Rec, reading))
 }
 
+/// Returns the code that a property of a node is; `None` for any other property, which this format does not hold.
+fn code_of(node: u32, Property { name, values }: &Property) -> Option<i32> {
+    match &**values {
+        [value] if node == 0 && name == CODE => value.parse().ok(),
+        _ => None,
+    }
+}
+
+/// Returns `true` if the note of the node `at` has properties that this format does not hold.
+pub(super) fn loses_properties(at: u32, note: &Note) -> bool {
+    let mut properties = note.properties.iter();
+    properties.any(|property| code_of(at, property).is_none())
+}
+
 pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {
     let line = ShownLine::new(archive)?;
     let annotations = &archive.annotations;
@@ -242,11 +256,8 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
     let mut code = NO_CODE;
     let mut all_properties = true;
     for (node, note) in annotations.notes() {
-        for Property { name, values } in &note.properties {
-            let value = match &**values {
-                [value] if node == 0 && name == CODE => value.parse().ok(),
-                _ => None,
-            };
+        for property in &note.properties {
+            let value = code_of(node, property);
             all_properties &= value.is_some();
             code = value.unwrap_or(code);
         }

@@ -24,6 +24,7 @@ mod words;
 mod writer;
 
 pub use library::Library;
+pub(super) use loss::{loses_marks, loses_properties, loses_words};
 pub use node::Node;
 pub(super) use reader::read;
 pub(super) use writer::write;

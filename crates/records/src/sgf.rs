@@ -47,6 +47,7 @@ use super::{
     Unwritable, Written,
 };
 use encoding::Decoding;
+pub(super) use order::{loses_marks, loses_properties};
 use tengen_core::game::{Archive, Terms};
 use value::{Texts, shortened};
 pub(crate) use words::rules as named_rules;

@@ -6,7 +6,7 @@ use super::{Psq, Verdict};
 use crate::line::ShownLine;
 use crate::{Loss, Unwritable, Written};
 use tengen_core::board::Stone;
-use tengen_core::game::{Archive, Outcome, Property, Tag, Terms};
+use tengen_core::game::{Archive, Note, Outcome, Property, Tag, Terms};
 use tengen_core::rules::Ruleset;
 
 /// Data that only this format has.
@@ -19,12 +19,7 @@ struct PsqExtra {
 }
 
 fn kept(archive: &Archive) -> PsqExtra {
-    let mut kept = PsqExtra {
-        levels: USUAL_LEVELS,
-        starter: 1,
-        code: NO_CODE,
-        is_whole: true,
-    };
+    let mut kept = PsqExtra::NONE;
     for (node, note) in archive.annotations.notes() {
         for property in &note.properties {
             kept.is_whole &= node == 0 && kept.take(property);
@@ -33,7 +28,21 @@ fn kept(archive: &Archive) -> PsqExtra {
     kept
 }
 
+/// Returns `true` if the note of the node `at` has properties that this format does not hold.
+pub(crate) fn loses_properties(at: u32, note: &Note) -> bool {
+    let mut properties = note.properties.iter();
+    let mut taken = PsqExtra::NONE;
+    properties.any(|property| at > 0 || !taken.take(property))
+}
+
 impl PsqExtra {
+    const NONE: PsqExtra = PsqExtra {
+        levels: USUAL_LEVELS,
+        starter: 1,
+        code: NO_CODE,
+        is_whole: true,
+    };
+
     /// Stores a property; returns `false` if this format does not have it.
     fn take(&mut self, property: &Property) -> bool {
         let numbers = property.values.iter().map(|value| value.parse::<i32>());

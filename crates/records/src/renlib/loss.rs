@@ -4,7 +4,7 @@ use super::style::STYLE;
 use super::words::RAW;
 use crate::Loss;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Archive, Colours, Note, Opening, Outcome, Sign};
+use tengen_core::game::{Action, Archive, Colours, Mark, Note, Opening, Outcome, Sign};
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Answer;
 
@@ -63,31 +63,37 @@ fn lose_actions(archive: &Archive, lost: &mut Vec<Loss>) {
 }
 
 fn lose_note(note: &Note, point: Option<Point>, lost: &mut Vec<Loss>) {
-    // These characters end or divide the texts of a file.
-    if note.title.contains(['\0', '\u{8}']) || note.comment.contains('\0') {
-        add(lost, Some(Loss::Comments));
-    }
-    let mut labels = 0;
-    for mark in &note.marks {
-        let is_written = match &mark.sign {
-            Sign::Selected => true,
-            Sign::Label(label) => {
-                labels += 1;
-                labels == 1 && !label.is_empty() && !label.contains('\0')
-            }
-            _ => false,
-        };
-        if !is_written || Some(mark.point) != point {
-            add(lost, Some(Loss::Marks));
-        }
-    }
+    add(lost, loses_words(note).then_some(Loss::Comments));
+    add(lost, loses_marks(note, point).then_some(Loss::Marks));
     add(lost, note.spent.or(note.left).map(|_| Loss::Times));
     add(lost, note.number.map(|_| Loss::Numbers));
-    for property in &note.properties {
-        if property.name != RAW && property.name != STYLE {
-            add(lost, Some(Loss::Properties));
+    add(lost, loses_properties(note).then_some(Loss::Properties));
+}
+
+/// Returns `true` if the words of a note have characters that end or divide the texts of a file.
+pub(crate) fn loses_words(note: &Note) -> bool {
+    note.title.contains(['\0', '\u{8}']) || note.comment.contains('\0')
+}
+
+/// Returns `true` if a note of the move to `point` has marks other than those that a file holds.
+pub(crate) fn loses_marks(note: &Note, point: Option<Point>) -> bool {
+    let mut labels = 0;
+    let mut is_written = |mark: &Mark| match &mark.sign {
+        Sign::Selected => true,
+        Sign::Label(label) => {
+            labels += 1;
+            labels == 1 && !label.is_empty() && !label.contains('\0')
         }
-    }
+        _ => false,
+    };
+    let mut marks = note.marks.iter();
+    marks.any(|mark| !is_written(mark) || Some(mark.point) != point)
+}
+
+/// Returns `true` if a note has properties of another format.
+pub(crate) fn loses_properties(note: &Note) -> bool {
+    let mut properties = note.properties.iter();
+    properties.any(|property| property.name != RAW && property.name != STYLE)
 }
 
 /// Adds each kind only once, so that the list stays short even for a million moves.

@@ -2,7 +2,7 @@
 
 use super::notes::{SIGNS, is_known};
 use crate::Loss;
-use tengen_core::board::Stone;
+use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Action, Archive, ArchiveNode, Mark, Note, Property, Sign, Tag};
 use tengen_core::rules::opening::Answer;
 
@@ -136,29 +136,43 @@ fn fit(
     }
     let (marks, properties) = (note.marks.len(), note.properties.len());
     let size = archive.terms.size;
-    let is_on_board = |mark: &Mark| match mark.sign {
-        Sign::Arrow(to) => size.contains(mark.point) && size.contains(to),
-        _ => size.contains(mark.point),
-    };
-    note.marks.retain(is_on_board);
+    note.marks.retain(|mark| is_on_board(mark, size));
     note.marks.sort_by_key(place_of);
-    let is_held = |property: &Property| {
-        let name = property.name.as_str();
-        let is_name = name
-            .bytes()
-            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-        is_name
-            && !name.is_empty()
-            && !property.values.is_empty()
-            && !is_known(name, number == 0, mover)
-    };
-    note.properties.retain(is_held);
+    note.properties
+        .retain(|property| is_held(property, number, mover));
     if note.marks.len() < marks {
         losses.push(Loss::Marks);
     }
     if note.properties.len() < properties {
         losses.push(Loss::Properties);
     }
+}
+
+fn is_on_board(mark: &Mark, size: BoardSize) -> bool {
+    match mark.sign {
+        Sign::Arrow(to) => size.contains(mark.point) && size.contains(to),
+        _ => size.contains(mark.point),
+    }
+}
+
+/// Returns `true` if SGF can hold a property of a node, because it has no meaning of its own there.
+fn is_held(property: &Property, node: u32, mover: Option<Stone>) -> bool {
+    let name = property.name.as_str();
+    let is_name = name
+        .bytes()
+        .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    is_name && !name.is_empty() && !property.values.is_empty() && !is_known(name, node == 0, mover)
+}
+
+/// Returns `true` if a note has marks off the board.
+pub(crate) fn loses_marks(note: &Note, size: BoardSize) -> bool {
+    note.marks.iter().any(|mark| !is_on_board(mark, size))
+}
+
+/// Returns `true` if the note of the node `at` has properties that SGF cannot hold.
+pub(crate) fn loses_properties(at: u32, note: &Note, mover: Option<Stone>) -> bool {
+    let mut properties = note.properties.iter();
+    properties.any(|property| !is_held(property, at, mover))
 }
 
 fn place_of(mark: &Mark) -> usize {

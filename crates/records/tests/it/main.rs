@@ -17,6 +17,7 @@ mod link_notes;
 mod losses;
 mod moves;
 mod other_games;
+mod places;
 mod pos;
 mod progress;
 mod psq;
