@@ -17,7 +17,7 @@ use crate::colour::{self, paint};
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
 use crate::headings::Headings;
-use crate::inputs::{self, Wanted};
+use crate::inputs::{self, Input, Wanted};
 use crate::limits::LimitOptions;
 use crate::output::{self, Form};
 use crate::progress::Progress;
@@ -76,18 +76,12 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut troubles = Troubles::new(form);
     let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
     let mut headings = Headings::new(inputs.len());
-    for input in inputs {
-        let shown = input.shown();
-        let reading = &options.reading;
-        let games = reading.open_each(&input.argument, Which::Only, form);
-        let games = troubles.pass(games, &shown)?.unwrap_or_default();
-        headings.expect(games.len());
-        for opened in games {
-            if let Some(opened) = troubles.pass(opened, &shown)? {
-                analyse(opened, &shown, options, &mut headings)?;
-            }
-        }
-    }
+    let review = |opened: Opened, input: &Input| {
+        headings.expect(opened.company);
+        analyse(opened, &input.shown(), options, &mut headings)
+    };
+    let (reading, progress) = (&options.reading, Progress::none());
+    reading.each_of(&inputs, Which::Only, progress, &mut troubles, review)?;
     troubles.done()
 }
 

@@ -111,7 +111,20 @@ impl Command {
             Command::Bench(options) => options.form(),
             Command::Bot(options) => options.form(),
             Command::Explore(options) => options.form(),
-            _ => Form::Text,
+            Command::Link(options) => options.form(),
+            Command::Merge(options) => options.form(),
+            Command::Print(options) => options.form(),
+            Command::Solve(options) => options.form(),
+            Command::Verify(options) => options.form(),
+            Command::Puzzles(options) => options.form(),
+            Command::Openings(options) => options.form(),
+            // These have no answer, or talk with people.
+            Command::Play(_)
+            | Command::Serve(_)
+            | Command::Forge(_)
+            | Command::Quiz(_)
+            | Command::Completions(_)
+            | Command::Man(_) => Form::Text,
         }
     }
 

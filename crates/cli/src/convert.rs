@@ -16,11 +16,12 @@ use tengen_records::{Format, Written, file_name, write};
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
 use crate::inputs::Input;
-use crate::output::{self, Form, Overwrite, complain};
+use crate::losses::Losses;
+use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 use crate::texts::{Key, say, text};
 use crate::troubles::Troubles;
-use crate::{input, words};
+use crate::words;
 use tengen_page::view::describe;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -104,20 +105,15 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         return Err(Failure::Wrong(text(Key::NoFolder).to_owned()));
     }
     let mut troubles = Troubles::new(options.form());
-    let shown = input::shown(&inputs[0]);
-    let only = options
-        .reading
-        .open_each(&inputs[0], Which::Only, options.form());
-    let many = || Failure::Wrong(text(Key::NoFolder).to_owned());
-    for (place, opened) in only?.into_iter().enumerate() {
-        let done = opened.and_then(|opened| {
-            if place > 0 {
-                return Err(many());
-            }
-            convert(options, opened, &shown, to, output)
-        });
-        troubles.pass(done, &shown)?;
-    }
+    let mut is_first = true;
+    let put = |opened: Opened, input: &Input| {
+        if !std::mem::take(&mut is_first) {
+            return Err(Failure::Wrong(text(Key::NoFolder).to_owned()));
+        }
+        convert(options, opened, &input.shown(), to, output)
+    };
+    let (reading, progress) = (&options.reading, Progress::new());
+    reading.each(inputs, Which::Only, progress, &mut troubles, put)?;
     troubles.done()
 }
 
@@ -132,7 +128,7 @@ fn convert(
     go(&mut opened, options.ply, to)?;
     let Written { bytes, lost } = written(&mut opened, to)?;
     output::write(output, &bytes, options.overwrite)?;
-    let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+    let losses = Losses::of(&lost, to, &opened.archive);
     if options.json {
         return output::print_json(&json!({
             "file": file,
@@ -143,27 +139,18 @@ fn convert(
             "games": opened.count,
             "nodes": opened.archive.nodes.len(),
             "bytes": bytes.len(),
-            "lost": lost,
+            "lost": losses.names(),
+            "losses": losses.in_json(),
             "warnings": opened.warnings,
             "broken": opened.broken,
         }));
     }
-    if !lost.is_empty() && !options.reading.is_quiet() {
-        say_lost(&lost, to, output);
+    if !losses.is_empty() && !options.reading.is_quiet() {
+        let place = games::place(file, opened.number, opened.count);
+        let game = (opened.count > 1).then_some(&*place);
+        losses.complain(output, to, game);
     }
     Ok(())
-}
-
-fn say_lost(lost: &[String], to: Format, output: &OsStr) {
-    let shown = input::shown(output);
-    let shown = if output == "-" {
-        text(Key::TheOutput)
-    } else {
-        &shown
-    };
-    let (what, format) = (lost.join(", "), to.name());
-    let values: &[(&str, &dyn Display)] = &[("file", &shown), ("what", &what), ("format", &format)];
-    complain(Key::Note, &say(Key::Loses, values));
 }
 
 /// Returns the game in a format. A text ends with a line end.

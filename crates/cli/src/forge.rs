@@ -85,33 +85,25 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             making.look_at(&game, number, options.games);
         }
     } else {
-        let games = open(options, &mut troubles)?;
-        if games.is_empty() {
+        let (files, progress) = (&options.files, Progress::none());
+        let mut are_none = true;
+        let look_at = |opened: Opened, _: &Input| {
+            are_none = false;
+            let number = opened.number as u64 - 1;
+            making.look_at(&positions(opened.game), number, opened.count as u64);
+            Ok(())
+        };
+        options
+            .reading
+            .each(files, Which::All, progress, &mut troubles, look_at)?;
+        if are_none {
             return troubles.done();
-        }
-        let count = games.len() as u64;
-        for (number, game) in (0..).zip(games) {
-            making.look_at(&positions(game), number, count);
         }
     }
     drop(making.progress);
     let all = Collection::write(kept.into_iter().chain(making.made.into_values()));
     output::write(&options.out, &all, options.overwrite)?;
     troubles.done()
-}
-
-/// Opens all games of the files.
-fn open(options: &Options, troubles: &mut Troubles) -> Result<Vec<Game>, Failure> {
-    let mut games = Vec::new();
-    let (files, progress) = (&options.files, Progress::none());
-    let keep = |opened: Opened, _: &Input| {
-        games.push(opened.game);
-        Ok(())
-    };
-    options
-        .reading
-        .each(files, Which::All, progress, troubles, keep)?;
-    Ok(games)
 }
 
 /// The puzzles that were made so far.

@@ -1,30 +1,29 @@
-//! Opens a game of a file: the reading options, and the choice of one of several games.
+//! Opens the games of a file one by one: the reading options, and the choice of one of several games.
 
+mod record;
+
+use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
-use std::fmt::Write as _;
+use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
 use tengen_core::game::Referee;
-use tengen_core::link::LinkError;
 use tengen_core::rules::{Judgement, Setup};
 use tengen_core::{Archive, BoardSize, Game, Position, Ruleset, Terms};
-use tengen_records::charset::{Charset, Native};
-use tengen_records::{
-    Caution, Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, Spot,
-    Warning, read, read_as,
-};
+use tengen_page::view::describe;
+use tengen_records::charset::Native;
+use tengen_records::{Caution, Context, Format, Limits, Reading, RecordError, Rows, Warning};
 
 use crate::failure::Failure;
-use crate::input::{self, Kind, Source};
+use crate::input::{self, Source};
 use crate::inputs::{self, Input, Wanted};
 use crate::output::{Form, complain};
 use crate::progress::Progress;
 use crate::texts::{Key, say, text};
 use crate::troubles::Troubles;
 use crate::words;
-use tengen_page::past_games;
-use tengen_page::view::describe;
+use record::Record;
 
 /// Options for reading a file.
 #[derive(Args, Debug)]
@@ -86,10 +85,21 @@ pub(crate) struct Opened {
     pub(crate) number: usize,
     /// Number of games in the file.
     pub(crate) count: usize,
+    /// Number of games of the file that are opened.
+    pub(crate) company: usize,
     /// Warnings about skipped or guessed parts.
     pub(crate) warnings: Vec<String>,
     /// Error at which reading stopped, if any.
     pub(crate) broken: Option<String>,
+}
+
+/// The place of a game in its file; see [`Opened`].
+#[derive(Clone, Copy, Debug)]
+struct OfFile {
+    format: Format,
+    number: usize,
+    count: usize,
+    company: usize,
 }
 
 /// Game of a file as it was read, which may be no game that can be played.
@@ -120,18 +130,9 @@ impl RecordOptions {
         self.board.unwrap_or_default()
     }
 
-    fn read(&self, source: &Source) -> Result<Collection, Failure> {
-        let wrong =
-            |error: RecordError| Failure::Wrong(format!("{}: {}", source.shown, why(&error)));
-        self.collection(source).map_err(wrong)
-    }
-
-    fn collection(&self, source: &Source) -> Result<Collection, RecordError> {
-        let encoding = self.encoding.as_deref();
-        if let Some(name) = encoding.filter(|name| Native.decode(name, b"").is_none()) {
-            return Err(RecordError::file(Problem::Encoding(name.to_owned())));
-        }
-        let context = Context {
+    /// Returns the settings with which a source is read.
+    fn context<'a>(&'a self, source: &'a Source, heard: Option<&'a dyn Fn(f64)>) -> Context<'a> {
+        Context {
             name: &source.name,
             terms: Terms {
                 rules: self.rule.unwrap_or_default(),
@@ -142,43 +143,11 @@ impl RecordOptions {
                 Edge::Bottom => Rows::FromBottom,
             },
             charset: &Native,
-            encoding,
+            encoding: self.encoding.as_deref(),
             size: self.board,
             limits: Limits::NATIVE,
-            heard: None,
-        };
-        if let (None, Some(games)) = (self.from, past_games(&source.bytes)) {
-            return Ok(of_page(games));
+            heard,
         }
-        match self.from {
-            Some(format) => read_as(format, &source.bytes, &context),
-            None => match read(&source.bytes, &context) {
-                // For a link, an error about its damage is more useful than "unknown format".
-                Err(error) if error.problem == Problem::Unknown && source.kind == Kind::Link => {
-                    read_as(Format::Link, &source.bytes, &context)
-                }
-                found => found,
-            },
-        }
-    }
-
-    fn choose(&self, collection: Collection, source: &Source) -> Result<Opened, Failure> {
-        let (format, count) = (collection.format, collection.games.len());
-        let number = match self.game {
-            Some(number) => number,
-            None if count > 1 => return Err(several(&collection, source)),
-            None => 1,
-        };
-        let mut games = collection.games.into_iter();
-        let chosen = number.checked_sub(1).and_then(|index| games.nth(index));
-        let Some(chosen) = chosen else {
-            let shown = &source.shown;
-            let values: &[(&str, &dyn Display)] =
-                &[("number", &number), ("games", &games_in_words(count))];
-            let why = say(Key::NoGame, values);
-            return Err(Failure::Wrong(format!("{shown}: {why}")));
-        };
-        self.opened(chosen, format, (number, count), source)
     }
 
     /// Prints a warning about a game to the standard error, if answers are text and warnings are wanted.
@@ -189,46 +158,48 @@ impl RecordOptions {
         }
     }
 
-    /// Opens the wanted games of an input, and prints warnings about skipped parts to the standard error if
-    /// answers are text.
+    /// Opens the wanted games of a source one by one, and hands over each, with the failure in place of one that
+    /// cannot be opened.
     ///
     /// # Errors
     ///
-    /// [`Failure`] if nothing can be opened; that of a single game of several stands in its place.
-    pub(crate) fn open_each(
-        &self,
-        argument: &OsStr,
-        which: Which,
-        form: Form,
-    ) -> Result<Vec<Result<Opened, Failure>>, Failure> {
-        self.open_source(&input::read(argument)?, which, form)
-    }
-
-    /// Opens the wanted games of a record that was read; see [`open_each`](Self::open_each).
-    fn open_source(
+    /// [`Failure`] if nothing can be opened; nothing was handed over then.
+    pub(crate) fn open_source(
         &self,
         source: &Source,
         which: Which,
-        form: Form,
-    ) -> Result<Vec<Result<Opened, Failure>>, Failure> {
-        let collection = self.read(source)?;
-        let games = if self.game.is_some() || (which == Which::Only && !self.all) {
-            vec![Ok(self.choose(collection, source)?)]
-        } else {
-            let (format, count) = (collection.format, collection.games.len());
-            let numbered = (1..).zip(collection.games);
-            let open = |(number, game)| self.opened(game, format, (number, count), source);
-            numbered.map(open).collect()
+        heard: Option<&dyn Fn(f64)>,
+        take: &mut dyn FnMut(Result<Opened, Failure>) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        let wrong =
+            |error: RecordError| Failure::Wrong(format!("{}: {}", source.shown, why(&error)));
+        let record = Record::of(self, source).map_err(wrong)?;
+        let count = record.count().map_err(wrong)?;
+        let only = match self.game {
+            None if which == Which::All || self.all || count == 1 => None,
+            None if count == 0 => return Err(no_game(1, count, source)),
+            None => return Err(record.several(count)),
+            Some(number) if (1..=count).contains(&number) => Some(number),
+            Some(number) => return Err(no_game(number, count, source)),
         };
-        if !self.quiet && form == Form::Text {
-            for opened in games.iter().flatten() {
-                warn(opened, source);
+        let mut of_file = OfFile {
+            format: record.format,
+            number: 0,
+            count,
+            company: only.map_or(count, |_| 1),
+        };
+        let read = record.each(heard, &mut |reading| {
+            of_file.number += 1;
+            if only.is_some_and(|it| it != of_file.number) {
+                return ControlFlow::Continue(());
             }
-        }
-        Ok(games)
+            take(self.opened(reading, of_file, source))?;
+            only.map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
+        });
+        read.map_err(wrong)
     }
 
-    /// Opens the games of all inputs, and hands over each. What fails is a trouble, and the others go on.
+    /// Opens the games of all arguments, and hands over each. What fails is a trouble, and the others go on.
     ///
     /// # Errors
     ///
@@ -237,42 +208,96 @@ impl RecordOptions {
         &self,
         files: &[OsString],
         which: Which,
-        mut progress: Progress,
+        progress: Progress,
+        troubles: &mut Troubles,
+        take: impl FnMut(Opened, &Input) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let inputs = inputs::all(files, Wanted::Records, troubles)?;
+        self.each_of(&inputs, which, progress, troubles, take)
+    }
+
+    /// Opens the games of all inputs, as [`each`](Self::each) does, with warnings about skipped parts on the standard
+    /// error if answers are text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Troubles::note`].
+    pub(crate) fn each_of(
+        &self,
+        inputs: &[Input],
+        which: Which,
+        progress: Progress,
         troubles: &mut Troubles,
         mut take: impl FnMut(Opened, &Input) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let inputs = inputs::all(files, Wanted::Records, troubles)?;
+        let progress = RefCell::new(progress);
         let count = inputs.len() as u64;
         for (number, input) in (0..).zip(inputs) {
             let shown = input.shown();
-            progress.show(number, count, &shown);
-            let games = self.open_each(&input.argument, which, troubles.form());
-            for opened in troubles.pass(games, &shown)?.into_iter().flatten() {
-                let done = opened.and_then(|opened| take(opened, &input));
-                if done.is_err() {
-                    progress.hide();
-                }
-                troubles.pass(done, &shown)?;
+            progress.borrow_mut().show(number, count, &shown);
+            let heard = |share| progress.borrow_mut().part(number, count, share, &shown);
+            let mut ended = Ok(());
+            let source = input::read(&input.argument);
+            let read = source.and_then(|source| {
+                self.open_source(&source, which, Some(&heard), &mut |opened| {
+                    if let Ok(opened) = &opened {
+                        self.warn_of(opened, &shown, troubles.form(), &progress);
+                    }
+                    let done = opened.and_then(|opened| take(opened, input));
+                    if done.is_err() {
+                        progress.borrow_mut().hide();
+                    }
+                    ended = troubles.pass(done, &shown).map(drop);
+                    match ended {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(_) => ControlFlow::Break(()),
+                    }
+                })
+            });
+            ended?;
+            if read.is_err() {
+                progress.borrow_mut().hide();
             }
+            troubles.pass(read, &shown)?;
         }
         Ok(())
     }
 
-    /// Reads all games of an input, or the chosen one, each with its number.
+    /// Prints the warnings about a game to the standard error, if answers are text and warnings are wanted.
+    fn warn_of(&self, opened: &Opened, file: &str, form: Form, progress: &RefCell<Progress>) {
+        let is_clean = opened.warnings.is_empty() && opened.broken.is_none();
+        if self.quiet || form == Form::Json || is_clean {
+            return;
+        }
+        progress.borrow_mut().hide();
+        warn(opened, file);
+    }
+
+    /// Reads all games of an input, or the chosen one, and hands over each with its number.
     ///
     /// # Errors
     ///
     /// [`Failure`] if nothing can be read.
-    pub(crate) fn read_each(&self, argument: &OsStr) -> Result<Vec<Numbered>, Failure> {
+    pub(crate) fn read_each(
+        &self,
+        argument: &OsStr,
+        heard: Option<&dyn Fn(f64)>,
+        take: &mut dyn FnMut(Numbered),
+    ) -> Result<(), Failure> {
         let source = input::read(argument)?;
-        let collection = self.read(&source)?;
-        let numbered = (1..).zip(collection.games);
-        let chosen = numbered.filter(|(number, _)| self.game.is_none_or(|it| it == *number));
-        let named = chosen.map(|(number, reading)| Numbered {
-            number,
-            reading: reading.map_err(|error| why(&error)),
+        let wrong =
+            |error: RecordError| Failure::Wrong(format!("{}: {}", source.shown, why(&error)));
+        let record = Record::of(self, &source).map_err(wrong)?;
+        let mut number = 0;
+        let read = record.each(heard, &mut |reading| {
+            number += 1;
+            if self.game.is_none_or(|it| it == number) {
+                let reading = reading.map_err(|error| why(&error));
+                take(Numbered { number, reading });
+            }
+            ControlFlow::Continue(())
         });
-        Ok(named.collect())
+        read.map_err(wrong)
     }
 
     /// Returns the settings that change what is read of a file, as one text.
@@ -318,14 +343,19 @@ impl RecordOptions {
         are_both.then_some(both).into_iter().chain(others).collect()
     }
 
-    /// Opens a game that was read, with its number and the number of games.
+    /// Opens a game that was read.
     fn opened(
         &self,
         reading: Result<Reading, RecordError>,
-        format: Format,
-        (number, count): (usize, usize),
+        of_file: OfFile,
         source: &Source,
     ) -> Result<Opened, Failure> {
+        let OfFile {
+            format,
+            number,
+            count,
+            company,
+        } = of_file;
         let place = place(&source.shown, number, count);
         let wrong = |why: String| Failure::Wrong(format!("{place}: {why}"));
         let reading = reading.map_err(|error| wrong(why(&error)))?;
@@ -346,6 +376,7 @@ impl RecordOptions {
             game,
             number,
             count,
+            company,
             broken: broken.as_ref().map(why),
         })
     }
@@ -373,17 +404,9 @@ impl Opened {
     }
 }
 
-/// Opens all games of a record by its content, with this rule set for games that state none.
-///
-/// # Errors
-///
-/// As [`RecordOptions::open_each`].
-pub(crate) fn open_all(
-    source: &Source,
-    rules: Ruleset,
-    form: Form,
-) -> Result<Vec<Result<Opened, Failure>>, Failure> {
-    let options = RecordOptions {
+/// Returns the options that open all games of a record by its content, with this rule set for games that state none.
+pub(crate) fn all_with(rules: Ruleset) -> RecordOptions {
+    RecordOptions {
         from: None,
         rule: Some(rules),
         board: None,
@@ -393,8 +416,7 @@ pub(crate) fn open_all(
         all: true,
         keep_going: false,
         quiet: false,
-    };
-    options.open_source(source, Which::All, form)
+    }
 }
 
 /// Returns the name of a file, with the number of the game if it holds several.
@@ -405,33 +427,14 @@ pub(crate) fn place(file: &str, number: usize, count: usize) -> String {
     say(Key::GameOf, &[("file", &file), ("number", &number)])
 }
 
-/// Returns the games of a file in which the page saved its past games.
-fn of_page(games: Vec<Result<Archive, u32>>) -> Collection {
-    let game = |game: Result<Archive, u32>| match game {
-        Ok(archive) => Ok(Reading {
-            archive,
-            warnings: Vec::new(),
-            broken: None,
-        }),
-        Err(line) => Err(RecordError {
-            spot: Spot::Line { line, column: 1 },
-            problem: Problem::Link(LinkError::Checksum),
-        }),
-    };
-    Collection {
-        format: Format::Link,
-        games: games.into_iter().map(game).collect(),
-    }
-}
-
 /// Returns the place and the reason of an error in a record.
 pub(crate) fn why(error: &RecordError) -> String {
     words::phrase(&describe::record_error(error))
 }
 
 /// Prints the warnings, and the error at which reading stopped.
-fn warn(opened: &Opened, source: &Source) {
-    let shown = place(&source.shown, opened.number, opened.count);
+pub(crate) fn warn(opened: &Opened, file: &str) {
+    let shown = place(file, opened.number, opened.count);
     for warning in opened.warnings.iter().take(SHOWN_WARNINGS) {
         complain(Key::Warning, &format!("{shown}: {warning}"));
     }
@@ -460,40 +463,9 @@ pub(crate) fn games_in_words(count: usize) -> String {
     }
 }
 
-/// Returns the entry of a game that cannot be opened.
-fn unreadable(error: &dyn Display) -> String {
-    say(Key::UnreadableGame, &[("error", error)])
-}
-
-/// Returns the failure for a file with several games: their list.
-fn several(collection: &Collection, source: &Source) -> Failure {
-    let count = collection.games.len();
-    let mut list = say(
-        Key::Several,
-        &[("file", &source.shown), ("games", &games_in_words(count))],
-    );
-    for (number, game) in (1..).zip(&collection.games) {
-        let line = match game {
-            Ok(reading) => entry(reading),
-            Err(error) => unreadable(&why(error)),
-        };
-        // Writing to a string cannot fail.
-        let _ = write!(list, "\n{number:>5}  {}", words::plain(&line));
-    }
-    Failure::Wrong(list)
-}
-
-/// Returns the entry of a game in the list.
-fn entry(reading: &Reading) -> String {
-    let line = match Game::from_archive(&reading.archive) {
-        Ok(mut game) => {
-            words::show_end(&mut game);
-            words::headline(&game)
-        }
-        Err(error) => return unreadable(&error),
-    };
-    match &reading.broken {
-        Some(error) => say(Key::BreaksOff, &[("game", &line), ("error", &why(error))]),
-        None => line,
-    }
+/// Returns the failure for a number that no game has.
+fn no_game(number: usize, count: usize, source: &Source) -> Failure {
+    let values: &[(&str, &dyn Display)] = &[("number", &number), ("games", &games_in_words(count))];
+    let why = say(Key::NoGame, values);
+    Failure::Wrong(format!("{}: {why}", source.shown))
 }

@@ -43,8 +43,8 @@ impl Input {
 pub(crate) enum Wanted {
     /// Files whose ending is that of a format of records.
     Records,
-    /// Files with this ending.
-    Ending(&'static str),
+    /// Files with one of these endings.
+    Endings(&'static [&'static str]),
 }
 
 impl Wanted {
@@ -54,7 +54,10 @@ impl Wanted {
         };
         match self {
             Wanted::Records => Format::of_name(name).is_some(),
-            Wanted::Ending(ending) => path.extension().is_some_and(|it| it == ending),
+            Wanted::Endings(all) => {
+                let own = path.extension().and_then(OsStr::to_str);
+                own.is_some_and(|own| all.contains(&own))
+            }
         }
     }
 }

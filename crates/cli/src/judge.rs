@@ -1,10 +1,11 @@
-//! `tengen judge`: judges stones on points, line by line.
+//! `tengen judge`: judges stones on points, line by line, and the last positions of records.
 
 mod given;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write as _};
+use std::ops::ControlFlow;
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -13,10 +14,14 @@ use tengen_core::rules::{Judgement, PlaceError, Setup, forbidden_points};
 use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
+use crate::games::{self, Opened, Which};
+use crate::headings::Headings;
 use crate::input::{self, Source};
+use crate::inputs::{self, Input, Wanted};
 use crate::output::{self, Form, complain};
 use crate::texts::{self, Key, say};
-use crate::{explain, games, position, words};
+use crate::troubles::Troubles;
+use crate::{explain, position, words};
 use given::Given;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -33,7 +38,8 @@ games, or none if nothing is forbidden there, and a warning says if the last sto
 Examples:
   tengen judge --rule renju cases.txt
   echo 'f8 a1 g8 a3 h6 c1 h7 c3 | h8' | tengen judge --rule renju --explain
-  tengen judge --rule renju game.sgf";
+  tengen judge --rule renju game.sgf
+  tengen judge --rule renju --json my-games/ cases.txt";
 
 /// Options of `tengen judge`.
 #[derive(Args, Debug)]
@@ -47,12 +53,12 @@ pub(crate) struct Options {
     /// Give the reasons on indented lines below each answer
     #[arg(long)]
     explain: bool,
-    /// Print one JSON object per line
+    /// Print one JSON object per line, with the file if there are several
     #[arg(long)]
     json: bool,
-    /// File with cases, or a record; - for the standard input
-    #[arg(default_value = "-")]
-    file: OsString,
+    /// Files with cases, records, folders, or - for the standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    files: Vec<OsString>,
 }
 
 impl Options {
@@ -72,84 +78,145 @@ enum Answer {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    match Given::open(&options.file)? {
-        Given::Cases(stream) => cases(Lines::new(stream), options),
-        Given::Record(source) => record(&source, options),
-    }
-}
-
-/// Answers line by line.
-fn cases(mut lines: Lines, options: &Options) -> Result<(), Failure> {
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    let unwritten = |error: std::io::Error| Failure::printing(&error);
-    let (mut number, mut is_wrong) = (0_u64, false);
-    loop {
-        if lines.may_wait() {
-            out.flush().map_err(unwritten)?;
+    let mut troubles = Troubles::new(options.form());
+    let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
+    let mut judging = Judging {
+        options,
+        headings: Headings::new(inputs.len()),
+        are_many: inputs.len() > 1,
+        is_wrong: false,
+    };
+    for input in inputs {
+        let shown = input.shown();
+        let done = judging.judge(&input);
+        troubles.pass(done, &shown)?;
+        if std::mem::take(&mut judging.is_wrong) {
+            troubles.note(Failure::Said(2), &shown)?;
         }
-        let next = lines.read();
-        let Some(line) = next.map_err(|error| input::unread(&options.file, &error))? else {
-            break;
-        };
-        number += 1;
-        let Some(answer) = answer(&line, options) else {
-            continue;
-        };
-        is_wrong |= matches!(answer, Answer::Error(_));
-        let text = if options.json {
-            in_json(number, &answer, options).to_string()
-        } else {
-            in_text(number, &answer, options)
-        };
-        writeln!(out, "{text}").map_err(unwritten)?;
     }
-    out.flush().map_err(unwritten)?;
-    if is_wrong {
-        Err(Failure::Said(2))
-    } else {
-        Ok(())
-    }
+    troubles.done()
 }
 
-/// Answers for the last position of each game of a record.
-fn record(source: &Source, options: &Options) -> Result<(), Failure> {
-    let form = options.form();
-    let mut is_wrong = false;
-    for (number, opened) in (1..).zip(games::open_all(source, options.rule, form)?) {
+/// The inputs that are being judged.
+struct Judging<'a> {
+    options: &'a Options,
+    headings: Headings,
+    are_many: bool,
+    /// `true` if a line of this input is wrong, which was said.
+    is_wrong: bool,
+}
+
+impl Judging<'_> {
+    fn judge(&mut self, input: &Input) -> Result<(), Failure> {
+        let given = Given::open(&input.argument)?;
+        let shown = input.shown();
+        if self.options.form() == Form::Text {
+            self.headings.print(&shown, 1, 1)?;
+        }
+        match given {
+            Given::Cases(stream) => self.cases(Lines::new(stream), input),
+            Given::Record(source) => self.record(&source),
+        }
+    }
+
+    /// Answers line by line.
+    fn cases(&mut self, mut lines: Lines, input: &Input) -> Result<(), Failure> {
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        let unwritten = |error: std::io::Error| Failure::printing(&error);
+        let mut number = 0_u64;
+        loop {
+            if lines.may_wait() {
+                out.flush().map_err(unwritten)?;
+            }
+            let next = lines.read();
+            let Some(line) = next.map_err(|error| input::unread(&input.argument, &error))? else {
+                break;
+            };
+            number += 1;
+            let Some(answer) = answer(&line, self.options) else {
+                continue;
+            };
+            self.is_wrong |= matches!(answer, Answer::Error(_));
+            let text = match self.options.form() {
+                Form::Json => self.in_json(number, &answer, &input.shown()),
+                Form::Text => in_text(number, &answer, self.options),
+            };
+            writeln!(out, "{text}").map_err(unwritten)?;
+        }
+        out.flush().map_err(unwritten)
+    }
+
+    /// Answers for the last position of each game of a record.
+    fn record(&mut self, source: &Source) -> Result<(), Failure> {
+        let reading = games::all_with(self.options.rule);
+        let mut done = Ok(());
+        let mut number = 0;
+        reading.open_source(source, Which::All, None, &mut |opened| {
+            number += 1;
+            done = self.game(number, opened, source);
+            match done {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        })?;
+        done
+    }
+
+    /// Answers for the last position of a game.
+    fn game(
+        &mut self,
+        number: u64,
+        opened: Result<Opened, Failure>,
+        source: &Source,
+    ) -> Result<(), Failure> {
+        let form = self.options.form();
         let answer = match opened {
-            Ok(mut opened) => {
-                if let Some(warning) = opened.forbidden_end(options.rule)
-                    && form == Form::Text
-                {
-                    let place = games::place(&source.shown, opened.number, opened.count);
-                    complain(Key::Warning, &format!("{place}: {warning}"));
+            Ok(opened) => {
+                if form == Form::Text {
+                    warn(&opened, source, self.options.rule);
                 }
-                words::show_end(&mut opened.game);
-                let now = opened.game.position();
-                let (board, to_move) = (now.board().clone(), now.to_move());
-                let setup = Setup { board, to_move };
-                without_point(Position::from_setup(setup, options.rule, now.first()))
+                last_position(opened, self.options.rule)
             }
             Err(Failure::Wrong(why) | Failure::Impossible(why)) => Answer::Error(why),
             Err(other) => return Err(other),
         };
-        is_wrong |= matches!(answer, Answer::Error(_));
-        match form {
-            Form::Json => output::print_json(&in_json(number, &answer, options))?,
-            Form::Text => {
-                let text = match in_text(number, &answer, options) {
-                    nothing if nothing.is_empty() => texts::text(Key::NoBans).to_owned(),
-                    text => text,
-                };
-                output::print_text(&(text + "\n"))?;
-            }
+        self.is_wrong |= matches!(answer, Answer::Error(_));
+        let text = match form {
+            Form::Json => self.in_json(number, &answer, &source.shown),
+            Form::Text => match in_text(number, &answer, self.options) {
+                nothing if nothing.is_empty() => texts::text(Key::NoBans).to_owned(),
+                text => text,
+            },
+        };
+        output::print_text(&(text + "\n"))
+    }
+
+    /// Returns an answer as an object, with the file if there are several.
+    fn in_json(&self, number: u64, answer: &Answer, file: &str) -> String {
+        let mut value = in_json(number, answer, self.options);
+        if self.are_many {
+            value["file"] = file.into();
         }
+        value.to_string()
     }
-    if is_wrong {
-        Err(Failure::Said(2))
-    } else {
-        Ok(())
+}
+
+/// Prints the warnings about a game of a record, and one if its last stone is forbidden.
+fn warn(opened: &Opened, source: &Source, rules: Ruleset) {
+    games::warn(opened, &source.shown);
+    if let Some(warning) = opened.forbidden_end(rules) {
+        let place = games::place(&source.shown, opened.number, opened.count);
+        complain(Key::Warning, &format!("{place}: {warning}"));
     }
+}
+
+/// Returns the answer to the last position of a game.
+fn last_position(mut opened: Opened, rules: Ruleset) -> Answer {
+    words::show_end(&mut opened.game);
+    let now = opened.game.position();
+    let (board, to_move) = (now.board().clone(), now.to_move());
+    let setup = Setup { board, to_move };
+    without_point(Position::from_setup(setup, rules, now.first()))
 }
 
 /// Returns the answer to a position without a point: all forbidden points.

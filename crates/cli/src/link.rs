@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use serde_json::json;
 use tengen_page::view::describe;
 use tengen_records::charset::Native;
 use tengen_records::{Format, write};
@@ -30,6 +31,9 @@ pub(crate) struct Options {
     /// Address of the page, to put before the #
     #[arg(long, value_name = "URL")]
     site: Option<String>,
+    /// Print each link in a JSON object
+    #[arg(long)]
+    json: bool,
     /// Games: files, folders, - for the standard input, or links
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
@@ -37,25 +41,39 @@ pub(crate) struct Options {
     reading: games::RecordOptions,
 }
 
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let mut troubles = Troubles::new(Form::Text);
+    let mut troubles = Troubles::new(options.form());
     let (files, progress) = (&options.files, Progress::none());
-    let print_link = |opened: Opened, _: &Input| print(&opened, options);
+    let print_link = |opened: Opened, input: &Input| print(&opened, input, options);
     options
         .reading
         .each(files, Which::Only, progress, &mut troubles, print_link)?;
     troubles.done()
 }
 
-fn print(opened: &Opened, options: &Options) -> Result<(), Failure> {
+fn print(opened: &Opened, input: &Input, options: &Options) -> Result<(), Failure> {
     let written = write(Format::Link, &opened.archive, &Native).map_err(|why| {
         Failure::Impossible(words::phrase(&describe::unwritable(Format::Link, why)))
     })?;
     let site = options.site.as_deref().unwrap_or_default();
     // The address may have been copied while a game was open on the page.
     let page = site.split('#').next().unwrap_or_default();
-    let mut link = format!("{page}#").into_bytes();
-    link.extend(written.bytes);
-    link.push(b'\n');
-    output::print(&link)
+    let link = format!("{page}#{}", String::from_utf8_lossy(&written.bytes));
+    match options.form() {
+        Form::Text => output::print_text(&(link + "\n")),
+        Form::Json => output::print_json(&json!({
+            "file": input.shown(),
+            "game": opened.number,
+            "games": opened.count,
+            "link": link,
+            "warnings": opened.warnings,
+            "broken": opened.broken,
+        })),
+    }
 }

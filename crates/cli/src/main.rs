@@ -18,6 +18,7 @@ mod inputs;
 mod judge;
 mod limits;
 mod link;
+mod losses;
 mod man;
 mod merge;
 mod openings;

@@ -8,6 +8,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 use clap::Args;
+use serde_json::json;
 use tengen_core::Game;
 use tengen_core::game::Tag;
 use tengen_page::view::describe;
@@ -17,6 +18,7 @@ use tengen_records::{Format, write};
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
 use crate::inputs::Input;
+use crate::losses::Losses;
 use crate::output::{self, Form, Overwrite, complain};
 use crate::progress::Progress;
 use crate::texts::{Key, say, text};
@@ -52,6 +54,9 @@ pub(crate) struct Options {
     to: Option<Format>,
     #[command(flatten)]
     overwrite: Overwrite,
+    /// Print what was done as a JSON object
+    #[arg(long)]
+    json: bool,
     /// Games: files, folders, - for the standard input, or links; all games of a file are used
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
@@ -59,9 +64,22 @@ pub(crate) struct Options {
     reading: games::RecordOptions,
 }
 
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let to = target(options)?;
-    let mut troubles = Troubles::new(Form::Text);
+    if options.json && options.out == "-" {
+        let why = say(
+            Key::OneOutput,
+            &[("first", &"--json"), ("second", &"--out")],
+        );
+        return Err(Failure::Wrong(why));
+    }
+    let mut troubles = Troubles::new(options.form());
     let mut merged: Option<MergedTree> = None;
     let (files, progress) = (&options.files, Progress::new());
     let add_game = |opened: Opened, input: &Input| {
@@ -139,13 +157,32 @@ fn save(tree: &MergedTree, to: Format, options: &Options) -> Result<(), Failure>
         written.bytes.push(b'\n');
     }
     output::write(&options.out, &written.bytes, options.overwrite)?;
-    let counts = tree.counts();
+    let losses = Losses::of(&written.lost, to, &archive);
+    let (counts, notes) = (tree.counts(), archive.annotations.notes().count());
+    if options.json {
+        return output::print_json(&json!({
+            "out": options.out.to_string_lossy(),
+            "to": to.to_string(),
+            "games": counts.games,
+            "nodes": archive.nodes.len(),
+            "known": counts.known,
+            "met": counts.met,
+            "notes": notes,
+            "skipped": counts.skipped,
+            "bytes": written.bytes.len(),
+            "lost": losses.names(),
+            "losses": losses.in_json(),
+        }));
+    }
+    if !losses.is_empty() && !options.reading.is_quiet() {
+        losses.complain(&options.out, to, None);
+    }
     let values: &[(&str, &dyn Display)] = &[
         ("games", &games::games_in_words(counts.games)),
         ("moves", &archive.nodes.len()),
         ("known", &counts.known),
         ("met", &counts.met),
-        ("notes", &archive.annotations.notes().count()),
+        ("notes", &notes),
         ("skipped", &counts.skipped),
     ];
     let said = say(Key::Merged, values);

@@ -3,14 +3,14 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use tengen_core::Ruleset;
+use serde_json::{Value, json};
 use tengen_core::rules::opening::Pattern;
+use tengen_core::{Point, Ruleset};
 use tengen_engine::bench::SIGNATURE;
-use tengen_openings::{OpeningTable, judge};
+use tengen_openings::{JudgedOpening, OpeningTable, judge};
 
 use crate::failure::Failure;
-use crate::output;
-use crate::output::Overwrite;
+use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -45,6 +45,15 @@ pub(crate) struct Options {
     out: OsString,
     #[command(flatten)]
     overwrite: Overwrite,
+    /// Print each opening as a JSON object as soon as it is judged, in place of the table
+    #[arg(long, conflicts_with = "out")]
+    json: bool,
+}
+
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
 }
 
 fn opening(code: &str) -> Result<Pattern, &'static str> {
@@ -63,10 +72,18 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         for &opening in &wanted {
             let what = format!("{rules} {}", opening.code());
             progress.show(openings.len() as u64, all as u64, &what);
-            openings.push(judge(opening, rules, options.nodes));
+            let judged = judge(opening, rules, options.nodes);
+            if options.json {
+                progress.hide();
+                output::print_json(&in_json(&judged))?;
+            }
+            openings.push(judged);
         }
     }
     drop(progress);
+    if options.json {
+        return Ok(());
+    }
     let table = OpeningTable {
         nodes: options.nodes,
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -75,6 +92,16 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     };
     let text = format!("{}{table}", head(options));
     output::write(&options.out, text.as_bytes(), options.overwrite)
+}
+
+fn in_json(judged: &JudgedOpening) -> Value {
+    let line: Vec<String> = judged.line.iter().map(Point::to_string).collect();
+    json!({
+        "rules": judged.rules.to_string(),
+        "opening": judged.opening.code(),
+        "score": judged.score.to_string(),
+        "line": line,
+    })
 }
 
 /// Returns the comment above the table: what it is, and the command that makes it again.

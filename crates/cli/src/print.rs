@@ -11,6 +11,7 @@ use std::ffi::OsString;
 use std::num::NonZero;
 
 use clap::{Args, ValueEnum};
+use serde_json::json;
 use tengen_picture::Visibility;
 
 use crate::failure::Failure;
@@ -18,10 +19,10 @@ use crate::games::{self, Opened, Which};
 use crate::inputs::Input;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
-use crate::texts::{Key, text};
+use crate::texts::{Key, say, text};
 use crate::troubles::Troubles;
 use crate::words;
-use cells::Sheet;
+use cells::{Cell, Sheet};
 use document::{PageSize, document};
 use pages::Pages;
 
@@ -60,6 +61,9 @@ pub(crate) struct Options {
     out: OsString,
     #[command(flatten)]
     overwrite: Overwrite,
+    /// Print what was done as a JSON object
+    #[arg(long)]
+    json: bool,
     /// Games: files, folders, - for the standard input, or links
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
@@ -105,6 +109,10 @@ fn grid(text: &str) -> Result<Grid, &'static str> {
 }
 
 impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
+
     fn coordinates(&self) -> Visibility {
         if self.no_coordinates {
             Visibility::Hidden
@@ -115,32 +123,73 @@ impl Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let mut troubles = Troubles::new(Form::Text);
-    let mut pages = Pages::new(options.paper.size(), options.diagrams);
-    let mut title = None;
-    let mut cells = Vec::new();
+    if options.json && options.out == "-" {
+        let why = say(
+            Key::OneOutput,
+            &[("first", &"--json"), ("second", &"--out")],
+        );
+        return Err(Failure::Wrong(why));
+    }
+    let mut troubles = Troubles::new(options.form());
+    let mut book = Book {
+        pages: Pages::new(options.paper.size(), options.diagrams),
+        title: None,
+        cells: Vec::new(),
+        games: 0,
+    };
     let (files, progress) = (&options.files, Progress::new());
     let add = |opened: Opened, input: &Input| {
-        let sheet = sheet(opened, input, options)?;
-        title.get_or_insert_with(|| sheet.title.clone());
-        if options.together {
-            cells.extend(sheet.into_cells());
-        } else {
-            pages.add(&sheet);
-        }
+        book.add(sheet(opened, input, options)?, options);
         Ok(())
     };
     options
         .reading
         .each(files, Which::Only, progress, &mut troubles, add)?;
-    let Some(title) = title else {
-        return troubles.done();
-    };
-    pages.rows(&cells, "");
-    let size = options.paper.size();
-    let bytes = document(&title, size, pages.finish());
-    output::write(&options.out, &bytes, options.overwrite)?;
+    book.save(options)?;
     troubles.done()
+}
+
+/// The sheets of all games.
+struct Book {
+    pages: Pages,
+    /// The title of the first game.
+    title: Option<String>,
+    /// The diagrams of games that are printed together.
+    cells: Vec<Cell>,
+    games: usize,
+}
+
+impl Book {
+    fn add(&mut self, sheet: Sheet, options: &Options) {
+        self.games += 1;
+        self.title.get_or_insert_with(|| sheet.title.clone());
+        if options.together {
+            self.cells.extend(sheet.into_cells());
+        } else {
+            self.pages.add(&sheet);
+        }
+    }
+
+    /// Writes the document, unless there is no game.
+    fn save(mut self, options: &Options) -> Result<(), Failure> {
+        let Some(title) = self.title else {
+            return Ok(());
+        };
+        self.pages.rows(&self.cells, "");
+        let pages = self.pages.finish();
+        let count = pages.len();
+        let bytes = document(&title, options.paper.size(), pages);
+        output::write(&options.out, &bytes, options.overwrite)?;
+        match options.form() {
+            Form::Text => Ok(()),
+            Form::Json => output::print_json(&json!({
+                "out": options.out.to_string_lossy(),
+                "games": self.games,
+                "pages": count,
+                "bytes": bytes.len(),
+            })),
+        }
+    }
 }
 
 /// Makes the sheet of a game.

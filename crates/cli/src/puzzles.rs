@@ -2,8 +2,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::{Display, Write as _};
+use std::rc::Rc;
 
 use clap::Args;
+use serde_json::{Value, json};
 use tengen_core::Point;
 use tengen_forge::{Forge, ForgeLimits};
 use tengen_proofs::check;
@@ -26,6 +28,7 @@ Exit codes: 0 done; 1 a puzzle could not be proven; 2 FILE cannot be read.
 
 Examples:
   tengen puzzles mine.puzzles
+  tengen puzzles --json mine.puzzles | jq 'select(.rating > 1500) | .position'
   tengen puzzles --check mine.puzzles";
 
 /// Options of `tengen puzzles`.
@@ -34,6 +37,9 @@ pub(crate) struct Options {
     /// Prove every puzzle again with the solver, and check the proofs by the rules alone
     #[arg(long)]
     check: bool,
+    /// Print one JSON object per puzzle
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     nodes: NodeOptions,
     /// Files with puzzles, folders with *.puzzles, or - for the standard input
@@ -61,21 +67,61 @@ impl NodeOptions {
     }
 }
 
+impl Options {
+    pub(crate) const fn form(&self) -> Form {
+        Form::of(self.json)
+    }
+}
+
+/// A puzzle and its file.
+struct Filed {
+    file: Rc<str>,
+    puzzle: Puzzle,
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let mut troubles = Troubles::new(Form::Text);
+    let mut troubles = Troubles::new(options.form());
     let mut puzzles = Vec::new();
-    let inputs = inputs::all(&options.files, Wanted::Ending("puzzles"), &mut troubles)?;
+    let inputs = inputs::all(&options.files, Wanted::Endings(&["puzzles"]), &mut troubles)?;
     for input in inputs {
-        let found = troubles.pass(read(&input.argument), &input.shown())?;
-        puzzles.extend(found.into_iter().flatten());
+        let file: Rc<str> = input.shown().into();
+        let found = troubles.pass(read(&input.argument), &file)?;
+        let filed = found.into_iter().flatten().map(|puzzle| Filed {
+            file: Rc::clone(&file),
+            puzzle,
+        });
+        puzzles.extend(filed);
     }
     if options.check && !puzzles.is_empty() {
-        prove(&puzzles, options)?;
-    } else {
-        let lines: String = puzzles.iter().map(line).collect();
-        output::print_text(&lines)?;
+        let done = prove(&puzzles, options);
+        troubles.pass(done, "")?;
+        return troubles.done();
+    }
+    for filed in &puzzles {
+        match options.form() {
+            Form::Text => output::print_text(&line(&filed.puzzle))?,
+            Form::Json => output::print_json(&in_json(filed))?,
+        }
     }
     troubles.done()
+}
+
+fn in_json(Filed { file, puzzle }: &Filed) -> Value {
+    let it = puzzle.difficulty();
+    let themes = puzzle.themes().to_string();
+    json!({
+        "file": &**file,
+        "id": puzzle.id().to_string(),
+        "rating": it.rating(),
+        "task": puzzle.task().to_string(),
+        "solutions": puzzle.solutions().iter().map(Point::to_string).collect::<Vec<_>>(),
+        "moves": it.moves,
+        "tempting": it.tempting,
+        "effort": it.effort,
+        "quiet": it.quiet,
+        "themes": themes.split(',').filter(|it| !it.is_empty()).collect::<Vec<_>>(),
+        "position": puzzle.position().to_string(),
+    })
 }
 
 /// Reads all puzzles of a file.
@@ -110,34 +156,52 @@ fn line(puzzle: &Puzzle) -> String {
 }
 
 /// Proves all puzzles again.
-fn prove(puzzles: &[Puzzle], options: &Options) -> Result<(), Failure> {
+fn prove(puzzles: &[Filed], options: &Options) -> Result<(), Failure> {
     let (mut failed, mut proofs) = (0, 0);
     let mut forge: Option<Forge> = None;
     let mut progress = Progress::new();
     let all = puzzles.len() as u64;
-    for (done, puzzle) in (0..).zip(puzzles) {
+    for (done, filed) in (0..).zip(puzzles) {
+        let puzzle = &filed.puzzle;
         progress.show(done, all, &puzzle.id().to_string());
         let new = || Forge::new(puzzle.position(), options.nodes.limits());
-        let forge = forge.get_or_insert_with(new);
-        match confirm(forge, puzzle) {
-            Ok(count) => proofs += count,
-            Err(error) => {
-                failed += 1;
+        let confirmed = confirm(forge.get_or_insert_with(new), puzzle);
+        failed += usize::from(confirmed.is_err());
+        proofs += confirmed.as_ref().copied().unwrap_or_default();
+        match (options.form(), confirmed) {
+            (Form::Text, Ok(_)) => {}
+            (Form::Text, Err(error)) => {
                 progress.hide();
                 let id = puzzle.id();
                 let values: &[(&str, &dyn Display)] = &[("puzzle", &id), ("error", &error)];
                 complain(Key::Error, &say(Key::PuzzleFails, values));
             }
+            (Form::Json, confirmed) => output::print_json(&json!({
+                "file": &*filed.file,
+                "id": puzzle.id().to_string(),
+                "proofs": confirmed.as_ref().ok(),
+                "doubt": confirmed.as_ref().err(),
+            }))?,
         }
     }
     drop(progress);
-    let count = puzzles.len();
-    if failed > 0 {
-        let values: &[(&str, &dyn Display)] = &[("failed", &failed), ("puzzles", &count)];
-        return Err(Failure::No(say(Key::PuzzlesFail, values)));
+    say_proven(puzzles.len(), failed, proofs, options.form())
+}
+
+/// Says how many puzzles were proven again; with JSON the objects did.
+fn say_proven(count: usize, failed: usize, proofs: usize, form: Form) -> Result<(), Failure> {
+    match (form, failed) {
+        (Form::Json, 0) => Ok(()),
+        (Form::Json, _) => Err(Failure::Said(1)),
+        (Form::Text, 0) => {
+            let values: &[(&str, &dyn Display)] = &[("puzzles", &count), ("proofs", &proofs)];
+            output::print_text(&format!("{}\n", say(Key::PuzzlesHold, values)))
+        }
+        (Form::Text, _) => {
+            let values: &[(&str, &dyn Display)] = &[("failed", &failed), ("puzzles", &count)];
+            Err(Failure::No(say(Key::PuzzlesFail, values)))
+        }
     }
-    let values: &[(&str, &dyn Display)] = &[("puzzles", &count), ("proofs", &proofs)];
-    output::print(format!("{}\n", say(Key::PuzzlesHold, values)).as_bytes())
 }
 
 /// Proves a puzzle again, and returns the number of its proofs.

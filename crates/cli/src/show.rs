@@ -14,9 +14,10 @@ use crate::colour::{self, paint};
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
 use crate::headings::Headings;
-use crate::inputs::{self, Wanted};
+use crate::inputs::{self, Input, Wanted};
 use crate::output::{self, Form, Overwrite};
 use crate::picture;
+use crate::progress::Progress;
 use crate::texts::{self, Key, say};
 use crate::troubles::Troubles;
 use crate::{position, words};
@@ -162,16 +163,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Form::Text => Which::Only,
         Form::Json => Which::All,
     };
-    for input in inputs {
-        let shown = input.shown();
-        let games = options.reading.open_each(&input.argument, which, form);
-        let games = troubles.pass(games, &shown)?.unwrap_or_default();
-        showing.headings.expect(games.len());
-        for opened in games {
-            let done = opened.and_then(|opened| showing.show(opened, &shown));
-            troubles.pass(done, &shown)?;
-        }
-    }
+    let show = |opened: Opened, input: &Input| showing.show(opened, &input.shown());
+    let reading = &options.reading;
+    reading.each_of(&inputs, which, Progress::none(), &mut troubles, show)?;
     troubles.done()
 }
 
@@ -193,6 +187,7 @@ impl Showing<'_> {
             opened.warnings.push(warning);
         }
         words::go(&mut opened.game, options.ply)?;
+        self.headings.expect(opened.company);
         if options.svg.is_some() || options.png.is_some() {
             return self.draw(&opened.game);
         }

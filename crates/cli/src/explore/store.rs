@@ -1,7 +1,8 @@
 //! The index of explored games: in a file beside them, or in memory.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Cursor, Read, Seek};
 use std::path::{Path, PathBuf};
@@ -135,15 +136,16 @@ impl Store<'_> {
             .map(kept)
             .unwrap_or_default();
         let mut builder = IndexBuilder::new(&settings);
-        let (mut progress, count) = (Progress::new(), self.inputs.len() as u64);
+        let (progress, count) = (RefCell::new(Progress::new()), self.inputs.len() as u64);
         let mut read = 0_usize;
         for (number, input) in (0..).zip(self.inputs) {
             let (name, stamp) = (self.name(input), stamp(input));
-            progress.show(number, count, &name);
+            progress.borrow_mut().show(number, count, &name);
             let old = kept.remove(&name).filter(|(old, _)| old.stamp == stamp);
             let (source, lines) = old.unwrap_or_else(|| {
                 read += 1;
-                let (source, lines) = self.read(input);
+                let heard = |share| progress.borrow_mut().part(number, count, share, &name);
+                let (source, lines) = self.read(input, &heard);
                 let source = IndexedSource {
                     name,
                     stamp,
@@ -157,41 +159,27 @@ impl Store<'_> {
         self.write(builder, read)
     }
 
-    /// Reads the games of an input as lines.
-    fn read(&self, input: &Input) -> (IndexedSource, String) {
+    /// Reads the games of an input as lines, one game after the other.
+    fn read(&self, input: &Input, heard: &dyn Fn(f64)) -> (IndexedSource, String) {
         let (mut source, mut lines) = (IndexedSource::default(), String::new());
-        let games = match self.reading.read_each(&input.argument) {
-            Ok(games) => games,
-            Err(Failure::Wrong(why) | Failure::Impossible(why)) => {
-                source.why = why;
-                return (source, lines);
-            }
-            Err(_) => return (source, lines),
-        };
         let mut before = 0;
-        for game in games {
-            let number = game.number;
-            // With --game, the others are no games.
-            (before + 1..number).for_each(|_| source.counts.push(0));
-            before = number;
-            match self.lines(game) {
-                Ok(found) => {
-                    let count = u32::try_from(found.games.len()).unwrap_or(u32::MAX);
-                    source.counts.push(count);
-                    for game in found.games {
-                        lines.push_str(&game.to_string());
-                        lines.push('\n');
-                    }
-                }
-                Err(why) => {
-                    source.counts.push(0);
-                    source.skipped += 1;
-                    if source.why.is_empty() {
+        let read = self
+            .reading
+            .read_each(&input.argument, Some(heard), &mut |game| {
+                let number = game.number;
+                // With --game, the others are no games.
+                (before + 1..number).for_each(|_| source.counts.push(0));
+                before = number;
+                match self.lines(game) {
+                    Ok(found) => add(&found, &mut source, &mut lines),
+                    Err(why) => {
                         let place = games::place(&input.shown(), number, number.max(2));
-                        source.why = format!("{place}: {why}");
+                        skip(&mut source, || format!("{place}: {why}"));
                     }
                 }
-            }
+            });
+        if let Err(Failure::Wrong(why) | Failure::Impossible(why)) = read {
+            source.why = why;
         }
         (source, lines)
     }
@@ -253,6 +241,25 @@ impl Store<'_> {
         let path = self.path.clone().unwrap_or_default();
         let values: &[(&str, &dyn Display)] = &[("file", &path.display()), ("error", error)];
         Failure::Impossible(say(Key::CannotRead, values))
+    }
+}
+
+/// Adds the games of a record.
+fn add(found: &Lines, source: &mut IndexedSource, lines: &mut String) {
+    let count = u32::try_from(found.games.len()).unwrap_or(u32::MAX);
+    source.counts.push(count);
+    for game in &found.games {
+        // Writing to a string cannot fail.
+        let _ = writeln!(lines, "{game}");
+    }
+}
+
+/// Counts a record of which nothing is used, and keeps the first reason.
+fn skip(source: &mut IndexedSource, why: impl FnOnce() -> String) {
+    source.counts.push(0);
+    source.skipped += 1;
+    if source.why.is_empty() {
+        source.why = why();
     }
 }
 

@@ -143,7 +143,7 @@ fn what_was_done_as_json() {
     let expected = json!({
         "file": "the link", "out": files.path("a.link"),
         "from": "link", "to": "link", "game": 1, "games": 1, "nodes": 2,
-        "bytes": link.len(), "lost": [], "warnings": [], "broken": null,
+        "bytes": link.len(), "lost": [], "losses": [], "warnings": [], "broken": null,
     });
     assert_eq!(value, expected);
 }
@@ -405,4 +405,33 @@ fn a_folder_that_is_not_there_is_made() {
     let out = files.path("new.lib");
     let said = tengen(&["convert", &one, &two, &out]).failed(2);
     assert!(said.contains("end its name with a slash"), "{said}");
+}
+
+#[test]
+fn losses_are_said_with_their_places() {
+    let here = folder("convert_losses");
+    let path = |name: &str| here.join(name).to_str().expect("a name").to_owned();
+    let game = |moves: &str| format!("(;GM[4]SZ[15]RU[renju]{moves})\n");
+    let one = game("C[start];B[hh];W[ii]C[good](;B[gg]TR[aa])(;B[gh]C[other])");
+    fs::write(path("a.sgf"), game(";B[hh]") + &one).expect("a file");
+    fs::write(path("b.sgf"), &one).expect("a file");
+    let said = tengen(&["convert", &path("b.sgf"), "--to", "moves", "-"]);
+    assert_eq!(
+        said.err,
+        "note: the output does not hold other lines (move 3 g8), comments (first at the start, 3 in all), \
+         marks (move 3 g9), the rule set (move list)\n"
+    );
+    let all = tengen(&["convert", &path("a.sgf"), "--to", "psq", &path("out/")]);
+    let err = all.err.replace(&path(""), "");
+    assert!(
+        err.contains("note: a.sgf, game 2: out/a-2.psq does not hold other lines (move 3 g8), "),
+        "{err}"
+    );
+    let only = game(";B[hh](;W[ii])(;W[gh];B[ff]C[other])");
+    fs::write(path("c.sgf"), only).expect("a file");
+    let said = tengen(&["convert", &path("c.sgf"), "--to", "moves", "-"]).err;
+    assert!(
+        said.contains("comments (move 3 f10 of another line)"),
+        "{said}"
+    );
 }

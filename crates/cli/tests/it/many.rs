@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::path::Path;
+#[cfg(target_os = "linux")]
+use std::process::{Command, Stdio};
 
 use crate::support::run::{command, finish, folder, link, tengen};
 
@@ -163,4 +165,107 @@ fn the_manual_follows_from_the_options() {
     }
     let said = tengen(&["man", "paint"]).failed(2);
     assert!(said.contains("there is no command “paint”"), "{said}");
+}
+
+#[test]
+fn judge_takes_files_and_folders() {
+    let here = folder("many_judge");
+    let put = |name: &str, text: &str| fs::write(here.join(name), text).expect("a file");
+    fs::create_dir_all(here.join("sub")).expect("a folder");
+    put(
+        "a.sgf",
+        "(;GM[4]SZ[15]RU[renju];B[fh];W[ao];B[gh];W[am];B[hj];W[co];B[hi];W[cm])",
+    );
+    put("b.txt", "f8 a1 g8 a3 h6 c1 h7 c3 | h8\nh8 | i9\n");
+    put("sub/c.psq", "nothing");
+    let all = here.to_str().expect("a name");
+    let ran = tengen(&["judge", "--rule", "renju", all, "no/such.txt"]);
+    let out = ran.out.replace(&format!("{all}/"), "");
+    let expected = "==> a.sgf <==\nh8:33\n\n==> b.txt <==\n33\nnone\n\n==> sub/c.psq <==\n";
+    assert_eq!((out.as_str(), ran.code), (expected, 2), "{}", ran.err);
+    assert!(ran.err.contains("sub/c.psq: "), "{}", ran.err);
+    assert!(ran.err.contains("cannot read no/such.txt"), "{}", ran.err);
+    let one = here.join("b.txt");
+    let one = one.to_str().expect("a name");
+    assert_eq!(
+        tengen(&["judge", "--rule", "renju", one]).fine(),
+        "33\nnone\n"
+    );
+}
+
+#[test]
+fn verify_takes_files_and_folders() {
+    let here = folder("many_verify");
+    let threes = ["h8", "a1", "i9", "b1", "j10", "c1"];
+    let proof = tengen(&[&["solve", "--rule", "freestyle"], &threes[..]].concat()).fine();
+    let put = |name: &str, text: &str| fs::write(here.join(name), text).expect("a file");
+    fs::create_dir_all(here.join("sub")).expect("a folder");
+    put("a.proof", &proof);
+    put("b.txt", &proof.replace("f6:k11 ", ""));
+    put("notes.md", "nothing");
+    put("sub/c.txt", &proof);
+    let all = here.to_str().expect("a name");
+    let ran = tengen(&["verify", all]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let out = ran.out.replace(&format!("{all}/"), "");
+    let files: Vec<&str> = out
+        .lines()
+        .filter_map(|line| line.split(':').next())
+        .collect();
+    assert_eq!(files, ["a.proof", "sub/c.txt"]);
+    assert!(ran.err.contains("b.txt proves no win"), "{}", ran.err);
+    let empty = folder("many_verify_empty");
+    let empty = empty.to_str().expect("a name");
+    let said = tengen(&["verify", empty]).failed(1);
+    assert!(said.contains("no file in it"), "{said}");
+}
+
+/// The games are opened one by one: together they would take some 200 MB.
+#[cfg(target_os = "linux")]
+#[test]
+fn games_of_a_file_are_opened_one_by_one() {
+    let here = folder("many_games");
+    let file = here.join("big.sgf");
+    let game = |number: usize| {
+        let moves = ('a'..='o').enumerate().map(|(place, column)| {
+            let row = u8::try_from((number + 2 * place) % 14).expect("small");
+            format!(";B[{column}{}];W[{column}o]", char::from(b'a' + row))
+        });
+        let moves: String = moves.collect();
+        format!("(;GM[4]SZ[15]RU[renju]PB[{number}]{moves})\n")
+    };
+    let text: String = (0..20_000).map(game).collect();
+    fs::write(&file, text).expect("a file");
+    let file = file.to_str().expect("a name");
+    let links = limited(&["link", "--all", "--quiet", file]);
+    assert_eq!(
+        (links.code, links.out.lines().count()),
+        (0, 20_000),
+        "{}",
+        links.err
+    );
+    let list = limited(&["link", "--quiet", file]);
+    assert_eq!((list.code, list.err.lines().count()), (2, 20_001));
+    let third = tengen(&["link", "--quiet", "--game", "3", file]).fine();
+    assert_eq!(links.out.lines().nth(2), Some(third.trim_end()));
+    let none = tengen(&["link", "--game", "20001", file]).failed(2);
+    assert!(
+        none.contains("there is no game 20001: the file has 20000 games"),
+        "{none}"
+    );
+}
+
+/// Runs `tengen` with 96 MiB of memory.
+#[cfg(target_os = "linux")]
+fn limited(arguments: &[&str]) -> crate::support::run::Ran {
+    let program = command(&[]).get_program().to_owned();
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", "ulimit -v 98304; exec \"$0\" \"$@\""])
+        .arg(program)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    finish(shell, b"")
 }

@@ -122,3 +122,19 @@ fn what_does_not_fit_is_said() {
     assert!(said.contains("a tree of lines needs"), "{said}");
     tengen(&["merge", "--out", "-", "--to", "sgf", "no/such.sgf"]).failed(1);
 }
+
+#[test]
+fn what_the_format_does_not_hold_is_said() {
+    let here = folder("merge_losses");
+    let out = here.join("a.lib");
+    let out = out.to_str().expect("a name");
+    let game = b"(;GM[4]SZ[15]RU[freestyle];B[hh]TR[aa];W[ii])";
+    let ran = tengen_with(game, &["merge", "--quiet", "--out", out, "-"]);
+    assert_eq!(ran.err, "", "{}", ran.out);
+    let ran = tengen_with(game, &["merge", "--out", out, "-"]);
+    assert!(ran.err.contains("exists already"), "{}", ran.err);
+    let ran = tengen_with(game, &["merge", "--force", "--out", out, "-"]);
+    let said = "does not hold marks (move 1 h8), the rule set (RenLib)";
+    assert!(ran.err.contains(said), "{}", ran.err);
+    assert!(ran.out.starts_with("1 game merged"), "{}", ran.out);
+}

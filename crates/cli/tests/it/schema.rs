@@ -161,6 +161,15 @@ fn all_json_is_as_described() {
     let cases = b"f8 a1 g8 a3 h6 c1 h7 c3 | h8\nf8a1g8a3h6c1h7c3\nx\nh8 | i9\n";
     let judged = tengen_with(cases, &["judge", "--rule", "renju", "--json", "--explain"]);
     assert_eq!(check("judge", &judged), 0);
+    let both = [path("a.sgf"), path("b.txt")];
+    let several = tengen(&["judge", "--rule", "renju", "--json", &both[0], &both[1]]);
+    assert_eq!((check("judge", &several), several.code), (0, 2));
+    assert_eq!(
+        several.out.matches("\"file\":").count(),
+        3,
+        "{}",
+        several.out
+    );
     let white = tengen_with(
         b"a1 h8 a2 h9 a3 h10 b1 | h11",
         &["judge", "--rule", "renju", "--json", "--explain"],
@@ -179,6 +188,127 @@ fn all_json_is_as_described() {
         check("bench", &tengen(&["bench", "--json", "--depth", "1"])),
         0
     );
+}
+
+#[test]
+fn json_of_records_is_as_described() {
+    let here = folder("schema_records");
+    let path = |name: &str| here.join(name).to_str().expect("a name").to_owned();
+    fs::write(
+        path("a.sgf"),
+        "(;GM[4]SZ[15]RU[freestyle]PB[Ada];B[hh]C[Hi](;W[ii];B[gg]C[end])(;W[gh]))\n\
+         (;GM[4]SZ[15];B[hh];W[hh])",
+    )
+    .expect("a file");
+    let (all, out) = (path(""), folder("schema_records_out"));
+    let out = |name: &str| out.join(name).to_str().expect("a name").to_owned();
+
+    let links = tengen(&["link", "--json", "--all", &all]);
+    assert_eq!((check("link", &links), links.code), (1, 2));
+    let tree = tengen(&["merge", "--json", &all, "--out", &out("a.lib")]);
+    assert_eq!((check("merge", &tree), tree.code), (1, 2), "{}", tree.out);
+    assert!(
+        tree.out.contains("\"lost\":[\"the rule set\"]"),
+        "{}",
+        tree.out
+    );
+    let sheet = tengen(&["print", "--json", "--all", &all, "--out", &out("a.pdf")]);
+    assert_eq!((check("print", &sheet), sheet.code), (1, 2));
+    assert!(
+        sheet.out.contains("\"games\":1,\"pages\":1"),
+        "{}",
+        sheet.out
+    );
+    let to = ["--to", "moves", "--game", "1", &path("a.sgf")];
+    let done = tengen(&[&["convert", "--json"], &to[..], &[&out("a.txt")]].concat());
+    assert_eq!((check("convert", &done), done.code), (0, 0), "{}", done.out);
+    let value: Value = serde_json::from_str(&done.out).expect("JSON");
+    assert_eq!(
+        value["losses"],
+        serde_json::json!([
+            {"what": "other lines", "move": 2, "action": "g8", "count": 1},
+            {"what": "comments", "move": 1, "action": "h8", "count": 2},
+        ])
+    );
+    for command in [&["merge", "--to", "sgf"][..], &["print"]] {
+        let refused = tengen(&[command, &["--json", &all, "--out", "-"]].concat());
+        assert_eq!((check(command[0], &refused), refused.code), (1, 2));
+    }
+}
+
+#[test]
+fn json_of_proofs_and_puzzles_is_as_described() {
+    let here = folder("schema_proofs");
+    let path = |name: &str| here.join(name).to_str().expect("a name").to_owned();
+    let threes = ["h8", "a1", "i9", "b1", "j10", "c1"];
+    let ask = |options: &[&str], position: &[&str]| {
+        tengen(
+            &[
+                &["solve", "--json", "--rule", "freestyle"],
+                options,
+                position,
+            ]
+            .concat(),
+        )
+    };
+    for (ran, answer, code) in [
+        (ask(&[], &threes), "win", 0),
+        (ask(&["--side", "white"], &["h8"]), "none", 1),
+        (
+            ask(
+                &["--nodes", "1"],
+                &["f8", "a1", "g8", "a3", "i9", "c1", "i10", "c3"],
+            ),
+            "unknown",
+            3,
+        ),
+    ] {
+        assert_eq!(
+            (check("solve", &ran), ran.code),
+            (0, code),
+            "{answer}: {}",
+            ran.out
+        );
+        assert!(
+            ran.out.contains(&format!("\"answer\":\"{answer}\"")),
+            "{}",
+            ran.out
+        );
+    }
+    let wrong = ask(&[], &["h8", "h8"]);
+    assert_eq!((check("solve", &wrong), wrong.code), (1, 2));
+
+    let proof = tengen(&[&["solve", "--rule", "freestyle"], &threes[..]].concat()).fine();
+    fs::write(path("a.proof"), &proof).expect("a file");
+    fs::write(path("b.txt"), proof.replace("f6:k11 ", "")).expect("a file");
+    fs::write(path("c.txt"), "nothing").expect("a file");
+    let checked = tengen(&["verify", "--json", &path("")]);
+    assert_eq!(
+        (check("verify", &checked), checked.code),
+        (1, 2),
+        "{}",
+        checked.out
+    );
+    assert_eq!(checked.out.matches("\"holds\":true").count(), 1);
+    assert_eq!(checked.out.matches("\"holds\":false").count(), 1);
+    let cut = tengen(&["verify", "--json", "--stones", "10", &path("a.proof")]);
+    assert_eq!((check("verify", &cut), cut.code), (0, 3));
+    assert!(cut.out.contains("\"holds\":null"), "{}", cut.out);
+
+    let file = path("a.puzzles");
+    let games = ["--rule", "renju", "--games", "6", "--tasks", "fours"];
+    tengen(&[&["forge"], &games[..], &["--out", &file]].concat()).fine();
+    let shown = tengen(&["puzzles", "--json", &file, "no/such.puzzles"]);
+    assert_eq!((check("puzzles", &shown), shown.code), (1, 2));
+    assert!(shown.out.lines().count() > 1, "{}", shown.out);
+    let proven = tengen(&["puzzles", "--json", "--check", &file]);
+    assert_eq!((check("puzzles", &proven), proven.code), (0, 0));
+    let unproven = tengen(&["puzzles", "--json", "--check", "--nodes", "1", &file]);
+    assert_eq!((check("puzzles", &unproven), unproven.code), (0, 1));
+    let only = ["--nodes", "100", "--only", "D4,I7", "--rules", "renju"];
+    let judged = tengen(&[&["openings", "--json"], &only[..]].concat());
+    assert_eq!((check("openings", &judged), judged.code), (0, 0));
+    assert_eq!(judged.out.lines().count(), 2);
 }
 
 #[test]
