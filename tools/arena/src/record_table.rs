@@ -16,7 +16,7 @@ const HEAD: &str = "\
 # Results of matches
 
 Each row is a match played by `cargo xtask match … --record docs/strength.md`. Scores and Elo differences are
-those of A; error bars are 95 %. "At once" is the number of games played at the same time. The signature is that of the engine in the match program.
+those of A; error bars are 95 %. `at once` is the number of games played at the same time. The signature is that of the engine in the match program.
 
 | tried | A | B | rules | openings | at once | signature | won - drawn - lost | score | Elo | test |
 |---|---|---|---|---|---|---|---|---|---|---|
