@@ -19,7 +19,8 @@ use crate::{output, position, words};
 pub(crate) const EXAMPLES: &str = "\
 POSITION has the form of moves or rows, as in `tengen judge`. The side to move is the one that looks for
 a win. A win by fours makes a four with each move; a win by threats also makes moves such as open threes,
-after which it would win by fours if the other side passed.
+after which it would win by fours if the other side passed. Where the search for the best move sees a win with
+quieter moves, that may be found and proved too.
 The output is a proof that `tengen verify` checks: the position, and the moves against every reply.
 
 With --json the answer is an object, also without a win: its `answer` is win, none or unknown.

@@ -55,6 +55,20 @@ impl Observer for Quiet<'_> {
     }
 }
 
+/// An observer that stops like another observer, or when it is asked for the last time, and forwards no results.
+pub(super) struct Brief<'a> {
+    pub(super) observer: &'a mut dyn Observer,
+    /// The number of times that it is asked.
+    pub(super) asks: u64,
+}
+
+impl Observer for Brief<'_> {
+    fn stops(&mut self) -> bool {
+        self.asks = self.asks.saturating_sub(1);
+        self.asks == 0 || self.observer.stops()
+    }
+}
+
 /// An intermediate result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {

@@ -1,12 +1,14 @@
-//! Plans of wins by fours: made from a line of play, and played again after other replies.
+//! Plans of wins: those by fours are made here from a line of play, and all of them are played again after other replies.
 //!
 //! A plan answers a four that is not blocked with the five. It lists exactly the replies after which
 //! that five is not possible.
 
+mod relevant;
+
 use super::budget::Budget;
 use super::cell::Cell;
 use super::moves::is_plain;
-use super::state::{Rows, State, cells};
+use super::state::{State, cells, is_marked, mark};
 use super::threat::Threat;
 use super::vcf::{Fours, Known, Vcf};
 use tengen_core::board::{Point, Stone};
@@ -167,7 +169,8 @@ impl<'a, 'b> Plans<'a, 'b> {
         found
     }
 
-    /// Returns `true` if a plan of fours wins for the side to move, whatever the defender replies.
+    /// Returns `true` if a plan wins for the side to move, whatever the defender replies. After a move that threatens no
+    /// five it tries only the replies that [`Plans::relevant`] finds.
     pub(super) fn wins(&mut self, plan: &Attack) -> bool {
         let (own, cell) = (self.state.to_move(), Cell::of(plan.point()));
         if self.state.threat(own, cell) == Threat::Five {
@@ -183,89 +186,39 @@ impl<'a, 'b> Plans<'a, 'b> {
 
     fn withstands(&mut self, defence: &Defence) -> bool {
         let (own, foe) = (!self.state.to_move(), self.state.to_move());
-        let Some(five) = defence.otherwise().map(Attack::point) else {
+        let Some(otherwise) = defence.otherwise() else {
             return false;
         };
-        self.state.count(foe, Threat::Five) == 0
-            && self.state.threat(own, Cell::of(five)) == Threat::Five
-            && self.breaks(five).into_iter().all(|reply| {
+        if self.state.count(foe, Threat::Five) > 0 {
+            return false;
+        }
+        let five = otherwise.point();
+        let replies = if self.state.threat(own, Cell::of(five)) == Threat::Five {
+            Some(self.breaks(five))
+        } else {
+            self.replies_to_threat(defence, otherwise)
+        };
+        replies.is_some_and(|replies| {
+            replies.into_iter().all(|reply| {
                 let answer = reply.point().and_then(|point| defence.answer(point));
                 answer.is_some_and(|answer| self.after(reply, |plans| plans.wins(answer)))
             })
+        })
     }
 
-    /// Returns the replies after which a plan of fours, which wins after a pass of the defender, might not
-    /// win: `plan` is for the side to move. After every other reply it wins too.
-    ///
-    /// A stone of the defender cannot take away a five, or the legality of a stone that makes at most one
-    /// four and one three. So it matters only on a point of the plan, and where it makes a four; and on the line of a five
-    /// that can be capped.
-    pub(super) fn relevant(&mut self, plan: &Attack) -> Rows {
-        let mut rows = [0; 32];
-        if self.mark(plan, &mut rows) == Reach::Everywhere {
-            return [u32::MAX; 32];
+    /// Returns the legal replies that can matter to a defence against a move that threatens no five, or `None` if the
+    /// attacker does not win after a pass.
+    fn replies_to_threat(&mut self, defence: &Defence, otherwise: &Attack) -> Option<Vec<Cell>> {
+        self.state.pass();
+        let relevant = self.wins(otherwise).then(|| self.relevant(otherwise));
+        self.state.undo();
+        let mut rows = relevant?;
+        for (reply, _) in defence.replies() {
+            mark(&mut rows, Cell::of(reply));
         }
-        rows
+        let size = self.state.board().size();
+        let mut replies: Vec<Cell> = Cell::all(size).filter(|&it| is_marked(&rows, it)).collect();
+        replies.retain(|&it| self.state.is_empty(it) && !self.state.is_forbidden(it));
+        Some(replies)
     }
-
-    fn mark(&mut self, plan: &Attack, rows: &mut Rows) -> Reach {
-        let (own, foe) = (self.state.to_move(), !self.state.to_move());
-        let cell = Cell::of(plan.point());
-        self.mark_fours(foe, rows);
-        rows[cell.row()] |= 1 << cell.column();
-        let Some(defence) = plan.defence() else {
-            self.mark_five(own, cell, rows);
-            return Reach::Marked;
-        };
-        if self.state.threat(own, cell) == Threat::Suspect {
-            return Reach::Everywhere;
-        }
-        self.after(cell, |plans| plans.mark_replies(defence, rows))
-    }
-
-    fn mark_replies(&mut self, defence: &Defence, rows: &mut Rows) -> Reach {
-        self.mark_fours(self.state.to_move(), rows);
-        if let Some(five) = defence.otherwise() {
-            let five = Cell::of(five.point());
-            rows[five.row()] |= 1 << five.column();
-            self.mark_five(!self.state.to_move(), five, rows);
-            if self.state.is_forbidden(five) {
-                return Reach::Everywhere;
-            }
-        }
-        for (reply, answer) in defence.replies() {
-            let reply = Cell::of(reply);
-            if self.after(reply, |plans| plans.mark(answer, rows)) == Reach::Everywhere {
-                return Reach::Everywhere;
-            }
-        }
-        Reach::Marked
-    }
-
-    /// Marks the points that can cap a five of the colour.
-    fn mark_five(&self, stone: Stone, five: Cell, rows: &mut Rows) {
-        if is_plain(self.state, stone) {
-            return;
-        }
-        for line in self.state.lines_of_five(stone, five) {
-            for cell in (-5..=5).map(|away| five.step(line, away)) {
-                rows[cell.row()] |= 1 << cell.column();
-            }
-        }
-    }
-
-    fn mark_fours(&self, stone: Stone, rows: &mut Rows) {
-        for (row, fours) in rows.iter_mut().zip(self.state.fours(stone)) {
-            *row |= fours;
-        }
-    }
-}
-
-/// The replies that matter to a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Reach {
-    /// Those that were marked.
-    Marked,
-    /// Any: the plan depends on a forbidden point.
-    Everywhere,
 }

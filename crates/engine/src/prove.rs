@@ -1,5 +1,7 @@
 //! Proofs of wins by fours and by threats: the requests and their results.
 
+use std::ops::Range;
+
 use tengen_core::board::Point;
 use tengen_core::rules::{Position, fives};
 use tengen_proofs::{Proof, check};
@@ -8,7 +10,7 @@ use super::budget::Budget;
 use super::cell::Cell;
 use super::legal::is_legal;
 use super::limit::SearchLimit;
-use super::observer::{Observer, Quiet};
+use super::observer::{Brief, Observer, STOP_INTERVAL};
 use super::plans::{MOST, Planned, Plans};
 use super::search::Engine;
 use super::vct::{Guide, Vct};
@@ -23,7 +25,8 @@ pub enum Forcing {
     /// Fours only (VCF).
     Fours,
     /// Threats (VCT): moves that make a four, and moves after which the attacker would win by fours if the
-    /// defender passed, such as open threes.
+    /// defender passed, such as open threes. [`Engine::prove`] may also find a win with quieter moves, after which the
+    /// attacker would win by threats if the defender passed.
     Threats,
 }
 
@@ -55,7 +58,7 @@ impl Aim {
 pub enum Solution {
     /// The attacker wins, by this proof, which [`tengen_proofs::check`] has accepted.
     Win(Box<Proof>),
-    /// No such win exists, of any length.
+    /// No such win exists, of any length. There may be one with quieter moves.
     None,
     /// The limit was reached before the answer was known.
     Unknown,
@@ -69,8 +72,12 @@ enum Help {
     Search(Option<Point>),
 }
 
+/// The most nodes of the search for the best move if there is no win by threats: half a second, so that the answer that there
+/// is none does not take long.
+const QUIET_NODES: u64 = 300_000;
+
 /// The most stones that the check of a proof may place: some seconds.
-const MOST_CHECKED: u64 = 50_000_000;
+const MOST_CHECKED: u64 = 100_000_000;
 
 impl Engine {
     /// Searches for a win of the side to move by fours or by threats, and proves it.
@@ -79,8 +86,10 @@ impl Engine {
     /// for most positions, and the limits do not include it.
     ///
     /// A position with a five on it has no such win, because the game is over. A limit of depth does not
-    /// limit this search. The search for a win by threats takes an eighth of the limit, then a search for the best move a
-    /// quarter, and with its help the search for a win by threats the rest.
+    /// limit this search. The search for a win by threats takes an eighth of the limit, then a search for the best move at
+    /// most three eighths, and no more than 300,000 nodes if there is no win by threats. With its help the search for a
+    /// win by threats takes the rest. Where the search for the best move sees a win, the proof may have moves that are no threats but quieter: after
+    /// them the attacker would win by threats if the defender passed.
     ///
     /// # Examples
     ///
@@ -111,26 +120,34 @@ impl Engine {
         if forcing == Forcing::Fours {
             return self.seek(position, aim, limits, observer);
         }
-        let [start, think, rest] = match limits {
-            SearchLimit::Time(time) => {
-                [time.eighths(1), time.eighths(3), time].map(SearchLimit::Time)
-            }
-            SearchLimit::Nodes(nodes) => {
-                [nodes / 8, nodes / 4, nodes - nodes / 8 - nodes / 4].map(SearchLimit::Nodes)
-            }
-            SearchLimit::Depth(_) => return self.seek(position, aim, limits, observer),
-        };
-        let found = self.seek(position, aim, start, observer);
-        if found != Solution::Unknown {
-            return found;
+        if matches!(limits, SearchLimit::Depth(_)) {
+            return self.seek(position, aim, limits, observer);
         }
-        // An alpha-beta search finds some wins sooner. Its moves lead to a proof.
-        let verdict = self.think(position, think, &mut Quiet(observer));
+        let found = self.seek(position, aim, part(limits, 0..1), observer);
+        let asks = match found {
+            Solution::Win(_) => return found,
+            Solution::None => QUIET_NODES / STOP_INTERVAL,
+            Solution::Unknown => u64::MAX,
+        };
+        // An alpha-beta search finds some wins sooner, and some with quiet moves. Its moves lead to a proof.
+        let mut brief = Brief { observer, asks };
+        let verdict = self.think(position, part(limits, 1..4), &mut brief);
         let first = match (verdict.score, verdict.choice) {
             (Score::Win(_), Choice::Place(point)) => Some(point),
+            _ if found == Solution::None => return found,
             _ => None,
         };
-        self.seek_with(position, aim, (rest, observer), Help::Search(first))
+        let rest = match limits {
+            SearchLimit::Nodes(nodes) => {
+                SearchLimit::Nodes(nodes.saturating_sub(nodes / 8 + verdict.nodes))
+            }
+            SearchLimit::Time(time) if time.is_over() => return found,
+            other => other,
+        };
+        match self.seek_with(position, aim, (rest, observer), Help::Search(first)) {
+            Solution::Unknown => found,
+            result => result,
+        }
     }
 
     /// Searches like [`Engine::prove`] for a win that may have to begin with a given move, and to be short.
@@ -185,10 +202,7 @@ impl Engine {
         let (state, table) = self.state_and_table();
         let guide = match help {
             Help::None => None,
-            Help::Search(first) => Some(Guide {
-                table,
-                first: first.map(Cell::of),
-            }),
+            Help::Search(first) => Some(Guide::new(table, state, first.map(Cell::of))),
         };
         let mut plans = Plans::new(state, &mut budget);
         let (first, moves) = (aim.first.map(Cell::of), aim.moves.min(MOST));
@@ -206,6 +220,17 @@ impl Engine {
             Planned::None => Solution::None,
             Planned::Win(_) | Planned::Unknown => Solution::Unknown,
         }
+    }
+}
+
+/// Returns the part of a limit between two eighths of it. A part of a time ends there, however long the parts before took.
+fn part(limits: SearchLimit<'_>, eighths: Range<u32>) -> SearchLimit<'_> {
+    match limits {
+        SearchLimit::Time(time) => SearchLimit::Time(time.eighths(eighths.end)),
+        SearchLimit::Nodes(nodes) => {
+            SearchLimit::Nodes(nodes / 8 * u64::from(eighths.end - eighths.start))
+        }
+        SearchLimit::Depth(_) => limits,
     }
 }
 

@@ -9,7 +9,7 @@ mod rows;
 mod value;
 
 pub(super) use blind::Blind;
-pub(super) use rows::{Rows, cells};
+pub(super) use rows::{Rows, cells, is_marked, mark};
 
 use super::cell::{Cell, LineDirection};
 use super::evaluation::{Net, Sums, Tables, WeightSet};

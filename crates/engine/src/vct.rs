@@ -5,18 +5,22 @@
 //! repeats on a line. At a turn of the attacker it first looks for a win by fours; at a turn of the defender
 //! it lets the defender pass, and the win by fours that follows says which replies can matter.
 //!
+//! An alpha-beta search that sees a win guides this search. Its moves need not threaten a win by fours: if the defender
+//! passes after one of them, a win by threats may follow, which a search inside this one finds.
+//!
 //! Sources: A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002); J. Pawlewicz
 //! and Ł. Lew, "Improving Depth-First PN-Search: 1+ε Trick" (2006); threats of threats: T. Thomsen,
 //! "Lambda-Search in Game Trees" (2000).
 
 mod expand;
 mod extract;
+mod guide;
 mod node;
 
 use super::cell::Cell;
 use super::plans::{Planned, Plans};
-use super::table::Table;
 use super::threat::Threat;
+pub(super) use guide::Guide;
 use node::{Nodes, Numbers};
 use tengen_core::board::Stone;
 use tengen_proofs::Attack;
@@ -47,24 +51,11 @@ pub(super) struct Vct<'a, 'b> {
     until: u64,
     /// The most nodes of a search for a win by fours inside the search.
     fours: u64,
-    /// `true` if a win by fours was not found or disproved within its limit.
+    /// The most nodes of a search for a win by threats after a pass.
+    threats: u64,
+    /// `true` if a win by fours, or one by threats after a pass, was not found or disproved within its limit.
     is_incomplete: bool,
     guide: Option<Guide<'a>>,
-}
-
-/// The moves by which an alpha-beta search wins, which are tried first.
-pub(super) struct Guide<'a> {
-    pub(super) table: &'a Table,
-    /// The move at the start.
-    pub(super) first: Option<Cell>,
-}
-
-impl Guide<'_> {
-    /// Returns the winning move of a position, if the search found one.
-    fn cell(&self, hash: u64) -> Option<Cell> {
-        let known = self.table.get(hash)?;
-        known.cell().filter(|_| known.wins())
-    }
 }
 
 /// The answer to the question for a win of the attacker.
@@ -92,6 +83,7 @@ impl<'a, 'b> Vct<'a, 'b> {
             nodes: Nodes::default(),
             until: 0,
             fours: 0,
+            threats: 0,
             is_incomplete: false,
             guide,
         }
@@ -148,11 +140,13 @@ impl<'a, 'b> Vct<'a, 'b> {
                 if numbers.is_disproven() && breadth == Breadth::Threes {
                     threes_fail = true;
                 } else if numbers.is_disproven() {
-                    return if self.is_incomplete {
-                        Settled::Unknown
-                    } else {
-                        Settled::None
-                    };
+                    if !self.is_incomplete {
+                        return Settled::None;
+                    }
+                    // A guide is worth another round with larger limits.
+                    if self.guide.is_none() {
+                        return Settled::Unknown;
+                    }
                 }
             }
             length = length.saturating_mul(GROWTH);
@@ -165,6 +159,7 @@ impl<'a, 'b> Vct<'a, 'b> {
         self.nodes.clear();
         self.is_incomplete = false;
         self.fours = length / 100;
+        self.threats = length / 20;
         self.until = self.plans.budget.nodes().saturating_add(length);
         self.visit(Numbers::MOST)
     }

@@ -3,7 +3,7 @@
 //! Plies before the root of a search are unknown, so a draw by a second pass is not recognised there.
 
 use super::State;
-use tengen_core::board::{Stone, hash};
+use tengen_core::board::{Point, Stone, hash};
 use tengen_core::rules::Ruleset;
 
 /// Random parts of the hash.
@@ -21,12 +21,23 @@ impl State {
     /// turn, the colour that started if a full board can be won, and a pass as last ply, after
     /// which another pass is a draw.
     pub(crate) fn hash(&self) -> u64 {
+        let mut hash = self.hash_of_stones();
+        if self.plies.len() > 1 && self.last(0).is_none() {
+            hash ^= AFTER_A_PASS;
+        }
+        hash
+    }
+
+    /// Returns the hash of the position after a stone of the side to move.
+    pub(crate) fn hash_after(&self, point: Point) -> u64 {
+        self.hash_of_stones() ^ hash::key(point, self.to_move) ^ hash::WHITE_TO_MOVE
+    }
+
+    /// Returns the hash without the last ply.
+    fn hash_of_stones(&self) -> u64 {
         let mut hash = self.board.zobrist();
         if self.to_move == Stone::White {
             hash ^= hash::WHITE_TO_MOVE;
-        }
-        if self.plies.len() > 1 && self.last(0).is_none() {
-            hash ^= AFTER_A_PASS;
         }
         hash ^ self.ground
     }

@@ -16,6 +16,16 @@ pub(super) fn near_too(near: &mut Rows, cell: Cell) {
     }
 }
 
+/// Adds a cell to a set.
+pub(crate) fn mark(rows: &mut Rows, cell: Cell) {
+    rows[cell.row()] |= 1 << cell.column();
+}
+
+/// Returns `true` if a set has a cell.
+pub(crate) fn is_marked(rows: &Rows, cell: Cell) -> bool {
+    rows[cell.row()] >> cell.column() & 1 == 1
+}
+
 /// Returns the cells of a set, the lowest row first.
 pub(crate) fn cells(rows: &Rows) -> impl Iterator<Item = Cell> + '_ {
     rows.iter()

@@ -3,17 +3,17 @@
 use super::super::cell::Cell;
 use super::super::moves::{is_plain, replies};
 use super::super::plans::MOST;
+use super::super::state::{Rows, is_marked};
 use super::super::threat::Threat;
 use super::super::vcf::Fours;
 use super::node::{Kid, Node, Numbers};
 use super::{Breadth, Vct};
-use tengen_core::board::hash;
 use tengen_proofs::Attack;
 
 /// The most nodes of a search for a win by fours of the defender.
 const COUNTER: u64 = 500;
 
-/// A search for a win by fours inside the search.
+/// The result of a search for a win inside the search.
 enum Inner {
     Win(Attack),
     None,
@@ -47,27 +47,40 @@ impl Vct<'_, '_> {
         } else {
             [u32::MAX; 32]
         };
-        let is_start = state.board().stones() == self.start;
-        let guess = self.guide.as_ref().and_then(|guide| match guide.first {
-            Some(first) if is_start => Some(first),
-            _ => guide.cell(state.hash()),
-        });
+        let guess = self.guide.as_mut().and_then(|guide| guide.cell(state));
+        let mut kids = self.attacks(&allowed);
+        if let Some(guess) = guess {
+            self.put_first(guess, &mut kids);
+        }
+        Node::open(kids, Numbers::DISPROVEN, None)
+    }
+
+    /// Returns the attacker's moves on some cells.
+    fn attacks(&self, allowed: &Rows) -> Vec<Kid> {
+        let state = &self.plans.state;
         let mut kids = Vec::new();
         for cell in Cell::all(state.board().size()) {
-            let is_allowed = allowed[cell.row()] >> cell.column() & 1 == 1;
-            if is_allowed && state.is_empty(cell) {
-                let first = if guess == Some(cell) {
-                    Numbers::UNKNOWN
-                } else {
-                    self.first_numbers(cell)
-                };
-                let is_wanted = self.breadth == Breadth::All || first.proof < QUIET;
-                if is_wanted && !self.plans.state.is_forbidden(cell) {
-                    kids.push(self.kid(cell, first));
+            if is_marked(allowed, cell) && state.is_empty(cell) {
+                let numbers = self.first_numbers(cell);
+                let is_wanted = self.breadth == Breadth::All || numbers.proof < QUIET;
+                if is_wanted && !state.is_forbidden(cell) {
+                    kids.push(self.kid(cell, numbers));
                 }
             }
         }
-        Node::open(kids, Numbers::DISPROVEN, None)
+        kids
+    }
+
+    /// Puts the move of the guide before all others, which wait until it seems much harder to prove.
+    fn put_first(&self, guess: Cell, kids: &mut Vec<Kid>) {
+        if self.plans.state.is_forbidden(guess) {
+            return;
+        }
+        for kid in &mut *kids {
+            kid.numbers.proof += BEHIND_GUESS;
+        }
+        kids.retain(|kid| kid.cell != guess);
+        kids.push(self.kid(guess, Numbers::UNKNOWN));
     }
 
     /// Returns the first numbers of the attacker's move: the weaker its threat, the larger the proof number.
@@ -101,20 +114,12 @@ impl Vct<'_, '_> {
         if self.plans.state.has_four(foe) && self.plans.fours(MOST, COUNTER).moves().is_some() {
             return Node::decided(Numbers::DISPROVEN, None);
         }
-        self.plans.state.pass();
-        let inner = self.inner();
-        let relevant = match &inner {
-            Inner::Win(plan) => self.plans.relevant(plan),
-            Inner::None => [0; 32],
-        };
-        self.plans.state.undo();
-        let Inner::Win(plan) = inner else {
+        let Some((plan, relevant)) = self.after_a_pass() else {
             return Node::decided(Numbers::DISPROVEN, None);
         };
         let mut kids = Vec::new();
         for cell in Cell::all(self.plans.state.board().size()) {
-            let is_relevant = relevant[cell.row()] >> cell.column() & 1 == 1;
-            if is_relevant
+            if is_marked(&relevant, cell)
                 && self.plans.state.is_empty(cell)
                 && !self.plans.state.is_forbidden(cell)
                 && !self.plans.after(cell, |plans| plans.wins(&plan))
@@ -123,6 +128,26 @@ impl Vct<'_, '_> {
             }
         }
         Node::open(kids, Numbers::PROVEN, Some(plan))
+    }
+
+    /// Returns the attacker's win after a pass of the defender, and the replies that can matter to it.
+    fn after_a_pass(&mut self) -> Option<(Attack, Rows)> {
+        let state = &self.plans.state;
+        let is_guided = self.guide.as_ref().is_some_and(|it| it.has_led_to(state));
+        self.plans.state.pass();
+        let inner = match self.inner() {
+            Inner::None if is_guided => self.inner_threats(),
+            found => found,
+        };
+        let found = match inner {
+            Inner::Win(plan) => {
+                let relevant = self.plans.relevant(&plan);
+                Some((plan, relevant))
+            }
+            Inner::None => None,
+        };
+        self.plans.state.undo();
+        found
     }
 
     /// Searches for a win by fours of the attacker, who is to move.
@@ -140,12 +165,27 @@ impl Vct<'_, '_> {
         Inner::None
     }
 
+    /// Searches for a win by threats of the attacker, who is to move after a pass.
+    fn inner_threats(&mut self) -> Inner {
+        let end = self.plans.budget.nodes().saturating_add(self.threats);
+        let until = self.until;
+        self.until = until.min(end);
+        let numbers = self.visit(Numbers::MOST);
+        self.until = until;
+        if numbers.is_proven()
+            && let Some(plan) = self.plan()
+        {
+            return Inner::Win(plan);
+        }
+        self.is_incomplete = true;
+        Inner::None
+    }
+
     fn kid(&self, cell: Cell, numbers: Numbers) -> Kid {
-        let state = &self.plans.state;
-        let stone = cell.point().map(|point| hash::key(point, state.to_move()));
+        let hash = cell.point().map(|point| self.plans.state.hash_after(point));
         Kid {
             cell,
-            hash: state.hash() ^ stone.unwrap_or(0) ^ hash::WHITE_TO_MOVE,
+            hash: hash.unwrap_or(0),
             numbers,
         }
     }
@@ -156,6 +196,9 @@ const FEWEST: u8 = 3;
 
 /// The first proof number of a move that is neither a four nor an open three.
 const QUIET: u32 = 6;
+
+/// What the first proof numbers of the other moves are raised by where the guide names one.
+const BEHIND_GUESS: u32 = 100;
 
 impl Node {
     /// Returns a position with these moves. Without moves it is decided by `without`.

@@ -18,6 +18,7 @@ mod protocol_properties;
 mod protocol_solve;
 mod prove;
 mod prove_false;
+mod prove_quiet;
 mod prove_seen;
 mod prove_small;
 mod random;

@@ -20,11 +20,10 @@ fn a_proof_is_found_where_the_search_sees_a_win() {
         let limit = SearchLimit::Nodes(3_000_000);
         match Engine::new(&position).prove(&position, Forcing::Threats, limit, &mut Silent) {
             Solution::Win(_) => proved += 1,
-            // Some wins need a move that threatens nothing.
             Solution::None | Solution::Unknown => open.push(line),
         }
     }
     println!("{proved} proved, {} not: {open:#?}", open.len());
     assert!(proved >= 80 / step, "{proved} proved");
-    assert!(5 * open.len() <= proved + open.len(), "{open:#?}");
+    assert!(20 * open.len() <= proved + open.len(), "{open:#?}");
 }
