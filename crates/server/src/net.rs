@@ -10,7 +10,6 @@ mod health;
 mod idle;
 mod listen;
 mod metrics;
-mod oembed;
 mod outbox;
 mod places;
 mod pulse;

@@ -75,7 +75,7 @@ async fn linked(response: Response, address: &str) -> Response {
 fn address(request: &Request) -> Option<String> {
     let uri = request.uri();
     let query = uri.query().filter(|it| !it.is_empty())?;
-    let host = text(request.headers(), HOST)?;
+    let host = text(request.headers(), HOST).filter(|it| is_plain(it))?;
     let scheme = match text(request.headers(), PROTOCOL) {
         Some("https") => "https",
         _ => "http",
@@ -83,6 +83,12 @@ fn address(request: &Request) -> Option<String> {
     let framed = format!("{scheme}://{host}{PAGE}?{query}");
     let site = site_of(host, &framed).filter(|_| uri.path() == PAGE)?;
     Some(format!("{site}oembed?url={}", encoded(&framed)))
+}
+
+/// Returns `true` for a host without a character that has a meaning in markup.
+fn is_plain(host: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte);
+    host.bytes().all(is_plain)
 }
 
 fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {

@@ -31,7 +31,6 @@ use super::{
     address::Trust,
     client::Client,
     gate::{Gate, Turned},
-    oembed::oembed,
     outbox::Farewell,
     places::Ticket,
     referee::{News, Post},
@@ -142,9 +141,7 @@ impl Shared {
 pub(super) fn router(shared: Arc<Shared>) -> Router {
     let site = shared.site.as_deref().map(site);
     let router = match site {
-        Some(site) => Router::new()
-            .fallback_service(site)
-            .route("/oembed", get(oembed)),
+        Some(site) => Router::new().fallback_service(site),
         None => Router::new().fallback(async || StatusCode::NOT_FOUND),
     };
     router
