@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-/// The width of a frame in CSS px, if there is room, and the least one.
+/// The width of a frame in CSS px, if there is room, and the least one where only the height has none.
 const WIDTH: u32 = 400;
 const LEAST: u32 = 160;
 
@@ -17,17 +17,21 @@ const LEAST: u32 = 160;
 const BELOW: u32 = 110;
 const PLAYED: u32 = 60;
 
+/// Why there is no reply.
+const NO_FORMAT: &str = "The only format is json.\n";
+const NO_FRAME: &str = "The parameter url names no page of this site below /embed/.\n";
+
 /// Replies with the frame of an address of this site, as JSON; with status 404 to any other address, and 501 to other formats.
 pub(crate) async fn oembed(uri: Uri, headers: HeaderMap) -> Response {
     let query = uri.query().unwrap_or_default();
     if value(query, "format").is_some_and(|it| it != "json") {
-        return StatusCode::NOT_IMPLEMENTED.into_response();
+        return (StatusCode::NOT_IMPLEMENTED, NO_FORMAT).into_response();
     }
     let host = headers.get(HOST).and_then(|it| it.to_str().ok());
     let asked = value(query, "url");
     let asked = host.zip(asked.as_deref());
     let Some((site, address)) = asked.and_then(|(host, it)| Some((site_of(host, it)?, it))) else {
-        return StatusCode::NOT_FOUND.into_response();
+        return (StatusCode::NOT_FOUND, NO_FRAME).into_response();
     };
     let room = |name| value(query, name).and_then(|it| it.parse().ok());
     let is_played = address.contains("watch=");
@@ -41,21 +45,23 @@ pub(crate) async fn oembed(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 /// Returns the address of the site, if `asked` is one of its page for frames on this host. No character of it has a meaning in JSON
-/// then, and only `&` has one in markup.
+/// then, and only `&` has one in markup between double quotes.
 pub(crate) fn site_of(host: &str, asked: &str) -> Option<String> {
     let (scheme, rest) = asked.split_once("://")?;
     let page = rest.strip_prefix(host)?;
     let is_page = page == "/embed/" || page.starts_with("/embed/?");
     let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "/?&=%+-_.~:#".contains(sign);
-    let is_right = matches!(scheme, "http" | "https") && is_page && rest.chars().all(is_plain);
+    let is_legal = |sign: char| is_plain(sign) || "!$'()*,;@".contains(sign);
+    let are_legal = host.chars().all(is_plain) && page.chars().all(is_legal);
+    let is_right = matches!(scheme, "http" | "https") && is_page && are_legal;
     is_right.then(|| format!("{scheme}://{host}/"))
 }
 
-/// Returns the size of the frame in the room that there is.
+/// Returns the size of the frame in the room that there is, which it never exceeds.
 fn size(below: u32, width: Option<u32>, height: Option<u32>) -> (u32, u32) {
-    let beside = height.map_or(WIDTH, |it| it.saturating_sub(below));
-    let width = WIDTH.min(width.unwrap_or(WIDTH)).min(beside).max(LEAST);
-    (width, width + below)
+    let beside = height.map_or(WIDTH, |it| it.saturating_sub(below).max(LEAST));
+    let width = WIDTH.min(width.unwrap_or(WIDTH)).min(beside);
+    (width, height.unwrap_or(u32::MAX).min(width + below))
 }
 
 fn json(site: &str, address: &str, width: u32, height: u32) -> String {
@@ -99,6 +105,8 @@ mod tests {
         for asked in [
             "https://a.test:8090/embed/?game=AgV-_&ply=4",
             "http://a.test:8090/embed/",
+            "https://a.test:8090/embed/?moves=h8,i9&line-color=rgb(1,2,3)",
+            "https://a.test:8090/embed/?mark=!$'*;@",
         ] {
             assert!(known(asked), "{asked}");
         }
@@ -122,7 +130,9 @@ mod tests {
         assert_eq!(size(BELOW, None, None), (400, 510));
         assert_eq!(size(BELOW, Some(300), None), (300, 410));
         assert_eq!(size(BELOW, Some(900), Some(360)), (250, 360));
-        assert_eq!(size(BELOW, Some(0), Some(0)), (160, 270));
+        assert_eq!(size(BELOW, Some(100), None), (100, 210));
+        assert_eq!(size(BELOW, None, Some(200)), (160, 200));
+        assert_eq!(size(BELOW, Some(0), Some(0)), (0, 0));
     }
 
     #[test]

@@ -116,6 +116,14 @@ async fn a_page_for_frames_names_its_oembed() {
     assert!(answer.contains(frame), "{answer}");
     let other = framed("GET", "/oembed?url=https%3A%2F%2Fb.test%2Fembed%2F").await;
     assert_eq!(other.0, StatusCode::NOT_FOUND);
+    assert!(other.2.starts_with("The parameter url "), "{}", other.2);
+    let other = framed("GET", &format!("{path}&format=xml")).await;
+    assert_eq!(
+        (other.0, &*other.2),
+        (StatusCode::NOT_IMPLEMENTED, "The only format is json.\n")
+    );
+    let (_, headers, _) = framed("GET", "/embed/?moves=h8&line-color=rgb(1,2,3)").await;
+    assert!(header(&headers, "link").contains("rgb%281%2C2%2C3%29"));
 }
 
 #[tokio::test]
