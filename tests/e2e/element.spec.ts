@@ -80,7 +80,7 @@ declare global {
 /** Opens a page of a club with this body, whose files are the package and a record. */
 async function visit(page: Page, body: string, { lang = 'en', without = '' } = {}): Promise<void> {
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Club</title><link rel="stylesheet" href="/club.css"></head><body><main><h1>Club</h1>${body}</main><script type="module" src="/board/tengen-board.js"></script></body></html>`;
-  const files: Record<string, string> = { '/': html, '/club.css': STYLE, '/game.sgf': RECORD, '/broken.sgf': '(;GM[4', '/half.sgf': HALF, '/marked.sgf': MARKED, '/large.sgf': LARGE };
+  const files: Record<string, string> = { '/': html, '/club.css': STYLE, '/game.sgf': RECORD, '/broken.sgf': '(;GM[4', '/half.sgf': HALF, '/marked.sgf': MARKED, '/large.sgf': LARGE, '/a%.sgf': RECORD };
   await page.route(`${HOST}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const type = TYPES[pathname.split('.').at(-1) ?? ''] ?? 'text/html';
@@ -282,6 +282,23 @@ test('a file that is too large says so, with the limit', async ({ page }) => {
   expect(LARGE).toHaveLength(8388609);
   expect(await told(page, 'error')).toEqual([{ attribute: 'src', message }]);
   await expect(page.locator('.note')).toHaveText(`src: ${message}`);
+});
+
+test('a file opens whose name is no text of an address', async ({ page }) => {
+  await visit(page, '<tengen-board src="a%.sgf" ply="2"></tengen-board>');
+  expect(await told(page, 'error')).toEqual([]);
+  expect(await played(page)).toBe('h8 i7');
+});
+
+test('a board in a shadow root speaks the language of the page', async ({ page }) => {
+  await visit(page, '<div id="host"></div>', { lang: 'zh' });
+  await page.evaluate(async () => {
+    const board = document.createElement('tengen-board') as Board;
+    board.setAttribute('interactive', '');
+    document.querySelector('#host')?.attachShadow({ mode: 'open' }).append(board);
+    await board.ready;
+  });
+  await expect(page.locator('.status')).toHaveText('轮到黑棋');
 });
 
 test('a record opens at the ply and with the puzzle of the attributes', async ({ page }) => {

@@ -21,10 +21,38 @@ export async function record(url, terms, signal) {
   }
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`${url.pathname}: the server answered ${answer.status}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (bytes.length > MOST) throw new Error(`${url.pathname}: expected a file of at most ${MOST >> 20} MiB (${MOST} bytes), found ${bytes.length} bytes`);
-  const name = decodeURIComponent(url.pathname.split("/").at(-1));
-  return told(first_game(bytes, name, terms));
+  return told(first_game(await content(answer, url.pathname), named(url.pathname), terms));
+}
+
+// Returns the bytes of an answer. Of a file that is too large no more comes than shows that it is.
+async function content(answer, path) {
+  const refuse = (stream, found) => {
+    stream?.cancel().catch(() => {});
+    throw new Error(`${path}: expected a file of at most ${MOST >> 20} MiB (${MOST} bytes), found ${found}`);
+  };
+  const length = Number(answer.headers.get("content-length"));
+  if (length > MOST) refuse(answer.body, `${length} bytes`);
+  const reader = answer.body?.getReader();
+  const parts = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > MOST) refuse(reader, "more");
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+// Returns the name of a file. A `%` in it may stand for itself.
+function named(path) {
+  const name = path.split("/").at(-1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 const told = ([link, broken, ...warnings]) => ({ link, broken, warnings });

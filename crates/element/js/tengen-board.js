@@ -285,7 +285,7 @@ export class TengenBoard extends Base {
     // The other attributes may speak of the record.
     if (this.#pending.has("src")) this.#open(this.#pending.get("src"));
     this.#pending.delete("src");
-    if (this.#pending.has("lang")) this.#state.surround(this.parentElement?.closest("[lang]")?.lang ?? "");
+    if (this.#pending.has("lang")) this.#state.surround(around(this));
     for (const [name, value] of this.#pending) this.#set(name, value);
     this.#pending.clear();
     this.#state.settle();
@@ -524,6 +524,14 @@ export class TengenBoard extends Base {
     const box = this.#parts.svg.getBoundingClientRect();
     return { x: box.x + x, y: box.y + y };
   }
+}
+
+// Returns the language of the page around an element, also if a shadow root lies between them.
+function around(element) {
+  const above = (node) => node.parentNode ?? node.host;
+  let node = above(element);
+  while (node && !node.hasAttribute?.("lang")) node = above(node);
+  return node?.getAttribute("lang") ?? "";
 }
 
 // Returns true if a key has no other meaning for the browser.
