@@ -154,9 +154,12 @@ test.describe('without a network', () => {
     }
     await drawn(page);
     await expect(page.locator('tengen-board .comment')).toHaveText('A quiet move');
-    await page.goto(`${address}guide/write-a-bot.html`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no network, and this page was not opened before');
-    expect(await page.locator('.bar').evaluate((it) => getComputedStyle(it).position), 'it has its style').toBe('sticky');
+    for (const name of ['boards.html', 'guide/write-a-bot.html']) {
+      await page.goto(address + name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no network, and this page was not opened before');
+      expect(await page.locator('.bar').evaluate((it) => getComputedStyle(it).position), 'it has its style').toBe('sticky');
+      expect(await page.locator('.brand').evaluate((it) => (it as HTMLAnchorElement).href), name).toBe(address);
+    }
     await page.getByRole('link', { name: 'To the board' }).click();
     await board.ready();
     await host.remove();

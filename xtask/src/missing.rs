@@ -30,12 +30,14 @@ struct Lines {
     text: String,
 }
 
-/// Adds the pages to a site that has all others. A host shows the first at any depth, so its links begin at the root; the other one
-/// takes the place of pages that lie in a folder below it.
+/// The root of the site in the links of [`UNREAD`], which takes the place of pages at different depths: the service worker fills it.
+const UP: &str = "{base}";
+
+/// Adds the pages to a site that has all others. A host shows the first at any depth, so its links begin at the root.
 pub(crate) fn add(site: &mut Site, table: &Table, base: Option<&Base>) {
     let root = base.map_or("/".to_owned(), ToString::to_string);
     let missing = fill(site, &table.missing, &root);
-    let unread = fill(site, &table.unread, "../");
+    let unread = fill(site, &table.unread, UP);
     let folder = site.folder().map_or(String::new(), |it| format!("{it}/"));
     site.files.insert(MISSING.to_owned(), missing.into());
     site.files.insert(folder + UNREAD, unread.into());
@@ -60,4 +62,19 @@ fn fill(site: &Site, words: &Words, root: &str) -> String {
     parts
         .iter()
         .fold(page, |page, (name, value)| page.replace(name, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_link_of_the_page_for_an_unread_one_waits_for_its_place() {
+        let mut site = Site::default();
+        add(&mut site, &Table::read().expect("a table"), None);
+        let page = site.text(UNREAD).expect("is there");
+        let links = page.matches(" href=\"").count() + page.matches(" src=\"").count();
+        assert!(links > 3, "{page}");
+        assert_eq!(page.matches("=\"{base}").count(), links, "{page}");
+    }
 }

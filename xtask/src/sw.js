@@ -26,8 +26,22 @@ async function cacheWillUpdate({ request, response }) {
   return response.status === 200 && (!isPage(request.url) || (await isOfVersion())) ? response : null;
 }
 
+// A kept document, with the values of its names in braces.
+async function filled(document, values) {
+  const kept = await matchPrecache(document);
+  const named = /\{(base|home|lang|title|description|links|content)\}/g;
+  const page = (await kept.text()).replace(named, (_, name) => values[name] ?? "");
+  const headers = new Headers(kept.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response(page, { headers });
+}
+
+// The way from an address to the root of the site.
+const up = (address) => "../".repeat(address.split("/").length - 1) || "./";
+
 // A page for reading that is not kept and does not come says so.
-const handlerDidError = async ({ request }) => (request.mode === "navigate" ? matchPrecache(self.__UNREAD) : undefined);
+const unread = (url) => filled(self.__UNREAD, { base: up(place(url)) });
+const handlerDidError = async ({ request: { mode, url } }) => (mode === "navigate" && isPage(url) ? unread(new URL(url)) : undefined);
 
 // The other files of this version are kept when a page uses them, or when it says that the browser is idle, except for the
 // texts of languages that few people read, boards for other pages, and the guide.
@@ -73,19 +87,13 @@ const dropOthers = async () => Promise.all((await others()).map((name) => caches
 // It also puts the entries of the site in place: the language and the title at each address. All are made of one template,
 // as `dist` makes them for the host, but without the text for readers that have no scripts.
 const entries = new Map(Object.entries(self.__ENTRIES));
-const up = (address) => "../".repeat(address.split("/").length - 1) || "./";
 
 async function entry(address) {
-  const kept = await matchPrecache(template);
   const home = address.startsWith("zh/") ? "zh/" : "";
   const [lang, title] = entries.get(address) ?? entries.get(home);
   const values = { base: up(address), home: up(address.slice(home.length)), lang, title };
   values.links = '<link rel="canonical" href="./">';
-  const named = /\{(base|home|lang|title|description|links|content)\}/g;
-  const page = (await kept.text()).replace(named, (_, name) => values[name] ?? "");
-  const headers = new Headers(kept.headers);
-  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-  return new Response(page, { headers });
+  return filled(template, values);
 }
 
 // At any other address the host answers. Without a network the page opens, and says that it does not know the address, but not
