@@ -60,14 +60,3 @@ pub struct Rate {
     /// Maximum number of events at once.
     pub burst: NonZeroU32,
 }
-
-impl Rate {
-    /// Returns a rate so many times as high.
-    #[must_use]
-    pub const fn times(self, factor: NonZeroU32) -> Rate {
-        Rate {
-            sustained: self.sustained.saturating_mul(factor),
-            burst: self.burst.saturating_mul(factor),
-        }
-    }
-}

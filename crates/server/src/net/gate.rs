@@ -1,6 +1,6 @@
 //! The admission of requests and connections: origins, rates and numbers. Knows nothing of their content.
 
-use std::{net::IpAddr, num::NonZeroU32, time::Duration};
+use std::{hash::Hash, net::IpAddr, num::NonZeroU32, time::Duration};
 
 use axum::http::{HeaderMap, header::HOST};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock as _};
@@ -12,8 +12,13 @@ use crate::{
     hall::Host,
 };
 
-/// How many times as often an address may connect while lines of its connections hang.
-const RETURNS: NonZeroU32 = const { NonZeroU32::new(4).expect("not zero") };
+/// How often the page of a line that hangs may connect beyond the usual rate of its address, per minute and at once.
+const BESIDE: Rate = const {
+    Rate {
+        sustained: NonZeroU32::new(20).expect("not zero"),
+        burst: NonZeroU32::new(5).expect("not zero"),
+    }
+};
 
 /// The limits that requests and connections have to pass.
 #[derive(Debug)]
@@ -21,7 +26,9 @@ pub(super) struct Gate {
     origins: Vec<Origin>,
     requests: DefaultKeyedRateLimiter<Host>,
     connects: DefaultKeyedRateLimiter<Host>,
-    /// Further attempts to connect from addresses with connections whose lines hang.
+    /// Further attempts to connect for each line of an address that hangs, by its number among these.
+    beside: DefaultKeyedRateLimiter<(Host, usize)>,
+    /// Further attempts to connect for all of them together.
     returns: DefaultKeyedRateLimiter<Host>,
     places: Places,
 }
@@ -43,7 +50,8 @@ impl Gate {
             origins: settings.origins.clone(),
             requests: limiter(settings.net.requests),
             connects: limiter(settings.net.connects),
-            returns: limiter(settings.net.connects.times(RETURNS)),
+            beside: limiter(BESIDE),
+            returns: limiter(settings.net.connects),
             places: Places::new(settings.net.connections, settings.net.per_address),
         }
     }
@@ -71,17 +79,26 @@ impl Gate {
 
     /// Counts an HTTP request. If the address makes too many, the error is the time to wait for the next one.
     pub(super) fn check_request(&self, address: IpAddr) -> Result<(), Duration> {
-        check(&self.requests, address)
+        check(&self.requests, address.into())
     }
 
     /// Counts an attempt to connect. If the address makes too many, returns an error. A page whose line hangs tries every
     /// few seconds.
     pub(super) fn check_rate(&self, address: IpAddr) -> Result<(), Turned> {
-        let limited = match check(&self.connects, address) {
-            Err(_) if self.places.has_unsteady(address) => check(&self.returns, address),
-            limited => limited,
-        };
-        limited.map_err(Turned::Often)
+        let host = Host::from(address);
+        check(&self.connects, host)
+            .or_else(|wait| self.check_return(host, wait))
+            .map_err(Turned::Often)
+    }
+
+    /// Counts an attempt to connect of an address that has to wait for so long, unless lines of it hang.
+    fn check_return(&self, host: Host, wait: Duration) -> Result<(), Duration> {
+        let mut lines = 0..self.places.unsteady(host);
+        if lines.any(|line| check(&self.beside, (host, line)).is_ok()) {
+            check(&self.returns, host)
+        } else {
+            Err(wait)
+        }
     }
 
     /// Takes a place for a connection.
@@ -94,9 +111,9 @@ impl Gate {
         loop {
             tokio::time::sleep(Duration::from_mins(1)).await;
             for limiter in [&self.requests, &self.connects, &self.returns] {
-                limiter.retain_recent();
-                limiter.shrink_to_fit();
+                tidy(limiter);
             }
+            tidy(&self.beside);
         }
     }
 
@@ -106,12 +123,56 @@ impl Gate {
     }
 }
 
-/// Creates a limiter that holds each address to a rate per minute.
-fn limiter(rate: Rate) -> DefaultKeyedRateLimiter<Host> {
+/// Creates a limiter that holds each address, or each line of one, to a rate per minute.
+fn limiter<K: Clone + Eq + Hash>(rate: Rate) -> DefaultKeyedRateLimiter<K> {
     RateLimiter::keyed(Quota::per_minute(rate.sustained).allow_burst(rate.burst))
 }
 
-fn check(limiter: &DefaultKeyedRateLimiter<Host>, address: IpAddr) -> Result<(), Duration> {
-    let checked = limiter.check_key(&address.into());
+/// Removes outdated entries.
+fn tidy<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>) {
+    limiter.retain_recent();
+    limiter.shrink_to_fit();
+}
+
+fn check<K: Clone + Eq + Hash>(
+    limiter: &DefaultKeyedRateLimiter<K>,
+    key: K,
+) -> Result<(), Duration> {
+    let checked = limiter.check_key(&key);
     checked.map_err(|early| early.wait_time_from(limiter.clock().now()))
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen_online::LineState;
+
+    use super::*;
+    use crate::config::Given;
+
+    /// Returns how often an address may connect at once.
+    fn at_once(gate: &Gate, address: IpAddr) -> usize {
+        (0..1000)
+            .take_while(|_| gate.check_rate(address).is_ok())
+            .count()
+    }
+
+    #[test]
+    fn each_line_that_hangs_may_come_back_some_times_and_all_as_often_as_usual() {
+        let given = Given {
+            connect_burst: Some(12),
+            ..Given::default()
+        };
+        let gate = Gate::new(&given.settings().expect("settings"));
+        let (one, other) = ([127, 0, 0, 1].into(), [127, 0, 0, 2].into());
+        let enter = || gate.enter(one).expect("a place");
+        let places = [enter(), enter(), enter(), enter()];
+        assert_eq!(at_once(&gate, one), 12);
+        let mut more = Vec::new();
+        for place in &places {
+            place.note(LineState::Unsteady);
+            more.push(at_once(&gate, one));
+        }
+        assert_eq!(more, [5, 5, 2, 0]);
+        assert_eq!(at_once(&gate, other), 12);
+    }
 }

@@ -15,6 +15,9 @@ use tokio::sync::Notify;
 
 use crate::hall::Host;
 
+/// In all, one of so many places may be left to others by a line that hangs.
+const SPARE: usize = 4;
+
 /// Places for connections, limited in total and for each address.
 #[derive(Debug)]
 pub(super) struct Places {
@@ -40,10 +43,10 @@ struct Taken {
 }
 
 impl Taken {
-    /// Returns `true` if a further connection finds a place among `most`. Lines that hang leave their places to others,
-    /// but not without end.
-    const fn has_room(self, most: usize) -> bool {
-        self.steady < most && self.unsteady < most
+    /// Returns `true` if a further connection finds a place among `most`. So many lines that hang as `spare` leave their
+    /// places to others.
+    const fn has_room(self, most: usize, spare: usize) -> bool {
+        self.steady + self.unsteady.saturating_sub(spare) < most
     }
 }
 
@@ -73,7 +76,8 @@ impl Places {
             unsteady: inside.values().map(|taken| taken.unsteady).sum(),
         };
         let own = inside.get(&address).copied().unwrap_or_default();
-        if !all.has_room(self.most) || !own.has_room(self.most_per_address) {
+        let (most, own_most) = (self.most, self.most_per_address);
+        if !all.has_room(most, most / SPARE) || !own.has_room(own_most, own_most) {
             return None;
         }
         inside.entry(address).or_default().steady += 1;
@@ -85,11 +89,10 @@ impl Places {
         })
     }
 
-    /// Returns `true` if the line of a connection of an address hangs, so that its player may be about to come back.
-    pub(super) fn has_unsteady(&self, address: IpAddr) -> bool {
+    /// Returns the number of connections of an address whose lines hang, so that their players may be about to come back.
+    pub(super) fn unsteady(&self, host: Host) -> usize {
         let inside = self.inside.lock();
-        let taken = inside.get(&address.into());
-        taken.is_some_and(|taken| taken.unsteady > 0)
+        inside.get(&host).map_or(0, |taken| taken.unsteady)
     }
 
     /// Waits until all places are free.
@@ -154,36 +157,45 @@ mod tests {
 
     #[test]
     fn a_line_that_hangs_leaves_its_place_to_another_connection() {
-        let places = Places::new(3, 2);
+        let places = Places::new(4, 2);
         let (one, other) = ([127, 0, 0, 1].into(), [127, 0, 0, 2].into());
         let first = places.enter(one).expect("a place");
         let _second = places.enter(one).expect("a place");
-        assert!(places.enter(one).is_none() && !places.has_unsteady(one));
+        assert!(places.enter(one).is_none());
+        assert_eq!(places.unsteady(Host::from(one)), 0);
         for _ in 0..2 {
             first.note(LineState::Unsteady);
         }
-        assert!(places.has_unsteady(one) && !places.has_unsteady(other));
+        assert_eq!(places.unsteady(Host::from(one)), 1);
+        assert_eq!(places.unsteady(Host::from(other)), 0);
         let third = places.enter(one).expect("that of the first");
         assert!(places.enter(one).is_none());
-        let fourth = places.enter(other).expect("in all there is one more");
+        let fourth = places.enter(other).expect("a place");
+        let fifth = places.enter(other).expect("in all there is one more");
         assert!(places.enter(other).is_none());
         // More are there than usual once the line goes on.
         first.note(LineState::Steady);
-        drop((third, fourth));
+        drop((third, fourth, fifth));
         assert!(places.enter(one).is_none());
         drop(first);
         assert!(places.enter(one).is_some());
     }
 
+    /// Returns the number of connections of these addresses that find a place if their lines hang at once.
+    fn hanging(places: &Places, addresses: impl Iterator<Item = u8>) -> usize {
+        let mut all = Vec::new();
+        for last in addresses {
+            if let Some(place) = places.enter([127, 0, 0, last].into()) {
+                place.note(LineState::Unsteady);
+                all.push(place);
+            }
+        }
+        all.len()
+    }
+
     #[test]
     fn so_many_lines_may_hang_and_no_more() {
-        let places = Places::new(100, 2);
-        let address = [127, 0, 0, 1].into();
-        let mut hanging = Vec::new();
-        while let Some(place) = places.enter(address) {
-            place.note(LineState::Unsteady);
-            hanging.push(place);
-        }
-        assert_eq!(hanging.len(), 2);
+        assert_eq!(hanging(&Places::new(100, 2), [1; 10].into_iter()), 4);
+        assert_eq!(hanging(&Places::new(100, 2), 0..=255), 125);
     }
 }
