@@ -170,11 +170,14 @@ impl<'a, 'b> Plans<'a, 'b> {
     }
 
     /// Returns `true` if a plan wins for the side to move, whatever the defender replies. After a move that threatens no
-    /// five it tries only the replies that [`Plans::relevant`] finds.
+    /// five it tries only the replies that [`Plans::relevant`] finds. `false` also if the budget is spent.
     pub(super) fn wins(&mut self, plan: &Attack) -> bool {
         let (own, cell) = (self.state.to_move(), Cell::of(plan.point()));
         if self.state.threat(own, cell) == Threat::Five {
             return true;
+        }
+        if self.budget.is_spent() {
+            return false;
         }
         let Some(defence) = plan.defence() else {
             return false;

@@ -76,7 +76,7 @@ enum Help {
 /// is none does not take long.
 const QUIET_NODES: u64 = 300_000;
 
-/// The most stones that the check of a proof may place: some seconds.
+/// The most stones that the check of a proof may place: about 3 s natively.
 const MOST_CHECKED: u64 = 100_000_000;
 
 impl Engine {
@@ -88,8 +88,8 @@ impl Engine {
     /// A position with a five on it has no such win, because the game is over. A limit of depth does not
     /// limit this search. The search for a win by threats takes an eighth of the limit, then a search for the best move at
     /// most three eighths, and no more than 300,000 nodes if there is no win by threats. With its help the search for a
-    /// win by threats takes the rest. Where the search for the best move sees a win, the proof may have moves that are no threats but quieter: after
-    /// them the attacker would win by threats if the defender passed.
+    /// win by threats takes the rest. Where the search for the best move sees a win, the proof may have moves that are no
+    /// threats but quieter: after them the attacker would win by threats if the defender passed.
     ///
     /// # Examples
     ///

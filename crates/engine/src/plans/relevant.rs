@@ -18,7 +18,7 @@ use tengen_proofs::{Attack, Defence};
 enum Reach {
     /// Those that were marked.
     Marked,
-    /// Any: the plan depends on a forbidden point.
+    /// Any: the plan depends on a forbidden point, or the budget is spent.
     Everywhere,
 }
 
@@ -43,7 +43,7 @@ impl Plans<'_, '_> {
             self.mark_five(own, cell, rows);
             return Reach::Marked;
         };
-        if self.state.threat(own, cell) == Threat::Suspect {
+        if self.state.threat(own, cell) == Threat::Suspect || self.budget.is_spent() {
             return Reach::Everywhere;
         }
         self.after(cell, |plans| plans.mark_replies(defence, rows))

@@ -173,11 +173,11 @@ impl Vct<'_, '_> {
         let numbers = self.visit(Numbers::MOST);
         self.until = until;
         if numbers.is_proven()
-            && let Some(plan) = self.plan()
+            && let Some(plan) = self.inner_plan()
         {
             return Inner::Win(plan);
         }
-        self.is_incomplete = true;
+        self.is_incomplete |= !numbers.is_disproven();
         Inner::None
     }
 

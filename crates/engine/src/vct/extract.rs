@@ -8,10 +8,19 @@ use tengen_proofs::{Attack, Defence};
 /// The most stones of a plan.
 const MOST: usize = 1 << 20;
 
+/// The most stones of a plan after a pass, which is played again after each reply that matters.
+const INNER: usize = 1 << 15;
+
 impl Vct<'_, '_> {
     /// Returns the plan for the start, which is proven, or `None` if it would be too large.
     pub(super) fn plan(&mut self) -> Option<Attack> {
         let mut left = MOST;
+        self.attack(&mut left)
+    }
+
+    /// Returns the plan of a search inside the search, or `None` if it would be too large to be played after many replies.
+    pub(super) fn inner_plan(&mut self) -> Option<Attack> {
+        let mut left = INNER;
         self.attack(&mut left)
     }
 
