@@ -126,39 +126,51 @@ fn convert(
     output: &OsStr,
 ) -> Result<(), Failure> {
     go(&mut opened, options.ply, to)?;
-    let Written { bytes, lost } = written(&mut opened, to)?;
+    let Opened {
+        format,
+        mut archive,
+        game,
+        number,
+        count,
+        warnings,
+        broken,
+        ..
+    } = opened;
+    // The tree of a library takes more memory than all that is needed from here on.
+    drop(game);
+    let Written { bytes, lost } = written(&mut archive, to)?;
     output::write(output, &bytes, options.overwrite)?;
-    let losses = Losses::of(&lost, to, &opened.archive);
+    let losses = Losses::of(&lost, to, &archive);
     if options.json {
         return output::print_json(&json!({
             "file": file,
             "out": output.to_string_lossy(),
-            "from": opened.format.to_string(),
+            "from": format.to_string(),
             "to": to.to_string(),
-            "game": opened.number,
-            "games": opened.count,
-            "nodes": opened.archive.nodes.len(),
+            "game": number,
+            "games": count,
+            "nodes": archive.nodes.len(),
             "bytes": bytes.len(),
             "lost": losses.names(),
             "losses": losses.in_json(),
-            "warnings": opened.warnings,
-            "broken": opened.broken,
+            "warnings": warnings,
+            "broken": broken,
         }));
     }
     if !losses.is_empty() && !options.reading.is_quiet() {
-        let place = games::place(file, opened.number, opened.count);
-        let game = (opened.count > 1).then_some(&*place);
-        losses.complain(output, to, game);
+        let place = games::place(file, number, count);
+        let game = (count > 1).then_some(&*place);
+        losses.complain(output, to.name(), game);
     }
     Ok(())
 }
 
 /// Returns the game in a format. A text ends with a line end.
-fn written(opened: &mut Opened, to: Format) -> Result<Written, Failure> {
+fn written(archive: &mut Archive, to: Format) -> Result<Written, Failure> {
     if to == Format::Moves {
-        drop_rules(&mut opened.archive);
+        drop_rules(archive);
     }
-    let mut written = write(to, &opened.archive, &Native)
+    let mut written = write(to, archive, &Native)
         .map_err(|why| Failure::Impossible(words::phrase(&describe::unwritable(to, why))))?;
     let is_text = !matches!(to, Format::RenLib | Format::Pos | Format::Samples);
     if is_text && !written.bytes.ends_with(b"\n") {
@@ -249,6 +261,8 @@ fn go(opened: &mut Opened, ply: Option<u16>, to: Format) -> Result<(), Failure> 
         return Ok(());
     }
     words::go(&mut opened.game, ply)?;
+    // The game has all of it.
+    opened.archive.nodes = Vec::new();
     opened.archive = opened.game.to_archive();
     if ply.is_some() && matches!(to, Format::Pos | Format::Gomocalc | Format::Diagram) {
         opened.archive.line_end = opened.archive.cursor;

@@ -243,10 +243,9 @@ impl RecordOptions {
                     if let Ok(opened) = &opened {
                         self.warn_of(opened, &shown, troubles.form(), &progress);
                     }
+                    // Answers, notes and errors begin a line.
+                    progress.borrow_mut().hide();
                     let done = opened.and_then(|opened| take(opened, input));
-                    if done.is_err() {
-                        progress.borrow_mut().hide();
-                    }
                     ended = troubles.pass(done, &shown).map(drop);
                     match ended {
                         Ok(()) => ControlFlow::Continue(()),
@@ -385,9 +384,20 @@ impl RecordOptions {
 impl Opened {
     /// Returns the warning about a last stone that these rules forbid, if neither the record nor the referee says what
     /// became of it.
-    pub(crate) fn forbidden_end(&self, rules: Ruleset) -> Option<String> {
-        let mut game = self.game.clone();
-        words::show_end(&mut game);
+    /// The game stands where it did; at the start without a line, it then has its main line before it. A copy of a large
+    /// library would take much memory.
+    pub(crate) fn forbidden_end(&mut self, rules: Ruleset) -> Option<String> {
+        let cursor = self.game.cursor();
+        words::show_end(&mut self.game);
+        let warning = self.forbidden_here(rules);
+        // The node belongs to this tree, so the jump cannot fail.
+        let _ = self.game.jump(cursor);
+        warning
+    }
+
+    /// Returns the warning about the last stone at the end of the line, where the game stands.
+    fn forbidden_here(&self, rules: Ruleset) -> Option<String> {
+        let game = &self.game;
         let is_open = !game.status().is_over() && game.terms().referee != Referee::Claim;
         let point = game.tree().step(game.cursor())?.action.point()?;
         let mut board = game.board().clone();

@@ -171,19 +171,24 @@ impl Judging<'_> {
     ) -> Result<(), Failure> {
         let form = self.options.form();
         let answer = match opened {
-            Ok(opened) => {
+            Ok(mut opened) => {
                 if form == Form::Text {
-                    warn(&opened, source, self.options.rule);
+                    warn(&mut opened, source, self.options.rule);
                 }
                 last_position(opened, self.options.rule)
             }
-            Err(Failure::Wrong(why) | Failure::Impossible(why)) => Answer::Error(why),
+            // Further lines are advice about options that this command does not have.
+            Err(Failure::Wrong(why) | Failure::Impossible(why)) => {
+                Answer::Error(why.lines().next().unwrap_or_default().to_owned())
+            }
             Err(other) => return Err(other),
         };
         self.is_wrong |= matches!(answer, Answer::Error(_));
-        let text = match form {
-            Form::Json => self.in_json(number, &answer, &source.shown),
-            Form::Text => match in_text(number, &answer, self.options) {
+        let text = match (form, &answer) {
+            (Form::Json, _) => self.in_json(number, &answer, &source.shown),
+            // It names the file and the game.
+            (Form::Text, Answer::Error(why)) => format!("{}: {why}", texts::text(Key::Error)),
+            (Form::Text, _) => match in_text(number, &answer, self.options) {
                 nothing if nothing.is_empty() => texts::text(Key::NoBans).to_owned(),
                 text => text,
             },
@@ -202,7 +207,7 @@ impl Judging<'_> {
 }
 
 /// Prints the warnings about a game of a record, and one if its last stone is forbidden.
-fn warn(opened: &Opened, source: &Source, rules: Ruleset) {
+fn warn(opened: &mut Opened, source: &Source, rules: Ruleset) {
     games::warn(opened, &source.shown);
     if let Some(warning) = opened.forbidden_end(rules) {
         let place = games::place(&source.shown, opened.number, opened.count);

@@ -52,6 +52,16 @@ impl Losses {
         Losses(kinds.collect())
     }
 
+    /// Adds the loss of a part of these nodes, 0 for the start; without nodes, of the game as a whole.
+    pub(crate) fn add(&mut self, what: &str, nodes: &[u32], archive: &Archive) {
+        let first = nodes.first();
+        self.0.push(Lost {
+            what: what.to_owned(),
+            first: first.map(|&node| Place::of(archive, node, Loss::Comments)),
+            count: nodes.len(),
+        });
+    }
+
     pub(crate) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -62,13 +72,13 @@ impl Losses {
     }
 
     /// Says what `output` does not hold. `game` is the place of the game in its file, if that has several.
-    pub(crate) fn complain(&self, output: &OsStr, format: Format, game: Option<&str>) {
+    pub(crate) fn complain(&self, output: &OsStr, format: &str, game: Option<&str>) {
         let shown = if output == "-" {
             text(Key::TheOutput).to_owned()
         } else {
             input::shown(output)
         };
-        let (what, format) = (self.in_words(), format.name());
+        let what = self.in_words();
         let values: &[(&str, &dyn Display)] =
             &[("file", &shown), ("what", &what), ("format", &format)];
         let said = say(Key::Loses, values);

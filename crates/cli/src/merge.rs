@@ -82,15 +82,17 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut troubles = Troubles::new(options.form());
     let mut merged: Option<MergedTree> = None;
     let (files, progress) = (&options.files, Progress::new());
-    let add_game = |opened: Opened, input: &Input| {
+    let add_game = |mut opened: Opened, input: &Input| {
+        // The game has all of it, and a library takes much memory.
+        opened.archive.nodes = Vec::new();
         let tree = merged.get_or_insert_with(|| MergedTree::like(&opened.game, meeting(options)));
-        add(tree, &opened, &input.shown())
+        add(tree, opened, &input.shown())
     };
     options
         .reading
         .each(files, Which::All, progress, &mut troubles, add_game)?;
     if let Some(tree) = merged.filter(|tree| tree.counts().games > 0) {
-        save(&tree, to, options)?;
+        save(tree, to, options)?;
     }
     troubles.done()
 }
@@ -112,23 +114,23 @@ fn target(options: &Options) -> Result<Format, Failure> {
         .ok_or_else(|| Failure::Wrong(text(Key::NoTreeFormat).to_owned()))
 }
 
-fn add(tree: &mut MergedTree, opened: &Opened, file: &str) -> Result<(), Failure> {
-    tree.add(&opened.game, &summary(&opened.game))
-        .map_err(|refused| {
-            let place = games::place(file, opened.number, opened.count);
-            let why = match refused {
-                Refused::Terms { rules, size } => {
-                    say(Key::OtherTerms, &[("rules", &rules), ("size", &size)])
-                }
-                Refused::Start => text(Key::OtherStart).to_owned(),
-            };
-            let values: &[(&str, &dyn Display)] = &[("game", &place), ("why", &why)];
-            Failure::Wrong(say(Key::NotMerged, values))
-        })
+fn add(tree: &mut MergedTree, mut opened: Opened, file: &str) -> Result<(), Failure> {
+    let summary = summary(&mut opened.game);
+    tree.add(&opened.game, &summary).map_err(|refused| {
+        let place = games::place(file, opened.number, opened.count);
+        let why = match refused {
+            Refused::Terms { rules, size } => {
+                say(Key::OtherTerms, &[("rules", &rules), ("size", &size)])
+            }
+            Refused::Start => text(Key::OtherStart).to_owned(),
+        };
+        let values: &[(&str, &dyn Display)] = &[("game", &place), ("why", &why)];
+        Failure::Wrong(say(Key::NotMerged, values))
+    })
 }
 
-/// Returns what a game tells of itself, as a line; empty for a library.
-fn summary(game: &Game) -> String {
+/// Returns what a game tells of itself, as a line; empty for a library. Goes to the end of its line.
+fn summary(game: &mut Game) -> String {
     let mut parts = vec![words::players(game)];
     for tag in [Tag::Event, Tag::Date] {
         parts.push(words::plain(game.annotations().tag(tag)));
@@ -138,19 +140,19 @@ fn summary(game: &Game) -> String {
         return String::new();
     }
     parts.push(words::plain(game.annotations().tag(Tag::Result)));
-    let mut end = game.clone();
-    words::show_end(&mut end);
-    if end.status().is_over() {
+    words::show_end(game);
+    if game.status().is_over() {
         parts.pop();
-        parts.push(describe::status(words::TEXTS, &end).to_owned());
+        parts.push(describe::status(words::TEXTS, game).to_owned());
     }
     parts.retain(|part| !part.is_empty());
     parts.join(", ")
 }
 
 /// Writes the tree, and says what was done.
-fn save(tree: &MergedTree, to: Format, options: &Options) -> Result<(), Failure> {
-    let archive = tree.to_archive();
+fn save(tree: MergedTree, to: Format, options: &Options) -> Result<(), Failure> {
+    let counts = tree.counts();
+    let archive = tree.into_archive();
     let mut written = write(to, &archive, &Native)
         .map_err(|why| Failure::Impossible(words::phrase(&describe::unwritable(to, why))))?;
     if to != Format::RenLib && !written.bytes.ends_with(b"\n") {
@@ -158,7 +160,7 @@ fn save(tree: &MergedTree, to: Format, options: &Options) -> Result<(), Failure>
     }
     output::write(&options.out, &written.bytes, options.overwrite)?;
     let losses = Losses::of(&written.lost, to, &archive);
-    let (counts, notes) = (tree.counts(), archive.annotations.notes().count());
+    let notes = archive.annotations.notes().count();
     if options.json {
         return output::print_json(&json!({
             "out": options.out.to_string_lossy(),
@@ -175,7 +177,7 @@ fn save(tree: &MergedTree, to: Format, options: &Options) -> Result<(), Failure>
         }));
     }
     if !losses.is_empty() && !options.reading.is_quiet() {
-        losses.complain(&options.out, to, None);
+        losses.complain(&options.out, to.name(), None);
     }
     let values: &[(&str, &dyn Display)] = &[
         ("games", &games::games_in_words(counts.games)),

@@ -17,6 +17,7 @@ use tengen_picture::Visibility;
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
 use crate::inputs::Input;
+use crate::losses::Losses;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 use crate::texts::{Key, say, text};
@@ -136,10 +137,13 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         title: None,
         cells: Vec::new(),
         games: 0,
+        lost: Vec::new(),
     };
     let (files, progress) = (&options.files, Progress::new());
-    let add = |opened: Opened, input: &Input| {
-        book.add(sheet(opened, input, options)?, options);
+    let add = |mut opened: Opened, input: &Input| {
+        words::show_end(&mut opened.game);
+        book.note(&mut opened, &input.shown());
+        book.add(sheet(&opened, input, options)?, options);
         Ok(())
     };
     options
@@ -157,9 +161,31 @@ struct Book {
     /// The diagrams of games that are printed together.
     cells: Vec<Cell>,
     games: usize,
+    lost: Vec<OfGame>,
+}
+
+/// What the sheet of a game leaves out.
+struct OfGame {
+    file: String,
+    number: usize,
+    count: usize,
+    losses: Losses,
 }
 
 impl Book {
+    /// Notes what the sheet of a game leaves out.
+    fn note(&mut self, opened: &mut Opened, file: &str) {
+        let losses = cells::losses(&opened.game, &mut opened.archive);
+        if !losses.is_empty() {
+            self.lost.push(OfGame {
+                file: file.to_owned(),
+                number: opened.number,
+                count: opened.count,
+                losses,
+            });
+        }
+    }
+
     fn add(&mut self, sheet: Sheet, options: &Options) {
         self.games += 1;
         self.title.get_or_insert_with(|| sheet.title.clone());
@@ -180,21 +206,33 @@ impl Book {
         let count = pages.len();
         let bytes = document(&title, options.paper.size(), pages);
         output::write(&options.out, &bytes, options.overwrite)?;
+        let lost = self.lost.iter();
         match options.form() {
-            Form::Text => Ok(()),
+            Form::Text => {
+                for it in lost.filter(|_| !options.reading.is_quiet()) {
+                    let place = games::place(&it.file, it.number, it.count);
+                    let game = (self.games > 1).then_some(&*place);
+                    it.losses.complain(&options.out, "PDF", game);
+                }
+                Ok(())
+            }
             Form::Json => output::print_json(&json!({
                 "out": options.out.to_string_lossy(),
                 "games": self.games,
                 "pages": count,
                 "bytes": bytes.len(),
+                "losses": lost.map(|it| json!({
+                    "file": it.file,
+                    "game": it.number,
+                    "losses": it.losses.in_json(),
+                })).collect::<Vec<_>>(),
             })),
         }
     }
 }
 
 /// Makes the sheet of a game.
-fn sheet(mut opened: Opened, input: &Input, options: &Options) -> Result<Sheet, Failure> {
-    words::show_end(&mut opened.game);
+fn sheet(opened: &Opened, input: &Input, options: &Options) -> Result<Sheet, Failure> {
     let name = match input.below.file_stem() {
         Some(stem) => words::plain(&stem.to_string_lossy()),
         None => text(Key::SheetTitle).to_owned(),

@@ -176,12 +176,15 @@ fn prove(puzzles: &[Filed], options: &Options) -> Result<(), Failure> {
                 let values: &[(&str, &dyn Display)] = &[("puzzle", &id), ("error", &error)];
                 complain(Key::Error, &say(Key::PuzzleFails, values));
             }
-            (Form::Json, confirmed) => output::print_json(&json!({
-                "file": &*filed.file,
-                "id": puzzle.id().to_string(),
-                "proofs": confirmed.as_ref().ok(),
-                "doubt": confirmed.as_ref().err(),
-            }))?,
+            (Form::Json, confirmed) => {
+                progress.hide();
+                output::print_json(&json!({
+                    "file": &*filed.file,
+                    "id": puzzle.id().to_string(),
+                    "proofs": confirmed.as_ref().ok(),
+                    "doubt": confirmed.as_ref().err(),
+                }))?;
+            }
         }
     }
     drop(progress);

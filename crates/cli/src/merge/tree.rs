@@ -7,18 +7,30 @@ use tengen_core::{Archive, BoardSize, Game, NodeId, Point, Ruleset, Stone, Symme
 
 use super::places::{Meeting, Place, Places, both};
 
-/// The tree so far.
+/// The tree so far. A library has millions of moves, so a move takes little memory.
 pub(super) struct MergedTree {
     terms: Terms,
-    meeting: Meeting,
     /// Node 0 is the start, node k the k-th move.
-    nodes: Vec<ArchiveNode>,
-    /// The position of each node, that of the start first.
-    at: Vec<Place>,
-    children: HashMap<(u32, Action), u32>,
-    places: Places,
+    nodes: Vec<Move>,
+    known: Known,
     notes: BTreeMap<u32, Note>,
     counts: Counts,
+}
+
+/// A move of the tree.
+#[derive(Clone, Copy)]
+struct Move {
+    parent: u32,
+    action: Action,
+    outcome: Option<Outcome>,
+}
+
+/// How a move that is there already is found.
+enum Known {
+    /// By the move before it.
+    Children(HashMap<(u32, Action), u32>),
+    /// By its position, which no other node has.
+    Positions(Places),
 }
 
 /// What became of the games that were added.
@@ -52,19 +64,22 @@ struct Image {
 impl MergedTree {
     /// Creates an empty tree for games with the rules and the size of this one.
     pub(super) fn like(game: &Game, meeting: Meeting) -> MergedTree {
-        let mut places = Places::default();
-        places.note(&Place::START, 0);
+        let known = match meeting {
+            Meeting::Lines => Known::Children(HashMap::new()),
+            Meeting::Positions => {
+                let mut places = Places::default();
+                places.note(&Place::START, 0);
+                Known::Positions(places)
+            }
+        };
         MergedTree {
             terms: Terms {
                 rules: game.terms().rules,
                 size: game.terms().size,
                 ..Terms::default()
             },
-            meeting,
             nodes: Vec::new(),
-            at: vec![Place::START],
-            children: HashMap::new(),
-            places,
+            known,
             notes: BTreeMap::new(),
             counts: Counts::default(),
         }
@@ -120,12 +135,18 @@ impl MergedTree {
             // Choices of an opening and resignations change no position.
             (None, _) => return Some(above),
         };
-        if let Some(&node) = self.children.get(&(above.node, action)) {
+        let place = match &self.known {
+            Known::Children(_) => None,
+            Known::Positions(_) => Some(
+                self.place(above.node)
+                    .after(action.point(), self.terms.size),
+            ),
+        };
+        if let Some(node) = self.find(above.node, action, place.as_ref()) {
             self.counts.known += 1;
             return Some(Image { node, ..above });
         }
-        let place = self.at[above.node as usize].after(action.point(), self.terms.size);
-        if let Some(image) = self.meet(&place, above.turn) {
+        if let Some(image) = place.as_ref().and_then(|it| self.meet(it, above.turn)) {
             self.counts.met += 1;
             return Some(image);
         }
@@ -137,47 +158,72 @@ impl MergedTree {
             return None;
         }
         let outcome = game.tree().ending(node).filter(|(end, _)| *end == node);
-        let node = self.put(above.node, action, place, outcome.map(|(_, it)| it));
+        let added = Move {
+            parent: above.node,
+            action,
+            outcome: outcome.map(|(_, it)| it).filter(|it| is_on_board(*it)),
+        };
+        let node = self.put(added, place.as_ref());
         Some(Image { node, ..above })
+    }
+
+    /// Returns the node of a move after another one; `place` is its position.
+    fn find(&self, parent: u32, action: Action, place: Option<&Place>) -> Option<u32> {
+        match &self.known {
+            Known::Children(children) => children.get(&(parent, action)).copied(),
+            Known::Positions(places) => {
+                let node = places.node(place?)?;
+                let found = self.nodes.get((node as usize).checked_sub(1)?)?;
+                ((found.parent, found.action) == (parent, action)).then_some(node)
+            }
+        }
+    }
+
+    /// Returns the position of a node, made of the moves up to it: kept for each node, it would take more memory than all
+    /// else of the tree.
+    fn place(&self, node: u32) -> Place {
+        let line: Vec<&Move> = self.up(node).collect();
+        let moves = line.iter().rev();
+        moves.fold(Place::START, |place, it| {
+            place.after(it.action.point(), self.terms.size)
+        })
     }
 
     /// Returns the node with a position, if nodes with the same position become one.
     fn meet(&self, place: &Place, turn: Symmetry) -> Option<Image> {
-        if self.meeting == Meeting::Lines {
+        let Known::Positions(places) = &self.known else {
             return None;
-        }
-        let node = self.places.node(place)?;
-        let onto = place.onto(&self.at[node as usize])?;
+        };
+        let node = places.node(place)?;
+        let onto = place.onto(&self.place(node))?;
         Some(Image {
             node,
             turn: both(turn, onto, self.terms.size),
         })
     }
 
-    fn put(&mut self, parent: u32, action: Action, place: Place, outcome: Option<Outcome>) -> u32 {
-        self.nodes.push(ArchiveNode {
-            parent,
-            action,
-            seat: None,
-            clock: None,
-            outcome: outcome.filter(|it| is_on_board(*it)),
-        });
-        self.at.push(place);
+    fn put(&mut self, added: Move, place: Option<&Place>) -> u32 {
+        self.nodes.push(added);
         let node = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.children.insert((parent, action), node);
-        self.places.note(&place, node);
+        match (&mut self.known, place) {
+            (Known::Children(children), _) => {
+                children.insert((added.parent, added.action), node);
+            }
+            (Known::Positions(places), Some(place)) => places.note(place, node),
+            (Known::Positions(_), None) => {}
+        }
         node
     }
 
+    /// Returns the moves from a node up to the start.
+    fn up(&self, node: u32) -> impl Iterator<Item = &Move> {
+        let at = |node: u32| self.nodes.get((node as usize).checked_sub(1)?);
+        std::iter::successors(at(node), move |it| at(it.parent))
+    }
+
     /// Returns `true` if a stone lies on a point at a node.
-    fn is_taken(&self, mut node: u32, point: Point) -> bool {
-        while let Some(it) = (node as usize).checked_sub(1).map(|it| &self.nodes[it]) {
-            if it.action.point() == Some(point) {
-                return true;
-            }
-            node = it.parent;
-        }
-        false
+    fn is_taken(&self, node: u32, point: Point) -> bool {
+        self.up(node).any(|it| it.action.point() == Some(point))
     }
 
     /// Takes over the title, the comment and the marks of a node.
@@ -212,17 +258,25 @@ impl MergedTree {
     }
 
     /// Returns the tree as a record.
-    pub(super) fn to_archive(&self) -> Archive {
+    pub(super) fn into_archive(self) -> Archive {
+        drop(self.known);
+        let nodes = self.nodes.into_iter().map(|it| ArchiveNode {
+            parent: it.parent,
+            action: it.action,
+            seat: None,
+            clock: None,
+            outcome: it.outcome,
+        });
         let mut archive = Archive {
             terms: self.terms,
             setup: None,
-            nodes: self.nodes.clone(),
+            nodes: nodes.collect(),
             annotations: Annotations::default(),
             cursor: 0,
             line_end: 0,
         };
-        for (node, note) in &self.notes {
-            *archive.annotations.note_mut(*node) = note.clone();
+        for (node, note) in self.notes {
+            *archive.annotations.note_mut(node) = note;
         }
         archive
     }

@@ -5,14 +5,17 @@ use std::num::NonZero;
 
 use resvg::usvg::{Options, Tree};
 use tengen_core::game::{Referee, Tag};
-use tengen_core::{Game, NodeId};
+use tengen_core::{Archive, Game, NodeId};
 use tengen_page::view::describe;
 use tengen_picture::{
     Frame, Layout, Look, Scene, SheetDiagram, Theme, Visibility, scene_svg, sheet,
 };
+use tengen_records::{Format, Loss, places};
 
+use super::font::lacks;
 use super::text::Paragraph;
 use crate::failure::Failure;
+use crate::losses::Losses;
 use crate::texts::{Key, say, text};
 use crate::words;
 
@@ -85,6 +88,38 @@ impl Sheet {
         }
         cells
     }
+}
+
+/// Returns what the sheet of the current line leaves out. `archive` is the game as it was read.
+pub(super) fn losses(game: &Game, archive: &mut Archive) -> Losses {
+    archive.line_end = game.line_end().number();
+    let others = places(Format::Diagram, archive, Loss::Variations).count;
+    let lost = [Loss::Variations];
+    let mut losses = Losses::of(&lost[..others.min(1)], Format::Diagram, archive);
+    let tags = [
+        Tag::Black,
+        Tag::White,
+        Tag::Name,
+        Tag::Event,
+        Tag::Round,
+        Tag::Place,
+        Tag::Date,
+    ];
+    let mut tags = tags.into_iter().map(|tag| game.annotations().tag(tag));
+    if tags.any(lacks) {
+        losses.add("accents in names and other tags", &[], archive);
+    }
+    let start = std::iter::once(NodeId::ROOT);
+    let nodes = start.chain(game.line()).map(NodeId::number);
+    let is_changed = |node: &u32| {
+        let note = game.annotations().note(*node);
+        note.is_some_and(|it| lacks(&it.title) || lacks(&it.comment))
+    };
+    let nodes: Vec<u32> = nodes.filter(is_changed).collect();
+    if !nodes.is_empty() {
+        losses.add("accents in comments", &nodes, archive);
+    }
+    losses
 }
 
 fn title(game: &Game, name: &str) -> String {

@@ -70,6 +70,12 @@ fn western(sign: char) -> Option<u8> {
     }
 }
 
+/// Returns `true` if a sign of a text is shown without its accent.
+pub(super) fn lacks(text: &str) -> bool {
+    let mut signs = text.chars();
+    signs.any(|sign| matches!(sign, '\u{100}'..='\u{17f}') && !SPECIAL.contains(&sign))
+}
+
 /// Returns `true` for the signs of scripts in which each fills a square.
 fn is_wide(sign: char) -> bool {
     u32::from(sign) >= 0x2e80
@@ -159,6 +165,12 @@ mod tests {
         assert_eq!(mixed, [western(b"a"), wide, western(b"b")]);
         assert_eq!(pieces("Чč"), [Piece::Narrow(vec![4, 0x27]), western(b"c")]);
         assert_eq!(pieces("ĀſőŁĸ"), [western(b"AsoLk")]);
+    }
+
+    #[test]
+    fn letters_that_lose_their_accents_are_told() {
+        assert!(lacks("a ő"));
+        assert!(!lacks("éŠ小Ч–"));
     }
 
     #[test]

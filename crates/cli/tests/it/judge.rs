@@ -363,5 +363,7 @@ fn the_last_position_of_a_record_is_judged() {
     fs::write(&file, format!("{THREES})\n(;GM[4]SZ[15];B[hh];W[hh])")).expect("a file");
     let ran = ask(&[]);
     assert_eq!(ran.code, 2, "{}", ran.err);
-    assert!(ran.out.starts_with("h8:33\nerror: line 2: "), "{}", ran.out);
+    let shown = format!("h8:33\nerror: {path}, game 2: ");
+    assert!(ran.out.starts_with(&shown), "{}", ran.out);
+    assert_eq!(ran.out.lines().count(), 2, "{}", ran.out);
 }

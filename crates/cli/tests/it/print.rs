@@ -135,3 +135,26 @@ fn games_begin_on_new_pages_and_long_comments_go_on() {
     let said = tengen(&["print", "--quiet", "--all", file, "--out", out]).failed(1);
     assert!(said.contains("--force"), "{said}");
 }
+
+#[test]
+fn what_a_sheet_leaves_out_is_said() {
+    let here = folder("print_losses");
+    let path = |name: &str| here.join(name).to_str().expect("a name").to_owned();
+    let (file, out) = (path("lines.sgf"), path("lines.pdf"));
+    let sgf = "(;GM[4]SZ[15]RU[renju]PB[Ada];B[hh](;W[ig]C[Erd\u{151}s];B[ii])(;W[hg];B[ii]))";
+    fs::write(&file, sgf).expect("a file");
+    let ran = tengen(&["print", &file, "--out", &out]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for said in ["note:", "other lines", "accents in comments", "PDF"] {
+        assert!(ran.err.contains(said), "{said}: {}", ran.err);
+    }
+    let quiet = tengen(&["print", "--quiet", "--force", &file, "--out", &out]);
+    assert_eq!((quiet.code, quiet.err.as_str()), (0, ""));
+    let json = tengen(&["print", "--json", "--force", &file, "--out", &out]);
+    let value: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    let expected = serde_json::json!([{"file": file, "game": 1, "losses": [
+        {"what": "other lines", "move": 2, "action": "h9", "count": 2},
+        {"what": "accents in comments", "move": 2, "action": "i9", "count": 1},
+    ]}]);
+    assert_eq!(value["losses"], expected);
+}
