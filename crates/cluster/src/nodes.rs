@@ -14,6 +14,7 @@ use std::{
     io,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
+    time::Duration,
 };
 
 use tengen_server::{
@@ -22,11 +23,17 @@ use tengen_server::{
     net::{Opening, Server, StartError, queue},
     store::lock,
 };
-use tokio::sync::{oneshot, watch};
+use tokio::{
+    sync::{oneshot, watch},
+    time::timeout,
+};
 use tracing::Instrument as _;
 
 use self::{election::Candidate, gateway::Gateway};
 use crate::jetstream::{Cluster, ConnectError, LeaseError, NewsError};
+
+/// Longest time that the view may take for what it writes last.
+const LAST_WRITE: Duration = Duration::from_secs(5);
 
 /// The reason why a server cannot be one of several.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +79,7 @@ pub async fn start_node(
     })?;
     let games = cluster.games().await?;
     let archive = cluster.archive().await?;
-    let positions = follow::start(&games, &archive, view)?;
+    let following = follow::start(&games, &archive, view, lock)?;
     let (post, mail) = queue();
     let (is_current, seen) = watch::channel(false);
     let gateway = Gateway::new(cluster.clone(), mail, signs.health.clone(), seen).await?;
@@ -81,7 +88,7 @@ pub async fn start_node(
         games,
         archive,
         view: view.to_owned(),
-        positions,
+        positions: following.positions,
         limits: settings.hall,
         calls: settings.calls.clone(),
         signs,
@@ -89,9 +96,11 @@ pub async fn start_node(
         lags: AtomicBool::new(false),
     };
     let (running, ended) = watch::channel(());
+    let view = following.ended;
     let run = async {
         run(gateway, candidate).await;
-        drop(lock);
+        // Another server may use the view from then on, unless a disk hangs.
+        let _ = timeout(LAST_WRITE, view).await;
         drop(running);
     };
     tokio::spawn(run.in_current_span());

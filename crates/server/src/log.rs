@@ -268,6 +268,16 @@ pub trait GameLog: Send {
     /// long no server was running.
     fn note_alive(&mut self, at: u64) -> Result<(), LogError>;
 
+    /// Returns the reason if there is hardly any space for what players will do next; `None` if there is enough, or none is
+    /// limited.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError::Store`] if the store cannot tell.
+    fn lacks_space(&mut self) -> Result<Option<String>, LogError> {
+        Ok(None)
+    }
+
     /// Returns the moment at which a server was last alive, in ms since 1970; `None` if none was.
     fn last_alive(&mut self) -> Result<Option<u64>, LogError>;
 

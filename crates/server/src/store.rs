@@ -367,13 +367,16 @@ impl GameLog for SqliteLog {
         notes::all(&self.connection)
     }
 
-    /// Records it, and looks if there is space for more: the record itself needs none.
     fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
         let mut note = self
             .connection
             .prepare_cached("UPDATE alive SET at = max(at, ?1)")?;
         note.execute([rows::number(at)])?;
-        space::check(&self.connection)
+        Ok(())
+    }
+
+    fn lacks_space(&mut self) -> Result<Option<String>, LogError> {
+        space::lack(&self.connection)
     }
 
     /// Returns the recorded moment, or the moment of the last entry of a game that goes on if that is later.

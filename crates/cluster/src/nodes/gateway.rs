@@ -10,7 +10,6 @@ use tengen_online::{
 };
 use tengen_server::{
     hall::{Connection, Input},
-    log::LogError,
     net::{AGAIN, Farewell, Health, Letter, News},
 };
 use tokio::{
@@ -36,9 +35,6 @@ const ASKED: u32 = 20;
 
 /// Time without a leader after which the server counts as ill, and keeps nobody waiting for one.
 const LONELY: Duration = duration(liveness::LONELY);
-
-/// The reason for which a server that has just started counts as ill.
-const NOT_READY: &str = "this server has not seen all games of the cluster yet, or no server leads";
 
 /// The gateway of a server.
 pub(super) struct Gateway {
@@ -86,7 +82,7 @@ impl Gateway {
         health: Health,
         is_current: watch::Receiver<bool>,
     ) -> Result<Gateway, NewsError> {
-        health.noted(&Err(LogError::Store(NOT_READY.to_owned())));
+        health.lead(false);
         let calls = Calls::listen(&cluster).await?;
         Ok(Gateway {
             cluster,
@@ -169,8 +165,7 @@ impl Gateway {
         if self.alone.elapsed() < LONELY {
             return;
         }
-        let why = "no server of the cluster leads".to_owned();
-        self.health.noted(&Err(LogError::Store(why)));
+        self.health.lead(false);
         for news in self.waiting.drain(..) {
             if let News::Opened(_, _, recipient) = news {
                 recipient.close(come_back());
@@ -259,7 +254,7 @@ impl Gateway {
     async fn beat(&self, session: &mut Session) -> Result<(), End> {
         if !session.is_well && *self.is_current.borrow() {
             session.is_well = true;
-            self.health.noted(&Ok(()));
+            self.health.lead(true);
         }
         if session.inbound.is_silent() {
             return Err(End::Lost("it is silent"));

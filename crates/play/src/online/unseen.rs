@@ -5,20 +5,29 @@ use tengen_kit::context::Context;
 use tengen_kit::message::OnlineMessage;
 use tengen_kit::settings::Tab;
 use tengen_kit::time::Millis;
-use tengen_online::liveness;
+use tengen_online::{GameId, liveness};
 
 /// Time without a message that only a line that hangs has, in ms: the server sends pings more often.
 const HANG: f64 = (liveness::PING + liveness::UNSTEADY) as f64;
 
+/// Longest time from the end of a hang to the answer in which the server shows the game again, in ms. It shows it only if the
+/// clock stood.
+const SHOWN: f64 = 5000.0;
+
+/// Time in which a page that is shown notices a hang, in ms.
+const NOTICED: f64 = liveness::ANSWER as f64;
+
 /// The state of a turn of the player when a message arrived.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
+    game: GameId,
     /// Number of entries before it.
     seq: u32,
     /// Moment of the message.
     at: Millis,
     /// Time of the turn that was spent by then, in ms.
     spent: u64,
+    /// `Hidden` if the page was hidden before it could have noticed that the line hangs.
     tab: Tab,
 }
 
@@ -27,8 +36,8 @@ struct Turn {
 pub(super) struct Unseen {
     /// The turn at the last message; `None` while it is not the player's in a live game with a clock.
     last: Option<Turn>,
-    /// The turn at the last message before a hang, until the server has said what that cost.
-    hang: Option<Turn>,
+    /// The turn at the last message before the last hang, and the end of that, until the server has said what it cost.
+    hang: Option<(Turn, Millis)>,
     /// What the player is told on return.
     charge: Option<OnlineMessage>,
 }
@@ -38,6 +47,7 @@ fn turn(cx: &Context) -> Option<Turn> {
     let table = online.mirror().table();
     let is_own = online.is_played_here() && online.seat() == Some(table.game().seat_to_move());
     (is_own && online.timer().is_some()).then(|| Turn {
+        game: online.mirror().id(),
         seq: table.seq(),
         at: cx.now,
         spent: online.spent(cx.now),
@@ -56,18 +66,36 @@ impl Online {
         let now = turn(cx);
         let last = std::mem::replace(&mut self.unseen.last, now);
         let hung = |turn: &Turn| turn.tab == Tab::Hidden && cx.now.0 - turn.at.0 >= HANG;
-        self.unseen.hang = self.unseen.hang.or_else(|| last.filter(hung));
+        if let Some(before) = last.filter(hung) {
+            self.unseen.hang = Some((before, cx.now));
+        }
+    }
+
+    /// Notes that the player does not look at the page any more, perhaps before the next message, and that a turn has begun.
+    pub(super) fn note_hidden(&mut self, cx: &Context) {
+        let last = &mut self.unseen.last;
+        if last.is_none() {
+            *last = turn(cx);
+        }
+        if let Some(last) = last
+            && cx.surroundings.tab == Tab::Hidden
+            && cx.now.0 - last.at.0 < NOTICED
+        {
+            last.tab = Tab::Hidden;
+        }
     }
 
     /// Finds out what a hang cost, when the server has shown the game again.
     pub(super) fn account(&mut self, cx: &Context) {
-        let Some((before, now)) = self.unseen.hang.take().zip(turn(cx)) else {
+        let Some(((before, end), now)) = self.unseen.hang.take().zip(turn(cx)) else {
             return;
         };
-        if before.seq == now.seq {
+        let is_same = (before.game, before.seq) == (now.game, now.seq);
+        if is_same && now.at.0 - end.0 <= SHOWN {
+            let hung = Millis(end.0 - before.at.0).whole();
             self.unseen.charge = Some(OnlineMessage::Charged {
-                hung: seconds(Millis(now.at.0 - before.at.0).whole()),
-                counted: seconds(now.spent.saturating_sub(before.spent)),
+                hung: seconds(hung),
+                counted: seconds(now.spent.saturating_sub(before.spent).min(hung)),
             });
         }
     }

@@ -72,7 +72,7 @@ given! {
     message_burst: u32, "N", "TENGEN_MESSAGE_BURST";
     /// Maximum amount of data that may wait to be sent to one connection, in KiB. [default: 512]
     queue_kib: u32, "KIB", "TENGEN_QUEUE_KIB";
-    /// Seconds between two pings. [default: 10]
+    /// Seconds between two pings, at most 12: a page takes 25 without a message for a line that hangs. [default: 10]
     ping_seconds: u32, "SECONDS", "TENGEN_PING_SECONDS";
     /// Seconds without a message from the client after which a connection is closed, at least 26: a page notices the silence of
     /// a server after 25. [default: 30]

@@ -25,6 +25,9 @@ const ABSENCE: u32 = liveness::ABSENCE / 1000;
 const LEAST_SILENCE: u32 = liveness::LEAST_SERVER_SILENCE / 1000;
 const LEAST_ABSENCE: u32 = liveness::LEAST_ABSENCE / 1000;
 
+/// Most seconds between pings: a page that misses one does not count its line as hanging yet.
+const MOST_PING: u32 = liveness::PAGE_SILENCE / 2 / 1000;
+
 /// The reason why settings are rejected.
 #[derive(Debug)]
 pub enum SettingError {
@@ -292,13 +295,7 @@ impl Given {
     fn net(&self) -> Result<NetLimits, SettingError> {
         let silence = ("silence-seconds", self.silence_seconds, SILENCE);
         let silence = seconds(silence, LEAST_SILENCE)?;
-        let ping = seconds(("ping-seconds", self.ping_seconds, PING), 1)?;
-        if ping >= silence {
-            let values: &[(&str, &dyn Display)] =
-                &[("setting", &"silence-seconds"), ("value", &silence)];
-            let expected = say(Key::Less, values);
-            return Err(SettingError::value("ping-seconds", ping, expected));
-        }
+        let ping = number("ping-seconds", self.ping_seconds, PING, 1..=MOST_PING)?;
         // The longest message must fit, with room for the next.
         let queue = number("queue-kib", self.queue_kib, 512, 128..=1 << 20)?;
         Ok(NetLimits {

@@ -282,6 +282,12 @@ impl Calls {
         if self.rules.is_none() {
             return;
         }
+        // No guest waits in a game that has begun.
+        for effect in &*effects {
+            if let Effect::Append(Append::Begin(start)) = effect {
+                self.held.forget_game(start.game, players(start));
+            }
+        }
         let has_days = |game| {
             let start = view.games.start(game);
             start.is_some_and(|it| it.proposal.terms.clock.counts_days())
@@ -328,25 +334,29 @@ impl Calls {
         let game = start.game;
         match record {
             Append::Begin(_) => seats.map(|seat| (seat, CallKind::Begun, LONGEST)).to_vec(),
-            Append::End { winner, .. } => seats
-                .map(|seat| {
+            Append::End { winner, .. } => {
+                self.held.forget_game(game, players(start));
+                let ended = seats.map(|seat| {
                     let kind = match winner {
                         None => CallKind::Drawn,
                         Some(winner) if *winner == seat => CallKind::Won,
                         Some(_) => CallKind::Lost,
                     };
                     (seat, kind, ENDED)
-                })
-                .to_vec(),
+                });
+                ended.to_vec()
+            }
             Append::Entry { entry, .. } => {
-                self.held.forget_game(game, players(start));
                 if let Entry::Act { seat, .. } = entry {
+                    self.held.forget_turn(game, start.player(*seat));
                     self.note_deed(start.player(*seat), game);
                 }
                 let Some(room) = view.games.get(game).filter(|it| !it.game().is_over()) else {
                     return Vec::new();
                 };
                 let turn = room.game().state().seat_to_move();
+                // A move may have been withdrawn.
+                self.held.forget_withdrawn(game, start.player(turn.other()));
                 let has_reply =
                     matches!(view.plans.due(room), Some(NextStep::Reply(seat, _)) if seat == turn);
                 let is_own = matches!(entry, Entry::Act { seat, .. } if *seat == turn);
@@ -390,7 +400,8 @@ impl Calls {
             .get(&player)
             .is_some_and(|it| it.contains(&reason));
         let browsers = self.stored.get(&player).map_or(&[][..], Vec::as_slice);
-        if self.rules.is_none() || browsers.is_empty() || was_called {
+        let is_late = call.until < now;
+        if self.rules.is_none() || browsers.is_empty() || was_called || is_late {
             return Vec::new();
         }
         if people.is_looking(player) {

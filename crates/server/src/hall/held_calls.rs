@@ -11,6 +11,9 @@ use super::Now;
 /// The numbers of the hall's pings begin here; connections number their own pings from 1.
 const FIRST_PING: u32 = 1 << 31;
 
+/// Most calls that are held back for a player.
+const MOST: usize = 20;
+
 /// A call about a game to the player of a seat.
 #[derive(Clone, Debug)]
 pub(super) struct HeldCall {
@@ -43,13 +46,15 @@ impl HeldCall {
 }
 
 impl HeldCalls {
-    /// Holds a call back, in place of an earlier one about the same game. Returns the number of the ping that pages have
-    /// to answer after the news.
+    /// Holds a call back, in place of an earlier one about the same game, or of the oldest if there are too many. Returns the
+    /// number of the ping that pages have to answer after the news.
     pub(super) fn hold(&mut self, call: HeldCall, now: Now) -> u32 {
         let ping = self.next_ping(now);
         let held = self.of.entry(call.player()).or_default();
         held.retain(|before| before.call.start.game != call.start.game);
         held.push(Held { ping, call });
+        let surplus = held.len().saturating_sub(MOST);
+        held.drain(..surplus);
         ping
     }
 
@@ -87,11 +92,29 @@ impl HeldCalls {
     /// Drops the calls about a game to its players.
     pub(super) fn forget_game(&mut self, game: GameId, players: [PlayerId; 2]) {
         for player in players {
-            if let Some(held) = self.of.get_mut(&player) {
-                held.retain(|held| held.call.start.game != game);
-                if held.is_empty() {
-                    self.of.remove(&player);
-                }
+            self.drop_if(player, |call| call.start.game == game);
+        }
+    }
+
+    /// Drops the calls to a player that the player's turn has begun in a game, or a game in which the player may begin.
+    pub(super) fn forget_turn(&mut self, game: GameId, player: PlayerId) {
+        self.drop_if(player, |call| {
+            call.start.game == game && matches!(call.kind, CallKind::Turn | CallKind::Begun)
+        });
+    }
+
+    /// Drops the call to a player that the player's turn has begun in a game, since it is not the player's turn.
+    pub(super) fn forget_withdrawn(&mut self, game: GameId, player: PlayerId) {
+        self.drop_if(player, |call| {
+            call.start.game == game && call.kind == CallKind::Turn
+        });
+    }
+
+    fn drop_if(&mut self, player: PlayerId, is_old: impl Fn(&HeldCall) -> bool) {
+        if let Some(held) = self.of.get_mut(&player) {
+            held.retain(|held| !is_old(&held.call));
+            if held.is_empty() {
+                self.of.remove(&player);
             }
         }
     }

@@ -79,14 +79,14 @@ impl Gate {
 
     /// Counts an HTTP request. If the address makes too many, the error is the time to wait for the next one.
     pub(super) fn check_request(&self, address: IpAddr) -> Result<(), Duration> {
-        check(&self.requests, address.into())
+        check(&self.requests, &address.into())
     }
 
     /// Counts an attempt to connect. If the address makes too many, returns an error. A page whose line hangs tries every
     /// few seconds.
     pub(super) fn check_rate(&self, address: IpAddr) -> Result<(), Turned> {
         let host = Host::from(address);
-        check(&self.connects, host)
+        check(&self.connects, &host)
             .or_else(|wait| self.check_return(host, wait))
             .map_err(Turned::Often)
     }
@@ -94,8 +94,8 @@ impl Gate {
     /// Counts an attempt to connect of an address that has to wait for so long, unless lines of it hang.
     fn check_return(&self, host: Host, wait: Duration) -> Result<(), Duration> {
         let mut lines = 0..self.places.unsteady(host);
-        if lines.any(|line| check(&self.beside, (host, line)).is_ok()) {
-            check(&self.returns, host)
+        if lines.any(|line| check(&self.beside, &(host, line)).is_ok()) {
+            check(&self.returns, &host)
         } else {
             Err(wait)
         }
@@ -136,9 +136,9 @@ fn tidy<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>) {
 
 fn check<K: Clone + Eq + Hash>(
     limiter: &DefaultKeyedRateLimiter<K>,
-    key: K,
+    key: &K,
 ) -> Result<(), Duration> {
-    let checked = limiter.check_key(&key);
+    let checked = limiter.check_key(key);
     checked.map_err(|early| early.wait_time_from(limiter.clock().now()))
 }
 

@@ -1,4 +1,5 @@
-//! The health of the store: whether it accepted what it was given last.
+//! The health of a server: whether its store accepted what it was given last and has space for more, and whether a gateway
+//! has a leader.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -16,7 +17,7 @@ const FORGET: Duration = Duration::from_mins(1);
 /// Time after which a store that has not finished storing counts as failed.
 const HANGS: Duration = duration(liveness::STORE_HANGS);
 
-/// The failures of the store that nothing has refuted yet.
+/// The failures that nothing has refuted yet.
 #[derive(Clone, Debug, Default)]
 pub struct Health(Arc<Mutex<Failures>>);
 
@@ -26,17 +27,29 @@ struct Failures {
     append: Option<Instant>,
     /// Moment at which the store last failed to note that the server is alive; `None` if it did so later.
     note: Option<Instant>,
+    /// `true` while there is no space for what players will do next.
+    is_full: bool,
+    /// `true` while the server is a gateway without a leader, or has not seen all games of its cluster yet.
+    is_lonely: bool,
     /// Moment since which the store has been storing records; `None` if it does not.
     busy: Option<Instant>,
 }
 
 impl Health {
-    /// Returns `true` if the store accepts records, as far as is known at `now`.
+    /// Returns `true` if the server can store what players do, as far as is known at `now`.
     pub(super) fn is_good(&self, now: Instant) -> bool {
-        let Failures { append, note, busy } = *self.lock();
+        let Failures {
+            append,
+            note,
+            is_full,
+            is_lonely,
+            busy,
+        } = *self.lock();
         let since = |at| now.saturating_duration_since(at);
         append.is_none_or(|at| since(at) >= FORGET)
             && note.is_none()
+            && !is_full
+            && !is_lonely
             && busy.is_none_or(|at| since(at) < HANGS)
     }
 
@@ -61,13 +74,28 @@ impl Health {
         }
     }
 
-    /// Forgets all failures, because the store in which they happened is not used any more.
+    /// Forgets all failures of the store, because that in which they happened is not used any more.
     pub fn forget(&self) {
-        *self.lock() = Failures::default();
+        let mut failures = self.lock();
+        *failures = Failures {
+            is_lonely: failures.is_lonely,
+            ..Failures::default()
+        };
+    }
+
+    /// Records if a gateway can pass on what players say.
+    pub fn lead(&self, is_led: bool) {
+        self.lock().is_lonely = !is_led;
+    }
+
+    /// Records if there is space for what players will do next. Returns `true` if that has changed.
+    pub(super) fn looked(&self, has_space: bool) -> bool {
+        let is_full = &mut self.lock().is_full;
+        std::mem::replace(is_full, !has_space) == has_space
     }
 
     /// Records the result of a note that the server is alive.
-    pub fn noted(&self, done: &Result<(), LogError>) {
+    pub(super) fn noted(&self, done: &Result<(), LogError>) {
         self.lock().note = failure(done);
     }
 
@@ -102,5 +130,24 @@ mod tests {
         health.lock().busy = Some(now);
         assert!(health.is_good(now));
         assert!(!health.is_good(now + HANGS), "it hangs");
+    }
+
+    #[test]
+    fn what_is_stored_says_nothing_of_space_and_of_a_leader() {
+        let health = Health::default();
+        let is_good = || {
+            health.end(&[Ok(())]);
+            health.is_good(Instant::now())
+        };
+        health.lead(false);
+        assert!(!is_good());
+        health.forget();
+        assert!(!is_good(), "the gateway has no leader still");
+        health.lead(true);
+        assert!(is_good());
+        assert!(health.looked(false), "that is new");
+        assert!(!health.looked(false) && !is_good());
+        assert!(health.looked(true) && is_good());
+        assert!(!health.looked(true));
     }
 }

@@ -1,61 +1,56 @@
-//! The space for what players will do next: in the file, which may have a limit, and on its disk.
+//! The space for what players will do next: in the file, which may have a limit, and on its disk. A write may fit where
+//! nothing else does, since the database reuses its journal.
 
-use std::{fs, io, path::Path};
+use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::beside;
-use crate::log::{Fault, LogError};
+use crate::log::LogError;
 
-/// Bytes for which there has to be space: games and moves of some seconds, with the journal.
-const SPACE: usize = 64 * 1024;
+/// Bytes for which there has to be space on the disk: moves of some seconds, with the journal.
+const SPACE: u64 = 16 * 1024 * 1024;
 
-/// Checks that there is space in a database and on its disk.
-pub(super) fn check(connection: &Connection) -> Result<(), LogError> {
-    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-    let free = number("max_page_count")? - number("page_count")? + number("freelist_count")?;
-    let pages = i64::try_from(SPACE).unwrap_or(i64::MAX) / number("page_size")?.max(1);
-    if free < pages {
-        let why = "the file is as large as it may be".to_owned();
-        return Err(LogError::File {
-            fault: Fault::Full,
-            why,
-        });
+/// Bytes for which there has to be space in a file of any limit, and the part of its limit for larger ones, up to [`SPACE`].
+const LEAST: u64 = 64 * 1024;
+const PART: u64 = 64;
+
+/// Returns the reason if there is hardly any space in a database or on its disk.
+pub(super) fn lack(connection: &Connection) -> Result<Option<String>, LogError> {
+    let number = |name: &str| {
+        let found = connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        found.map(|found| u64::try_from(found).unwrap_or(0))
+    };
+    let (page, most) = (number("page_size")?, number("max_page_count")?);
+    let used = number("page_count")?.saturating_sub(number("freelist_count")?);
+    let free = most.saturating_sub(used).saturating_mul(page);
+    if free < (most.saturating_mul(page) / PART).clamp(LEAST, SPACE) {
+        let why = format!("the file may grow by {free} bytes only");
+        return Ok(Some(why));
     }
     // A database in memory has no path.
-    match connection.path().filter(|path| !path.is_empty()) {
-        Some(path) => on_disk(Path::new(path)),
-        None => Ok(()),
-    }
+    let path = connection.path().filter(|path| !path.is_empty());
+    let free = path.map(|path| free_on_disk(Path::new(path))).transpose()?;
+    let few = free.flatten().filter(|&free| free < SPACE);
+    Ok(few.map(|free| format!("{free} bytes are free on the disk")))
 }
 
-/// Checks that there is space on the disk of a file, by a file beside it that is removed again. The database reuses its
-/// journal, so that what it writes may still fit when nothing else does.
-fn on_disk(path: &Path) -> Result<(), LogError> {
-    let name = beside(path, "-space");
-    let written = fs::write(&name, vec![0; SPACE]);
-    // What could not be made need not be removed.
-    let _ = fs::remove_file(&name);
-    written.map_err(|error| {
-        let fault = match error.kind() {
-            io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => Fault::ReadOnly,
-            _ => Fault::Full,
-        };
-        let why = format!("{}: {error}", name.display());
-        LogError::File { fault, why }
-    })
+/// Returns the number of bytes that are free on the disk of a file; `None` if the disk does not say.
+#[cfg(unix)]
+fn free_on_disk(path: &Path) -> Result<Option<u64>, LogError> {
+    let disk = rustix::fs::statvfs(path)
+        .map_err(|error| LogError::Store(format!("{}: {error}", path.display())))?;
+    // Some file systems of networks know no numbers.
+    Ok((disk.f_blocks > 0).then(|| disk.f_bavail.saturating_mul(disk.f_frsize)))
+}
+
+#[cfg(not(unix))]
+fn free_on_disk(_: &Path) -> Result<Option<u64>, LogError> {
+    Ok(None)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn fault(checked: &Result<(), LogError>) -> Option<Fault> {
-        match checked {
-            Err(LogError::File { fault, .. }) => Some(*fault),
-            _ => None,
-        }
-    }
 
     #[test]
     fn a_file_that_is_nearly_as_large_as_it_may_be_has_no_space() {
@@ -63,23 +58,24 @@ mod tests {
         connection
             .execute_batch("CREATE TABLE a (b BLOB); INSERT INTO a VALUES (zeroblob(100000))")
             .expect("it is filled");
-        assert!(check(&connection).is_ok());
+        let has_space = || lack(&connection).expect("it is read").is_none();
+        assert!(has_space());
         connection
             .pragma_update_and_check(None, "max_page_count", 30, |_| Ok(()))
             .expect("a limit");
-        assert_eq!(fault(&check(&connection)), Some(Fault::Full));
+        assert!(!has_space());
         connection
             .execute_batch("DELETE FROM a")
             .expect("is emptied");
-        assert!(check(&connection).is_ok(), "pages are free");
+        assert!(has_space(), "pages are free");
     }
 
+    #[cfg(target_os = "linux")]
     #[test]
-    fn a_disk_that_takes_nothing_has_no_space() {
-        let missing = Path::new("no/such/folder/tengen.sqlite");
-        assert_eq!(fault(&on_disk(missing)), Some(Fault::Full));
-        let path = std::env::temp_dir().join(format!("tengen-space-{}", std::process::id()));
-        assert!(on_disk(&path).is_ok());
-        assert!(!beside(&path, "-space").exists(), "it leaves nothing");
+    fn a_disk_that_cannot_be_looked_at_is_no_full_disk() {
+        assert!(free_on_disk(Path::new("no/such/folder/tengen.sqlite")).is_err());
+        assert_eq!(free_on_disk(Path::new("/proc")).expect("no disk"), None);
+        let free = free_on_disk(&std::env::temp_dir()).expect("a disk");
+        assert!(free.is_some_and(|free| free > 0));
     }
 }

@@ -386,6 +386,84 @@ fn a_move_that_is_stored_at_the_second_attempt_calls() {
     }
 }
 
+/// Returns an invitation to a live game whose owner looks at a page that shows nothing, and whose guest waits.
+fn waiting() -> (World, GameId) {
+    let mut world = world();
+    subscribe(&mut world, 1, "owner");
+    world.say(
+        1,
+        "invite terms=freestyle%20clock=bank:300+5 takebacks=off side=first",
+    );
+    let game = match &world.read(1)[..] {
+        [ToClient::Invited { game, .. }] => *game,
+        other => panic!("no invitation: {other:?}"),
+    };
+    // The owner looks at another page only.
+    world.connect_as(10, 1);
+    world.mute.insert(10, Vec::new());
+    world.close(1);
+    world.say(2, &format!("sit game={game}"));
+    assert_eq!(calls(&mut world), [], "the owner may know it");
+    (world, game)
+}
+
+#[test]
+fn a_guest_who_waited_long_ago_calls_nobody() {
+    for (ms, expected) in [
+        (9 * 60_000, called("owner", CallKind::Waits)),
+        (11 * 60_000, Vec::new()),
+    ] {
+        let (mut world, _) = waiting();
+        world.wait(ms);
+        world.close(10);
+        assert_eq!(calls(&mut world), expected, "{ms} ms");
+    }
+}
+
+#[test]
+fn no_guest_waits_in_a_live_game_that_has_begun() {
+    let (mut world, game) = waiting();
+    world.connect_as(11, 1);
+    world.mute.insert(11, Vec::new());
+    world.say(11, &format!("join game={game}"));
+    assert!(world.log.games.contains_key(&game), "it has begun");
+    world.close(10);
+    world.close(11);
+    assert_eq!(calls(&mut world), []);
+}
+
+#[test]
+fn a_stone_that_leaves_the_turn_leaves_the_call_that_the_game_has_begun() {
+    let mut world = world();
+    subscribe(&mut world, 1, "one");
+    subscribe(&mut world, 2, "two");
+    for number in [1, 2] {
+        world.mute.insert(number, Vec::new());
+    }
+    let proposal = "terms=freestyle%20opening=swap%20clock=days:3/turn takebacks=off";
+    let (game, players) = world.pair(1, 2, proposal);
+    world.play(game, players, "h8 i9");
+    assert_eq!(calls(&mut world), [], "they may know it");
+    world.close(players[0]);
+    assert_eq!(calls(&mut world), [], "the first has acted");
+    world.close(players[1]);
+    let name = if players[1] == 1 { "one" } else { "two" };
+    assert_eq!(calls(&mut world), called(name, CallKind::Begun));
+}
+
+#[test]
+fn so_many_calls_are_held_back_for_a_player_and_no_more() {
+    let mut world = world();
+    subscribe(&mut world, 1, "one");
+    world.mute.insert(1, Vec::new());
+    for _ in 0..25 {
+        pair(&mut world, "3/turn");
+        world.wait(HOUR);
+    }
+    world.close(1);
+    assert_eq!(calls(&mut world).len(), 20);
+}
+
 /// A page of a player, as it is and as the server knows it.
 #[derive(Clone, Copy)]
 struct TestPage {

@@ -69,6 +69,11 @@ impl GameLog for Disk {
         self.log.note_alive(at)
     }
 
+    fn lacks_space(&mut self) -> Result<Option<String>, LogError> {
+        self.log.limit(self.size.load(Ordering::Relaxed))?;
+        self.log.lacks_space()
+    }
+
     fn last_alive(&mut self) -> Result<Option<u64>, LogError> {
         self.log.last_alive()
     }
@@ -177,8 +182,11 @@ async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
 /// A full disk on which nobody plays.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_without_space_says_so_before_anybody_tries_to_play() {
-    let folder = Folder::new("net-space");
-    let log = SqliteLog::open(&folder.store()).expect("opens");
+    let size = Arc::new(AtomicU64::new(10_000_000));
+    let log = Disk {
+        log: SqliteLog::in_memory().expect("a store"),
+        size: Arc::clone(&size),
+    };
     let server = start_with(given(), Box::new(log)).await;
     assert_health(&server, "200 OK").await;
     let until = async |status: &str| {
@@ -191,12 +199,9 @@ async fn a_server_without_space_says_so_before_anybody_tries_to_play() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    // Where a file would be written there is a folder, which takes no bytes.
-    let place = folder.0.join("games.sqlite-space");
-    std::fs::create_dir(&place).expect("is made");
+    size.store(1, Ordering::Relaxed);
     until("503 Service Unavailable").await;
-    assert_health(&server, "503 Service Unavailable").await;
-    std::fs::remove_dir(&place).expect("is removed");
+    size.store(10_000_000, Ordering::Relaxed);
     until("200 OK").await;
 }
 

@@ -22,7 +22,7 @@ async fn an_idle_connection_costs_little_memory() {
     // The clients do not answer pings.
     let program = PROGRAM.start(
         &folder,
-        &["--silence-seconds", "3600", "--ping-seconds", "3599"],
+        &["--silence-seconds", "3600", "--ping-seconds", "12"],
     );
     let mut clients = Vec::new();
     let mut connect = async |count: u32| {

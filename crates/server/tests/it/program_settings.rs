@@ -38,7 +38,7 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
     std::fs::write(folder.0.join("typo.toml"), "prot = 1\n").expect("written");
     std::fs::write(folder.0.join("kind.toml"), "port = \"x\"\n").expect("written");
     std::fs::write(folder.0.join("range.toml"), "queue-kib = 1\n").expect("written");
-    let wrong: [(&[&str], &[&str]); 22] = [
+    let wrong: [(&[&str], &[&str]); 23] = [
         (&["--port", "70000"], &["--port", "70000", "65535"]),
         (&["--listen", "here"], &["--listen", "here"]),
         (&["--site", "nowhere"], &["site", "`nowhere`", "index.html"]),
@@ -63,8 +63,12 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
             &["requests-per-minute", "`0`", "from 1 to"],
         ),
         (
-            &["--ping-seconds", "30"],
-            &["ping-seconds", "`30`", "silence-seconds"],
+            &["--ping-seconds", "26", "--silence-seconds", "60"],
+            &["ping-seconds", "`26`", "from 1 to 12"],
+        ),
+        (
+            &["--ping-seconds", "13"],
+            &["ping-seconds", "`13`", "from 1 to 12"],
         ),
         (
             &["--silence-seconds", "25"],

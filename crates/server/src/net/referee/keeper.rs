@@ -231,7 +231,7 @@ impl Store {
                 if let Err(error) = noted {
                     tracing::error!(%error, "cannot note that the server is alive");
                 }
-                return;
+                return self.look_for_space();
             }
             Errand::StoreNote { note, by } => {
                 let kept = self.log.store_note(&note).map_err(|error| {
@@ -248,6 +248,21 @@ impl Store {
             Errand::Sweep { before, spared } => return self.sweep(before, &spared),
         };
         self.send(Reply::Read(input));
+    }
+
+    /// Looks if there is space for what players will do next, and says so when that changes.
+    fn look_for_space(&mut self) {
+        let lack = self.log.lacks_space().unwrap_or_else(|error| {
+            tracing::debug!(%error, "cannot look for space");
+            None
+        });
+        if self.signs.health.looked(lack.is_none()) {
+            if let Some(why) = lack {
+                tracing::error!(why, "the store has hardly any space left");
+            } else {
+                tracing::info!("the store has space again");
+            }
+        }
     }
 
     fn sweep(&mut self, before: Now, spared: &BTreeSet<GameId>) {
