@@ -4,7 +4,8 @@ moves, path = int(sys.argv[1]), sys.argv[2]
 rng = random.Random(1)
 points = [16 * row + column for row in range(15) for column in range(1, 16)]
 tail = 24
-widths = [max(1, round(moves / (15 * 12 * 10 * 2 * tail))), 15, 12, 10, 2]
+second = 15 if moves < 10_000_000 else 60
+widths = [max(1, round(moves / (second * 12 * 10 * 2 * tail))), second, 12, 10, 2]
 out = bytearray(b"\xffRenLib\xff\x03\x00" + b"\xff" * 10)
 count = 0
 def grow(used):

@@ -1,13 +1,13 @@
 //! A running `tengen serve`, its files, and the connection of a page to its engine.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tungstenite::client::IntoClientRequest as _;
-use tungstenite::{Message, WebSocket};
+use tungstenite::{Error, Message, WebSocket};
 
 /// The time after which the program hangs.
 const HANGS: Duration = Duration::from_mins(1);
@@ -149,10 +149,12 @@ impl Page {
 
     pub(crate) fn hear(&mut self) -> String {
         loop {
-            match self.0.read().expect("a line") {
-                Message::Text(line) => return line.as_str().to_owned(),
-                Message::Ping(_) | Message::Pong(_) => {}
-                other => panic!("{other:?}"),
+            match self.0.read() {
+                Ok(Message::Text(line)) => return line.as_str().to_owned(),
+                Ok(Message::Ping(_) | Message::Pong(_)) => {}
+                // A signal may end the wait.
+                Err(Error::Io(error)) if error.kind() == ErrorKind::Interrupted => {}
+                other => panic!("no line: {other:?}"),
             }
         }
     }
