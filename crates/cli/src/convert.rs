@@ -94,10 +94,7 @@ fn is_folder(inputs: &[OsString], output: &OsStr) -> bool {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let (inputs, output) = options.split()?;
     let to = target(options, output)?;
-    if options.json && output == "-" {
-        let why = say(Key::OneOutput, &[("first", &"--json"), ("second", &"OUT")]);
-        return Err(Failure::Wrong(why));
-    }
+    output::check_only(options.form(), "OUT", output)?;
     if is_folder(inputs, output) {
         return Folder::new(options, to, Path::new(output)).fill(inputs);
     }
@@ -140,8 +137,11 @@ fn convert(
     drop(game);
     let Written { bytes, lost } = written(&mut archive, to)?;
     output::write(output, &bytes, options.overwrite)?;
+    if options.form() == Form::Text && options.reading.is_quiet() {
+        return Ok(());
+    }
     let losses = Losses::of(&lost, to, &archive);
-    if options.json {
+    if options.form() == Form::Json {
         return output::print_json(&json!({
             "file": file,
             "out": output.to_string_lossy(),
@@ -157,7 +157,7 @@ fn convert(
             "broken": broken,
         }));
     }
-    if !losses.is_empty() && !options.reading.is_quiet() {
+    if !losses.is_empty() {
         let place = games::place(file, number, count);
         let game = (count > 1).then_some(&*place);
         losses.complain(output, to.name(), game);

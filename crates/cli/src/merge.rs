@@ -72,13 +72,7 @@ impl Options {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let to = target(options)?;
-    if options.json && options.out == "-" {
-        let why = say(
-            Key::OneOutput,
-            &[("first", &"--json"), ("second", &"--out")],
-        );
-        return Err(Failure::Wrong(why));
-    }
+    output::check_only(options.form(), "--out", &options.out)?;
     let mut troubles = Troubles::new(options.form());
     let mut merged: Option<MergedTree> = None;
     let (files, progress) = (&options.files, Progress::new());

@@ -70,6 +70,19 @@ pub(crate) fn complain(kind: Key, message: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{label} {message}");
 }
 
+/// Refuses JSON beside a result that goes to the standard output too. `option` names the target.
+///
+/// # Errors
+///
+/// [`Failure::Wrong`] if both would be mixed there.
+pub(crate) fn check_only(form: Form, option: &str, target: &OsStr) -> Result<(), Failure> {
+    if form == Form::Json && target == "-" {
+        let values: &[(&str, &dyn Display)] = &[("first", &"--json"), ("second", &option)];
+        return Err(Failure::Wrong(say(Key::OneOutput, values)));
+    }
+    Ok(())
+}
+
 /// Writes a whole file, or to the standard output for `-`.
 pub(crate) fn write(target: &OsStr, bytes: &[u8], overwrite: Overwrite) -> Result<(), Failure> {
     if target == "-" {

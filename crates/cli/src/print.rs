@@ -20,7 +20,7 @@ use crate::inputs::Input;
 use crate::losses::Losses;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
-use crate::texts::{Key, say, text};
+use crate::texts::{Key, text};
 use crate::troubles::Troubles;
 use crate::words;
 use cells::{Cell, Sheet};
@@ -124,13 +124,7 @@ impl Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    if options.json && options.out == "-" {
-        let why = say(
-            Key::OneOutput,
-            &[("first", &"--json"), ("second", &"--out")],
-        );
-        return Err(Failure::Wrong(why));
-    }
+    output::check_only(options.form(), "--out", &options.out)?;
     let mut troubles = Troubles::new(options.form());
     let mut book = Book {
         pages: Pages::new(options.paper.size(), options.diagrams),

@@ -169,14 +169,7 @@ fn games_with_other_clocks_call_nobody() {
 fn a_game_that_begins_calls_whoever_waited_elsewhere() {
     let mut world = world();
     subscribe(&mut world, 1, "owner");
-    world.say(
-        1,
-        "invite terms=freestyle%20clock=days:3/turn takebacks=off side=first",
-    );
-    let game = match &world.read(1)[..] {
-        [ToClient::Invited { game, .. }] => *game,
-        other => panic!("no invitation: {other:?}"),
-    };
+    let game = invited(&mut world, "days:3/turn");
     world.close(1);
     world.say(2, &format!("sit game={game}"));
     assert_eq!(calls(&mut world), called("owner", CallKind::Begun));
@@ -186,14 +179,7 @@ fn a_game_that_begins_calls_whoever_waited_elsewhere() {
 fn the_owner_of_an_invitation_hears_that_a_guest_waits() {
     let mut world = world();
     subscribe(&mut world, 1, "owner");
-    world.say(
-        1,
-        "invite terms=freestyle%20clock=bank:300+5 takebacks=off side=first",
-    );
-    let game = match &world.read(1)[..] {
-        [ToClient::Invited { game, .. }] => *game,
-        other => panic!("no invitation: {other:?}"),
-    };
+    let game = invited(&mut world, "bank:300+5");
     world.close(1);
     world.say(2, &format!("sit game={game}"));
     assert_eq!(world.calls[0].call.name.as_str(), "P2");
@@ -386,18 +372,21 @@ fn a_move_that_is_stored_at_the_second_attempt_calls() {
     }
 }
 
+/// Lets the first player invite somebody to a game with a clock.
+fn invited(world: &mut World, clock: &str) -> GameId {
+    let invite = format!("invite terms=freestyle%20clock={clock} takebacks=off side=first");
+    world.say(1, &invite);
+    match &world.read(1)[..] {
+        [ToClient::Invited { game, .. }] => *game,
+        other => panic!("no invitation: {other:?}"),
+    }
+}
+
 /// Returns an invitation to a live game whose owner looks at a page that shows nothing, and whose guest waits.
 fn waiting() -> (World, GameId) {
     let mut world = world();
     subscribe(&mut world, 1, "owner");
-    world.say(
-        1,
-        "invite terms=freestyle%20clock=bank:300+5 takebacks=off side=first",
-    );
-    let game = match &world.read(1)[..] {
-        [ToClient::Invited { game, .. }] => *game,
-        other => panic!("no invitation: {other:?}"),
-    };
+    let game = invited(&mut world, "bank:300+5");
     // The owner looks at another page only.
     world.connect_as(10, 1);
     world.mute.insert(10, Vec::new());
