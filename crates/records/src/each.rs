@@ -2,12 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::reading::{check_length, format_of, read_as};
-use super::{Collection, Context, Format, Problem, Reading, RecordError};
+use super::read::{format_of, read_as};
+use super::{Collection, Context, Format, RecordError, Take};
 use super::{moves, offsets, rif, samples, sgf};
-
-/// Function that takes the games of a file one by one, and can end the reading.
-pub type Take<'t> = dyn FnMut(Result<Reading, RecordError>) -> ControlFlow<()> + 't;
 
 /// Reads a file of any format game by game: `take` gets the games of [`read`](super::read) in the same order, and can
 /// end the reading. Only one game at a time is in memory, beside the text and, for move lists and openings, their
@@ -53,7 +50,7 @@ pub fn read_each_as(
     context: &Context<'_>,
     take: &mut Take<'_>,
 ) -> Result<(), RecordError> {
-    check_length(bytes, context)?;
+    context.check_length(bytes)?;
     match format {
         Format::Sgf => sgf::read_each(bytes, context, take),
         Format::Moves | Format::Gomocalc => moves::read_each(bytes, context, take),
@@ -98,7 +95,7 @@ pub fn count_games(
     bytes: &[u8],
     context: &Context<'_>,
 ) -> Result<usize, RecordError> {
-    check_length(bytes, context)?;
+    context.check_length(bytes)?;
     match format {
         Format::Sgf => sgf::count(bytes, context),
         Format::Moves | Format::Gomocalc => moves::count(bytes, context),
@@ -126,12 +123,4 @@ fn counted(format: Format, bytes: &[u8], context: &Context<'_>) -> Result<usize,
         ControlFlow::Continue(())
     })?;
     Ok(count)
-}
-
-/// Returns the number of games of a file in which `found` were found: at the limit an error stands for all others.
-pub(super) fn up_to_limit(found: usize, context: &Context<'_>) -> Result<usize, RecordError> {
-    match found {
-        0 => Err(RecordError::file(Problem::NoMoves)),
-        found => Ok(found.min(context.limits.games.saturating_add(1))),
-    }
 }

@@ -8,6 +8,7 @@
 
 mod builder;
 pub mod charset;
+mod context;
 mod detect;
 pub mod diagram;
 mod each;
@@ -15,12 +16,16 @@ mod error;
 mod foreign;
 mod format;
 pub mod gomocalc;
+mod handover;
+mod limits;
 mod line;
+mod link;
 pub mod moves;
 pub mod offsets;
 mod places;
 pub mod pos;
 pub mod psq;
+mod read;
 mod reading;
 pub mod rec;
 pub mod renlib;
@@ -32,13 +37,18 @@ mod text;
 #[cfg(feature = "serde")]
 mod text_form;
 mod work;
+mod write;
 mod writing;
 
 pub use charset::{Charset, Decoded};
+pub use context::{Context, Rows};
 pub use detect::detect;
-pub use each::{Take, count_games, read_each, read_each_as};
+pub use each::{count_games, read_each, read_each_as};
 pub use error::{Caution, Part, Problem, RecordError, Spot, Warning};
 pub use format::{Format, UnknownFormat};
+pub use limits::Limits;
 pub use places::{Places, places};
-pub use reading::{Collection, Context, Limits, Reading, Rows, read, read_as};
-pub use writing::{Loss, Unwritable, Written, file_name, write};
+pub use read::{read, read_as};
+pub use reading::{Collection, Reading, Take};
+pub use write::{file_name, write};
+pub use writing::{Loss, Unwritable, Written};

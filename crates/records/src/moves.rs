@@ -30,8 +30,7 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::each::up_to_limit;
-use super::foreign::{Awaited, Handover, gathered};
+use super::handover::{Awaited, Handover, gathered, up_to_limit};
 use super::text::{Spots, decode, without_address};
 use super::{
     Charset, Collection, Context, Format, Problem, RecordError, Take, Unwritable, Written,

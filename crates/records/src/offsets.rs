@@ -12,9 +12,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::builder::Builder;
-use super::foreign::{
-    self, Assumed, Awaited, GamesLeft, Handover, about_rules, from_top, gathered,
-};
+use super::foreign::{self, Assumed, about_rules, from_top};
+use super::handover::{Awaited, Handover, gathered};
+use super::limits::GamesLeft;
 use super::text::{Spots, decode, line, lines, number, numbers};
 use super::{Collection, Context, Format, Part, Problem, Reading, RecordError, Take};
 use tengen_core::board::{BoardSize, Point};

@@ -20,7 +20,8 @@ use game::Element;
 use tables::{Tables, is_row};
 use xml::{Step, Xml};
 
-use super::foreign::{Awaited, GamesLeft, Handover, gathered};
+use super::handover::{Awaited, Handover, gathered};
+use super::limits::GamesLeft;
 use super::text::{Spots, decode_as};
 use super::{Collection, Context, Format, Limits, Problem, RecordError, Take};
 

@@ -17,7 +17,9 @@
 //! The move that was played next becomes a mark on its point.
 
 use super::builder::{Builder, How, Stated};
-use super::foreign::{self, Awaited, Handover, gathered};
+use super::foreign;
+use super::handover::{Awaited, Handover, gathered};
+use super::limits::GamesLeft;
 use super::{
     Caution, Collection, Context, Format, Part, Problem, Reading, RecordError, Spot, Take, Warning,
 };
@@ -37,7 +39,7 @@ pub(super) fn read_each(
 ) -> Result<(), RecordError> {
     let mut games = Handover::new(Awaited::Another, Vec::new(), take);
     let mut offset = 0;
-    let mut left = foreign::GamesLeft::new(context.limits);
+    let mut left = GamesLeft::new(context.limits);
     while let Some(rest) = bytes.get(offset..).filter(|rest| !rest.is_empty()) {
         context.hear(offset, bytes.len());
         let Some((&head, rest)) = rest.split_first_chunk() else {

@@ -41,7 +41,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::charset::Utf8;
-use super::foreign::{Awaited, Handover, gathered};
+use super::handover::{Awaited, Handover, gathered};
 use super::{
     Caution, Charset, Collection, Context, Format, Limits, Part, Problem, RecordError, Rows, Take,
     Unwritable, Written,

@@ -3,7 +3,8 @@
 use super::head::{self, HeadTag};
 use super::scan::{Scan, Word};
 use super::{EndReason, Ending, MoveList, Score};
-use crate::foreign::{self, Assumed, GamesLeft};
+use crate::foreign::{self, Assumed};
+use crate::limits::GamesLeft;
 use crate::text::{Spots, lines};
 use crate::{Context, Part, Problem, RecordError, Take, work};
 use tengen_core::board::{BoardSize, Point, Stone};

@@ -8,7 +8,7 @@ use super::node::Progress;
 use super::root::{Fault, Root};
 use super::value::{Texts, shortened};
 use crate::builder::Builder;
-use crate::foreign::GamesLeft;
+use crate::limits::GamesLeft;
 use crate::text::Spots;
 use crate::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Take, Warning};
 
