@@ -3,6 +3,7 @@
 use strum::{VariantArray, VariantNames};
 
 use super::declare::fields;
+use super::words::words;
 use super::{DisplayName, GameId, LanguageCode};
 
 /// The reason for a call.
@@ -22,6 +23,8 @@ pub enum CallKind {
     /// The game was drawn.
     Drawn,
 }
+
+words!(CallKind);
 
 fields! {
     /// A call. The service worker of the page makes a notification of its text form, a line with the word `call`.

@@ -5,6 +5,7 @@ use strum::{VariantArray, VariantNames};
 use super::declare::fields;
 use super::field::Field;
 use super::line::{LineReader, LineWriter};
+use super::words::words;
 use super::{Colours, GameId, Presence, Prompt, Standing, Start, Table, Vacations};
 use crate::Entry;
 use tengen_core::game::{At, Deed, Refusal, Request, Seat};
@@ -21,6 +22,8 @@ pub enum Role {
     /// The page is a spectator.
     Watching,
 }
+
+words!(Role);
 
 impl Role {
     /// Returns the role for `seat`; [`Role::Watching`] for `None`.

@@ -2,6 +2,8 @@
 
 use strum::{VariantArray, VariantNames};
 
+use super::words::words;
+
 /// The kind of a player, as the player declares it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -12,3 +14,5 @@ pub enum PlayerKind {
     /// A program chooses the moves. The name that others see begins with [`COMPUTER`](crate::COMPUTER).
     Computer,
 }
+
+words!(PlayerKind);

@@ -11,6 +11,7 @@
 
 mod call;
 mod declare;
+mod emote;
 mod entry;
 mod field;
 mod game;
@@ -40,6 +41,7 @@ mod vacation;
 mod words;
 
 pub use self::call::{Call, CallKind};
+pub use self::emote::Emote;
 pub use self::entry::{Entry, ParseEntryError};
 pub use self::game::{Role, Snapshot};
 pub use self::id::{GameId, Id, ParseIdError, PlayerId};
@@ -66,7 +68,7 @@ pub use self::table::Table;
 pub use self::to_client::{LineState, Presence, ToClient};
 pub use self::to_server::{Compensation, Switch, ToServer};
 pub use self::vacation::{ParseVacationError, Vacation, Vacations};
-pub use self::words::{Emote, ParseWordError};
+pub use self::words::ParseWordError;
 pub use tengen_core::lines::ParseLineError;
 
 /// The version of the messages. A server refuses a page with another version and gives the reason.

@@ -1,5 +1,6 @@
 //! The lobby: the open seeks, the running games, and changes of both.
 
+use super::words::words;
 use strum::{VariantArray, VariantNames};
 use tengen_core::order::sort_by_key;
 
@@ -17,6 +18,8 @@ pub enum LobbyForm {
     /// The whole lobby is sent first, then only the changes.
     Changes,
 }
+
+words!(LobbyForm);
 
 fields! {
     /// The lobby as a page shows it.

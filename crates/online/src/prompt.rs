@@ -4,6 +4,7 @@ use strum::{VariantArray, VariantNames};
 
 use super::field::Field;
 use super::line::{LineReader, LineWriter};
+use super::words::words;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, Seat};
 use tengen_core::lines::ParseLineError;
@@ -64,6 +65,8 @@ pub enum Expects {
     /// A guess if that number is odd.
     Guess,
 }
+
+words!(Expects);
 
 impl Prompt {
     /// Returns the action that `game` expects next; `None` if the game is over.

@@ -3,6 +3,7 @@
 use strum::{VariantArray, VariantNames};
 
 use super::declare::fields;
+use super::words::words;
 use tengen_core::game::Terms;
 
 fields! {
@@ -28,6 +29,8 @@ pub enum TakeBacks {
     Off,
 }
 
+words!(TakeBacks);
+
 /// The seat that the inviting player wants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -40,6 +43,8 @@ pub enum Side {
     /// The seat that does not start.
     Second,
 }
+
+words!(Side);
 
 fields! {
     /// An invitation: anyone who has the link may take the other seat.

@@ -2,6 +2,8 @@
 
 use strum::{VariantArray, VariantNames};
 
+use super::words::words;
+
 /// The reason for refusing a message. Nothing has changed then.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -40,6 +42,8 @@ pub enum Reason {
     Stopping,
 }
 
+words!(Reason);
+
 /// The reason why a server closes a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -61,3 +65,5 @@ pub enum Closing {
     /// The player's secret was burned: nobody can connect with it any more.
     Burned,
 }
+
+words!(Closing);

@@ -5,6 +5,7 @@ use strum::{VariantArray, VariantNames};
 use super::declare::fields;
 use super::field::Field;
 use super::line::{LineReader, LineWriter};
+use super::words::words;
 use super::{DisplayName, GameId, Proposal, Standing, Stones};
 use tengen_core::game::{Seat, Terms};
 use tengen_core::lines::ParseLineError;
@@ -33,6 +34,8 @@ pub enum Owner {
     /// Another player is the owner.
     Other,
 }
+
+words!(Owner);
 
 fields! {
     /// A game that is running.
@@ -66,6 +69,8 @@ pub enum PastResult {
     /// The game is still running.
     Open,
 }
+
+words!(PastResult);
 
 fields! {
     /// A past game of a player.

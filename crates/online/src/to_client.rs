@@ -8,9 +8,9 @@ use strum::{VariantArray, VariantNames};
 use super::declare::messages;
 use super::field::{Field, Plain};
 use super::line::{LineReader, LineWriter};
-use super::words::Emote;
+use super::words::words;
 use super::{
-    Closing, Colours, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState,
+    Closing, Colours, DisplayName, Emote, Entry, GameId, Invitation, LobbyChange, LobbyState,
     MAX_TO_CLIENT, Owner, PastRow, PlanLine, PlayerId, Prompt, Proposal, PublicKey, Reason,
     RunningRow, Snapshot, Standing,
 };
@@ -245,6 +245,8 @@ pub enum LineState {
     /// A sign of life is late. The player may not know what happens in the game.
     Unsteady,
 }
+
+words!(LineState);
 
 /// The presence of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,10 +3,10 @@
 use strum::{VariantArray, VariantNames};
 
 use super::declare::messages;
-use super::words::Emote;
+use super::words::words;
 use super::{
-    DisplayName, Endpoint, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine, PlayerKind,
-    Proposal, Secret, Subscription,
+    DisplayName, Emote, Endpoint, GameId, Invitation, LobbyForm, MAX_TO_SERVER, PlanLine,
+    PlayerKind, Proposal, Secret, Subscription,
 };
 use tengen_core::game::{Action, Consent, Wish};
 
@@ -215,6 +215,8 @@ pub enum Compensation {
     Draw,
 }
 
+words!(Compensation);
+
 /// A choice to start or stop something.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -224,6 +226,8 @@ pub enum Switch {
     /// The page no longer wants it.
     Off,
 }
+
+words!(Switch);
 
 impl ToServer {
     /// Returns the game of the message; `None` if it is not about a game.

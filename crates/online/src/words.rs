@@ -1,16 +1,7 @@
 //! Types whose values are written as one of a few words.
 
-use std::fmt;
-use std::str::FromStr;
-
-use strum::{VariantArray, VariantNames};
-
-use super::field::{Field, Plain};
+use super::field::Field;
 use super::line::{LineReader, LineWriter};
-use super::{
-    CallKind, Closing, Compensation, Expects, LineState, LobbyForm, Owner, PastResult, PlayerKind,
-    Reason, Role, Side, Switch, TakeBacks,
-};
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_core::lines::{ParseLineError, wrong};
 
@@ -25,7 +16,7 @@ fn listed(words: &[&str]) -> String {
 }
 
 /// Returns the place of `text` in a list of words.
-fn place(text: &str, words: &'static [&'static str]) -> Result<usize, ParseWordError> {
+pub(super) fn place(text: &str, words: &'static [&'static str]) -> Result<usize, ParseWordError> {
     let place = words.iter().position(|&word| word == text);
     place.ok_or(ParseWordError(words))
 }
@@ -36,64 +27,30 @@ macro_rules! words {
         impl $kind {
             /// Returns the word for this value.
             pub const fn word(self) -> &'static str {
-                <$kind as VariantNames>::VARIANTS[self as usize]
+                <$kind as ::strum::VariantNames>::VARIANTS[self as usize]
             }
         }
 
-        impl fmt::Display for $kind {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl ::std::fmt::Display for $kind {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(self.word())
             }
         }
 
-        impl FromStr for $kind {
-            type Err = ParseWordError;
+        impl ::std::str::FromStr for $kind {
+            type Err = crate::ParseWordError;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                let place = place(text, <$kind as VariantNames>::VARIANTS)?;
-                Ok(<$kind as VariantArray>::VARIANTS[place])
+                let place = crate::words::place(text, <$kind as ::strum::VariantNames>::VARIANTS)?;
+                Ok(<$kind as ::strum::VariantArray>::VARIANTS[place])
             }
         }
 
-        impl Plain for $kind {}
+        impl crate::field::Plain for $kind {}
     )+};
 }
 
-words!(
-    CallKind,
-    Closing,
-    Compensation,
-    Emote,
-    Expects,
-    LineState,
-    LobbyForm,
-    Owner,
-    PastResult,
-    PlayerKind,
-    Reason,
-    Role,
-    Side,
-    Switch,
-    TakeBacks
-);
-
-/// A short message that a player sends to the opponent by a button, without typing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Emote {
-    /// 你好: greets the opponent.
-    Hello,
-    /// 催促: tells the opponent to hurry up.
-    Urge,
-    /// 赞美: praises the opponent's play.
-    Praise,
-    /// 嘚瑟: gloats over an own move.
-    Gloat,
-    /// 惊讶: shows surprise at a move.
-    Surprise,
-    /// 抖机灵: makes a playful joke.
-    Wisecrack,
-}
+pub(super) use words;
 
 /// Gives words to the values of a type from another crate.
 macro_rules! spelled {

@@ -4,20 +4,7 @@ use std::fmt::Write as _;
 
 use super::random::Random;
 use super::wood::{sine, wood};
-use super::{Fixed, Ink, Layout, Look, Paint, Pos, Primitive, Theme};
-
-/// The material of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Grain {
-    /// A plain surface.
-    Plain,
-    /// Bands, year lines and pores of wood.
-    Wood,
-    /// Thin fibres of paper.
-    Fibres,
-    /// Light and dark specks of stone.
-    Specks,
-}
+use super::{Fixed, Grain, Ink, Layout, Look, Paint, Pos, Primitive, Theme};
 
 /// Returns the ground without the grid.
 pub(super) fn material(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Primitive> {

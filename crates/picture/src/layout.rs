@@ -3,17 +3,8 @@
 //! Cells and lines are whole device pixels, so every line is sharp at every pixel ratio; the remainder after
 //! rounding goes to the margins. Rows count upwards, pixels downwards.
 
-use super::{Section, Spot, Visibility};
+use super::{Pos, Section, Spot, Visibility};
 use tengen_core::board::{BoardSize, Point};
-
-/// A position relative to the upper left corner of the board, in the kind of pixels stated at each use.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Pos {
-    /// Distance from the left edge.
-    pub x: f64,
-    /// Distance from the upper edge.
-    pub y: f64,
-}
 
 /// The space available to the board on the page.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -2,8 +2,8 @@
 
 use strum::{EnumString, IntoStaticStr};
 
+use super::Ink;
 use super::themes::{CLASSIC, CONTRAST, NIGHT, PAPER, SHEET, SLATE, WOOD};
-use super::{Grain, Ink};
 use tengen_core::board::Stone;
 
 /// The light or dark appearance.
@@ -78,6 +78,19 @@ impl ThemeName {
     pub fn name(self) -> &'static str {
         self.into()
     }
+}
+
+/// The material of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Grain {
+    /// A plain surface.
+    Plain,
+    /// Bands, year lines and pores of wood.
+    Wood,
+    /// Thin fibres of paper.
+    Fibres,
+    /// Light and dark specks of stone.
+    Specks,
 }
 
 /// The drawing of a stone that is not on the board yet.
