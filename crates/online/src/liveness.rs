@@ -39,8 +39,10 @@ times! {
         ANSWER = 2_500, "crates/server/tests/it/page_line.rs", "a_hang_is_said_within_four_seconds";
         /// Time without an answer after which an action is shown as being sent.
         SENDING = 2_000, "crates/server/tests/it/page_line.rs", "a_move_on_a_line_that_hangs_is_said_to_be_sent_and_is_through_on_a_second_connection";
-        /// Time without an answer after which a page opens a second connection beside the first, and then again and again.
+        /// Time without an answer, or up to a quarter more, after which a page opens a second connection beside the first.
         SECOND = 3_200, "crates/server/tests/it/page_line.rs", "a_move_on_a_line_that_hangs_is_said_to_be_sent_and_is_through_on_a_second_connection";
+        /// Longest pause, or up to a quarter more, between such second connections: each is a quarter longer than the one before.
+        LONGEST_SECOND = 6_000, "crates/server/tests/it/page_hang.rs", "second_connections_of_many_pages_do_not_come_in_step_and_become_fewer";
         /// Longest pause, a quarter more or less, before a page connects anew while a live game is shown.
         ATTEMPT = 4_000, "crates/server/tests/it/page_hang.rs", "a_move_is_through_soon_after_a_long_hang";
         /// Time without a message after which a page that sends no beats connects anew.
@@ -119,6 +121,10 @@ const _: () = assert!(LEASE >= 4 * LEASE_RENEWAL && SESSION_SILENCE >= 4 * SESSI
 
 /// The time without a beat after which a line counts as hanging is longer than a beat and its answer take.
 const _: () = assert!(UNSTEADY > BEAT && ANSWER > SENDING && SECOND > ANSWER);
+
+/// A move is through within ten seconds of a hang, or of its end, if a second connection gets through.
+const _: () = assert!(SECOND + SECOND / 4 + SECOND * 25 / 16 < 10_000);
+const _: () = assert!(LONGEST_SECOND > SECOND && LONGEST_SECOND + LONGEST_SECOND / 4 < 10_000);
 
 /// A line that answers again has the time for one more beat before a second connection is tried.
 const _: () = assert!(SECOND > 2 * BEAT);

@@ -15,6 +15,12 @@ use tengen_online::{LineState, ToServer, liveness};
 /// The longest time in ms by which an alarm may ring early.
 const EARLY: f64 = 1.0;
 
+/// By how much longer each pause before a second connection is than the one before.
+const GROWTH: f64 = 1.25;
+
+/// The fraction of the golden ratio. Its multiples make many different numbers between 0 and 1 of one random number.
+const GOLDEN: f64 = 0.618_033_988_749_895;
+
 /// The heartbeat of a connection.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heartbeat {
@@ -32,6 +38,10 @@ pub(super) struct Heartbeat {
     acted: Option<(u32, Millis)>,
     /// The moment at which a connection was last tried, be it the only one or a second one.
     second: Option<Millis>,
+    /// The number of second connections that were tried since the server was last heard.
+    tries: u32,
+    /// A random number from 0 to 1, which came with the last news of the connection. It spreads the attempts of many pages.
+    chance: f64,
     /// `true` while the line hangs, as the player was told.
     hangs: bool,
     /// `true` while an action has waited for its answer for so long that the player was told.
@@ -47,6 +57,7 @@ impl Heartbeat {
             pause,
             acted: self.acted,
             second: self.second,
+            chance: self.chance,
             is_sending: self.is_sending,
             ..Heartbeat::default()
         };
@@ -56,6 +67,7 @@ impl Heartbeat {
     fn answered(&mut self, id: u32) {
         self.heard = self.heard.max(id);
         self.open.retain(|(open, _)| *open > id);
+        self.tries = 0;
     }
 
     /// Returns the next beat, and notes that it is sent.
@@ -109,7 +121,24 @@ impl Heartbeat {
     fn second_at(&self) -> Option<Millis> {
         let owed = self.owed()?;
         let since = self.second.map_or(owed.0, |second| owed.0.max(second.0));
-        Some(after(Millis(since), liveness::SECOND))
+        Some(Millis(since + self.pause_before_second()))
+    }
+
+    /// Returns the pause before the next second connection in ms. It grows with each that was in vain, and differs between
+    /// pages that lost the same server at once.
+    fn pause_before_second(&self) -> f64 {
+        let mut pause = f64::from(liveness::SECOND);
+        for _ in 0..self.tries.min(10) {
+            pause = (pause * GROWTH).min(f64::from(liveness::LONGEST_SECOND));
+        }
+        let chance = (self.chance + f64::from(self.tries) * GOLDEN).fract();
+        pause * (1.0 + chance / 4.0)
+    }
+
+    /// Notes that a second connection is tried.
+    const fn try_second(&mut self, now: Millis) {
+        self.second = Some(now);
+        self.tries = self.tries.saturating_add(1);
     }
 }
 
@@ -155,10 +184,15 @@ impl Online {
     /// Asks at once if the line still carries messages: the network has changed. If it hangs, a second connection is tried
     /// at once.
     pub(super) fn check_line(&mut self, now: Millis) {
-        self.heartbeat.second = None;
+        (self.heartbeat.second, self.heartbeat.tries) = (None, 0);
         if let Some(next) = &mut self.heartbeat.next {
             *next = now;
         }
+    }
+
+    /// Keeps a random number from 0 to 1 that came with news of the connection.
+    pub(super) const fn note_chance(&mut self, chance: f64) {
+        self.heartbeat.chance = chance;
     }
 
     /// Notes that a connection is tried.
@@ -179,7 +213,8 @@ impl Online {
             .heartbeat
             .second
             .filter(|_| is_opening && self.was_up)?;
-        self.is_watched(cx).then(|| after(since, liveness::SECOND))
+        let at = since.0 + self.heartbeat.pause_before_second();
+        self.is_watched(cx).then_some(Millis(at))
     }
 
     /// Returns `true` if the player waits for something on the line: in a live game, or for an opponent.
@@ -196,7 +231,7 @@ impl Online {
             self.send_beats(cx);
             self.try_second(cx);
         } else if is_due(self.beside_at(cx), cx.now) {
-            self.note_attempt(cx.now);
+            self.heartbeat.try_second(cx.now);
             cx.push(Effect::ConnectBeside);
         }
         self.say_line(cx);
@@ -231,7 +266,7 @@ impl Online {
 
     fn try_second(&mut self, cx: &mut Context) {
         if self.heartbeat.pause.is_some() && is_due(self.heartbeat.second_at(), cx.now) {
-            self.heartbeat.second = Some(cx.now);
+            self.heartbeat.try_second(cx.now);
             cx.push(Effect::ConnectBeside);
         }
     }

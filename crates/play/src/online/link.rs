@@ -81,6 +81,9 @@ impl Online {
 
     /// Handles a change of the connection. `chance`, from 0 to 1, spreads the attempts of many pages.
     pub fn link_changes(&mut self, news: ConnectionNews, chance: f64, cx: &mut Context) {
+        if matches!(news, ConnectionNews::Opened | ConnectionNews::Closed) {
+            self.note_chance(chance);
+        }
         match (news, self.link) {
             (ConnectionNews::Opened, _) => self.greet(cx),
             (ConnectionNews::Closed, ConnectionState::Up) => {
@@ -122,7 +125,9 @@ impl Online {
             LONGEST_WAIT
         };
         let pause = wait(failed, longest, chance);
-        let pause = pause.max(self.again.take().map_or(0.0, f64::from));
+        // All pages of a server that stops are told the same.
+        let told = self.again.take().map_or(0.0, f64::from);
+        let pause = pause.max(told * (1.0 + chance / 4.0));
         self.link = ConnectionState::Waiting {
             failed: failed + 1,
             until: Millis(cx.now.0 + pause),

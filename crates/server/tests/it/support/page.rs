@@ -40,6 +40,10 @@ pub(crate) struct Tab {
     attempt: Option<u64>,
     /// Number of attempts to connect.
     pub(crate) attempts: u32,
+    /// The moments of the attempts to connect beside a connection.
+    pub(crate) beside: Vec<u64>,
+    /// The random number that comes with news of the connection.
+    pub(crate) chance: f64,
     /// The line that hangs, without an end that anybody notices.
     pub(crate) hang: Option<Hang>,
     /// The moment at which the gateway last knew that the line carries messages in both directions, on the server's
@@ -100,6 +104,8 @@ impl Tab {
             is_silent: false,
             attempt: None,
             attempts: 0,
+            beside: Vec::new(),
+            chance: 0.5,
             hang: None,
             whole: None,
         }
@@ -241,7 +247,7 @@ impl Tab {
     }
 
     pub(crate) fn news(&mut self, news: ConnectionNews, world: &mut World) {
-        self.send(Event::Link(news, 0.5), world);
+        self.send(Event::Link(news, self.chance), world);
     }
 
     /// Wakes the page and sends its messages that are due.
@@ -315,6 +321,9 @@ impl Tab {
 
     fn carry_out(&mut self, effects: Vec<Effect>, world: &mut World) {
         for effect in effects {
+            if matches!(effect, Effect::ConnectBeside) {
+                self.beside.push(world.now);
+            }
             match effect {
                 Effect::Connect if self.has_network => {
                     self.attempt = None;
