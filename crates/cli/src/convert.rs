@@ -151,7 +151,6 @@ fn convert(
             "games": count,
             "nodes": archive.nodes.len(),
             "bytes": bytes.len(),
-            "lost": losses.names(),
             "losses": losses.in_json(),
             "warnings": warnings,
             "broken": broken,

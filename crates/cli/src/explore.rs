@@ -183,7 +183,7 @@ fn answer(
         return Err(if is_said { Failure::Said(2) } else { why });
     }
     match options.form() {
-        Form::Json => output::print_json(&in_json(found, listed, warning.as_deref())),
+        Form::Json => output::print_json(&in_json(found, listed, warnings)),
         Form::Text => output::print_text(&in_words(found, listed)),
     }
 }
@@ -236,7 +236,7 @@ fn facts(Listed { game, place }: &Listed) -> String {
     words::plain(&known.join("  "))
 }
 
-fn in_json(found: &Explored, listed: &[Listed], warning: Option<&str>) -> Value {
+fn in_json(found: &Explored, listed: &[Listed], warnings: &Warnings) -> Value {
     let next: Vec<Value> = found.next.iter().map(move_in_json).collect();
     let listed: Vec<Value> = listed.iter().map(game_in_json).collect();
     json!({
@@ -245,7 +245,7 @@ fn in_json(found: &Explored, listed: &[Listed], warning: Option<&str>) -> Value 
         "ended": found.ended.games(),
         "next": next,
         "listed": listed,
-        "warning": warning,
+        "warnings": warnings.in_json(),
     })
 }
 

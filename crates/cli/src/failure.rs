@@ -65,8 +65,10 @@ impl Failure {
             Form::Text => complain(kind, why),
             Form::Json => {
                 let object = json!({"error": why, "code": self.code(), "file": file});
-                // There is no other place to report a failure.
-                let _ = output::print_json(&object);
+                // If nobody reads the answers, nobody waits for the failure either.
+                if let Err(Failure::Impossible(_)) = output::print_json(&object) {
+                    complain(kind, why);
+                }
             }
         }
     }

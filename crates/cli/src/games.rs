@@ -337,7 +337,12 @@ impl RecordOptions {
         let are_both = warnings.iter().filter(|it| is_guess(it)).count() > 1;
         let others = warnings.iter().filter(|it| is_said(it));
         let others = others.filter(|it| !(are_both && is_guess(it)));
-        let others = others.map(|it| words::phrase(&describe::warning(it, rules.variant)));
+        let others = others.map(|it| match it.caution {
+            Caution::EncodingGuessed(name) => {
+                say(Key::Encoding, &[("name", &name.to_ascii_uppercase())])
+            }
+            _ => words::phrase(&describe::warning(it, rules.variant)),
+        });
         let both = say(Key::Guessed, &[("rules", &rules), ("size", &size)]);
         are_both.then_some(both).into_iter().chain(others).collect()
     }

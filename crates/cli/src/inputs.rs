@@ -10,6 +10,7 @@ use tengen_records::Format;
 
 use crate::failure::Failure;
 use crate::input;
+use crate::progress::Progress;
 use crate::texts::{Key, say, text};
 use crate::troubles::Troubles;
 
@@ -76,7 +77,13 @@ pub(crate) fn all(
             inputs.push(Input::of(argument));
             continue;
         }
-        let found = walk(path, wanted, troubles)?;
+        let name = path.display().to_string();
+        let walked = Progress::new().during(0, 1, &name, || walk(path, wanted));
+        for (folder, error) in walked.unread {
+            let failure = input::unread(folder.as_os_str(), &error);
+            troubles.note(failure, &folder.display().to_string())?;
+        }
+        let found = walked.inputs;
         if found.is_empty() {
             let values: &[(&str, &dyn Display)] = &[
                 ("file", &path.display()),
@@ -90,8 +97,14 @@ pub(crate) fn all(
     Ok(inputs)
 }
 
-fn walk(top: &Path, wanted: Wanted, troubles: &mut Troubles) -> Result<Vec<Input>, Failure> {
-    let mut files = Vec::new();
+/// The files in a folder and in its folders.
+struct Walked {
+    inputs: Vec<Input>,
+    unread: Vec<(PathBuf, io::Error)>,
+}
+
+fn walk(top: &Path, wanted: Wanted) -> Walked {
+    let (mut files, mut unread) = (Vec::new(), Vec::new());
     let mut open = vec![top.to_owned()];
     while let Some(folder) = open.pop() {
         match entries(&folder) {
@@ -104,10 +117,7 @@ fn walk(top: &Path, wanted: Wanted, troubles: &mut Troubles) -> Result<Vec<Input
                     }
                 }
             }
-            Err(error) => {
-                let failure = input::unread(folder.as_os_str(), &error);
-                troubles.note(failure, &folder.display().to_string())?;
-            }
+            Err(error) => unread.push((folder, error)),
         }
     }
     files.sort();
@@ -115,7 +125,10 @@ fn walk(top: &Path, wanted: Wanted, troubles: &mut Troubles) -> Result<Vec<Input
         below: path.strip_prefix(top).unwrap_or(&path).to_owned(),
         argument: path.into_os_string(),
     });
-    Ok(inputs.collect())
+    Walked {
+        inputs: inputs.collect(),
+        unread,
+    }
 }
 
 enum Entry {

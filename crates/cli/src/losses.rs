@@ -66,11 +66,6 @@ impl Losses {
         self.0.is_empty()
     }
 
-    /// Returns the names of the kinds.
-    pub(crate) fn names(&self) -> Vec<&str> {
-        self.0.iter().map(|lost| &*lost.what).collect()
-    }
-
     /// Says what `output` does not hold. `game` is the place of the game in its file, if that has several.
     pub(crate) fn complain(&self, output: &OsStr, format: &str, game: Option<&str>) {
         let shown = if output == "-" {

@@ -166,7 +166,6 @@ fn save(tree: MergedTree, to: Format, options: &Options) -> Result<(), Failure> 
             "notes": notes,
             "skipped": counts.skipped,
             "bytes": written.bytes.len(),
-            "lost": losses.names(),
             "losses": losses.in_json(),
         }));
     }

@@ -109,18 +109,18 @@ fn save(path: &Path, bytes: &[u8], overwrite: Overwrite) -> io::Result<()> {
         }
         Ok(_) if overwrite.force => replace(path, bytes),
         // `create` checks again that the file does not exist.
-        _ => create(path, bytes),
+        _ => create(path, bytes).map(drop),
     }
 }
 
-fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn create(path: &Path, bytes: &[u8]) -> io::Result<File> {
     let mut file = File::create_new(path)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    let written = file.write_all(bytes);
     if written.is_err() {
         // A partial file is worse than none.
         let _ = fs::remove_file(path);
     }
-    written
+    written.map(|()| file)
 }
 
 /// Replaces a file; the old content stays until the new file is complete.
@@ -129,9 +129,13 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".new-{}", std::process::id()));
     let new = path.with_file_name(name);
-    create(&new, bytes)?;
+    let file = create(&new, bytes)?;
     let permissions = fs::metadata(&path)?.permissions();
-    let moved = fs::set_permissions(&new, permissions).and_then(|()| fs::rename(&new, &path));
+    // The new content is on the disk before the name leads to it, in case the power fails.
+    let moved = file
+        .sync_all()
+        .and_then(|()| fs::set_permissions(&new, permissions))
+        .and_then(|()| fs::rename(&new, &path));
     if moved.is_err() {
         let _ = fs::remove_file(&new);
     }

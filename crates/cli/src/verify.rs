@@ -7,6 +7,7 @@ use std::io::Read;
 use clap::Args;
 use serde_json::json;
 use tengen_proofs::{Flaw, Proof, Reason, check};
+use tengen_records::Problem;
 
 use crate::failure::Failure;
 use crate::input;
@@ -31,7 +32,7 @@ Examples:
 const ENDINGS: Wanted = Wanted::Endings(&["proof", "txt"]);
 
 /// The longest proof that is read, in bytes.
-const LONGEST: u64 = 1 << 26;
+const LONGEST: usize = 1 << 26;
 
 /// Options of `tengen verify`.
 #[derive(Args, Debug)]
@@ -83,11 +84,16 @@ fn read(argument: &OsStr) -> Result<Proof, Failure> {
     let mut text = String::new();
     input::stream(argument)
         .and_then(|stream| {
-            let read = stream.take(LONGEST).read_to_string(&mut text);
+            let read = stream.take(LONGEST as u64 + 1).read_to_string(&mut text);
             read.map_err(|error| input::unread(argument, &error))
         })
         .map_err(Failure::into_wrong)?;
     let file = input::shown(argument);
+    if text.len() > LONGEST {
+        let error = Problem::TooLarge(LONGEST);
+        let values: &[(&str, &dyn Display)] = &[("file", &file), ("error", &error)];
+        return Err(Failure::Wrong(say(Key::CannotRead, values)));
+    }
     text.parse()
         .map_err(|error| Failure::Wrong(say(Key::Proof, &[("file", &file), ("error", &error)])))
 }

@@ -1153,6 +1153,7 @@ cli_no_command = there is no command “{ $name }”
 cli_several = { $file } holds { $games }: choose one with --game N
 cli_game_of = { $file }, game { $number }
 cli_guessed = the file states neither rules nor board size: { $rules } on { $size } × { $size } was taken; --rule and --board say others
+cli_encoding = text decoded as { $name }; --encoding says another
 cli_no_bans = none
 cli_forbidden_end = the last stone, { $point }, is forbidden for Black ({ $ban }), and the record states no result: only moves that are played are judged
 cli_unreadable_game = cannot be opened: { $error }

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use serde_json::{Value, json};
 use tengen_collection::IndexedSource;
 
 use super::store::Place;
@@ -39,8 +40,32 @@ impl Warnings {
         warnings
     }
 
-    /// Returns the warning, if there is something to say.
+    /// Returns the warnings as one text, if there is something to say.
     pub(super) fn text(&self) -> Option<String> {
+        let parts = self.parts();
+        if parts.is_empty() {
+            return None;
+        }
+        let text = parts.join("; ");
+        if self.first.is_empty() {
+            return Some(text);
+        }
+        let values: &[(&str, &dyn Display)] = &[("what", &text), ("why", &self.first)];
+        Some(say(Key::FirstReason, values))
+    }
+
+    /// Returns the numbers, the first reason and the texts.
+    pub(super) fn in_json(&self) -> Value {
+        json!({
+            "unread": self.unread,
+            "skipped": self.skipped,
+            "known": self.known,
+            "why": (!self.first.is_empty()).then_some(&self.first),
+            "texts": self.parts(),
+        })
+    }
+
+    fn parts(&self) -> Vec<String> {
         let mut parts = Vec::new();
         if self.unread > 0 {
             parts.push(say(Key::UnreadFiles, &[("count", &self.unread)]));
@@ -53,13 +78,6 @@ impl Warnings {
                 &[("count", &self.known), ("game", &self.first_known)];
             parts.push(say(Key::KnownGames, values));
         }
-        if parts.is_empty() {
-            return None;
-        }
-        let mut text = parts.join("; ");
-        if !self.first.is_empty() {
-            text = say(Key::FirstReason, &[("what", &text), ("why", &self.first)]);
-        }
-        Some(text)
+        parts
     }
 }

@@ -143,7 +143,7 @@ fn what_was_done_as_json() {
     let expected = json!({
         "file": "the link", "out": files.path("a.link"),
         "from": "link", "to": "link", "game": 1, "games": 1, "nodes": 2,
-        "bytes": link.len(), "lost": [], "losses": [], "warnings": [], "broken": null,
+        "bytes": link.len(), "losses": [], "warnings": [], "broken": null,
     });
     assert_eq!(value, expected);
 }
@@ -225,8 +225,8 @@ fn formats_of_other_programs() {
     assert_eq!(tengen(&quiet).fine(), "");
     let said = tengen(&["convert", "--json", &sgf, &files.path("b.pos")]);
     let value: Value = serde_json::from_str(&said.out).expect("JSON");
-    let lost = value["lost"].as_array().expect("a list");
-    assert!(lost.contains(&json!("comments")), "{value}");
+    let lost = value["losses"].as_array().expect("a list");
+    assert!(lost.iter().any(|it| it["what"] == "comments"), "{value}");
     assert_eq!(
         (&value["from"], &value["to"]),
         (&json!("sgf"), &json!("pos"))
@@ -434,4 +434,22 @@ fn losses_are_said_with_their_places() {
         said.contains("comments (move 3 f10 of another line)"),
         "{said}"
     );
+}
+
+#[test]
+fn a_guessed_encoding_is_said_with_the_way_to_another() {
+    let here = folder("convert-encoding");
+    let file = here.join("a.sgf");
+    let mut bytes = b"(;GM[4]SZ[15]CA[UTF-8]RU[renju]PB[".to_vec();
+    // 五子棋 in GBK, eight times, so that the guess is sure.
+    bytes.extend([0xce, 0xe5, 0xd7, 0xd3, 0xc6, 0xe5].repeat(8));
+    bytes.extend(b"];B[hh])");
+    fs::write(&file, bytes).expect("a file");
+    let file = file.to_str().expect("a name");
+    let said = tengen(&["convert", "--to", "sgf", file]);
+    assert!(said.out.contains("PB[五子棋五子棋"), "{}", said.out);
+    let hint = "text decoded as GBK; --encoding says another";
+    assert!(said.err.contains(hint), "{}", said.err);
+    let said = tengen(&["convert", "--to", "sgf", "--encoding", "gbk", file]);
+    assert_eq!((said.code, &*said.err), (0, ""));
 }

@@ -89,6 +89,14 @@ fn games_that_are_not_used_are_said() {
     ] {
         assert!(done.err.contains(part), "{part}: {}", done.err);
     }
+    let done = tengen(&["explore", "--json", &file, &file]).fine();
+    let value: serde_json::Value = serde_json::from_str(&done).expect("JSON");
+    let warnings = &value["warnings"];
+    for (name, count) in [("unread", 0), ("skipped", 2), ("known", 2)] {
+        assert_eq!(warnings[name], count, "{name}: {warnings}");
+    }
+    assert_eq!(warnings["texts"].as_array().map(Vec::len), Some(2));
+    assert!(warnings["why"].is_string(), "{warnings}");
 }
 
 #[test]

@@ -87,6 +87,7 @@ fn an_output_that_is_full() {
         &["show", &link][..],
         &["show", "--svg", "-", &link],
         &["link", &link],
+        &["link", "--json", &link],
         &["perft", "--rule", "renju", "--depth", "1"],
         &["judge", "--rule", "renju"],
         &["completions", "bash"],

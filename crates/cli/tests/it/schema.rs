@@ -208,7 +208,7 @@ fn json_of_records_is_as_described() {
     let tree = tengen(&["merge", "--json", &all, "--out", &out("a.lib")]);
     assert_eq!((check("merge", &tree), tree.code), (1, 2), "{}", tree.out);
     assert!(
-        tree.out.contains("\"lost\":[\"the rule set\"]"),
+        tree.out.contains("\"what\":\"the rule set\""),
         "{}",
         tree.out
     );

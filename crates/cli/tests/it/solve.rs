@@ -94,3 +94,10 @@ fn wrong_input_has_an_exit_code() {
     }
     tengen_with(b"\xff", &["solve", "--rule", "renju", "-"]).failed(2);
 }
+
+#[test]
+fn a_proof_that_is_too_long_is_not_cut() {
+    let long = vec![b'\n'; (64 << 20) + 1];
+    let said = tengen_with(&long, &["verify", "-"]).failed(2);
+    assert!(said.contains("larger than 67108864 bytes"), "{said}");
+}
