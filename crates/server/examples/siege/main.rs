@@ -42,6 +42,10 @@ struct Options {
     /// Only these attacks, such as `flood,half_open`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     attack: Vec<String>,
+    /// Control group of the besiegers, such as `/sys/fs/cgroup/siege` with a small `cpu.weight` (`cpu.shares` in the
+    /// first version), so that they take no processor time that the server needs.
+    #[arg(long, value_name = "FOLDER")]
+    cgroup: Option<PathBuf>,
     /// Be the server, until the input ends.
     #[arg(long, hide = true, value_name = "FILE")]
     serve: Option<PathBuf>,
@@ -102,6 +106,10 @@ async fn measure(store: &std::path::Path, options: &Options, siege: Duration) {
         .stdout(Stdio::inherit())
         .spawn();
     let mut besiegers = besiegers.expect("starts");
+    if let Some(group) = &options.cgroup {
+        let moved = std::fs::write(group.join("cgroup.procs"), besiegers.id().to_string());
+        moved.expect("a control group that this program may use");
+    }
     let (stop, stopped) = watch::channel(());
     let (besieged, watched) = tokio::join!(
         async {
