@@ -183,6 +183,9 @@ impl Hall {
             Input::Stopping { again } => self.stop(again),
         };
         self.running().follow(&mut effects, now);
+        for player in self.context.people.take_averted() {
+            self.calls.averted(player);
+        }
         let view = CallView {
             context: &self.context,
             games: &self.games,
@@ -321,7 +324,8 @@ impl Hall {
                     self.context.lobby.touch(now);
                     Vec::new()
                 }
-                Alarm::Lobby => Vec::new(),
+                // The end of the step sees to them.
+                Alarm::Lobby | Alarm::Calls => Vec::new(),
             });
             if effects.iter().any(Effect::needs_store) {
                 return effects;

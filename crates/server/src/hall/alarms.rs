@@ -19,6 +19,8 @@ pub(super) enum Alarm {
     Seek(PlayerId),
     /// Changes of the lobby that are to be sent.
     Lobby,
+    /// Calls that are due if their players have not come back from a server before this one.
+    Calls,
 }
 
 /// All alarms, with at most one moment for each [`Alarm`].

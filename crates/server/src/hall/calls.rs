@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::Seat;
 use tengen_online::{
     Call, CallKind, Endpoint, Entry, GameId, PlayerId, PublicKey, Reason, Start, Subscription,
-    ToClient,
+    ToClient, liveness,
 };
 
 use super::context::Context;
@@ -15,8 +15,9 @@ use super::held_calls::{HeldCall, HeldCalls};
 use super::people::People;
 use super::plans::{NextStep, Plans};
 use super::push_services::{PushService, reach};
+use super::room::TimedGame;
 use super::{DAY, Effect, Now, Sender};
-use crate::log::{Append, Note, NoteName, StoredSubscriptions};
+use crate::log::{Append, Note, NoteName, StoredGame, StoredSubscriptions};
 
 /// Most browsers that take calls for a player.
 const BROWSERS: usize = 5;
@@ -32,6 +33,9 @@ const SHORTEST: Now = 60_000;
 
 /// Time for which the end of a game is worth a call, in ms.
 const ENDED: Now = 7 * DAY;
+
+/// Time for which a page may count as looked at that is gone, in ms; a server that ends may hold back calls for so long.
+const HELD: Now = 2 * liveness::SERVER_SILENCE as Now;
 
 /// Time for which a guest who waits is worth a call, in ms.
 const WAITS: Now = 10 * 60_000;
@@ -314,12 +318,55 @@ impl Calls {
             }
         }
         let people = &view.context.people;
-        let is_due = |call: &HeldCall| {
-            !people.is_looking(call.player()) && view.games.is_stored(call.start.game)
-        };
-        for call in self.held.take(is_due) {
+        let is_looking = |player| people.is_looking(player);
+        let is_stored = |game| view.games.is_stored(game);
+        for call in self.held.take(now, is_looking, is_stored) {
             effects.extend(self.call(people, call, now));
         }
+    }
+
+    /// Lets the calls of a server before this one wait until a moment, as its players have to come back, and returns that;
+    /// `None` if there are none.
+    pub(super) fn rest(&mut self, until: Now) -> Option<Now> {
+        self.held.rest(until)
+    }
+
+    /// Holds back the calls about a game with days that a server before this one, which was last alive at `alive`, may have
+    /// held back: it knew of those, and did not store them. A browser that has been called by that server shows no second
+    /// notice.
+    pub(super) fn resume(&mut self, game: &TimedGame, kept: &StoredGame, alive: Now, now: Now) {
+        if !game.counts_days() || game.is_over() {
+            return;
+        }
+        let turn = game.state().seat_to_move();
+        let left = game.time().left(now).unwrap_or(LONGEST);
+        let (at, news) = match kept.entries.last() {
+            None => {
+                let begun = [Seat::First, Seat::Second].map(|it| (it, CallKind::Begun, LONGEST));
+                (kept.start.at, begun.to_vec())
+            }
+            Some((Entry::Act { seat, .. }, _)) if *seat == turn => return,
+            Some((_, at)) => (*at, vec![(turn, CallKind::Turn, left)]),
+        };
+        if at.saturating_add(HELD) < alive {
+            return;
+        }
+        for (seat, kind, ttl) in news {
+            let call = HeldCall {
+                start: kept.start.clone(),
+                seat,
+                kind,
+                until: now.saturating_add(ttl),
+            };
+            if self.stored.contains_key(&call.player()) {
+                self.held.hold(call, now);
+            }
+        }
+    }
+
+    /// Notes a player who looks at one page fewer, and so may have to be called.
+    pub(super) fn averted(&mut self, player: PlayerId) {
+        self.held.watch(player);
     }
 
     /// Returns the news of a record: who is told what, and for how many ms it is worth telling.

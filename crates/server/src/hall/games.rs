@@ -20,6 +20,9 @@ use crate::log::{Outage, StoredGame};
 /// Time after which a game that could not be loaded is loaded again, in ms.
 const AGAIN: Now = 10_000;
 
+/// Longest time from the start of a server to the moment at which it resumes games, in ms.
+const STARTED: Now = 60_000;
+
 /// All games. After any change of a room, [`touched`](Games::touched) is due.
 #[derive(Debug, Default)]
 pub(super) struct Games {
@@ -84,6 +87,15 @@ impl Games {
     /// Sets the times without a running server.
     pub(super) fn set_outages(&mut self, outages: Vec<Outage>) {
         self.outages = outages;
+    }
+
+    /// Returns the moment at which the server before this one was last alive, if this one has just started, at `now`.
+    pub(super) fn alive_before(&self, now: Now) -> Now {
+        let last = self
+            .outages
+            .last()
+            .filter(|outage| outage.to >= now.saturating_sub(STARTED));
+        last.map_or(now, |outage| outage.from)
     }
 
     /// Returns the room of a stored game, which is not in memory for that.

@@ -1,7 +1,7 @@
 //! Calls that are held back: the player looks at a page, but no page has shown yet that it has the news. A connection
 //! may have been closed a moment ago, and the hall hears of that later than of the news.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tengen_core::Seat;
 use tengen_online::{CallKind, GameId, PlayerId, Start};
@@ -35,6 +35,11 @@ struct Held {
 #[derive(Debug, Default)]
 pub(super) struct HeldCalls {
     of: BTreeMap<PlayerId, Vec<Held>>,
+    /// The players of whom calls may be due, as none of their pages is looked at any more.
+    watched: BTreeSet<PlayerId>,
+    /// Moment before which no call is due, as players have to come back from a server before this one; `None` if they have
+    /// had the time.
+    rest: Option<Now>,
     /// Number of the last ping.
     last: u32,
 }
@@ -56,6 +61,19 @@ impl HeldCalls {
         let surplus = held.len().saturating_sub(MOST);
         held.drain(..surplus);
         ping
+    }
+
+    /// Lets no call be due before a moment, as players have to come back, and returns that; `None` if no call is held.
+    pub(super) fn rest(&mut self, until: Now) -> Option<Now> {
+        self.rest = (!self.of.is_empty()).then_some(until);
+        self.rest
+    }
+
+    /// Notes a player of whom calls may be due, as one page fewer is looked at.
+    pub(super) fn watch(&mut self, player: PlayerId) {
+        if self.of.contains_key(&player) {
+            self.watched.insert(player);
+        }
     }
 
     /// Returns a number that neither this hall nor, as it comes from the time, one before has used lately.
@@ -119,14 +137,88 @@ impl HeldCalls {
         }
     }
 
-    /// Takes the calls that are due.
-    pub(super) fn take(&mut self, is_due: impl Fn(&HeldCall) -> bool) -> Vec<HeldCall> {
-        let mut due = Vec::new();
-        for all in self.of.values_mut() {
-            let taken = all.extract_if(.., |held| is_due(&held.call));
-            due.extend(taken.map(|held| held.call));
+    /// Takes the calls that are due: those to watched players who do not look at a page, about games that are stored.
+    pub(super) fn take(
+        &mut self,
+        now: Now,
+        is_looking: impl Fn(PlayerId) -> bool,
+        is_stored: impl Fn(GameId) -> bool,
+    ) -> Vec<HeldCall> {
+        if self.rest.is_some_and(|until| now < until) {
+            return Vec::new();
         }
-        self.of.retain(|_, held| !held.is_empty());
+        if self.rest.take().is_some() {
+            self.watched.extend(self.of.keys());
+        }
+        let mut due = Vec::new();
+        self.watched.retain(|player| {
+            let Some(held) = self.of.get_mut(player) else {
+                return false;
+            };
+            if is_looking(*player) {
+                return false;
+            }
+            let taken = held.extract_if(.., |held| is_stored(held.call.start.game));
+            due.extend(taken.map(|held| held.call));
+            if held.is_empty() {
+                self.of.remove(player);
+                return false;
+            }
+            true
+        });
         due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+    use crate::hall::testing::start;
+
+    fn call(seat: Seat) -> HeldCall {
+        HeldCall {
+            start: start("days:3/turn"),
+            seat,
+            kind: CallKind::Turn,
+            until: 100_000,
+        }
+    }
+
+    #[test]
+    fn only_players_who_look_at_one_page_fewer_are_examined() {
+        let mut held = HeldCalls::default();
+        for seat in [Seat::First, Seat::Second] {
+            held.hold(call(seat), 0);
+        }
+        let first = call(Seat::First).player();
+        let examined = RefCell::new(Vec::new());
+        let take = |held: &mut HeldCalls, stored: &[GameId]| {
+            let is_looking = |player| {
+                examined.borrow_mut().push(player);
+                false
+            };
+            let due = held.take(1, is_looking, |game| stored.contains(&game));
+            (due.len(), examined.take())
+        };
+        let game = call(Seat::First).start.game;
+        assert_eq!(take(&mut held, &[game]), (0, Vec::new()));
+        held.watch(first);
+        assert_eq!(take(&mut held, &[]), (0, vec![first]), "it is not stored");
+        assert_eq!(take(&mut held, &[game]), (1, vec![first]));
+        assert_eq!(take(&mut held, &[game]), (0, Vec::new()));
+    }
+
+    #[test]
+    fn nothing_is_due_before_players_had_the_time_to_come_back() {
+        let mut held = HeldCalls::default();
+        assert_eq!(held.rest(30_000), None);
+        held.hold(call(Seat::First), 0);
+        assert_eq!(held.rest(30_000), Some(30_000));
+        let take = |held: &mut HeldCalls, now| held.take(now, |_| false, |_| true).len();
+        held.watch(call(Seat::First).player());
+        assert_eq!(take(&mut held, 29_999), 0);
+        assert_eq!(take(&mut held, 30_000), 1);
     }
 }

@@ -1,6 +1,6 @@
 //! The open connections, and the players behind them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
 use tengen_online::{DisplayName, GameId, PlayerId, PlayerKind, Reason, Secret, Switch, ToClient};
@@ -53,6 +53,8 @@ struct Person {
 pub(super) struct People {
     links: BTreeMap<Connection, Client>,
     persons: BTreeMap<PlayerId, Person>,
+    /// The players who look at one page fewer since the last time.
+    averted: BTreeSet<PlayerId>,
     looks: Looks,
 }
 
@@ -171,6 +173,8 @@ impl People {
     pub(super) fn look(&mut self, connection: Connection, switch: Switch) {
         if let Some(link) = self.links.get_mut(&connection) {
             link.look = switch;
+            let averted = link.player.filter(|_| switch == Switch::Off);
+            self.averted.extend(averted);
         }
     }
 
@@ -178,6 +182,8 @@ impl People {
     pub(super) fn note_line(&mut self, connection: Connection, news: LineNews) {
         if let Some(link) = self.links.get_mut(&connection) {
             link.is_unsteady = matches!(news, LineNews::Unsteady(_));
+            let averted = link.player.filter(|_| link.is_unsteady);
+            self.averted.extend(averted);
         }
     }
 
@@ -192,6 +198,11 @@ impl People {
     pub(super) fn looks(&self, connection: Connection) -> bool {
         self.link(connection)
             .is_some_and(|link| link.look == Switch::On)
+    }
+
+    /// Takes the players who look at one page fewer since the last time.
+    pub(super) fn take_averted(&mut self) -> BTreeSet<PlayerId> {
+        std::mem::take(&mut self.averted)
     }
 
     /// Returns the connections of a player whose pages are looked at, as far as they say.
@@ -213,6 +224,7 @@ impl People {
     /// Removes a connection and returns it; `None` if it is not known.
     pub(super) fn close(&mut self, connection: Connection) -> Option<Client> {
         let link = self.links.remove(&connection)?;
+        self.averted.extend(link.player);
         if let Some(player) = link.player
             && let Some(person) = self.persons.get_mut(&player)
         {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use tengen_online::{GameId, Reason, ToClient};
 
+use super::alarms::Alarm;
 use super::denial::Denial;
 use super::holdings::Holding;
 use super::origin::Origin;
@@ -81,10 +82,15 @@ impl Hall {
             } else {
                 let vacations = self.vacations.of_players(room.game().start());
                 room.game_mut().set_vacations(vacations);
+                let alive = self.games.alive_before(now);
+                self.calls.resume(room.game(), kept, alive, now);
                 self.games.shelve(&mut self.context, &room);
                 self.games.touched(&mut self.context, room.id());
             }
         }
+        let back = now.saturating_add(self.context.limits.line.notice.into());
+        let back = self.calls.rest(back);
+        self.context.alarms.set(Alarm::Calls, back);
         effects
     }
 

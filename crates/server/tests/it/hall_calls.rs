@@ -286,6 +286,62 @@ fn another_server_calls_the_same_browsers() {
     assert_eq!(calls(&mut world), called("second", CallKind::Turn));
 }
 
+/// Returns the world of a game whose second player looks at a page that is gone when the first moves, and a server that takes
+/// over so many ms later.
+fn taken_over(after: u64) -> (World, GameId, [u64; 2]) {
+    let (mut world, game, players) = game();
+    look(&mut world, players[1], "on");
+    world.mute.insert(players[1], Vec::new());
+    world.play(game, players, "h8");
+    assert_eq!(calls(&mut world), [], "it may be looked at");
+    world.wait(after);
+    restart(&mut world, Limits::default(), &mut Vec::new(), 2_000);
+    world.step(Input::Calls(rules()));
+    (world, game, players)
+}
+
+#[test]
+fn another_server_makes_the_calls_that_were_held_back() {
+    let (mut world, _, _) = taken_over(5_000);
+    world.wait(29_000);
+    assert_eq!(calls(&mut world), [], "the player may come back");
+    world.wait(2_000);
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
+    world.wait(HOUR);
+    assert_eq!(calls(&mut world), []);
+}
+
+#[test]
+fn who_comes_back_to_another_server_and_sees_the_move_is_not_called() {
+    let (mut world, _, players) = taken_over(5_000);
+    world.connect_as(30, players[1]);
+    world.close(30);
+    world.wait(HOUR);
+    assert_eq!(calls(&mut world), [], "the page has answered");
+}
+
+#[test]
+fn another_server_does_not_repeat_the_calls_of_long_ago() {
+    let (mut world, _, _) = taken_over(5 * 60_000);
+    world.wait(HOUR);
+    assert_eq!(calls(&mut world), []);
+}
+
+#[test]
+fn who_moves_at_another_server_is_not_called_for_the_turn_before() {
+    let (mut world, game, players) = taken_over(5_000);
+    world.connect_as(30, players[1]);
+    world.mute.insert(30, Vec::new());
+    world.connect_as(31, players[0]);
+    for connection in [30, 31] {
+        world.join(connection, game);
+    }
+    world.play(game, [31, 30], "a1");
+    look(&mut world, 30, "off");
+    world.wait(HOUR);
+    assert_eq!(calls(&mut world), []);
+}
+
 #[test]
 fn nothing_that_is_not_stored_is_told() {
     let (mut world, game, players) = game();
