@@ -143,3 +143,26 @@ fn who_comes_back_after_the_loss_of_the_server_was_never_away() {
     world.wait(60_000);
     assert_eq!(gone(&mut world, second), None);
 }
+
+#[test]
+fn who_was_lost_is_away_when_the_game_ends() {
+    let mut world = World::of(2);
+    let (game, [first, second]) = world.pair(1, 2, "terms=freestyle takebacks=asked");
+    lose(&mut world, first, 0);
+    world.hush();
+    world.say(second, &format!("act game={game} seq=0 action=resign"));
+    let lines = world.lines(second);
+    assert!(lines[0].starts_with("done "), "{lines:?}");
+    let away = format!("presence game={game} seat=first presence=0");
+    assert_eq!(lines[1..], [away]);
+    world.connect(3);
+    let shown = world.join(3, game).presence;
+    assert_eq!(shown, [Presence::Gone(0), Presence::Here]);
+    world.hush();
+    world.wait(60_000);
+    assert_eq!(world.lines(second), [""; 0], "it is said once");
+    world.connect(first);
+    world.say(first, &format!("join game={game}"));
+    let here = format!("presence game={game} seat=first presence=here");
+    assert_eq!(world.lines(second), [here]);
+}

@@ -4,6 +4,7 @@ use tengen_core::game::{Action, Deed};
 use tengen_core::{Point, Seat};
 use tengen_online::{Entry, Reason, ToClient};
 
+use super::visits::tell_presence;
 use super::{Room, Voice};
 use crate::hall::denial::Denial;
 use crate::hall::{Effect, Now};
@@ -97,6 +98,12 @@ impl Room {
                 *entry = self.game.shown_to(role, *entry);
             }
             effects.push(Effect::tell(connection, message));
+        }
+        if self.game.is_over() {
+            // Nobody waits any more until a page has noticed that its server is lost.
+            for seat in self.lines.take_away(Now::MAX) {
+                effects.extend(tell_presence(self, seat, now));
+            }
         }
         effects
     }

@@ -192,11 +192,11 @@ pub(super) fn tell_presence(room: &Room, seat: Seat, now: Now) -> Vec<Effect> {
 }
 
 fn presence(room: &Room, seat: Seat, now: Now) -> Presence {
-    if room.lines.is_lost(seat) {
-        return Presence::Here;
-    }
     // After the end nobody waits for an absent player: there will be no rematch.
     let is_over = room.game.is_over();
+    if room.lines.is_lost(seat) && !is_over {
+        return Presence::Here;
+    }
     let patience = if is_over { 0 } else { room.limits.absence };
     room.audience.presence(seat, patience, now)
 }
