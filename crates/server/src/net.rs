@@ -29,7 +29,7 @@ pub use self::{
     health::Health,
     outbox::{Farewell, Line, Queued, Recipient},
     referee::{Letter, News, Post, RefereeGone, queue, start_referee},
-    signs::Signs,
+    signs::{Signs, ViewState},
 };
 use crate::{
     config::Settings,

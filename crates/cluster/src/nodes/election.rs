@@ -20,7 +20,7 @@ use tengen_online::liveness::{self, duration};
 use tengen_server::{
     config::CallSettings,
     hall::Limits,
-    net::{News, Signs, start_referee},
+    net::{News, Signs, ViewState, start_referee},
 };
 
 use super::{NodeError, sessions::Sessions, wire};
@@ -40,6 +40,9 @@ const RENEW: Duration = duration(liveness::LEASE_RENEWAL);
 
 /// Time after which the positions of the cluster are asked for again.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// Pause between two looks at the view while this server need not lead.
+const WATCH: Duration = Duration::from_secs(5);
 
 /// Time without an answer about the lease after which this server connects to another NATS server: that one may be cut
 /// off from the others.
@@ -61,7 +64,7 @@ pub(super) struct Candidate {
     pub(super) signs: Signs,
     /// Set to `true` once the view has all games.
     pub(super) is_current: watch::Sender<bool>,
-    /// `true` while the view lagged when this server could have led.
+    /// `true` if the view lagged when it was last compared with the cluster.
     pub(super) lags: AtomicBool,
 }
 
@@ -123,6 +126,8 @@ impl Candidate {
         }
         let mut lease = self.cluster.leases().await?.lease(LEASE, LENGTH)?;
         let candidate = Arc::new(self);
+        let watching = Arc::clone(&candidate);
+        let watching = tokio::spawn(async move { watching.watch_view().await }.in_current_span());
         let mut term: Option<Term> = None;
         let mut answers = Answers::new();
         let mut ticks = interval(RENEW);
@@ -161,6 +166,7 @@ impl Candidate {
                 Err(_) => {}
             }
         }
+        watching.abort();
         if let Some(term) = term {
             term.end().await;
         }
@@ -234,20 +240,49 @@ impl Candidate {
 
     /// Returns `true` if the view has all games now, so that this server can lead at once.
     async fn has_all(&self) -> bool {
-        let Ok(last) = Positions::last(&self.games, &self.archive).await else {
-            return false;
-        };
+        let state = self.compare().await.unwrap_or(ViewState::Lags);
+        self.note_view(state);
+        state == ViewState::Current
+    }
+
+    /// Compares the view with the cluster; `None` if that does not answer.
+    async fn compare(&self) -> Option<ViewState> {
+        let last = Positions::last(&self.games, &self.archive).await.ok()?;
         let mut positions = self.positions.clone();
         let reached = positions.wait_for(|positions| positions.has(last));
-        let has_all = matches!(timeout(RENEW, reached).await, Ok(Ok(_)));
-        if self.lags.swap(!has_all, Ordering::Relaxed) == has_all {
-            if has_all {
-                tracing::info!("the view has all games again");
-            } else {
-                tracing::warn!("the view lags, so this server leaves it to others to lead");
+        Some(match timeout(RENEW, reached).await {
+            Ok(Ok(_)) => ViewState::Current,
+            _ => ViewState::Lags,
+        })
+    }
+
+    /// Shows what the view has, and logs changes.
+    fn note_view(&self, state: ViewState) {
+        self.signs.show_view(state);
+        let lags = state == ViewState::Lags;
+        if self.lags.swap(lags, Ordering::Relaxed) == lags {
+            return;
+        }
+        if lags {
+            tracing::warn!("the view lags, so this server leaves it to others to lead");
+        } else {
+            tracing::info!("the view has all games again");
+        }
+    }
+
+    /// Looks again and again if the view has all games: a server whose view lags serves its players, but could not lead.
+    async fn watch_view(&self) {
+        loop {
+            sleep(WATCH).await;
+            let mut state = self.compare().await;
+            if state == Some(ViewState::Lags) {
+                // What was last may have been archived meanwhile, and is then not heard any more.
+                state = self.compare().await;
+            }
+            if let Some(state) = state {
+                self.note_view(state);
             }
         }
-        has_all
     }
 
     /// Waits until the view has all steps that the cluster has now.

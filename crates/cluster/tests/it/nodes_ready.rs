@@ -32,6 +32,20 @@ async fn becomes(expected: bool, program: std::net::SocketAddr) {
     }
 }
 
+/// Waits until the metrics of a server say if its view lags.
+async fn shows_view(lags: u8, program: std::net::SocketAddr) {
+    let line = format!("tengen_view_lags {lags}");
+    let start = Instant::now();
+    while !ask(program, "GET /metrics", "")
+        .await
+        .lines()
+        .any(|it| it == line)
+    {
+        assert!(start.elapsed() < LIMIT, "expected {line}");
+        sleep(LOOK).await;
+    }
+}
+
 /// Takes or renews the lease of the leader.
 async fn hold(lease: &mut Lease) {
     let start = Instant::now();
@@ -92,6 +106,16 @@ async fn a_server_whose_view_lags_leaves_it_to_others_to_lead() {
     let (game, mut first, mut second) = pair(to, [1, 2], "freestyle").await;
     first.place(game, 0, "h8").await;
     assert_eq!(second.done().await.0, 0);
+    shows_view(1, nodes.all[lagging].address).await;
+    shows_view(0, nodes.all[other].address).await;
+    // Its players can move, as the leader stores what they do.
+    assert!(is_ready(nodes.all[lagging].address).await);
+    let mut beside = Client::player(nodes.all[lagging].address, 2).await;
+    beside.send(&format!("join game={game}")).await;
+    assert_eq!(beside.game().await.entries.len(), 1);
+    beside.place(game, 1, "a1").await;
+    assert_eq!(first.done().await.0, 0);
+    assert_eq!(first.done().await.0, 1);
     let terms = [lagging, other].map(|place| nodes.all[place].terms());
     nodes.all[leader].program().terminate();
     let leads = async |nodes: &Nodes, place: usize, before: usize| {
@@ -109,7 +133,8 @@ async fn a_server_whose_view_lags_leaves_it_to_others_to_lead() {
     let led = timeout(LIMIT, leads(&nodes, lagging, terms[0])).await;
     led.expect("it has all games");
     becomes(true, nodes.all[lagging].address).await;
+    shows_view(0, nodes.all[lagging].address).await;
     let mut back = Client::player(nodes.all[lagging].address, 1).await;
     back.send(&format!("join game={game}")).await;
-    assert_eq!(back.game().await.entries.len(), 1);
+    assert_eq!(back.game().await.entries.len(), 2);
 }

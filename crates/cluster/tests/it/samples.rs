@@ -276,7 +276,7 @@ async fn alerts_and_the_table_of_metrics_name_what_a_server_answers() {
     for part in ["alert", "expr", "summary"] {
         let starts = [format!("{part}:"), format!("- {part}:")];
         let count = |line: &&str| starts.iter().any(|it| line.trim_start().starts_with(it));
-        assert_eq!(alerts.lines().filter(count).count(), 7, "{part}");
+        assert_eq!(alerts.lines().filter(count).count(), 8, "{part}");
     }
     let document = read("deployment.md");
     let (_, table) = document

@@ -28,6 +28,7 @@ pub(super) struct Metrics {
     pub(super) connections: Gauge,
     pub(super) games: Gauge,
     pub(super) seeks: Gauge,
+    pub(super) view_lags: Gauge,
     pub(super) received: Counter,
     pub(super) sent: Counter,
     refused: Family<Why, Counter>,
@@ -47,6 +48,7 @@ impl Default for Metrics {
             connections: Gauge::default(),
             games: Gauge::default(),
             seeks: Gauge::default(),
+            view_lags: Gauge::default(),
             received: Counter::default(),
             sent: Counter::default(),
             refused: Family::default(),
@@ -75,6 +77,11 @@ impl Metrics {
         to.register("connections", "Open connections", self.connections.clone());
         to.register("games", "Games that go on", self.games.clone());
         to.register("seeks", "Open seeks", self.seeks.clone());
+        to.register(
+            "view_lags",
+            "1 while the view of a server in a cluster has not all games",
+            self.view_lags.clone(),
+        );
         to.register(
             "messages_received",
             "Messages of pages",
