@@ -40,6 +40,7 @@ mod net_return;
 mod net_site;
 mod net_slow;
 mod net_store;
+mod old_page;
 mod page_away;
 mod page_back;
 mod page_calls;
