@@ -18,11 +18,12 @@ const BUILT_FROM: [(&str, &[&str]); 7] = [
 ];
 
 /// Files that only the tests of packages read, besides those in their own folders.
-const TESTED_WITH: [(&str, &[&str]); 13] = [
+const TESTED_WITH: [(&str, &[&str]); 14] = [
     ("tests/it/", &[PAGE]),
     ("src/", &["tengen-page"]),
     ("crates/kit/texts/", &["tengen-texts"]),
     ("docs/activities.md", &["tengen-page"]),
+    ("docs/bots", &["tengen-online"]),
     ("docs/cli.", &[CLI]),
     ("docs/cluster/", &[CLUSTER]),
     ("docs/deployment", &[CLUSTER, "xtask"]),

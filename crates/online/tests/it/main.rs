@@ -5,6 +5,7 @@
     reason = "tests read files and what to test from the environment"
 )]
 
+mod bots;
 mod grammar;
 mod liveness;
 mod prompt;
