@@ -63,13 +63,13 @@ fn a_page_of_an_earlier_version_plays_at_this_server() {
         told.retain(|line| !LATER.contains(&message(line).0));
         assert!(!told.is_empty(), "expected {line}, found nothing");
         let found = told.remove(0);
-        let (word, mut fields) = message(&found);
-        if word == "invited" {
+        let (kind, mut fields) = message(&found);
+        if kind == "invited" {
             fields["game"].clone_into(&mut game);
         }
         let line = line.replace("$game", &game);
-        fields.retain(|name, _| known.get(word).is_some_and(|known| known.contains(name)));
-        assert_eq!((word, fields), message(&line), "found {found}");
+        fields.retain(|name, _| known.get(kind).is_some_and(|known| known.contains(name)));
+        assert_eq!((kind, fields), message(&line), "found {found}");
     }
     for rest in told.into_values() {
         assert_eq!(rest, [""; 0], "the earlier version was told more");
