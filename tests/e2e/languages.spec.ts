@@ -139,6 +139,15 @@ test.describe('on the smallest phone', () => {
     }
   });
 
+  /** The texts that are wider than the button or the line that holds them. */
+  const cut = (page: Page) =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('button, a, h1, h2, h3, legend, label, summary, th, td, p')];
+      const shown = all.filter((it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && it.clientWidth > 1);
+      const wide = shown.filter((it) => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).textOverflow !== 'ellipsis');
+      return wide.map((it) => it.textContent?.trim());
+    });
+
   test('nothing stands out to the side in any language', async ({ board, page }) => {
     const places = { ru: ['', 'game/', 'study/', 'learn/', 'learn/puzzles/', 'lab/', 'online/'], vi: ['', 'study/'], ko: ['learn/'], ja: [''], 'zh-hant': ['game/'] };
     for (const [code, all] of Object.entries(places)) {
@@ -147,6 +156,7 @@ test.describe('on the smallest phone', () => {
         await board.ready();
         await expect(tag(page)).toHaveAttribute('lang', new RegExp(`^${code}`, 'i'));
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${code} ${place}`).toBe(320);
+        expect(await cut(page), `${code} ${place}`).toEqual([]);
       }
     }
     await board.open();
