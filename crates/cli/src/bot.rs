@@ -199,7 +199,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             let values = [("server", server), ("error", &why)];
             return Err(Failure::Impossible(say(Key::BotCannotConnect, &values)));
         }
-        let wait = wait(failed).max(again);
+        let wait = spread(wait(failed).max(again), seed::from_time_of_day());
         failed += 1;
         let again = wait.as_secs().max(1);
         News::Lost { why, again }.print(options.form())?;
@@ -210,6 +210,12 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 /// Returns the time before the next attempt to connect: a second, and twice as long each time.
 fn wait(failed: u32) -> Duration {
     Duration::from_secs(1 << failed.min(6)).min(LONGEST)
+}
+
+/// Returns a wait that is longer by up to a quarter, so that many bots do not come back at the same moment.
+fn spread(wait: Duration, seed: u64) -> Duration {
+    let thousandths = u32::try_from(seed % 1000).unwrap_or_default();
+    wait + wait / 4000 * thousandths
 }
 
 /// Returns the program that chooses moves, and its name. An engine is started once, to learn that it works.
@@ -319,5 +325,20 @@ impl Session<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_and_are_spread() {
+        assert_eq!([0, 1, 2].map(|it| wait(it).as_secs()), [1, 2, 4]);
+        assert_eq!(wait(99), LONGEST);
+        let second = Duration::from_secs(1);
+        assert_eq!(spread(second, 7000), second);
+        assert_eq!(spread(second, 500), Duration::from_millis(1125));
+        assert!(spread(second, 999) < Duration::from_millis(1250));
     }
 }
