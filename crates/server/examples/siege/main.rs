@@ -8,7 +8,7 @@ mod tally;
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
@@ -66,7 +66,7 @@ async fn main() {
     let options = Options::parse();
     let siege = Duration::from_secs(options.siege.into());
     if let Some(store) = &options.serve {
-        return served::serve(store, strict()).await;
+        return served::serve(store, strict(&site(store))).await;
     }
     if let Some(server) = options.besiege {
         return besiege::besiege(server, siege, &options.attack).await;
@@ -75,11 +75,23 @@ async fn main() {
     measure(&folder.store(), &options, siege).await;
 }
 
+/// Makes a site of one page beside the store, and returns its folder.
+fn site(store: &Path) -> PathBuf {
+    let site = store.with_file_name("site");
+    std::fs::create_dir_all(&site).expect("a folder");
+    std::fs::write(
+        site.join("index.html"),
+        "<!doctype html><title>A site</title>",
+    )
+    .expect("a page");
+    site
+}
+
 /// Returns the normal limits, except that lines of the log are left out.
-fn strict() -> Given {
+fn strict(site: &Path) -> Given {
     Given {
         port: Some(0),
-        site: Some("www".into()),
+        site: Some(site.into()),
         ..Given::default()
     }
 }
@@ -90,7 +102,7 @@ fn home(game: u128) -> IpAddr {
     Ipv4Addr::new(127, 0, 1, 1 + home).into()
 }
 
-async fn measure(store: &std::path::Path, options: &Options, siege: Duration) {
+async fn measure(store: &Path, options: &Options, siege: Duration) {
     let server = Served::start(store);
     let mut pairs = Vec::new();
     play::begin(&mut pairs, options.games, home, &[server.address]).await;
