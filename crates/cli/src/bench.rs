@@ -10,6 +10,7 @@ use tengen_engine::bench::{CASES, Case, DEPTH, SIGNATURE};
 use tengen_engine::{Choice, Verdict};
 
 use crate::failure::Failure;
+use crate::numbers;
 use crate::output::{self, Form};
 use crate::texts::{Key, say};
 
@@ -27,7 +28,7 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Search depth in plies
-    #[arg(long, value_name = "N", default_value_t = DEPTH)]
+    #[arg(long, value_name = "N", default_value_t = DEPTH, value_parser = numbers::from_to(0, u8::MAX))]
     depth: u8,
     /// Print only the signature
     #[arg(long, conflicts_with = "json")]

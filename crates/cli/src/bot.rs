@@ -20,6 +20,7 @@ use tengen_gomocup::{Engine, Program, rule_number};
 use tengen_online::{DisplayName, GameId, Proposal, TakeBacks, ToClient};
 
 use crate::failure::Failure;
+use crate::numbers;
 use crate::output::Form;
 use crate::texts::{Key, say};
 use crate::words;
@@ -78,7 +79,7 @@ pub(crate) struct Options {
     )]
     terms: Terms,
     /// Offer no games, but take seeks of people that nobody has taken for this time
-    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["terms", "join", "invite"])]
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["terms", "join", "invite"], value_parser = numbers::from_to(0, u32::MAX))]
     waits: Option<u32>,
     /// Take the free seat of an invitation: its link, or the name of the game
     #[arg(long, value_name = "LINK", value_parser = address::game, conflicts_with = "terms")]
@@ -87,13 +88,13 @@ pub(crate) struct Options {
     #[arg(long, conflicts_with = "join")]
     invite: bool,
     /// Most games at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::from_to(1_u8, 20))]
     games: u8,
     /// End after this number of games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = numbers::from_to(1, u32::MAX))]
     count: Option<u32>,
     /// Most time for a move, in ms; it is less if the clock leaves less
-    #[arg(long, value_name = "MS", default_value_t = 3000)]
+    #[arg(long, value_name = "MS", default_value_t = 3000, value_parser = numbers::from_to(0, u32::MAX))]
     time: u32,
     /// File with the secret, which is made if it is missing
     #[arg(long, value_name = "FILE", default_value = "tengen-bot.secret")]

@@ -14,9 +14,11 @@ use tengen_records::charset::Native;
 use tengen_records::{Format, Written, file_name, write};
 
 use crate::failure::Failure;
+use crate::few::Few;
 use crate::games::{self, Opened, Which};
 use crate::inputs::Input;
 use crate::losses::Losses;
+use crate::numbers;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 use crate::texts::{Key, say, text};
@@ -30,7 +32,8 @@ that the format of OUT cannot hold is listed on the standard error. A format for
 moves saves the shown line. A format for a single position saves the position that the record shows,
 or the end of its line if the record shows the start.
 If OUT is a folder, or ends with a slash, all games of all IN go there, with the names of their files and in
-folders like theirs; a game of several in a file gets its number. A folder that is not there is made. Folders among IN are searched for files of known formats.
+folders like theirs; a game of several in a file gets its number. A folder that is not there is made. Folders
+among IN are searched for files of known formats.
 
 Examples:
   tengen convert game.psq game.sgf
@@ -47,7 +50,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
     /// Show the position after move N; a format for a single position saves that position
-    #[arg(long = "move", value_name = "N")]
+    #[arg(long = "move", value_name = "N", value_parser = numbers::from_to(0, u16::MAX))]
     ply: Option<u16>,
     #[command(flatten)]
     overwrite: Overwrite,
@@ -107,7 +110,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         if !std::mem::take(&mut is_first) {
             return Err(Failure::Wrong(text(Key::NoFolder).to_owned()));
         }
-        convert(options, opened, &input.shown(), to, output)
+        convert(
+            options,
+            opened,
+            &input.shown(),
+            to,
+            output,
+            &mut Few::default(),
+        )
     };
     let (reading, progress) = (&options.reading, Progress::new());
     reading.each(inputs, Which::Only, progress, &mut troubles, put)?;
@@ -121,6 +131,7 @@ fn convert(
     file: &str,
     to: Format,
     output: &OsStr,
+    said: &mut Few,
 ) -> Result<(), Failure> {
     go(&mut opened, options.ply, to)?;
     let Opened {
@@ -156,7 +167,7 @@ fn convert(
             "broken": broken,
         }));
     }
-    if !losses.is_empty() {
+    if !losses.is_empty() && said.count(file) {
         let place = games::place(file, number, count);
         let game = (count > 1).then_some(&*place);
         losses.complain(output, to.name(), game);
@@ -194,6 +205,8 @@ struct Folder<'a> {
     path: &'a Path,
     /// The files that were written.
     taken: HashSet<PathBuf>,
+    /// The notes of what is lost.
+    said: Few,
 }
 
 impl<'a> Folder<'a> {
@@ -203,6 +216,7 @@ impl<'a> Folder<'a> {
             to,
             path: folder,
             taken: HashSet::new(),
+            said: Few::default(),
         }
     }
 
@@ -233,6 +247,7 @@ impl<'a> Folder<'a> {
             &input.shown(),
             self.to,
             path.as_os_str(),
+            &mut self.said,
         )
     }
 

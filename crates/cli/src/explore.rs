@@ -17,6 +17,7 @@ use tengen_core::{Ruleset, Stone};
 use crate::colour::{self, paint};
 use crate::failure::Failure;
 use crate::inputs::{self, Input, Wanted};
+use crate::numbers;
 use crate::output::{self, Form, complain};
 use crate::texts::{Key, say};
 use crate::troubles::Troubles;
@@ -43,16 +44,27 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Position to look for: moves or rows [default: the empty board]
-    #[arg(long, value_name = "POSITION", default_value = "")]
+    #[arg(
+        long,
+        value_name = "POSITION",
+        default_value = "",
+        hide_default_value = true
+    )]
     at: String,
     /// Words in the names of the players, the event, the place or the date, in any order
-    #[arg(long, value_name = "WORDS", default_value = "", alias = "player")]
+    #[arg(
+        long,
+        value_name = "WORDS",
+        default_value = "",
+        hide_default_value = true,
+        alias = "player"
+    )]
     search: String,
     /// First date, as 2026, 2026-11 or 2026-11-22
-    #[arg(long, value_name = "DATE", default_value_t)]
+    #[arg(long, value_name = "DATE", default_value_t, hide_default_value = true)]
     since: PartialDate,
     /// Last date, in the same form
-    #[arg(long, value_name = "DATE", default_value_t)]
+    #[arg(long, value_name = "DATE", default_value_t, hide_default_value = true)]
     until: PartialDate,
     /// Only games with these rules, as in `tengen judge` [default: all]
     #[arg(long, value_name = "RULES", value_parser = words::rule)]
@@ -61,7 +73,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "RESULT")]
     result: Option<GameResult>,
     /// Number of found games to list with their files, the latest added first
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = numbers::from::<usize>(0))]
     list: usize,
     /// Print the answer as JSON
     #[arg(long)]
@@ -90,6 +102,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         .map_err(|error| Failure::Wrong(say(Key::Position, &[("error", &error)])))?;
     let mut troubles = Troubles::new(options.form());
     let inputs = inputs::all(&options.files, Wanted::Records, &mut troubles)?;
+    if inputs.is_empty() {
+        return troubles.done();
+    }
     let store = Store {
         path: options.index_path(&inputs),
         reading: &options.reading,
@@ -112,7 +127,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Ok((found, listed?, warnings))
     })?;
     answer(&found, &listed, &warnings, options)?;
-    if warnings.unread > 0 {
+    if warnings.has_unread() {
         return Err(Failure::Said(2));
     }
     troubles.done()
@@ -175,9 +190,9 @@ fn answer(
     }
     if found.games.games() == 0 {
         // That nothing could be read was said.
-        let is_said = warnings.unread > 0 && !options.json && !options.reading.is_quiet();
+        let is_said = warnings.has_unread() && !options.json && !options.reading.is_quiet();
         let why = match &warning {
-            Some(warning) if warnings.unread > 0 => Failure::Wrong(warning.clone()),
+            Some(warning) if warnings.has_unread() => Failure::Wrong(warning.clone()),
             _ => Failure::No(say(Key::NoGamesFound, &[])),
         };
         return Err(if is_said { Failure::Said(2) } else { why });

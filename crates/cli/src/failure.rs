@@ -65,7 +65,7 @@ impl Failure {
             Form::Text => complain(kind, why),
             Form::Json => {
                 let object = json!({"error": why, "code": self.code(), "file": file});
-                // If nobody reads the answers, nobody waits for the failure either.
+                // Reports on the standard error if the output is full; a closed pipe needs no report.
                 if let Err(Failure::Impossible(_)) = output::print_json(&object) {
                     complain(kind, why);
                 }

@@ -11,6 +11,7 @@ use tengen_puzzles::{Collection, Puzzle, PuzzleId, Task};
 use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
 use crate::inputs::Input;
+use crate::numbers;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 use crate::texts::{Key, say};
@@ -39,7 +40,7 @@ pub(crate) struct Options {
     )]
     games: u64,
     /// Seed of the games that the engine plays
-    #[arg(long, value_name = "N", default_value = "1", conflicts_with = "files")]
+    #[arg(long, value_name = "N", default_value = "1", conflicts_with = "files", value_parser = numbers::from::<u64>(0))]
     seed: u64,
     /// Tasks of the puzzles: fours, threats and defend, with commas between them
     #[arg(
@@ -50,10 +51,10 @@ pub(crate) struct Options {
     )]
     tasks: Vec<Task>,
     /// Largest number of new puzzles with the same task and the same number of moves
-    #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true, value_parser = numbers::from::<usize>(0))]
     each: usize,
     /// Largest number of first moves that may solve a puzzle
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::from_to(1, u8::MAX))]
     solutions: u8,
     #[command(flatten)]
     nodes: puzzles::NodeOptions,

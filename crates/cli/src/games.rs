@@ -16,8 +16,10 @@ use tengen_records::charset::Native;
 use tengen_records::{Caution, Context, Format, Limits, Reading, RecordError, Rows, Warning};
 
 use crate::failure::Failure;
+use crate::few::Few;
 use crate::input::{self, Source};
 use crate::inputs::{self, Input, Wanted};
+use crate::numbers;
 use crate::output::{Form, complain};
 use crate::progress::Progress;
 use crate::texts::{Key, say, text};
@@ -46,7 +48,7 @@ pub(crate) struct RecordOptions {
     #[arg(long, value_name = "EDGE", default_value = "bottom")]
     rows: Edge,
     /// Number of the game to open, from 1, if the file holds several games
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::from::<usize>(0))]
     game: Option<usize>,
     /// Open all games of a file that holds several
     #[arg(long, conflicts_with = "game")]
@@ -232,6 +234,7 @@ impl RecordOptions {
     ) -> Result<(), Failure> {
         let progress = RefCell::new(progress);
         let count = inputs.len() as u64;
+        let mut warned = Few::default();
         for (number, input) in (0..).zip(inputs) {
             let shown = input.shown();
             progress.borrow_mut().show(number, count, &shown);
@@ -240,8 +243,12 @@ impl RecordOptions {
             let source = input::read(&input.argument);
             let read = source.and_then(|source| {
                 self.open_source(&source, which, Some(&heard), &mut |opened| {
-                    if let Ok(opened) = &opened {
-                        self.warn_of(opened, &shown, troubles.form(), &progress);
+                    if let Ok(opened) = &opened
+                        && self.is_warned(opened, troubles.form())
+                        && warned.count(&shown)
+                    {
+                        progress.borrow_mut().hide();
+                        warn(opened, &shown);
                     }
                     // Answers, notes and errors begin a line.
                     progress.borrow_mut().hide();
@@ -262,14 +269,10 @@ impl RecordOptions {
         Ok(())
     }
 
-    /// Prints the warnings about a game to the standard error, if answers are text and warnings are wanted.
-    fn warn_of(&self, opened: &Opened, file: &str, form: Form, progress: &RefCell<Progress>) {
+    /// Returns `true` if there are warnings about a game, and they are to be printed: answers are text, and warnings are wanted.
+    const fn is_warned(&self, opened: &Opened, form: Form) -> bool {
         let is_clean = opened.warnings.is_empty() && opened.broken.is_none();
-        if self.quiet || form == Form::Json || is_clean {
-            return;
-        }
-        progress.borrow_mut().hide();
-        warn(opened, file);
+        !self.quiet && matches!(form, Form::Text) && !is_clean
     }
 
     /// Reads all games of an input, or the chosen one, and hands over each with its number.

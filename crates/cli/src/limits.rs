@@ -3,6 +3,8 @@
 use clap::Args;
 use tengen_engine::Limits;
 
+use crate::numbers;
+
 /// The limit of each search: a time or a number of nodes.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct LimitOptions {
@@ -11,11 +13,12 @@ pub(crate) struct LimitOptions {
         long,
         value_name = "MS",
         default_value_t = 1000,
+        value_parser = numbers::from_to(0, u32::MAX),
         conflicts_with = "nodes"
     )]
     time: u32,
     /// Nodes for each search, in place of a time
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::from::<u64>(0))]
     nodes: Option<u64>,
 }
 

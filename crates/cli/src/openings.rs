@@ -10,6 +10,7 @@ use tengen_engine::bench::SIGNATURE;
 use tengen_openings::{JudgedOpening, OpeningTable, judge};
 
 use crate::failure::Failure;
+use crate::numbers;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 
@@ -27,7 +28,7 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Nodes of each search
-    #[arg(long, value_name = "N", default_value = "2000000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "2000000", value_parser = numbers::from::<u64>(1))]
     nodes: u64,
     /// Rule sets, with commas between them
     #[arg(

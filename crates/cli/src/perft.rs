@@ -6,6 +6,7 @@ use tengen_core::rules::{Setup, perft};
 use tengen_core::{BoardSize, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
+use crate::numbers;
 use crate::output::{self, Form};
 use crate::{position, words};
 
@@ -26,7 +27,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "RULES", value_parser = words::rule)]
     rule: Ruleset,
     /// Number of stones to place
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::from_to(0, u8::MAX))]
     depth: u8,
     /// Board size in lines, for positions given as moves
     #[arg(long, value_name = "N", default_value = "15")]

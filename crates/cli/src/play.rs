@@ -19,6 +19,7 @@ use tengen_engine::{
 use crate::failure::Failure;
 use crate::input;
 use crate::limits::LimitOptions;
+use crate::numbers;
 use crate::output;
 use crate::show;
 use crate::texts::{Key, text};
@@ -67,7 +68,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     engine: EngineOptions,
     /// Seed of the opponent's random choices [default: from the time of day]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::from::<u64>(0))]
     seed: Option<u64>,
 }
 

@@ -18,6 +18,7 @@ use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
 use crate::inputs::Input;
 use crate::losses::Losses;
+use crate::numbers;
 use crate::output::{self, Form, Overwrite};
 use crate::progress::Progress;
 use crate::texts::{Key, text};
@@ -30,8 +31,9 @@ use pages::Pages;
 pub(crate) const EXAMPLES: &str = "\
 Each game begins on a new page, with its players and facts, or with the name of its file if it names no players. With
 --together the games follow one another, and their players and facts stand below their first diagrams. Each diagram
-shows the numbers of its moves; below are the comments of these moves. The line that the record shows is printed, or its main line. The fonts are those of the
-viewer: Helvetica, without accents that Latin-1 lacks, and a Chinese one for what is not Latin.
+shows the numbers of its moves; below are the comments of these moves. The line that the record shows is printed, or
+its main line. The fonts are those of the viewer: Helvetica, without accents that Latin-1 lacks, and a Chinese one for
+what is not Latin.
 
 Examples:
   tengen print game.sgf --out game.pdf
@@ -49,7 +51,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value = "4", value_parser = grid)]
     diagrams: Grid,
     /// Largest number of moves of a diagram
-    #[arg(long, value_name = "N", default_value = "20")]
+    #[arg(long, value_name = "N", default_value = "20", value_parser = numbers::from_to(NonZero::<u16>::MIN, NonZero::<u16>::MAX))]
     moves: NonZero<u16>,
     /// Put several games on a page, each with its players and facts below its first diagram
     #[arg(long)]

@@ -13,6 +13,7 @@ use tengen_puzzles::{Collection, Puzzle};
 
 use crate::failure::Failure;
 use crate::inputs::{self, Wanted};
+use crate::numbers;
 use crate::output::{Form, complain};
 use crate::progress::Progress;
 use crate::texts::{Key, say};
@@ -52,7 +53,7 @@ pub(crate) struct Options {
 pub(crate) struct NodeOptions {
     /// Nodes (stones placed by the search) of each search for a win; to prove puzzles again, as many as they
     /// were made with
-    #[arg(long, value_name = "N", default_value_t = ForgeLimits::default().threats)]
+    #[arg(long, value_name = "N", default_value_t = ForgeLimits::default().threats, value_parser = numbers::from::<u64>(0))]
     nodes: u64,
 }
 

@@ -7,6 +7,7 @@ use tengen_core::{BoardSize, Ruleset};
 use tengen_forge::{Quiz, self_play};
 
 use crate::failure::Failure;
+use crate::numbers;
 use crate::output::{self, Overwrite};
 use crate::progress::Progress;
 
@@ -21,13 +22,13 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Number of games that the engine plays by each of the two rule sets
-    #[arg(long, value_name = "N", default_value = "100")]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = numbers::from::<u64>(0))]
     games: u64,
     /// Seed of the games
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::from::<u64>(0))]
     seed: u64,
     /// Largest number of questions of each topic
-    #[arg(long, value_name = "N", default_value = "100")]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = numbers::from::<usize>(0))]
     each: usize,
     /// File for the questions; - for the standard output
     #[arg(long, short, value_name = "FILE")]

@@ -22,6 +22,7 @@ use tengen_gomocup::{Engine, Program};
 use tokio::runtime;
 
 use crate::failure::Failure;
+use crate::numbers;
 use crate::output;
 use crate::texts::{Key, say, text};
 use crate::words;
@@ -57,7 +58,7 @@ pub(crate) struct Options {
     #[arg(long)]
     open: bool,
     /// Port; 0 takes any free one [default: 8015, or one of the next nine if it is taken]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::from_to(0, u16::MAX))]
     port: Option<u16>,
     /// Address of this machine to serve on; others than 127.0.0.1 can be reached by other machines
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]

@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::games::{self, Opened, Which};
 use crate::headings::Headings;
 use crate::inputs::{self, Input, Wanted};
+use crate::numbers;
 use crate::output::{self, Form, Overwrite};
 use crate::picture;
 use crate::progress::Progress;
@@ -43,7 +44,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "OUT")]
     png: Option<OsString>,
     /// Show the position after move N
-    #[arg(long = "move", value_name = "N")]
+    #[arg(long = "move", value_name = "N", value_parser = numbers::from_to(0, u16::MAX))]
     ply: Option<u16>,
     /// Print each game as a JSON object, all games of a file
     #[arg(long, conflicts_with_all = ["svg", "png"])]
@@ -68,7 +69,7 @@ pub(crate) struct Options {
 #[command(next_help_heading = "Pictures")]
 struct Look {
     /// Width and height of a picture in px, 64 to 8192
-    #[arg(long, value_name = "PX", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    #[arg(long, value_name = "PX", default_value_t = 1024, value_parser = numbers::from_to(64_u32, 8192))]
     width: u32,
     /// Draw letters and numbers along the board, which is the default
     #[arg(long, overrides_with = "no_coordinates")]

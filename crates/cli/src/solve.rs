@@ -11,6 +11,7 @@ use tengen_engine::{
 };
 
 use crate::failure::Failure;
+use crate::numbers;
 use crate::output::Form;
 use crate::progress::Progress;
 use crate::texts::{Key, say};
@@ -51,10 +52,10 @@ pub(crate) struct Options {
     #[arg(long, visible_alias = "board", value_name = "N", default_value = "15")]
     size: BoardSize,
     /// Time limit in milliseconds
-    #[arg(long, value_name = "MS", default_value = "10000")]
+    #[arg(long, value_name = "MS", default_value = "10000", value_parser = numbers::from_to(0, u32::MAX))]
     time: u32,
     /// Limit of nodes (stones placed by the search) in place of the time limit
-    #[arg(long, value_name = "N", conflicts_with = "time")]
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = numbers::from::<u64>(0))]
     nodes: Option<u64>,
     /// Print the answer as a JSON object
     #[arg(long)]

@@ -1,6 +1,7 @@
 //! The failures of a run over several inputs, of which each is printed when it occurs and does not stop the run.
 
 use crate::failure::Failure;
+use crate::few::Few;
 use crate::output::Form;
 
 /// What failed so far.
@@ -9,11 +10,16 @@ pub(crate) struct Troubles {
     form: Form,
     /// The largest exit code of the failures, 0 without any.
     worst: u8,
+    few: Few,
 }
 
 impl Troubles {
-    pub(crate) const fn new(form: Form) -> Troubles {
-        Troubles { form, worst: 0 }
+    pub(crate) fn new(form: Form) -> Troubles {
+        Troubles {
+            form,
+            worst: 0,
+            few: Few::default(),
+        }
     }
 
     /// Returns the form of answers and failures.
@@ -21,7 +27,7 @@ impl Troubles {
         self.form
     }
 
-    /// Prints a failure, and remembers its exit code.
+    /// Prints a failure, if it is among the first of its file, and remembers its exit code.
     ///
     /// # Errors
     ///
@@ -30,7 +36,9 @@ impl Troubles {
         if matches!(failure, Failure::Unread) {
             return Err(failure);
         }
-        failure.print(self.form, Some(file));
+        if self.form == Form::Json || self.few.count(file) {
+            failure.print(self.form, Some(file));
+        }
         self.worst = self.worst.max(failure.code());
         Ok(())
     }
@@ -52,7 +60,7 @@ impl Troubles {
     }
 
     /// Returns the failure that stands for all, if there was one.
-    pub(crate) const fn done(self) -> Result<(), Failure> {
+    pub(crate) fn done(self) -> Result<(), Failure> {
         match self.worst {
             0 => Ok(()),
             code => Err(Failure::Said(code)),

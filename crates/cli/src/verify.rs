@@ -12,9 +12,10 @@ use tengen_records::Problem;
 use crate::failure::Failure;
 use crate::input;
 use crate::inputs::{self, Wanted};
+use crate::numbers;
 use crate::output::{self, Form};
 use crate::progress::Progress;
-use crate::texts::{Key, say};
+use crate::texts::{Key, say, text};
 use crate::troubles::Troubles;
 use crate::words;
 
@@ -38,7 +39,7 @@ const LONGEST: usize = 1 << 26;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Limit of stones that the check of a proof places
-    #[arg(long, value_name = "N", default_value = "1000000000")]
+    #[arg(long, value_name = "N", default_value = "1000000000", value_parser = numbers::from::<u64>(0))]
     stones: u64,
     /// Print one JSON object per proof
     #[arg(long)]
@@ -81,19 +82,22 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 
 /// Reads the proof in a file.
 fn read(argument: &OsStr) -> Result<Proof, Failure> {
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     input::stream(argument)
         .and_then(|stream| {
-            let read = stream.take(LONGEST as u64 + 1).read_to_string(&mut text);
+            let read = stream.take(LONGEST as u64 + 1).read_to_end(&mut bytes);
             read.map_err(|error| input::unread(argument, &error))
         })
         .map_err(Failure::into_wrong)?;
     let file = input::shown(argument);
-    if text.len() > LONGEST {
-        let error = Problem::TooLarge(LONGEST);
-        let values: &[(&str, &dyn Display)] = &[("file", &file), ("error", &error)];
-        return Err(Failure::Wrong(say(Key::CannotRead, values)));
+    let cannot = |error: &dyn Display| {
+        let values: &[(&str, &dyn Display)] = &[("file", &file), ("error", error)];
+        Failure::Wrong(say(Key::CannotRead, values))
+    };
+    if bytes.len() > LONGEST {
+        return Err(cannot(&Problem::TooLarge(LONGEST)));
     }
+    let text = String::from_utf8(bytes).map_err(|_| cannot(&text(Key::NoProof)))?;
     text.parse()
         .map_err(|error| Failure::Wrong(say(Key::Proof, &[("file", &file), ("error", &error)])))
 }

@@ -55,10 +55,36 @@ impl FromStr for PartialDate {
             dash => sign == dash,
         };
         let is_whole = matches!(text.len(), 0 | 4 | 7 | 10);
-        if is_whole && text.chars().zip(FORM.chars()).all(fits) {
+        let is_date = is_whole && text.chars().zip(FORM.chars()).all(fits) && is_in_calendar(text);
+        if is_date {
             Ok(PartialDate(text.to_owned()))
         } else {
             Err(ParsePartialDateError)
         }
+    }
+}
+
+/// Returns `true` if the month and the day of a date, if it has them, are in the calendar.
+fn is_in_calendar(date: &str) -> bool {
+    let mut parts = date.split('-').map(|part| part.parse().unwrap_or(0));
+    let year = parts.next().unwrap_or(0);
+    let Some(month) = parts.next() else {
+        return true;
+    };
+    (1..=12).contains(&month)
+        && parts
+            .next()
+            .is_none_or(|day| (1..=days(year, month)).contains(&day))
+}
+
+/// Returns the number of days of a month in the Gregorian calendar.
+const fn days(year: u16, month: u16) -> u16 {
+    match month {
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => {
+            29
+        }
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
     }
 }

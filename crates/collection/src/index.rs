@@ -15,6 +15,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use crate::CollectedGame;
 use bytes::Place;
 use header::Header;
+pub use header::INDEX_START;
 
 pub use build::{IndexBuilder, Indexed};
 pub use records::{ParseRecordCountsError, RecordCounts};

@@ -27,8 +27,8 @@ pub use explore::{Explored, NextMove};
 pub use filter::Filter;
 pub use game::{CollectedGame, ParseGameError, Uncollectable};
 pub use index::{
-    GamePlace, Index, IndexBuilder, IndexError, Indexed, IndexedSource, ParseRecordCountsError,
-    RecordCounts, Stamp,
+    GamePlace, INDEX_START, Index, IndexBuilder, IndexError, Indexed, IndexedSource,
+    ParseRecordCountsError, RecordCounts, Stamp,
 };
 pub use library::{Counts, Library, ParseCountsError};
 pub use lines::Lines;

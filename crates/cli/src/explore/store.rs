@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use tengen_collection::{
-    GameNumber, Index, IndexBuilder, IndexError, Indexed, IndexedSource, Lines, Stamp,
+    GameNumber, INDEX_START as START, Index, IndexBuilder, IndexError, Indexed, IndexedSource,
+    Lines, Stamp,
 };
 
 use crate::failure::Failure;
@@ -94,9 +95,13 @@ impl Store<'_> {
         let Some(path) = &self.path else {
             return self.build(None);
         };
-        let Ok(file) = File::open(path) else {
+        let Ok(mut file) = File::open(path) else {
             return self.build(None);
         };
+        if !may_be_index(&mut file) {
+            let values: &[(&str, &dyn Display)] = &[("file", &path.display())];
+            return Err(Failure::Wrong(say(Key::NoIndex, values)));
+        }
         match Index::open(Box::new(file) as Box<dyn Source>) {
             Ok(index) if self.is_fresh(&index) => Ok(index),
             Ok(index) => self.build(Some(index)),
@@ -283,6 +288,17 @@ fn stamp(input: &Input) -> Stamp {
         bytes: there.len(),
         modified: since.map_or(0, |it| u64::try_from(it.as_nanos()).unwrap_or(u64::MAX)),
     }
+}
+
+/// Returns `true` if a file is an index, also one of another version, or empty. Others are not replaced.
+fn may_be_index(file: &mut File) -> bool {
+    let mut start = Vec::new();
+    let read = file
+        .by_ref()
+        .take(START.len() as u64)
+        .read_to_end(&mut start);
+    // A file that cannot be read makes an error of its own.
+    read.is_err() || start.is_empty() || start == START
 }
 
 /// Returns the name of the file that is written before it takes the place of the index.

@@ -12,66 +12,79 @@ use crate::texts::{Key, say};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Warnings {
     /// Files that could not be read.
-    pub(super) unread: usize,
-    /// Games that could not be read, or are no games of a collection.
-    skipped: u32,
-    /// Games that are the same as an earlier one.
+    unread: Vec<Left>,
+    /// Files with games that could not be read, or that are no games of a collection.
+    skipped: Vec<Left>,
+    /// Number of games that are the same as an earlier one.
     known: u32,
     /// The place of the first of them.
     first_known: String,
-    /// The first reason.
-    first: String,
+}
+
+/// A file of which something was not used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Left {
+    file: String,
+    /// Number of games that were not used.
+    games: u32,
+    /// The reason, for games that of the first.
+    why: String,
 }
 
 impl Warnings {
     pub(super) fn of(sources: &[IndexedSource], known: u32, first: Option<&Place>) -> Warnings {
-        let mut warnings = Warnings {
+        let left = sources.iter().filter(|it| !it.why.is_empty());
+        let left = left.map(|it| Left {
+            file: it.name.clone(),
+            games: it.skipped,
+            why: it.why.clone(),
+        });
+        let (unread, skipped) = left.partition(|it| it.games == 0);
+        Warnings {
+            unread,
+            skipped,
             known,
             first_known: first.map(Place::to_string).unwrap_or_default(),
-            ..Warnings::default()
-        };
-        for source in sources.iter().filter(|it| !it.why.is_empty()) {
-            warnings.skipped += source.skipped;
-            warnings.unread += usize::from(source.skipped == 0);
-            if warnings.first.is_empty() {
-                warnings.first.clone_from(&source.why);
-            }
         }
-        warnings
+    }
+
+    /// Returns `true` if files could not be read.
+    pub(super) const fn has_unread(&self) -> bool {
+        !self.unread.is_empty()
     }
 
     /// Returns the warnings as one text, if there is something to say.
     pub(super) fn text(&self) -> Option<String> {
         let parts = self.parts();
-        if parts.is_empty() {
-            return None;
-        }
-        let text = parts.join("; ");
-        if self.first.is_empty() {
-            return Some(text);
-        }
-        let values: &[(&str, &dyn Display)] = &[("what", &text), ("why", &self.first)];
-        Some(say(Key::FirstReason, values))
+        (!parts.is_empty()).then(|| parts.join("; "))
     }
 
-    /// Returns the numbers, the first reason and the texts.
+    /// Returns the warnings with all files.
     pub(super) fn in_json(&self) -> Value {
+        let unread = self.unread.iter();
+        let skipped = self.skipped.iter();
         json!({
-            "unread": self.unread,
-            "skipped": self.skipped,
+            "unread": unread.map(|it| json!({"file": it.file, "why": it.why})).collect::<Vec<_>>(),
+            "skipped": skipped
+                .map(|it| json!({"file": it.file, "games": it.games, "why": it.why}))
+                .collect::<Vec<_>>(),
             "known": self.known,
-            "why": (!self.first.is_empty()).then_some(&self.first),
             "texts": self.parts(),
         })
     }
 
     fn parts(&self) -> Vec<String> {
         let mut parts = Vec::new();
-        if self.unread > 0 {
-            parts.push(say(Key::UnreadFiles, &[("count", &self.unread)]));
-        }
-        if self.skipped > 0 {
-            parts.push(say(Key::SkippedGames, &[("count", &self.skipped)]));
+        let games: u32 = self.skipped.iter().map(|it| it.games).sum();
+        let files = u32::try_from(self.unread.len()).unwrap_or(u32::MAX);
+        for (key, count, left) in [
+            (Key::UnreadFiles, files, &self.unread),
+            (Key::SkippedGames, games, &self.skipped),
+        ] {
+            if let Some(first) = left.first() {
+                let values: &[(&str, &dyn Display)] = &[("count", &count), ("why", &first.why)];
+                parts.push(say(key, values));
+            }
         }
         if self.known > 0 {
             let values: &[(&str, &dyn Display)] =

@@ -104,7 +104,7 @@ fn where_it_cannot_go() {
         (files.path("no/such/a.link"), 1, "cannot write "),
         (files.path(""), 2, "does not say the format"),
         (files.path("a.jpeg"), 2, "does not say the format"),
-        ("-".to_owned(), 2, "--to FORMAT does"),
+        ("-".to_owned(), 2, "use --to FORMAT"),
     ] {
         let said = tengen(&["convert", &link, &out]).failed(code);
         assert!(said.contains(why), "{said}");
@@ -173,7 +173,7 @@ fn wrong_options() {
             ["--encoding", "klingon"],
             "the encoding “klingon” is not supported",
         ),
-        (["--game", "x"], "invalid digit"),
+        (["--game", "x"], "expected a whole number, 0 or more"),
     ] {
         let said = tengen(&[&["link"], &arguments[..], &[&link]].concat()).failed(2);
         assert!(said.contains(why), "{arguments:?}: {said}");
@@ -448,8 +448,23 @@ fn a_guessed_encoding_is_said_with_the_way_to_another() {
     let file = file.to_str().expect("a name");
     let said = tengen(&["convert", "--to", "sgf", file]);
     assert!(said.out.contains("PB[五子棋五子棋"), "{}", said.out);
-    let hint = "text decoded as GBK; --encoding says another";
+    let hint = "text decoded as GBK; use --encoding for another";
     assert!(said.err.contains(hint), "{}", said.err);
     let said = tengen(&["convert", "--to", "sgf", "--encoding", "gbk", file]);
     assert_eq!((said.code, &*said.err), (0, ""));
+}
+
+#[test]
+fn of_many_messages_about_a_file_the_first_are_printed() {
+    let here = folder("convert-many");
+    let file = here.join("a.sgf");
+    // The second stone lies on the first one.
+    fs::write(&file, "(;GM[4]SZ[15]RU[renju];B[hh];W[hh])\n".repeat(100)).expect("a file");
+    let file = file.to_str().expect("a name");
+    let out = here.join("out/");
+    let out = out.to_str().expect("a name");
+    let said = tengen(&["convert", "--to", "psq", file, out]).failed(2);
+    let errors = said.lines().filter(|it| it.starts_with("error: "));
+    assert_eq!(errors.count(), 20, "{said}");
+    assert!(said.contains("a.sgf: 80 more messages"), "{said}");
 }

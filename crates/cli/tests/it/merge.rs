@@ -31,7 +31,7 @@ fn lines_become_variations_and_comments_are_kept() {
     ];
     let (said, sgf) = merged("merge_lines", &games, &[]);
     assert!(
-        said.starts_with("3 games merged: 5 moves, 3 times"),
+        said.starts_with("3 games merged. Moves: 5; moves that were there already: 3;"),
         "{said}"
     );
     for comment in [
@@ -59,7 +59,7 @@ fn positions_meet_in_symmetries_and_orders() {
         ";B[jh];W[hg];B[hh];W[ao]C[corner]",
     ];
     let (said, sgf) = merged("merge_symmetry", &games, &["--symmetry"]);
-    assert!(said.contains("3 games merged: 6 moves"), "{said}");
+    assert!(said.contains("3 games merged. Moves: 6;"), "{said}");
     assert!(sgf.contains("C[here\nthere]"), "{sgf}");
     assert_eq!(
         sgf.matches("TR[kh]").count(),
@@ -69,7 +69,7 @@ fn positions_meet_in_symmetries_and_orders() {
     // The fourth moves of the second and the third game are one, after the third move of the first one.
     assert_eq!(sgf.matches("C[corner]").count(), 1, "{sgf}");
     let (said, plain) = merged("merge_plain", &games, &[]);
-    assert!(said.contains("3 games merged: 10 moves"), "{said}");
+    assert!(said.contains("3 games merged. Moves: 10;"), "{said}");
     assert!(
         plain.contains("C[here]") && plain.contains("C[there]"),
         "{plain}"
@@ -98,7 +98,7 @@ fn merging_again_adds_nothing() {
         (value["plies"].clone(), value["variations"].clone())
     };
     assert_eq!(nodes("a.lib"), nodes("b.lib"));
-    assert!(again.out.contains(" 4 moves,"), "{}", again.out);
+    assert!(again.out.contains(" Moves: 4;"), "{}", again.out);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn what_does_not_fit_is_said() {
         let ran = tengen(&["merge", "--out", "-", "--to", "link", &one, other]);
         assert_eq!((ran.code, ran.out.lines().count()), (2, 1), "{}", ran.err);
         assert!(ran.err.contains("the link is left out: "), "{}", ran.err);
-        assert!(ran.err.contains("1 game merged: 2 moves"), "{}", ran.err);
+        assert!(ran.err.contains("1 game merged. Moves: 2;"), "{}", ran.err);
     }
     let setup = b"(;GM[4]SZ[15]RU[freestyle]AB[aa];B[hh])";
     let ran = tengen_with(setup, &["merge", "--out", "-", "--to", "link", &one, "-"]);

@@ -4,7 +4,8 @@ use super::IndexError;
 use super::bytes::{Place, number};
 use tengen_core::link::checksum;
 
-const MAGIC: &[u8; 8] = b"TENGENIX";
+/// The first bytes of an index of any version.
+pub const INDEX_START: &[u8; 8] = b"TENGENIX";
 /// The version of the form. Another one is built anew.
 const VERSION: u32 = 2;
 
@@ -47,7 +48,7 @@ impl Header {
     }
 
     pub(super) fn to_bytes(self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = INDEX_START.to_vec();
         for number in [VERSION, self.games, self.known, self.first_known, self.bits] {
             bytes.extend(number.to_le_bytes());
         }
@@ -61,7 +62,7 @@ impl Header {
     /// Reads a header of a file with `end` bytes.
     pub(super) fn parse(bytes: &[u8], end: u64) -> Result<Header, IndexError> {
         let own = bytes.get(..12).ok_or(IndexError::Version)?;
-        if own != [&MAGIC[..], &VERSION.to_le_bytes()].concat() {
+        if own != [&INDEX_START[..], &VERSION.to_le_bytes()].concat() {
             return Err(IndexError::Version);
         }
         let (told, sum) = bytes.split_last_chunk::<4>().ok_or(IndexError::Damaged)?;

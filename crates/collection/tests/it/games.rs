@@ -190,7 +190,22 @@ fn texts_that_are_no_dates_are_refused() {
         "2026-11-2x",
         "2026-11-222",
         "２０２６",
+        "2026-00",
+        "2026-13",
+        "2025-02-29",
+        "2026-04-31",
+        "2026-01-00",
     ] {
         assert!(text.parse::<PartialDate>().is_err(), "{text}");
+    }
+    for text in [
+        "",
+        "0000",
+        "2026-12",
+        "2024-02-29",
+        "2000-02-29",
+        "2026-01-31",
+    ] {
+        assert!(text.parse::<PartialDate>().is_ok(), "{text}");
     }
 }
