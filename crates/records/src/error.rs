@@ -273,6 +273,9 @@ pub enum Caution {
     /// The rules are missing from the record, or are not supported.
     #[error("the rules are not in the record")]
     RulesGuessed,
+    /// The record has this number of another game, but is one of five-in-a-row by its rules, its size or its moves.
+    #[error("GM {0} names another game: it was taken as five-in-a-row")]
+    GameGuessed(String),
     /// The board size is missing from the record; this one was assumed.
     #[error("the board size is not in the record: {0}")]
     SizeGuessed(BoardSize),

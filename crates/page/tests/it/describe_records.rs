@@ -102,6 +102,7 @@ fn cautions() -> Vec<(Caution, Vec<&'static str>)> {
         (Caution::Characters, vec![]),
         (Caution::EncodingGuessed("gb18030"), vec!["GB18030"]),
         (Caution::RulesGuessed, vec![]),
+        (Caution::GameGuessed("5".to_string()), vec!["GM", "5"]),
         (Caution::SizeGuessed(size(19)), vec!["19"]),
         (
             Caution::Rectangular {

@@ -179,7 +179,7 @@ fn check_game(
         return Err((offset, Problem::OtherGame(words::game(&shortened(number)))));
     }
     if !number.is_empty() {
-        cautions.push(value_caution("GM", number));
+        cautions.push(Caution::GameGuessed(shortened(number)));
     }
     Ok(())
 }

@@ -10,9 +10,12 @@ use tengen_testing::sgf::{cautions, one};
 fn taken_for(text: &str) -> String {
     match one(text) {
         Ok(reading) => {
-            let says =
-                |caution: &Caution| matches!(caution, Caution::Value { name, .. } if name == "GM");
-            assert!(cautions(&reading).iter().any(says), "unsaid: {text}");
+            let says = |caution: &&Caution| matches!(caution, Caution::GameGuessed(_));
+            let cautions = cautions(&reading);
+            assert_eq!(cautions.iter().filter(says).count(), 1, "{text}");
+            let is_about_it = |caution: &Caution| caution.to_string().contains("GM");
+            let about_it = cautions.iter().filter(|it| is_about_it(it));
+            assert_eq!(about_it.count(), 1, "nothing else tells of it: {text}");
             String::new()
         }
         Err(error) => match error.problem {

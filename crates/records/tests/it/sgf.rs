@@ -364,10 +364,7 @@ fn an_old_server_writes_in_its_own_way() {
     assert_eq!(root.properties[1].values, ["gg", "hh"]);
     let comment = &notes.note(4).expect("a comment").comment;
     assert_eq!(comment, " A started observation.");
-    let value = Caution::Value {
-        name: "GM".to_string(),
-        value: "5".to_string(),
-    };
+    let game = Caution::GameGuessed("5".to_string());
     let junk = Caution::PassedOver("---".to_string());
-    assert_eq!(cautions(&reading), [value, junk]);
+    assert_eq!(cautions(&reading), [game, junk]);
 }

@@ -117,6 +117,7 @@ fn caution(caution: &Caution, rules: Variant) -> Phrase {
         Caution::RulesGuessed => {
             Phrase::of(Key::RemarkRules).with("rules", Phrase::of(rules_key(rules)))
         }
+        Caution::GameGuessed(number) => Phrase::of(Key::RemarkGame).with("number", &**number),
         Caution::SizeGuessed(size) => Phrase::of(Key::RemarkSize).with("size", size.to_string()),
         Caution::Value { name, value } => Phrase::of(Key::RemarkValue)
             .with("name", &**name)
