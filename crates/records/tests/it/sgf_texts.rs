@@ -242,6 +242,15 @@ fn guesses() {
             "shift_jis",
             &["花月の研究", "白の最強", "変化の図表", "連珠"],
         ),
+        (
+            "euc-kr",
+            &[
+                "오목",
+                "흑의 승리",
+                "김민수",
+                "백이 막지 않으면 삼삼으로 이긴다.",
+            ],
+        ),
         ("windows-1251", &["Чемпионат мира", "Сущков", "хороший ход"]),
         (
             "windows-1252",
@@ -256,6 +265,55 @@ fn guesses() {
     }
     assert_eq!(guess(b""), "utf-8");
     assert_eq!(guess(b"\x80"), "windows-1252");
+}
+
+/// The syllables that tell Korean from Chinese, in the order of EUC-KR.
+const KOREAN: &str = "\
+    가각간감강개거건것게결경계고곡골공과관광교구국그근금급기길김까끝나날남낮내너네녀년노놓느는늘능니님다단닫달담답당대더던데도돌동되\
+    된될두둔둘뒤드든들등따때떤또라락란람랑래량러런럼렇레렌려력련령로록론료룰류률르른를름리릭린림마막만많말망맞매먹며면명모목몰못무문\
+    물므미민바박반받발밤밥방배백번법벽변별병보복본봉부북분불비빈빛빠뿐사산살삼상색생서석선설섭성세소속손송수순술쉬스슬습승시식신실심\
+    십싶써쓰씨아악안않알암았앞야약양어억언얼엄업없었에여연열염였영예오옥온와완왕외요용우운울움원월위유육율으은을음응의이인일입잇있자\
+    잘잡장재저적전절젊점접정제조족종좋좌죄주준줄중즉증지직진질집차착찬참창찾채책처척천철첫청체초총최추축춘출충취측층치칙친칠침칭카커\
+    케코콘크큰클키타탁탄태택터토통투트특팀파판팔패퍼페편평포표품풍프플피필하학한할함합항해했행향허헌험혁현협형혜호혹홍화환활황회획효\
+    후훈휘흐흑희흰히힘\
+    ";
+
+#[test]
+fn korean_is_told_by_its_common_syllables() {
+    let is_korean = |text: &str| {
+        let bytes = Native.encode("euc-kr", text);
+        bytes.is_some_and(|bytes| guess(&bytes) == "euc-kr")
+    };
+    // Two bytes alone may be UTF-8.
+    let hangul = ('가'..='힣').filter(|sign| is_korean(&format!("가{sign}")));
+    assert_eq!(hangul.collect::<String>(), KOREAN);
+    // A rare syllable beside common ones.
+    assert!(is_korean("컴퓨터와 둔 기보"));
+}
+
+/// Texts that are neither short nor Korean, in encodings whose bytes are syllables of EUC-KR too.
+#[test]
+fn other_texts_are_not_korean() {
+    for (encoding, text) in [
+        ("gbk", "前面没有空格，后面的评价也看不到"),
+        ("gbk", "黑方在这里走错了，应该先冲四"),
+        ("big5", "黑棋在這裡走錯了，應該先衝四"),
+        ("shift_jis", "ここで黒は四を打つべきでした"),
+        (
+            "windows-1251",
+            "ЗДЕСЬ ЧЁРНЫЕ ОШИБЛИСЬ, надо было играть четвёрку",
+        ),
+        (
+            "windows-1252",
+            "À Malmö, le troisième coup était très mauvais",
+        ),
+    ] {
+        let bytes = Native.encode(encoding, text).expect("it has them");
+        assert_eq!(guess(&bytes), encoding, "{text}");
+    }
+    // EUC-JP is not among the guesses, and stays what it was.
+    let bytes = Native.encode("euc-jp", "ここで黒は四を打つべきでした");
+    assert_ne!(guess(&bytes.expect("it has them")), "euc-kr");
 }
 
 /// The moves that are kept of each broken file, and the error.
