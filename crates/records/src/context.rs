@@ -35,7 +35,7 @@ pub struct Context<'a> {
     pub encoding: Option<&'a str>,
     /// Limits on the size of the file.
     pub limits: Limits,
-    /// Function that hears during the reading how much of the file was read: a share from 0 to 1, which never falls.
+    /// Function that is told the share of the file that was read so far, from 0 to 1; the share never falls.
     /// Formats with large files call it for each game or move, the others not at all.
     pub heard: Option<&'a dyn Fn(f64)>,
 }
