@@ -46,7 +46,7 @@ for (const [name, count] of [['boards.html', 12], ['boards.zh.html', 12]] as con
       await expect(board.locator('.board')).toBeVisible();
       await expect(board.locator('.note')).toBeHidden();
     }
-    const sources = await page.locator('.live + pre').allTextContents();
+    const sources = await page.locator('.live + .source code').allTextContents();
     expect(sources.join('\n').match(/<tengen-board/g)).toHaveLength(count);
     const game = page.locator('tengen-board[src]');
     await expect(game.locator('.comment')).not.toBeEmpty();
@@ -64,7 +64,35 @@ test.describe('without scripts', () => {
     await page.goto('boards.html');
     await expect(page.locator('tengen-board > svg')).toHaveCount(12);
     await expect(page.getByRole('img').first()).toBeVisible();
+    await expect(page.locator('button')).toHaveCount(await page.locator('button[hidden]').count());
   });
+});
+
+test.describe('the sources', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  for (const [name, copy, copied] of [['boards.html', 'Copy', 'Copied'], ['boards.zh.html', '复制', '已复制']]) {
+    test(`on ${name} wrap in every window, and the keyboard copies them`, async ({ page }) => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(name);
+        const cut = await page.locator('.source pre').evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length);
+        expect(cut, `${width}`).toBe(0);
+      }
+      const source = page.locator('.source').nth(2);
+      await source.getByRole('button', { name: copy }).focus();
+      await page.keyboard.press('Enter');
+      await expect(source.getByRole('status')).toHaveText(copied);
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      expect(text).toBe(await source.locator('code').textContent());
+      expect(text).toContain('<tengen-board');
+      // The line of who moves and the buttons have the same middle.
+      const board = page.locator('.live > tengen-board').last();
+      await board.scrollIntoViewIfNeeded();
+      await expect(board.locator('.board')).toBeVisible();
+      expect(await board.locator('.status').evaluate((it) => getComputedStyle(it).textAlign)).toBe('center');
+    });
+  }
 });
 
 test('a board stands in a frame of another site, and leads to the game on its own', async ({ page }) => {

@@ -39,9 +39,12 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
 pub(crate) fn draw(code: &str, manual: &Manual) -> Result<String> {
     let standing = with_pictures(code, manual.lang, &file)?;
     let (source, name) = (escape(code.trim_end()), manual.written);
+    let [copy, done] = manual.copy;
     Ok(format!(
         "<div class=\"live\">\n{standing}</div>\n\
-         <pre class=\"source\" tabindex=\"0\" role=\"group\" aria-label=\"{name}\"><code>{source}</code></pre>\n"
+         <div class=\"source\" role=\"group\" aria-label=\"{name}\"><pre><code>{source}</code></pre>\n\
+         <p><button type=\"button\" class=\"button copy\" data-done=\"{done}\" hidden>{copy}</button> \
+         <span role=\"status\"></span></p></div>\n"
     ))
 }
 

@@ -393,7 +393,7 @@ mod tests {
             }
             assert_eq!(
                 page.matches("<script").count(),
-                usize::from(is_live),
+                if is_live { 2 } else { 0 },
                 "{name}"
             );
             assert!(!page.contains("{body}") && !page.contains("```"), "{name}");

@@ -9,6 +9,8 @@ pub(super) enum Boards {
     Drawn,
     /// As elements that people can use.
     Live,
+    /// As elements, each with its source, which a button copies.
+    WithSources,
 }
 
 impl Boards {
@@ -16,7 +18,7 @@ impl Boards {
     pub(super) fn policy(self) -> &'static str {
         match self {
             Self::Drawn => "",
-            Self::Live => "; script-src 'self' 'wasm-unsafe-eval'",
+            Self::Live | Self::WithSources => "; script-src 'self' 'wasm-unsafe-eval'",
         }
     }
 
@@ -28,6 +30,10 @@ impl Boards {
             Self::Live => format!(
                 "\n  <link rel=\"stylesheet\" href=\"{root}tengen-board.css\">\n  \
                  <script type=\"module\" src=\"{root}tengen-board.js\"></script>"
+            ),
+            Self::WithSources => format!(
+                "{}\n  <script type=\"module\" src=\"{root}copy.js\"></script>",
+                Self::Live.head(root)
             ),
         }
     }
@@ -50,6 +56,8 @@ pub(crate) struct Manual {
     pub(super) table: &'static str,
     /// The name of what a board of the element is written as.
     pub(crate) written: &'static str,
+    /// The words of the button that copies it, before and after.
+    pub(crate) copy: [&'static str; 2],
     pub(super) boards: Boards,
     pub(crate) words: Words,
 }
@@ -66,6 +74,7 @@ pub(super) const ENGLISH: Manual = Manual {
     contents: "Contents",
     table: "Table",
     written: "Source",
+    copy: ["Copy", "Copied"],
     boards: Boards::Drawn,
     words: Words {
         black: "Black",
@@ -89,6 +98,7 @@ pub(super) const CHINESE: Manual = Manual {
     contents: "目录",
     table: "表格",
     written: "源代码",
+    copy: ["复制", "已复制"],
     boards: Boards::Drawn,
     words: Words {
         black: "黑棋",
@@ -119,7 +129,7 @@ const BOARDS: Manual = Manual {
     source: "boards/en.md",
     page: "boards.html",
     description: "Boards of gomoku and renju for your own pages, each with its source: diagrams, lessons, puzzles, games with comments.",
-    boards: Boards::Live,
+    boards: Boards::WithSources,
     ..ENGLISH
 };
 
@@ -127,7 +137,7 @@ const CHINESE_BOARDS: Manual = Manual {
     source: "boards/zh.md",
     page: "boards.zh.html",
     description: "放进你自己网页的五子棋与连珠棋盘：棋图、讲解、习题、带注解的对局，每个都附源代码。",
-    boards: Boards::Live,
+    boards: Boards::WithSources,
     ..CHINESE
 };
 
