@@ -122,10 +122,37 @@ test('a board in a frame takes stones', async ({ page }) => {
   await page.goto('embed/?interactive&size=9&moves=e5&src=none.sgf');
   await expect(page.locator('.board')).toBeVisible();
   await expect(page.locator('.note'), 'src is left out').toBeHidden();
+  await expect(page.locator('#faults')).toContainText('src. Known');
   const { x, y } = await place(page, page, 'f6');
   await page.mouse.click(x, y);
   await expect(page.locator('.ply')).toHaveText('2 / 2');
   await expect(page.getByRole('link')).not.toHaveAttribute('href', '../');
+});
+
+test('a frame says which names in its address it does not know, and blames no attribute that nobody wrote', async ({ page }) => {
+  const faults = page.locator('#faults');
+  await page.goto('embed/');
+  await expect(page.locator('.board')).toBeVisible();
+  await expect(faults).toBeEmpty();
+  await page.goto('embed/?moves=h8+i9&plie=0&foo=1&theme=paper');
+  await expect(faults).toHaveText(/unknown parameters: plie, foo\. Known are: game, watch, moves, .*\bply\b/);
+  await expect(page.locator('.ply')).toHaveText('2 / 2');
+  await page.goto('embed/?moves=h8&plie=0&lang=zh');
+  await expect(faults).toHaveText(/未知的参数：plie。可用的参数：game, /);
+  await page.goto('embed/?game=xyz&rules=odd');
+  await expect(faults).toHaveText(/value of game, “xyz”, is no link to a game/);
+  await expect(page.locator('.note')).toHaveText(/^rules: /);
+  await page.goto('embed/?game=xyz');
+  await expect(faults).toContainText('xyz');
+  await expect(page.locator('.board')).toBeVisible();
+  await expect(page.locator('.note')).toBeHidden();
+  // A game without faults, and an attribute that is wrong itself.
+  await page.goto(`embed/?game=${LINK}&ply=2`);
+  await expect(page.locator('.ply')).toHaveText('2 / 15');
+  await expect(faults).toBeEmpty();
+  await page.goto('embed/?moves=xyz');
+  await expect(page.locator('.note')).toHaveText(/^moves: /);
+  await expect(faults).toBeEmpty();
 });
 
 test.describe('the HTML of a game', () => {

@@ -10,6 +10,9 @@ use tengen_texts::{Languages, Part, markup_keys, variant};
 /// The keys that are looked up by name, one for each opening of renju.
 const BY_NAME: &str = "pattern_";
 
+/// The page with one board, for frames on other sites.
+const FRAME: &str = include_str!("../../../../xtask/src/embed.html");
+
 /// Adds the variants of `Key` that the sources of a folder name.
 fn add_named(folder: &Path, named: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -37,10 +40,17 @@ fn every_text_is_used() {
         add_named(&crates.join(name).join("src"), &mut named);
     }
     let in_markup = markup_keys(DOCUMENT);
+    // A board in a frame has its texts in its page.
+    let keys_of_frames = FRAME.split_once("data-keys=\"").expect("its keys").1;
+    let keys_of_frames = keys_of_frames.split('"').next().unwrap_or_default();
+    let in_frames: BTreeSet<&str> = keys_of_frames.split(' ').collect();
     let texts = languages.source().part(Part::Page);
     let keys: Vec<&str> = texts.map(|(key, _)| key.as_str()).collect();
     let is_used = |key: &&&str| {
-        key.starts_with(BY_NAME) || in_markup.contains(**key) || named.contains(&variant(key))
+        key.starts_with(BY_NAME)
+            || in_markup.contains(**key)
+            || in_frames.contains(**key)
+            || named.contains(&variant(key))
     };
     let unused: Vec<_> = keys.iter().filter(|key| !is_used(key)).collect();
     assert!(
