@@ -10,8 +10,8 @@ import { Host } from './host';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const GUIDE = join(import.meta.dirname, '../../docs/guide');
-/** The files of the guide to which its index does not lead on the site. */
-const OTHERS = ['README.md', 'words.md'];
+/** The documents outside the guide's folder to which its index leads. */
+const DOCUMENTS = ['bots', 'cli', 'deployment', 'embedding', 'formats'];
 /** The pages with boards on the site, and how many they have. */
 const LIVE: Record<string, number> = {
   'add-a-format': 1,
@@ -58,13 +58,18 @@ async function drawn(page: Page): Promise<number> {
 }
 
 test('the pages open from the help, fit every window, break no rule of WCAG 2.2, and lead to pages that are there', async ({ board, page }) => {
+  test.slow();
   await board.open();
   const help = await board.openDialog('help');
   await help.getByRole('link', { name: 'Guide' }).click();
   await expect(page).toHaveTitle(/^Guide/);
   const links = await page.locator('main a').evaluateAll((all) => all.map((it) => (it as HTMLAnchorElement).href));
-  const pages = links.filter((it) => it.startsWith(new URL('.', page.url()).href) && !it.includes('#'));
-  expect(pages.length).toBe(readdirSync(GUIDE).filter((it) => it.endsWith('.md') && !OTHERS.includes(it)).length);
+  const pages = [...new Set(links.filter((it) => it.startsWith(new URL('.', page.url()).href) && !it.includes('#')))];
+  const own = readdirSync(GUIDE).filter((it) => it.endsWith('.md') && it !== 'README.md');
+  expect(pages.length).toBe(own.length + DOCUMENTS.length);
+  const dead = await page.locator('main tbody tr').evaluateAll((all) => all.filter((it) => !it.querySelector('a')).map((it) => it.textContent ?? ''));
+  for (const row of dead) expect(row, 'what is no page says where it is').toMatch(/\(in the sources: .+\)/);
+  pages.push(new URL('online-protocol.html', page.url()).href);
   await page.setViewportSize({ width: 320, height: 740 });
   await page.addInitScript({ path: AXE });
   for (const [index, address] of [page.url(), ...pages].entries()) {
@@ -91,7 +96,7 @@ test('the pages open from the help, fit every window, break no rule of WCAG 2.2,
 test('the boards of a page are live below its code, and no other page loads their module', async ({ page }) => {
   let modules = 0;
   page.on('request', (request) => (modules += /tengen-board|element_bg/.test(request.url()) ? 1 : 0));
-  for (const file of readdirSync(GUIDE).filter((it) => it.endsWith('.md') && it !== 'words.md')) {
+  for (const file of readdirSync(GUIDE).filter((it) => it.endsWith('.md'))) {
     const name = file.replace('.md', '');
     modules = 0;
     await page.goto(`guide/${name === 'README' ? '' : `${name}.html`}`);
@@ -146,6 +151,7 @@ test.describe('without a network', () => {
     await page.goto(`${address}guide/`);
     await page.goto(`${address}guide/read-any-file.html`);
     await drawn(page);
+    await expect(page.locator('tengen-board .comment'), 'its record was read too').toHaveText('A quiet move');
     await host.stop();
     await context.setOffline(true);
     for (const [name, heading] of [['', 'Guide'], ['index.html', 'Guide'], ['read-any-file.html', 'Read any file']]) {

@@ -1,4 +1,5 @@
-//! The guide: the pages of `docs/guide`, in English only, with the element live below each example of it.
+//! The guide: the pages of `docs/guide`, in English only, with the element live below each example of it, and the documents
+//! that they lead to.
 
 use std::collections::BTreeMap;
 
@@ -9,31 +10,39 @@ use crate::{
     error::{Error, Result},
     examples::{self, Step},
     live,
-    markup::slug,
+    markup::{escape, slug},
     paths,
     site::GUIDE,
 };
 
-/// The pages, by the names of their sources. They must never change, because people keep the addresses. The other files of
-/// the folder are for the repository only.
-const PAGES: [&str; 11] = [
-    "README",
-    "add-a-format",
-    "add-a-language",
-    "draw-a-diagram",
-    "from-python",
-    "host-a-server",
-    "host-the-site",
-    "judge-a-position",
-    "put-a-board-on-your-page",
-    "read-any-file",
-    "write-a-bot",
+/// The pages, by their sources from the root of the repository, without the ending. Those outside the guide's folder are the
+/// documents that it leads to; all have addresses in one folder, which must never change, because people keep them.
+const PAGES: [&str; 18] = [
+    "docs/guide/README",
+    "docs/guide/add-a-format",
+    "docs/guide/add-a-language",
+    "docs/guide/draw-a-diagram",
+    "docs/guide/from-python",
+    "docs/guide/host-a-server",
+    "docs/guide/host-the-site",
+    "docs/guide/judge-a-position",
+    "docs/guide/put-a-board-on-your-page",
+    "docs/guide/read-any-file",
+    "docs/guide/words",
+    "docs/guide/write-a-bot",
+    "docs/bots",
+    "docs/cli",
+    "docs/deployment",
+    "docs/embedding",
+    "docs/formats",
+    "docs/online-protocol",
 ];
 
 /// Other files that the site has as pages, from the root of the repository, with their addresses from a page of the guide.
-const ELSEWHERE: [(&str, &str); 2] = [
-    ("docs/rules.md", "../rules.html"),
+const ELSEWHERE: [(&str, &str); 3] = [
+    ("docs/boards/en.md", "../boards.html"),
     ("docs/lessons/en/README.md", "../lessons.html"),
+    ("docs/rules.md", "../rules.html"),
 ];
 
 const MANUAL: Manual = Manual {
@@ -45,30 +54,52 @@ const MANUAL: Manual = Manual {
 /// Returns the files of the guide, with their names from the root of the site.
 pub(super) fn files() -> Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::new();
-    for name in PAGES {
-        let fault = |error: Error| Error::new(format!("docs/guide/{name}.md: {error}"));
-        let folder = paths::root().join(examples::GUIDE);
-        let text = read(&folder.join(name).with_extension("md"))?;
-        let records = records(&text).map_err(fault)?;
-        let boards = boards(&text, name, &records).map_err(fault)?;
+    for source in PAGES {
+        let fault = |error: Error| Error::new(format!("{source}.md: {error}"));
+        let (folder, name) = split(source);
+        let text = read(&paths::root().join(folder).join(name).with_extension("md"))?;
+        // Boards below their code are for the guide itself.
+        let is_of_guide = folder == examples::GUIDE;
+        let records = if is_of_guide {
+            records(&text).map_err(fault)?
+        } else {
+            BTreeMap::new()
+        };
+        let boards = if is_of_guide {
+            boards(&text, name, &records).map_err(fault)?
+        } else {
+            Vec::new()
+        };
         let shown = records
             .into_iter()
             .map(|(record, content)| (own(name, &record), content));
-        let shown = shown.filter(|(record, _)| boards.concat().contains(&source(record)));
+        let shown = shown.filter(|(record, _)| boards.concat().contains(&self::source(record)));
         files.extend(shown.map(|(record, content)| (format!("{GUIDE}{record}"), content)));
         let file = if name == "README" { "index" } else { name };
-        let page = build(&text, boards).map_err(fault)?;
+        let page = build(&text, folder, boards).map_err(fault)?;
         files.insert(format!("{GUIDE}{file}.html"), page);
     }
     Ok(files)
 }
 
+/// Returns the folder of a source, and its name.
+fn split(source: &str) -> (&str, &str) {
+    source.rsplit_once('/').unwrap_or(("", source))
+}
+
+/// Returns the address of a page from the others.
+fn page_address(source: &str) -> String {
+    match split(source).1 {
+        "README" => "./".to_owned(),
+        name => format!("{name}.html"),
+    }
+}
+
 /// Returns the addresses of the pages, from the root of the site.
 pub(crate) fn addresses() -> impl Iterator<Item = String> {
-    PAGES.iter().map(|name| match *name {
-        "README" => GUIDE.to_owned(),
-        name => format!("{GUIDE}{name}.html"),
-    })
+    PAGES
+        .iter()
+        .map(|source| format!("{GUIDE}{}", page_address(source).trim_start_matches("./")))
 }
 
 /// Returns the name of a record beside the pages: two pages may each have one of the same name.
@@ -142,13 +173,14 @@ fn records(text: &str) -> Result<BTreeMap<String, String>> {
     Ok(records.collect())
 }
 
-/// Makes a page with boards below its blocks of code.
-fn build(text: &str, boards: Vec<String>) -> Result<String> {
+/// Makes a page of a text in a folder of the repository, with boards below its blocks of code.
+fn build(text: &str, folder: &str, boards: Vec<String>) -> Result<String> {
     let titles = headings(text);
     let ids: Vec<String> = titles.iter().map(|it| slug(it)).collect();
     let is_live = boards.iter().any(|it| !it.is_empty());
     let (mut boards, mut events) = (boards.into_iter(), Vec::new());
-    let mut is_link = true;
+    // The file of a link that leads to no page.
+    let mut without_page: Option<String> = None;
     for event in MANUAL.events(text, &ids)? {
         match event {
             Event::Start(Tag::CodeBlock(_)) => {
@@ -163,20 +195,20 @@ fn build(text: &str, boards: Vec<String>) -> Result<String> {
                 dest_url,
                 title,
                 id,
-            }) => {
-                let address = address(&dest_url);
-                is_link = address.is_some();
-                events.extend(address.map(|address| {
-                    let dest_url = address.into();
-                    Event::Start(Tag::Link {
-                        link_type,
-                        dest_url,
-                        title,
-                        id,
-                    })
-                }));
+            }) => match address(&dest_url, folder) {
+                Place::At(address) => events.push(Event::Start(Tag::Link {
+                    link_type,
+                    dest_url: address.into(),
+                    title,
+                    id,
+                })),
+                Place::InSources(file) => without_page = Some(file),
+            },
+            Event::End(TagEnd::Link) if without_page.is_some() => {
+                let file = without_page.take().unwrap_or_default();
+                let shown = format!(" (in the sources: <code>{}</code>)", escape(&file));
+                events.push(Event::InlineHtml(shown.into()));
             }
-            Event::End(TagEnd::Link) if !is_link => {}
             event => events.push(event),
         }
     }
@@ -190,36 +222,49 @@ fn build(text: &str, boards: Vec<String>) -> Result<String> {
     Ok(MANUAL.page(&titles, &body, &frame))
 }
 
-/// Returns the address on the site of what a page of the repository links to; `None` if that has none.
-fn address(link: &str) -> Option<String> {
+/// Where a link leads.
+#[derive(Debug, PartialEq, Eq)]
+enum Place {
+    /// To an address from a page of the guide.
+    At(String),
+    /// To a file of the repository, whose address is not known.
+    InSources(String),
+}
+
+/// Returns where a link leads that a file in a folder of the repository has.
+fn address(link: &str, folder: &str) -> Place {
     if link.starts_with("https://") || link.starts_with('#') {
-        return Some(link.to_owned());
+        return Place::At(link.to_owned());
     }
     let (path, fragment) = match link.find('#') {
         Some(at) => link.split_at(at),
         None => (link, ""),
     };
-    if let Some(name) = path.strip_suffix(".md").filter(|it| PAGES.contains(it)) {
-        let page = match name {
-            "README" => "./".to_owned(),
-            name => format!("{name}.html"),
-        };
-        return Some(page + fragment);
+    let file = joined(folder, path);
+    let source = file.strip_suffix(".md").unwrap_or_default();
+    if PAGES.contains(&source) {
+        return Place::At(page_address(source) + fragment);
     }
-    let inner = path.strip_prefix("../");
-    let file = match inner.map(|it| (it, it.strip_prefix("../"))) {
-        None => format!("{}/{path}", examples::GUIDE),
-        Some((inner, None)) => format!("docs/{inner}"),
-        Some((_, Some(inner))) => inner.to_owned(),
-    };
-    let page = ELSEWHERE.iter().find(|(own, _)| *own == file);
-    let page = page.map(|(_, page)| format!("{page}{fragment}"));
-    page.or_else(|| {
-        Some(format!(
-            "{}/blob/HEAD/{file}{fragment}",
-            paths::repository()?
-        ))
-    })
+    if let Some((_, page)) = ELSEWHERE.iter().find(|(own, _)| *own == file) {
+        return Place::At(format!("{page}{fragment}"));
+    }
+    match paths::repository() {
+        Some(repository) => Place::At(format!("{repository}/blob/HEAD/{file}{fragment}")),
+        None => Place::InSources(file),
+    }
+}
+
+/// Returns a path from the root of the repository, of one from a folder.
+fn joined(folder: &str, path: &str) -> String {
+    let mut parts: Vec<&str> = folder.split('/').collect();
+    for part in path.split('/') {
+        if part == ".." {
+            parts.pop();
+        } else {
+            parts.push(part);
+        }
+    }
+    parts.join("/")
 }
 
 #[cfg(test)]
@@ -232,7 +277,8 @@ mod tests {
         let folder = paths::root().join(examples::GUIDE);
         for path in crate::site::list(&folder).expect("a folder") {
             let name = path.file_stem().expect("a name").to_string_lossy();
-            assert!(PAGES.contains(&&*name) || name == "words", "{name}");
+            let source = format!("{}/{name}", examples::GUIDE);
+            assert!(PAGES.contains(&&*source), "{name}");
         }
         let files = files().expect("builds");
         for address in addresses() {
@@ -301,26 +347,68 @@ mod tests {
 
     #[test]
     fn links_lead_to_pages_of_the_site_or_to_the_repository() {
-        let to = |link: &str| address(link);
+        let to = |link: &str| address(link, examples::GUIDE);
+        let at = |address: &str| Place::At(address.to_owned());
+        assert_eq!(to("write-a-bot.md#play"), at("write-a-bot.html#play"));
+        assert_eq!(to("README.md"), at("./"));
+        assert_eq!(to("../rules.md#renju"), at("../rules.html#renju"));
+        assert_eq!(to("../bots.md#house-bots"), at("bots.html#house-bots"));
         assert_eq!(
-            to("write-a-bot.md#play").as_deref(),
-            Some("write-a-bot.html#play")
+            address("guide/words.md", "docs"),
+            at("words.html"),
+            "from a document"
         );
-        assert_eq!(
-            to("../rules.md#renju").as_deref(),
-            Some("../rules.html#renju")
-        );
-        assert_eq!(to("#errors").as_deref(), Some("#errors"));
-        assert_eq!(to("https://x.org/").as_deref(), Some("https://x.org/"));
-        let file = paths::repository().map(|it| format!("{it}/blob/HEAD/CONTRIBUTING.md#run-it"));
-        assert_eq!(to("../../CONTRIBUTING.md#run-it"), file);
+        assert_eq!(to("#errors"), at("#errors"));
+        assert_eq!(to("https://x.org/"), at("https://x.org/"));
+        let file = "CONTRIBUTING.md";
+        let expected = match paths::repository() {
+            Some(it) => at(&format!("{it}/blob/HEAD/{file}#run-it")),
+            None => Place::InSources(file.to_owned()),
+        };
+        assert_eq!(to("../../CONTRIBUTING.md#run-it"), expected);
     }
 
-    /// In the repository a link must lead to a file that is there, and to a heading of it.
+    /// A link to a page of the guide must lead to a heading that the page has once.
+    #[test]
+    fn fragments_of_pages_are_there() {
+        let files = files().expect("builds");
+        for (name, text) in files.iter().filter(|(name, _)| is_document(name)) {
+            let own = name.trim_start_matches(GUIDE);
+            for link in text.split(" href=\"").skip(1) {
+                let link = link.split('"').next().unwrap_or_default();
+                let Some((path, fragment)) = link.split_once('#') else {
+                    continue;
+                };
+                let page = match path {
+                    "" => own,
+                    "./" => "index.html",
+                    path => path,
+                };
+                if let Some(page) = files.get(&format!("{GUIDE}{page}")) {
+                    let id = format!(" id=\"{fragment}\"");
+                    assert_eq!(page.matches(&id).count(), 1, "{name}: {link}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_without_a_page_is_named() {
+        let page = build("# A\n\n[a `b`](../c.rs#d)\n", "docs/guide", Vec::new());
+        let page = page.expect("builds");
+        let shown = match paths::repository() {
+            Some(it) => format!("<a href=\"{it}/blob/HEAD/docs/c.rs#d\">a <code>b</code></a>"),
+            None => "a <code>b</code> (in the sources: <code>docs/c.rs</code>)".to_owned(),
+        };
+        assert!(page.contains(&shown), "{page}");
+    }
+
+    /// In the repository a link must lead to a file or folder that is there, and to a heading of the file.
     #[test]
     fn links_in_the_repository_lead_somewhere() {
-        let folder = paths::root().join(examples::GUIDE);
-        for name in PAGES {
+        for source in PAGES {
+            let (folder, name) = split(source);
+            let folder = paths::root().join(folder);
             let text = read(&folder.join(name).with_extension("md")).expect("a page");
             let links = parse(&text).filter_map(|event| match event {
                 Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url),
@@ -332,15 +420,17 @@ mod tests {
                     "" => folder.join(name).with_extension("md"),
                     path => folder.join(path),
                 };
-                assert!(path.is_file(), "{name}: {link}");
+                assert!(path.exists(), "{name}: {link}");
+                if fragment.is_empty() {
+                    continue;
+                }
                 let headings = headings(&read(&path).expect("a text"));
                 // As on GitHub, a space becomes a hyphen and other signs but letters, digits and hyphens go.
                 let slugs = headings.iter().map(|it| {
                     let kept = it.to_lowercase().replace(' ', "-");
                     kept.replace(|c: char| !c.is_alphanumeric() && c != '-', "")
                 });
-                let is_there = fragment.is_empty() || slugs.into_iter().any(|it| it == fragment);
-                assert!(is_there, "{name}: {link}");
+                assert!(slugs.into_iter().any(|it| it == fragment), "{name}: {link}");
             }
         }
     }
