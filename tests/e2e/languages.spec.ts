@@ -149,9 +149,12 @@ test.describe('on the smallest phone', () => {
     });
 
   test('nothing stands out to the side in any language', async ({ board, page }) => {
-    const places = { ru: ['', 'game/', 'study/', 'learn/', 'learn/puzzles/', 'lab/', 'online/'], vi: ['', 'study/'], ko: ['learn/'], ja: [''], 'zh-hant': ['game/'] };
-    for (const [code, all] of Object.entries(places)) {
-      for (const place of all) {
+    test.slow();
+    const usual = ['', 'study/', 'learn/', 'lab/'];
+    // Russian has the longest words.
+    const more: Record<string, string[]> = { ru: ['game/', 'learn/puzzles/', 'online/'], 'zh-hant': ['game/'] };
+    for (const code of ['en', 'zh', 'ja', 'ko', 'ru', 'vi', 'zh-hant']) {
+      for (const place of [...usual, ...(more[code] ?? [])]) {
         await page.goto(`${place}?lang=${code}`);
         await board.ready();
         await expect(tag(page)).toHaveAttribute('lang', new RegExp(`^${code}`, 'i'));
