@@ -27,7 +27,7 @@ struct Left {
     file: String,
     /// Number of games that were not used.
     games: u32,
-    /// The reason, for games that of the first.
+    /// The reason; for games, that of the first one.
     why: String,
 }
 
