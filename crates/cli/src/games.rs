@@ -232,9 +232,10 @@ impl RecordOptions {
         troubles: &mut Troubles,
         mut take: impl FnMut(Opened, &Input) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
+        // It speaks at its end too, when the line of the progress is gone.
+        let mut warned = Few::default();
         let progress = RefCell::new(progress);
         let count = inputs.len() as u64;
-        let mut warned = Few::default();
         for (number, input) in (0..).zip(inputs) {
             let shown = input.shown();
             progress.borrow_mut().show(number, count, &shown);
@@ -243,15 +244,14 @@ impl RecordOptions {
             let source = input::read(&input.argument);
             let read = source.and_then(|source| {
                 self.open_source(&source, which, Some(&heard), &mut |opened| {
+                    // Warnings, answers, notes and errors begin a line.
+                    progress.borrow_mut().hide();
                     if let Ok(opened) = &opened
                         && self.is_warned(opened, troubles.form())
                         && warned.count(&shown)
                     {
-                        progress.borrow_mut().hide();
                         warn(opened, &shown);
                     }
-                    // Answers, notes and errors begin a line.
-                    progress.borrow_mut().hide();
                     let done = opened.and_then(|opened| take(opened, input));
                     ended = troubles.pass(done, &shown).map(drop);
                     match ended {

@@ -21,6 +21,11 @@ const GROWTH: f64 = 1.25;
 /// The fraction of the golden ratio. Its multiples make many different numbers between 0 and 1 of one random number.
 const GOLDEN: f64 = 0.618_033_988_749_895;
 
+/// Returns a pause that is longer by up to a quarter, by a random number from 0 to 1.
+pub(super) fn spread(pause: f64, chance: f64) -> f64 {
+    pause * (1.0 + chance / 4.0)
+}
+
 /// The heartbeat of a connection.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heartbeat {
@@ -132,7 +137,7 @@ impl Heartbeat {
             pause = (pause * GROWTH).min(f64::from(liveness::LONGEST_SECOND));
         }
         let chance = (self.chance + f64::from(self.tries) * GOLDEN).fract();
-        pause * (1.0 + chance / 4.0)
+        spread(pause, chance)
     }
 
     /// Notes that a second connection is tried.

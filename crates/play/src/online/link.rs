@@ -1,6 +1,7 @@
 //! The connection to the server: connecting, and reconnecting after a loss.
 
 use super::OnlineContext as _;
+use super::heartbeat::spread;
 use super::{Online, Pairing};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -127,7 +128,7 @@ impl Online {
         let pause = wait(failed, longest, chance);
         // All pages of a server that stops are told the same.
         let told = self.again.take().map_or(0.0, f64::from);
-        let pause = pause.max(told * (1.0 + chance / 4.0));
+        let pause = pause.max(spread(told, chance));
         self.link = ConnectionState::Waiting {
             failed: failed + 1,
             until: Millis(cx.now.0 + pause),
