@@ -6,7 +6,10 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tengen_cluster::jetstream::{Lease, LeaseState};
 use tengen_cluster_testing::{connect, nats::Nats};
-use tengen_online::liveness::{self, duration};
+use tengen_online::{
+    GameId, Role,
+    liveness::{self, duration},
+};
 use tengen_server_testing::{Client, LIMIT, ask, pair, program::Folder};
 use tokio::time::{Instant, sleep, timeout};
 
@@ -44,6 +47,20 @@ async fn shows_view(lags: u8, program: std::net::SocketAddr) {
         assert!(start.elapsed() < LIMIT, "expected {line}");
         sleep(LOOK).await;
     }
+}
+
+/// Joins a game of one move as its second player, who is 1 or 2, as the seats of a pair are drawn.
+async fn join_second(to: std::net::SocketAddr, game: GameId) -> Client {
+    for number in [1, 2] {
+        let mut client = Client::player(to, number).await;
+        client.send(&format!("join game={game}")).await;
+        let joined = client.game().await;
+        assert_eq!(joined.entries.len(), 1);
+        if joined.role == Role::Second {
+            return client;
+        }
+    }
+    panic!("nobody has the second seat");
 }
 
 /// Takes or renews the lease of the leader.
@@ -110,9 +127,7 @@ async fn a_server_whose_view_lags_leaves_it_to_others_to_lead() {
     shows_view(0, nodes.all[other].address).await;
     // Its players can move, as the leader stores what they do.
     assert!(is_ready(nodes.all[lagging].address).await);
-    let mut beside = Client::player(nodes.all[lagging].address, 2).await;
-    beside.send(&format!("join game={game}")).await;
-    assert_eq!(beside.game().await.entries.len(), 1);
+    let mut beside = join_second(nodes.all[lagging].address, game).await;
     beside.place(game, 1, "a1").await;
     assert_eq!(first.done().await.0, 0);
     assert_eq!(first.done().await.0, 1);
