@@ -41,6 +41,7 @@ pub use self::{
     log::ClusterLog,
     monitor::{DiskSync, MonitorError, ServerState},
     news::{Listener, NewsError, Topic, TopicError},
+    state::Buckets,
     target::ClusterTarget,
     version::{ParseVersionError, Version},
     view::{Positions, View},
@@ -77,7 +78,6 @@ pub struct Cluster {
     client: Client,
     context: Context,
     guard: Arc<Guard>,
-    choice: Arc<Choice>,
     replicas: usize,
 }
 
@@ -96,8 +96,7 @@ impl Cluster {
         // The lines of the log about the connection belong to whoever made it.
         let span = tracing::Span::current();
         let (guard, size) = Guard::new(addresses.monitors().to_vec(), strength).await?;
-        let choice = Arc::new(Choice::default());
-        let (chooses, connects) = (Arc::clone(&choice), Arc::clone(&choice));
+        let choice = Choice::default();
         let options = ConnectOptions::new()
             .name("tengen-server")
             .connection_timeout(ANSWER)
@@ -109,13 +108,10 @@ impl Cluster {
                 pause.min(RECONNECT)
             })
             .reconnect_to_server_callback(move |servers, _| {
-                std::future::ready(chooses.next(&servers))
+                std::future::ready(choice.next(&servers))
             })
             .event_callback(move |event| {
                 span.in_scope(|| note(&event));
-                if matches!(event, Event::Connected) {
-                    connects.end();
-                }
                 std::future::ready(())
             });
         let client = options
@@ -132,7 +128,6 @@ impl Cluster {
             client,
             context,
             guard,
-            choice,
             replicas: if size < REPLICAS { 1 } else { REPLICAS },
         };
         cluster.admit().await?;
@@ -147,7 +142,6 @@ impl Cluster {
     /// Ends the connection, and connects to the next one of the NATS servers that answers.
     pub async fn reconnect(&self) {
         tracing::warn!(server = self.server_name(), "this server connects anew");
-        self.choice.begin();
         if let Err(why) = self.client.force_reconnect().await {
             tracing::warn!(%why, "this server cannot connect anew");
         }

@@ -79,6 +79,7 @@ pub async fn start_node(
     })?;
     let games = cluster.games().await?;
     let archive = cluster.archive().await?;
+    let buckets = cluster.buckets().await?;
     let following = follow::start(&games, &archive, view, lock)?;
     let (post, mail) = queue();
     let (is_current, seen) = watch::channel(false);
@@ -87,6 +88,7 @@ pub async fn start_node(
         cluster,
         games,
         archive,
+        buckets,
         view: view.to_owned(),
         positions: following.positions,
         limits: settings.hall,

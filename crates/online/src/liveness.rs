@@ -93,8 +93,10 @@ times! {
     store {
         /// Time for a single answer of a NATS server.
         STORE_ANSWER = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        /// Time for the answer to a question that changes nothing, before it is asked again: one that comes while nobody leads has none.
+        STORE_READ = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
         /// Pause between two pings of a NATS server; after three without an answer another one is used.
-        STORE_PING = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        STORE_PING = 1_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
         /// Longest pause before another NATS server is tried.
         STORE_RECONNECT = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_cluster_that_is_killed_and_started_again_loses_and_doubles_nothing";
         /// Time for which a record is given to the cluster again and again, before it counts as not stored.

@@ -5,12 +5,15 @@ use std::error::Error;
 use async_nats::jetstream::{
     self, ErrorCode,
     kv::{Config, Store},
-    stream::{LastRawMessageErrorKind, StorageType},
+    stream::StorageType,
 };
 
 use futures_util::TryStreamExt;
 
-use super::{Cluster, ConnectError, waiting::patiently};
+use super::{
+    Cluster, ConnectError, stream,
+    waiting::{patiently, soon},
+};
 
 /// A value and its revision; revision 0 and no bytes if there is none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -62,16 +65,11 @@ impl Bucket {
     pub(super) async fn read(&self, name: &str) -> Result<Revised, String> {
         let Store { prefix, stream, .. } = &self.0;
         let subject = format!("{prefix}{name}");
-        match stream.get_last_raw_message_by_subject(&subject).await {
-            Ok(last) => Ok(Revised {
-                revision: last.sequence,
-                value: last.payload.to_vec(),
-            }),
-            Err(why) if why.kind() == LastRawMessageErrorKind::NoMessageFound => {
-                Ok(Revised::default())
-            }
-            Err(why) => Err(why.to_string()),
-        }
+        let last = soon(stream::last(stream, &subject)).await?;
+        Ok(last.map_or_else(Revised::default, |last| Revised {
+            revision: last.sequence,
+            value: last.payload.to_vec(),
+        }))
     }
 
     /// Writes a value if its revision is still the one that is known.

@@ -18,8 +18,8 @@ use super::{Head, head::Stage};
 use tengen_server::log::{Append, LogError};
 
 /// Time after which the server is asked again for steps. A follower whose server is silent asks another one after
-/// about 10 s, or later while the cluster has no leader.
-const ASK: Duration = Duration::from_secs(2);
+/// about 2 s, or once the cluster has a leader.
+const ASK: Duration = Duration::from_secs(1);
 
 /// Pause before a lost follower is set up again.
 const PAUSE: Duration = Duration::from_millis(200);

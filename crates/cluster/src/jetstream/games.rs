@@ -6,7 +6,7 @@ use async_nats::{
     jetstream::{
         context::PublishErrorKind,
         message::{PublishMessage, StreamMessage},
-        stream::{LastRawMessageError, LastRawMessageErrorKind, Stream},
+        stream::Stream,
     },
 };
 use tengen_online::GameId;
@@ -15,7 +15,7 @@ use super::{
     Cluster, ConnectError, Follower, Head, LogPosition, Weakness,
     head::conflict,
     step, stream,
-    waiting::{PATIENCE, Waiting, patiently},
+    waiting::{PATIENCE, Waiting, patiently, soon},
 };
 use tengen_server::log::{Append, LogError, StoredGame};
 
@@ -142,18 +142,14 @@ impl Games {
 
     async fn last(&self, game: GameId, waiting: &mut Waiting) -> Result<Head, LogError> {
         loop {
-            match self
-                .stream
-                .get_last_raw_message_by_subject(&subject(game))
-                .await
-            {
-                Ok(last) => {
+            match soon(stream::last(&self.stream, &subject(game))).await {
+                Ok(Some(last)) => {
                     let (_, stage) = step::read(game, &last.payload)?;
                     let sequence = last.sequence;
                     return Ok(Head { sequence, stage });
                 }
-                Err(why) if is_none(&why) => return Ok(Head::NEW),
-                Err(why) if waiting.is_over() => return Err(unanswered(&why.to_string())),
+                Ok(None) => return Ok(Head::NEW),
+                Err(why) if waiting.is_over() => return Err(unanswered(&why)),
                 Err(_) => waiting.pause().await,
             }
         }
@@ -213,23 +209,14 @@ impl Games {
 
     /// Asks the leader of the stream for the first message of a game from a sequence number on.
     async fn message(&self, game: GameId, from: u64) -> Result<Option<StreamMessage>, String> {
-        let found = self
-            .stream
-            .get_first_raw_message_by_subject(subject(game), from);
-        match found.await {
-            Ok(message) => Ok(Some(message)),
-            Err(why) if is_none(&why) => Ok(None),
-            Err(why) => Err(why.to_string()),
-        }
+        let subject = subject(game);
+        let found = self.stream.get_first_raw_message_by_subject(subject, from);
+        soon(async { stream::found(found.await) }).await
     }
 }
 
 fn subject(game: GameId) -> String {
     format!("{SUBJECT}{game}")
-}
-
-pub(super) fn is_none(why: &LastRawMessageError) -> bool {
-    why.kind() == LastRawMessageErrorKind::NoMessageFound
 }
 
 /// Returns the number of entries that a step expects before it.

@@ -15,7 +15,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Archive, Cluster, ConnectError, Games, Head, LeaseView, state::State, view::open_log};
+use super::{Archive, Buckets, Games, Head, LeaseView, state::State, view::open_log};
 use tengen_server::{
     log::{Append, GameLog, LogError, Note, NoteName, Outage, StoredGame},
     store::{Ages, SqliteLog},
@@ -58,17 +58,20 @@ pub struct ClusterLog {
 
 impl ClusterLog {
     /// Opens the store of a server that leads for a time, with the file of a view that is up to date.
-    pub async fn open(
-        cluster: &Cluster,
+    ///
+    /// # Errors
+    ///
+    /// [`LogError::Store`] if the file cannot be opened, or is a view of another cluster.
+    pub fn open(
         (games, archive): (Games, Archive),
+        buckets: Buckets,
         view: &Path,
         lease: LeaseView,
-    ) -> Result<ClusterLog, ConnectError> {
-        let view = open_log(&games, &archive, view);
+    ) -> Result<ClusterLog, LogError> {
         Ok(ClusterLog {
             runtime: Handle::current(),
-            view: view.map_err(|why| ConnectError::Connect(why.to_string()))?,
-            state: Arc::new(cluster.state().await?),
+            view: open_log(&games, &archive, view)?,
+            state: Arc::new(State::new(buckets)),
             games,
             archive,
             lease,

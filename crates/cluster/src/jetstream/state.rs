@@ -41,25 +41,32 @@ struct Times {
 /// Most notes that are read at the same time.
 const AT_ONCE: usize = 64;
 
-/// The burned secrets, the notes and the times of a cluster.
-#[derive(Debug)]
-pub(super) struct State {
+/// The buckets of the burned secrets, the notes and the times of a cluster. Copies share the connection.
+#[derive(Clone, Debug)]
+pub struct Buckets {
     burned: Bucket,
     notes: Bucket,
+    times: Bucket,
+}
+
+/// The burned secrets, the notes and the times of a cluster, for whoever alone changes them for a while.
+#[derive(Debug)]
+pub(super) struct State {
+    buckets: Buckets,
     /// The revisions of the notes, as far as they are known.
     revisions: Mutex<HashMap<String, u64>>,
-    times: Bucket,
 }
 
 impl Cluster {
     /// Returns what the cluster keeps besides games, for a copy.
     pub async fn others(&self) -> Result<Others, LogError> {
-        let state = self.state().await;
-        let state = state.map_err(|why| LogError::Store(why.to_string()))?;
+        let buckets = self.buckets().await;
+        let buckets = buckets.map_err(|why| LogError::Store(why.to_string()))?;
+        let state = State::new(buckets);
         let mut burned = Vec::new();
         for player in state.burned().await? {
             let name = player.to_string();
-            let read = patiently(|| state.burned.read(&name)).await?;
+            let read = patiently(|| state.buckets.burned.read(&name)).await?;
             let at = String::from_utf8_lossy(&read.value).parse();
             burned.push((player, at.unwrap_or(0)));
         }
@@ -67,34 +74,42 @@ impl Cluster {
         Ok(Others { burned, notes })
     }
 
-    /// Opens what is kept besides games; it is made if there is none.
-    pub(super) async fn state(&self) -> Result<State, ConnectError> {
+    /// Opens the buckets of what is kept besides games; those that are not there are made.
+    ///
+    /// # Errors
+    ///
+    /// [`ConnectError`] if the cluster does not answer.
+    pub async fn buckets(&self) -> Result<Buckets, ConnectError> {
         let burned = self.bucket(BURNED, "Players whose secrets were burned");
         let notes = self.bucket(NOTES, "What outlasts a leader besides games");
         let times = self.bucket(TIMES, "Times without a leader");
-        Ok(State {
+        Ok(Buckets {
             burned: burned.await?,
             notes: notes.await?,
-            revisions: Mutex::default(),
             times: times.await?,
         })
     }
 }
 
 impl State {
+    pub(super) fn new(buckets: Buckets) -> State {
+        let revisions = Mutex::default();
+        State { buckets, revisions }
+    }
+
     /// Adds a player whose secret was burned at a moment in ms since 1970.
     pub(super) async fn burn(&self, player: PlayerId, at: u64) -> Result<(), LogError> {
         let (name, value) = (player.to_string(), at.to_string());
         let written = patiently(|| {
             let value = value.clone().into_bytes();
-            self.burned.write(&name, value, 0)
+            self.buckets.burned.write(&name, value, 0)
         });
         // Whoever was there before burned it too.
         written.await.map(drop)
     }
 
     pub(super) async fn burned(&self) -> Result<Vec<PlayerId>, LogError> {
-        let names = patiently(|| self.burned.names()).await?;
+        let names = patiently(|| self.buckets.burned.names()).await?;
         let players = names.into_iter().map(|name| {
             let wrong = |_| LogError::Store(format!("expected a player, found {name:?}"));
             name.parse().map_err(wrong)
@@ -108,14 +123,14 @@ impl State {
         let name = note.name().to_string();
         let value = note.record().to_string().into_bytes();
         let known = self.take_revision(&name).await?;
-        let revision = match self.notes.write(&name, value.clone(), known).await {
+        let revision = match self.buckets.notes.write(&name, value.clone(), known).await {
             Ok(Written::As(revision)) => revision,
             Ok(Written::Late) => {
                 let why = format!("another server has stored {name:?}");
                 return Err(LogError::Store(why));
             }
             // It may have come through all the same.
-            Err(why) => match self.notes.read(&name).await {
+            Err(why) => match self.buckets.notes.read(&name).await {
                 Ok(read) if read.value == value => read.revision,
                 _ => return Err(LogError::Store(why)),
             },
@@ -130,7 +145,7 @@ impl State {
         if let Some(known) = known {
             return Ok(known);
         }
-        let read = self.notes.read(name).await;
+        let read = self.buckets.notes.read(name).await;
         Ok(read.map_err(LogError::Store)?.revision)
     }
 
@@ -139,14 +154,14 @@ impl State {
     pub(super) async fn drop_note(&self, name: NoteName) -> Result<(), LogError> {
         let name = name.to_string();
         let known = self.take_revision(&name).await?;
-        let removed = self.notes.remove(&name, known).await;
+        let removed = self.buckets.notes.remove(&name, known).await;
         removed.map_err(LogError::Store)
     }
 
     pub(super) async fn notes(&self) -> Result<Vec<Note>, LogError> {
-        let names = patiently(|| self.notes.names()).await?;
+        let names = patiently(|| self.buckets.notes.names()).await?;
         let read = async |name: String| {
-            let read = patiently(|| self.notes.read(&name)).await?;
+            let read = patiently(|| self.buckets.notes.read(&name)).await?;
             Ok::<_, LogError>((name, read))
         };
         let reading = stream::iter(names).map(read).buffered(AT_ONCE);
@@ -167,12 +182,17 @@ impl State {
 
     /// Records that a leader is alive at a moment. Fails at once if the cluster does not answer.
     pub(super) async fn note_alive(&self, at: u64) -> Result<(), LogError> {
-        let read = self.times.read(NAME).await.map_err(LogError::Store)?;
+        let read = self
+            .buckets
+            .times
+            .read(NAME)
+            .await
+            .map_err(LogError::Store)?;
         let mut times = read_times(&read)?;
         if times.alive < at {
             times.alive = at;
             let value = written(&times)?;
-            let written = self.times.write(NAME, value, read.revision).await;
+            let written = self.buckets.times.write(NAME, value, read.revision).await;
             // Whoever was faster is alive too.
             written.map_err(LogError::Store)?;
         }
@@ -202,7 +222,7 @@ impl State {
     }
 
     async fn read(&self) -> Result<(Times, u64), LogError> {
-        let read = patiently(|| self.times.read(NAME)).await?;
+        let read = patiently(|| self.buckets.times.read(NAME)).await?;
         Ok((read_times(&read)?, read.revision))
     }
 
@@ -218,7 +238,7 @@ impl State {
                 return Ok(times);
             }
             let value = written(&times)?;
-            match self.times.write(NAME, value, revision).await {
+            match self.buckets.times.write(NAME, value, revision).await {
                 Ok(Written::As(_)) => return Ok(times),
                 Err(why) if waiting.is_over() => return Err(LogError::Store(why)),
                 Ok(Written::Late) | Err(_) => waiting.pause().await,

@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
-use async_nats::jetstream::stream::{
-    Config, DiscardPolicy, PersistenceMode, RetentionPolicy, StorageType, Stream,
+use async_nats::jetstream::{
+    message::StreamMessage,
+    stream::{
+        Config, DiscardPolicy, LastRawMessageError, LastRawMessageErrorKind, PersistenceMode,
+        RetentionPolicy, StorageType, Stream,
+    },
 };
 
 use super::{
     Cluster, ConnectError, LogPosition, REPLICAS, StoreStrength, Weakness,
-    games::{is_none, unanswered},
-    waiting::patiently,
+    games::unanswered,
+    waiting::{patiently, soon},
 };
 use tengen_server::log::LogError;
 
@@ -65,14 +69,25 @@ fn all(subject: &str) -> String {
 /// Returns the position of the last message that a stream still has, as its leader knows it.
 pub(super) async fn last_position(stream: &Stream, subject: &str) -> Result<LogPosition, LogError> {
     let all = all(subject);
-    let last = patiently(
-        async || match stream.get_last_raw_message_by_subject(&all).await {
-            Ok(last) => Ok(LogPosition(last.sequence)),
-            Err(why) if is_none(&why) => Ok(LogPosition::default()),
-            Err(why) => Err(why.to_string()),
-        },
-    );
-    last.await.map_err(|why| unanswered(&why))
+    let last = patiently(|| soon(last(stream, &all))).await;
+    let last = last.map_err(|why| unanswered(&why))?;
+    Ok(last.map_or_else(LogPosition::default, |last| LogPosition(last.sequence)))
+}
+
+/// Asks the leader of a stream for the last message of a subject.
+pub(super) async fn last(stream: &Stream, subject: &str) -> Result<Option<StreamMessage>, String> {
+    found(stream.get_last_raw_message_by_subject(subject).await)
+}
+
+/// Returns the message of an answer; `None` if it says that there is none.
+pub(super) fn found(
+    answer: Result<StreamMessage, LastRawMessageError>,
+) -> Result<Option<StreamMessage>, String> {
+    match answer {
+        Ok(message) => Ok(Some(message)),
+        Err(why) if why.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
+        Err(why) => Err(why.to_string()),
+    }
 }
 
 /// Returns a name that no other stream has, not even one of the same cluster that is made later.

@@ -24,7 +24,7 @@ impl ClusterTarget {
         Ok(ClusterTarget {
             runtime: Handle::current(),
             games: cluster.games().await?,
-            state: cluster.state().await?,
+            state: State::new(cluster.buckets().await?),
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tengen_online::liveness::{self, duration};
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 /// Time for which an answer is awaited and asked for again. A cluster of which a server was killed has answered
 /// after 10 s.
@@ -11,6 +11,16 @@ pub(super) const PATIENCE: Duration = duration(liveness::STORE_PATIENCE);
 
 /// The first pause before the cluster is asked again, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(500));
+
+/// Time for the answer to a question that changes nothing.
+const READ: Duration = duration(liveness::STORE_READ);
+
+/// Awaits the answer to a question that changes nothing, for a short time. One that comes while nobody leads what is asked never
+/// has an answer, so it is better asked again than awaited for long.
+pub(super) async fn soon<T>(answer: impl Future<Output = Result<T, String>>) -> Result<T, String> {
+    let late = |_| Err(format!("no answer within {} ms", READ.as_millis()));
+    timeout(READ, answer).await.unwrap_or_else(late)
+}
 
 /// Asks again and again until there is an answer, or an error for too long.
 pub(super) async fn patiently<T, F>(ask: impl Fn() -> F) -> Result<T, String>

@@ -25,8 +25,8 @@ use tengen_server::{
 
 use super::{NodeError, sessions::Sessions, wire};
 use crate::jetstream::{
-    Archive, Cluster, ClusterLog, Games, Lease, LeaseError, LeaseState, LeaseView, LeaseViewState,
-    Positions,
+    Archive, Buckets, Cluster, ClusterLog, Games, Lease, LeaseError, LeaseState, LeaseView,
+    LeaseViewState, Positions,
 };
 
 /// The name of the lease.
@@ -56,6 +56,7 @@ pub(super) struct Candidate {
     pub(super) cluster: Cluster,
     pub(super) games: Games,
     pub(super) archive: Archive,
+    pub(super) buckets: Buckets,
     pub(super) view: PathBuf,
     /// How far the view is.
     pub(super) positions: watch::Receiver<Positions>,
@@ -200,7 +201,7 @@ impl Candidate {
     async fn lead(&self, call: wire::Call, mut lease: LeaseView) -> Result<(), NodeError> {
         self.catch_up().await?;
         let streams = (self.games.clone(), self.archive.clone());
-        let log = ClusterLog::open(&self.cluster, streams, &self.view, lease.clone()).await?;
+        let log = ClusterLog::open(streams, self.buckets.clone(), &self.view, lease.clone())?;
         let (limits, signs, span) = (self.limits, self.signs.clone(), Span::current());
         let calls = self.calls.clone();
         let start = move || span.in_scope(|| start_referee(Box::new(log), limits, calls, &signs));

@@ -77,11 +77,12 @@ pub(crate) async fn leader_log(
     let until = LeaseViewState::Until(Instant::now() + Duration::from_mins(1));
     let (state, seen) = watch::channel(until);
     let path = folder.0.join(view);
+    let buckets = streams.cluster.buckets().await.expect("the buckets");
     let log = ClusterLog::open(
-        &streams.cluster,
         (streams.games.clone(), streams.archive.clone()),
+        buckets,
         &path,
         LeaseView::new(seen),
     );
-    (log.await.expect("opens"), state)
+    (log.expect("opens"), state)
 }
