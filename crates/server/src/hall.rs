@@ -183,8 +183,8 @@ impl Hall {
             Input::Stopping { again } => self.stop(again),
         };
         self.running().follow(&mut effects, now);
-        for player in self.context.people.take_averted() {
-            self.calls.averted(player);
+        for player in self.context.people.take_turned_away() {
+            self.calls.turned_away(player);
         }
         let view = CallView {
             context: &self.context,

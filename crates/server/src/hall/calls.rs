@@ -327,8 +327,8 @@ impl Calls {
 
     /// Lets the calls of a server before this one wait until a moment, as its players have to come back, and returns that;
     /// `None` if there are none.
-    pub(super) fn rest(&mut self, until: Now) -> Option<Now> {
-        self.held.rest(until)
+    pub(super) fn wait_until(&mut self, until: Now) -> Option<Now> {
+        self.held.wait_until(until)
     }
 
     /// Holds back the calls about a game with days that a server before this one, which was last alive at `alive`, may have
@@ -365,8 +365,8 @@ impl Calls {
     }
 
     /// Notes a player who looks at one page fewer, and so may have to be called.
-    pub(super) fn averted(&mut self, player: PlayerId) {
-        self.held.watch(player);
+    pub(super) fn turned_away(&mut self, player: PlayerId) {
+        self.held.turned_away(player);
     }
 
     /// Returns the news of a record: who is told what, and for how many ms it is worth telling.

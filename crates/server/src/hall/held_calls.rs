@@ -36,10 +36,10 @@ struct Held {
 pub(super) struct HeldCalls {
     of: BTreeMap<PlayerId, Vec<Held>>,
     /// The players of whom calls may be due, as none of their pages is looked at any more.
-    watched: BTreeSet<PlayerId>,
+    turned_away: BTreeSet<PlayerId>,
     /// Moment before which no call is due, as players have to come back from a server before this one; `None` if they have
     /// had the time.
-    rest: Option<Now>,
+    waits_until: Option<Now>,
     /// Number of the last ping.
     last: u32,
 }
@@ -64,15 +64,15 @@ impl HeldCalls {
     }
 
     /// Lets no call be due before a moment, as players have to come back, and returns that; `None` if no call is held.
-    pub(super) fn rest(&mut self, until: Now) -> Option<Now> {
-        self.rest = (!self.of.is_empty()).then_some(until);
-        self.rest
+    pub(super) fn wait_until(&mut self, until: Now) -> Option<Now> {
+        self.waits_until = (!self.of.is_empty()).then_some(until);
+        self.waits_until
     }
 
     /// Notes a player of whom calls may be due, as one page fewer is looked at.
-    pub(super) fn watch(&mut self, player: PlayerId) {
+    pub(super) fn turned_away(&mut self, player: PlayerId) {
         if self.of.contains_key(&player) {
-            self.watched.insert(player);
+            self.turned_away.insert(player);
         }
     }
 
@@ -137,21 +137,21 @@ impl HeldCalls {
         }
     }
 
-    /// Takes the calls that are due: those to watched players who do not look at a page, about games that are stored.
+    /// Takes the calls that are due: those to players who turned away and look at no page, about games that are stored.
     pub(super) fn take(
         &mut self,
         now: Now,
         is_looking: impl Fn(PlayerId) -> bool,
         is_stored: impl Fn(GameId) -> bool,
     ) -> Vec<HeldCall> {
-        if self.rest.is_some_and(|until| now < until) {
+        if self.waits_until.is_some_and(|until| now < until) {
             return Vec::new();
         }
-        if self.rest.take().is_some() {
-            self.watched.extend(self.of.keys());
+        if self.waits_until.take().is_some() {
+            self.turned_away.extend(self.of.keys());
         }
         let mut due = Vec::new();
-        self.watched.retain(|player| {
+        self.turned_away.retain(|player| {
             let Some(held) = self.of.get_mut(player) else {
                 return false;
             };
@@ -204,7 +204,7 @@ mod tests {
         };
         let game = call(Seat::First).start.game;
         assert_eq!(take(&mut held, &[game]), (0, Vec::new()));
-        held.watch(first);
+        held.turned_away(first);
         assert_eq!(take(&mut held, &[]), (0, vec![first]), "it is not stored");
         assert_eq!(take(&mut held, &[game]), (1, vec![first]));
         assert_eq!(take(&mut held, &[game]), (0, Vec::new()));
@@ -213,11 +213,11 @@ mod tests {
     #[test]
     fn nothing_is_due_before_players_had_the_time_to_come_back() {
         let mut held = HeldCalls::default();
-        assert_eq!(held.rest(30_000), None);
+        assert_eq!(held.wait_until(30_000), None);
         held.hold(call(Seat::First), 0);
-        assert_eq!(held.rest(30_000), Some(30_000));
+        assert_eq!(held.wait_until(30_000), Some(30_000));
         let take = |held: &mut HeldCalls, now| held.take(now, |_| false, |_| true).len();
-        held.watch(call(Seat::First).player());
+        held.turned_away(call(Seat::First).player());
         assert_eq!(take(&mut held, 29_999), 0);
         assert_eq!(take(&mut held, 30_000), 1);
     }

@@ -54,7 +54,7 @@ pub(super) struct People {
     links: BTreeMap<Connection, Client>,
     persons: BTreeMap<PlayerId, Person>,
     /// The players who look at one page fewer since the last time.
-    averted: BTreeSet<PlayerId>,
+    turned_away: BTreeSet<PlayerId>,
     looks: Looks,
 }
 
@@ -173,8 +173,8 @@ impl People {
     pub(super) fn look(&mut self, connection: Connection, switch: Switch) {
         if let Some(link) = self.links.get_mut(&connection) {
             link.look = switch;
-            let averted = link.player.filter(|_| switch == Switch::Off);
-            self.averted.extend(averted);
+            let turned_away = link.player.filter(|_| switch == Switch::Off);
+            self.turned_away.extend(turned_away);
         }
     }
 
@@ -182,8 +182,8 @@ impl People {
     pub(super) fn note_line(&mut self, connection: Connection, news: LineNews) {
         if let Some(link) = self.links.get_mut(&connection) {
             link.is_unsteady = matches!(news, LineNews::Unsteady(_));
-            let averted = link.player.filter(|_| link.is_unsteady);
-            self.averted.extend(averted);
+            let turned_away = link.player.filter(|_| link.is_unsteady);
+            self.turned_away.extend(turned_away);
         }
     }
 
@@ -201,8 +201,8 @@ impl People {
     }
 
     /// Takes the players who look at one page fewer since the last time.
-    pub(super) fn take_averted(&mut self) -> BTreeSet<PlayerId> {
-        std::mem::take(&mut self.averted)
+    pub(super) fn take_turned_away(&mut self) -> BTreeSet<PlayerId> {
+        std::mem::take(&mut self.turned_away)
     }
 
     /// Returns the connections of a player whose pages are looked at, as far as they say.
@@ -224,7 +224,7 @@ impl People {
     /// Removes a connection and returns it; `None` if it is not known.
     pub(super) fn close(&mut self, connection: Connection) -> Option<Client> {
         let link = self.links.remove(&connection)?;
-        self.averted.extend(link.player);
+        self.turned_away.extend(link.player);
         if let Some(player) = link.player
             && let Some(person) = self.persons.get_mut(&player)
         {

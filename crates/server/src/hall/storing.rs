@@ -89,7 +89,7 @@ impl Hall {
             }
         }
         let back = now.saturating_add(self.context.limits.line.notice.into());
-        let back = self.calls.rest(back);
+        let back = self.calls.wait_until(back);
         self.context.alarms.set(Alarm::Calls, back);
         effects
     }
