@@ -3,6 +3,7 @@
 mod alarms;
 mod allowances;
 mod beginning;
+mod browser_keys;
 mod burning;
 mod calls;
 mod computers;
@@ -24,6 +25,7 @@ mod matching;
 mod names;
 mod origin;
 mod pace;
+mod paces;
 mod people;
 mod plans;
 mod playing;
@@ -65,7 +67,7 @@ pub use self::push_services::{
     ParsePushServiceError, PushService, Reach, USUAL as USUAL_PUSH_SERVICES,
 };
 pub use self::unstored::UnstoredStep;
-pub(crate) use self::{holdings::Host, io::DAY, push_services::reach};
+pub(crate) use self::{browser_keys::BrowserKeys, holdings::Host, io::DAY, push_services::reach};
 
 /// The state of online play: the parts, the state that they share, and the decisions that need several of them.
 ///

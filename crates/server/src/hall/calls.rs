@@ -8,15 +8,17 @@ use tengen_online::{
     ToClient, liveness,
 };
 
+use super::browser_keys::BrowserKeys;
 use super::context::Context;
 use super::denial::Denial;
 use super::games::Games;
 use super::held_calls::{HeldCall, HeldCalls};
+use super::paces::Paces;
 use super::people::People;
 use super::plans::{NextStep, Plans};
 use super::push_services::{PushService, reach};
 use super::room::TimedGame;
-use super::{DAY, Effect, Now, Sender};
+use super::{DAY, Effect, Now, Quota, Sender};
 use crate::log::{Append, Note, NoteName, StoredGame, StoredSubscriptions};
 
 /// Most browsers that take calls for a player.
@@ -24,6 +26,12 @@ const BROWSERS: usize = 5;
 
 /// Most browsers that take calls, of all players together.
 const ALL_BROWSERS: usize = 100_000;
+
+/// How often a player is called: nobody looks at more notices, and other players are called too.
+const PACE: Quota = Quota {
+    most: 30,
+    every: 10_000,
+};
 
 /// Longest time for which push services keep a call, in ms.
 const LONGEST: Now = 28 * DAY;
@@ -60,7 +68,7 @@ pub struct OutgoingCall {
 }
 
 /// The browsers that take calls, and the calls that were made.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Calls {
     /// `None` if nobody is called.
     rules: Option<CallRules>,
@@ -72,6 +80,8 @@ pub(super) struct Calls {
     owners: BTreeMap<Endpoint, PlayerId>,
     /// The calls since the player last looked at a page.
     made: BTreeMap<PlayerId, BTreeSet<(GameId, CallKind)>>,
+    /// How often players were called lately.
+    pace: Paces<PlayerId>,
     /// The calls to players who look at a page that may be gone.
     held: HeldCalls,
 }
@@ -91,6 +101,20 @@ pub(super) struct CallView<'a> {
     pub(super) context: &'a Context,
     pub(super) games: &'a Games,
     pub(super) plans: &'a Plans,
+}
+
+impl Default for Calls {
+    fn default() -> Self {
+        Calls {
+            rules: None,
+            stored: BTreeMap::new(),
+            asked: BTreeMap::new(),
+            owners: BTreeMap::new(),
+            made: BTreeMap::new(),
+            pace: Paces::new(PACE),
+            held: HeldCalls::default(),
+        }
+    }
 }
 
 impl Calls {
@@ -140,6 +164,10 @@ impl Calls {
         if reach(&rules.services, endpoint).is_none() {
             let why = format!("expected a known push service, found {}", endpoint.origin());
             return Err(Denial::because(Reason::Malformed, &why));
+        }
+        if BrowserKeys::of(subscription).is_none() {
+            let why = "expected a point of the curve P-256 and a secret of 16 bytes";
+            return Err(Denial::because(Reason::Malformed, why));
         }
         let player = sender.player;
         let stored = self.stored.get(&player);
@@ -437,8 +465,8 @@ impl Calls {
         self.call(people, call, now)
     }
 
-    /// Returns the calls to all browsers of a player, unless the player was called for the same reason. While the player
-    /// looks at a page, they are held back until that shows that it has the news.
+    /// Returns the calls to all browsers of a player, unless the player was called for the same reason or too often lately.
+    /// While the player looks at a page, they are held back until that shows that it has the news.
     fn call(&mut self, people: &People, call: HeldCall, now: Now) -> Vec<Effect> {
         let player = call.player();
         let reason = (call.start.game, call.kind);
@@ -454,6 +482,9 @@ impl Calls {
         if people.is_looking(player) {
             let id = self.held.hold(call, now);
             return Effect::tell_each(people.looking(player), &ToClient::Ping { id });
+        }
+        if !self.pace.take(player, now) {
+            return Vec::new();
         }
         self.made.entry(player).or_default().insert(reason);
         let calls = browsers.iter().map(|to| outgoing(&call, to, now));

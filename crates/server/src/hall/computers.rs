@@ -1,12 +1,10 @@
 //! The rules for players who declare that they are computers: how many there may be, how much they may play, and whom
 //! they may play.
 
-use std::collections::BTreeMap;
-
 use tengen_online::{PlayerId, PlayerKind, Proposal, Reason};
 
 use super::denial::Denial;
-use super::pace::Pace;
+use super::paces::Paces;
 use super::people::People;
 use super::queue::Seek;
 use super::{Now, Quota, Sender};
@@ -43,14 +41,14 @@ impl Default for ComputerLimits {
 pub(super) struct Computers {
     limits: ComputerLimits,
     /// Games that computers began lately.
-    begun: BTreeMap<PlayerId, Pace>,
+    begun: Paces<PlayerId>,
 }
 
 impl Computers {
     pub(super) fn new(limits: ComputerLimits) -> Computers {
         Computers {
             limits,
-            begun: BTreeMap::new(),
+            begun: Paces::new(limits.games),
         }
     }
 
@@ -108,20 +106,16 @@ impl Computers {
 
     /// Checks that a computer has not begun too many games lately.
     pub(super) fn check_pace(&self, computer: PlayerId, now: Now) -> Result<(), Denial> {
-        let quota = self.limits.games;
-        let pace = self.begun.get(&computer).copied().unwrap_or_default();
-        if pace.next(quota) <= now {
+        if self.begun.may(computer, now) {
             return Ok(());
         }
-        let minute = 60_000 / quota.every.max(1);
+        let minute = 60_000 / self.limits.games.every.max(1);
         let why = format!("the limit of games a minute of a computer is reached: {minute}");
         Err(Denial::because(Reason::TooFast, &why))
     }
 
     /// Counts a game that a computer begins.
     pub(super) fn count(&mut self, computer: PlayerId, now: Now) {
-        self.begun.retain(|_, pace| !pace.is_full(now));
-        let pace = self.begun.entry(computer).or_default();
-        pace.owe(self.limits.games, now);
+        self.begun.count(computer, now);
     }
 }

@@ -4,6 +4,7 @@ mod delivery;
 mod public;
 mod sealed;
 mod server_key;
+mod waiting;
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,15 +12,13 @@ use tokio::{runtime::Handle, sync::Semaphore, time::sleep};
 
 use self::delivery::{Answer, Delivery};
 pub(super) use self::server_key::ServerKey;
+use self::waiting::Waiting;
 use super::{clock::Clock, metrics::Metrics, referee::WeakPost};
 use crate::{
     config::CallSettings,
     hall::{Input, OutgoingCall, reach},
     net::News,
 };
-
-/// Most calls that are being made, also those that wait for another attempt.
-const WAITING: usize = 2000;
 
 /// Most calls that are sent at the same time.
 const AT_ONCE: usize = 8;
@@ -47,7 +46,7 @@ struct Shared {
     post: WeakPost,
     metrics: Arc<Metrics>,
     delivery: Delivery,
-    waiting: Arc<Semaphore>,
+    waiting: Waiting,
     at_once: Semaphore,
 }
 
@@ -57,18 +56,21 @@ pub(super) enum Outcome {
     Sent,
     /// The browser takes no calls any more.
     Gone,
+    /// The server cannot use the address or the keys of the browser, and will not be able to.
+    Unusable,
     /// The push service does not accept it, and will not later.
     Refused,
     /// The push service could not be reached, or asked for patience too often.
     Failed,
-    /// Too many calls wait.
+    /// Too many calls wait, in all or to the player.
     Dropped,
 }
 
 impl Outcome {
-    pub(super) const ALL: [Outcome; 5] = [
+    pub(super) const ALL: [Outcome; 6] = [
         Outcome::Sent,
         Outcome::Gone,
+        Outcome::Unusable,
         Outcome::Refused,
         Outcome::Failed,
         Outcome::Dropped,
@@ -78,6 +80,7 @@ impl Outcome {
         match self {
             Outcome::Sent => "sent",
             Outcome::Gone => "gone",
+            Outcome::Unusable => "unusable",
             Outcome::Refused => "refused",
             Outcome::Failed => "failed",
             Outcome::Dropped => "dropped",
@@ -100,21 +103,21 @@ impl Caller {
             post,
             metrics,
             delivery: Delivery::new(),
-            waiting: Arc::new(Semaphore::new(WAITING)),
+            waiting: Waiting::default(),
             at_once: Semaphore::new(AT_ONCE),
         }))
     }
 
     /// Makes a call in the background.
     pub(super) fn call(&self, runtime: &Handle, call: OutgoingCall) {
-        let Ok(place) = Arc::clone(&self.0.waiting).try_acquire_owned() else {
+        let Some(place) = self.0.waiting.enter(call.player) else {
             return self.0.note(&call, Outcome::Dropped);
         };
         let shared = Arc::clone(&self.0);
         runtime.spawn(async move {
             let outcome = shared.make(&call).await;
             shared.note(&call, outcome);
-            if outcome == Outcome::Gone {
+            if matches!(outcome, Outcome::Gone | Outcome::Unusable) {
                 shared.report_gone(call).await;
             }
             drop(place);
@@ -139,6 +142,9 @@ impl Shared {
                 Err(why) => {
                     let service = call.to.endpoint.origin();
                     tracing::warn!(service, %why, "a call is not delivered");
+                    if why.is_final() {
+                        return Outcome::Unusable;
+                    }
                     None
                 }
             };

@@ -242,6 +242,20 @@ fn what_cannot_be_used_is_refused() {
     let line = world.line(1);
     assert!(line.contains("reason=malformed"), "{line}");
     assert!(line.contains("https://127.0.0.1"), "{line}");
+    let beside = KEY.replace("JbY", "JbZ");
+    for (key, auth) in [
+        (&*beside, "_ordMnz7uTCmrpBTeUV4Bw"),
+        (KEY, "_ordMnz7uTCmrpBTeUV4Bx"),
+    ] {
+        let endpoint = endpoint("a");
+        world.say(
+            1,
+            &format!("subscribe endpoint={endpoint} p256dh={key} auth={auth} language=en"),
+        );
+        let line = world.line(1);
+        assert!(line.contains("reason=malformed"), "{line}");
+        assert!(line.contains("P-256"), "{line}");
+    }
     world.is_full = true;
     assert!(subscribe(&mut world, 1, "a").contains("reason=not-stored"));
     world.is_full = false;
@@ -266,6 +280,21 @@ fn a_browser_that_takes_no_calls_is_forgotten() {
     calls(&mut world);
     world.play(game, players, "a1 h9");
     assert_eq!(calls(&mut world), []);
+}
+
+#[test]
+fn nobody_is_called_more_often_than_is_of_use() {
+    let (mut world, game, players) = game();
+    // No stone touches another, so nobody wins.
+    for place in 0..50_u8 {
+        let (column, row) = (char::from(b'a' + place % 8 * 2), place / 8 * 2 + 1);
+        let moves = format!("{column}{row} {column}{}", row + 1);
+        world.play(game, players, &moves);
+    }
+    assert_eq!(calls(&mut world).len(), 30);
+    world.wait(10_000);
+    world.play(game, players, "b15 d15");
+    assert_eq!(calls(&mut world), called("second", CallKind::Turn));
 }
 
 #[test]

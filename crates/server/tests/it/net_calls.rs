@@ -13,7 +13,7 @@ use p256::{
     SecretKey,
     ecdsa::{Signature, VerifyingKey, signature::Verifier as _},
 };
-use tengen_online::{Call, CallKind, GameId, PublicKey, ToClient};
+use tengen_online::{Call, CallKind, GameId, PublicKey, Role, ToClient};
 use tengen_server::{
     config::{Given, List},
     net::Server,
@@ -167,6 +167,21 @@ async fn look_away(client: &mut Client) {
     assert_eq!(subscribed(client).await, 1);
 }
 
+/// Waits until the server has forgotten all browsers of a player.
+async fn until_none(client: &mut Client) {
+    let forgotten = async {
+        loop {
+            client
+                .send("unsubscribe endpoint=https://example.org/none")
+                .await;
+            if subscribed(client).await == 0 {
+                return;
+            }
+        }
+    };
+    timeout(PATIENCE, forgotten).await.expect("in time");
+}
+
 fn header<'a>(pushed: &'a Pushed, name: &str) -> &'a str {
     let value = pushed.headers.get(name).expect(name);
     value.to_str().expect("is text")
@@ -228,20 +243,47 @@ async fn a_browser_that_is_gone_is_called_no_more() {
     let (game, mut first, mut second) = begin(&server, &browser).await;
     first.place(game, 0, "h8").await;
     service.next().await;
-    loop {
-        second
-            .send("unsubscribe endpoint=https://example.org/none")
-            .await;
-        if subscribed(&mut second).await == 0 {
-            break;
-        }
-    }
+    until_none(&mut second).await;
     let other = Browser::new(&service, "b");
     other.subscribe(&mut second).await;
     second.place(game, 1, "a1").await;
     second.done().await;
     first.place(game, 2, "h9").await;
     assert_eq!(service.next().await.path, "/send/b");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_that_the_server_cannot_use_is_called_once() {
+    let service = PushService::start(&[]).await;
+    let folder = Folder::new("unusable");
+    let log = || Box::new(SqliteLog::open(&folder.store()).expect("opens"));
+    let server = start_with(settings(&service), log()).await;
+    key(&server).await;
+    let (game, ..) = begin(&server, &Browser::new(&service, "a")).await;
+    server.stop().await;
+    // The operator names another service.
+    let other = PushService::start(&[]).await;
+    let server = start_with(settings(&other), log()).await;
+    key(&server).await;
+    let (mut one, mut two) = (
+        Client::player(server.address(), 1).await,
+        Client::player(server.address(), 2).await,
+    );
+    for player in [&mut one, &mut two] {
+        player.send(&format!("join game={game}")).await;
+    }
+    let (mut first, mut second) = match one.game().await.role {
+        Role::First => (one, two),
+        _ => (two, one),
+    };
+    look_away(&mut second).await;
+    first.place(game, 0, "h8").await;
+    until_none(&mut second).await;
+    let metrics = ask(server.address(), "GET /metrics", "").await;
+    assert!(
+        metrics.contains("tengen_calls_total{outcome=\"unusable\"} 1"),
+        "{metrics}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -273,7 +315,7 @@ async fn key_and_browsers_outlast_the_server() {
         let mut client = Client::player(server.address(), number).await;
         client.send(&format!("join game={game}")).await;
         // The connection of the other player is closed, and the server may not know that yet when the move comes.
-        if client.game().await.role == tengen_online::Role::First {
+        if client.game().await.role == Role::First {
             client.place(game, 0, "h8").await;
             break;
         }

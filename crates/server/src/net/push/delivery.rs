@@ -65,6 +65,19 @@ pub(super) enum DeliveryError {
     Http(#[from] hyper::Error),
 }
 
+impl DeliveryError {
+    /// Returns `true` if no later attempt to call the browser can succeed.
+    pub(super) const fn is_final(&self) -> bool {
+        match self {
+            DeliveryError::Unknown
+            | DeliveryError::Address
+            | DeliveryError::Key
+            | DeliveryError::Private => true,
+            DeliveryError::Late | DeliveryError::System(_) | DeliveryError::Http(_) => false,
+        }
+    }
+}
+
 impl Delivery {
     /// Trusts the authorities that this machine trusts.
     pub(super) fn new() -> Delivery {

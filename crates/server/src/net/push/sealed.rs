@@ -7,12 +7,11 @@ use axum::{
         header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HOST},
     },
 };
-use base64ct::{Base64UrlUnpadded, Encoding as _};
 use tengen_online::{CallKind, Subscription};
-use web_push_native::{Auth, encrypt, p256::PublicKey};
+use web_push_native::{Auth, encrypt};
 
 use super::delivery::DeliveryError;
-use crate::hall::OutgoingCall;
+use crate::hall::{BrowserKeys, OutgoingCall};
 
 /// Returns the request that makes a call, with the header that signs it.
 pub(super) fn request(call: &OutgoingCall, signed: &str) -> Result<Request<Body>, DeliveryError> {
@@ -42,12 +41,6 @@ pub(super) fn request(call: &OutgoingCall, signed: &str) -> Result<Request<Body>
 }
 
 fn sealed(to: &Subscription, content: Vec<u8>) -> Result<Vec<u8>, DeliveryError> {
-    let key = Base64UrlUnpadded::decode_vec(to.p256dh.text());
-    let auth = Base64UrlUnpadded::decode_vec(to.auth.text());
-    let (Ok(key), Ok(auth)) = (key, auth) else {
-        return Err(DeliveryError::Key);
-    };
-    let key = PublicKey::from_sec1_bytes(&key).map_err(|_| DeliveryError::Key)?;
-    let auth: [u8; 16] = auth.try_into().map_err(|_| DeliveryError::Key)?;
-    encrypt(content, &key, &Auth::from(auth)).map_err(|_| DeliveryError::Key)
+    let keys = BrowserKeys::of(to).ok_or(DeliveryError::Key)?;
+    encrypt(content, &keys.point, &Auth::from(keys.auth)).map_err(|_| DeliveryError::Key)
 }
