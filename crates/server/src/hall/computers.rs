@@ -4,15 +4,16 @@
 use tengen_online::{PlayerId, PlayerKind, Proposal, Reason};
 
 use super::denial::Denial;
+use super::holdings::Host;
 use super::paces::Paces;
 use super::people::People;
 use super::queue::Seek;
-use super::{Now, Quota, Sender};
+use super::{Connection, Now, Quota, Sender};
 
 /// The limits for computers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ComputerLimits {
-    /// Most computers that are connected at once.
+    /// Most computers that are connected at once; from one address a quarter of them, but at least one.
     pub most: usize,
     /// Most games in progress and invitations of one computer, without those that have days.
     pub rooms: usize,
@@ -36,6 +37,17 @@ impl Default for ComputerLimits {
     }
 }
 
+impl ComputerLimits {
+    /// Returns the most computers that are connected at once from one address. Those on the machine of the server belong to
+    /// its operator.
+    fn of_host(self, host: Host) -> usize {
+        if host.is_this_machine() {
+            return self.most;
+        }
+        self.most.div_ceil(4)
+    }
+}
+
 /// The computers: what they began lately, and their limits.
 #[derive(Debug)]
 pub(super) struct Computers {
@@ -52,21 +64,29 @@ impl Computers {
         }
     }
 
-    /// Checks that a player of a kind may connect.
+    /// Checks that a player of a kind may greet on a connection.
     pub(super) fn check_kind(
         &self,
         people: &People,
+        connection: Connection,
         player: PlayerId,
         kind: PlayerKind,
     ) -> Result<(), Denial> {
-        let most = self.limits.most;
-        let is_new = kind == PlayerKind::Computer && !people.is_computer(player);
-        if !is_new || people.computers() < most {
+        if kind == PlayerKind::Person || people.is_computer(player) {
             return Ok(());
         }
-        let why = match most {
-            0 => "this server admits no computers".to_owned(),
-            _ => format!("as many computers as may be here are connected: {most}"),
+        let most = self.limits.most;
+        let host = people.host(player).or_else(|| people.host_of(connection));
+        let of_host = host.map_or(most, |host| self.limits.of_host(host));
+        let is_here = |&other: &PlayerId| people.host(other) == host;
+        let why = if most == 0 {
+            "this server admits no computers".to_owned()
+        } else if people.computers().count() >= most {
+            format!("as many computers as may be here are connected: {most}")
+        } else if people.computers().filter(is_here).count() >= of_host {
+            format!("as many computers as may be here from one address are connected: {of_host}")
+        } else {
+            return Ok(());
         };
         Err(Denial::because(Reason::TooMany, &why))
     }
@@ -81,7 +101,7 @@ impl Computers {
         if !people.is_computer(sender.player) {
             return Ok(());
         }
-        if seek.kind == PlayerKind::Computer {
+        if people.is_computer(seek.player) {
             let why = "two computers play each other by invitation only";
             return Err(Denial::because(Reason::NotAgreed, why));
         }

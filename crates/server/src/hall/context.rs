@@ -41,24 +41,28 @@ impl Context {
 
     /// Checks that the player and the player's address may have one more game, invitation or seek, and may
     /// begin a game now.
-    pub(super) fn check_one_more(&self, sender: Sender, proposal: Proposal) -> Result<(), Denial> {
-        let host = self.people.host(sender.player);
-        self.allowances
-            .check_one_more(sender.player, host, proposal)?;
-        if self.people.is_computer(sender.player) {
-            let games = self.allowances.held(sender.player, Holding::Game);
+    pub(super) fn check_one_more(
+        &self,
+        player: PlayerId,
+        proposal: Proposal,
+        now: Now,
+    ) -> Result<(), Denial> {
+        let host = self.people.host(player);
+        self.allowances.check_one_more(player, host, proposal)?;
+        if self.people.is_computer(player) {
+            let games = self.allowances.held(player, Holding::Game);
             self.computers.check_games(proposal, games.count())?;
         }
-        self.check_pace(sender)
+        self.check_pace(player, now)
     }
 
     /// Checks that the player and the player's address have not begun too many games lately.
-    pub(super) fn check_pace(&self, sender: Sender) -> Result<(), Denial> {
-        let host = self.people.host(sender.player);
-        if self.people.is_computer(sender.player) {
-            self.computers.check_pace(sender.player, sender.now)?;
+    pub(super) fn check_pace(&self, player: PlayerId, now: Now) -> Result<(), Denial> {
+        let host = self.people.host(player);
+        if self.people.is_computer(player) {
+            self.computers.check_pace(player, now)?;
         }
-        self.allowances.check_pace(sender.player, host, sender.now)
+        self.allowances.check_pace(player, host, now)
     }
 
     /// Counts a game that begins, for its players and their addresses.

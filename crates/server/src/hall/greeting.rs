@@ -34,7 +34,7 @@ impl Hall {
                 let Context {
                     computers, people, ..
                 } = &self.context;
-                match computers.check_kind(people, player_of(secret), *kind) {
+                match computers.check_kind(people, connection, player_of(secret), *kind) {
                     Ok(()) => self.greeted(connection, secret, (name.clone(), *kind), now),
                     Err(denial) => vec![denial.of(connection, message.word(), None)],
                 }
@@ -117,7 +117,7 @@ impl Hall {
     /// Asks the store to remember that the sender's secret was burned. The store must not grow without end, so
     /// that counts as a game that begins.
     pub(super) fn burn(&mut self, sender: Sender) -> Result<Vec<Effect>, Denial> {
-        self.context.check_pace(sender)?;
+        self.context.check_pace(sender.player, sender.now)?;
         let Sender {
             connection, player, ..
         } = sender;

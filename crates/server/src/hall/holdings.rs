@@ -1,7 +1,7 @@
 //! Counts the games, invitations and seeks of each player and each address. Knows only their names.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 
 use tengen_online::{GameId, PlayerId};
 
@@ -20,6 +20,13 @@ pub(super) enum Holding {
 /// An address that counts as one client: for IPv6 the network of 64 bits that one internet line has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Host(IpAddr);
+
+impl Host {
+    /// Returns `true` for the addresses at which programs of a machine reach each other.
+    pub(super) fn is_this_machine(self) -> bool {
+        self.0.is_loopback() || self == Host::from(IpAddr::from(Ipv6Addr::LOCALHOST))
+    }
+}
 
 impl From<IpAddr> for Host {
     fn from(address: IpAddr) -> Host {
@@ -131,5 +138,14 @@ mod tests {
         assert_ne!(host("2001:db8:0:1::1"), host("2001:db8:0:2::1"));
         assert_eq!(host("::ffff:192.0.2.1"), host("192.0.2.1"));
         assert_ne!(host("192.0.2.2"), host("192.0.2.1"));
+        for (address, expected) in [
+            ("127.0.0.1", true),
+            ("::1", true),
+            ("::ffff:127.0.0.1", true),
+            ("192.0.2.1", false),
+            ("2001:db8::1", false),
+        ] {
+            assert_eq!(host(address).is_this_machine(), expected, "{address}");
+        }
     }
 }

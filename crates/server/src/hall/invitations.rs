@@ -38,13 +38,13 @@ impl Invitations {
         invitation: Invitation,
         is_game: impl Fn(GameId) -> bool,
     ) -> Result<Vec<Effect>, Denial> {
-        context.check_pace(sender)?;
+        context.check_pace(sender.player, sender.now)?;
         let mut effects = Vec::new();
         if let Some(before) = self.of(context, sender.player) {
             effects = self.end(context, before);
         } else {
             context.allowances.check_room(invitation.proposal)?;
-            context.check_one_more(sender, invitation.proposal)?;
+            context.check_one_more(sender.player, invitation.proposal, sender.now)?;
         }
         let is_taken = |game| is_game(game) || self.has(game);
         let game = context.lots.free_game(is_taken);
@@ -183,7 +183,7 @@ impl Invitations {
         if other.is_some_and(|guest| invite.is_there(guest)) {
             return Err(Reason::Taken.into());
         }
-        context.check_one_more(sender, invite.invitation.proposal)?;
+        context.check_one_more(sender.player, invite.invitation.proposal, sender.now)?;
         let most = context.limits.watched;
         context.people.show(connection, game, most)?;
         invite.guest = Some(player);

@@ -83,6 +83,11 @@ impl People {
     /// Returns the address of a connected player; `None` if the player has no connection.
     pub(super) fn host(&self, player: PlayerId) -> Option<Host> {
         let &connection = self.of(player).first()?;
+        self.host_of(connection)
+    }
+
+    /// Returns the address of a connection; `None` if it has ended.
+    pub(super) fn host_of(&self, connection: Connection) -> Option<Host> {
         Some(self.link(connection)?.host)
     }
 
@@ -296,10 +301,11 @@ impl People {
         self.kind(player) == PlayerKind::Computer
     }
 
-    /// Returns the number of connected computers.
-    pub(super) fn computers(&self) -> usize {
-        let kinds = self.persons.values().map(|person| person.kind);
-        kinds.filter(|&kind| kind == PlayerKind::Computer).count()
+    /// Returns the connected computers.
+    pub(super) fn computers(&self) -> impl Iterator<Item = PlayerId> {
+        let all = self.persons.iter();
+        let computers = all.filter(|(_, person)| person.kind == PlayerKind::Computer);
+        computers.map(|(&player, _)| player)
     }
 
     /// Returns the name of a player.

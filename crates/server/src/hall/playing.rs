@@ -180,9 +180,13 @@ impl Hall {
     /// Begins the rematch that both players want, with the seats exchanged.
     fn play_again(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
         let room = self.games.get(game).ok_or(Reason::NoGame)?;
-        let proposal = room.game().start().proposal;
+        let start = room.game().start();
+        let proposal = start.proposal;
         self.context.allowances.check_room(proposal)?;
-        self.context.check_pace(sender)?;
+        for seat in [Seat::First, Seat::Second] {
+            let player = start.player(seat);
+            self.context.check_one_more(player, proposal, sender.now)?;
+        }
         let next = self.free_name();
         let room = self.games.get_mut(game).ok_or(Reason::NoGame)?;
         let (start, people) = (room.game().start(), &self.context.people);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tengen_online::{PlayerId, PlayerKind, Proposal};
+use tengen_online::{PlayerId, Proposal};
 
 use super::Now;
 
@@ -10,7 +10,6 @@ use super::Now;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seek {
     pub(super) player: PlayerId,
-    pub(super) kind: PlayerKind,
     pub(super) proposal: Proposal,
     /// Moment at which the player began to wait.
     pub(super) began: Now,
@@ -68,10 +67,15 @@ impl Queue {
     }
 
     /// Returns the connected person who has waited longest with the same proposal, other than `player`.
-    pub(super) fn partner(&self, player: PlayerId, proposal: &Proposal) -> Option<PlayerId> {
+    pub(super) fn partner(
+        &self,
+        player: PlayerId,
+        proposal: &Proposal,
+        is_person: impl Fn(PlayerId) -> bool,
+    ) -> Option<PlayerId> {
         let fits = |seek: &&Seek| {
-            let is_free = seek.kind == PlayerKind::Person && seek.lost.is_none();
-            seek.player != player && is_free && seek.proposal == *proposal
+            let is_same = seek.proposal == *proposal;
+            seek.player != player && seek.lost.is_none() && is_same && is_person(seek.player)
         };
         self.seeks.values().find(fits).map(|seek| seek.player)
     }

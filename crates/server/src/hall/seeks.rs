@@ -45,7 +45,7 @@ impl Seeks {
         let player = sender.player;
         let is_same = self.queue.seek_of(player).map(|seek| seek.proposal) == Some(proposal);
         if !is_same {
-            context.check_one_more(sender, proposal)?;
+            context.check_one_more(player, proposal, sender.now)?;
             if !context.people.may_seek(player, sender.now) {
                 return Err(Reason::TooFast.into());
             }
@@ -62,7 +62,6 @@ impl Seeks {
             }
             self.queue.add(Seek {
                 player,
-                kind: context.people.kind(player),
                 proposal,
                 began: sender.now,
                 lost: None,
@@ -85,8 +84,11 @@ impl Seeks {
         player: PlayerId,
         proposal: &Proposal,
     ) -> Option<PlayerId> {
-        let partner = self.queue.partner(player, proposal);
-        partner.filter(|_| !context.people.is_computer(player))
+        if context.people.is_computer(player) {
+            return None;
+        }
+        let is_person = |other| !context.people.is_computer(other);
+        self.queue.partner(player, proposal, is_person)
     }
 
     /// Ends the seek of a player and returns it; `None` if there is none.
@@ -121,7 +123,7 @@ impl Seeks {
         context
             .computers
             .check_take(&context.people, sender, &seek)?;
-        context.check_one_more(sender, seek.proposal)?;
+        context.check_one_more(sender.player, seek.proposal, sender.now)?;
         Ok(Pair {
             proposal: seek.proposal,
             players: [seek.player, sender.player],

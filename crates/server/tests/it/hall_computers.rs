@@ -1,7 +1,7 @@
 //! Players who declare that they are computers: their names, and whom and how much they may play.
 
 use tengen_online::{DisplayName, Reason, ToClient};
-use tengen_server::hall::{ComputerLimits, Limits, Quota};
+use tengen_server::hall::{ComputerLimits, Connection, Input, Limits, Quota};
 
 use crate::support::world::{World, secret};
 
@@ -130,6 +130,23 @@ fn only_persons_are_paired() {
 }
 
 #[test]
+fn who_turns_out_to_be_a_computer_while_seeking_is_paired_with_nobody() {
+    let mut world = world(ComputerLimits::default());
+    let number = seek(&mut world, 1);
+    world.open(10);
+    let hello = format!(
+        "hello version=1 secret={} kind=computer",
+        secret(1).expose()
+    );
+    world.say(10, &hello);
+    world.say(2, &format!("seek {TERMS}"));
+    assert!(world.line(2).starts_with("seeking "), "it is no person");
+    world.now += 60_000;
+    world.say(9, &format!("take seek={number}"));
+    assert_eq!(refused(&mut world, 9).0, Reason::NotAgreed);
+}
+
+#[test]
 fn two_computers_play_by_invitation_only() {
     let mut world = world(ComputerLimits::default());
     let number = seek(&mut world, 8);
@@ -237,4 +254,66 @@ fn a_server_admits_some_computers_or_none() {
     world.close(8);
     greet(&mut world, 9);
     assert!(world.lines(9)[0].starts_with("welcome "));
+}
+
+/// Opens a connection from an address, on which a computer greets.
+fn greet_from(world: &mut World, number: u64, address: [u8; 4]) -> String {
+    world.step(Input::Opened {
+        connection: Connection(number),
+        address: address.into(),
+    });
+    greet(world, number);
+    world.lines(number)[0].clone()
+}
+
+#[test]
+fn one_address_takes_a_quarter_of_the_places_for_computers() {
+    let limits = Limits {
+        computers: ComputerLimits {
+            most: 8,
+            ..ComputerLimits::default()
+        },
+        ..Limits::default()
+    };
+    let mut world = World::with(limits, 1);
+    let (one, other, own) = ([192, 0, 2, 1], [192, 0, 2, 2], [127, 0, 0, 1]);
+    for number in [1, 2] {
+        let line = greet_from(&mut world, number, one);
+        assert!(line.starts_with("welcome "), "{line}");
+    }
+    let line = greet_from(&mut world, 3, one);
+    assert!(line.contains("reason=too-many"), "{line}");
+    assert!(line.ends_with("connected:%202"), "{line}");
+    for (number, address) in [(4, other), (5, own), (6, own), (7, own)] {
+        let line = greet_from(&mut world, number, address);
+        assert!(line.starts_with("welcome "), "{line}");
+    }
+    world.close(1);
+    let line = greet_from(&mut world, 8, one);
+    assert!(line.starts_with("welcome "), "{line}");
+}
+
+#[test]
+fn a_rematch_keeps_the_limits_of_both_players() {
+    let mut world = world(ComputerLimits {
+        rooms: 1,
+        ..ComputerLimits::default()
+    });
+    let number = seek(&mut world, 8);
+    world.say(1, &format!("take seek={number}"));
+    let game = world.read(1)[0].game().expect("a game");
+    world.say(8, &format!("act game={game} seq=0 action=resign"));
+    world.say(8, &format!("rematch game={game} consent=agree"));
+    // The computer begins another game, and the person agrees to the rematch then.
+    world.say(8, &format!("seek {TERMS}"));
+    world.say(2, "take seek=2");
+    assert!(world.lines(2)[0].starts_with("matched "));
+    world.hush();
+    world.say(1, &format!("rematch game={game} consent=agree"));
+    let (reason, text) = refused(&mut world, 1);
+    assert_eq!(reason, Reason::TooMany);
+    assert_eq!(
+        text,
+        "the limit of games at once of a computer is reached: 1"
+    );
 }

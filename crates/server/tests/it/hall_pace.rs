@@ -83,6 +83,26 @@ fn a_rematch_counts_as_a_game() {
 }
 
 #[test]
+fn a_rematch_waits_for_the_pace_of_whoever_wanted_it_first() {
+    let mut world = World::with(limits(2, 1000), 1);
+    for player in 1..=3 {
+        world.connect(player);
+    }
+    let (game, players) = world.pair(1, 2, PLAIN);
+    resign(&mut world, game, players[0]);
+    let again = format!("rematch game={game} consent=agree");
+    world.say(1, &again);
+    let (other, players) = world.pair(1, 3, PLAIN);
+    resign(&mut world, other, players[0]);
+    world.say(2, &again);
+    assert_eq!(world.refusal(2), Some(Reason::TooFast));
+    world.wait(10_000);
+    world.hush();
+    world.say(2, &again);
+    assert!(world.words(2).contains(&"game"), "later they play again");
+}
+
+#[test]
 fn all_players_of_an_address_share_its_limit() {
     let mut world = World::with(limits(1000, 3), 1);
     for player in 1..=8 {
