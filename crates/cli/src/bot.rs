@@ -17,6 +17,7 @@ use tengen_cli::seed;
 use tengen_core::{BoardSize, Terms};
 use tengen_engine::Level;
 use tengen_gomocup::{Engine, Program, rule_number};
+use tengen_online::liveness::{self, duration};
 use tengen_online::{DisplayName, GameId, Proposal, TakeBacks, ToClient};
 
 use crate::failure::Failure;
@@ -50,8 +51,9 @@ Examples:
   tengen bot --server http://127.0.0.1:8090 --level 3 --waits 20 --games 5
   tengen bot --server https://example.org --join 'https://example.org/#game=7k2m9qx0ab'";
 
-/// The time without any message after which a connection is lost. Servers send a ping every ten seconds.
-const SILENCE: Duration = Duration::from_mins(1);
+/// The time without any message after which a connection is lost, as for pages: a server sends a ping every ten seconds, and
+/// lets the opponent claim something only after a longer silence.
+const SILENCE: Duration = duration(liveness::PAGE_SILENCE);
 
 /// The longest time between two attempts to connect.
 const LONGEST: Duration = Duration::from_mins(1);

@@ -93,31 +93,8 @@ impl Cluster {
         addresses: &Addresses,
         strength: StoreStrength,
     ) -> Result<Cluster, ConnectError> {
-        // The lines of the log about the connection belong to whoever made it.
-        let span = tracing::Span::current();
         let (guard, size) = Guard::new(addresses.monitors().to_vec(), strength).await?;
-        let choice = Choice::default();
-        let options = ConnectOptions::new()
-            .name("tengen-server")
-            .connection_timeout(ANSWER)
-            .request_timeout(Some(ANSWER))
-            .ping_interval(PING)
-            .ignore_discovered_servers()
-            .reconnect_delay_callback(|attempts| {
-                let pause = Duration::from_millis(20).saturating_mul(1 << attempts.min(5));
-                pause.min(RECONNECT)
-            })
-            .reconnect_to_server_callback(move |servers, _| {
-                std::future::ready(choice.next(&servers))
-            })
-            .event_callback(move |event| {
-                span.in_scope(|| note(&event));
-                std::future::ready(())
-            });
-        let client = options
-            .connect(addresses.servers())
-            .await
-            .map_err(|why| ConnectError::Connect(why.to_string()))?;
+        let client = connect(addresses).await?;
         let mut context = async_nats::jetstream::new(client.clone());
         context.set_timeout(ANSWER);
         let guard = Arc::new(guard);
@@ -155,6 +132,42 @@ impl Cluster {
     async fn admit(&self) -> Result<(), ConnectError> {
         self.guard.admit(&self.client.server_info()).await
     }
+}
+
+/// Connects to the first server that answers, of which each is tried once.
+async fn connect(addresses: &Addresses) -> Result<Client, ConnectError> {
+    let choice = Arc::new(Choice::new());
+    let mut tried = 1;
+    loop {
+        let connecting = options(Arc::clone(&choice)).connect(addresses.servers());
+        match connecting.await {
+            Ok(client) => return Ok(client),
+            Err(why) if tried >= addresses.servers().len() => {
+                return Err(ConnectError::Connect(why.to_string()));
+            }
+            Err(_) => tried += 1,
+        }
+    }
+}
+
+fn options(choice: Arc<Choice>) -> ConnectOptions {
+    // The lines of the log about the connection belong to whoever made it.
+    let span = tracing::Span::current();
+    ConnectOptions::new()
+        .name("tengen-server")
+        .connection_timeout(ANSWER)
+        .request_timeout(Some(ANSWER))
+        .ping_interval(PING)
+        .ignore_discovered_servers()
+        .reconnect_delay_callback(|attempts| {
+            let pause = Duration::from_millis(20).saturating_mul(1 << attempts.min(5));
+            pause.min(RECONNECT)
+        })
+        .reconnect_to_server_callback(move |servers, _| std::future::ready(choice.next(&servers)))
+        .event_callback(move |event| {
+            span.in_scope(|| note(&event));
+            std::future::ready(())
+        })
 }
 
 fn note(event: &Event) {

@@ -93,7 +93,7 @@ times! {
     store {
         /// Time for a single answer of a NATS server.
         STORE_ANSWER = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
-        /// Time for the answer to a question that changes nothing, before it is asked again: one that comes while nobody leads has none.
+        /// Time for the answer to a question that changes nothing, before it is asked again and awaited for longer: one that comes while nobody leads has none.
         STORE_READ = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
         /// Pause between two pings of a NATS server; after three without an answer another one is used.
         STORE_PING = 1_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";

@@ -10,10 +10,7 @@ use async_nats::jetstream::{
 
 use futures_util::TryStreamExt;
 
-use super::{
-    Cluster, ConnectError, stream,
-    waiting::{patiently, soon},
-};
+use super::{Cluster, ConnectError, stream, waiting::patiently};
 
 /// A value and its revision; revision 0 and no bytes if there is none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,7 +62,7 @@ impl Bucket {
     pub(super) async fn read(&self, name: &str) -> Result<Revised, String> {
         let Store { prefix, stream, .. } = &self.0;
         let subject = format!("{prefix}{name}");
-        let last = soon(stream::last(stream, &subject)).await?;
+        let last = stream::last(stream, &subject).await?;
         Ok(last.map_or_else(Revised::default, |last| Revised {
             revision: last.sequence,
             value: last.payload.to_vec(),

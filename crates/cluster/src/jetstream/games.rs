@@ -15,7 +15,7 @@ use super::{
     Cluster, ConnectError, Follower, Head, LogPosition, Weakness,
     head::conflict,
     step, stream,
-    waiting::{PATIENCE, Waiting, patiently, soon},
+    waiting::{self, PATIENCE, Waiting},
 };
 use tengen_server::log::{Append, LogError, StoredGame};
 
@@ -77,7 +77,7 @@ impl Games {
             };
             // Only the message after the head shows what happened: the acknowledgement may be lost, and a later
             // step may follow the own one.
-            match self.message(game, head.sequence + 1).await {
+            match waiting.read(self.message(game, head.sequence + 1)).await {
                 Ok(Some(found)) if has_id(&found.headers, &id) => {
                     let sequence = found.sequence;
                     self.admit(&mut waiting).await?;
@@ -112,7 +112,7 @@ impl Games {
         let mut head = Head::NEW;
         let mut all = Vec::new();
         loop {
-            let next = patiently(|| self.message(game, head.sequence + 1));
+            let next = waiting::read(|| self.message(game, head.sequence + 1));
             let Some(message) = next.await.map_err(|why| unanswered(&why))? else {
                 break;
             };
@@ -142,7 +142,8 @@ impl Games {
 
     async fn last(&self, game: GameId, waiting: &mut Waiting) -> Result<Head, LogError> {
         loop {
-            match soon(stream::last(&self.stream, &subject(game))).await {
+            let subject = subject(game);
+            match waiting.read(stream::last(&self.stream, &subject)).await {
                 Ok(Some(last)) => {
                     let (_, stage) = step::read(game, &last.payload)?;
                     let sequence = last.sequence;
@@ -211,7 +212,7 @@ impl Games {
     async fn message(&self, game: GameId, from: u64) -> Result<Option<StreamMessage>, String> {
         let subject = subject(game);
         let found = self.stream.get_first_raw_message_by_subject(subject, from);
-        soon(async { stream::found(found.await) }).await
+        stream::found(found.await)
     }
 }
 

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use super::{
     Cluster, ConnectError,
     bucket::{Bucket, Written},
+    waiting::soon,
 };
 
 /// The bucket of all leases.
@@ -180,7 +181,7 @@ impl Lease {
 
     /// Reads the last revision and its value.
     async fn read(&self) -> Result<(u64, String), LeaseError> {
-        let read = self.leases.bucket.read(&self.name).await;
+        let read = soon(self.leases.bucket.read(&self.name)).await;
         let read = read.map_err(|why| self.failed(why))?;
         let holder = String::from_utf8_lossy(&read.value).into_owned();
         Ok((read.revision, holder))

@@ -66,7 +66,7 @@ impl Cluster {
         let mut burned = Vec::new();
         for player in state.burned().await? {
             let name = player.to_string();
-            let read = patiently(|| state.buckets.burned.read(&name)).await?;
+            let read = read(|| state.buckets.burned.read(&name)).await?;
             let at = String::from_utf8_lossy(&read.value).parse();
             burned.push((player, at.unwrap_or(0)));
         }
@@ -161,7 +161,7 @@ impl State {
     pub(super) async fn notes(&self) -> Result<Vec<Note>, LogError> {
         let names = patiently(|| self.buckets.notes.names()).await?;
         let read = async |name: String| {
-            let read = patiently(|| self.buckets.notes.read(&name)).await?;
+            let read = read(|| self.buckets.notes.read(&name)).await?;
             Ok::<_, LogError>((name, read))
         };
         let reading = stream::iter(names).map(read).buffered(AT_ONCE);
@@ -222,7 +222,7 @@ impl State {
     }
 
     async fn read(&self) -> Result<(Times, u64), LogError> {
-        let read = patiently(|| self.buckets.times.read(NAME)).await?;
+        let read = read(|| self.buckets.times.read(NAME)).await?;
         Ok((read_times(&read)?, read.revision))
     }
 
@@ -265,4 +265,12 @@ where
     F: Future<Output = Result<T, String>>,
 {
     waiting::patiently(ask).await.map_err(LogError::Store)
+}
+
+/// Asks a question that changes nothing again and again until there is an answer.
+async fn read<T, F>(ask: impl Fn() -> F) -> Result<T, LogError>
+where
+    F: Future<Output = Result<T, String>>,
+{
+    waiting::read(ask).await.map_err(LogError::Store)
 }

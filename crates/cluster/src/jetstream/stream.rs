@@ -13,7 +13,7 @@ use async_nats::jetstream::{
 use super::{
     Cluster, ConnectError, LogPosition, REPLICAS, StoreStrength, Weakness,
     games::unanswered,
-    waiting::{patiently, soon},
+    waiting::{self, patiently},
 };
 use tengen_server::log::LogError;
 
@@ -69,7 +69,7 @@ fn all(subject: &str) -> String {
 /// Returns the position of the last message that a stream still has, as its leader knows it.
 pub(super) async fn last_position(stream: &Stream, subject: &str) -> Result<LogPosition, LogError> {
     let all = all(subject);
-    let last = patiently(|| soon(last(stream, &all))).await;
+    let last = waiting::read(|| last(stream, &all)).await;
     let last = last.map_err(|why| unanswered(&why))?;
     Ok(last.map_or_else(LogPosition::default, |last| LogPosition(last.sequence)))
 }

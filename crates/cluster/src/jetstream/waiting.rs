@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::ANSWER;
 use tengen_online::liveness::{self, duration};
 use tokio::time::{Instant, sleep, timeout};
 
@@ -12,14 +13,21 @@ pub(super) const PATIENCE: Duration = duration(liveness::STORE_PATIENCE);
 /// The first pause before the cluster is asked again, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(500));
 
-/// Time for the answer to a question that changes nothing.
+/// Time for the answer to a question that changes nothing, when it is asked first.
 const READ: Duration = duration(liveness::STORE_READ);
 
 /// Awaits the answer to a question that changes nothing, for a short time. One that comes while nobody leads what is asked never
 /// has an answer, so it is better asked again than awaited for long.
 pub(super) async fn soon<T>(answer: impl Future<Output = Result<T, String>>) -> Result<T, String> {
-    let late = |_| Err(format!("no answer within {} ms", READ.as_millis()));
-    timeout(READ, answer).await.unwrap_or_else(late)
+    within(READ, answer).await
+}
+
+async fn within<T>(
+    time: Duration,
+    answer: impl Future<Output = Result<T, String>>,
+) -> Result<T, String> {
+    let late = |_| Err(format!("no answer within {} ms", time.as_millis()));
+    timeout(time, answer).await.unwrap_or_else(late)
 }
 
 /// Asks again and again until there is an answer, or an error for too long.
@@ -37,10 +45,27 @@ where
     }
 }
 
+/// Asks a question that changes nothing again and again until there is an answer, or an error for too long.
+pub(super) async fn read<T, F>(ask: impl Fn() -> F) -> Result<T, String>
+where
+    F: Future<Output = Result<T, String>>,
+{
+    let mut waiting = Waiting::start();
+    loop {
+        match waiting.read(ask()).await {
+            Ok(answer) => return Ok(answer),
+            Err(why) if waiting.is_over() => return Err(why),
+            Err(_) => waiting.pause().await,
+        }
+    }
+}
+
 /// Time that passes while the cluster is asked again and again.
 pub(super) struct Waiting {
     end: Instant,
     pause: Duration,
+    /// Time for the next answer to a question that changes nothing.
+    read: Duration,
 }
 
 impl Waiting {
@@ -48,7 +73,18 @@ impl Waiting {
         Waiting {
             end: Instant::now() + PATIENCE,
             pause: PAUSES.0,
+            read: READ,
         }
+    }
+
+    /// Awaits the answer to a question that changes nothing, for longer each time: a busy cluster may take its time.
+    pub(super) async fn read<T>(
+        &mut self,
+        answer: impl Future<Output = Result<T, String>>,
+    ) -> Result<T, String> {
+        let time = self.read;
+        self.read = (2 * time).min(ANSWER);
+        within(time, answer).await
     }
 
     pub(super) fn is_over(&self) -> bool {

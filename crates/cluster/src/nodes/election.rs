@@ -143,7 +143,7 @@ impl Candidate {
                 // Its end may take long while the cluster does not answer. Another server can lead meanwhile.
                 continue;
             }
-            let taken = lease.take_if(candidate.has_all()).await;
+            let taken = lease.take_if(Box::pin(candidate.has_all())).await;
             if answers.note(&taken) == Silence::Long {
                 candidate.cluster.reconnect().await;
             }
@@ -239,9 +239,13 @@ impl Candidate {
         self.is_current.send_replace(true);
     }
 
-    /// Returns `true` if the view has all games now, so that this server can lead at once.
+    /// Returns `true` if the view has all games now, so that this server can lead at once. It does not while the cluster gives
+    /// no answer: the lease must be asked for again.
     async fn has_all(&self) -> bool {
-        let state = self.compare().await.unwrap_or(ViewState::Lags);
+        let compared = timeout(LOOK, self.compare()).await;
+        let Ok(Some(state)) = compared else {
+            return false;
+        };
         self.note_view(state);
         state == ViewState::Current
     }
