@@ -24,7 +24,7 @@ use std::{
 
 use futures_util::{SinkExt, StreamExt};
 use tengen_online::{
-    Closing, Entry, GameId, Reason, Secret, Snapshot, Switch, ToClient, ToServer, VERSION,
+    Closing, Entry, GameId, Reason, Secret, Snapshot, Switch, ToClient, ToServer, VERSION, liveness,
 };
 use tengen_server::{
     config::{Given, Settings},
@@ -228,6 +228,15 @@ impl Client {
             .await;
         assert_eq!(self.next().await, None);
         closing
+    }
+
+    /// Sends a beat, and waits for its reply.
+    pub async fn beat(&mut self, id: u32) {
+        let (heard, next) = (id - 1, liveness::BEAT);
+        self.send(&format!("beat id={id} heard={heard} next={next}"))
+            .await;
+        self.until(|message| (message == ToClient::Beat { id }).then_some(()))
+            .await;
     }
 
     /// Sends a move at `point` as entry `seq` of `game`.

@@ -5,9 +5,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tengen_online::GameId;
-
-use tokio::task::JoinSet;
+use tengen_online::{
+    GameId,
+    liveness::{self, duration},
+};
+use tokio::{task::JoinSet, time::sleep_until};
 
 use super::{Client, pair_from};
 
@@ -19,36 +21,51 @@ pub struct Pair {
     second: Client,
     /// Number of moves played.
     seq: u32,
+    /// Number of the last beat of both.
+    beat: u32,
+    /// Moment of the next beat.
+    due: Instant,
 }
+
+/// Pause between two beats.
+const BEAT: Duration = duration(liveness::BEAT);
 
 impl Pair {
     /// Plays `moves` more moves. Each begins at the earliest `pause` after the one before. Returns the time of each
     /// from the act to the message that it is done.
     async fn play(&mut self, moves: u32, pause: Duration) -> Vec<Duration> {
-        let Pair {
-            game,
-            first,
-            second,
-            seq,
-        } = self;
         let mut took = Vec::new();
         for _ in 0..moves {
+            let (game, seq) = (self.game, self.seq);
             let (player, other) = if seq.is_multiple_of(2) {
-                (&mut *first, &mut *second)
+                (&mut self.first, &mut self.second)
             } else {
-                (&mut *second, &mut *first)
+                (&mut self.second, &mut self.first)
             };
-            let column = char::from(b"acegikmobdfhjln"[*seq as usize % 15]);
-            let point = format!("{column}{}", 1 + *seq / 15);
+            let column = char::from(b"acegikmobdfhjln"[seq as usize % 15]);
+            let point = format!("{column}{}", 1 + seq / 15);
             let start = Instant::now();
-            player.place(*game, *seq, &point).await;
-            assert_eq!(player.done().await.0, *seq);
+            player.place(game, seq, &point).await;
+            assert_eq!(player.done().await.0, seq);
             took.push(start.elapsed());
-            assert_eq!(other.done().await.0, *seq);
-            *seq += 1;
-            tokio::time::sleep(pause.saturating_sub(start.elapsed())).await;
+            assert_eq!(other.done().await.0, seq);
+            self.seq += 1;
+            self.wait(start + pause).await;
         }
         took
+    }
+
+    /// Waits until a moment as visible pages do, which send beats meanwhile.
+    async fn wait(&mut self, until: Instant) {
+        while self.due < until {
+            sleep_until(self.due.into()).await;
+            self.beat += 1;
+            for player in [&mut self.first, &mut self.second] {
+                player.beat(self.beat).await;
+            }
+            self.due = Instant::now() + BEAT;
+        }
+        sleep_until(until.into()).await;
     }
 }
 
@@ -71,6 +88,8 @@ pub async fn begin(
             first,
             second,
             seq: 0,
+            beat: 0,
+            due: Instant::now() + BEAT,
         });
     }
 }
@@ -107,7 +126,7 @@ pub async fn play(pairs: &mut Vec<Pair>, moves: u32, pause: Duration) -> Times {
     for (number, mut pair) in (0..).zip(pairs.drain(..)) {
         games.spawn(async move {
             // Not all in the same moment.
-            tokio::time::sleep(pause * number / count).await;
+            pair.wait(Instant::now() + pause * number / count).await;
             let took = pair.play(moves, pause).await;
             (pair, took)
         });
