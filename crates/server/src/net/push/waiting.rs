@@ -73,7 +73,11 @@ mod tests {
     #[test]
     fn one_player_leaves_places_to_the_others() {
         let waiting = Waiting::default();
-        let player = |number: u8| PlayerId::from_bytes([number; 26]);
+        let player = |number: u8| {
+            let mut name = [number % 16; 26];
+            name[0] = number / 16;
+            PlayerId::from_bytes(name)
+        };
         let enter = |player| -> Vec<Place> {
             let all = (0..MOST).map_while(|_| waiting.enter(player));
             all.collect()
