@@ -193,6 +193,9 @@ impl<'a> Reader<'a> {
                 if matches!(message, ToServer::Hello { .. }) {
                     self.pulse.greet(Instant::now());
                 }
+                if message.game().is_some() {
+                    self.pulse.play(Instant::now());
+                }
                 self.receive(message).await;
                 Ok(())
             }

@@ -2,7 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use tengen_online::Closing;
+use tengen_online::{
+    Closing,
+    liveness::{self, duration},
+};
 
 use super::{
     clock::PAUSED,
@@ -14,6 +17,12 @@ const EAGER: u32 = 3;
 
 /// Time between those pings.
 const EAGER_PAUSE: Duration = Duration::from_secs(1);
+
+/// Time between two pings to a client that sends no beats and plays: they take the place of beats.
+const PLAYING_PAUSE: Duration = duration(liveness::BEAT);
+
+/// Time after a message about a game for which its sender counts as one who plays.
+const PLAYS: Duration = Duration::from_mins(5);
 
 /// Time for a connection to send its greeting.
 const GREETING: Duration = Duration::from_secs(10);
@@ -29,6 +38,8 @@ pub(super) struct Pulse {
     sent: Option<(u32, Instant)>,
     next: u32,
     due: Option<Instant>,
+    /// Last moment at which the client said something about a game; `None` if it has not.
+    played: Option<Instant>,
     /// The shortest round trip of the connection. A client can make its replies later, but not earlier, so only
     /// this is sure; a page whose way becomes longer for good connects again.
     shortest: Option<Duration>,
@@ -64,6 +75,7 @@ impl Pulse {
             sent: None,
             next: 1,
             due: None,
+            played: None,
             shortest: None,
             line: Steadiness::new(now),
             looked: now,
@@ -81,6 +93,26 @@ impl Pulse {
         self.due.get_or_insert(now);
     }
 
+    /// Records that a message about a game arrived.
+    pub(super) fn play(&mut self, now: Instant) {
+        self.played = Some(now);
+        self.hasten(now);
+    }
+
+    /// Returns `true` if the client is asked by pings as often as others send beats.
+    fn is_asked_often(&self, now: Instant) -> bool {
+        let plays = |played| now.saturating_duration_since(played) < PLAYS;
+        !self.line.beats() && self.played.is_some_and(plays)
+    }
+
+    /// Lets the next ping come soon if the client plays and sends no beats. Not before it has answered the last one: a line
+    /// may be slow.
+    fn hasten(&mut self, now: Instant) {
+        if self.sent.is_none() && self.is_asked_often(now) {
+            self.due = self.due.map(|due| due.min(now + PLAYING_PAUSE));
+        }
+    }
+
     /// Records the reply to a ping. A reply to none of these pings says nothing about the round trip, and is returned.
     pub(super) fn pong(&mut self, id: u32, now: Instant) -> Option<u32> {
         let Some((_, sent)) = self.sent.take_if(|(sent, _)| *sent == id) else {
@@ -89,6 +121,7 @@ impl Pulse {
         let trip = now.saturating_duration_since(sent);
         self.shortest = Some(self.shortest.map_or(trip, |before| before.min(trip)));
         self.line.answer(now);
+        self.hasten(now);
         None
     }
 
@@ -101,6 +134,7 @@ impl Pulse {
     /// Records a beat of the client: its number, and that of the last one whose reply has arrived.
     pub(super) fn heartbeat(&mut self, numbers: (u32, u32), next: Duration, now: Instant) {
         self.line.beat(numbers, next, now);
+        self.hasten(now);
     }
 
     /// Returns the change of the line since the last call. Must be called often, after [`beat`](Pulse::beat).
@@ -139,7 +173,9 @@ impl Pulse {
         let id = self.next;
         self.next = self.next.wrapping_add(1);
         self.sent = Some((id, now));
-        self.line.ask(now);
+        // Who is asked often has to answer as soon as others have to send a beat.
+        let asked_often = self.is_asked_often(now).then(|| self.line.whole());
+        self.line.ask(asked_often.unwrap_or(now));
         let pause = if id <= EAGER { EAGER_PAUSE } else { self.ping };
         self.due = Some(now + pause.min(self.ping));
         Beat::Ping(id)
@@ -170,6 +206,70 @@ mod tests {
             }
         }
         assert_eq!(pings, [1, 2, 3, 4, 14, 24]);
+    }
+
+    /// Lets a client that sends no beats say something about a game at 15 s, answer pings up to `silent` ms, and returns
+    /// the moments of the pings from there on, and the moment at which its line becomes unsteady.
+    fn playing(silent: u32, until: u32) -> (Vec<u32>, Option<u32>) {
+        let (mut pulse, start) = new();
+        pulse.greet(start);
+        let (mut pings, mut unsteady) = (Vec::new(), None);
+        for ms in (0..until).step_by(500) {
+            let now = start + ms * MS;
+            if ms == 15_000 {
+                pulse.play(now);
+            }
+            pulse.hear(now);
+            if let Beat::Ping(id) = pulse.beat(now) {
+                pings.extend(Some(ms).filter(|ms| *ms >= 15_000));
+                if ms < silent {
+                    assert_eq!(pulse.pong(id, now + 100 * MS), None);
+                }
+            }
+            if let Some(LineChange::Unsteady(_)) = pulse.line(now) {
+                unsteady.get_or_insert(ms);
+            }
+        }
+        (pings, unsteady)
+    }
+
+    #[test]
+    fn who_plays_and_sends_no_beats_is_asked_by_pings_as_often() {
+        let (pings, unsteady) = playing(u32::MAX, 22_000);
+        assert_eq!(pings, [16_500, 18_500, 20_500]);
+        assert_eq!(unsteady, None);
+        let (pings, _) = playing(u32::MAX, 400_000);
+        let late = pings.iter().filter(|&&ms| ms > 320_000);
+        assert_eq!(late.count(), 8, "for some minutes");
+    }
+
+    #[test]
+    fn a_hang_of_who_plays_and_sends_no_beats_is_seen_within_six_seconds() {
+        let (pings, unsteady) = playing(17_000, 30_000);
+        assert_eq!(
+            pings,
+            [16_500, 18_500, 28_500],
+            "it is not asked again at once"
+        );
+        assert_eq!(unsteady, Some(21_000), "four seconds after the last answer");
+    }
+
+    #[test]
+    fn who_sends_beats_is_asked_by_pings_now_and_then_only() {
+        let (mut pulse, start) = new();
+        pulse.greet(start);
+        let mut pings = Vec::new();
+        for ms in (0..30_000).step_by(500) {
+            let now = start + ms * MS;
+            pulse.play(now);
+            let id = ms / 500;
+            pulse.heartbeat((id + 1, id), 1_500 * MS, now);
+            if let Beat::Ping(id) = pulse.beat(now) {
+                pings.push(ms);
+                assert_eq!(pulse.pong(id, now), None);
+            }
+        }
+        assert_eq!(pings, [0, 1_000, 2_000, 3_000, 13_000, 23_000]);
     }
 
     /// Returns the time after which a pulse that is looked at often closes the connection, in ms.

@@ -63,10 +63,20 @@ impl Steadiness {
         }
     }
 
-    /// Records that the client was asked for a sign of life.
-    pub(super) fn ask(&mut self, now: Instant) {
+    /// Returns `true` if the client has promised another beat.
+    pub(super) const fn beats(&self) -> bool {
+        self.beats
+    }
+
+    /// Returns the last moment at which messages went through in both directions.
+    pub(super) const fn whole(&self) -> Instant {
+        self.whole
+    }
+
+    /// Records that the client was asked for a sign of life, for which it has the usual time from a moment on.
+    pub(super) fn ask(&mut self, from: Instant) {
         if !self.beats {
-            self.due.get_or_insert(now + PATIENCE);
+            self.due.get_or_insert(from + PATIENCE);
         }
     }
 
