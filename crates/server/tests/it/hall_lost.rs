@@ -1,7 +1,8 @@
 //! Connections that end because the server that holds them is lost: its silence counts against nobody.
 
 use crate::support::World;
-use tengen_online::liveness::{ABSENCE, NOTICE};
+use proptest::prelude::*;
+use tengen_online::liveness::{ABSENCE, CHARGED, NOTICE, SPARED};
 use tengen_online::{GameId, Presence, ToClient};
 use tengen_server::hall::{Connection, Input, Limits};
 use tengen_server::log::Outage;
@@ -165,4 +166,91 @@ fn who_was_lost_is_away_when_the_game_ends() {
     world.say(first, &format!("join game={game}"));
     let here = format!("presence game={game} seat=first presence=here");
     assert_eq!(world.lines(second), [here]);
+}
+
+/// Times of a line that hangs and a server that is lost while the player is to move, in ms.
+#[derive(Clone, Copy, Debug)]
+struct Fault {
+    /// Time from the beginning of the turn to that of the hang.
+    thought: u64,
+    /// Time from there to the loss of the server.
+    hang: u64,
+    /// Time before the loss in which the server was silent.
+    silent: u64,
+    /// Time from the loss until the player is back.
+    away: u64,
+}
+
+impl Fault {
+    /// Returns the time that the turn has taken when the player is back.
+    fn spent(self) -> u64 {
+        let mut world = World::of(2);
+        let terms = "terms=freestyle%20clock=increment:600%2B0 takebacks=asked";
+        let (game, [first, _]) = world.pair(1, 2, terms);
+        world.wait(self.thought + 4_000);
+        let connection = Connection(first);
+        world.step(Input::Unsteady {
+            connection,
+            silent: 4_000,
+        });
+        world.wait(self.hang - 4_000);
+        lose(&mut world, first, self.silent);
+        world.wait(self.away);
+        world.connect(first);
+        world.join(first, game).spent
+    }
+
+    /// Returns the same, counted for every 100 ms by itself.
+    fn expected(self) -> u64 {
+        let lost = self.thought + self.hang;
+        let counts = |ms: &u64| {
+            let hangs = self.thought + u64::from(CHARGED);
+            let line = (hangs..(hangs + u64::from(SPARED)).min(lost)).contains(ms);
+            let server = (lost - self.silent..lost + 30_000).contains(ms);
+            !line && !server
+        };
+        100 * (0..lost + self.away).step_by(100).filter(counts).count() as u64
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    #[test]
+    fn no_time_counts_twice_for_a_hang_and_the_loss_of_the_server(
+        (thought, hang, silent, away) in (0..100u64, 40..200u64, 0..100u64, 0..400u64)
+    ) {
+        let silent = silent.min(thought + hang);
+        let [thought, hang, silent, away] = [thought, hang, silent, away].map(|it| it * 100);
+        let fault = Fault { thought, hang, silent, away };
+        prop_assert_eq!(fault.spent(), fault.expected());
+    }
+}
+
+#[test]
+fn the_loss_of_the_server_leaves_what_the_line_has_not_needed() {
+    let mut world = World::of(2);
+    let terms = "terms=freestyle%20clock=increment:600%2B0 takebacks=asked";
+    let (game, [first, _]) = world.pair(1, 2, terms);
+    let connection = Connection(first);
+    let unsteady = Input::Unsteady {
+        connection,
+        silent: 5_000,
+    };
+    for _ in 0..3 {
+        world.wait(5_000);
+        world.step(unsteady.clone());
+        world.wait(1_000);
+        lose(&mut world, first, 0);
+        world.connect(first);
+        world.join(first, game);
+    }
+    assert_eq!(world.join(first, game).spent, 15_000);
+    for (hang, expected) in [(1, 20_000), (2, 25_000), (3, 33_000), (4, 43_000)] {
+        world.wait(5_000);
+        world.step(unsteady.clone());
+        world.wait(5_000);
+        world.step(Input::Steady { connection });
+        assert_eq!(world.join(first, game).spent, expected, "hang {hang}");
+    }
 }

@@ -20,18 +20,31 @@ pub(super) struct Grace {
     cause: Cause,
     /// Number of entries before the turn.
     seq: usize,
+    from: Now,
     until: Now,
 }
 
 impl Grace {
-    /// Returns the time of a seat in the turn after `seq` entries.
-    pub(super) const fn new(seat: Seat, cause: Cause, seq: usize, until: Now) -> Grace {
+    /// Returns the time of a seat in the turn after `seq` entries: some ms from a moment on.
+    pub(super) const fn new(
+        seat: Seat,
+        cause: Cause,
+        seq: usize,
+        (from, rest): (Now, u64),
+    ) -> Grace {
         Grace {
             seat,
             cause,
             seq,
-            until,
+            from,
+            until: from.saturating_add(rest),
         }
+    }
+
+    /// Returns the ms of it before `now` and after a moment.
+    pub(super) fn between(self, moment: Now, now: Now) -> u64 {
+        let from = self.from.max(moment);
+        self.until.min(now).saturating_sub(from)
     }
 
     pub(super) const fn cause(self) -> Cause {

@@ -104,12 +104,17 @@ impl Lines {
         };
         let stood = time.welcome_back(seat, now);
         if let Some((Cause::Line, rest)) = stood {
-            let spare = &mut self.spare[seat as usize];
-            *spare = spare
-                .saturating_add(rest)
-                .min(self.limits.spared_in_game.into());
+            self.give_back(seat, rest);
         }
         stood.is_some()
+    }
+
+    /// Gives back some ms of the time for which the clock of a seat may stand.
+    pub(super) fn give_back(&mut self, seat: Seat, rest: u64) {
+        let spare = &mut self.spare[seat as usize];
+        *spare = spare
+            .saturating_add(rest)
+            .min(self.limits.spared_in_game.into());
     }
 
     /// Records the news of a connection's line.

@@ -182,11 +182,21 @@ impl Timing {
     }
 
     /// Stops the clock of the player to move, whose server was silent for a time in ms and is lost, until the player is
-    /// back, for `rest` ms at most.
-    pub(super) fn lose(&mut self, seat: Seat, silent: u64, rest: u64, now: Now) {
-        if self.seat() == Some(seat) {
-            self.forgive(silent.min(self.spent(now)));
-            self.grant(seat, Cause::Server, (now, rest));
+    /// back, for `rest` ms at most. Returns the ms for which it has stood, or would have stood, because of the line and need
+    /// not have: it stands because of the server.
+    pub(super) fn lose(&mut self, seat: Seat, silent: u64, rest: u64, now: Now) -> u64 {
+        if self.seat() != Some(seat) {
+            return 0;
+        }
+        let before = self.grace.filter(|grace| grace.end(self.place()).is_some());
+        let stood = before.map_or(0, |grace| grace.between(now.saturating_sub(silent), now));
+        let stands = self.welcome_back(seat, now);
+        let counted = silent.saturating_sub(stood).min(self.spent(now));
+        self.forgive(counted);
+        self.grant(seat, Cause::Server, (now, rest));
+        match stands {
+            Some((Cause::Line, rest)) => stood.saturating_add(rest),
+            _ => 0,
         }
     }
 
@@ -201,8 +211,7 @@ impl Timing {
     /// Stops the clock of a seat from a moment on, for some ms.
     pub(super) fn grant(&mut self, seat: Seat, cause: Cause, (from, rest): (Now, u64)) {
         self.forgive(rest);
-        let until = from.saturating_add(rest);
-        self.grace = Some(Grace::new(seat, cause, self.place(), until));
+        self.grace = Some(Grace::new(seat, cause, self.place(), (from, rest)));
     }
 
     /// Lets the clock of a player run again who is back. Returns the ms for which it need not have stood, and why it did;

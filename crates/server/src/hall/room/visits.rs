@@ -81,7 +81,8 @@ impl Room {
     ) -> Vec<Effect> {
         if let Some(seat) = self.audience.only_seat(connection) {
             let time = self.game.time_mut();
-            time.lose(seat, silent, self.limits.absence, now);
+            let rest = time.lose(seat, silent, self.limits.absence, now);
+            self.lines.give_back(seat, rest);
         }
         let noticed = now.saturating_add(self.limits.line.notice.into());
         self.depart(connection, noticed, now)
