@@ -120,6 +120,9 @@ pub enum LogError {
         /// The error of the library that reads and writes the file.
         why: String,
     },
+    /// Another server may have taken over, so this one stores nothing any more.
+    #[error("another server may lead")]
+    Superseded,
     /// The stored data is invalid.
     #[error("game {game}: what is kept is damaged: {why}")]
     Damaged {
@@ -133,6 +136,11 @@ impl LogError {
     /// Returns `true` if the store as a whole is unavailable, not only a game.
     pub const fn is_of_store(&self) -> bool {
         matches!(self, LogError::Store(_) | LogError::File { .. })
+    }
+
+    /// Returns `true` if something does not work, and `false` if only another server was faster.
+    pub const fn is_failure(&self) -> bool {
+        !matches!(self, LogError::Conflict { .. } | LogError::Superseded)
     }
 }
 

@@ -138,6 +138,12 @@ impl Metrics {
         self.rejected.get_or_create(&Why { reason }).inc();
     }
 
+    /// Notes that no games are kept here any more, as another server may keep them.
+    pub(super) fn end_term(&self) {
+        self.games.set(0);
+        self.seeks.set(0);
+    }
+
     pub(super) fn call(&self, outcome: Outcome) {
         let outcome = outcome.word();
         self.calls.get_or_create(&OfCall { outcome }).inc();

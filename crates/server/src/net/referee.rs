@@ -69,7 +69,13 @@ struct Referee {
 
 impl Referee {
     /// Handles letters and replies of the store until the server stops.
-    fn run(mut self, runtime: &Handle, mut mail: mpsc::Receiver<Letter>) {
+    fn run(self, runtime: &Handle, mail: mpsc::Receiver<Letter>) {
+        let metrics = Arc::clone(&self.metrics);
+        self.work(runtime, mail);
+        metrics.end_term();
+    }
+
+    fn work(mut self, runtime: &Handle, mut mail: mpsc::Receiver<Letter>) {
         let mut letters = Vec::with_capacity(BATCH);
         loop {
             match self.wait(runtime, &mut mail, &mut letters) {

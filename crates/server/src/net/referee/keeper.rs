@@ -188,7 +188,9 @@ impl Store {
         }
         for ((ticket, step), result) in tickets.into_iter().zip(&steps).zip(kept) {
             if let Err(error) = &result {
-                self.signs.metrics.failed_commits.inc();
+                if error.is_failure() {
+                    self.signs.metrics.failed_commits.inc();
+                }
                 tracing::error!(%error, appends = step.len(), "not stored");
             }
             self.send(Reply::Stored { ticket, result });

@@ -72,6 +72,37 @@ fn who_comes_meanwhile_sees_no_rematch_that_is_not_on_disk() {
 }
 
 #[test]
+fn only_failures_of_the_store_are_counted_as_such() {
+    let mut court = Court::new();
+    let (game, player) = court.game("freestyle");
+    let metrics = Arc::clone(&court.referee.metrics);
+    for (mood, failed) in [(Mood::Leaves, 0), (Mood::Fails, 1), (Mood::Leaves, 1)] {
+        court.set(mood);
+        court.say(player, &format!("act game={game} seq=0 action=h8"));
+        court.settle();
+        assert_eq!(refusals(&court.told(player)), [Reason::NotStored]);
+        assert_eq!(metrics.failed_commits.get(), failed, "{mood:?}");
+    }
+}
+
+#[test]
+fn whose_term_has_ended_has_no_games_and_no_seeks() {
+    let mut court = Court::new();
+    court.game("freestyle");
+    let metrics = Arc::clone(&court.referee.metrics);
+    metrics.seeks.set(1);
+    assert_eq!(metrics.games.get(), 1);
+    let (letters, mail) = mpsc::channel(1);
+    drop(letters);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build();
+    let runtime = runtime.expect("a runtime");
+    court.referee.run(runtime.handle(), mail);
+    assert_eq!((metrics.games.get(), metrics.seeks.get()), (0, 0));
+}
+
+#[test]
 fn a_flag_falls_when_it_is_due_however_much_waits() {
     let mut court = Court::new();
     let (_, player) = court.game("freestyle%20clock=increment:1+0");

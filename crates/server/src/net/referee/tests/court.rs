@@ -30,6 +30,8 @@ pub(super) enum Mood {
     Works(Duration),
     /// It fails to store anything.
     Fails,
+    /// It stores nothing, as another server may lead.
+    Leaves,
 }
 
 /// A store that fails on demand.
@@ -47,10 +49,11 @@ impl Moody {
 impl GameLog for Moody {
     fn append(&mut self, all: &[Append]) -> Result<(), LogError> {
         let mood = *self.mood.lock().unwrap_or_else(PoisonError::into_inner);
-        let Mood::Works(pause) = mood else {
-            return Err(LogError::Store("as it was told".to_owned()));
-        };
-        sleep(pause);
+        match mood {
+            Mood::Works(pause) => sleep(pause),
+            Mood::Fails => return Err(LogError::Store("as it was told".to_owned())),
+            Mood::Leaves => return Err(LogError::Superseded),
+        }
         self.log().append(all)
     }
 
