@@ -7,8 +7,15 @@ use std::{
     process::Command,
 };
 
-use tengen_online::Reason;
-use tengen_server_testing::{Client, ask, program::Folder};
+use tengen_cluster_testing::nats::Nats;
+use tengen_online::{Closing, Reason};
+use tengen_server::{log::GameLog, store::SqliteLog};
+use tengen_server_testing::{
+    Client, ask,
+    copied::{full, text},
+    program::Folder,
+    records::{begin, entry},
+};
 
 use crate::PROGRAM;
 
@@ -21,19 +28,20 @@ fn read(file: &str) -> String {
 }
 
 /// Files that start servers of Tengen.
-const STARTED_BY: [&str; 6] = [
+const STARTED_BY: [&str; 8] = [
     "cluster/compose.yaml",
+    "cluster/tengen-backup",
     "cluster/tengen-server.service",
     "deployment/compose.yaml",
     "deployment/tengen-server.service",
     "../crates/server/Containerfile",
     "deployment/tengen-backup",
+    "deployment/tengen-backup.service",
 ];
 
 /// Flags of other programs in these files.
-const FOREIGN: [&str; 16] = [
+const FOREIGN: [&str; 15] = [
     "--from",
-    "--to",
     "--config",
     "--build",
     "--detach",
@@ -61,7 +69,7 @@ const CHECKED_BY: [&str; 6] = [
 ];
 
 /// Variables of these files that are no settings of the program.
-const OTHER_VARIABLES: [&str; 1] = ["TENGEN_HOST"];
+const OTHER_VARIABLES: [&str; 2] = ["TENGEN_HOST", "TENGEN_SERVERS"];
 
 #[test]
 fn the_files_that_start_servers_name_settings_that_there_are() {
@@ -80,8 +88,13 @@ fn the_files_that_start_servers_name_settings_that_there_are() {
             }
         }
     }
-    assert!(read("deployment/tengen-backup").contains("tengen-server check "));
-    assert!(help.contains("  check "));
+    for (file, action) in [
+        ("deployment/tengen-backup", "check"),
+        ("cluster/tengen-backup", "export"),
+    ] {
+        assert!(read(file).contains(&format!(" {action} \"")), "{file}");
+        assert!(help.contains(&format!("  {action} ")), "{action}");
+    }
 }
 
 /// Units, each with a file that they need.
@@ -101,6 +114,8 @@ fn systemd_knows_everything_in_the_units() {
             "DynamicUser=yes",
             "StateDirectory=tengen",
             "Restart=always",
+            "RestartSec=2",
+            "StartLimitIntervalSec=0",
             "LimitNOFILE=",
             "NoNewPrivileges=yes",
             "ProtectSystem=strict",
@@ -109,29 +124,106 @@ fn systemd_knows_everything_in_the_units() {
             let is_there = text.lines().any(|line| line.starts_with(key));
             assert!(is_there, "{file}: {key}");
         }
-        // The programs are not installed here.
-        let path = format!("/usr/local/bin/{program}");
-        let unit = folder.0.join(format!("{program}.service"));
-        fs::write(&unit, text.replace(&path, PROGRAM.0)).expect("is written");
-        let Ok(output) = Command::new("systemd-analyze")
-            .arg("verify")
-            .arg(&unit)
-            .output()
-        else {
-            println!("left out: there is no systemd-analyze");
-            continue;
-        };
-        let said = String::from_utf8_lossy(&output.stderr);
-        // It also speaks of other units of the machine.
-        let said: Vec<&str> = said
-            .lines()
-            .filter(|line| line.contains(&format!("{program}.service")))
-            .collect();
-        assert!(
-            output.status.success() && said.is_empty(),
-            "{file}: {said:?}"
-        );
+        verify(&folder, &format!("{program}.service"), &text);
     }
+    for kind in ["service", "timer"] {
+        let text = read(&format!("deployment/tengen-backup.{kind}"));
+        verify(&folder, &format!("tengen-backup.{kind}"), &text);
+    }
+    assert!(read("deployment/tengen-backup.timer").contains("\nOnCalendar=daily\n"));
+}
+
+/// Asserts that systemd finds nothing wrong in a unit.
+fn verify(folder: &Folder, name: &str, text: &str) {
+    let unit = folder.0.join(name);
+    // The programs are not installed here.
+    let lines = text.lines().map(|line| {
+        let command = line.strip_prefix("ExecStart=/usr/local/bin/");
+        let flags = command.map(|it| it.split_once(' ').map_or("", |(_, flags)| flags));
+        flags.map_or_else(
+            || format!("{line}\n"),
+            |it| format!("ExecStart={} {it}\n", PROGRAM.0),
+        )
+    });
+    fs::write(&unit, lines.collect::<String>()).expect("is written");
+    let Ok(output) = Command::new("systemd-analyze")
+        .arg("verify")
+        .arg(&unit)
+        .output()
+    else {
+        println!("left out: there is no systemd-analyze");
+        return;
+    };
+    let said = String::from_utf8_lossy(&output.stderr);
+    // It also speaks of other units of the machine.
+    let said: Vec<&str> = said.lines().filter(|line| line.contains(name)).collect();
+    assert!(
+        output.status.success() && said.is_empty(),
+        "{name}: {said:?}"
+    );
+}
+
+/// Runs a script of the documentation with the program in the path, and returns if it ended well.
+fn runs(folder: &Folder, script: &str, words: &[&Path], variables: &[(&str, String)]) -> bool {
+    let programs = Path::new(PROGRAM.0).parent().expect("a folder");
+    let path = format!("{}:{}", programs.display(), env!("PATH"));
+    let mut command = Command::new("sh");
+    command.arg(docs().join(script)).args(words);
+    command.current_dir(&folder.0).env("PATH", path);
+    command.envs(variables.iter().map(|(name, value)| (name, value)));
+    command.status().expect("runs").success()
+}
+
+#[test]
+fn the_copy_of_one_server_has_all_games_and_stays_if_the_next_one_fails() {
+    if Command::new("sqlite3").arg("--version").output().is_err() {
+        println!("left out: there is no sqlite3");
+        return;
+    }
+    let folder = Folder::new("backup");
+    let mut log = SqliteLog::open(&folder.store()).expect("opens");
+    let games = [begin(1), begin(2), entry(2, 0), entry(2, 1)];
+    log.append(&games).expect("is stored");
+    let copy = folder.0.join("copy.sqlite");
+    let missing = folder.0.join("missing.sqlite");
+    let made = |store: &Path| runs(&folder, "deployment/tengen-backup", &[store, &copy], &[]);
+    // While the server uses the store, twice, and with another store that is not there.
+    assert!(made(&folder.store()) && made(&folder.store()) && !made(&missing));
+    assert!(!missing.exists());
+    let mut copied = SqliteLog::open(&copy).expect("opens");
+    assert_eq!(text(&mut copied), text(&mut log));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_copy_of_a_cluster_has_all_games_each_day() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let folder = Folder::new("backups");
+    let before = text(&mut full(SqliteLog::open(&folder.store()).expect("opens")));
+    let store = ["--store", "games.sqlite", "export", "before.txt"];
+    let (code, said) = PROGRAM.output(&folder, &store);
+    assert_eq!(code, Some(0), "{said}");
+    let variables = [
+        ("TENGEN_NATS", nats.urls().join(",")),
+        ("TENGEN_NATS_MONITOR", nats.monitors().join(",")),
+    ];
+    let copies = folder.0.join("copies");
+    let made = || runs(&folder, "cluster/tengen-backup", &[&copies], &variables);
+    assert!(made(), "without games");
+    let import = [&nats.flags()[..], &["import".into(), "before.txt".into()]].concat();
+    let (code, said) = PROGRAM.output(&folder, &import);
+    assert_eq!(code, Some(0), "{said}");
+    // A copy that was cut off is no obstacle.
+    fs::write(copies.join("games.txt.new"), "cut off").expect("is written");
+    assert!(made(), "with games");
+    let copy = copies.join("games.txt");
+    let words = ["--store", "back.sqlite", "import"].map(Path::new);
+    let (code, said) = PROGRAM.output(&folder, &[&words[..], &[&copy]].concat());
+    assert_eq!(code, Some(0), "{said}");
+    let back = folder.0.join("back.sqlite");
+    let mut back = SqliteLog::open(&back).expect("opens");
+    assert_eq!(text(&mut back), before);
 }
 
 /// Runs the command of the unit, with other folders.
@@ -273,24 +365,40 @@ async fn alerts_and_the_table_of_metrics_name_what_a_server_answers() {
     for name in metrics(&watched) {
         assert!(answered.contains(&name), "{name}");
     }
-    for part in ["alert", "expr", "summary"] {
+    for part in ["alert", "expr", "severity", "summary"] {
         let starts = [format!("{part}:"), format!("- {part}:")];
-        let count = |line: &&str| starts.iter().any(|it| line.trim_start().starts_with(it));
-        assert_eq!(alerts.lines().filter(count).count(), 8, "{part}");
+        let starts = |line: &str| starts.iter().any(|it| line.trim_start().starts_with(it));
+        let is_there = |line: &&str| starts(line) || line.contains(&format!("{{ {part}:"));
+        assert_eq!(alerts.lines().filter(is_there).count(), 15, "{part}");
     }
+    assert!(alerts.contains("up{job=\"tengen\"}") && alerts.contains("{job=\"tengen-health\"}"));
     let document = read("deployment.md");
     let (_, table) = document
         .split_once("### Metrics that matter")
         .expect("the table");
-    let table: String = table
-        .lines()
-        .skip_while(|line| !line.starts_with('|'))
-        .take_while(|line| line.starts_with('|'))
-        .collect();
-    assert_eq!(metrics(&table), answered);
-    // The reason of an alert is one that the server gives.
-    let reason = format!("reason=\"{}\"", Reason::NotStored.word());
-    assert!(alerts.contains(&reason));
+    let rows = table.lines().skip_while(|line| !line.starts_with('|'));
+    let rows: Vec<&str> = rows.take_while(|line| line.starts_with('|')).collect();
+    assert_eq!(metrics(&rows.concat()), answered);
+    // There is a rule for every cell of the last column, but for that of messages.
+    let watched = metrics(&watched);
+    for row in rows.iter().skip(2) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let has_rule = metrics(cells[1]).is_subset(&watched);
+        let needs_one = !cells[3].is_empty() && !cells[1].contains("_messages_");
+        assert_eq!(has_rule, needs_one, "{row}");
+    }
+    // The reasons of alerts are those that the server gives.
+    for reason in [Reason::NotStored, Reason::TooFast].map(Reason::word) {
+        assert!(alerts.contains(&format!("reason=\"{reason}\"")), "{reason}");
+    }
+    let closings = [Closing::Slow, Closing::Flood, Closing::Malformed].map(Closing::word);
+    assert!(alerts.contains(&format!("reason=~\"{}\"", closings.join("|"))));
+    for outcome in ["refused", "failed", "dropped"] {
+        assert!(
+            answer.contains(&format!("outcome=\"{outcome}\"")),
+            "{outcome}"
+        );
+    }
 }
 
 #[test]
@@ -312,6 +420,28 @@ fn the_samples_of_proxies_keep_browsers_at_https_and_hide_the_metrics() {
             text.matches('}').count(),
             "{file}"
         );
+    }
+    // Containers use the same files.
+    for folder in ["cluster", "deployment"] {
+        let compose = read(&format!("{folder}/compose.yaml"));
+        let (_, proxy) = compose.split_once("\n  proxy:\n").expect("a proxy");
+        assert!(proxy.contains("- ./Caddyfile:/etc/caddy/Caddyfile:ro\n"));
+        assert!(!proxy.contains("command:"), "{folder}");
+        let caddy = read(&format!("{folder}/Caddyfile"));
+        for variable in ["TENGEN_HOST", "TENGEN_SERVERS"] {
+            assert!(proxy.contains(&format!("{variable}: ")), "{folder}");
+            assert!(caddy.contains(&format!("{{${variable}:")), "{folder}");
+        }
+        let servers = proxy
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("TENGEN_SERVERS: "));
+        for server in servers.expect("is there").split(' ') {
+            let name = server.strip_suffix(":8090").expect("the port");
+            assert!(
+                compose.contains(&format!("\n  {name}:")),
+                "{folder}: {name}"
+            );
+        }
     }
     // In nginx a location with headers of its own has no others.
     let nginx = read("deployment/nginx.conf");
