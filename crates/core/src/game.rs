@@ -30,7 +30,9 @@ use alloc::vec::Vec;
 pub use action::{Action, ParseActionError};
 pub use annotation::{Annotations, Mark, Note, Property, Sign, Tag};
 pub use archive::{Archive, ArchiveError, ArchiveNode};
-pub use clock::{Clock, Face, Moment, ParseTimeControlError, Reserve, TimeControl, runs};
+pub use clock::{
+    Clock, Face, Moment, ParseTimeControlError, Reserve, TimeControl, runs, turn_at_end,
+};
 pub use judge::Claim;
 pub use log::LogEntry;
 pub use move_limit::{MoveLimit, ParseMoveLimitError};

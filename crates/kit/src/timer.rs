@@ -5,7 +5,7 @@ pub mod words;
 
 pub use face::{ClockFace, ClockState, LOW, Urgency, WARN};
 
-use tengen_core::game::{At, Clock, Game, NodeId, Seat, runs};
+use tengen_core::game::{At, Clock, Game, NodeId, Outcome, Seat, runs, turn_at_end};
 use tengen_core::link::checksum;
 
 use crate::time::Millis;
@@ -109,6 +109,24 @@ impl Timer {
             self.left.clear();
         }
         self.node = game.cursor();
+    }
+
+    /// Stops where it is if the game has ended within the turn of this clock, or had before. Returns `true` if so. A flag that
+    /// has fallen leaves no time.
+    pub fn stop_within_turn(&mut self, game: &Game, now: Millis) -> bool {
+        let Some((seat, outcome)) = turn_at_end(game) else {
+            return false;
+        };
+        if self.node == game.cursor() {
+            return true;
+        }
+        let before = game.tree().step(game.cursor()).map(|step| step.parent);
+        let is_of_turn = before == Some(self.node) && self.clock.turn() == Some(seat);
+        let goes = is_of_turn && !matches!(outcome, Outcome::Time { .. });
+        if goes {
+            self.pass(game, now);
+        }
+        goes
     }
 
     pub fn pause(&mut self, now: Millis) {

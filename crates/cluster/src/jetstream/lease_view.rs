@@ -29,10 +29,9 @@ impl LeaseView {
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`] if it is lost, or was not renewed in time: another server may have it then.
+    /// [`LogError::Superseded`] if it is lost, or was not renewed in time: another server may have it then.
     pub(super) fn certain(&self) -> Result<(), LogError> {
-        let lost = || LogError::Store("another server may lead".to_owned());
-        self.is_certain().then_some(()).ok_or_else(lost)
+        self.is_certain().then_some(()).ok_or(LogError::Superseded)
     }
 
     /// Returns `true` if this server certainly has the lease.

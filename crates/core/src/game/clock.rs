@@ -10,7 +10,7 @@ mod control;
 
 pub use control::{ParseTimeControlError, TimeControl};
 
-use super::{Game, Seat};
+use super::{Game, Outcome, Seat};
 use crate::rules::opening::Question;
 
 /// A moment in ms since any fixed start.
@@ -216,7 +216,11 @@ impl Clock {
                 clock.left[at.seat as usize] = reading.min(control.most());
             }
         }
-        end_turn(&mut clock, runs(game));
+        let end = turn_at_end(game);
+        end_turn(&mut clock, runs(game).or(end.map(|(seat, _)| seat)));
+        if let Some((seat, Outcome::Time { .. })) = end {
+            clock.left[seat as usize] = 0;
+        }
         Some(clock)
     }
 
@@ -376,6 +380,21 @@ impl Turn {
         let more = self.since.map_or(0, |since| now.saturating_sub(since));
         self.spent.saturating_add(more)
     }
+}
+
+/// Returns the seat whose turn went on when the game ended at the cursor, with the result, as after a resignation of the other
+/// player, an agreement or a fall of the flag; `None` if an action with a reading of the clock, or the board, ended the game,
+/// or it goes on.
+#[must_use]
+pub fn turn_at_end(game: &Game) -> Option<(Seat, Outcome)> {
+    let (node, outcome) = game.tree().ending(game.cursor())?;
+    let ends_turn = matches!(
+        outcome,
+        Outcome::Passes | Outcome::MoveLimit | Outcome::Stated { .. }
+    );
+    let has_reading = game.tree().step(node)?.at.clock.is_some();
+    let goes_on = !outcome.is_on_board() && !ends_turn && !has_reading;
+    goes_on.then(|| (game.seat_to_move(), outcome))
 }
 
 /// Returns the seat that uses time, or `None` if no time runs, by the expected action:

@@ -330,6 +330,42 @@ fn the_clock_of_a_place_is_read_from_the_game() {
     }
 }
 
+#[test]
+fn the_end_of_a_game_keeps_what_the_last_move_gained_and_a_fallen_flag_shows_no_time() {
+    let control = "freestyle clock=increment:60+5";
+    let left = |end: &dyn Fn(&mut Session)| {
+        let mut session = session(control);
+        for (point, clock) in [("h8", 58_000), ("i9", 57_000), ("g7", 61_000)] {
+            let seat = session.game().seat_to_move();
+            let at = At {
+                seat,
+                clock: Some(clock),
+            };
+            let action = Action::place(point.parse().expect("a point"));
+            session.handle(Deed::Act(action), at).expect("a move");
+        }
+        end(&mut session);
+        let clock = Clock::of(session.game()).expect("a clock");
+        [Seat::First, Seat::Second].map(|seat| clock.face(seat, 0).time)
+    };
+    let call = |session: &mut Session, action: Action, at: At| {
+        session.call(action, at).expect("the end");
+    };
+    let goes_on = left(&|_| {});
+    assert_eq!(goes_on, [66_000, 62_000]);
+    for seat in [Seat::First, Seat::Second] {
+        let resigned = left(&|session| call(session, Action::Resign, At::seat(seat)));
+        assert_eq!(resigned, goes_on, "{seat:?} resigns");
+    }
+    let in_turn = left(&|session| {
+        let (seat, clock) = (Seat::Second, Some(40_000));
+        call(session, Action::Resign, At { seat, clock });
+    });
+    assert_eq!(in_turn, [66_000, 40_000]);
+    let flag = left(&|session| call(session, Action::Flag, At::seat(Seat::Second)));
+    assert_eq!(flag, [66_000, 0]);
+}
+
 fn follow(terms: &str, turns: &[(&str, u64)]) {
     let mut game = Game::new(terms.parse().expect("terms"));
     let mut clock = Clock::new(game.terms().clock);

@@ -53,7 +53,7 @@ impl OnlineGame {
         };
         game.look_who_is_there(now);
         game.look_who_rests(now);
-        game.set_timer();
+        game.set_timer(now);
         game
     }
 
@@ -161,7 +161,7 @@ impl OnlineGame {
                 let message = self.mirror.play(action, reading)?;
                 self.since = now;
                 self.spent = 0;
-                self.set_timer();
+                self.set_timer(now);
                 Ok(message)
             }
             Deed::Ask(wish) => self.mirror.ask(wish),
@@ -188,7 +188,7 @@ impl OnlineGame {
             MirrorChange::Presence(..) => self.look_who_is_there(now),
             _ => {}
         }
-        self.set_timer();
+        self.set_timer(now);
         heard
     }
 
@@ -219,10 +219,16 @@ impl OnlineGame {
     }
 
     /// Starts the clock in parallel to the server's. While the player looks at an earlier position it is not
-    /// changed, because the game has not changed.
-    fn set_timer(&mut self) {
+    /// changed, because the game has not changed. At the end of the game within a turn it stops where it is: no entry says
+    /// how much of that turn was spent.
+    fn set_timer(&mut self, now: Millis) {
         if self.mirror.is_live() {
             let game = self.mirror.shown().game();
+            if let Some(timer) = &mut self.timer
+                && timer.stop_within_turn(game, now)
+            {
+                return;
+            }
             let rest = self.resting[game.seat_to_move() as usize];
             let since = rest.map_or(self.since.0, |until| until.0.max(self.since.0));
             self.timer = Timer::running(game, self.spent, Millis(since));

@@ -624,3 +624,27 @@ fn leaving_the_board_pauses_the_clock_and_says_so() {
         .expect("a clock");
     assert!(left.face.time > 299_000, "{left:?}");
 }
+
+/// The clocks of an online game stop where they are if it ends within a turn, as by the resignation of the player who is not to
+/// move.
+#[test]
+fn a_clock_stops_where_it_is_when_the_opponent_resigns() {
+    let mut table = online("second", "%20clock=increment:300+5", "1.h8.298000");
+    let left = |table: &Table| {
+        let clock = |stone| table.app.clock(stone, Millis(table.now)).expect("a clock");
+        [Stone::Black, Stone::White].map(|stone| clock(stone).face.time)
+    };
+    table.wait(6_000.0);
+    assert_eq!(left(&table), [303_000, 294_000]);
+    hear(
+        &mut table,
+        &format!("done game={ID} seq=1 entry=1.resign spent=0"),
+    );
+    table.wait(6_000.0);
+    assert_eq!(left(&table), [303_000, 294_000]);
+    hear(
+        &mut table,
+        &format!("presence game={ID} seat=first presence=30000"),
+    );
+    assert_eq!(left(&table), [303_000, 294_000]);
+}
