@@ -10,6 +10,7 @@ use futures_util::{
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tengen_online::{Closing, Reason, ToClient, ToServer};
 use tokio::time::{Duration, MissedTickBehavior, interval, timeout};
+use tungstenite::error::ProtocolError;
 
 use super::{
     metrics::Metrics,
@@ -262,7 +263,8 @@ fn penalty(reason: Closing) -> Farewell {
 fn is_wrong(error: &axum::Error) -> bool {
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(error);
     while let Some(error) = cause {
-        if error.is::<std::io::Error>() {
+        let is_cut = error.downcast_ref() == Some(&ProtocolError::ResetWithoutClosingHandshake);
+        if is_cut || error.is::<std::io::Error>() {
             return false;
         }
         cause = error.source();

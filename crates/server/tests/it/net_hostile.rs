@@ -3,12 +3,12 @@
 use std::{net::SocketAddr, time::Duration};
 
 use tengen_online::{Closing, GameId, Reason, ToClient};
-use tengen_server_testing::{Client, given, hello, pair, start};
+use tengen_server_testing::{Client, ask, given, hello, pair, start};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
 };
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, tungstenite::Message};
 
 /// A game that continues, whatever else happens.
 struct Others {
@@ -238,6 +238,23 @@ async fn broken_frames_and_invalid_text_end_the_connection() {
         );
     }
     others.play().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_is_cut_is_no_violation() {
+    let server = start(given()).await;
+    let mut client = Client::player(server.address(), 1).await;
+    client.send("unseek").await;
+    let MaybeTlsStream::Plain(line) = client.socket.get_mut() else {
+        panic!("a plain line");
+    };
+    line.shutdown().await.expect("is cut");
+    assert!(client.next().await.is_none());
+    let garbled = raw(server.address(), &frame(0x80, b"unseek")).await;
+    assert!(garbled.contains("closing reason=malformed"), "{garbled}");
+    let metrics = ask(server.address(), "GET /metrics", "").await;
+    let counted = "tengen_closed_total{reason=\"malformed\"} 1\n";
+    assert!(metrics.contains(counted), "{metrics}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
