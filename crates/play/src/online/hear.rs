@@ -67,7 +67,7 @@ impl Online {
                 push,
                 ..
             } => {
-                self.begin_beats(*beat);
+                self.begin_beats(*beat, cx);
                 self.you = Some((*you, name.clone()));
                 let was_lost = std::mem::replace(&mut self.was_up, true);
                 self.link = ConnectionState::Up;

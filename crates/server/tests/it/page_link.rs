@@ -69,7 +69,7 @@ fn a_page_of_another_version_does_not_come_back() {
         &mut world,
     );
     assert_eq!(link(&page), ConnectionState::Outdated);
-    assert_eq!(page.connection, None);
+    assert_eq!(page.connection(), None);
     pass(60_000, &mut world, &mut [&mut page]);
     assert_eq!(link(&page), ConnectionState::Outdated);
 }
