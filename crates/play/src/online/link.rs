@@ -2,7 +2,7 @@
 
 use super::OnlineContext as _;
 use super::heartbeat::spread;
-use super::{Online, Pairing};
+use super::{Guest, Online, Pairing};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::message::OnlineMessage;
@@ -177,12 +177,15 @@ impl Online {
 
     /// Repeats everything that the server has to know after a new connection.
     pub(super) fn say_all_again(&self, cx: &mut Context) {
+        let invited = self.invitation.as_ref();
         let games = [
             cx.games.online().map(|online| online.mirror().id()),
             self.wanted,
             self.returning,
-            self.invitation.as_ref().map(|invited| invited.game),
+            invited.map(|invited| invited.game),
         ];
+        let waits = invited.filter(|invited| invited.guest == Guest::Waits);
+        let waits = waits.map(|invited| invited.game);
         if self.in_lobby == Switch::On || self.returning.is_some() || self.own_games.is_some() {
             super::own::ask_for_own_games(cx);
         }
@@ -190,7 +193,12 @@ impl Online {
         for game in games.into_iter().flatten() {
             if !joined.contains(&game) {
                 joined.push(game);
-                cx.tell_server(ToServer::Join { game });
+                // A guest may be unknown to the server; one that it knows only joins.
+                cx.tell_server(if waits == Some(game) {
+                    ToServer::Sit { game }
+                } else {
+                    ToServer::Join { game }
+                });
             }
         }
         if let Pairing::Seeking(proposal) = self.search {
