@@ -47,13 +47,13 @@ times! {
         LONGEST_REPEAT = 60_000, "crates/server/tests/it/page_line.rs", "a_slow_store_makes_few_second_connections";
         /// First pause, a quarter more or less, before a page connects anew; each is twice as long as the one before.
         FIRST_WAIT = 500, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
-        /// Longest such pause, while no live game is shown.
+        /// Longest such pause, a quarter more or less, while no live game is shown.
         LONGEST_WAIT = 20_000, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
         /// Longest pause, a quarter more or less, before a page connects anew while a live game is shown.
         ATTEMPT = 4_000, "crates/server/tests/it/page_hang.rs", "a_move_is_through_soon_after_a_long_hang";
         /// Time without a message after which a page that sends no beats connects anew.
         PAGE_SILENCE = 25_000, "tests/e2e/silence.spec.ts", "a computer that sleeps";
-        /// Pause between two looks at that time.
+        /// Pause between two checks of the page for that silence.
         LOOK = 1_000, "crates/server/tests/it/page_hang.rs", "a_page_without_beats_is_back_before_it_counts_as_absent";
         /// Time in which a connection has to open, before the attempt counts as failed.
         OPENING = 15_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
