@@ -158,11 +158,10 @@ const _: () = assert!(FIRST_WAIT < ATTEMPT && ATTEMPT < LONGEST_WAIT);
 const _: () = assert!(SECOND > 2 * BEAT);
 
 /// A page notices that a server is silent before that server closes the connection.
-const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > PAGE_SILENCE);
+const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > NOTICED);
 
 /// A server cannot be told to punish a page before that can have noticed, and has answered.
-const _: () =
-    assert!(LEAST_SERVER_SILENCE > PAGE_SILENCE && SERVER_SILENCE >= LEAST_SERVER_SILENCE);
+const _: () = assert!(LEAST_SERVER_SILENCE >= NOTICED && SERVER_SILENCE >= LEAST_SERVER_SILENCE);
 const _: () = assert!(LEAST_ABSENCE > NOTICED + RECONNECT && ABSENCE >= LEAST_ABSENCE);
 
 /// A player's page has noticed the loss of a gateway, and has come back, before the opponent may claim anything.
