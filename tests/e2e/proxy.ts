@@ -72,6 +72,14 @@ export class Proxy {
     }
   }
 
+  /** Lets lines that hang go on, with what was said meanwhile. */
+  goOn(): void {
+    for (const { page, server } of this.lines) {
+      page.pipe(server);
+      server.pipe(page);
+    }
+  }
+
   private endSilent({ page, isSocket }: Line): void {
     if (isSocket) this.ended += 1;
     page.destroy();

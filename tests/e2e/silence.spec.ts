@@ -157,6 +157,32 @@ test('a page whose line is ended by a relay comes back without a loss', async ({
   await proxy.stop();
 });
 
+test.describe('on a server that is full', () => {
+  test.use({ serverArgs: ['--connections', '2'] });
+
+  test('a line that hangs is kept and goes on, because a second connection is turned away', async ({ server, people }, info) => {
+    test.slow();
+    const proxy = new Proxy();
+    const match = await through(proxy, server.url, people);
+    const hang = () => {
+      proxy.hang('both');
+      setTimeout(() => proxy.goOn(), 1000 * GONE);
+    };
+    // The first words of what the server says on further connections.
+    const heard: string[] = [];
+    match.one.page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => heard.push(String(payload).split(' ')[0]));
+    });
+    const limits = { ...HANG, through: 1000 * (GONE + 2) };
+    const cost = await match.moveDuring(hang, limits);
+    await match.agrees();
+    expect([...new Set(heard)], 'no further connection is needed').toEqual(['closing']);
+    report(info, cost, limits);
+    await match.end();
+    await proxy.stop();
+  });
+});
+
 test('a relay that ends lines on which nothing is said ends none of a game', async ({ server, people }) => {
   test.slow();
   const proxy = new Proxy();

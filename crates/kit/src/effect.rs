@@ -65,9 +65,13 @@ pub enum Effect {
     Ticks,
     /// Connects to the server and reports the result.
     Connect,
-    /// Connects to the server once more, beside a connection that hangs. The new connection takes the place of the other
-    /// one once it is open, and reports that; otherwise nothing changes.
+    /// Connects to the server once more, beside a connection that hangs, and reports when the new connection is open. It takes
+    /// the place of the other one once the server welcomes the page on it; otherwise nothing changes.
     ConnectBeside,
+    /// Sends a message on the connection beside the other one.
+    SendBeside(ToServer),
+    /// Closes the connection beside the other one.
+    CloseBeside,
     /// Closes the connection to the server.
     Disconnect,
     /// Scrolls to the board, because a game begins on it.

@@ -43,10 +43,20 @@ times! {
         SECOND = 3_200, "crates/server/tests/it/page_line.rs", "a_move_on_a_line_that_hangs_is_said_to_be_sent_and_is_through_on_a_second_connection";
         /// Longest pause, or up to a quarter more, between such second connections: each is a quarter longer than the one before.
         LONGEST_SECOND = 6_000, "crates/server/tests/it/page_hang.rs", "second_connections_of_many_pages_do_not_come_in_step_and_become_fewer";
+        /// Longest pause, or up to a quarter more, between second connections while beats are answered and only an action is not: each is twice as long as the one before.
+        LONGEST_REPEAT = 60_000, "crates/server/tests/it/page_line.rs", "a_slow_store_makes_few_second_connections";
+        /// First pause, a quarter more or less, before a page connects anew; each is twice as long as the one before.
+        FIRST_WAIT = 500, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
+        /// Longest such pause, a quarter more or less, while no live game is shown.
+        LONGEST_WAIT = 20_000, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
         /// Longest pause, a quarter more or less, before a page connects anew while a live game is shown.
         ATTEMPT = 4_000, "crates/server/tests/it/page_hang.rs", "a_move_is_through_soon_after_a_long_hang";
         /// Time without a message after which a page that sends no beats connects anew.
         PAGE_SILENCE = 25_000, "tests/e2e/silence.spec.ts", "a computer that sleeps";
+        /// Pause between two checks of the page for that silence.
+        LOOK = 1_000, "crates/server/tests/it/page_hang.rs", "a_page_without_beats_is_back_before_it_counts_as_absent";
+        /// Time in which a connection has to open, before the attempt counts as failed.
+        OPENING = 15_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
     }
     gateway {
         /// Time without the expected sign of life after which the opponent is told that a connection is unsteady.
@@ -110,6 +120,16 @@ times! {
     }
 }
 
+/// Longest time until a page that sends no beats notices that its line hangs.
+const NOTICED: u32 = PAGE_SILENCE + LOOK;
+
+/// Longest round trip with which a page is back in time.
+const ROUND_TRIP: u32 = 300;
+
+/// Longest time from there until it is back, if the first attempt succeeds: the pause before that, three round trips until
+/// the connection is open, and one for the greeting.
+const RECONNECT: u32 = FIRST_WAIT + FIRST_WAIT / 4 + 4 * ROUND_TRIP;
+
 /// Returns a time of the contract as a duration.
 pub const fn duration(ms: u32) -> Duration {
     Duration::from_millis(ms as u64)
@@ -128,16 +148,21 @@ const _: () = assert!(UNSTEADY > BEAT && ANSWER > SENDING && SECOND > ANSWER);
 const _: () = assert!(SECOND + SECOND / 4 + SECOND * 25 / 16 < 10_000);
 const _: () = assert!(LONGEST_SECOND > SECOND && LONGEST_SECOND + LONGEST_SECOND / 4 < 10_000);
 
+/// A page whose beats are answered asks for its action less and less often.
+const _: () = assert!(LONGEST_REPEAT > LONGEST_SECOND);
+
+/// A page that waits for its player connects more often than one that nobody waits for.
+const _: () = assert!(FIRST_WAIT < ATTEMPT && ATTEMPT < LONGEST_WAIT);
+
 /// A line that answers again has the time for one more beat before a second connection is tried.
 const _: () = assert!(SECOND > 2 * BEAT);
 
 /// A page notices that a server is silent before that server closes the connection.
-const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > PAGE_SILENCE);
+const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > NOTICED);
 
 /// A server cannot be told to punish a page before that can have noticed, and has answered.
-const _: () =
-    assert!(LEAST_SERVER_SILENCE > PAGE_SILENCE && SERVER_SILENCE >= LEAST_SERVER_SILENCE);
-const _: () = assert!(LEAST_ABSENCE > PAGE_SILENCE + ANSWER && ABSENCE >= LEAST_ABSENCE);
+const _: () = assert!(LEAST_SERVER_SILENCE >= NOTICED && SERVER_SILENCE >= LEAST_SERVER_SILENCE);
+const _: () = assert!(LEAST_ABSENCE > NOTICED + RECONNECT && ABSENCE >= LEAST_ABSENCE);
 
 /// A player's page has noticed the loss of a gateway, and has come back, before the opponent may claim anything.
-const _: () = assert!(NOTICE + ABSENCE > PAGE_SILENCE + SECOND + ANSWER);
+const _: () = assert!(NOTICE + ABSENCE > NOTICED + RECONNECT);

@@ -67,9 +67,9 @@ pub use tengen_learn::puzzles::{
 pub use tengen_learn::visit::PuzzleVisit;
 pub use tengen_play::online::{
     Address, BrowserAddress, CallAnswer, CallEvent, CallJob, CallMemory, CallState, ConnectionNews,
-    ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent, OnlinePlace, Opened,
-    OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent, SecretOffer, Visitor,
-    entered_secret, stored_proposal,
+    ConnectionState, Guest, Heard, Identity, Invited, Mute, Online, OnlineEvent, OnlinePlace,
+    Opened, OwnGame, OwnVacation, PLAYER, Pairing, ParseIdentityError, SecretEvent, SecretOffer,
+    SocketPlace, Sockets, Visitor, entered_secret, stored_proposal,
 };
 pub use tengen_play::planning::PlanEvent;
 pub use tengen_study::analysis::{AnalysisEvent, LiveStage, ReviewRun, ReviewStage, StudyPlace};

@@ -1,6 +1,5 @@
 //! The WebSocket to the server: one line per message. Dropping it closes the connection.
 
-use js_sys::Date;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, EventTarget, MessageEvent, WebSocket};
 
@@ -9,22 +8,12 @@ use crate::kit::dom;
 use crate::kit::listeners::Listener;
 use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
-use tengen_online::liveness;
 
 /// A connection to the server, open or being opened.
 pub(crate) struct Socket {
     inner: WebSocket,
     _listeners: Vec<Listener>,
-    /// The time of the last message in ms since 1970. Unlike the page's clock, it advances
-    /// while a computer sleeps.
-    last_message: f64,
 }
-
-/// The silence in ms after which the connection counts as lost. Beats notice a hang earlier while a live game is shown.
-const SILENCE: f64 = liveness::PAGE_SILENCE as f64;
-
-/// The time limit for an attempt to connect, in ms.
-const PATIENCE: f64 = 15_000.0;
 
 impl Socket {
     /// Starts to connect; the shell receives the result. `None` if the browser refuses.
@@ -41,7 +30,6 @@ impl Socket {
         Some(Socket {
             inner: socket,
             _listeners: listeners,
-            last_message: Date::now(),
         })
     }
 
@@ -59,17 +47,6 @@ impl Socket {
     /// Sends a line. A line that can no longer be sent is sent again by the next connection.
     pub(crate) fn say(&self, line: &str) {
         let _ = self.inner.send_with_str(line);
-    }
-
-    /// Notes that a message has arrived.
-    pub(crate) fn note_message(&mut self) {
-        self.last_message = Date::now();
-    }
-
-    /// Returns `true` if the server has been silent for too long.
-    pub(crate) fn is_silent(&self) -> bool {
-        let limit = if self.is_open() { SILENCE } else { PATIENCE };
-        Date::now() - self.last_message > limit
     }
 }
 

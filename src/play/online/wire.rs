@@ -3,6 +3,8 @@
 
 use std::cell::{Cell, RefCell};
 
+use js_sys::Date;
+
 use super::host::{Host, ask_host};
 use super::socket::{Socket, named_server, watch};
 use crate::kit::device::Device;
@@ -10,20 +12,16 @@ use crate::kit::dom;
 use crate::kit::listeners::Listener;
 use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
-use tengen_online::{ToClient, ToServer};
-use tengen_page::{ConnectionNews, Effect, Event};
+use tengen_online::{ToClient, ToServer, liveness};
+use tengen_page::{ConnectionNews, Effect, Event, Heard, Millis, SocketPlace, Sockets};
 use web_sys::Event as DomEvent;
 
 /// The interval in ms between checks that the server is not silent.
-const LOOK: f64 = 5000.0;
+const LOOK: f64 = liveness::LOOK as f64;
 
 #[derive(Default)]
 pub(crate) struct Wire {
-    socket: RefCell<Option<Socket>>,
-    /// A second socket that is being opened beside the first, which hangs.
-    second: RefCell<Option<Socket>>,
-    /// The socket whose place the second one has taken, until that has heard from the server.
-    last: RefCell<Option<Socket>>,
+    sockets: RefCell<Sockets<Socket>>,
     /// The number of the current attempt to connect.
     attempt: Cell<u32>,
     /// `true` once the page's own host has said that it serves online play.
@@ -75,67 +73,72 @@ impl Wire {
     fn open(&self, sender: &Sender) {
         let socket = Socket::open(sender);
         let ms = if socket.is_none() { 0.0 } else { LOOK };
-        self.socket.replace(socket);
+        self.sockets.borrow_mut().connect(socket, now());
         look_later(ms, self.next_attempt(), sender);
     }
 
     /// Opens a second socket beside the first; one that is still being opened goes.
     fn connect_beside(&self, sender: &Sender) {
-        self.second.replace(Socket::open(sender));
+        let socket = Socket::open(sender);
+        self.sockets.borrow_mut().connect_beside(socket, now());
+    }
+
+    fn close_beside(&self) {
+        self.sockets.borrow_mut().close_beside();
     }
 
     fn disconnect(&self) {
         self.next_attempt();
-        self.socket.replace(None);
-        self.second.replace(None);
-        self.last.replace(None);
+        self.sockets.borrow_mut().disconnect();
     }
 
-    /// Closes the second socket, and the one whose place it has taken.
-    fn stay(&self) {
-        self.second.replace(None);
-        self.last.replace(None);
-    }
-
-    /// Sends a message if there is a connection.
-    fn tell(&self, message: &ToServer) {
-        if let Some(socket) = self.socket.borrow().as_ref().filter(|it| it.is_open()) {
+    /// Sends a message on a socket if that is open.
+    fn tell(&self, place: SocketPlace, message: &ToServer) {
+        let sockets = self.sockets.borrow();
+        let socket = match place {
+            SocketPlace::First => sockets.first(),
+            SocketPlace::Second => sockets.second(),
+        };
+        if let Some(socket) = socket.filter(|it| it.is_open()) {
             socket.say(&message.to_string());
         }
     }
 
-    /// Handles a socket that is open now. A second one takes the place of the first.
+    /// Returns the place of the socket that an event is about; `None` if it has been dropped.
+    fn place(&self, event: &DomEvent) -> Option<SocketPlace> {
+        self.sockets.borrow().place(|it| it.is_target(event))
+    }
+
+    /// Handles a socket that is open now.
     pub(super) fn opened(&self, event: &DomEvent, sender: &Sender) {
-        if is_of(&self.second, event) {
-            let second = self.second.take();
-            self.last.replace(self.socket.replace(second));
-        }
-        if is_of(&self.socket, event) {
-            self.note_message();
-            link(ConnectionNews::Opened, sender);
+        if let Some(place) = self.place(event) {
+            let news = self.sockets.borrow_mut().opened(place, now());
+            link(news, sender);
         }
     }
 
     /// Handles a socket that is closed now.
     pub(super) fn closed(&self, event: &DomEvent, sender: &Sender) {
-        if is_of(&self.second, event) {
-            self.second.replace(None);
-        } else if is_of(&self.last, event) {
-            self.last.replace(None);
-        } else if is_of(&self.socket, event) {
-            self.lost(sender);
+        if let Some(place) = self.place(event) {
+            self.end(place, sender);
         }
     }
 
     fn lost(&self, sender: &Sender) {
-        self.disconnect();
-        link(ConnectionNews::Closed, sender);
+        self.end(SocketPlace::First, sender);
+    }
+
+    fn end(&self, place: SocketPlace, sender: &Sender) {
+        let news = self.sockets.borrow_mut().closed(place);
+        if let Some(news) = news {
+            self.next_attempt();
+            link(news, sender);
+        }
     }
 
     /// Handles events after which a lost connection may be restored: network is back, page is visible again.
     pub(super) fn maybe_back(&self, sender: &Sender) {
-        let is_silent = self.socket.borrow().as_ref().map(Socket::is_silent);
-        if is_silent == Some(true) {
+        if self.is_silent() {
             self.lost(sender);
         }
         link(ConnectionNews::Online, sender);
@@ -143,24 +146,34 @@ impl Wire {
 
     /// Handles a line from the server. The first one that cannot be read is reported to the console.
     pub(super) fn hear(&self, event: &DomEvent, line: &str, sender: &Sender) {
-        if is_of(&self.socket, event) {
-            self.note_message();
-            // Whichever socket the server is heard on first stays.
-            self.stay();
-        }
+        let Some(place) = self.place(event) else {
+            return;
+        };
         match line.parse::<ToClient>() {
-            Ok(message) => sender.send(Event::Server(Box::new(message))),
-            Err(why) if !self.has_erred.replace(true) => {
-                web_sys::console::error_1(&why.to_string().into());
+            Ok(message) => self.take_in(place, message, sender),
+            Err(why) => {
+                if place == SocketPlace::First {
+                    self.sockets.borrow_mut().note_heard(now());
+                }
+                if !self.has_erred.replace(true) {
+                    web_sys::console::error_1(&why.to_string().into());
+                }
             }
-            Err(_) => {}
         }
     }
 
-    fn note_message(&self) {
-        if let Some(socket) = self.socket.borrow_mut().as_mut() {
-            socket.note_message();
+    fn take_in(&self, place: SocketPlace, message: ToClient, sender: &Sender) {
+        let heard = self.sockets.borrow_mut().hear(place, &message, now());
+        match heard {
+            Heard::Message => sender.send(Event::Server(Box::new(message))),
+            Heard::News(news) => link(news, sender),
+            Heard::Reply(reply) => self.tell(place, &reply),
+            Heard::Nothing => {}
         }
+    }
+
+    fn is_silent(&self) -> bool {
+        self.sockets.borrow().is_silent(now())
     }
 
     /// Checks that the server is not silent, and repeats that later until the connection is replaced.
@@ -168,12 +181,15 @@ impl Wire {
         if self.attempt.get() != attempt {
             return;
         }
-        let is_silent = self.socket.borrow().as_ref().map(Socket::is_silent);
-        match is_silent {
-            Some(false) => look_later(LOOK, attempt, sender),
-            Some(true) => self.lost(sender),
+        if self.is_silent() {
+            self.lost(sender);
+        } else if self.sockets.borrow().first().is_none() {
             // The browser refused to connect.
-            None => link(ConnectionNews::Closed, sender),
+            return link(ConnectionNews::Closed, sender);
+        }
+        // A second socket may have taken the place of one that is lost.
+        if self.attempt.get() == attempt {
+            look_later(LOOK, attempt, sender);
         }
     }
 }
@@ -183,19 +199,19 @@ impl Device for Wire {
         match effect {
             Effect::Connect => self.connect(shell.sender()),
             Effect::ConnectBeside => self.connect_beside(shell.sender()),
+            Effect::CloseBeside => self.close_beside(),
             Effect::Disconnect => self.disconnect(),
-            Effect::Send(message) => self.tell(&message),
+            Effect::Send(message) => self.tell(SocketPlace::First, &message),
+            Effect::SendBeside(message) => self.tell(SocketPlace::Second, &message),
             effect => return Some(effect),
         }
         None
     }
 }
 
-fn is_of(socket: &RefCell<Option<Socket>>, event: &DomEvent) -> bool {
-    let socket = socket.borrow();
-    socket
-        .as_ref()
-        .is_some_and(|socket| socket.is_target(event))
+/// Returns the time in ms since 1970. Unlike the page's clock, it advances while a computer sleeps.
+fn now() -> Millis {
+    Millis(Date::now())
 }
 
 fn look_later(ms: f64, attempt: u32, sender: &Sender) {

@@ -159,6 +159,8 @@ pub(super) struct Calls {
     address: Option<Subscription>,
     /// What the server was last told on this connection: if the page is looked at.
     told: Option<Switch>,
+    /// What the player last wished on this page; `None` if nothing yet.
+    wish: Option<OnOff>,
 }
 
 impl Online {
@@ -200,6 +202,9 @@ impl Online {
 
     /// Handles an event about calls.
     pub(super) fn call_event(&mut self, event: CallEvent, cx: &mut Context) {
+        if let CallEvent::Wish(wish) = event {
+            self.calls.wish = Some(wish);
+        }
         match event {
             CallEvent::Wish(OnOff::On) => {
                 if let Some(key) = self.calls.key.filter(|_| self.is_up()) {
@@ -231,6 +236,8 @@ impl Online {
     fn take_answer(&mut self, answer: CallAnswer, cx: &mut Context) {
         let was_asked = self.calls.state == CallState::Asking;
         let address = match answer {
+            // The browser was asked before the player wished no calls, and answers late.
+            CallAnswer::On(_) if self.calls.wish == Some(OnOff::Off) => return,
             CallAnswer::On(address) => address,
             CallAnswer::Missing => return self.calls.state = CallState::Missing,
             CallAnswer::HomeScreen => return self.calls.state = CallState::HomeScreen,

@@ -11,8 +11,8 @@ use tengen_kit::game::OnlineGame;
 use tengen_kit::message::{Message, OnlineMessage, PlayToast, Toast};
 use tengen_kit::time::Millis;
 use tengen_online::{
-    Closing, Emote, Entry, GameId, LineState, Mirror, MirrorChange, PastRow, Presence, Snapshot,
-    Switch, ToClient, ToServer,
+    Closing, Emote, Entry, GameId, LineState, Mirror, MirrorChange, PastRow, Presence, Reason,
+    Snapshot, Switch, ToClient, ToServer,
 };
 use tengen_picture::Visibility;
 
@@ -67,7 +67,7 @@ impl Online {
                 push,
                 ..
             } => {
-                self.begin_beats(*beat);
+                self.begin_beats(*beat, cx);
                 self.you = Some((*you, name.clone()));
                 let was_lost = std::mem::replace(&mut self.was_up, true);
                 self.link = ConnectionState::Up;
@@ -182,6 +182,9 @@ impl Online {
                     "join" => {
                         self.wanted = None;
                         self.analysing = None;
+                        if matches!(reason, Reason::Gone | Reason::NoGame) {
+                            self.invitation.take_if(|it| Some(it.game) == *game);
+                        }
                     }
                     "sit" => self.invitation = None,
                     "burn" => self.keep_secret(),

@@ -15,8 +15,11 @@ use tengen_online::{LineState, ToServer, liveness};
 /// The longest time in ms by which an alarm may ring early.
 const EARLY: f64 = 1.0;
 
-/// By how much longer each pause before a second connection is than the one before.
+/// By how much longer each pause before a second connection is than the one before, while the line hangs.
 const GROWTH: f64 = 1.25;
+
+/// By how much longer it is while only an action is not answered: the line may be fine, and the server slow.
+const ACTION_GROWTH: f64 = 2.0;
 
 /// The fraction of the golden ratio. Its multiples make many different numbers between 0 and 1 of one random number.
 const GOLDEN: f64 = 0.618_033_988_749_895;
@@ -24,6 +27,26 @@ const GOLDEN: f64 = 0.618_033_988_749_895;
 /// Returns a pause that is longer by up to a quarter, by a random number from 0 to 1.
 pub(super) fn spread(pause: f64, chance: f64) -> f64 {
     pause * (1.0 + chance / 4.0)
+}
+
+/// Returns a first pause that has grown so many times, up to the longest.
+fn grown(first: u32, growth: f64, times: u32, longest: u32) -> f64 {
+    let mut pause = f64::from(first);
+    for _ in 0..times.min(20) {
+        pause = (pause * growth).min(f64::from(longest));
+    }
+    pause
+}
+
+/// An action that is not answered.
+#[derive(Clone, Copy, Debug)]
+struct Unanswered {
+    /// The number of entries before it.
+    seq: u32,
+    /// The moment of the action.
+    at: Millis,
+    /// The number of second connections that were tried since.
+    tries: u32,
 }
 
 /// The heartbeat of a connection.
@@ -39,11 +62,13 @@ pub(super) struct Heartbeat {
     open: VecDeque<(u32, Millis)>,
     /// The moment of the next beat; `None` while none is sent.
     next: Option<Millis>,
-    /// The first action that is not answered: the number of entries before it, and the moment of the action.
-    acted: Option<(u32, Millis)>,
+    /// The first action that is not answered.
+    acted: Option<Unanswered>,
     /// The moment at which a connection was last tried, be it the only one or a second one.
     second: Option<Millis>,
-    /// The number of second connections that were tried since the server was last heard.
+    /// The moment since which the server owed an answer when the second connection was tried that may still be opened.
+    beside: Option<Millis>,
+    /// The number of second connections that were tried since a beat, or the last action, was answered.
     tries: u32,
     /// A random number from 0 to 1, which came with the last news of the connection. It spreads the attempts of many pages.
     chance: f64,
@@ -62,6 +87,7 @@ impl Heartbeat {
             pause,
             acted: self.acted,
             second: self.second,
+            tries: self.tries,
             chance: self.chance,
             is_sending: self.is_sending,
             ..Heartbeat::default()
@@ -91,6 +117,7 @@ impl Heartbeat {
     fn rest(&mut self) -> Option<ToServer> {
         self.next.take()?;
         self.open.clear();
+        self.beside = self.beside.and(self.acted).map(|it| it.at);
         self.hangs = false;
         self.id = self.id.wrapping_add(1);
         Some(ToServer::Beat {
@@ -103,7 +130,7 @@ impl Heartbeat {
     /// Returns the moment since which the server owes an answer; `None` if it owes none.
     fn owed(&self) -> Option<Millis> {
         let beat = self.open.front().map(|(_, at)| *at);
-        let acted = self.acted.map(|(_, at)| at);
+        let acted = self.acted.map(|it| it.at);
         match (beat, acted) {
             (Some(one), Some(two)) => Some(Millis(one.0.min(two.0))),
             (one, two) => one.or(two),
@@ -119,31 +146,76 @@ impl Heartbeat {
 
     /// Returns the moment from which the action is shown as being sent.
     fn sending_at(&self) -> Option<Millis> {
-        self.acted.map(|(_, at)| after(at, liveness::SENDING))
+        self.acted.map(|it| after(it.at, liveness::SENDING))
     }
 
-    /// Returns the moment at which a second connection is due.
+    /// Returns the moment at which a second connection is due: for the first beat or for the first action that is not
+    /// answered.
     fn second_at(&self) -> Option<Millis> {
-        let owed = self.owed()?;
-        let since = self.second.map_or(owed.0, |second| owed.0.max(second.0));
-        Some(Millis(since + self.pause_before_second()))
+        let beat = self.open.front();
+        let beat = beat.map(|(_, at)| self.since(*at) + self.pause_before_second());
+        let acted = self.acted.map(|it| self.since(it.at) + self.pause_for(it));
+        let soonest = beat.into_iter().chain(acted).reduce(f64::min);
+        soonest.map(Millis)
     }
 
-    /// Returns the pause before the next second connection in ms. It grows with each that was in vain, and differs between
-    /// pages that lost the same server at once.
+    /// Returns the later moment: one since which the server owes an answer, or that of the last attempt to connect.
+    fn since(&self, owed: Millis) -> f64 {
+        self.second.map_or(owed.0, |second| owed.0.max(second.0))
+    }
+
+    /// Returns the pause before the next second connection in ms, while the line hangs. It grows with each that was in vain.
     fn pause_before_second(&self) -> f64 {
-        let mut pause = f64::from(liveness::SECOND);
-        for _ in 0..self.tries.min(10) {
-            pause = (pause * GROWTH).min(f64::from(liveness::LONGEST_SECOND));
-        }
-        let chance = (self.chance + f64::from(self.tries) * GOLDEN).fract();
+        let longest = liveness::LONGEST_SECOND;
+        let pause = grown(liveness::SECOND, GROWTH, self.tries, longest);
+        self.spread(pause, self.tries)
+    }
+
+    /// Returns the pause before the next second connection in ms, while only an action is not answered.
+    fn pause_for(&self, acted: Unanswered) -> f64 {
+        let longest = liveness::LONGEST_REPEAT;
+        let pause = grown(liveness::SECOND, ACTION_GROWTH, acted.tries, longest);
+        self.spread(pause, acted.tries)
+    }
+
+    /// Returns a pause that differs between pages that lost the same server at once.
+    fn spread(&self, pause: f64, tries: u32) -> f64 {
+        let chance = (self.chance + f64::from(tries) * GOLDEN).fract();
         spread(pause, chance)
     }
 
     /// Notes that a second connection is tried.
-    const fn try_second(&mut self, now: Millis) {
+    fn try_second(&mut self, now: Millis) {
         self.second = Some(now);
+        self.beside = self.owed().or(Some(now));
         self.tries = self.tries.saturating_add(1);
+        if let Some(acted) = &mut self.acted {
+            acted.tries = acted.tries.saturating_add(1);
+        }
+    }
+
+    /// Returns `true` once if the answer for which a second connection was tried has come.
+    fn needs_no_second(&mut self) -> bool {
+        let owed = self.owed();
+        let has_come = |since: &mut Millis| owed.is_none_or(|owed| owed.0 > since.0);
+        self.beside.take_if(has_come).is_some()
+    }
+
+    /// Notes the first action that is not answered, by the number of entries before it.
+    fn note_unanswered(&mut self, seq: Option<u32>, now: Millis) {
+        if self.acted.map(|it| it.seq) == seq {
+            return;
+        }
+        // An action that was answered shows that the line carries messages.
+        if self.acted.is_some() {
+            self.tries = 0;
+        }
+        let tries = 0;
+        self.acted = seq.map(|seq| Unanswered {
+            seq,
+            at: now,
+            tries,
+        });
     }
 }
 
@@ -170,8 +242,11 @@ impl Online {
         self.heartbeat.is_sending
     }
 
-    /// Starts the heartbeat of a connection that the server has greeted.
-    pub(super) fn begin_beats(&mut self, pause: Option<u32>) {
+    /// Starts the heartbeat of a connection that the server has greeted. No other connection is needed any more.
+    pub(super) fn begin_beats(&mut self, pause: Option<u32>, cx: &mut Context) {
+        if self.heartbeat.beside.is_some() {
+            cx.push(Effect::CloseBeside);
+        }
         self.heartbeat.begin(pause);
     }
 
@@ -189,8 +264,12 @@ impl Online {
     /// Asks at once if the line still carries messages: the network has changed. If it hangs, a second connection is tried
     /// at once.
     pub(super) fn check_line(&mut self, now: Millis) {
-        (self.heartbeat.second, self.heartbeat.tries) = (None, 0);
-        if let Some(next) = &mut self.heartbeat.next {
+        let beats = &mut self.heartbeat;
+        (beats.second, beats.tries) = (None, 0);
+        if let Some(acted) = &mut beats.acted {
+            acted.tries = 0;
+        }
+        if let Some(next) = &mut beats.next {
             *next = now;
         }
     }
@@ -234,6 +313,9 @@ impl Online {
         self.note_pending(cx);
         if self.is_up() {
             self.send_beats(cx);
+            if self.heartbeat.needs_no_second() {
+                cx.push(Effect::CloseBeside);
+            }
             self.try_second(cx);
         } else if is_due(self.beside_at(cx), cx.now) {
             self.heartbeat.try_second(cx.now);
@@ -247,11 +329,7 @@ impl Online {
     fn note_pending(&mut self, cx: &Context) {
         let online = cx.games.online().filter(|it| it.mirror().is_pending());
         let seq = online.map(|it| it.mirror().table().seq());
-        let before = self
-            .heartbeat
-            .acted
-            .filter(|(before, _)| Some(*before) == seq);
-        self.heartbeat.acted = before.or(seq.map(|seq| (seq, cx.now)));
+        self.heartbeat.note_unanswered(seq, cx.now);
     }
 
     fn send_beats(&mut self, cx: &mut Context) {

@@ -2,7 +2,7 @@
 
 use super::OnlineContext as _;
 use super::heartbeat::spread;
-use super::{Online, Pairing};
+use super::{Guest, Online, Pairing};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::message::OnlineMessage;
@@ -42,6 +42,8 @@ pub enum ConnectionState {
 pub enum ConnectionNews {
     /// The socket is open.
     Opened,
+    /// The second socket is open.
+    OpenedBeside,
     /// The socket was closed or could not be opened.
     Closed,
     /// The host of the page serves no online play.
@@ -50,21 +52,12 @@ pub enum ConnectionNews {
     Online,
 }
 
-/// The wait after the first failure, in ms; each further wait is twice as long.
-const FIRST_WAIT: f64 = 500.0;
-
-/// The longest wait, in ms.
-const LONGEST_WAIT: f64 = 20_000.0;
-
-/// The longest wait while the player looks at a live game or waits for an opponent, in ms.
-const LONGEST_IN_GAME: f64 = liveness::ATTEMPT as f64;
-
 /// Returns the wait after `failed` failures, in ms, about `longest` at most. `chance`, from 0 to 1, spreads the attempts of
 /// many pages that lost the same server at once.
-fn wait(failed: u32, longest: f64, chance: f64) -> f64 {
-    let mut wait = FIRST_WAIT;
+fn wait(failed: u32, longest: u32, chance: f64) -> f64 {
+    let mut wait = f64::from(liveness::FIRST_WAIT);
     for _ in 0..failed.min(10) {
-        wait = (wait * 2.0).min(longest);
+        wait = (wait * 2.0).min(f64::from(longest));
     }
     wait * (0.75 + chance / 2.0)
 }
@@ -82,11 +75,12 @@ impl Online {
 
     /// Handles a change of the connection. `chance`, from 0 to 1, spreads the attempts of many pages.
     pub fn link_changes(&mut self, news: ConnectionNews, chance: f64, cx: &mut Context) {
-        if matches!(news, ConnectionNews::Opened | ConnectionNews::Closed) {
+        if !matches!(news, ConnectionNews::NoServer | ConnectionNews::Online) {
             self.note_chance(chance);
         }
         match (news, self.link) {
             (ConnectionNews::Opened, _) => self.greet(cx),
+            (ConnectionNews::OpenedBeside, _) => cx.push(Effect::SendBeside(self.greeting())),
             (ConnectionNews::Closed, ConnectionState::Up) => {
                 self.wait(0, chance, cx);
                 cx.say_online(OnlineMessage::Lost);
@@ -110,20 +104,24 @@ impl Online {
 
     /// Greets the server, also again on the same connection.
     pub(super) fn greet(&self, cx: &mut Context) {
-        cx.tell_server(ToServer::Hello {
+        cx.tell_server(self.greeting());
+    }
+
+    fn greeting(&self) -> ToServer {
+        ToServer::Hello {
             version: tengen_online::VERSION,
             secret: self.visitor.identity.secret,
             name: self.visitor.identity.name.clone(),
             again: Switch::On,
             kind: tengen_online::PlayerKind::Person,
-        });
+        }
     }
 
     fn wait(&mut self, failed: u32, chance: f64, cx: &Context) {
         let longest = if self.is_watched(cx) {
-            LONGEST_IN_GAME
+            liveness::ATTEMPT
         } else {
-            LONGEST_WAIT
+            liveness::LONGEST_WAIT
         };
         let pause = wait(failed, longest, chance);
         // All pages of a server that stops are told the same.
@@ -179,12 +177,15 @@ impl Online {
 
     /// Repeats everything that the server has to know after a new connection.
     pub(super) fn say_all_again(&self, cx: &mut Context) {
+        let invited = self.invitation.as_ref();
         let games = [
             cx.games.online().map(|online| online.mirror().id()),
             self.wanted,
             self.returning,
-            self.invitation.as_ref().map(|invited| invited.game),
+            invited.map(|invited| invited.game),
         ];
+        let waits = invited.filter(|invited| invited.guest == Guest::Waits);
+        let waits = waits.map(|invited| invited.game);
         if self.in_lobby == Switch::On || self.returning.is_some() || self.own_games.is_some() {
             super::own::ask_for_own_games(cx);
         }
@@ -192,7 +193,12 @@ impl Online {
         for game in games.into_iter().flatten() {
             if !joined.contains(&game) {
                 joined.push(game);
-                cx.tell_server(ToServer::Join { game });
+                // A guest may be unknown to the server; one that it knows only joins.
+                cx.tell_server(if waits == Some(game) {
+                    ToServer::Sit { game }
+                } else {
+                    ToServer::Join { game }
+                });
             }
         }
         if let Pairing::Seeking(proposal) = self.search {

@@ -37,11 +37,10 @@ fn a_game_that_goes_on_comes_back_after_a_reload_wherever_the_player_was() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8 i9", &mut world, &mut first, &mut second);
     first.online(OnlineEvent::Home, &mut world);
-    let connection = first.connection.expect("a connection");
+    let connection = first.connection().expect("a connection");
     world.close(connection);
     // A new page of the same player, without a link.
     let mut again = Tab::new(first.player);
-    again.connection = None;
     again.skip_connections(10);
     again.open(&mut world, None);
     all_hear(&mut world, &mut [&mut again, &mut second]);

@@ -13,7 +13,7 @@ use tengen_page::{
 const TERMS: &str = "freestyle clock=increment:60+2";
 
 fn close(page: &mut Tab, world: &mut World) {
-    world.close(page.connection.take().expect("a connection"));
+    world.close(page.take_connection().expect("a connection"));
 }
 
 fn parts(page: &Tab) -> Vec<&'static str> {
@@ -100,7 +100,7 @@ fn who_comes_back_too_late_is_not_connected_any_more() {
     let mut again = first.again(game, &mut world);
     all_hear(&mut world, &mut [&mut again, &mut second]);
     assert!(again.app.online().is_none());
-    assert_eq!((again.app.toast(), again.connection), (None, None));
+    assert_eq!((again.app.toast(), again.connection()), (None, None));
     assert_eq!(again.running, "", "nothing to come back to");
     let nowhere = again.again("zzzzzzzzzz".parse().expect("an id"), &mut world);
     assert!(nowhere.app.online().is_none());
@@ -167,7 +167,7 @@ fn nothing_connects_without_a_network_until_there_is_one() {
     network(&mut page, Network::Offline, &mut world);
     page.open(&mut world, None);
     assert_eq!(
-        (link(&page), page.connection),
+        (link(&page), page.connection()),
         (ConnectionState::Offline, None)
     );
     assert!(!parts(&page).contains(&"one"));

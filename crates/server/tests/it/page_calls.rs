@@ -172,6 +172,24 @@ fn a_switch_takes_and_ends_calls() {
 }
 
 #[test]
+fn a_late_answer_of_the_browser_takes_no_calls_after_the_player_has_ended_them() {
+    let (mut world, mut one, _two) = pair_in(calling(), DAYS);
+    one.online(OnlineEvent::Home, &mut world);
+    answer(&mut one, &address("one"), &mut world);
+    assert_eq!(state(&one), CallState::On);
+    tell(&mut one, CallEvent::Wish(OnOff::Off), &mut world);
+    for late in [address("one"), "off".to_owned(), address("one")] {
+        answer(&mut one, &late, &mut world);
+        assert_eq!(state(&one), CallState::Off, "{late}");
+        assert!(world.log.notes.is_empty(), "the server calls nobody");
+    }
+    tell(&mut one, CallEvent::Wish(OnOff::On), &mut world);
+    answer(&mut one, &address("one"), &mut world);
+    assert_eq!(state(&one), CallState::On);
+    assert_eq!(world.log.notes.len(), 1);
+}
+
+#[test]
 fn a_browser_that_cannot_be_called_says_why() {
     let (mut world, mut one, _two) = pair_in(calling(), DAYS);
     one.online(OnlineEvent::Home, &mut world);

@@ -128,7 +128,7 @@ fn a_page_that_is_opened_says_whose_move_it_is_and_shows_the_games() {
     };
     for page in [&mut waiter, &mut mover] {
         assert_eq!(page.running, game.to_string(), "stored for the next visit");
-        world.close(page.connection.take().expect("a connection"));
+        world.close(page.take_connection().expect("a connection"));
     }
     // Whose move it is, is told at once.
     let mut again = mover.again(game, &mut world);
@@ -152,7 +152,7 @@ fn a_page_that_is_opened_says_whose_move_it_is_and_shows_the_games() {
     other.press("j10", &mut world);
     other.online(OnlineEvent::Home, &mut world);
     other.online(OnlineEvent::Close, &mut world);
-    assert!(other.connection.is_some(), "it waits for moves");
+    assert!(other.connection().is_some(), "it waits for moves");
     assert_eq!(other.app.toast(), None);
     all_hear(&mut world, &mut [&mut again, &mut other]);
     again.press("k11", &mut world);
@@ -167,7 +167,7 @@ fn a_page_that_is_opened_anew_shows_the_list_however_fast_the_player_is() {
         let (mut world, mut one, mut two) = pair(TERMS);
         let game = one.game().mirror().id();
         play("h8", &mut world, &mut one, &mut two);
-        world.close(one.connection.take().expect("a connection"));
+        world.close(one.take_connection().expect("a connection"));
         let mut again = if is_fast {
             one.again_open(game, None, &mut world)
         } else {
@@ -180,7 +180,7 @@ fn a_page_that_is_opened_anew_shows_the_list_however_fast_the_player_is() {
         again.online(OnlineEvent::Show(game), &mut world);
         assert_eq!(again.moves(), "h8");
         // A link leads to the game itself.
-        world.close(again.connection.take().expect("a connection"));
+        world.close(again.take_connection().expect("a connection"));
         let linked = again.again_open(game, Some(game), &mut world);
         assert_eq!(linked.moves(), "h8", "fast: {is_fast}");
     }
@@ -190,10 +190,10 @@ fn a_page_that_is_opened_anew_shows_the_list_however_fast_the_player_is() {
 fn a_game_that_ended_meanwhile_is_not_waited_for() {
     let (mut world, mut one, two) = pair(TERMS);
     let game = one.game().mirror().id();
-    world.close(two.connection.expect("a connection"));
+    world.close(two.connection().expect("a connection"));
     one.send(Event::Resign, &mut world);
     let again = two.again(game, &mut world);
-    assert!(again.app.online().is_none() && again.connection.is_none());
+    assert!(again.app.online().is_none() && again.connection().is_none());
     assert_eq!(again.running, "");
 }
 

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 
 use crate::support::World;
-use crate::support::page::{HangWay, Tab, pair, pass, play};
+use crate::support::page::{HangWay, Tab, pair, pass, play, surroundings};
 use tengen_core::Seat;
 use tengen_online::liveness::{
-    ATTEMPT, LONGEST_SECOND, PAGE_SILENCE, SECOND, SERVER_SILENCE, SPARED,
+    ATTEMPT, LEAST_ABSENCE, LONGEST_SECOND, PAGE_SILENCE, SECOND, SERVER_SILENCE, SPARED,
 };
+use tengen_page::{Event, OnlineMessage, Surroundings};
 
 /// Longest time until the move is through once a new connection can get through.
 const THROUGH: u64 = 10_000;
@@ -36,21 +37,11 @@ fn hang(ms: u64, chance: f64) -> (u64, u64, u32) {
     first.freeze(HangWay::Both);
     (first.has_network, first.is_silent, first.attempts) = (false, true, 0);
     first.press("j10", &mut world);
-    let old = first.connection.expect("a connection");
-    let ends = [
-        (u64::from(PAGE_SILENCE), None),
-        (u64::from(SERVER_SILENCE), Some(old)),
-    ];
-    for (at, closed) in ends.into_iter().filter(|(at, _)| *at < ms) {
-        pass(
-            start + at - world.now,
-            &mut world,
-            &mut [&mut first, &mut second],
-        );
-        match closed {
-            None => first.give_up_line(&mut world),
-            Some(old) => world.close(old),
-        }
+    let old = first.connection().expect("a connection");
+    let silence = u64::from(SERVER_SILENCE);
+    if silence < ms {
+        pass(silence, &mut world, &mut [&mut first, &mut second]);
+        world.close(old);
     }
     pass(
         start + ms - world.now,
@@ -119,4 +110,26 @@ fn second_connections_of_many_pages_do_not_come_in_step_and_become_fewer() {
         most = most.max(moments.clone().filter(|it| *it == moment).count());
     }
     assert!(most <= 14, "{most} of {} pages at once", pages.len());
+}
+
+#[test]
+fn a_page_without_beats_is_back_before_it_counts_as_absent() {
+    for (chance, phase) in (0..10).map(|it| (0.99, 100 * it)) {
+        let (mut world, mut first, mut second) = pair_by(chance);
+        first.round_trip = 300;
+        let hidden = Surroundings {
+            tab: tengen_page::Tab::Hidden,
+            ..surroundings()
+        };
+        first.send(Event::Surroundings(hidden), &mut world);
+        pass(2_000 + phase, &mut world, &mut [&mut first, &mut second]);
+        first.freeze(HangWay::Both);
+        first.said.clear();
+        let start = world.now;
+        while !first.has_said(OnlineMessage::Back) {
+            pass(100, &mut world, &mut [&mut first, &mut second]);
+            assert!(world.now - start < u64::from(LEAST_ABSENCE), "{phase}");
+        }
+        assert!(world.now - start >= u64::from(PAGE_SILENCE), "{phase}");
+    }
 }

@@ -1,14 +1,15 @@
 //! The page while its connection is lost, refused or slow, and the actions that it prevents during a game.
 
 use crate::support::World;
-use crate::support::page::{Tab, all_hear, pass, proposal};
+use crate::support::page::{HangWay, Tab, all_hear, pass, proposal};
 use tengen_core::board::Stone;
 use tengen_core::game::PlayRefusal;
-use tengen_online::{Closing, Side, ToClient};
+use tengen_online::{Closing, GameId, Side, ToClient};
 use tengen_page::{
     ConnectionState, Effect, Event, Guest, LabEvent, Notice, NoticeReason, OnlineEvent,
     OnlineMessage, Pairing, PlayReason,
 };
+use tengen_server::hall::{Hall, Input, Limits};
 
 fn link(page: &Tab) -> ConnectionState {
     page.app.online().expect("it is open").link()
@@ -69,7 +70,7 @@ fn a_page_of_another_version_does_not_come_back() {
         &mut world,
     );
     assert_eq!(link(&page), ConnectionState::Outdated);
-    assert_eq!(page.connection, None);
+    assert_eq!(page.connection(), None);
     pass(60_000, &mut world, &mut [&mut page]);
     assert_eq!(link(&page), ConnectionState::Outdated);
 }
@@ -163,6 +164,73 @@ fn a_guest_waits_for_a_host_who_is_away() {
     host.find_network(&mut world);
     all_hear(&mut world, &mut [&mut host, &mut guest]);
     assert_eq!([host.search(), guest.search()], [Pairing::Matched; 2]);
+}
+
+/// Returns a world, a host who is away, and a guest who opens the host's invitation.
+fn invited() -> (World, Tab, Tab) {
+    let mut world = World::new();
+    let (mut host, mut guest) = (Tab::new(1), Tab::new(2));
+    host.open(&mut world, None);
+    host.invite(proposal("renju"), Side::Lot, &mut world);
+    let game = invitation(&host).expect("an invitation").0;
+    host.lose_network(&mut world);
+    guest.open(&mut world, Some(game));
+    (world, host, guest)
+}
+
+fn invitation(page: &Tab) -> Option<(GameId, Guest)> {
+    let invited = page.app.online().and_then(|it| it.invitation());
+    invited.map(|it| (it.game, it.guest))
+}
+
+/// Lets a guest who waits, and then the host, connect again, after which their game begins.
+fn begins(mut world: World, mut host: Tab, mut guest: Tab) {
+    guest.lose_network(&mut world);
+    guest.find_network(&mut world);
+    assert_eq!(invitation(&guest).map(|it| it.1), Some(Guest::Waits));
+    assert_eq!(guest.app.online().expect("open").refused(), None);
+    host.find_network(&mut world);
+    all_hear(&mut world, &mut [&mut host, &mut guest]);
+    assert_eq!([host.search(), guest.search()], [Pairing::Matched; 2]);
+}
+
+#[test]
+fn a_guest_who_waits_says_so_again_on_every_connection() {
+    let (mut world, host, mut guest) = invited();
+    guest.online(OnlineEvent::Sit, &mut world);
+    begins(world, host, guest);
+    // The line hangs when the guest takes the seat.
+    let (mut world, host, mut guest) = invited();
+    guest.freeze(HangWay::ToServer);
+    guest.online(OnlineEvent::Sit, &mut world);
+    begins(world, host, guest);
+    // The server, which knows no guests after a restart, starts again.
+    let (mut world, host, mut guest) = invited();
+    guest.online(OnlineEvent::Sit, &mut world);
+    world.hall = Hall::new(Limits::default(), 2);
+    let notes = world.log.notes.values().cloned().collect();
+    world.step(Input::Resumed {
+        games: Vec::new(),
+        notes,
+        outages: Vec::new(),
+    });
+    begins(world, host, guest);
+}
+
+#[test]
+fn a_guest_whose_invitation_ended_meanwhile_waits_no_longer() {
+    for waits in [Guest::Waits, Guest::Asked] {
+        let (mut world, mut host, mut guest) = invited();
+        if waits == Guest::Waits {
+            guest.online(OnlineEvent::Sit, &mut world);
+        }
+        guest.lose_network(&mut world);
+        host.find_network(&mut world);
+        host.online(OnlineEvent::Decline, &mut world);
+        guest.find_network(&mut world);
+        assert_eq!(invitation(&guest), None, "{waits:?}");
+        assert!(guest.app.online().expect("open").refused().is_some());
+    }
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn an_empty_board_is_saved_too_and_later_stones_stay() {
     }
     for effect in effects {
         if let Effect::Send(message) = effect {
-            world.say(waiter.connection.expect("one"), &message.to_string());
+            world.say(waiter.connection().expect("one"), &message.to_string());
         }
     }
     all_hear(&mut world, &mut [&mut waiter]);

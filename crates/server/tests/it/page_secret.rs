@@ -36,7 +36,7 @@ fn next(player: u64) -> Identity {
 
 /// Tells a page that the server closed its connection because the secret was burned.
 fn hear_burned(page: &mut Tab, world: &mut World) {
-    let connection = page.connection.expect("a connection");
+    let connection = page.connection().expect("a connection");
     assert!(world.closed.contains_key(&connection), "it is burned");
     let closing = ToClient::Closing {
         reason: Closing::Burned,

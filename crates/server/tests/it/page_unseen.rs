@@ -48,10 +48,8 @@ fn hang(tab: tengen_page::Tab, last: Last) -> Option<(u32, u32)> {
     }
     first.freeze(HangWay::Both);
     (first.has_network, first.is_silent) = (false, true);
-    let old = first.connection.expect("a connection");
-    pass(25_000, &mut world, &mut [&mut first, &mut second]);
-    first.give_up_line(&mut world);
-    pass(5_000, &mut world, &mut [&mut first, &mut second]);
+    let old = first.connection().expect("a connection");
+    pass(30_000, &mut world, &mut [&mut first, &mut second]);
     world.close(old);
     pass(10_000, &mut world, &mut [&mut first, &mut second]);
     assert_eq!(charged(&first), None, "the page does not know it yet");

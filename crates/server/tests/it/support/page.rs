@@ -1,11 +1,15 @@
 //! Pages without a DOM: apps that are connected to the hall of a world.
 
+use std::collections::{BTreeSet, VecDeque};
+
 use tengen_core::{Game, Outcome, Status, Terms};
-use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient, ToServer, liveness};
+use tengen_online::{
+    Closing, GameId, Proposal, Role, Side, TakeBacks, ToClient, ToServer, liveness,
+};
 use tengen_page::{
-    Address, CallJob, ConnectionNews, Contrast, Effect, Event, Identity, Language, Message, Millis,
-    MotionPreference, Network, OnlineEvent, OnlineGame, OnlineMessage, Opened, Page, Pairing,
-    Settings, Surroundings, Visitor, keys, stored_proposal,
+    Address, CallJob, ConnectionNews, Contrast, Effect, Event, Heard, Identity, Language, Message,
+    Millis, MotionPreference, Network, OnlineEvent, OnlineGame, OnlineMessage, Opened, Page,
+    Pairing, Settings, SocketPlace, Sockets, Surroundings, Visitor, keys, stored_proposal,
 };
 use tengen_picture::Shade;
 use tengen_server::hall::{Connection, Input};
@@ -17,9 +21,21 @@ use super::world::{START, secret};
 pub(crate) struct Tab {
     pub(crate) app: Page,
     pub(crate) player: u64,
-    /// The number of the connection, if there is one.
-    pub(crate) connection: Option<u64>,
+    /// The sockets, as the numbers of their connections.
+    sockets: Sockets<u64>,
     connections: u64,
+    /// The sockets that are being opened, with the moments at which they are open.
+    opening: VecDeque<(u64, u64)>,
+    /// The sockets that have been open.
+    opened: BTreeSet<u64>,
+    /// The messages of the server on their way, with the moments at which they arrive and their connections.
+    transit: VecDeque<(u64, u64, ToClient)>,
+    /// The round-trip time in ms, which every message of the server takes here. A socket takes three to open.
+    pub(crate) round_trip: u64,
+    /// What the server cannot do at the moment.
+    pub(crate) trouble: Option<Trouble>,
+    /// The moment of the last look for a line that is silent.
+    looked: u64,
     wakes: Vec<f64>,
     pub(crate) said: Vec<Message>,
     /// Effects that store something; nothing of an online game may be stored.
@@ -36,8 +52,6 @@ pub(crate) struct Tab {
     pub(crate) is_mute: bool,
     /// If `true`, nobody answers attempts to connect while there is no network, and no end of them is noticed.
     pub(crate) is_silent: bool,
-    /// The moment at which an attempt to connect began that nobody answers.
-    attempt: Option<u64>,
     /// Number of attempts to connect.
     pub(crate) attempts: u32,
     /// The moments of the attempts to connect beside a connection.
@@ -56,6 +70,15 @@ pub(crate) struct Tab {
 pub(crate) struct Hang {
     pub(crate) connection: u64,
     pub(crate) way: HangWay,
+}
+
+/// What a server cannot do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Trouble {
+    /// It is full: it opens every further socket, says so and closes it.
+    Full,
+    /// Its store is slow: answers to actions wait.
+    SlowStore,
 }
 
 /// The direction in which nothing arrives.
@@ -91,8 +114,14 @@ impl Tab {
         Tab {
             app: Page::new(game, Settings::default(), surroundings()),
             player,
-            connection: None,
+            sockets: Sockets::default(),
             connections: player * 1000,
+            opening: VecDeque::new(),
+            opened: BTreeSet::new(),
+            transit: VecDeque::new(),
+            round_trip: 0,
+            trouble: None,
+            looked: 0,
             wakes: Vec::new(),
             said: Vec::new(),
             saved: Vec::new(),
@@ -102,7 +131,6 @@ impl Tab {
             has_network: true,
             is_mute: false,
             is_silent: false,
-            attempt: None,
             attempts: 0,
             beside: Vec::new(),
             chance: 0.5,
@@ -116,6 +144,18 @@ impl Tab {
         Millis(f64::from(
             u32::try_from(world.now - START).expect("a short test"),
         ))
+    }
+
+    /// Returns the number of the connection that carries the messages, if there is one.
+    pub(crate) fn connection(&self) -> Option<u64> {
+        self.sockets.first().copied()
+    }
+
+    /// Forgets all connections without any news for the page, and returns the one that carries the messages.
+    pub(crate) fn take_connection(&mut self) -> Option<u64> {
+        let connection = self.connection();
+        self.sockets.disconnect();
+        connection
     }
 
     fn visitor(&self) -> Visitor {
@@ -205,17 +245,56 @@ impl Tab {
 
     /// Receives the messages that the server has sent.
     pub(crate) fn hear(&mut self, world: &mut World) {
-        while let Some(connection) = self.connection {
-            let heard = world.read(connection);
-            if heard.is_empty() {
+        while let Some(due) = self.opening.front().filter(|due| due.0 <= world.now) {
+            let connection = due.1;
+            self.opening.pop_front();
+            self.opened(connection, world);
+        }
+        loop {
+            let both = [self.sockets.first(), self.sockets.second()];
+            for connection in both.map(Option::<&u64>::copied).into_iter().flatten() {
+                for message in world.read(connection) {
+                    self.post(connection, message, world);
+                }
+            }
+            let is_slow = self.trouble == Some(Trouble::SlowStore);
+            let is_late = |message: &ToClient| {
+                is_slow && matches!(message, ToClient::Done { .. } | ToClient::Game(_))
+            };
+            let mut transit = self.transit.iter();
+            let due = transit.position(|it| it.0 <= world.now && !is_late(&it.2));
+            let Some((_, connection, message)) = due.and_then(|at| self.transit.remove(at)) else {
                 break;
-            }
-            if self.hangs(HangWay::ToPage) {
-                break;
-            }
-            for message in heard {
-                self.told(&message, world);
-            }
+            };
+            self.receive(connection, &message, world);
+        }
+    }
+
+    /// Puts a message of the server on its way.
+    fn post(&mut self, connection: u64, message: ToClient, world: &World) {
+        let arrives = world.now + self.round_trip;
+        self.transit.push_back((arrives, connection, message));
+    }
+
+    /// Receives a message on a connection, unless that hangs or has been left.
+    fn receive(&mut self, connection: u64, message: &ToClient, world: &mut World) {
+        let Some(place) = self.sockets.place(|it| *it == connection) else {
+            return;
+        };
+        if self.hangs(connection, HangWay::ToPage) {
+            return;
+        }
+        let before = self.connection();
+        let heard = self.sockets.hear(place, message, Tab::now(world));
+        if self.connection() != before {
+            self.whole = None;
+            self.leave(before, world);
+        }
+        match heard {
+            Heard::Message => self.told(message, world),
+            Heard::News(news) => self.news(news, world),
+            Heard::Reply(reply) => self.say(place, &reply, world),
+            Heard::Nothing => {}
         }
     }
 
@@ -234,7 +313,7 @@ impl Tab {
     /// Cuts the network; messages in transit are lost.
     pub(crate) fn lose_network(&mut self, world: &mut World) {
         self.has_network = false;
-        if let Some(connection) = self.connection.take() {
+        if let Some(connection) = self.take_connection() {
             world.close(connection);
             world.read(connection);
             self.news(ConnectionNews::Closed, world);
@@ -259,38 +338,53 @@ impl Tab {
         }
     }
 
-    /// Returns `true` if the present connection hangs in a direction.
-    fn hangs(&self, way: HangWay) -> bool {
+    /// Returns `true` if a connection hangs in a direction.
+    fn hangs(&self, connection: u64, way: HangWay) -> bool {
         self.hang.is_some_and(|hang| {
-            Some(hang.connection) == self.connection
-                && (hang.way == way || hang.way == HangWay::Both)
+            hang.connection == connection && (hang.way == way || hang.way == HangWay::Both)
         })
     }
 
     /// Lets the present connection hang.
     pub(crate) fn freeze(&mut self, way: HangWay) {
-        let connection = self.connection.expect("a connection");
+        let connection = self.connection().expect("a connection");
         self.hang = Some(Hang { connection, way });
     }
 
     /// Lets a gateway answer a beat.
-    fn beat(&mut self, (id, heard): (u32, u32), next: u32, world: &mut World) {
-        if self.is_mute || self.hangs(HangWay::ToServer) || self.connection.is_none() {
+    fn beat(&mut self, (id, heard): (u32, u32), next: u32, world: &World) {
+        let reached = self.connection().filter(|connection| {
+            let is_lost = self.is_mute || self.hangs(*connection, HangWay::ToServer);
+            !is_lost
+        });
+        let Some(connection) = reached else {
             return;
-        }
+        };
         if next == 0 {
             self.whole = None;
         } else if heard + 1 == id {
             self.whole = Some(world.now);
         }
-        if !self.hangs(HangWay::ToPage) {
-            self.told(&ToClient::Beat { id }, world);
+        self.post(connection, ToClient::Beat { id }, world);
+    }
+
+    /// Sends a message on a connection.
+    fn say(&self, place: SocketPlace, message: &ToServer, world: &mut World) {
+        let connection = match place {
+            SocketPlace::First => self.sockets.first(),
+            SocketPlace::Second => self.sockets.second(),
+        };
+        let Some(&connection) = connection else {
+            return;
+        };
+        if !self.is_mute && !self.hangs(connection, HangWay::ToServer) {
+            world.say(connection, &message.to_string());
         }
     }
 
     /// Lets the gateway tell the hall of a line that is unsteady.
     fn watch(&mut self, world: &mut World) {
-        let (Some(whole), Some(connection)) = (self.whole, self.connection) else {
+        let (Some(whole), Some(connection)) = (self.whole, self.connection()) else {
             return;
         };
         if world.now - whole >= u64::from(liveness::UNSTEADY) {
@@ -302,21 +396,69 @@ impl Tab {
         }
     }
 
-    /// Gives up an attempt to connect that nobody answers, as the browser does.
-    fn give_up(&mut self, world: &mut World) {
-        if self
-            .attempt
-            .is_some_and(|since| world.now - since >= 15_000)
-        {
-            self.attempt = None;
-            self.news(ConnectionNews::Closed, world);
+    /// Gives up a connection that is silent for too long, as the watch of the wire does. Pings of the server arrive all the
+    /// time where nothing hangs.
+    fn look(&mut self, world: &mut World) {
+        let Some(connection) = self.connection() else {
+            return;
+        };
+        if self.opened.contains(&connection) && !self.hangs(connection, HangWay::ToPage) {
+            self.sockets.note_heard(Tab::now(world));
+        }
+        if world.now - self.looked < u64::from(liveness::LOOK) {
+            return;
+        }
+        self.looked = world.now;
+        if self.sockets.is_silent(Tab::now(world)) {
+            self.end(SocketPlace::First, world);
         }
     }
 
-    /// Notices that a connection hangs which says nothing for too long, as the watch of the wire does.
-    pub(crate) fn give_up_line(&mut self, world: &mut World) {
-        self.connection = None;
-        self.news(ConnectionNews::Closed, world);
+    /// Closes a connection that has been left, as far as the server can notice.
+    fn leave(&self, connection: Option<u64>, world: &mut World) {
+        let noticed = connection.filter(|it| !self.hangs(*it, HangWay::ToServer));
+        if let Some(connection) = noticed {
+            world.close(connection);
+            world.read(connection);
+        }
+    }
+
+    /// Ends a socket.
+    fn end(&mut self, place: SocketPlace, world: &mut World) {
+        if let Some(news) = self.sockets.closed(place) {
+            self.news(news, world);
+        }
+    }
+
+    /// Begins to open a socket, and returns it.
+    fn begin(&mut self, world: &World) -> u64 {
+        self.attempts += 1;
+        self.connections += 1;
+        if self.has_network {
+            let open = world.now + 3 * self.round_trip;
+            self.opening.push_back((open, self.connections));
+        }
+        self.connections
+    }
+
+    /// Opens a socket, if it has not been left.
+    fn opened(&mut self, connection: u64, world: &mut World) {
+        let Some(place) = self.sockets.place(|it| *it == connection) else {
+            return;
+        };
+        let news = self.sockets.opened(place, Tab::now(world));
+        if self.trouble == Some(Trouble::Full) {
+            self.is_mute = true;
+            self.news(news, world);
+            self.is_mute = false;
+            let (reason, again) = (Closing::Full, Some(10_000));
+            self.receive(connection, &ToClient::Closing { reason, again }, world);
+            let place = self.sockets.place(|it| *it == connection);
+            return place.into_iter().for_each(|place| self.end(place, world));
+        }
+        self.opened.insert(connection);
+        world.open(connection);
+        self.news(news, world);
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>, world: &mut World) {
@@ -325,43 +467,32 @@ impl Tab {
                 self.beside.push(world.now);
             }
             match effect {
-                Effect::Connect if self.has_network => {
-                    self.attempt = None;
-                    self.attempts += 1;
-                    self.connections += 1;
-                    self.connection = Some(self.connections);
-                    world.open(self.connections);
-                    self.news(ConnectionNews::Opened, world);
-                }
-                Effect::Connect if self.is_silent => {
-                    self.attempts += 1;
-                    self.attempt = Some(world.now);
+                Effect::Connect if self.has_network || self.is_silent => {
+                    let socket = self.begin(world);
+                    self.sockets.connect(Some(socket), Tab::now(world));
+                    self.hear(world);
                 }
                 Effect::Connect => self.news(ConnectionNews::Closed, world),
-                Effect::ConnectBeside if self.has_network => {
-                    self.attempt = None;
-                    self.attempts += 1;
-                    self.connections += 1;
-                    self.connection = Some(self.connections);
-                    self.whole = None;
-                    world.open(self.connections);
-                    self.news(ConnectionNews::Opened, world);
+                Effect::ConnectBeside => {
+                    let socket = self.begin(world);
+                    self.sockets.connect_beside(Some(socket), Tab::now(world));
+                    self.hear(world);
                 }
-                Effect::ConnectBeside => self.attempts += 1,
+                Effect::CloseBeside => {
+                    let second = self.sockets.second().copied();
+                    self.sockets.close_beside();
+                    self.leave(second, world);
+                }
+                Effect::SendBeside(message) => self.say(SocketPlace::Second, &message, world),
                 Effect::Send(ToServer::Beat { id, heard, next }) => {
                     self.beat((id, heard), next, world);
                 }
                 Effect::Disconnect => {
-                    if let Some(connection) = self.connection.take() {
+                    if let Some(connection) = self.take_connection() {
                         world.close(connection);
                     }
                 }
-                Effect::Send(message) => {
-                    let is_lost = self.is_mute || self.hangs(HangWay::ToServer);
-                    if let Some(connection) = self.connection.filter(|_| !is_lost) {
-                        world.say(connection, &message.to_string());
-                    }
-                }
+                Effect::Send(message) => self.say(SocketPlace::First, &message, world),
                 Effect::Wake(after) => self.wakes.push(Tab::now(world).0 + after.0),
                 Effect::Announce(message) => self.said.push(message),
                 Effect::Store(keys::GAME | keys::BEFORE | keys::CLOCK, _) => {
@@ -410,7 +541,7 @@ pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Tab]) {
             page.hear(world);
             page.wake(world);
             page.watch(world);
-            page.give_up(world);
+            page.look(world);
         }
     }
 }
