@@ -75,8 +75,9 @@ export class Proxy {
   /** Lets lines that hang go on, with what was said meanwhile. */
   goOn(): void {
     for (const { page, server } of this.lines) {
-      page.pipe(server);
-      server.pipe(page);
+      // Only those ways hang that have no pipe.
+      page.unpipe(server).pipe(server);
+      server.unpipe(page).pipe(page);
     }
   }
 

@@ -117,7 +117,7 @@ impl Timer {
         let Some((seat, outcome)) = turn_at_end(game) else {
             return false;
         };
-        if self.node == game.cursor() {
+        if self.node == game.cursor() && self.is_idle() {
             return true;
         }
         let before = game.tree().step(game.cursor()).map(|step| step.parent);

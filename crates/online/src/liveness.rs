@@ -47,9 +47,9 @@ times! {
         LONGEST_REPEAT = 60_000, "crates/server/tests/it/page_line.rs", "a_slow_store_makes_few_second_connections";
         /// First pause, a quarter more or less, before a page connects anew; each is twice as long as the one before.
         FIRST_WAIT = 500, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
-        /// Longest such pause, a quarter more or less, while no live game is shown.
+        /// Longest such pause, a quarter more or less, while the page is hidden or waits for nothing.
         LONGEST_WAIT = 20_000, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
-        /// Longest pause, a quarter more or less, before a page connects anew while a live game is shown.
+        /// Longest pause, a quarter more or less, before a page connects anew while the player looks at it and it waits for something: it shows a live game, looks for an opponent or has an open invitation.
         ATTEMPT = 4_000, "crates/server/tests/it/page_hang.rs", "a_move_is_through_soon_after_a_long_hang";
         /// Time without a message after which a page that sends no beats connects anew.
         PAGE_SILENCE = 25_000, "tests/e2e/silence.spec.ts", "a computer that sleeps";

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use super::{
     Cluster, ConnectError,
     bucket::{Bucket, Written},
-    waiting::soon,
+    waiting::ReadPatience,
 };
 
 /// The bucket of all leases.
@@ -63,6 +63,8 @@ pub struct Lease {
     token: String,
     seen: Option<Seen>,
     until: Option<Instant>,
+    /// How long the next read may take.
+    patience: ReadPatience,
 }
 
 /// A revision of the key, and the moment when it was first seen.
@@ -96,6 +98,7 @@ impl Leases {
             token: format!("{:032x}", rand::random::<u128>()),
             seen: None,
             until: None,
+            patience: ReadPatience::default(),
         })
     }
 }
@@ -180,9 +183,11 @@ impl Lease {
     }
 
     /// Reads the last revision and its value.
-    async fn read(&self) -> Result<(u64, String), LeaseError> {
-        let read = soon(self.leases.bucket.read(&self.name)).await;
+    async fn read(&mut self) -> Result<(u64, String), LeaseError> {
+        let reading = self.leases.bucket.read(&self.name);
+        let read = self.patience.hear(reading).await;
         let read = read.map_err(|why| self.failed(why))?;
+        self.patience = ReadPatience::default();
         let holder = String::from_utf8_lossy(&read.value).into_owned();
         Ok((read.revision, holder))
     }

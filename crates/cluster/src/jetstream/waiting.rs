@@ -16,18 +16,28 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_
 /// Time for the answer to a question that changes nothing, when it is asked first.
 const READ: Duration = duration(liveness::STORE_READ);
 
-/// Awaits the answer to a question that changes nothing, for a short time. One that comes while nobody leads what is asked never
-/// has an answer, so it is better asked again than awaited for long.
-pub(super) async fn soon<T>(answer: impl Future<Output = Result<T, String>>) -> Result<T, String> {
-    within(READ, answer).await
+/// How long the next answer to a question that changes nothing is awaited: short at first, as one that comes while nobody leads
+/// what is asked never has an answer, and longer each time, as a busy cluster may take its time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReadPatience(Duration);
+
+impl Default for ReadPatience {
+    fn default() -> ReadPatience {
+        ReadPatience(READ)
+    }
 }
 
-async fn within<T>(
-    time: Duration,
-    answer: impl Future<Output = Result<T, String>>,
-) -> Result<T, String> {
-    let late = |_| Err(format!("no answer within {} ms", time.as_millis()));
-    timeout(time, answer).await.unwrap_or_else(late)
+impl ReadPatience {
+    /// Awaits the answer to a question that changes nothing.
+    pub(super) async fn hear<T>(
+        &mut self,
+        answer: impl Future<Output = Result<T, String>>,
+    ) -> Result<T, String> {
+        let time = self.0;
+        self.0 = (2 * time).min(ANSWER);
+        let late = |_| Err(format!("no answer within {} ms", time.as_millis()));
+        timeout(time, answer).await.unwrap_or_else(late)
+    }
 }
 
 /// Asks again and again until there is an answer, or an error for too long.
@@ -64,8 +74,7 @@ where
 pub(super) struct Waiting {
     end: Instant,
     pause: Duration,
-    /// Time for the next answer to a question that changes nothing.
-    read: Duration,
+    patience: ReadPatience,
 }
 
 impl Waiting {
@@ -73,18 +82,16 @@ impl Waiting {
         Waiting {
             end: Instant::now() + PATIENCE,
             pause: PAUSES.0,
-            read: READ,
+            patience: ReadPatience::default(),
         }
     }
 
-    /// Awaits the answer to a question that changes nothing, for longer each time: a busy cluster may take its time.
+    /// Awaits the answer to a question that changes nothing.
     pub(super) async fn read<T>(
         &mut self,
         answer: impl Future<Output = Result<T, String>>,
     ) -> Result<T, String> {
-        let time = self.read;
-        self.read = (2 * time).min(ANSWER);
-        within(time, answer).await
+        self.patience.hear(answer).await
     }
 
     pub(super) fn is_over(&self) -> bool {

@@ -41,6 +41,9 @@ const RENEW: Duration = duration(liveness::LEASE_RENEWAL);
 /// Time after which the positions of the cluster are asked for again.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// Longest time to compare the view with the cluster before this server leads.
+const COMPARE: Duration = Duration::from_secs(5);
+
 /// Pause between two looks at the view while this server need not lead.
 const WATCH: Duration = Duration::from_secs(5);
 
@@ -242,7 +245,7 @@ impl Candidate {
     /// Returns `true` if the view has all games now, so that this server can lead at once. It does not while the cluster gives
     /// no answer: the lease must be asked for again.
     async fn has_all(&self) -> bool {
-        let compared = timeout(LOOK, self.compare()).await;
+        let compared = timeout(COMPARE, self.compare()).await;
         let Ok(Some(state)) = compared else {
             return false;
         };

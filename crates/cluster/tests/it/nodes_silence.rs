@@ -94,7 +94,7 @@ async fn a_leader_that_is_lost_with_a_nats_server_is_replaced() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn play_goes_on_while_the_nats_server_that_leads_is_paused() {
-    let limit = Duration::from_secs(12);
+    let limit = Duration::from_secs(9);
     is_short("silence-nats-paused", Fault::PauseNats, limit).await;
 }
 

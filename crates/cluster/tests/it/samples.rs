@@ -166,7 +166,8 @@ fn verify(folder: &Folder, name: &str, text: &str) {
 /// Runs a script of the documentation with the program in the path, and returns if it ended well.
 fn runs(folder: &Folder, script: &str, words: &[&Path], variables: &[(&str, String)]) -> bool {
     let programs = Path::new(PROGRAM.0).parent().expect("a folder");
-    let path = format!("{}:{}", programs.display(), env!("PATH"));
+    let path = std::env::var("PATH").expect("a path");
+    let path = format!("{}:{path}", programs.display());
     let mut command = Command::new("sh");
     command.arg(docs().join(script)).args(words);
     command.current_dir(&folder.0).env("PATH", path);

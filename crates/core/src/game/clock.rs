@@ -383,7 +383,7 @@ impl Turn {
 }
 
 /// Returns the seat whose turn went on when the game ended at the cursor, with the result, as after a resignation of the other
-/// player, an agreement or a fall of the flag; `None` if an action with a reading of the clock, or the board, ended the game,
+/// player, an agreement or a fall of the flag, which names the seat; `None` if an action with a reading of the clock, or the board, ended the game,
 /// or it goes on.
 #[must_use]
 pub fn turn_at_end(game: &Game) -> Option<(Seat, Outcome)> {
@@ -392,9 +392,13 @@ pub fn turn_at_end(game: &Game) -> Option<(Seat, Outcome)> {
         outcome,
         Outcome::Passes | Outcome::MoveLimit | Outcome::Stated { .. }
     );
-    let has_reading = game.tree().step(node)?.at.clock.is_some();
-    let goes_on = !outcome.is_on_board() && !ends_turn && !has_reading;
-    goes_on.then(|| (game.seat_to_move(), outcome))
+    let at = game.tree().step(node)?.at;
+    let goes_on = !outcome.is_on_board() && !ends_turn && at.clock.is_none();
+    let seat = match outcome {
+        Outcome::Time { .. } => at.seat,
+        _ => game.seat_to_move(),
+    };
+    goes_on.then_some((seat, outcome))
 }
 
 /// Returns the seat that uses time, or `None` if no time runs, by the expected action:

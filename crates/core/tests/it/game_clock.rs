@@ -364,6 +364,8 @@ fn the_end_of_a_game_keeps_what_the_last_move_gained_and_a_fallen_flag_shows_no_
     assert_eq!(in_turn, [66_000, 40_000]);
     let flag = left(&|session| call(session, Action::Flag, At::seat(Seat::Second)));
     assert_eq!(flag, [66_000, 0]);
+    let other = left(&|session| call(session, Action::Flag, At::seat(Seat::First)));
+    assert_eq!(other, [0, 62_000], "as a record may say");
 }
 
 fn follow(terms: &str, turns: &[(&str, u64)]) {

@@ -180,6 +180,8 @@ impl OnlineGame {
                 self.spent = self.mirror.spent();
             }
             MirrorChange::Anew => {
+                // The clock of this page may have run on while the line was gone.
+                self.timer.take_if(|timer| !timer.is_idle());
                 self.since = now;
                 self.spent = self.mirror.spent();
                 self.look_who_is_there(now);

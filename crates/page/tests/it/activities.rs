@@ -648,3 +648,28 @@ fn a_clock_stops_where_it_is_when_the_opponent_resigns() {
     );
     assert_eq!(left(&table), [303_000, 294_000]);
 }
+
+/// A move without an answer is undone by the end of the game, of which the server knows before it knows of the move.
+#[test]
+fn no_clock_runs_on_when_the_game_ends_before_a_move_is_answered() {
+    for (end, left) in [("2.resign", [303_000, 299_000]), ("1.flag", [0, 299_000])] {
+        let entries = "1.h8.298000,2.i9.299000";
+        let mut table = online("first", "%20clock=increment:300+0", entries);
+        table.wait(3_000.0);
+        table.play("j10");
+        table.wait(2_000.0);
+        hear(
+            &mut table,
+            &format!("done game={ID} seq=2 entry={end} spent=0"),
+        );
+        let clock = |table: &Table, stone| {
+            let now = Millis(table.now);
+            table.app.clock(stone, now).expect("a clock").face.time
+        };
+        let shown = [Stone::Black, Stone::White].map(|stone| clock(&table, stone));
+        table.wait(10_000.0);
+        let later = [Stone::Black, Stone::White].map(|stone| clock(&table, stone));
+        assert_eq!(shown, later, "{end}");
+        assert_eq!(shown[1], left[1], "{end}");
+    }
+}

@@ -67,6 +67,7 @@ impl Online {
                 push,
                 ..
             } => {
+                self.again = None;
                 self.begin_beats(*beat, cx);
                 self.you = Some((*you, name.clone()));
                 let was_lost = std::mem::replace(&mut self.was_up, true);
@@ -186,7 +187,10 @@ impl Online {
                             self.invitation.take_if(|it| Some(it.game) == *game);
                         }
                     }
-                    "sit" => self.invitation = None,
+                    // A guest who waits asks again on a new connection, and goes on waiting if that is too early.
+                    "sit" if !matches!(reason, Reason::TooFast | Reason::NotNow) => {
+                        self.invitation = None;
+                    }
                     "burn" => self.keep_secret(),
                     _ => {}
                 }

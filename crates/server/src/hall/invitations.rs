@@ -183,7 +183,10 @@ impl Invitations {
         if other.is_some_and(|guest| invite.is_there(guest)) {
             return Err(Reason::Taken.into());
         }
-        context.check_one_more(sender.player, invite.invitation.proposal, sender.now)?;
+        // A guest who waits may only not know if the server does.
+        if invite.guest != Some(player) {
+            context.check_one_more(player, invite.invitation.proposal, sender.now)?;
+        }
         let most = context.limits.watched;
         context.people.show(connection, game, most)?;
         invite.guest = Some(player);

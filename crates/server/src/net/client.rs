@@ -208,7 +208,10 @@ impl<'a> Reader<'a> {
     fn returns(&self, message: &ToServer) -> bool {
         let is_of_return = matches!(
             message,
-            ToServer::Hello { .. } | ToServer::Join { .. } | ToServer::Act { .. }
+            ToServer::Hello { .. }
+                | ToServer::Join { .. }
+                | ToServer::Sit { .. }
+                | ToServer::Act { .. }
         );
         is_of_return && self.returns.check().is_ok()
     }

@@ -8,6 +8,7 @@ use prometheus_client::{
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
     registry::Registry,
 };
+use tengen_online::Reason;
 
 /// The label with the reason of a refusal, a closing or a rejection.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
@@ -66,6 +67,9 @@ impl Default for Metrics {
         for outcome in Outcome::ALL.map(Outcome::word) {
             drop(metrics.calls.get_or_create(&OfCall { outcome }));
         }
+        let reason = Reason::NotStored.word();
+        drop(metrics.refused.get_or_create(&Why { reason }));
+        drop(metrics.rejected.get_or_create(&Why { reason: "full" }));
         metrics.register();
         metrics
     }

@@ -173,9 +173,13 @@ impl Pulse {
         let id = self.next;
         self.next = self.next.wrapping_add(1);
         self.sent = Some((id, now));
-        // Who is asked often has to answer as soon as others have to send a beat.
-        let asked_often = self.is_asked_often(now).then(|| self.line.whole());
-        self.line.ask(asked_often.unwrap_or(now));
+        // Who is asked often has to answer as soon as others have to send a beat; the pause before the first such ping may
+        // have been longer.
+        let asked_often = self
+            .is_asked_often(now)
+            .then(|| now.checked_sub(PLAYING_PAUSE));
+        let from = asked_often.flatten().unwrap_or(now);
+        self.line.ask(from.max(self.line.whole()));
         let pause = if id <= EAGER { EAGER_PAUSE } else { self.ping };
         self.due = Some(now + pause.min(self.ping));
         Beat::Ping(id)
@@ -208,20 +212,25 @@ mod tests {
         assert_eq!(pings, [1, 2, 3, 4, 14, 24]);
     }
 
-    /// Lets a client that sends no beats say something about a game at 15 s, answer pings up to `silent` ms, and returns
-    /// the moments of the pings from there on, and the moment at which its line becomes unsteady.
+    /// Lets a client that sends no beats say something about a game at 15 s, as [`playing_from`].
     fn playing(silent: u32, until: u32) -> (Vec<u32>, Option<u32>) {
+        playing_from(15_000, silent, until)
+    }
+
+    /// Lets a client that sends no beats say something about a game at `plays` ms, answer pings up to `silent` ms, and returns
+    /// the moments of the pings from there on, and the moment at which its line becomes unsteady.
+    fn playing_from(plays: u32, silent: u32, until: u32) -> (Vec<u32>, Option<u32>) {
         let (mut pulse, start) = new();
         pulse.greet(start);
         let (mut pings, mut unsteady) = (Vec::new(), None);
         for ms in (0..until).step_by(500) {
             let now = start + ms * MS;
-            if ms == 15_000 {
+            if ms == plays {
                 pulse.play(now);
             }
             pulse.hear(now);
             if let Beat::Ping(id) = pulse.beat(now) {
-                pings.extend(Some(ms).filter(|ms| *ms >= 15_000));
+                pings.extend(Some(ms).filter(|ms| *ms >= plays));
                 if ms < silent {
                     assert_eq!(pulse.pong(id, now + 100 * MS), None);
                 }
@@ -241,6 +250,14 @@ mod tests {
         let (pings, _) = playing(u32::MAX, 400_000);
         let late = pings.iter().filter(|&&ms| ms > 320_000);
         assert_eq!(late.count(), 8, "for some minutes");
+    }
+
+    #[test]
+    fn who_answers_is_steady_whenever_the_first_message_about_a_game_comes() {
+        for plays in (10_000..25_000).step_by(500) {
+            let (_, unsteady) = playing_from(plays, u32::MAX, plays + 20_000);
+            assert_eq!(unsteady, None, "{plays}");
+        }
     }
 
     #[test]

@@ -62,17 +62,20 @@ pub(super) enum Outcome {
     Refused,
     /// The push service could not be reached, or asked for patience too often.
     Failed,
-    /// Too many calls wait, in all or to the player.
+    /// Too many calls to the player wait.
+    Limited,
+    /// Too many calls wait.
     Dropped,
 }
 
 impl Outcome {
-    pub(super) const ALL: [Outcome; 6] = [
+    pub(super) const ALL: [Outcome; 7] = [
         Outcome::Sent,
         Outcome::Gone,
         Outcome::Unusable,
         Outcome::Refused,
         Outcome::Failed,
+        Outcome::Limited,
         Outcome::Dropped,
     ];
 
@@ -83,6 +86,7 @@ impl Outcome {
             Outcome::Unusable => "unusable",
             Outcome::Refused => "refused",
             Outcome::Failed => "failed",
+            Outcome::Limited => "limited",
             Outcome::Dropped => "dropped",
         }
     }
@@ -110,8 +114,9 @@ impl Caller {
 
     /// Makes a call in the background.
     pub(super) fn call(&self, runtime: &Handle, call: OutgoingCall) {
-        let Some(place) = self.0.waiting.enter(call.player) else {
-            return self.0.note(&call, Outcome::Dropped);
+        let place = match self.0.waiting.enter(call.player) {
+            Ok(place) => place,
+            Err(outcome) => return self.0.note(&call, outcome),
         };
         let shared = Arc::clone(&self.0);
         runtime.spawn(async move {
@@ -142,8 +147,8 @@ impl Shared {
                 Err(why) => {
                     let service = call.to.endpoint.origin();
                     tracing::warn!(service, %why, "a call is not delivered");
-                    if why.is_final() {
-                        return Outcome::Unusable;
+                    if let Some(outcome) = why.outcome() {
+                        return outcome;
                     }
                     None
                 }

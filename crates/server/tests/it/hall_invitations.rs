@@ -86,6 +86,32 @@ fn a_game_does_not_begin_while_the_owner_is_away() {
 }
 
 #[test]
+fn a_guest_who_waits_may_say_so_again_whatever_else_the_guest_holds_by_then() {
+    let limits = Limits {
+        rooms_of_player: 2,
+        ..Limits::default()
+    };
+    let mut world = World::with(limits, 1);
+    for player in 1..=5 {
+        world.connect(player);
+    }
+    let game = invited(&mut world, 1, "lot");
+    world.close(1);
+    let sit = format!("sit game={game}");
+    world.say(2, &sit);
+    for opponent in [3, 4] {
+        world.pair(2, opponent, PLAIN);
+    }
+    world.say(2, &format!("seek {PLAIN}"));
+    assert_eq!(world.refusal(2), Some(Reason::TooMany));
+    world.hush();
+    world.say(2, &sit);
+    assert_eq!(world.words(2), ["invited"], "the seat is kept");
+    world.say(5, &sit);
+    assert_eq!(world.refusal(5), Some(Reason::Taken));
+}
+
+#[test]
 fn who_goes_before_the_owner_is_back_leaves_the_seat() {
     let mut world = World::of(3);
     let game = invited(&mut world, 1, "lot");

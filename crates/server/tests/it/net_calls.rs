@@ -20,10 +20,17 @@ use tengen_server::{
     store::SqliteLog,
 };
 use tengen_server_testing::{Client, ask, given, hello, pair, program::Folder, start, start_with};
-use tokio::{net::TcpListener, sync::mpsc, time::timeout};
+use tokio::{
+    net::TcpListener,
+    sync::mpsc,
+    time::{sleep, timeout},
+};
 
 /// The longest wait for a call.
 const PATIENCE: std::time::Duration = std::time::Duration::from_mins(1);
+
+/// Pause between two looks at the metrics.
+const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// A request to the push service.
 struct Pushed {
@@ -161,20 +168,22 @@ async fn begin(server: &Server, browser: &Browser) -> (GameId, Client, Client) {
 async fn look_away(client: &mut Client) {
     client.send("look switch=off").await;
     // The reply shows that the message before has arrived.
+    assert_eq!(count(client).await, 1);
+}
+
+/// Returns the number of browsers that take calls for a player.
+async fn count(client: &mut Client) -> u16 {
     client
         .send("unsubscribe endpoint=https://example.org/none")
         .await;
-    assert_eq!(subscribed(client).await, 1);
+    subscribed(client).await
 }
 
 /// Waits until the server has forgotten all browsers of a player.
 async fn until_none(client: &mut Client) {
     let forgotten = async {
         loop {
-            client
-                .send("unsubscribe endpoint=https://example.org/none")
-                .await;
-            if subscribed(client).await == 0 {
+            if count(client).await == 0 {
                 return;
             }
         }
@@ -253,9 +262,9 @@ async fn a_browser_that_is_gone_is_called_no_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_that_the_server_cannot_use_is_called_once() {
+async fn a_browser_of_a_service_that_the_settings_no_longer_name_is_called_once_and_kept() {
     let service = PushService::start(&[]).await;
-    let folder = Folder::new("unusable");
+    let folder = Folder::new("unnamed");
     let log = || Box::new(SqliteLog::open(&folder.store()).expect("opens"));
     let server = start_with(settings(&service), log()).await;
     key(&server).await;
@@ -278,11 +287,20 @@ async fn a_browser_that_the_server_cannot_use_is_called_once() {
     };
     look_away(&mut second).await;
     first.place(game, 0, "h8").await;
-    until_none(&mut second).await;
-    let metrics = ask(server.address(), "GET /metrics", "").await;
-    assert!(
-        metrics.contains("tengen_calls_total{outcome=\"unusable\"} 1"),
-        "{metrics}"
+    let refused = async {
+        let line = "tengen_calls_total{outcome=\"refused\"} 1\n";
+        while !ask(server.address(), "GET /metrics", "")
+            .await
+            .contains(line)
+        {
+            sleep(LOOK).await;
+        }
+    };
+    timeout(PATIENCE, refused).await.expect("in time");
+    assert_eq!(
+        count(&mut second).await,
+        1,
+        "the settings may name it again"
     );
 }
 
@@ -317,6 +335,7 @@ async fn key_and_browsers_outlast_the_server() {
         // The connection of the other player is closed, and the server may not know that yet when the move comes.
         if client.game().await.role == Role::First {
             client.place(game, 0, "h8").await;
+            assert_eq!(client.done().await.0, 0);
             break;
         }
     }

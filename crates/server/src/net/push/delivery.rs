@@ -19,7 +19,7 @@ use tokio_rustls::{
     rustls::{ClientConfig, RootCertStore, crypto::ring, pki_types::ServerName},
 };
 
-use super::public::is_public;
+use super::{Outcome, public::is_public};
 use crate::hall::Reach;
 
 /// Longest time for a request.
@@ -66,14 +66,16 @@ pub(super) enum DeliveryError {
 }
 
 impl DeliveryError {
-    /// Returns `true` if no later attempt to call the browser can succeed.
-    pub(super) const fn is_final(&self) -> bool {
+    /// Returns what becomes of the call if no later attempt can succeed; `None` if one may. The name of a service may have
+    /// an address only later, and the settings may name a service again.
+    pub(super) const fn outcome(&self) -> Option<Outcome> {
         match self {
-            DeliveryError::Unknown
-            | DeliveryError::Address
-            | DeliveryError::Key
-            | DeliveryError::Private => true,
-            DeliveryError::Late | DeliveryError::System(_) | DeliveryError::Http(_) => false,
+            DeliveryError::Address | DeliveryError::Key => Some(Outcome::Unusable),
+            DeliveryError::Unknown => Some(Outcome::Refused),
+            DeliveryError::Private
+            | DeliveryError::Late
+            | DeliveryError::System(_)
+            | DeliveryError::Http(_) => None,
         }
     }
 }

@@ -7,6 +7,8 @@ use std::{
 
 use tengen_online::PlayerId;
 
+use super::Outcome;
+
 /// Most calls of all players together.
 const MOST: usize = 2000;
 
@@ -33,16 +35,23 @@ pub(super) struct Place {
 }
 
 impl Waiting {
-    /// Takes a place for a call to a player; `None` if none is free, in total or for the player.
-    pub(super) fn enter(&self, player: PlayerId) -> Option<Place> {
+    /// Takes a place for a call to a player.
+    ///
+    /// # Errors
+    ///
+    /// [`Outcome::Dropped`] if none is free, [`Outcome::Limited`] if the player has too many.
+    pub(super) fn enter(&self, player: PlayerId) -> Result<Place, Outcome> {
         let mut taken = lock(&self.0);
         let own = taken.of.get(&player).copied().unwrap_or_default();
-        if taken.all >= MOST || own >= MOST_OF_PLAYER {
-            return None;
+        if own >= MOST_OF_PLAYER {
+            return Err(Outcome::Limited);
+        }
+        if taken.all >= MOST {
+            return Err(Outcome::Dropped);
         }
         taken.all += 1;
         taken.of.insert(player, own + 1);
-        Some(Place {
+        Ok(Place {
             taken: Arc::clone(&self.0),
             player,
         })
@@ -79,7 +88,7 @@ mod tests {
             PlayerId::from_bytes(name)
         };
         let enter = |player| -> Vec<Place> {
-            let all = (0..MOST).map_while(|_| waiting.enter(player));
+            let all = (0..MOST).map_while(|_| waiting.enter(player).ok());
             all.collect()
         };
         let mut own = enter(player(0));
