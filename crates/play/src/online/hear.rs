@@ -131,6 +131,15 @@ impl Online {
         history.extend(games.iter().cloned());
     }
 
+    /// The player may try again to take the seat of an invitation, unless that is gone or taken.
+    fn hear_no_seat(&mut self, reason: Reason) {
+        let may_again = matches!(reason, Reason::TooFast | Reason::TooMany | Reason::NotNow);
+        match &mut self.invitation {
+            Some(invited) if may_again => invited.guest = Guest::Asked,
+            invitation => *invitation = None,
+        }
+    }
+
     fn hear_closing(&mut self, reason: Closing, again: Option<u32>, cx: &mut Context) {
         self.again = again;
         if reason == Closing::Burned {
@@ -187,10 +196,7 @@ impl Online {
                             self.invitation.take_if(|it| Some(it.game) == *game);
                         }
                     }
-                    // A guest who waits asks again on a new connection, and goes on waiting if that is too early.
-                    "sit" if !matches!(reason, Reason::TooFast | Reason::NotNow) => {
-                        self.invitation = None;
-                    }
+                    "sit" => self.hear_no_seat(*reason),
                     "burn" => self.keep_secret(),
                     _ => {}
                 }

@@ -234,6 +234,22 @@ fn a_guest_whose_invitation_ended_meanwhile_waits_no_longer() {
 }
 
 #[test]
+fn a_guest_who_comes_too_early_may_try_again() {
+    for (reason, after) in [
+        ("too-fast", Some(Guest::Asked)),
+        ("too-many", Some(Guest::Asked)),
+        ("taken", None),
+    ] {
+        let (mut world, _, mut guest) = invited();
+        let (game, _) = invitation(&guest).expect("an invitation");
+        guest.online(OnlineEvent::Sit, &mut world);
+        let refused = format!("refused game={game} what=sit reason={reason}");
+        guest.told(&refused.parse().expect("a message"), &mut world);
+        assert_eq!(invitation(&guest).map(|it| it.1), after, "{reason}");
+    }
+}
+
+#[test]
 fn nothing_helps_who_plays_and_nothing_of_the_board_is_changed_by_hand() {
     let mut world = World::new();
     let (mut one, mut two) = (Tab::new(1), Tab::new(2));
