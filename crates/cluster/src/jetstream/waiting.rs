@@ -47,11 +47,11 @@ where
 {
     let mut waiting = Waiting::start();
     loop {
-        match ask().await {
-            Ok(answer) => return Ok(answer),
-            Err(why) if waiting.is_over() => return Err(why),
-            Err(_) => waiting.pause().await,
+        let answer = ask().await;
+        if answer.is_ok() || waiting.is_over() {
+            return answer;
         }
+        waiting.pause().await;
     }
 }
 
@@ -62,11 +62,11 @@ where
 {
     let mut waiting = Waiting::start();
     loop {
-        match waiting.read(ask()).await {
-            Ok(answer) => return Ok(answer),
-            Err(why) if waiting.is_over() => return Err(why),
-            Err(_) => waiting.pause().await,
+        let answer = waiting.read(ask()).await;
+        if answer.is_ok() || waiting.is_over() {
+            return answer;
         }
+        waiting.pause().await;
     }
 }
 

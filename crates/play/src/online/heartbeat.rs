@@ -30,7 +30,7 @@ pub(super) fn spread(pause: f64, chance: f64) -> f64 {
 }
 
 /// Returns a first pause that has grown so many times, up to the longest.
-fn grown(first: u32, growth: f64, times: u32, longest: u32) -> f64 {
+pub(super) fn grown(first: u32, growth: f64, times: u32, longest: u32) -> f64 {
     let mut pause = f64::from(first);
     for _ in 0..times.min(20) {
         pause = (pause * growth).min(f64::from(longest));

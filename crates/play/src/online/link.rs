@@ -1,7 +1,7 @@
 //! The connection to the server: connecting, and reconnecting after a loss.
 
 use super::OnlineContext as _;
-use super::heartbeat::spread;
+use super::heartbeat::{grown, spread};
 use super::{Guest, Online, Pairing};
 use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
@@ -55,11 +55,7 @@ pub enum ConnectionNews {
 /// Returns the wait after `failed` failures, in ms, about `longest` at most. `chance`, from 0 to 1, spreads the attempts of
 /// many pages that lost the same server at once.
 fn wait(failed: u32, longest: u32, chance: f64) -> f64 {
-    let mut wait = f64::from(liveness::FIRST_WAIT);
-    for _ in 0..failed.min(10) {
-        wait = (wait * 2.0).min(f64::from(longest));
-    }
-    wait * (0.75 + chance / 2.0)
+    grown(liveness::FIRST_WAIT, 2.0, failed, longest) * (0.75 + chance / 2.0)
 }
 
 /// Returns `true` if the page may reconnect to a server that closed for `reason`.

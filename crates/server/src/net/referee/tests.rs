@@ -85,6 +85,15 @@ fn only_failures_of_the_store_are_counted_as_such() {
     }
 }
 
+/// Lets a referee work until nobody can write to it any more.
+fn run(referee: Referee, mail: mpsc::Receiver<Letter>) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build();
+    let runtime = runtime.expect("a runtime");
+    referee.run(runtime.handle(), mail);
+}
+
 #[test]
 fn whose_term_has_ended_has_no_games_and_no_seeks() {
     let mut court = Court::new();
@@ -94,11 +103,7 @@ fn whose_term_has_ended_has_no_games_and_no_seeks() {
     assert_eq!(metrics.games.get(), 1);
     let (letters, mail) = mpsc::channel(1);
     drop(letters);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build();
-    let runtime = runtime.expect("a runtime");
-    court.referee.run(runtime.handle(), mail);
+    run(court.referee, mail);
     assert_eq!((metrics.games.get(), metrics.seeks.get()), (0, 0));
 }
 
@@ -121,11 +126,7 @@ fn a_flag_falls_when_it_is_due_however_much_waits() {
         letters.try_send(letter).expect("there is room");
     }
     drop(letters);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build();
-    let runtime = runtime.expect("a runtime");
-    court.referee.run(runtime.handle(), mail);
+    run(court.referee, mail);
     let told = told(court.desks.get_mut(&player).expect("a connection"));
     let entries = done(&told);
     let entries: Vec<String> = entries.iter().map(|(_, it, _)| it.to_string()).collect();
