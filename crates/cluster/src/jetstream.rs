@@ -27,6 +27,7 @@ use std::{sync::Arc, time::Duration};
 
 use async_nats::{Client, ConnectOptions, Event, jetstream::Context};
 use tengen_online::liveness::{self, duration};
+use tokio::sync::watch;
 use tracing::Instrument;
 
 pub use self::{
@@ -79,6 +80,7 @@ pub struct Cluster {
     context: Context,
     guard: Arc<Guard>,
     replicas: usize,
+    doubts: watch::Sender<()>,
 }
 
 impl Cluster {
@@ -94,7 +96,8 @@ impl Cluster {
         strength: StoreStrength,
     ) -> Result<Cluster, ConnectError> {
         let (guard, size) = Guard::new(addresses.monitors().to_vec(), strength).await?;
-        let client = connect(addresses).await?;
+        let doubts = watch::Sender::new(());
+        let client = connect(addresses, &doubts).await?;
         let mut context = async_nats::jetstream::new(client.clone());
         context.set_timeout(ANSWER);
         let guard = Arc::new(guard);
@@ -106,6 +109,7 @@ impl Cluster {
             context,
             guard,
             replicas: if size < REPLICAS { 1 } else { REPLICAS },
+            doubts,
         };
         cluster.admit().await?;
         Ok(cluster)
@@ -124,6 +128,12 @@ impl Cluster {
         }
     }
 
+    /// Makes all followers ask anew for what comes after their positions: a message may have been lost, as it is with a
+    /// connection.
+    pub fn follow_anew(&self) {
+        self.doubts.send_replace(());
+    }
+
     fn strength(&self) -> StoreStrength {
         self.guard.strength()
     }
@@ -135,11 +145,14 @@ impl Cluster {
 }
 
 /// Connects to the first server that answers, of which each is tried once.
-async fn connect(addresses: &Addresses) -> Result<Client, ConnectError> {
+async fn connect(
+    addresses: &Addresses,
+    doubts: &watch::Sender<()>,
+) -> Result<Client, ConnectError> {
     let choice = Arc::new(Choice::new());
     let mut tried = 1;
     loop {
-        let connecting = options(Arc::clone(&choice)).connect(addresses.servers());
+        let connecting = options(Arc::clone(&choice), doubts.clone()).connect(addresses.servers());
         match connecting.await {
             Ok(client) => return Ok(client),
             Err(why) if tried >= addresses.servers().len() => {
@@ -150,7 +163,7 @@ async fn connect(addresses: &Addresses) -> Result<Client, ConnectError> {
     }
 }
 
-fn options(choice: Arc<Choice>) -> ConnectOptions {
+fn options(choice: Arc<Choice>, doubts: watch::Sender<()>) -> ConnectOptions {
     // The lines of the log about the connection belong to whoever made it.
     let span = tracing::Span::current();
     ConnectOptions::new()
@@ -166,6 +179,9 @@ fn options(choice: Arc<Choice>) -> ConnectOptions {
         .reconnect_to_server_callback(move |servers, _| std::future::ready(choice.next(&servers)))
         .event_callback(move |event| {
             span.in_scope(|| note(&event));
+            if event == Event::Connected {
+                doubts.send_replace(());
+            }
             std::future::ready(())
         })
 }

@@ -59,6 +59,9 @@ pub enum NodeError {
     /// The system refuses something.
     #[error("the system: {0}")]
     System(#[from] io::Error),
+    /// The view lacks something that the cluster has for longer than a new leader may take.
+    #[error("the view has not caught up with the cluster after {} s", .0.as_secs())]
+    Lags(Duration),
     /// The referee does not start.
     #[error("the referee: {0}")]
     Failed(String),

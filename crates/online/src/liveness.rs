@@ -105,6 +105,8 @@ times! {
         STORE_ANSWER = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
         /// Time for the answer to a question that changes nothing, before it is asked again and awaited for longer: one that comes while nobody leads has none.
         STORE_READ = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        /// Pause between two signs of life of the NATS server that sends a server the steps of all games; after two that are missing they are asked for anew.
+        STORE_BEAT = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
         /// Pause between two pings of a NATS server; after three without an answer another one is used.
         STORE_PING = 1_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
         /// Longest pause before another NATS server is tried.

@@ -92,7 +92,7 @@ impl Archive {
 
     /// Follows the archive, in order, after a position. A game that was removed has no records.
     pub fn follow(&self, after: LogPosition) -> Follower {
-        Follower::new(self.stream.clone(), SUBJECT, read, after)
+        Follower::new(&self.cluster, self.stream.clone(), SUBJECT, read, after)
     }
 
     /// Returns the position of the last message, as the leader of the stream knows it.

@@ -4,22 +4,31 @@ use std::time::Duration;
 
 use async_nats::jetstream::{
     Message,
-    consumer::{
-        DeliverPolicy,
-        pull::{Ordered, OrderedConfig},
-    },
+    consumer::{AckPolicy, DeliverPolicy, pull},
     stream::Stream,
 };
 use futures_util::StreamExt;
-use tengen_online::GameId;
-use tokio::time::sleep;
+use tengen_online::{
+    GameId,
+    liveness::{self, duration},
+};
+use tokio::{sync::watch, time::sleep};
 
-use super::{Head, head::Stage};
+use super::{Cluster, Head, head::Stage, waiting::ReadPatience};
 use tengen_server::log::{Append, LogError};
 
-/// Time after which the server is asked again for steps. A follower whose server is silent asks another one after
-/// about 2 s, or once the cluster has a leader.
-const ASK: Duration = Duration::from_secs(1);
+/// Time between two signs of life of the NATS server that sends the steps. After two that are missing, the steps are asked for
+/// anew.
+const BEAT: Duration = duration(liveness::STORE_BEAT);
+
+/// Time after which the server is asked again for steps.
+const ASK: Duration = Duration::from_secs(10);
+
+/// Most steps that are on the way.
+const BATCH: usize = 512;
+
+/// Time after which the NATS servers forget what a follower asked for that does not come back.
+const FORGET: Duration = Duration::from_secs(10);
 
 /// Pause before a lost follower is set up again.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -46,13 +55,46 @@ type Read = fn(GameId, &[u8]) -> Result<(Vec<Append>, Stage), LogError>;
 
 /// Hears the steps of all games in order, without gaps and repetitions. It goes on by itself when the
 /// connection is lost or a server is.
+///
+/// The ordered consumer of the library does the same, but notices a message that was lost with a connection only when
+/// the next one comes, and pauses for up to 10 s between two attempts.
 pub struct Follower {
     stream: Stream,
     /// The beginning of the subjects of games.
     subject: &'static str,
     read: Read,
     position: LogPosition,
-    messages: Option<Ordered>,
+    /// Changes when what was sent last may be lost.
+    doubts: watch::Receiver<()>,
+    /// How long the next attempt to ask for the messages may take.
+    patience: ReadPatience,
+    messages: Option<Messages>,
+}
+
+/// The messages from a position on, as long as none is lost.
+struct Messages {
+    messages: pull::Stream,
+    /// The number of messages that came.
+    count: u64,
+}
+
+impl Messages {
+    /// Waits for the next message.
+    ///
+    /// # Errors
+    ///
+    /// The reason why no further message can be heard.
+    async fn next(&mut self) -> Result<Message, String> {
+        let message = self.messages.next().await.ok_or("they ended")?;
+        let message = message.map_err(|why| why.to_string())?;
+        let sequence = message.info().map_err(|why| why.to_string())?;
+        self.count += 1;
+        if sequence.consumer_sequence == self.count {
+            Ok(message)
+        } else {
+            Err("a message was lost".to_owned())
+        }
+    }
 }
 
 impl std::fmt::Debug for Follower {
@@ -65,7 +107,8 @@ impl std::fmt::Debug for Follower {
 }
 
 impl Follower {
-    pub(super) const fn new(
+    pub(super) fn new(
+        cluster: &Cluster,
         stream: Stream,
         subject: &'static str,
         read: Read,
@@ -76,6 +119,8 @@ impl Follower {
             subject,
             read,
             position,
+            doubts: cluster.doubts.subscribe(),
+            patience: ReadPatience::default(),
             messages: None,
         }
     }
@@ -99,33 +144,45 @@ impl Follower {
                 }
                 continue;
             };
-            match messages.next().await {
-                Some(Ok(message)) => {
+            let message = tokio::select! {
+                message = messages.next() => message,
+                Ok(()) = self.doubts.changed() => Err("messages may be lost".to_owned()),
+            };
+            match message {
+                Ok(message) => {
                     if let Some(step) = self.take(&message) {
                         return step;
                     }
                 }
-                Some(Err(why)) => self.lose(&why.to_string()).await,
-                None => self.lose("it ended").await,
+                Err(why) => self.lose(&why).await,
             }
         }
     }
 
-    /// Asks for the messages from the last position on.
-    async fn open(&mut self) -> Result<Ordered, String> {
-        // The message at the position comes again, so that the consumer knows where it is if it has to be made anew
-        // before another one comes.
-        let config = OrderedConfig {
+    /// Asks for the messages after the last position.
+    async fn open(&mut self) -> Result<Messages, String> {
+        self.doubts.mark_unchanged();
+        let config = pull::Config {
             deliver_policy: DeliverPolicy::ByStartSequence {
-                start_sequence: self.position.0.max(1),
+                start_sequence: self.position.0 + 1,
             },
-            max_expires: ASK,
-            ..OrderedConfig::default()
+            ack_policy: AckPolicy::None,
+            inactive_threshold: FORGET,
+            num_replicas: 1,
+            memory_storage: true,
+            ..pull::Config::default()
         };
         let stream = &self.stream;
-        let consumer = stream.create_consumer(config).await;
-        let consumer = consumer.map_err(|why| why.to_string())?;
-        consumer.messages().await.map_err(|why| why.to_string())
+        let opening = async {
+            let consumer = stream.create_consumer(config).await;
+            let consumer = consumer.map_err(|why| why.to_string())?;
+            let messages = consumer.stream().max_messages_per_batch(BATCH);
+            let messages = messages.heartbeat(BEAT).expires(ASK).messages().await;
+            messages.map_err(|why| why.to_string())
+        };
+        let messages = self.patience.hear(opening).await?;
+        self.patience = ReadPatience::default();
+        Ok(Messages { messages, count: 0 })
     }
 
     /// Forgets the messages, so that they are asked for anew after the last position.

@@ -168,7 +168,13 @@ impl Games {
 
     /// Follows the steps of all games, in order, after a position.
     pub fn follow(&self, after: LogPosition) -> Follower {
-        Follower::new(self.stream.clone(), SUBJECT, step::read, after)
+        Follower::new(
+            &self.cluster,
+            self.stream.clone(),
+            SUBJECT,
+            step::read,
+            after,
+        )
     }
 
     /// Makes sure that the server to which the connection leads may be used. Servers that have just started are

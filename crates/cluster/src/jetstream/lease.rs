@@ -170,7 +170,7 @@ impl Lease {
     /// # Errors
     ///
     /// [`LeaseError`] if the cluster gives no answer. Others can then take the lease after its length.
-    pub async fn give_up(mut self) -> Result<(), LeaseError> {
+    pub async fn give_up(&mut self) -> Result<(), LeaseError> {
         let state = self.state();
         self.until = None;
         let (LeaseState::Mine { .. }, Some(seen)) = (state, self.seen) else {

@@ -41,7 +41,7 @@ const RENEW: Duration = duration(liveness::LEASE_RENEWAL);
 /// Time after which the positions of the cluster are asked for again.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Longest time to compare the view with the cluster before this server leads.
+/// Longest time to compare the view with the cluster before this server leads, and until the view has what came since then.
 const COMPARE: Duration = Duration::from_secs(5);
 
 /// Pause between two looks at the view while this server need not lead.
@@ -118,7 +118,16 @@ impl Answers {
 /// The time in which this server leads.
 struct Term {
     state: watch::Sender<LeaseViewState>,
-    running: JoinHandle<()>,
+    running: JoinHandle<Ending>,
+}
+
+/// How a term ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ending {
+    /// With the lease, or with the server.
+    Over,
+    /// By an error, which is logged.
+    Failed,
 }
 
 impl Candidate {
@@ -141,7 +150,11 @@ impl Candidate {
                 _ = &mut stop => break,
                 _ = ticks.tick() => {}
             }
-            term.take_if(|term| term.running.is_finished());
+            if let Some(ended) = term.take_if(|term| term.running.is_finished())
+                && ended.end().await == Ending::Failed
+            {
+                candidate.give_up(&mut lease).await;
+            }
             if term.as_ref().is_some_and(|term| !term.goes_on()) {
                 // Its end may take long while the cluster does not answer. Another server can lead meanwhile.
                 continue;
@@ -174,11 +187,15 @@ impl Candidate {
         if let Some(term) = term {
             term.end().await;
         }
-        // Another server need not wait until the lease ends by itself.
+        candidate.give_up(&mut lease).await;
+        Ok(())
+    }
+
+    /// Gives the lease up: another server need not wait until it ends by itself.
+    async fn give_up(&self, lease: &mut Lease) {
         if let Err(error) = lease.give_up().await {
             tracing::warn!(%error, "the lease of the leader is not given up");
         }
-        Ok(())
     }
 
     fn start(self: &Arc<Candidate>, lease: &Lease, until: LeaseViewState) -> Term {
@@ -194,7 +211,9 @@ impl Candidate {
             tracing::info!(rank = call.rank, "this server leads");
             if let Err(error) = candidate.lead(call, lease).await {
                 tracing::error!(%error, "this server cannot lead");
+                return Ending::Failed;
             }
+            Ending::Over
         };
         let running = tokio::spawn(leading.in_current_span());
         Term { state, running }
@@ -202,7 +221,8 @@ impl Candidate {
 
     /// Leads until the lease is lost.
     async fn lead(&self, call: wire::Call, mut lease: LeaseView) -> Result<(), NodeError> {
-        self.catch_up().await?;
+        let caught_up = timeout(COMPARE, self.catch_up()).await;
+        caught_up.map_err(|_| NodeError::Lags(COMPARE))??;
         let streams = (self.games.clone(), self.archive.clone());
         let log = ClusterLog::open(streams, self.buckets.clone(), &self.view, lease.clone())?;
         let (limits, signs, span) = (self.limits, self.signs.clone(), Span::current());
@@ -290,6 +310,9 @@ impl Candidate {
             if let Some(state) = state {
                 self.note_view(state);
             }
+            if state == Some(ViewState::Lags) {
+                self.cluster.follow_anew();
+            }
         }
     }
 
@@ -318,10 +341,9 @@ impl Term {
         goes_on
     }
 
-    async fn end(self) {
+    async fn end(self) -> Ending {
         self.state.send_replace(LeaseViewState::Over);
-        // It logs its errors itself.
-        let _ = self.running.await;
+        self.running.await.unwrap_or(Ending::Failed)
     }
 }
 

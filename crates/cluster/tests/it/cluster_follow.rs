@@ -1,6 +1,7 @@
 //! Following the steps of all games of a cluster.
 
-use tengen_cluster::jetstream::{Games, Head, LogPosition};
+use tengen_cluster::jetstream::{Addresses, Cluster, Games, Head, LogPosition, StoreStrength};
+use tengen_cluster_testing::nats::Nats;
 use tengen_core::Seat;
 use tengen_online::GameId;
 use tengen_server::log::{Append, LogError};
@@ -10,7 +11,10 @@ use tengen_server_testing::{
 };
 use tokio::time::timeout;
 
-use crate::support::cluster::{games, shared};
+use crate::support::{
+    cluster::{games, shared},
+    proxy::Proxy,
+};
 
 /// Returns `count` records of `games` that follow a position, each with its position.
 async fn follow(
@@ -67,4 +71,45 @@ async fn who_follows_hears_everything_in_order() {
     let heard = follow(&nodes[0], after, &games, all.len() - 1).await;
     let records: Vec<Append> = heard.into_iter().map(|(_, record)| record).collect();
     assert_eq!(records, all[1..]);
+}
+
+/// Returns a proxy before the first server of a cluster, and the games as they are reached through it alone.
+async fn games_through_a_proxy(nats: &Nats) -> (Proxy, Games) {
+    let url = &nats.urls()[0];
+    let to = url.strip_prefix("nats://").expect("an address");
+    let proxy = Proxy::start(to.parse().expect("an address")).await;
+    let near = format!("nats://{}", proxy.address);
+    let addresses = Addresses::parse(&near, &nats.monitors().join(",")).expect("addresses");
+    let connected = Cluster::connect(&addresses, StoreStrength::Safe).await;
+    let games = connected.expect("connects").games().await;
+    (proxy, games.expect("the games"))
+}
+
+#[tokio::test]
+async fn what_is_lost_with_a_connection_is_heard_over_the_next_one() {
+    let Some(nats) = shared().await else { return };
+    let (proxy, far) = games_through_a_proxy(&nats).await;
+    let near = games(&nats).await;
+    let game = game(18);
+    let head = near.append(game, Head::NEW, &[begin(18)]).await;
+    let head = head.expect("kept");
+    let mut follower = far.follow(LogPosition::default());
+    let mut last_heard = async || loop {
+        let step = timeout(LIMIT, follower.next()).await.expect("in time");
+        // Others damage games of their own.
+        if let Ok(step) = step
+            && step.game == game
+        {
+            break step.head;
+        }
+    };
+    assert_eq!(last_heard().await, head);
+    proxy.lose();
+    let head = near.append(game, head, &[entry(18, 0)]).await;
+    let head = head.expect("kept");
+    // Another one has heard it, so that it was sent to the first one too.
+    follow(&near, LogPosition::default(), &[game], 2).await;
+    proxy.cut();
+    proxy.mend();
+    assert_eq!(last_heard().await, head);
 }

@@ -90,6 +90,11 @@ async fn a_lease_that_is_given_up_is_free_at_once() {
     hold(&mut one).await;
     one.give_up().await.expect("is answered");
     hold(&mut two).await;
+    assert_eq!(take(&mut one).await, None);
+    two.give_up().await.expect("is answered");
+    hold(&mut one).await;
+    one.give_up().await.expect("is answered");
+    hold(&mut two).await;
     lease(&leases, "given")
         .give_up()
         .await

@@ -1,4 +1,4 @@
-//! A TCP proxy whose connections can be cut.
+//! A TCP proxy whose connections can be cut, and lose what comes back.
 
 use std::{
     net::SocketAddr,
@@ -9,7 +9,7 @@ use std::{
 };
 
 use tokio::{
-    io::copy_bidirectional,
+    io::{self, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, copy},
     net::{TcpListener, TcpStream},
     sync::Notify,
     task::JoinHandle,
@@ -25,6 +25,8 @@ pub(crate) struct Proxy {
 #[derive(Default)]
 struct State {
     is_cut: AtomicBool,
+    /// What comes back is lost.
+    loses: AtomicBool,
     cut: Notify,
 }
 
@@ -45,8 +47,14 @@ impl Proxy {
         self.state.cut.notify_waiters();
     }
 
+    /// Loses all that comes back until it is mended.
+    pub(crate) fn lose(&self) {
+        self.state.loses.store(true, Ordering::SeqCst);
+    }
+
     pub(crate) fn mend(&self) {
         self.state.is_cut.store(false, Ordering::SeqCst);
+        self.state.loses.store(false, Ordering::SeqCst);
     }
 }
 
@@ -69,12 +77,35 @@ async fn serve(listener: TcpListener, to: SocketAddr, state: Arc<State>) {
                 let mut far = TcpStream::connect(to).await?;
                 far.set_nodelay(true)?;
                 near.set_nodelay(true)?;
-                copy_bidirectional(&mut near, &mut far).await
+                let (mut from_near, mut to_near) = near.split();
+                let (mut from_far, mut to_far) = far.split();
+                tokio::try_join!(
+                    copy(&mut from_near, &mut to_far),
+                    bring_back(&mut from_far, &mut to_near, &state),
+                )
             };
             tokio::select! {
                 _ = copied => {}
                 () = cut => {}
             }
         });
+    }
+}
+
+/// Copies what comes back, unless it is lost.
+async fn bring_back(
+    from: &mut (impl AsyncRead + Unpin),
+    to: &mut (impl AsyncWrite + Unpin),
+    state: &State,
+) -> io::Result<()> {
+    let mut part = vec![0; 8192];
+    loop {
+        let length = from.read(&mut part).await?;
+        if length == 0 {
+            return to.shutdown().await;
+        }
+        if !state.loses.load(Ordering::SeqCst) {
+            to.write_all(&part[..length]).await?;
+        }
     }
 }
