@@ -13,6 +13,9 @@ const HANG: Limits = { said: 3000, through: 6000, charged: 5 + SHOWN };
 /** A network that is there again: the page looks at once. */
 const BACK: Limits = { said: 1000, through: 3000, charged: 5 + SHOWN };
 
+/** A page that is loaded anew, and whose first connection hangs: the whole of that is on the clock. */
+const RELOADED: Limits = { said: 1000, through: 3000, charged: 10 + SHOWN };
+
 /** Seconds for which a computer sleeps, or the network is gone: `CHARGED` of them count, and then the clock stands. */
 const GONE = 9;
 
@@ -80,6 +83,26 @@ for (let turn = 0; turn < TIMES; turn += 1) {
     await match.agrees();
     await match.end();
     await proxy.stop();
+  });
+
+  test(`a page that is reloaded while nothing answers (${turn})`, async ({ people }, info) => {
+    test.slow();
+    const [one, two] = await people(2, TERMS);
+    const match = await Match.begin(one, two);
+    const reloaded = async () => {
+      let sockets = 0;
+      // Nothing is said on the first of the new sockets.
+      await one.page.routeWebSocket(/\/ws$/, (socket) => {
+        sockets += 1;
+        if (sockets > 1) socket.connectToServer();
+      });
+      await one.board.reload();
+      await match.agrees();
+    };
+    const cost = await match.moveDuring(reloaded, RELOADED);
+    await match.agrees();
+    report(info, cost, RELOADED);
+    await match.end();
   });
 
   test(`a network that is gone and comes back (${turn})`, async ({ server, people }, info) => {

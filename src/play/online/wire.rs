@@ -19,6 +19,9 @@ use web_sys::Event as DomEvent;
 /// The interval in ms between checks that the server is not silent.
 const LOOK: f64 = liveness::LOOK as f64;
 
+/// The time in ms in which the host has to answer whether it serves online play.
+const OPENING: f64 = liveness::OPENING as f64;
+
 #[derive(Default)]
 pub(crate) struct Wire {
     sockets: RefCell<Sockets<Socket>>,
@@ -45,6 +48,7 @@ impl Wire {
             return self.open(sender);
         }
         let attempt = self.next_attempt();
+        look_later(OPENING, attempt, sender);
         let sender = sender.clone();
         ask_host(move |host| {
             let Some(shell) = sender.shell() else {
@@ -164,12 +168,22 @@ impl Wire {
 
     fn take_in(&self, place: SocketPlace, message: ToClient, sender: &Sender) {
         let heard = self.sockets.borrow_mut().hear(place, &message, now());
+        if place == SocketPlace::Second && heard == Heard::Message {
+            self.replaced(sender);
+        }
         match heard {
             Heard::Message => sender.send(Event::Server(Box::new(message))),
             Heard::News(news) => link(news, sender),
             Heard::Reply(reply) => self.tell(place, &reply),
             Heard::Nothing => {}
         }
+    }
+
+    /// Handles that the second socket has taken the place of the first, or of the question to the host before it: an answer
+    /// to that comes too late, and begins no other connection.
+    fn replaced(&self, sender: &Sender) {
+        self.has_server.set(true);
+        look_later(LOOK, self.next_attempt(), sender);
     }
 
     fn is_silent(&self) -> bool {
@@ -184,7 +198,7 @@ impl Wire {
         if self.is_silent() {
             self.lost(sender);
         } else if self.sockets.borrow().first().is_none() {
-            // The browser refused to connect.
+            // The browser refused to connect, or the host has not answered in time.
             return link(ConnectionNews::Closed, sender);
         }
         // A second socket may have taken the place of one that is lost.

@@ -68,6 +68,7 @@ mod app_puzzles_rush;
 mod app_puzzles_tab;
 mod app_records;
 mod app_referee;
+mod app_reload;
 mod app_renju;
 mod app_review;
 mod app_review_link;

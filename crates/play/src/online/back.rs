@@ -19,6 +19,12 @@ impl Online {
         }
     }
 
+    /// Returns `true` if the server has not said yet what became of a game to which the page comes back, or that it was asked
+    /// to open. Until then the page takes it for a live one.
+    pub(super) const fn awaits_game(&self) -> bool {
+        self.returning.is_some() || self.wanted.is_some()
+    }
+
     /// Returns `true` if the page only connected to come back to a game, and that game does not run any more.
     pub fn has_returned_in_vain(&self, cx: &Context) -> bool {
         let is_open = self.panel == Visibility::Shown || self.opened.is_some();

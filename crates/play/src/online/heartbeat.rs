@@ -290,22 +290,20 @@ impl Online {
     }
 
     /// Returns the moment at which a connection is tried beside one that is still being opened; `None` if none is. The first
-    /// connection of a page has shown nothing yet that a second one could do better.
+    /// connection of a page gets no more time than later ones: the player may have reloaded the page because it hangs.
     fn beside_at(&self, cx: &Context) -> Option<Millis> {
         let is_opening = matches!(self.link, ConnectionState::Connecting { .. });
-        let since = self
-            .heartbeat
-            .second
-            .filter(|_| is_opening && self.was_up)?;
+        let since = self.heartbeat.second.filter(|_| is_opening)?;
         let at = since.0 + self.heartbeat.pause_before_second();
         self.is_watched(cx).then_some(Millis(at))
     }
 
-    /// Returns `true` if the player waits for something on the line: in a live game, or for an opponent.
+    /// Returns `true` if the player waits for something on the line: in a live game, for a game to show, or for an opponent.
     fn needs_line(&self, cx: &Context) -> bool {
         let online = cx.games.online();
         let is_live = online.is_some_and(|it| !it.mirror().is_over() && !it.counts_days());
-        is_live || matches!(self.search, Pairing::Seeking(_)) || self.invitation.is_some()
+        let is_seeking = matches!(self.search, Pairing::Seeking(_));
+        is_live || self.awaits_game() || is_seeking || self.invitation.is_some()
     }
 
     /// Sends the beats that are due, notices a line that hangs, and tries a second connection.
