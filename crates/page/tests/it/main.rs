@@ -88,6 +88,7 @@ mod app_touch;
 mod app_trainers;
 mod app_trainers_threats;
 mod app_transcript;
+mod app_unseen;
 mod app_wings;
 mod app_wins;
 mod describe;

@@ -10,6 +10,13 @@ use tengen_online::{GameId, liveness};
 /// Time without a message that only a line that hangs has, in ms: the server sends pings more often.
 const HANG: f64 = (liveness::PING + liveness::UNSTEADY) as f64;
 
+/// The same while the server asks a hidden page as often as a page that is looked at sends beats: then it takes the line for
+/// unsteady so soon.
+const PLAYER_HANG: f64 = liveness::UNSTEADY as f64;
+
+/// Time after an action of the player in which the server asks so often, in ms: `PLAYS` of `crates/server/src/net/pulse.rs`.
+const PLAYS: f64 = 300_000.0;
+
 /// Longest time from the end of a hang to the answer in which the server shows the game again, in ms. It shows it only if the
 /// clock stood.
 const SHOWN: f64 = 5000.0;
@@ -27,6 +34,8 @@ struct Turn {
     at: Millis,
     /// Time of the turn that was spent by then, in ms.
     spent: u64,
+    /// Time without a message from then on that only a line that hangs has, in ms.
+    patience: f64,
     /// `Hidden` if the page was hidden before it could have noticed that the line hangs.
     tab: Tab,
 }
@@ -40,19 +49,31 @@ pub(super) struct Unseen {
     hang: Option<(Turn, Millis)>,
     /// What the player is told on return.
     charge: Option<OnlineMessage>,
+    /// The last moment at which an action of the player was on its way; `None` before the first.
+    acted: Option<Millis>,
 }
 
-fn turn(cx: &Context) -> Option<Turn> {
-    let online = cx.games.online().filter(|it| !it.counts_days())?;
-    let table = online.mirror().table();
-    let is_own = online.is_played_here() && online.seat() == Some(table.game().seat_to_move());
-    (is_own && online.timer().is_some()).then(|| Turn {
-        game: online.mirror().id(),
-        seq: table.seq(),
-        at: cx.now,
-        spent: online.spent(cx.now),
-        tab: cx.surroundings.tab,
-    })
+impl Unseen {
+    /// Returns the player's turn at a message; `None` if there is none in a live game with a clock.
+    fn turn(&self, cx: &Context) -> Option<Turn> {
+        let online = cx.games.online().filter(|it| !it.counts_days())?;
+        let table = online.mirror().table();
+        let is_own = online.is_played_here() && online.seat() == Some(table.game().seat_to_move());
+        (is_own && online.timer().is_some()).then(|| Turn {
+            game: online.mirror().id(),
+            seq: table.seq(),
+            at: cx.now,
+            spent: online.spent(cx.now),
+            patience: self.patience(cx.now),
+            tab: cx.surroundings.tab,
+        })
+    }
+
+    /// Returns the time without a message from now on that only a line that hangs has, in ms.
+    fn patience(&self, now: Millis) -> f64 {
+        let plays = self.acted.is_some_and(|acted| now.0 - acted.0 < PLAYS);
+        if plays { PLAYER_HANG } else { HANG }
+    }
 }
 
 /// Returns whole seconds.
@@ -63,21 +84,28 @@ fn seconds(ms: u64) -> u32 {
 impl Online {
     /// Notes that a message has arrived, before it is handled.
     pub(super) fn note_heard(&mut self, cx: &Context) {
-        let now = turn(cx);
+        let now = self.unseen.turn(cx);
         let last = std::mem::replace(&mut self.unseen.last, now);
-        let hung = |turn: &Turn| turn.tab == Tab::Hidden && cx.now.0 - turn.at.0 >= HANG;
+        let hung = |turn: &Turn| turn.tab == Tab::Hidden && cx.now.0 - turn.at.0 >= turn.patience;
         if let Some(before) = last.filter(hung) {
             self.unseen.hang = Some((before, cx.now));
         }
     }
 
+    /// Notes that an action of the player is on its way.
+    pub(super) fn note_acted(&mut self, cx: &Context) {
+        let online = cx.games.online();
+        if online.is_some_and(|it| it.mirror().is_pending()) {
+            self.unseen.acted = Some(cx.now);
+        }
+    }
+
     /// Notes that the player does not look at the page any more, perhaps before the next message, and that a turn has begun.
     pub(super) fn note_hidden(&mut self, cx: &Context) {
-        let last = &mut self.unseen.last;
-        if last.is_none() {
-            *last = turn(cx);
+        if self.unseen.last.is_none() {
+            self.unseen.last = self.unseen.turn(cx);
         }
-        if let Some(last) = last
+        if let Some(last) = &mut self.unseen.last
             && cx.surroundings.tab == Tab::Hidden
             && cx.now.0 - last.at.0 < NOTICED
         {
@@ -87,7 +115,8 @@ impl Online {
 
     /// Finds out what a hang cost, when the server has shown the game again.
     pub(super) fn account(&mut self, cx: &Context) {
-        let Some(((before, end), now)) = self.unseen.hang.take().zip(turn(cx)) else {
+        let now = self.unseen.turn(cx);
+        let Some(((before, end), now)) = self.unseen.hang.take().zip(now) else {
             return;
         };
         let is_same = (before.game, before.seq) == (now.game, now.seq);

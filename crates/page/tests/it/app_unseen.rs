@@ -1,0 +1,95 @@
+//! A short hang while nobody looks at the page: after an action of the player the server notices it soon, and on return the
+//! player is told what it cost.
+
+use crate::app_playout_beside::{ID, come_back, hear};
+use crate::support::table::Table;
+use tengen_page::{Event, Message, OnlineEvent, OnlineMessage, PlayMessage, Surroundings, Tab};
+use tengen_testing::apps::USUAL;
+
+/// Returns the game as the server shows it, with so many ms of the turn spent.
+fn game(spent: u32, entries: &str) -> String {
+    format!(
+        "game game={ID} terms=freestyle%20clock=increment:600+0 takebacks=asked at=0 first=Mei \
+         firstid=0000000000000000000000000a second=Ada secondid=0000000000000000000000000b role=first spent={spent} \
+         presence=here,here watching=0 entries={entries}"
+    )
+}
+
+fn show(table: &mut Table, tab: Tab) {
+    let surroundings = Surroundings { tab, ..USUAL };
+    table.send(Event::Surroundings(surroundings));
+}
+
+/// The last thing that the player has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Last {
+    /// A move just now.
+    Move,
+    /// A move some minutes ago.
+    OldMove,
+    /// Nothing since the page was opened.
+    Nothing,
+}
+
+const BEGUN: &str = "1.h8.600000,2.i9.600000";
+
+/// Returns a page that is hidden in the player's turn.
+fn hidden(last: Last) -> Table {
+    let mut table = Table::people("freestyle");
+    come_back(&mut table);
+    hear(&mut table, &game(0, BEGUN));
+    table.send(Event::Online(OnlineEvent::Return));
+    if last != Last::Nothing {
+        table.press("j10");
+        for done in [
+            "seq=2 entry=1.j10.598000 spent=0 turn=second",
+            "seq=3 entry=2.k11.598000 spent=0 turn=first",
+        ] {
+            hear(&mut table, &format!("done game={ID} {done}"));
+        }
+    }
+    if last == Last::OldMove {
+        table.wait(300_000.0);
+    }
+    show(&mut table, Tab::Hidden);
+    table
+}
+
+/// Lets the line of a hidden page hang for so many ms, and returns the seconds of the hang and those that the clock counted, if
+/// the page has said them.
+fn hang(last: Last, ms: f64) -> Option<(u32, u32)> {
+    let mut table = hidden(last);
+    hear(&mut table, "ping id=1");
+    table.wait(ms);
+    hear(&mut table, "ping id=2");
+    let entries = match last {
+        Last::Nothing => BEGUN.to_owned(),
+        _ => format!("{BEGUN},1.j10.598000,2.k11.598000"),
+    };
+    // The clock has stood after five seconds.
+    hear(&mut table, &game(5_000, &entries));
+    show(&mut table, Tab::Shown);
+    table.said.iter().find_map(|message| match message {
+        Message::Play(PlayMessage::Online(OnlineMessage::Charged { hung, counted })) => {
+            Some((*hung, *counted))
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn a_player_who_looked_away_soon_after_a_move_is_told_what_a_short_hang_cost() {
+    for (seconds, ms) in [(5, 5_000.0), (10, 10_000.0), (13, 13_000.0)] {
+        assert_eq!(hang(Last::Move, ms), Some((seconds, 5)), "{seconds} s");
+    }
+    assert_eq!(hang(Last::Move, 3_000.0), None, "a ping may be so late");
+}
+
+#[test]
+fn a_pause_between_two_pings_is_no_hang_while_the_server_sends_few() {
+    for last in [Last::OldMove, Last::Nothing] {
+        assert_eq!(hang(last, 10_000.0), None, "{last:?}");
+        let spent = hang(last, 15_000.0).map(|(hung, _)| hung);
+        assert_eq!(spent, Some(15), "{last:?}");
+    }
+}
