@@ -1,4 +1,4 @@
-// Two people at two of three servers, of which one is killed or paused, as is the NATS server that leads: the move
+// Two people at two of three servers, of which one is killed or paused, as is a NATS server: the move
 // gets through by itself, costs little on the clock, and the game goes on to its end.
 // covers: online, server
 import { Cluster, NATS } from './cluster';
@@ -96,6 +96,17 @@ const FAULTS: Fault[] = [
     },
     from: 1,
     limits: { said: 2500, through: 15_000, charged: 3 },
+    apart: 5,
+  },
+  {
+    name: 'another NATS server is paused',
+    happen: async (cluster) => {
+      const nats = cluster.nats[((await cluster.natsLeader()) + 1) % 3];
+      nats.signal('SIGSTOP');
+      return () => nats.signal('SIGCONT');
+    },
+    from: 1,
+    limits: { said: 2500, through: 10_000, charged: 6 },
     apart: 5,
   },
 ];

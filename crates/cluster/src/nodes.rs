@@ -6,6 +6,7 @@ mod clients;
 mod election;
 mod follow;
 mod gateway;
+mod rest;
 mod session;
 mod sessions;
 mod wire;

@@ -49,10 +49,10 @@ times! {
         FIRST_WAIT = 500, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
         /// Longest such pause, a quarter more or less, while the page is hidden or waits for nothing.
         LONGEST_WAIT = 20_000, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
-        /// Longest pause, a quarter more or less, before a page connects anew while the player looks at it and it waits for something: it shows a live game, looks for an opponent or has an open invitation.
+        /// Longest pause, a quarter more or less, before a page connects anew while the player looks at it and it waits for something: it shows a live game or comes back to one, looks for an opponent or has an open invitation.
         ATTEMPT = 4_000, "crates/server/tests/it/page_hang.rs", "a_move_is_through_soon_after_a_long_hang";
         /// Time without a message after which a page that sends no beats connects anew.
-        PAGE_SILENCE = 25_000, "tests/e2e/silence.spec.ts", "a computer that sleeps";
+        PAGE_SILENCE = 25_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
         /// Pause between two checks of the page for that silence.
         LOOK = 1_000, "crates/server/tests/it/page_hang.rs", "a_page_without_beats_is_back_before_it_counts_as_absent";
         /// Time in which a connection has to open, before the attempt counts as failed.
@@ -63,6 +63,8 @@ times! {
         UNSTEADY = 4_000, "crates/server/src/net/steadiness.rs", "beats_that_stop_coming_make_a_line_unsteady_until_they_come_again";
         /// Pause between two pings to every connection.
         PING = 10_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
+        /// Time after a message about a game in which a client that sends no beats is sent a ping every `BEAT`.
+        PLAYS = 300_000, "crates/server/src/net/pulse.rs", "who_plays_and_sends_no_beats_is_asked_by_pings_as_often";
         /// Time without a message after which a connection is closed; the player counts as away from then on.
         SERVER_SILENCE = 30_000, "crates/server/src/net/pulse.rs", "who_says_nothing_or_does_not_greet_is_closed";
         /// Least time without a message that a server may be told before it closes a connection.
@@ -72,7 +74,7 @@ times! {
         /// Time without a frame after which gateway or leader counts as gone for the other.
         SESSION_SILENCE = 4_000, "crates/cluster/src/nodes/session.rs", "a_side_that_misses_some_beats_counts_as_gone";
         /// Time for the leader to grant a session, before it is asked again.
-        SESSION_ANSWER = 100, "crates/cluster/tests/it/nodes_faults.rs", "a_rolling_upgrade_interrupts_games_only_for_a_moment";
+        SESSION_ANSWER = 100, "crates/cluster/tests/it/nodes_silence.rs", "a_leader_that_stops_hands_over";
         /// Time without a leader after which a gateway keeps nobody waiting, and says that it is not ready.
         LONELY = 10_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_says_that_it_is_ready_only_while_a_player_can_move";
     }
@@ -90,13 +92,19 @@ times! {
         /// Least time of absence that a server may be told, before the opponent may claim anything.
         LEAST_ABSENCE = 28_000, "crates/server/tests/it/program_settings.rs", "a_wrong_setting_is_named_with_what_was_found_and_what_is_expected";
         /// Length of the leader's lease: others may take it after they saw it unchanged for so long.
-        LEASE = 1_600, "crates/cluster/tests/it/nodes_faults.rs", "players_come_back_after_servers_are_killed_and_paused_and_lose_nothing";
+        LEASE = 1_600, "crates/cluster/tests/it/nodes_silence.rs", "a_killed_leader_is_replaced";
+        /// Time for which a leader tries to renew a lease that was not renewed in time, before its term ends: nobody may have taken it, as when no store answered. Nothing is stored meanwhile.
+        LAPSE = 5_000, "crates/cluster/tests/it/nodes_ready.rs", "a_store_that_stands_still_for_a_while_replaces_no_leader";
         /// Pause between two attempts to get or renew the lease.
         LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_lease_goes_to_another_when_its_holder_is_silent";
         /// Pause between two calls by which a leader tells gateways that it leads.
         LEADER_CALL = 250, "crates/cluster/tests/it/nodes_play.rs", "a_page_that_greets_again_keeps_its_connection_when_the_leader_changes";
         /// Time after which pages that do not greet again come back when a term ends.
-        COME_BACK = 500, "crates/cluster/tests/it/nodes_faults.rs", "a_rolling_upgrade_interrupts_games_only_for_a_moment";
+        COME_BACK = 500, "crates/cluster/tests/it/nodes_silence.rs", "a_leader_that_stops_hands_over";
+        /// Longest time in which a server compares its view with the cluster before it leads, and in which a new leader's view has to have what came since then.
+        CATCH_UP = 5_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_whose_view_lags_leaves_it_to_others_to_lead";
+        /// First time for which a server does not stand for election after it failed to lead; each is twice as long as the one before.
+        REST = 3_200, "crates/cluster/tests/it/nodes_ready.rs", "a_server_that_fails_to_lead_leaves_it_to_others";
         /// Time without an answer about the lease after which a server connects to another NATS server.
         DEAF = 8_000, "crates/cluster/src/nodes/election.rs", "a_connection_without_an_answer_about_the_lease_is_left";
     }
@@ -104,11 +112,11 @@ times! {
         /// Time for a single answer of a NATS server.
         STORE_ANSWER = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
         /// Time for the answer to a question that changes nothing, before it is asked again and awaited for longer: one that comes while nobody leads has none.
-        STORE_READ = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        STORE_READ = 500, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
         /// Pause between two signs of life of the NATS server that sends a server the steps of all games; after two that are missing they are asked for anew.
-        STORE_BEAT = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        STORE_BEAT = 500, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
         /// Pause between two pings of a NATS server; after three without an answer another one is used.
-        STORE_PING = 1_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        STORE_PING = 1_000, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
         /// Longest pause before another NATS server is tried.
         STORE_RECONNECT = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_cluster_that_is_killed_and_started_again_loses_and_doubles_nothing";
         /// Time for which a record is given to the cluster again and again, before it counts as not stored.
@@ -139,6 +147,9 @@ pub const fn duration(ms: u32) -> Duration {
 
 /// A leader is replaced, and has called, before a page that plays says that its line hangs: pages keep their connections.
 const _: () = assert!(LEASE + LEASE_RENEWAL + LEADER_CALL + SESSION_ANSWER < ANSWER);
+
+/// Another server can take the lease while one that failed to lead rests.
+const _: () = assert!(REST > LEASE + LEASE_RENEWAL);
 
 /// A lease outlasts some attempts to renew it that fail, as does a session some frames that are late.
 const _: () = assert!(LEASE >= 4 * LEASE_RENEWAL && SESSION_SILENCE >= 4 * SESSION_BEAT);

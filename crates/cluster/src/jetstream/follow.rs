@@ -24,7 +24,7 @@ const BEAT: Duration = duration(liveness::STORE_BEAT);
 /// Time after which the server is asked again for steps.
 const ASK: Duration = Duration::from_secs(10);
 
-/// Most steps that are on the way.
+/// Number of steps for which the server is asked at once. It is asked again when half of them have come.
 const BATCH: usize = 512;
 
 /// Time after which the NATS servers forget what a follower asked for that does not come back.
@@ -32,6 +32,9 @@ const FORGET: Duration = Duration::from_secs(10);
 
 /// Pause before a lost follower is set up again.
 const PAUSE: Duration = Duration::from_millis(200);
+
+/// The reason why steps are asked for anew when the connection was.
+const DOUBT: &str = "messages may be lost";
 
 /// A position in the order of the steps of all games, from which [`Games::follow`](super::Games::follow) continues.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -146,7 +149,7 @@ impl Follower {
             };
             let message = tokio::select! {
                 message = messages.next() => message,
-                Ok(()) = self.doubts.changed() => Err("messages may be lost".to_owned()),
+                Ok(()) = self.doubts.changed() => Err(DOUBT.to_owned()),
             };
             match message {
                 Ok(message) => {
@@ -159,7 +162,7 @@ impl Follower {
         }
     }
 
-    /// Asks for the messages after the last position.
+    /// Asks for the messages after the last position. An answer over a connection that is lost meanwhile never comes.
     async fn open(&mut self) -> Result<Messages, String> {
         self.doubts.mark_unchanged();
         let config = pull::Config {
@@ -180,7 +183,14 @@ impl Follower {
             let messages = messages.heartbeat(BEAT).expires(ASK).messages().await;
             messages.map_err(|why| why.to_string())
         };
-        let messages = self.patience.hear(opening).await?;
+        let opened = tokio::select! {
+            opened = self.patience.hear(opening) => opened,
+            Ok(()) = self.doubts.changed() => {
+                self.patience = ReadPatience::default();
+                Err(DOUBT.to_owned())
+            }
+        };
+        let messages = opened?;
         self.patience = ReadPatience::default();
         Ok(Messages { messages, count: 0 })
     }

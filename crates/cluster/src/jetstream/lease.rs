@@ -49,6 +49,8 @@ pub enum LeaseError {
 pub enum LeaseState {
     /// This server has it until a moment of its own clock, unless it renews it before.
     Mine { until: Instant },
+    /// This server had it last, and did not renew it in time. Another one may have taken it; if not, it can renew it still.
+    Late,
     /// Another server may have it.
     Others,
 }
@@ -72,6 +74,17 @@ pub struct Lease {
 struct Seen {
     revision: u64,
     since: Instant,
+}
+
+/// Who has a lease by its last revision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Holder {
+    /// This server. If it does not know of that, the answer to its write was lost.
+    Own,
+    /// Another server.
+    Other,
+    /// Nobody: it was given up, or its holder was silent for its whole length.
+    None,
 }
 
 impl Cluster {
@@ -108,7 +121,8 @@ impl Lease {
     pub fn state(&self) -> LeaseState {
         match self.until {
             Some(until) if Instant::now() < until => LeaseState::Mine { until },
-            _ => LeaseState::Others,
+            Some(_) => LeaseState::Late,
+            None => LeaseState::Others,
         }
     }
 
@@ -142,27 +156,45 @@ impl Lease {
         let began = Instant::now();
         if let (LeaseState::Mine { .. }, Some(seen)) = (self.state(), self.seen)
             && self.write(seen.revision, began).await?
+            && let state @ LeaseState::Mine { .. } = self.state()
         {
-            return Ok(self.state());
+            return Ok(state);
         }
-        let (revision, holder) = self.read().await?;
-        let began = Instant::now();
-        let is_new = self.seen.is_none_or(|seen| seen.revision != revision);
-        if is_new {
-            let since = began;
-            self.seen = Some(Seen { revision, since });
-        }
-        let silent = self.seen.map_or(Duration::ZERO, |seen| began - seen.since);
-        // An own value here is that of a write whose answer was lost.
-        let is_own = holder == self.token;
-        if !is_own && self.until.take().is_some() {
-            tracing::warn!(lease = self.name, "another server has the lease");
-        }
-        let is_free = holder == FREE || silent >= self.length;
-        if is_own || is_free && is_ready.await {
-            self.write(revision, Instant::now()).await?;
+        let (revision, holder) = self.look().await?;
+        let may_write = match holder {
+            Holder::Own => true,
+            Holder::None => is_ready.await,
+            Holder::Other => false,
+        };
+        if may_write && !self.write(revision, Instant::now()).await? {
+            // An own write whose answer was lost may have come between.
+            let (revision, holder) = self.look().await?;
+            if holder == Holder::Own {
+                self.write(revision, Instant::now()).await?;
+            }
         }
         Ok(self.state())
+    }
+
+    /// Reads the last revision and who has the lease by it.
+    async fn look(&mut self) -> Result<(u64, Holder), LeaseError> {
+        let (revision, holder) = self.read().await?;
+        let now = Instant::now();
+        let is_new = self.seen.is_none_or(|seen| seen.revision != revision);
+        if is_new {
+            let since = now;
+            self.seen = Some(Seen { revision, since });
+        }
+        if holder == self.token {
+            return Ok((revision, Holder::Own));
+        }
+        if self.until.take().is_some() {
+            tracing::warn!(lease = self.name, "another server has the lease");
+        }
+        let silent = self.seen.map_or(Duration::ZERO, |seen| now - seen.since);
+        let is_free = holder == FREE || silent >= self.length;
+        let holder = if is_free { Holder::None } else { Holder::Other };
+        Ok((revision, holder))
     }
 
     /// Gives the lease up, so that another server can take it at once.
@@ -173,7 +205,7 @@ impl Lease {
     pub async fn give_up(&mut self) -> Result<(), LeaseError> {
         let state = self.state();
         self.until = None;
-        let (LeaseState::Mine { .. }, Some(seen)) = (state, self.seen) else {
+        let Some(seen) = self.seen.filter(|_| state != LeaseState::Others) else {
             return Ok(());
         };
         let free = FREE.as_bytes().to_vec();

@@ -2,14 +2,15 @@
 
 use std::time::Instant;
 
-use tokio::{sync::watch, time::timeout_at};
+use tokio::sync::watch;
 
 use tengen_server::log::LogError;
 
 /// What is known of a lease that this server had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeaseViewState {
-    /// This server has the lease until this moment, unless it renews it before.
+    /// This server has the lease until this moment, unless it renews it before. Later it may renew it still, as long as no
+    /// other server has taken it.
     Until(Instant),
     /// Another server has it, or this one gave it up.
     Over,
@@ -25,34 +26,64 @@ impl LeaseView {
         LeaseView(state)
     }
 
-    /// Checks that this server certainly has the lease.
+    /// Waits until this server certainly has the lease. It does already, unless the lease was not renewed in time.
     ///
     /// # Errors
     ///
-    /// [`LogError::Superseded`] if it is lost, or was not renewed in time: another server may have it then.
-    pub(super) fn certain(&self) -> Result<(), LogError> {
-        self.is_certain().then_some(()).ok_or(LogError::Superseded)
-    }
-
-    /// Returns `true` if this server certainly has the lease.
-    pub fn is_certain(&self) -> bool {
-        match *self.0.borrow() {
+    /// [`LogError::Superseded`] if it is lost.
+    pub(super) async fn certain(&mut self) -> Result<(), LogError> {
+        let decided = self.0.wait_for(|state| match *state {
             LeaseViewState::Until(until) => Instant::now() < until,
-            LeaseViewState::Over => false,
+            LeaseViewState::Over => true,
+        });
+        match decided.await.as_deref() {
+            Ok(LeaseViewState::Until(_)) => Ok(()),
+            Ok(LeaseViewState::Over) | Err(_) => Err(LogError::Superseded),
         }
     }
 
-    /// Waits until the lease is lost, or is not renewed in time.
+    /// Waits until the lease is lost.
     pub async fn end(&mut self) {
-        loop {
-            let until = match *self.0.borrow_and_update() {
-                LeaseViewState::Until(until) if Instant::now() < until => until,
-                LeaseViewState::Until(_) | LeaseViewState::Over => return,
-            };
-            let changed = timeout_at(until.into(), self.0.changed()).await;
-            if matches!(changed, Ok(Err(_))) {
-                return;
-            }
-        }
+        // Nobody has it whose holder is gone.
+        let _ = self
+            .0
+            .wait_for(|state| *state == LeaseViewState::Over)
+            .await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    const MOMENT: Duration = Duration::from_millis(50);
+
+    #[tokio::test]
+    async fn who_acts_waits_for_a_lease_that_is_late_and_not_for_one_that_is_lost() {
+        let until = |time| LeaseViewState::Until(Instant::now() + time);
+        let (state, seen) = watch::channel(until(Duration::ZERO));
+        let mut lease = LeaseView::new(seen);
+        assert!(
+            timeout(MOMENT, lease.certain()).await.is_err(),
+            "it is late"
+        );
+        assert!(
+            timeout(MOMENT, lease.end()).await.is_err(),
+            "it is not lost"
+        );
+        state.send_replace(until(Duration::from_mins(1)));
+        assert!(lease.certain().await.is_ok());
+        state.send_replace(LeaseViewState::Over);
+        assert!(matches!(lease.certain().await, Err(LogError::Superseded)));
+        lease.end().await;
+        let (state, seen) = watch::channel(until(Duration::ZERO));
+        drop(state);
+        let mut lease = LeaseView::new(seen);
+        assert!(matches!(lease.certain().await, Err(LogError::Superseded)));
+        lease.end().await;
     }
 }

@@ -124,10 +124,10 @@ impl ClusterLog {
 }
 
 /// Archives finished games, one after the other.
-async fn archive(archive: Archive, games: Games, lease: LeaseView, finished: Vec<GameId>) {
+async fn archive(archive: Archive, games: Games, mut lease: LeaseView, finished: Vec<GameId>) {
     let mut count = 0;
     for game in finished {
-        let taken = match lease.certain() {
+        let taken = match lease.certain().await {
             Ok(()) => archive.take(&games, game).await,
             Err(error) => Err(error),
         };
@@ -149,14 +149,14 @@ type Part = (usize, Vec<Append>);
 /// each with its result.
 async fn append_in_order(
     games: &Games,
-    lease: LeaseView,
+    mut lease: LeaseView,
     game: GameId,
     mut head: Option<Head>,
     parts: Vec<Part>,
 ) -> (GameId, Vec<(usize, Result<Head, LogError>)>) {
     let mut results = Vec::new();
     for (place, records) in parts {
-        let stored = match lease.certain() {
+        let stored = match lease.certain().await {
             Ok(()) => append(games, game, head, &records).await,
             Err(why) => Err(why),
         };
@@ -262,12 +262,12 @@ impl GameLog for ClusterLog {
     }
 
     fn store_note(&mut self, note: &Note) -> Result<(), LogError> {
-        self.lease.certain()?;
+        self.runtime.block_on(self.lease.certain())?;
         self.runtime.block_on(self.state.store_note(note))
     }
 
     fn drop_note(&mut self, name: NoteName) -> Result<(), LogError> {
-        self.lease.certain()?;
+        self.runtime.block_on(self.lease.certain())?;
         self.runtime.block_on(self.state.drop_note(name))
     }
 

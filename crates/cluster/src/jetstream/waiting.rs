@@ -13,10 +13,10 @@ pub(super) const PATIENCE: Duration = duration(liveness::STORE_PATIENCE);
 /// The first pause before the cluster is asked again, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(500));
 
-/// Time for the answer to a question that changes nothing, when it is asked first.
+/// Time for the answer to a question that may be asked again at will, when it is asked first.
 const READ: Duration = duration(liveness::STORE_READ);
 
-/// How long the next answer to a question that changes nothing is awaited: short at first, as one that comes while nobody leads
+/// How long the next answer to a question that may be asked again at will is awaited: short at first, as one that comes while nobody leads
 /// what is asked never has an answer, and longer each time, as a busy cluster may take its time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReadPatience(Duration);
@@ -28,7 +28,8 @@ impl Default for ReadPatience {
 }
 
 impl ReadPatience {
-    /// Awaits the answer to a question that changes nothing.
+    /// Awaits the answer to a question that may be asked again at will: it changes nothing, or what it makes is forgotten
+    /// by itself.
     pub(super) async fn hear<T>(
         &mut self,
         answer: impl Future<Output = Result<T, String>>,

@@ -1,6 +1,6 @@
 //! The calls of leaders, as a gateway hears them.
 
-use super::wire::{self, Call};
+use super::wire::{self, Call, StoreState};
 use crate::jetstream::{Cluster, Listener, NewsError};
 
 /// The calls that a gateway hears.
@@ -28,6 +28,11 @@ impl Calls {
             leader: None,
             rank: 0,
         })
+    }
+
+    /// Returns the state of the store, as the leader said that called last; `None` if it is forgotten.
+    pub(super) fn store(&self) -> Option<StoreState> {
+        self.leader.as_ref().map(|call| call.store)
     }
 
     /// Waits for a call; `None` if the connection is closed.

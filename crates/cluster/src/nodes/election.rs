@@ -23,7 +23,7 @@ use tengen_server::{
     net::{News, Signs, ViewState, start_referee},
 };
 
-use super::{NodeError, sessions::Sessions, wire};
+use super::{NodeError, rest::Rest, sessions::Sessions, wire};
 use crate::jetstream::{
     Archive, Buckets, Cluster, ClusterLog, Games, Lease, LeaseError, LeaseState, LeaseView,
     LeaseViewState, Positions,
@@ -35,6 +35,9 @@ const LEASE: &str = "leader";
 /// The length of the lease: if the leader is killed, another one leads this much later.
 const LENGTH: Duration = duration(liveness::LEASE);
 
+/// Time for which a lease that was not renewed in time may be renewed still.
+const LAPSE: Duration = duration(liveness::LAPSE);
+
 /// Time between two attempts to get or renew the lease.
 const RENEW: Duration = duration(liveness::LEASE_RENEWAL);
 
@@ -42,7 +45,7 @@ const RENEW: Duration = duration(liveness::LEASE_RENEWAL);
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Longest time to compare the view with the cluster before this server leads, and until the view has what came since then.
-const COMPARE: Duration = Duration::from_secs(5);
+const CATCH_UP: Duration = duration(liveness::CATCH_UP);
 
 /// Pause between two looks at the view while this server need not lead.
 const WATCH: Duration = Duration::from_secs(5);
@@ -126,7 +129,9 @@ struct Term {
 enum Ending {
     /// With the lease, or with the server.
     Over,
-    /// By an error, which is logged.
+    /// The view did not catch up. Whoever has all games can lead.
+    Lagged,
+    /// By another error of this server.
     Failed,
 }
 
@@ -142,7 +147,7 @@ impl Candidate {
         let watching = Arc::clone(&candidate);
         let watching = tokio::spawn(async move { watching.watch_view().await }.in_current_span());
         let mut term: Option<Term> = None;
-        let mut answers = Answers::new();
+        let (mut answers, mut rest) = (Answers::new(), Rest::default());
         let mut ticks = interval(RENEW);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -150,10 +155,18 @@ impl Candidate {
                 _ = &mut stop => break,
                 _ = ticks.tick() => {}
             }
-            if let Some(ended) = term.take_if(|term| term.running.is_finished())
-                && ended.end().await == Ending::Failed
-            {
-                candidate.give_up(&mut lease).await;
+            if let Some(ended) = term.take_if(|term| term.running.is_finished()) {
+                let ending = ended.end().await;
+                if ending != Ending::Over {
+                    candidate.give_up(&mut lease).await;
+                }
+                if ending == Ending::Failed {
+                    rest.begin(Instant::now());
+                }
+            }
+            if rest.goes_on(Instant::now()) {
+                // Another server may be able to lead.
+                continue;
             }
             if term.as_ref().is_some_and(|term| !term.goes_on()) {
                 // Its end may take long while the cluster does not answer. Another server can lead meanwhile.
@@ -179,8 +192,8 @@ impl Candidate {
                         term.end().await;
                     }
                 }
-                // Nobody can take the lease while the cluster does not answer.
-                Err(_) => {}
+                // It can be renewed still, and nobody can take it while the cluster does not answer.
+                Ok(LeaseState::Late) | Err(_) => {}
             }
         }
         watching.abort();
@@ -203,17 +216,21 @@ impl Candidate {
             version: wire::VERSION,
             term: wire::name(),
             rank: lease.rank(),
+            store: wire::StoreState::default(),
         };
         let (state, seen) = watch::channel(until);
         let lease = LeaseView::new(seen);
         let candidate = Arc::clone(self);
         let leading = async move {
             tracing::info!(rank = call.rank, "this server leads");
-            if let Err(error) = candidate.lead(call, lease).await {
-                tracing::error!(%error, "this server cannot lead");
-                return Ending::Failed;
+            let Err(error) = candidate.lead(call, lease).await else {
+                return Ending::Over;
+            };
+            tracing::error!(%error, "this server cannot lead");
+            match error {
+                NodeError::Lags(_) => Ending::Lagged,
+                _ => Ending::Failed,
             }
-            Ending::Over
         };
         let running = tokio::spawn(leading.in_current_span());
         Term { state, running }
@@ -221,8 +238,12 @@ impl Candidate {
 
     /// Leads until the lease is lost.
     async fn lead(&self, call: wire::Call, mut lease: LeaseView) -> Result<(), NodeError> {
-        let caught_up = timeout(COMPARE, self.catch_up()).await;
-        caught_up.map_err(|_| NodeError::Lags(COMPARE))??;
+        tokio::select! {
+            caught_up = timeout(CATCH_UP, self.catch_up()) => {
+                caught_up.map_err(|_| NodeError::Lags(CATCH_UP))??;
+            }
+            () = lease.end() => return Ok(()),
+        }
         let streams = (self.games.clone(), self.archive.clone());
         let log = ClusterLog::open(streams, self.buckets.clone(), &self.view, lease.clone())?;
         let (limits, signs, span) = (self.limits, self.signs.clone(), Span::current());
@@ -231,7 +252,8 @@ impl Candidate {
         let started = spawn_blocking(start).await;
         let started = started.map_err(|why| NodeError::Failed(why.to_string()))?;
         let (post, mut ended) = started.map_err(|why| NodeError::Failed(why.to_string()))?;
-        let sessions = Sessions::new(self.cluster.clone(), post.clone(), call).await?;
+        let health = self.signs.health.clone();
+        let sessions = Sessions::new(self.cluster.clone(), post.clone(), call, health).await?;
         let sessions = tokio::spawn(sessions.run().in_current_span());
         // While nobody knows who has the lease, no server can store anything, and players may not be heard. The next
         // term gives them that time back.
@@ -265,7 +287,7 @@ impl Candidate {
     /// Returns `true` if the view has all games now, so that this server can lead at once. It does not while the cluster gives
     /// no answer: the lease must be asked for again.
     async fn has_all(&self) -> bool {
-        let compared = timeout(COMPARE, self.compare()).await;
+        let compared = timeout(CATCH_UP, self.compare()).await;
         let Ok(Some(state)) = compared else {
             return false;
         };
@@ -300,6 +322,7 @@ impl Candidate {
 
     /// Looks again and again if the view has all games: a server whose view lags serves its players, but could not lead.
     async fn watch_view(&self) {
+        let mut before = None;
         loop {
             sleep(WATCH).await;
             let mut state = self.compare().await;
@@ -310,7 +333,8 @@ impl Candidate {
             if let Some(state) = state {
                 self.note_view(state);
             }
-            if state == Some(ViewState::Lags) {
+            let reached = *self.positions.borrow();
+            if state == Some(ViewState::Lags) && before.replace(reached) == Some(reached) {
                 self.cluster.follow_anew();
             }
         }
@@ -319,6 +343,7 @@ impl Candidate {
     /// Waits until the view has all steps that the cluster has now.
     async fn catch_up(&self) -> Result<(), NodeError> {
         let mut positions = self.positions.clone();
+        let mut looks = 0;
         loop {
             let last = Positions::last(&self.games, &self.archive).await?;
             let reached = positions.wait_for(|positions| positions.has(last));
@@ -326,15 +351,22 @@ impl Candidate {
             if timeout(LOOK, reached).await.is_ok() {
                 break;
             }
+            looks += 1;
+            if looks == 1 {
+                self.cluster.follow_anew();
+            }
         }
         Ok(())
     }
 }
 
 impl Term {
-    /// Returns `true` if the lease is not lost and was renewed in time. Once it is not, the term ends.
+    /// Returns `true` if the lease is not lost, and was not due for too long. Once it is, the term ends.
     fn goes_on(&self) -> bool {
-        let goes_on = LeaseView::new(self.state.subscribe()).is_certain();
+        let goes_on = match *self.state.borrow() {
+            LeaseViewState::Until(until) => Instant::now() < until + LAPSE,
+            LeaseViewState::Over => false,
+        };
         if !goes_on {
             self.state.send_replace(LeaseViewState::Over);
         }

@@ -21,7 +21,7 @@ use super::{
     calls::{Calls, Rank},
     clients::{Clients, come_back},
     session::{BEAT, Inbound, Order},
-    wire::{self, Call, Down, DownItem, MOST, Up, UpItem},
+    wire::{self, Call, Down, DownItem, MOST, StoreState, Up, UpItem},
 };
 use crate::jetstream::{Cluster, Listener, NewsError, Topic};
 
@@ -71,8 +71,8 @@ struct Session {
     sent: Instant,
     frames: Listener,
     inbound: Inbound,
-    /// `true` once the server counts as well in this session.
-    is_well: bool,
+    /// The state of the store, as the leader says.
+    store: StoreState,
 }
 
 impl Gateway {
@@ -175,11 +175,12 @@ impl Gateway {
     }
 
     /// Handles a call during a session.
-    fn hear_call(&mut self, heard: Option<Rank>) -> Result<(), End> {
+    fn hear_call(&mut self, session: &mut Session, heard: Option<Rank>) -> Result<(), End> {
         if heard.ok_or(CLOSED)? == Rank::Later {
             return Err(End::Lost("another server leads"));
         }
         // It is the leader of this session.
+        session.store = self.calls.store().unwrap_or(session.store);
         self.calls.forget();
         Ok(())
     }
@@ -211,7 +212,7 @@ impl Gateway {
                     sent: Instant::now(),
                     frames,
                     inbound: Inbound::start(),
-                    is_well: false,
+                    store: leader.store,
                 }));
             }
         }
@@ -242,7 +243,7 @@ impl Gateway {
                     let news = letters.drain(..).map(|letter| letter.news).collect();
                     self.pass(&mut session, news).await
                 }
-                heard = self.calls.hear() => self.hear_call(heard),
+                heard = self.calls.hear() => self.hear_call(&mut session, heard),
                 _ = ticks.tick() => self.beat(&mut session).await,
             };
             if let Err(end) = done {
@@ -252,10 +253,8 @@ impl Gateway {
     }
 
     async fn beat(&self, session: &mut Session) -> Result<(), End> {
-        if !session.is_well && *self.is_current.borrow() {
-            session.is_well = true;
-            self.health.lead(true);
-        }
+        let can_play = *self.is_current.borrow() && session.store == StoreState::Works;
+        self.health.lead(can_play);
         if session.inbound.is_silent() {
             return Err(End::Lost("it is silent"));
         }

@@ -7,7 +7,7 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use tengen_online::{
@@ -16,7 +16,7 @@ use tengen_online::{
 };
 use tengen_server::{
     hall::{Connection, Input},
-    net::{Farewell, Line, News, Post, Queued, Recipient, RefereeGone},
+    net::{Farewell, Health, Line, News, Post, Queued, Recipient, RefereeGone},
 };
 use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
@@ -25,7 +25,7 @@ use tokio::{
 
 use super::{
     session::{BEAT, Inbound, Order},
-    wire::{self, Down, DownItem, MOST, Up, UpItem},
+    wire::{self, Down, DownItem, MOST, StoreState, Up, UpItem},
 };
 use crate::jetstream::{Cluster, Listener, NewsError, Topic};
 
@@ -43,6 +43,8 @@ pub(super) struct Sessions {
     cluster: Cluster,
     post: Post,
     call: wire::Call,
+    /// The health of the leader, of which its calls tell.
+    health: Health,
     frames: Listener,
     /// The sessions of gateways, by their names.
     open: HashMap<String, Session>,
@@ -100,12 +102,14 @@ impl Sessions {
         cluster: Cluster,
         post: Post,
         call: wire::Call,
+        health: Health,
     ) -> Result<Sessions, NewsError> {
         let frames = cluster.listen(&wire::to_leader(&call.term)?).await?;
         Ok(Sessions {
             cluster,
             post,
             call,
+            health,
             frames,
             open: HashMap::new(),
             last: 0,
@@ -115,7 +119,6 @@ impl Sessions {
     /// Calls gateways and serves them until the referee has ended.
     pub(super) async fn run(mut self) -> Result<(), NewsError> {
         let calls = wire::calls()?;
-        let call = wire::bytes(&self.call);
         let mut ticks = interval(CALL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.post.is_closed() {
@@ -125,7 +128,8 @@ impl Sessions {
                     None => return Ok(()),
                 },
                 _ = ticks.tick() => {
-                    self.cluster.tell(&calls, call.clone()).await?;
+                    self.call.store = self.store();
+                    self.cluster.tell(&calls, wire::bytes(&self.call)).await?;
                     self.tidy().await
                 }
             };
@@ -136,6 +140,14 @@ impl Sessions {
         // The last messages of the referee are still on their way: each queue is sent before its session ends.
         self.open.clear();
         Ok(())
+    }
+
+    fn store(&self) -> StoreState {
+        if self.health.can_store(Instant::now()) {
+            StoreState::Works
+        } else {
+            StoreState::Fails
+        }
     }
 
     /// Ends the sessions of gateways that are silent, or take too little.

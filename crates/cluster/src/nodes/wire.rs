@@ -20,6 +20,20 @@ pub(super) struct Call {
     pub(super) term: String,
     /// Later terms have higher ranks.
     pub(super) rank: u64,
+    /// The state of the leader's store.
+    #[serde(default)]
+    pub(super) store: StoreState,
+}
+
+/// The state of the store of all games, as the leader knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum StoreState {
+    /// It stores what players do, as far as is known.
+    #[default]
+    Works,
+    /// It failed to, or has no space for more.
+    Fails,
 }
 
 /// A frame from a gateway to a leader.

@@ -1,17 +1,24 @@
 //! What servers say of themselves, and which of them lead: a server is ready while a player who connects to it can move now,
 //! and leads only while its view has all games.
 
-use std::time::Duration;
+use std::{fs, time::Duration};
 
 use rusqlite::Connection;
-use tengen_cluster::jetstream::{Lease, LeaseState};
+use serde_json::{Value, json};
+use tengen_cluster::jetstream::{Cluster, Lease, LeaseState};
 use tengen_cluster_testing::{connect, nats::Nats};
 use tengen_online::{
     GameId, Role,
     liveness::{self, duration},
 };
-use tengen_server_testing::{Client, LIMIT, ask, pair, program::Folder};
-use tokio::time::{Instant, sleep, timeout};
+use tengen_server_testing::{
+    Client, LIMIT, ask, pair,
+    program::{Folder, log_of},
+};
+use tokio::{
+    sync::watch,
+    time::{Instant, interval, sleep, timeout},
+};
 
 use crate::PROGRAM;
 use crate::support::nodes::Nodes;
@@ -72,6 +79,102 @@ async fn hold(lease: &mut Lease) {
     }
 }
 
+/// Waits until the log of a server has a text.
+async fn logs(folder: &Folder, text: &str) {
+    let start = Instant::now();
+    while !log_of(folder).contains(text) {
+        assert!(start.elapsed() < LIMIT, "it does not say: {text}");
+        sleep(LOOK).await;
+    }
+}
+
+/// Calls as a leader whose store is in a state, and keeps a session with the gateway that asks for one. Decides nothing.
+async fn call(cluster: Cluster, store: watch::Receiver<&'static str>) {
+    let tell = async |topic: &str, frame: Value| {
+        let topic = topic.parse().expect("a topic");
+        let told = cluster.tell(&topic, frame.to_string().into_bytes()).await;
+        told.expect("is sent");
+    };
+    let topic = "leader.test".parse().expect("a topic");
+    let mut frames = cluster.listen(&topic).await.expect("listens");
+    let mut ticks = interval(duration(liveness::LEADER_CALL));
+    let (mut session, mut number) = (None, 0);
+    loop {
+        tokio::select! {
+            frame = frames.next() => {
+                let frame: Value = serde_json::from_slice(&frame.expect("goes on")).expect("JSON");
+                if frame["number"] == 0 {
+                    let name = frame["session"].as_str().expect("a name");
+                    (session, number) = (Some(format!("gateway.{name}")), 0);
+                }
+            }
+            _ = ticks.tick() => {
+                let store = *store.borrow();
+                tell("leader", json!({"version": 2, "term": "test", "rank": 1_u64 << 40, "store": store})).await;
+            }
+        }
+        if let Some(session) = &session {
+            tell(session, json!({"number": number, "items": []})).await;
+            number += 1;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_not_ready_while_the_store_of_its_leader_fails() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let cluster = connect(&nats).await;
+    let leases = cluster.leases().await.expect("the leases");
+    let lease = leases.lease("leader", duration(liveness::LEASE));
+    let mut lease = lease.expect("a name");
+    hold(&mut lease).await;
+    let holding = tokio::spawn(async move {
+        loop {
+            hold(&mut lease).await;
+            sleep(LOOK).await;
+        }
+    });
+    let (store, seen) = watch::channel("works");
+    let calling = tokio::spawn(call(cluster, seen));
+    let folder = Folder::new("store-fails");
+    let program = PROGRAM.start_node(&folder, 0, &nats.flags());
+    for state in ["works", "fails", "works"] {
+        store.send_replace(state);
+        becomes(state == "works", program.address).await;
+    }
+    assert!(!calling.is_finished(), "the leader of the test has ended");
+    calling.abort();
+    holding.abort();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_fails_to_lead_leaves_it_to_others() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let leases = connect(&nats).await.leases().await.expect("the leases");
+    let lease = leases.lease("leader", duration(liveness::LEASE));
+    let mut lease = lease.expect("a name");
+    hold(&mut lease).await;
+    let (ill, well) = (Folder::new("fails"), Folder::new("leads"));
+    let _failing = PROGRAM.start_node(&ill, 0, &nats.flags());
+    let current = logs(&ill, "the view has all games");
+    tokio::pin!(current);
+    while timeout(LOOK, &mut current).await.is_err() {
+        hold(&mut lease).await;
+    }
+    // The server goes on with the file that it has open, but cannot open it again.
+    let view = ill.0.join("tengen-view.sqlite");
+    fs::remove_file(&view).expect("is removed");
+    fs::create_dir(&view).expect("a folder in its place");
+    lease.give_up().await.expect("is answered");
+    logs(&ill, "this server cannot lead").await;
+    let leading = PROGRAM.start_node(&well, 0, &nats.flags());
+    becomes(true, leading.address).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_says_that_it_is_ready_only_while_a_player_can_move() {
     let Some(mut nats) = Nats::start().await else {
@@ -106,6 +209,32 @@ async fn a_server_says_that_it_is_ready_only_while_a_player_can_move() {
     let mut back = Client::player(program.address, 1).await;
     back.send(&format!("join game={game}")).await;
     assert_eq!(back.game().await.entries.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_stands_still_for_a_while_replaces_no_leader() {
+    let Some(nodes) = Nodes::start("stall").await else {
+        return;
+    };
+    nodes.are_well().await;
+    let terms = nodes.terms();
+    let to = nodes.all[(nodes.leader() + 1) % 3].address;
+    let (game, mut first, mut second) = pair(to, [1, 2], "freestyle").await;
+    for (turn, point) in (0u32..).zip(["h8", "a1", "h9"]) {
+        (0..3).for_each(|place| nodes.nats.pause(place));
+        let player = if turn % 2 == 0 {
+            &mut first
+        } else {
+            &mut second
+        };
+        player.place(game, turn, point).await;
+        // Longer than a lease.
+        sleep(duration(liveness::LEASE) + Duration::from_millis(500)).await;
+        (0..3).for_each(|place| nodes.nats.resume(place));
+        assert_eq!(first.done().await.0, turn);
+        assert_eq!(second.done().await.0, turn);
+    }
+    assert_eq!(nodes.terms(), terms, "a leader was replaced");
 }
 
 #[tokio::test(flavor = "multi_thread")]

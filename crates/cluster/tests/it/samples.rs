@@ -404,7 +404,7 @@ async fn alerts_and_the_table_of_metrics_name_what_a_server_answers() {
 
 #[test]
 fn the_samples_of_proxies_keep_browsers_at_https_and_hide_the_metrics() {
-    let header = "Strict-Transport-Security \"max-age=31536000\"";
+    let header = "Strict-Transport-Security \"max-age=300\"";
     for (file, hides) in [
         ("cluster/Caddyfile", "respond @metrics 404"),
         ("deployment/Caddyfile", "respond @metrics 404"),

@@ -14,8 +14,8 @@ const HANG: f64 = (liveness::PING + liveness::UNSTEADY) as f64;
 /// unsteady so soon.
 const PLAYER_HANG: f64 = liveness::UNSTEADY as f64;
 
-/// Time after an action of the player in which the server asks so often, in ms: `PLAYS` of `crates/server/src/net/pulse.rs`.
-const PLAYS: f64 = 300_000.0;
+/// Time after an action of the player in which the server asks so often, in ms.
+const PLAYS: f64 = liveness::PLAYS as f64;
 
 /// Longest time from the end of a hang to the answer in which the server shows the game again, in ms. It shows it only if the
 /// clock stood.

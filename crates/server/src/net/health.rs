@@ -29,28 +29,27 @@ struct Failures {
     note: Option<Instant>,
     /// `true` while there is no space for what players will do next.
     is_full: bool,
-    /// `true` while the server is a gateway without a leader, or has not seen all games of its cluster yet.
+    /// `true` while the server is a gateway without a leader that can store what players do, or has not seen all games of its
+    /// cluster yet.
     is_lonely: bool,
     /// Moment since which the store has been storing records; `None` if it does not.
     busy: Option<Instant>,
 }
 
 impl Health {
-    /// Returns `true` if the server can store what players do, as far as is known at `now`.
+    /// Returns `true` if a player who connects to the server can move, as far as is known at `now`.
     pub(super) fn is_good(&self, now: Instant) -> bool {
-        let Failures {
-            append,
-            note,
-            is_full,
-            is_lonely,
-            busy,
-        } = *self.lock();
+        self.can_store(now) && !self.lock().is_lonely
+    }
+
+    /// Returns `true` if the server's own store can store what players do, as far as is known at `now`.
+    pub fn can_store(&self, now: Instant) -> bool {
+        let failures = *self.lock();
         let since = |at| now.saturating_duration_since(at);
-        append.is_none_or(|at| since(at) >= FORGET)
-            && note.is_none()
-            && !is_full
-            && !is_lonely
-            && busy.is_none_or(|at| since(at) < HANGS)
+        failures.append.is_none_or(|at| since(at) >= FORGET)
+            && failures.note.is_none()
+            && !failures.is_full
+            && failures.busy.is_none_or(|at| since(at) < HANGS)
     }
 
     /// Records that the store begins to store records.
@@ -141,6 +140,10 @@ mod tests {
         };
         health.lead(false);
         assert!(!is_good());
+        assert!(
+            health.can_store(Instant::now()),
+            "the store is not asked for a leader"
+        );
         health.forget();
         assert!(!is_good(), "the gateway has no leader still");
         health.lead(true);

@@ -22,7 +22,7 @@ const EAGER_PAUSE: Duration = Duration::from_secs(1);
 const PLAYING_PAUSE: Duration = duration(liveness::BEAT);
 
 /// Time after a message about a game for which its sender counts as one who plays.
-const PLAYS: Duration = Duration::from_mins(5);
+const PLAYS: Duration = duration(liveness::PLAYS);
 
 /// Time for a connection to send its greeting.
 const GREETING: Duration = Duration::from_secs(10);
