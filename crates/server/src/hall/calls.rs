@@ -320,14 +320,10 @@ impl Calls {
                 self.held.forget_game(start.game, players(start));
             }
         }
-        let has_days = |game| {
-            let start = view.games.start(game);
-            start.is_some_and(|it| it.proposal.terms.clock.counts_days())
-        };
         let records: Vec<Append> = effects
             .iter()
             .filter_map(|effect| match effect {
-                Effect::Append(append) if has_days(append.game()) => Some(append.clone()),
+                Effect::Append(append) => Some(append.clone()),
                 _ => None,
             })
             .collect();
@@ -336,6 +332,10 @@ impl Calls {
                 continue;
             };
             for (seat, kind, ttl) in self.news(record, start, view, now) {
+                // Who looks for an opponent may have hidden the page. Other news of a game without days are not worth a call.
+                if kind != CallKind::Begun && !counts_days(start) {
+                    continue;
+                }
                 let call = HeldCall {
                     start: start.clone(),
                     seat,
@@ -408,7 +408,14 @@ impl Calls {
         let seats = [Seat::First, Seat::Second];
         let game = start.game;
         match record {
-            Append::Begin(_) => seats.map(|seat| (seat, CallKind::Begun, LONGEST)).to_vec(),
+            Append::Begin(_) => {
+                let worth = if counts_days(start) {
+                    LONGEST
+                } else {
+                    SHORTEST
+                };
+                seats.map(|seat| (seat, CallKind::Begun, worth)).to_vec()
+            }
             Append::End { winner, .. } => {
                 self.held.forget_game(game, players(start));
                 let ended = seats.map(|seat| {
@@ -508,6 +515,11 @@ fn outgoing(held: &HeldCall, to: &Subscription, now: Now) -> OutgoingCall {
         },
         ttl: ttl.clamp(SHORTEST, LONGEST) / 1000,
     }
+}
+
+/// Returns `true` if the clock of a game counts days.
+fn counts_days(start: &Start) -> bool {
+    start.proposal.terms.clock.counts_days()
 }
 
 fn players(start: &Start) -> [PlayerId; 2] {

@@ -153,14 +153,17 @@ fn a_player_without_a_connection_is_called_for_the_end() {
 }
 
 #[test]
-fn games_with_other_clocks_call_nobody() {
+fn games_with_other_clocks_call_only_who_does_not_look_when_they_begin() {
     let mut world = world();
     for (connection, browser) in [(1, "one"), (2, "two")] {
         subscribe(&mut world, connection, browser);
-        look(&mut world, connection, "off");
     }
+    look(&mut world, 2, "off");
     let proposal = "terms=freestyle%20clock=increment:300+5 takebacks=off";
     let (game, players) = world.pair(1, 2, proposal);
+    assert_eq!(world.calls[0].ttl, 60, "in s");
+    assert_eq!(calls(&mut world), called("two", CallKind::Begun));
+    look(&mut world, 1, "off");
     world.play(game, players, "h8 a1 resign");
     assert_eq!(calls(&mut world), []);
 }
