@@ -12,8 +12,9 @@ use crate::{
 };
 
 impl FileStore {
-    fn open(&self) -> Result<SqliteLog, ProgramError> {
-        SqliteLog::open(&self.path).map_err(|why| self.error(why))
+    /// Opens the file, and keeps other servers from it.
+    fn open_alone(&self) -> Result<SqliteLog, ProgramError> {
+        SqliteLog::open_alone(&self.path).map_err(|why| self.error(why))
     }
 
     fn error(&self, why: LogError) -> ProgramError {
@@ -24,7 +25,7 @@ impl FileStore {
 
 impl GameStore for FileStore {
     async fn serve(&self, settings: &Settings) -> Result<Server, ProgramError> {
-        let mut log = SqliteLog::open_alone(&self.path).map_err(|why| self.error(why))?;
+        let mut log = self.open_alone()?;
         if let Some(bytes) = self.limit {
             log.limit(bytes).map_err(|why| self.error(why))?;
         }
@@ -38,12 +39,13 @@ impl GameStore for FileStore {
     async fn source(&self) -> Result<(SqliteLog, Others), ProgramError> {
         // A store that is not there would be made.
         opened(&self.path, File::open(&self.path))?;
-        let log = self.open()?;
+        let log = SqliteLog::open(&self.path).map_err(|why| self.error(why))?;
         let others = log.others().map_err(TransferError::from)?;
         Ok((log, others))
     }
 
     async fn target(&self) -> Result<Box<dyn Target + Send>, ProgramError> {
-        Ok(Box::new(self.open()?))
+        // A server would not know of the games that are added.
+        Ok(Box::new(self.open_alone()?))
     }
 }

@@ -113,6 +113,27 @@ fn a_wrong_copy_says_what_is_wrong_and_where() {
 }
 
 #[test]
+fn nothing_is_added_to_a_store_in_use() {
+    let folder = Folder::new("transfer-in-use");
+    let copy = text(&mut full(new()));
+    std::fs::write(folder.0.join("copy.txt"), &copy).expect("is written");
+    let import = ["--store", "games.sqlite", "import", "copy.txt"];
+    let mut server = SqliteLog::open_alone(&folder.store()).expect("opens");
+    let (found, said) = PROGRAM.output(&folder, &import);
+    let says = "another server uses it; choose another file with --store, or stop that server";
+    assert!(found == Some(1) && said.contains(says), "{said}");
+    assert_eq!(text(&mut server), text(&mut new()), "nothing was added");
+    drop(server);
+    let (found, said) = PROGRAM.output(&folder, &import);
+    assert!(
+        found == Some(0) && said.contains("4 games were added"),
+        "{said}"
+    );
+    let mut log = SqliteLog::open(&folder.store()).expect("opens");
+    assert_eq!(text(&mut log), copy);
+}
+
+#[test]
 fn a_store_is_copied_by_a_command() {
     let folder = Folder::new("transfer");
     let before = text(&mut full(SqliteLog::open(&folder.store()).expect("opens")));
