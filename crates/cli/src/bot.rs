@@ -1,9 +1,12 @@
 //! `tengen bot`: a computer that plays online, by the engine of Tengen or by one of the Gomocup protocol.
 
 mod address;
+mod beats;
+mod budget;
 mod client;
 mod news;
 mod secret;
+mod seeks;
 mod socket;
 mod thinker;
 
@@ -54,6 +57,12 @@ Examples:
 /// The time without any message after which a connection is lost, as for pages: a server sends a ping every ten seconds, and
 /// lets the opponent claim something only after a longer silence.
 const SILENCE: Duration = duration(liveness::PAGE_SILENCE);
+
+/// That time in ms while the bot sends beats, each of which a server answers at once.
+const PLAYING_SILENCE: u32 = 7_000;
+
+/// A bot whose line hangs has connected anew before its clock, which stands for a while, goes on.
+const _: () = assert!(PLAYING_SILENCE + 1_250 < liveness::CHARGED + liveness::SPARED);
 
 /// The longest time between two attempts to connect.
 const LONGEST: Duration = Duration::from_mins(1);
@@ -171,7 +180,6 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let thinker = Thinker::start(brain, options.own, seed::from_time_of_day());
     let began = Instant::now();
     let mut failed = 0;
-    let mut is_known = false;
     loop {
         let lost = match Socket::connect(&options.server) {
             Ok(socket) => {
@@ -186,7 +194,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
                 };
                 let ended = session.run();
                 if session.is_welcome {
-                    (failed, is_known) = (0, true);
+                    failed = 0;
                 }
                 match ended {
                     End::Done => return Ok(()),
@@ -197,7 +205,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             Err(lost) => (lost, Duration::ZERO),
         };
         let (Lost(why), again) = lost;
-        if !is_known {
+        if !client.is_known() {
             let server: &dyn std::fmt::Display = &options.server;
             let values = [("server", server), ("error", &why)];
             return Err(Failure::Impossible(say(Key::BotCannotConnect, &values)));
@@ -280,12 +288,21 @@ impl Session<'_> {
         loop {
             match self.turn() {
                 Ok(true) => heard = Instant::now(),
-                Ok(false) if heard.elapsed() > SILENCE => {
+                Ok(false) if heard.elapsed() > self.patience() => {
                     return Lost("the server is silent".to_owned()).into();
                 }
                 Ok(false) => {}
                 Err(end) => return end,
             }
+        }
+    }
+
+    /// Returns the time without any message after which the connection is lost.
+    const fn patience(&self) -> Duration {
+        if self.is_welcome && self.client.sends_beats() {
+            duration(PLAYING_SILENCE)
+        } else {
+            SILENCE
         }
     }
 
@@ -315,10 +332,7 @@ impl Session<'_> {
                 Effect::Say(message) => self.socket.say(message.to_string())?,
                 Effect::Think(task) => self.thinker.think(*task),
                 Effect::Tell(news) => news.print(self.form).map_err(End::Failed)?,
-                Effect::Leave(again) => {
-                    let why = Lost("the server closes the connection".to_owned());
-                    return Err(End::Lost(why, again));
-                }
+                Effect::Leave { why, again } => return Err(End::Lost(Lost(why), again)),
                 Effect::Done => return Err(End::Done),
                 Effect::Fail(why) => {
                     let error: &dyn std::fmt::Display = &words::plain(&why);

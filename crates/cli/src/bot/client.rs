@@ -6,25 +6,25 @@ use std::time::Duration;
 use tengen_core::game::{Consent, Wish};
 use tengen_core::{Action, Seat};
 use tengen_online::{
-    Closing, Compensation, DisplayName, GameId, Invitation, LobbyForm, LobbyState, Mirror,
-    MirrorChange, Owner, PlayerKind, Presence, Proposal, Reason, Secret, Side, Snapshot, Standing,
-    Switch, ToClient, ToServer, VERSION,
+    Closing, Compensation, DisplayName, GameId, Invitation, LobbyForm, Mirror, MirrorChange, Owner,
+    PlayerKind, Presence, Proposal, Reason, Secret, Side, Snapshot, Standing, Switch, ToClient,
+    ToServer, VERSION,
 };
 
+use super::beats::Beats;
+use super::budget::Budget;
 use super::news::{GameResult, News};
+use super::seeks::Seeks;
 use super::thinker::{Task, Thought};
 
 /// The time since the start of the program.
-type Now = Duration;
+pub(super) type Now = Duration;
 
 /// The time after which something that the server refused is tried again.
-const RETRY: Duration = Duration::from_secs(10);
+pub(super) const RETRY: Duration = Duration::from_secs(10);
 
 /// The most games that are over and still shown, so that their opponents can ask for a rematch.
 const KEPT: usize = 4;
-
-/// The shortest search, in ms.
-const LEAST: u64 = 20;
 
 /// The way in which a bot finds opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,8 +63,11 @@ pub(super) enum Effect {
     Say(ToServer),
     Think(Box<Task>),
     Tell(News),
-    /// The server closes the connection; come back after this time.
-    Leave(Duration),
+    /// The connection is of no more use; come back after this time.
+    Leave {
+        why: String,
+        again: Duration,
+    },
     /// Every game is played.
     Done,
     /// The bot cannot go on.
@@ -76,10 +79,11 @@ pub(super) enum Effect {
 pub(super) struct Client {
     wishes: Wishes,
     games: BTreeMap<GameId, Table>,
-    lobby: LobbyState,
-    /// The moment at which the bot first saw each open seek.
-    seen: BTreeMap<u64, Now>,
+    seeks: Seeks,
     search: Search,
+    beats: Beats,
+    /// `true` once a server has accepted the bot.
+    is_known: bool,
     /// The moment before which it looks for no game.
     pause: Now,
     played: u32,
@@ -93,6 +97,8 @@ enum Search {
     None,
     /// It has asked, and waits for an opponent.
     Open,
+    /// It has asked for this seek.
+    Take(u64),
 }
 
 #[derive(Debug)]
@@ -111,9 +117,10 @@ impl Client {
         Client {
             wishes,
             games: BTreeMap::new(),
-            lobby: LobbyState::default(),
-            seen: BTreeMap::new(),
+            seeks: Seeks::default(),
             search: Search::None,
+            beats: Beats::default(),
+            is_known: false,
             pause: Duration::ZERO,
             played: 0,
             effects: Vec::new(),
@@ -128,8 +135,7 @@ impl Client {
     /// Greets a server to which the bot has connected.
     pub(super) fn greet(&mut self) {
         self.search = Search::None;
-        self.lobby = LobbyState::default();
-        self.seen.clear();
+        self.seeks = Seeks::default();
         for table in self.games.values_mut() {
             // Until the server has shown the game again.
             table.asked = None;
@@ -155,8 +161,13 @@ impl Client {
     pub(super) fn hear(&mut self, message: &ToClient, now: Now) {
         match message {
             ToClient::Ping { id } => self.say(ToServer::Pong { id: *id }),
+            ToClient::Beat { id } => self.beats.answered(*id),
             ToClient::Again => self.greet(),
-            ToClient::Welcome { you, name, .. } => {
+            ToClient::Welcome {
+                you, name, beat, ..
+            } => {
+                self.is_known = true;
+                self.beats = Beats::new(*beat);
                 self.tell(News::Connected {
                     name: name.clone(),
                     player: *you,
@@ -201,11 +212,13 @@ impl Client {
             ToClient::Idle | ToClient::Uninvited { .. } => self.search = Search::None,
             // The game follows, and until then the bot looks for no other.
             ToClient::Matched { .. } => self.search = Search::Open,
-            ToClient::Lobby(lobby) => self.see(lobby.clone(), now),
+            ToClient::Lobby(lobby) => {
+                self.seeks.show(lobby, now);
+                self.look(now);
+            }
             ToClient::LobbyChange(change) => {
-                let mut lobby = std::mem::take(&mut self.lobby);
-                lobby.apply(change);
-                self.see(lobby, now);
+                self.seeks.change(change, now);
+                self.look(now);
             }
             ToClient::Closing { reason, again } => self.closing(*reason, *again),
             ToClient::Refused {
@@ -223,16 +236,6 @@ impl Client {
         }
     }
 
-    fn see(&mut self, lobby: LobbyState, now: Now) {
-        self.lobby = lobby;
-        let open = |seek: &u64| self.lobby.seeks.iter().any(|row| row.seek == *seek);
-        self.seen.retain(|seek, _| open(seek));
-        for row in &self.lobby.seeks {
-            self.seen.entry(row.seek).or_insert(now);
-        }
-        self.look(now);
-    }
-
     fn closing(&mut self, reason: Closing, again: Option<u32>) {
         let is_final = matches!(
             reason,
@@ -241,7 +244,10 @@ impl Client {
         self.effects.push(if is_final {
             Effect::Fail(format!("the server closes the connection: {reason}"))
         } else {
-            Effect::Leave(Duration::from_millis(again.unwrap_or(0).into()))
+            Effect::Leave {
+                why: "the server closes the connection".to_owned(),
+                again: Duration::from_millis(again.unwrap_or(0).into()),
+            }
         });
     }
 
@@ -254,28 +260,22 @@ impl Client {
     ) {
         let why = text.map_or_else(|| reason.to_string(), |text| format!("{reason}: {text}"));
         match what {
+            // Its games go on meanwhile.
+            "hello" if self.is_known && may_pass(reason) => {
+                let again = Duration::ZERO;
+                self.effects.push(Effect::Leave { why, again });
+            }
             "hello" => self.effects.push(Effect::Fail(why)),
-            "seek" | "take" | "invite" | "sit" => {
-                let may_pass = matches!(
-                    reason,
-                    Reason::TooMany
-                        | Reason::TooFast
-                        | Reason::NotNow
-                        | Reason::NotStored
-                        | Reason::Stopping
-                        | Reason::Gone
-                );
-                if !may_pass || (what == "sit" && reason == Reason::Gone) {
+            "take" => self.not_taken(reason, why, now),
+            "seek" | "invite" | "sit" => {
+                if !may_pass(reason) || (what == "sit" && reason == Reason::Gone) {
                     self.effects.push(Effect::Fail(why));
                     return;
                 }
                 self.search = Search::None;
                 self.pause = now + RETRY;
-                // Somebody else was faster, as usual.
-                if reason != Reason::Gone {
-                    let what = what.to_owned();
-                    self.tell(News::Refused { what, why });
-                }
+                let what = what.to_owned();
+                self.tell(News::Refused { what, why });
             }
             "act" => match (game, reason) {
                 (Some(game), Reason::Rules) => self.give_up(game, why),
@@ -285,6 +285,24 @@ impl Client {
             },
             _ => {}
         }
+    }
+
+    /// Turns to another seek after one that it was refused.
+    fn not_taken(&mut self, reason: Reason, why: String, now: Now) {
+        if let Search::Take(seek) = self.search {
+            self.seeks.refuse(seek, now);
+        }
+        self.search = Search::None;
+        match reason {
+            // Somebody else was faster, as usual.
+            Reason::Gone => return,
+            // Only this seek is refused.
+            Reason::NotNow | Reason::NotAgreed => {}
+            // The bot may have to wait.
+            _ => self.pause = now + RETRY,
+        }
+        let what = "take".to_owned();
+        self.tell(News::Refused { what, why });
     }
 
     /// Resigns a game for which there is no move.
@@ -415,7 +433,7 @@ impl Client {
                     id: game,
                     seq,
                     game: current.clone(),
-                    ms: table.time(self.wishes.time),
+                    budget: table.budget(self.wishes.time),
                 };
                 self.effects.push(Effect::Think(Box::new(task)));
             }
@@ -469,7 +487,25 @@ impl Client {
             let take = Compensation::Win;
             self.say(ToServer::Absent { game, take });
         }
+        let beat = if self.games.values().any(Table::is_live) {
+            self.beats.beat(now)
+        } else {
+            self.beats.rest()
+        };
+        if let Some(beat) = beat {
+            self.say(beat);
+        }
         self.look(now);
+    }
+
+    /// Returns `true` once a server has accepted the bot.
+    pub(super) const fn is_known(&self) -> bool {
+        self.is_known
+    }
+
+    /// Returns `true` while the bot sends beats, which the server answers.
+    pub(super) const fn sends_beats(&self) -> bool {
+        self.beats.go_on()
     }
 
     fn running(&self) -> usize {
@@ -501,7 +537,7 @@ impl Client {
             self.effects.push(Effect::Done);
             return;
         }
-        if !self.has_room() || self.search == Search::Open || now < self.pause {
+        if !self.has_room() || self.search != Search::None || now < self.pause {
             return;
         }
         let message = match self.wishes.way {
@@ -513,49 +549,59 @@ impl Client {
                 },
             },
             Way::Join(game) => ToServer::Sit { game },
-            Way::Wait(wait) => match self.waiting(wait, now) {
+            Way::Wait(wait) => match self.seeks.next(wait, self.wishes.can_play, now) {
                 Some(seek) => ToServer::Take { seek },
                 None => return,
             },
         };
-        self.search = Search::Open;
+        self.search = match message {
+            ToServer::Take { seek } => Search::Take(seek),
+            _ => Search::Open,
+        };
         self.say(message);
     }
+}
 
-    /// Returns the seek of the person who has waited longest, if that is long enough; `None` if there is none.
-    fn waiting(&self, wait: Duration, now: Now) -> Option<u64> {
-        let rows = self.lobby.seeks.iter();
-        let mut rows = rows.filter(|row| {
-            let is_person = row.owner == Owner::Other && !row.name.is_computer();
-            let has_waited = self
-                .seen
-                .get(&row.seek)
-                .is_some_and(|&seen| seen + wait <= now);
-            // A program that runs for days is a way to play of its own.
-            let has_days = row.proposal.terms.clock.counts_days();
-            is_person && has_waited && !has_days && (self.wishes.can_play)(&row.proposal)
-        });
-        rows.next().map(|row| row.seek)
-    }
+/// Returns `true` if what was refused for a reason may be possible later.
+const fn may_pass(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::TooMany
+            | Reason::TooFast
+            | Reason::NotNow
+            | Reason::NotStored
+            | Reason::Stopping
+            | Reason::Gone
+    )
 }
 
 impl Table {
     fn note_presence(&mut self, presence: Presence, now: Now) {
-        let has_days = self.mirror.table().start().proposal.terms.clock;
         self.absent = match presence {
-            Presence::Gone(left) if !has_days.counts_days() => {
+            Presence::Gone(left) if !self.has_days() => {
                 Some(now + Duration::from_millis(left.into()))
             }
             _ => None,
         };
     }
 
-    /// Returns the time for a search, in ms.
-    fn time(&self, most: u32) -> u32 {
+    fn has_days(&self) -> bool {
+        let terms = self.mirror.table().start().proposal.terms;
+        terms.clock.counts_days()
+    }
+
+    /// Returns `true` while a game runs in which seconds matter.
+    fn is_live(&self) -> bool {
+        !self.is_over && !self.has_days()
+    }
+
+    /// Returns the time for a move, if a search may take `most` ms.
+    fn budget(&self, most: u32) -> Budget {
         let clock = self.mirror.table().clock();
         let allowance = clock.and_then(|clock| clock.allowance(self.seat));
-        let time = allowance.map_or(u64::MAX, |time| time.max(LEAST));
-        most.min(u32::try_from(time).unwrap_or(u32::MAX))
+        let spent = self.mirror.spent();
+        let clock = allowance.map(|time| time.saturating_sub(spent));
+        Budget { most, clock }
     }
 }
 
@@ -621,6 +667,11 @@ mod tests {
         said(client)
     }
 
+    /// Returns a row of the lobby, in a list of rows.
+    fn row(seek: u32, name: &str) -> String {
+        format!("seek%20seek={seek}%20name={name}%20terms=renju%20takebacks=off%20owner=other")
+    }
+
     #[test]
     fn takes_people_who_have_waited_and_no_computers() {
         let mut client = client(Way::Wait(Duration::from_secs(20)));
@@ -628,9 +679,6 @@ mod tests {
             hear(&mut client, WELCOME, 0),
             ["running switch=on", "lobby switch=on form=changes"]
         );
-        let row = |seek: u32, name: &str| {
-            format!("seek%20seek={seek}%20name={name}%20terms=renju%20takebacks=off%20owner=other")
-        };
         let days = "seek%20seek=4%20name=Lin%20terms=renju%2520clock=days:3/turn%20takebacks=off%20owner=other";
         let robot = row(2, "%25F0%259F%25A4%2596%2520Bot");
         let lobby = format!(
@@ -649,6 +697,118 @@ mod tests {
         assert!(said(&mut client).is_empty(), "it pauses");
         client.tick(Duration::from_secs(131));
         assert_eq!(said(&mut client), ["take seek=3"]);
+    }
+
+    #[test]
+    fn a_person_whose_seek_is_refused_keeps_no_other_waiting() {
+        let mut client = client(Way::Wait(Duration::ZERO));
+        hear(&mut client, WELCOME, 0);
+        let rows = [row(3, "Mei"), row(5, "Ada")].join(",");
+        let lobby = format!("lobby seeks={rows} games= players=3");
+        assert_eq!(hear(&mut client, &lobby, 100), ["take seek=3"]);
+        let mut refused = |reason: &str, seconds: u64| {
+            let line = format!("refused what=take reason={reason}");
+            hear(&mut client, &line, seconds);
+            client.tick(Duration::from_secs(seconds));
+            let at_once = said(&mut client);
+            client.tick(Duration::from_secs(seconds) + RETRY);
+            [at_once, said(&mut client)]
+        };
+        let [at_once, later] = refused("not-now", 100);
+        assert_eq!((at_once, later), (vec!["take seek=5".to_owned()], vec![]));
+        let [at_once, later] = refused("too-many", 101);
+        assert_eq!((at_once, later), (vec![], vec!["take seek=3".to_owned()]));
+        let [at_once, later] = refused("too-many", 111);
+        assert_eq!((at_once, later), (vec![], vec!["take seek=5".to_owned()]));
+    }
+
+    /// Refuses a greeting, and returns what follows.
+    fn refused(client: &mut Client, reason: &str) -> Vec<Effect> {
+        let line = format!("refused what=hello reason={reason}");
+        client.hear(&line.parse().expect("a message"), Duration::ZERO);
+        client.effects()
+    }
+
+    #[test]
+    fn a_server_that_knows_the_bot_may_refuse_its_greeting_for_a_while() {
+        let mut client = client(Way::Seek(proposal()));
+        for reason in ["stopping", "too-many"] {
+            let effects = refused(&mut client, reason);
+            assert!(matches!(effects[..], [Effect::Fail(_)]), "{effects:?}");
+        }
+        hear(&mut client, WELCOME, 0);
+        client.greet();
+        said(&mut client);
+        for reason in ["stopping", "too-many"] {
+            let effects = refused(&mut client, reason);
+            assert!(
+                matches!(&effects[..], [Effect::Leave { why, .. }] if why == reason),
+                "{effects:?}"
+            );
+        }
+        let effects = refused(&mut client, "version");
+        assert!(matches!(effects[..], [Effect::Fail(_)]), "{effects:?}");
+    }
+
+    #[test]
+    fn sends_beats_while_seconds_matter() {
+        let welcome = format!("{WELCOME} beat=1500");
+        let mut client = client(Way::Join(GAME.parse().expect("a game")));
+        hear(&mut client, &welcome, 0);
+        client.tick(Duration::ZERO);
+        assert_eq!(said(&mut client), [format!("sit game={GAME}")]);
+        hear(&mut client, &game("first", "1.h8"), 1);
+        client.tick(Duration::from_secs(1));
+        assert_eq!(said(&mut client), ["beat id=1 heard=0 next=1500"]);
+        hear(&mut client, "beat id=1", 1);
+        client.tick(Duration::from_secs(2));
+        assert!(said(&mut client).is_empty());
+        client.tick(Duration::from_secs(3));
+        assert_eq!(said(&mut client), ["beat id=2 heard=1 next=1500"]);
+        assert!(client.sends_beats());
+        let end = format!("done game={GAME} seq=1 entry=2.resign spent=0");
+        hear(&mut client, &end, 3);
+        client.tick(Duration::from_secs(3));
+        assert_eq!(said(&mut client), ["beat id=3 heard=1 next=0"]);
+        assert!(!client.sends_beats());
+    }
+
+    #[test]
+    fn sends_no_beats_while_days_count_or_the_server_takes_none() {
+        let days = "terms=freestyle%20clock=days:3/turn";
+        let days = game("first", "1.h8").replace("terms=freestyle", days);
+        let welcome = format!("{WELCOME} beat=1500");
+        for (welcome, game) in [(&*welcome, days), (WELCOME, game("first", "1.h8"))] {
+            let mut client = client(Way::Seek(proposal()));
+            hear(&mut client, welcome, 0);
+            hear(&mut client, &game, 1);
+            client.tick(Duration::from_secs(2));
+            let said = said(&mut client);
+            assert!(
+                said.iter().all(|line| !line.starts_with("beat")),
+                "{said:?}"
+            );
+            assert!(!client.sends_beats(), "{game}");
+        }
+    }
+
+    #[test]
+    fn the_time_for_a_move_is_what_the_clock_leaves_after_the_time_spent() {
+        let mut client = client(Way::Seek(proposal()));
+        hear(&mut client, WELCOME, 0);
+        let clock = "terms=freestyle%20clock=increment:60+0";
+        let shown = game("first", "").replace("terms=freestyle", clock);
+        let shown = shown.replace("spent=0", "spent=400");
+        client.hear(&shown.parse().expect("a game"), Duration::ZERO);
+        let budget = client
+            .effects()
+            .into_iter()
+            .find_map(|effect| match effect {
+                Effect::Think(task) => Some(task.budget),
+                _ => None,
+            });
+        let clock = Some(60_000 / 25 - 400);
+        assert_eq!(budget, Some(Budget { most: 1000, clock }));
     }
 
     #[test]

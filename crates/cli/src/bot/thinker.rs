@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tengen_cli::engine_options::EngineOptions;
 use tengen_core::rules::Judgement;
@@ -13,6 +13,8 @@ use tengen_engine::{
 };
 use tengen_gomocup::{Deadline, Engine, Fault, Program};
 use tengen_online::GameId;
+
+use super::budget::Budget;
 
 /// The time for an engine to become ready; it may load large files.
 pub(super) const READY: Duration = Duration::from_secs(30);
@@ -36,8 +38,7 @@ pub(super) struct Task {
     /// The number of entries of the game.
     pub(super) seq: u32,
     pub(super) game: Game,
-    /// The time for a search, in ms.
-    pub(super) ms: u32,
+    pub(super) budget: Budget,
 }
 
 /// The action that was chosen.
@@ -52,19 +53,21 @@ pub(super) struct Thought {
 /// The way to the thread and back. The thread ends when this is dropped.
 #[derive(Debug)]
 pub(super) struct Thinker {
-    tasks: Sender<Task>,
+    /// The tasks, with the moments at which they were set.
+    tasks: Sender<(Instant, Task)>,
     pub(super) thoughts: Receiver<Thought>,
 }
 
 impl Thinker {
     pub(super) fn start(brain: Brain, options: EngineOptions, seed: u64) -> Thinker {
-        let (tasks, asked) = channel::<Task>();
+        let (tasks, asked) = channel::<(Instant, Task)>();
         let (told, thoughts) = channel();
         thread::spawn(move || {
             let mut player = Player::new(brain, options, seed);
-            for task in asked {
-                let action = player.act(&task);
+            for (since, task) in asked {
                 let Task { id, seq, .. } = task;
+                let limits = Limits::Time(task.budget.after(since.elapsed()));
+                let action = player.act(&task.game, limits);
                 if told.send(Thought { id, seq, action }).is_err() {
                     return;
                 }
@@ -76,7 +79,7 @@ impl Thinker {
     /// Lets the thread choose an action, after those that it was asked for before.
     pub(super) fn think(&self, task: Task) {
         // The thread ends only with this value.
-        let _ = self.tasks.send(task);
+        let _ = self.tasks.send((Instant::now(), task));
     }
 }
 
@@ -105,13 +108,11 @@ impl Player {
         }
     }
 
-    fn act(&mut self, task: &Task) -> Result<Action, String> {
-        let game = &task.game;
+    fn act(&mut self, game: &Game, limits: Limits) -> Result<Action, String> {
         if game.claim().is_some() {
             return Ok(Action::Claim);
         }
         let position = game.position();
-        let limits = Limits::Time(task.ms);
         let limit = SearchLimit::new(limits, &self.clock);
         if let Some(asked) = game.protocol().asked() {
             let bot = self.bot.as_mut();

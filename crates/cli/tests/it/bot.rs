@@ -1,13 +1,16 @@
 //! `tengen bot`: whole games against a server, with people, with other bots and with an engine of the Gomocup protocol.
 
 use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command};
-use std::time::Duration;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tengen_core::{Action, Game};
+use tengen_online::liveness;
 use tengen_online::{Invitation, Prompt, Proposal, Side, Snapshot, TakeBacks, ToClient, ToServer};
 use tengen_server::config::Given;
 use tengen_server::net::Server;
@@ -15,6 +18,7 @@ use tengen_server::store::SqliteLog;
 use tengen_server_testing::{Client, given, start, start_with};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
+use tungstenite::{Message, WebSocket};
 
 use crate::schema::check;
 use crate::support::run::{Ran, command, ended, folder, tengen};
@@ -302,6 +306,76 @@ async fn goes_on_after_the_server_was_away() {
     let names = names(&events);
     assert!(names.contains(&"lost"), "{names:?}");
     assert_eq!(names.last(), Some(&"ended"));
+}
+
+/// The next connection of a bot to a server that says only what a test wants.
+struct Visit(WebSocket<TcpStream>);
+
+impl Visit {
+    fn next(listener: &TcpListener) -> Visit {
+        let (stream, _) = listener.accept().expect("a bot comes");
+        Visit(tungstenite::accept(stream).expect("a WebSocket"))
+    }
+
+    fn say(&mut self, line: &str) {
+        self.0.send(Message::text(line)).expect("is sent");
+    }
+
+    /// Waits for a message that begins with a word.
+    fn until(&mut self, word: &str) -> String {
+        loop {
+            let message = self.0.read().expect("the bot is there");
+            let line = message.into_text().expect("a line");
+            if line.split(' ').next() == Some(word) {
+                return line.to_string();
+            }
+        }
+    }
+
+    fn welcome(&mut self) {
+        self.until("hello");
+        let you = "0a1b2c3d4e5f6g7h8i9j0k1l2m";
+        let beat = liveness::BEAT;
+        self.say(&format!(
+            "welcome version=1 you={you} name=Deep beat={beat}"
+        ));
+    }
+}
+
+/// Begins a game and answers nothing more, refuses the bot that comes back, and then takes it in. Returns the time that the
+/// bot needed to come back, and the game that it joined.
+fn hang_in_a_game(listener: &TcpListener) -> (Duration, String) {
+    let mut hangs = Visit::next(listener);
+    hangs.welcome();
+    hangs.until("running");
+    hangs.say(
+        "game game=7k2m9qx0ab terms=freestyle%20clock=increment:300+5 takebacks=off at=1 first=Deep \
+         firstid=0a1b2c3d4e5f6g7h8i9j0k1l2m second=Ada secondid=00ff00ff00ff00ff00ff00ff00 \
+         role=first spent=0 turn=first presence=here,here watching=0 entries=",
+    );
+    let since = Instant::now();
+    let mut stops = Visit::next(listener);
+    let silent = since.elapsed();
+    stops.until("hello");
+    stops.say("refused what=hello reason=stopping");
+    let mut last = Visit::next(listener);
+    last.welcome();
+    (silent, last.until("join"))
+}
+
+/// It would notice a line that hangs later if it asked for no signs of life.
+#[test]
+fn leaves_a_line_that_hangs_while_it_plays_and_comes_back_to_its_game() {
+    let here = folder("bot-hangs");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let to = listener.local_addr().expect("an address");
+    let (told, heard) = mpsc::channel();
+    thread::spawn(move || told.send(hang_in_a_game(&listener)));
+    let _bot = Bot::start(to, &here, "a", &["--level", "1"]);
+    let (silent, join) = heard.recv_timeout(HANGS).expect("it comes back");
+    assert_eq!(join, "join game=7k2m9qx0ab");
+    let idle = liveness::duration(liveness::PAGE_SILENCE);
+    assert!(silent < idle, "{silent:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
