@@ -93,7 +93,7 @@ times! {
         LEAST_ABSENCE = 28_000, "crates/server/tests/it/program_settings.rs", "a_wrong_setting_is_named_with_what_was_found_and_what_is_expected";
         /// Length of the leader's lease: others may take it after they saw it unchanged for so long.
         LEASE = 1_600, "crates/cluster/tests/it/nodes_silence.rs", "a_killed_leader_is_replaced";
-        /// Time for which a leader tries to renew a lease that was not renewed in time, before its term ends: nobody may have taken it, as when no store answered. Nothing is stored meanwhile.
+        /// Time for which a leader tries to renew a lease that was not renewed in time, before its term ends: nobody may have taken it, as when no store answered. No step begins to be stored meanwhile.
         LAPSE = 5_000, "crates/cluster/tests/it/nodes_ready.rs", "a_store_that_stands_still_for_a_while_replaces_no_leader";
         /// Pause between two attempts to get or renew the lease.
         LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_lease_goes_to_another_when_its_holder_is_silent";
@@ -111,7 +111,7 @@ times! {
     store {
         /// Time for a single answer of a NATS server.
         STORE_ANSWER = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
-        /// Time for the answer to a question that changes nothing, before it is asked again and awaited for longer: one that comes while nobody leads has none.
+        /// Time for the answer to a question that may be asked again at will, before it is asked again and awaited for longer: one that comes while nobody leads has none.
         STORE_READ = 500, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
         /// Pause between two signs of life of the NATS server that sends a server the steps of all games; after two that are missing they are asked for anew.
         STORE_BEAT = 500, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";

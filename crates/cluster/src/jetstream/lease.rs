@@ -74,6 +74,33 @@ pub struct Lease {
 struct Seen {
     revision: u64,
     since: Instant,
+    /// The last moment at which it was read.
+    last: Instant,
+    /// `true` once its holder was given time after a pause of the cluster.
+    was_spared: bool,
+}
+
+impl Seen {
+    const fn new(revision: u64, now: Instant) -> Seen {
+        Seen {
+            revision,
+            since: now,
+            last: now,
+            was_spared: false,
+        }
+    }
+
+    /// Returns the time for which the holder was silent at `now`, when the revision is read once more. If the cluster did not
+    /// answer for a while, the holder could not renew it either, and is given a quarter of the length to do so now, once.
+    fn silence(&mut self, length: Duration, now: Instant) -> Duration {
+        let pause = now - std::mem::replace(&mut self.last, now);
+        if pause > length / 4 && !self.was_spared {
+            self.was_spared = true;
+            let spared = now.checked_sub(length / 4 * 3);
+            self.since = self.since.max(spared.unwrap_or(self.since));
+        }
+        now - self.since
+    }
 }
 
 /// Who has a lease by its last revision.
@@ -162,8 +189,8 @@ impl Lease {
         }
         let (revision, holder) = self.look().await?;
         let may_write = match holder {
-            Holder::Own => true,
-            Holder::None => is_ready.await,
+            Holder::Own if self.until.is_some() => true,
+            Holder::Own | Holder::None => is_ready.await,
             Holder::Other => false,
         };
         if may_write && !self.write(revision, Instant::now()).await? {
@@ -180,18 +207,15 @@ impl Lease {
     async fn look(&mut self) -> Result<(u64, Holder), LeaseError> {
         let (revision, holder) = self.read().await?;
         let now = Instant::now();
-        let is_new = self.seen.is_none_or(|seen| seen.revision != revision);
-        if is_new {
-            let since = now;
-            self.seen = Some(Seen { revision, since });
-        }
+        let seen = self.seen.take().filter(|seen| seen.revision == revision);
+        let seen = self.seen.insert(seen.unwrap_or(Seen::new(revision, now)));
+        let silent = seen.silence(self.length, now);
         if holder == self.token {
             return Ok((revision, Holder::Own));
         }
         if self.until.take().is_some() {
             tracing::warn!(lease = self.name, "another server has the lease");
         }
-        let silent = self.seen.map_or(Duration::ZERO, |seen| now - seen.since);
         let is_free = holder == FREE || silent >= self.length;
         let holder = if is_free { Holder::None } else { Holder::Other };
         Ok((revision, holder))
@@ -208,10 +232,20 @@ impl Lease {
         let Some(seen) = self.seen.filter(|_| state != LeaseState::Others) else {
             return Ok(());
         };
-        let free = FREE.as_bytes().to_vec();
-        let written = self.leases.bucket.write(&self.name, free, seen.revision);
-        written.await.map_err(|why| self.failed(why))?;
+        if self.free(seen.revision).await? == Written::Late {
+            // An own write whose answer was lost may have come between.
+            let (revision, holder) = self.look().await?;
+            if holder == Holder::Own {
+                self.free(revision).await?;
+            }
+        }
         Ok(())
+    }
+
+    async fn free(&self, revision: u64) -> Result<Written, LeaseError> {
+        let free = FREE.as_bytes().to_vec();
+        let written = self.leases.bucket.write(&self.name, free, revision).await;
+        written.map_err(|why| self.failed(why))
     }
 
     /// Reads the last revision and its value.
@@ -230,8 +264,7 @@ impl Lease {
         let written = self.leases.bucket.write(&self.name, value, revision).await;
         match written.map_err(|why| self.failed(why))? {
             Written::As(revision) => {
-                let since = began;
-                self.seen = Some(Seen { revision, since });
+                self.seen = Some(Seen::new(revision, began));
                 self.until = began.checked_add(self.length / 8 * 7);
                 Ok(true)
             }
@@ -242,5 +275,38 @@ impl Lease {
     fn failed(&self, why: String) -> LeaseError {
         let name = self.name.clone();
         LeaseError::Store { name, why }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LENGTH: Duration = Duration::from_millis(1600);
+
+    /// Returns the silences of a holder in ms, as seen at these moments in ms.
+    fn silences(moments: &[u64]) -> Vec<u128> {
+        let start = Instant::now();
+        let mut seen = Seen::new(1, start);
+        let mut silence = |&ms| {
+            let now = start + Duration::from_millis(ms);
+            seen.silence(LENGTH, now).as_millis()
+        };
+        moments.iter().map(&mut silence).collect()
+    }
+
+    #[test]
+    fn a_holder_has_time_to_renew_its_lease_after_a_pause_of_the_cluster() {
+        assert_eq!(
+            silences(&[200, 400, 800, 1200, 1600]),
+            [200, 400, 800, 1200, 1600]
+        );
+        assert_eq!(silences(&[200, 2200, 2400, 2600]), [200, 1200, 1400, 1600]);
+        assert_eq!(
+            silences(&[200, 700, 1000, 1400, 1600]),
+            [200, 700, 1000, 1400, 1600]
+        );
+        // It has it once: the cluster may always be slow.
+        assert_eq!(silences(&[2000, 4000]), [1200, 3200]);
     }
 }

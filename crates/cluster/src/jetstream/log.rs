@@ -293,6 +293,7 @@ impl GameLog for ClusterLog {
             },
         )?;
         for game in share.unplayed.into_iter().filter(|&game| !spared(game)) {
+            self.runtime.block_on(self.lease.certain())?;
             let removing = self.archive.remove(&self.games, game);
             self.runtime.block_on(removing)?;
         }
@@ -319,11 +320,11 @@ impl GameLog for ClusterLog {
             Some(note) => self.runtime.block_on(note).unwrap_or(Ok(())),
             None => Ok(()),
         };
-        let state = Arc::clone(&self.state);
-        self.note = Some(
-            self.runtime
-                .spawn(async move { state.note_alive(at).await }),
-        );
+        let (state, mut lease) = (Arc::clone(&self.state), self.lease.clone());
+        self.note = Some(self.runtime.spawn(async move {
+            lease.certain().await?;
+            state.note_alive(at).await
+        }));
         before
     }
 

@@ -20,7 +20,7 @@ use tengen_online::liveness::{self, duration};
 use tengen_server::{
     config::CallSettings,
     hall::Limits,
-    net::{News, Signs, ViewState, start_referee},
+    net::{News, Post, Signs, ViewState, start_referee},
 };
 
 use super::{NodeError, rest::Rest, sessions::Sessions, wire};
@@ -156,13 +156,9 @@ impl Candidate {
                 _ = ticks.tick() => {}
             }
             if let Some(ended) = term.take_if(|term| term.running.is_finished()) {
-                let ending = ended.end().await;
-                if ending != Ending::Over {
-                    candidate.give_up(&mut lease).await;
-                }
-                if ending == Ending::Failed {
-                    rest.begin(Instant::now());
-                }
+                candidate
+                    .follow(ended.end().await, &mut lease, &mut rest)
+                    .await;
             }
             if rest.goes_on(Instant::now()) {
                 // Another server may be able to lead.
@@ -204,6 +200,16 @@ impl Candidate {
         Ok(())
     }
 
+    /// Draws the conclusion from the end of a term.
+    async fn follow(&self, ending: Ending, lease: &mut Lease, rest: &mut Rest) {
+        if ending != Ending::Over {
+            self.give_up(lease).await;
+        }
+        if ending == Ending::Failed {
+            rest.begin(Instant::now());
+        }
+    }
+
     /// Gives the lease up: another server need not wait until it ends by itself.
     async fn give_up(&self, lease: &mut Lease) {
         if let Err(error) = lease.give_up().await {
@@ -219,13 +225,17 @@ impl Candidate {
             store: wire::StoreState::default(),
         };
         let (state, seen) = watch::channel(until);
-        let lease = LeaseView::new(seen);
+        let lease = LeaseView::new(seen.clone());
         let candidate = Arc::clone(self);
         let leading = async move {
             tracing::info!(rank = call.rank, "this server leads");
             let Err(error) = candidate.lead(call, lease).await else {
                 return Ending::Over;
             };
+            if *seen.borrow() == LeaseViewState::Over {
+                tracing::warn!(%error, "the end of a term");
+                return Ending::Over;
+            }
             tracing::error!(%error, "this server cannot lead");
             match error {
                 NodeError::Lags(_) => Ending::Lagged,
@@ -252,26 +262,46 @@ impl Candidate {
         let started = spawn_blocking(start).await;
         let started = started.map_err(|why| NodeError::Failed(why.to_string()))?;
         let (post, mut ended) = started.map_err(|why| NodeError::Failed(why.to_string()))?;
-        let health = self.signs.health.clone();
-        let sessions = Sessions::new(self.cluster.clone(), post.clone(), call, health).await?;
-        let sessions = tokio::spawn(sessions.run().in_current_span());
-        // While nobody knows who has the lease, no server can store anything, and players may not be heard. The next
-        // term gives them that time back.
-        tokio::select! {
-            () = lease.end() => {}
-            _ = ended.changed() => {}
-        }
+        let served = self.serve(&post, &mut ended, call, &mut lease).await;
         // A referee that has ended needs no notice.
         let _ = post.send(News::Stop(AGAIN)).await;
         drop(post);
-        if let Ok(Err(error)) = sessions.await {
-            tracing::warn!(%error, "the sessions of gateways");
-        }
+        let served = match served {
+            Ok(sessions) => sessions
+                .await
+                .map_err(|why| NodeError::Failed(why.to_string())),
+            Err(error) => Err(error),
+        };
         // That a former leader could not store anything does not make it an ill gateway.
         let _ = ended.changed().await;
         self.signs.health.forget();
         tracing::info!("this server does not lead any more");
-        Ok(())
+        served
+    }
+
+    /// Serves the sessions of gateways until the lease is lost. Returns the task that brings them the last messages.
+    async fn serve(
+        &self,
+        post: &Post,
+        ended: &mut watch::Receiver<()>,
+        call: wire::Call,
+        lease: &mut LeaseView,
+    ) -> Result<JoinHandle<()>, NodeError> {
+        let health = self.signs.health.clone();
+        let sessions = Sessions::new(self.cluster.clone(), post.clone(), call, health).await?;
+        let running = async {
+            if let Err(error) = sessions.run().await {
+                tracing::warn!(%error, "the sessions of gateways");
+            }
+        };
+        let mut sessions = tokio::spawn(running.in_current_span());
+        // While this server may not have the lease, it stores nothing, and players may not be heard.
+        let failure = tokio::select! {
+            () = lease.end() => return Ok(sessions),
+            _ = ended.changed() => "the referee has ended by itself",
+            _ = &mut sessions => "the sessions of gateways have ended by themselves",
+        };
+        Err(NodeError::Failed(failure.to_owned()))
     }
 
     /// Waits until the view has all games for the first time. A server that lags would keep everybody waiting if it led.
@@ -342,21 +372,21 @@ impl Candidate {
 
     /// Waits until the view has all steps that the cluster has now.
     async fn catch_up(&self) -> Result<(), NodeError> {
-        let mut positions = self.positions.clone();
-        let mut looks = 0;
-        loop {
-            let last = Positions::last(&self.games, &self.archive).await?;
-            let reached = positions.wait_for(|positions| positions.has(last));
-            // What is last may be archived meanwhile, and is then not heard any more.
-            if timeout(LOOK, reached).await.is_ok() {
-                break;
-            }
-            looks += 1;
-            if looks == 1 {
-                self.cluster.follow_anew();
-            }
+        if self.catches_up_soon().await? {
+            return Ok(());
         }
+        self.cluster.follow_anew();
+        while !self.catches_up_soon().await? {}
         Ok(())
+    }
+
+    /// Returns `true` once the view has all steps that the cluster has now; `false` if that takes a while.
+    async fn catches_up_soon(&self) -> Result<bool, NodeError> {
+        let mut positions = self.positions.clone();
+        let last = Positions::last(&self.games, &self.archive).await?;
+        let reached = positions.wait_for(|positions| positions.has(last));
+        // What is last may be archived meanwhile, and is then not heard any more.
+        Ok(timeout(LOOK, reached).await.is_ok())
     }
 }
 
@@ -382,6 +412,22 @@ impl Term {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_term_whose_lease_is_late_goes_on_for_a_while() {
+        let (state, _) = watch::channel(LeaseViewState::Over);
+        let running = tokio::spawn(async { Ending::Over });
+        let term = Term { state, running };
+        assert!(!term.goes_on());
+        let late = |time| Instant::now().checked_sub(time);
+        for (time, goes_on) in [(Duration::ZERO, true), (LAPSE / 2, true), (LAPSE, false)] {
+            let until = late(time).expect("this machine has run for a while");
+            term.state.send_replace(LeaseViewState::Until(until));
+            assert_eq!(term.goes_on(), goes_on, "{time:?}");
+        }
+        assert_eq!(*term.state.borrow(), LeaseViewState::Over, "it is told");
+        assert_eq!(term.end().await, Ending::Over);
+    }
 
     #[test]
     fn a_connection_without_an_answer_about_the_lease_is_left() {

@@ -150,6 +150,12 @@ mod tests {
         };
         assert_eq!(read::<Down>(&bytes(&down)), Some(down));
         let call: Option<Call> = read(br#"{"version":1,"term":"a","rank":2,"later":true}"#);
+        let store = call.as_ref().map(|call| call.store);
+        assert_eq!(
+            store,
+            Some(StoreState::Works),
+            "an earlier version says nothing of it"
+        );
         assert_eq!(call.map(|call| call.rank), Some(2));
         for damaged in [
             &b""[..],

@@ -39,15 +39,18 @@ struct Failures {
 impl Health {
     /// Returns `true` if a player who connects to the server can move, as far as is known at `now`.
     pub(super) fn is_good(&self, now: Instant) -> bool {
-        self.can_store(now) && !self.lock().is_lonely
+        let Failures {
+            note, is_lonely, ..
+        } = *self.lock();
+        self.can_store(now) && note.is_none() && !is_lonely
     }
 
-    /// Returns `true` if the server's own store can store what players do, as far as is known at `now`.
+    /// Returns `true` if the server's own store can store what players do, as far as is known at `now`. That it could not note
+    /// lately that the server is alive says less.
     pub fn can_store(&self, now: Instant) -> bool {
         let failures = *self.lock();
         let since = |at| now.saturating_duration_since(at);
         failures.append.is_none_or(|at| since(at) >= FORGET)
-            && failures.note.is_none()
             && !failures.is_full
             && failures.busy.is_none_or(|at| since(at) < HANGS)
     }
