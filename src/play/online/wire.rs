@@ -198,7 +198,8 @@ impl Wire {
         if self.is_silent() {
             self.lost(sender);
         } else if self.sockets.borrow().first().is_none() {
-            // The browser refused to connect, or the host has not answered in time.
+            // The browser refused to connect, or the host has not answered in time, and its answer is of no use any more.
+            self.next_attempt();
             return link(ConnectionNews::Closed, sender);
         }
         // A second socket may have taken the place of one that is lost.

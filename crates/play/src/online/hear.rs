@@ -275,6 +275,8 @@ impl Online {
         }
         self.account(cx);
         let online = cx.games.online();
+        let shown = online.map(|online| online.mirror().id());
+        self.wanted.take_if(|wanted| Some(*wanted) == shown);
         let unanswered = online.map(|online| online.mirror().unanswered());
         for message in unanswered.unwrap_or_default() {
             cx.tell_server(message);
