@@ -14,7 +14,7 @@ use tengen_online::{
 };
 use tokio::{sync::watch, time::sleep};
 
-use super::{Cluster, Head, head::Stage, waiting::ReadPatience};
+use super::{Cluster, Head, head::Stage, stream, waiting::ReadPatience};
 use tengen_server::log::{Append, LogError};
 
 /// Time between two signs of life of the NATS server that sends the steps. After two that are missing, the steps are asked for
@@ -29,6 +29,9 @@ const BATCH: usize = 512;
 
 /// Time after which the NATS servers forget what a follower asked for that does not come back.
 const FORGET: Duration = Duration::from_secs(10);
+
+/// Most steps that are asked for one by one when a follower is lost.
+const FETCHED: u32 = 64;
 
 /// Pause before a lost follower is set up again.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -72,6 +75,8 @@ pub struct Follower {
     /// How long the next attempt to ask for the messages may take.
     patience: ReadPatience,
     messages: Option<Messages>,
+    /// Number of steps that may be asked for one by one before the messages are.
+    fetches: u32,
 }
 
 /// The messages from a position on, as long as none is lost.
@@ -125,6 +130,7 @@ impl Follower {
             doubts: cluster.doubts.subscribe(),
             patience: ReadPatience::default(),
             messages: None,
+            fetches: 0,
         }
     }
 
@@ -141,6 +147,9 @@ impl Follower {
     pub async fn next(&mut self) -> Result<Step, LogError> {
         loop {
             let Some(messages) = &mut self.messages else {
+                if let Some(step) = self.fetch().await {
+                    return step;
+                }
                 match self.open().await {
                     Ok(messages) => self.messages = Some(messages),
                     Err(why) => self.lose(&why).await,
@@ -199,7 +208,22 @@ impl Follower {
     async fn lose(&mut self, why: &str) {
         tracing::warn!(why, position = self.position.0, "following anew");
         self.messages = None;
+        self.fetches = FETCHED;
         sleep(PAUSE).await;
+    }
+
+    /// Asks the leader of the stream for the next step after a loss; `None` if there is none, or no answer. The messages may take
+    /// longer to come: the cluster may give them to a server that is silent.
+    async fn fetch(&mut self) -> Option<Result<Step, LogError>> {
+        self.fetches = self.fetches.checked_sub(1)?;
+        let after = self.position.0 + 1;
+        let asking = stream::next(&self.stream, self.subject, after);
+        let Ok(Some(message)) = ReadPatience::default().hear(asking).await else {
+            self.fetches = 0;
+            return None;
+        };
+        let position = LogPosition(message.sequence);
+        self.step_at(position, &message.subject, &message.payload)
     }
 
     /// Reads a message; `None` if it was heard before.
@@ -208,12 +232,22 @@ impl Follower {
             Ok(info) => LogPosition(info.stream_sequence),
             Err(why) => return Some(Err(LogError::Store(why.to_string()))),
         };
+        self.step_at(position, &message.subject, &message.payload)
+    }
+
+    /// Reads the content of the message at a position; `None` if it was heard before.
+    fn step_at(
+        &mut self,
+        position: LogPosition,
+        subject: &str,
+        body: &[u8],
+    ) -> Option<Result<Step, LogError>> {
         if position <= self.position {
             return None;
         }
         self.position = position;
-        Some(self.game_of(&message.subject).and_then(|game| {
-            let (records, stage) = (self.read)(game, &message.payload)?;
+        Some(self.game_of(subject).and_then(|game| {
+            let (records, stage) = (self.read)(game, body)?;
             let sequence = position.0;
             Ok(Step {
                 position,

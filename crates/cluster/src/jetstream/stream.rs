@@ -79,6 +79,16 @@ pub(super) async fn last(stream: &Stream, subject: &str) -> Result<Option<Stream
     found(stream.get_last_raw_message_by_subject(subject).await)
 }
 
+/// Asks the leader of a stream for the first message of any game from a position on.
+pub(super) async fn next(
+    stream: &Stream,
+    subject: &str,
+    from: u64,
+) -> Result<Option<StreamMessage>, String> {
+    let all = all(subject);
+    found(stream.get_first_raw_message_by_subject(&all, from).await)
+}
+
 /// Returns the message of an answer; `None` if it says that there is none.
 pub(super) fn found(
     answer: Result<StreamMessage, LastRawMessageError>,
