@@ -95,7 +95,7 @@ const FAULTS: Fault[] = [
       return () => nats.signal('SIGCONT');
     },
     from: 1,
-    limits: { said: 2500, through: 15_000, charged: 3 },
+    limits: { said: 2500, through: 15_000, charged: 5 },
     apart: 5,
   },
   {

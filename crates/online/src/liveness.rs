@@ -94,7 +94,7 @@ times! {
         /// Length of the leader's lease: others may take it after they saw it unchanged for so long.
         LEASE = 1_600, "crates/cluster/tests/it/nodes_silence.rs", "a_killed_leader_is_replaced";
         /// Time for which a leader tries to renew a lease that was not renewed in time, before its term ends: nobody may have taken it, as when no store answered. No step begins to be stored meanwhile.
-        LAPSE = 8_000, "crates/cluster/tests/it/nodes_ready.rs", "a_store_that_stands_still_for_a_while_replaces_no_leader";
+        LAPSE = 3_000, "crates/cluster/tests/it/nodes_ready.rs", "a_store_that_stands_still_for_a_while_replaces_no_leader";
         /// Pause between two attempts to get or renew the lease.
         LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_lease_goes_to_another_when_its_holder_is_silent";
         /// Pause between two calls by which a leader tells gateways that it leads.

@@ -234,8 +234,12 @@ impl Referee {
         }
     }
 
-    /// Ends a step that is stored, or could not be, and then handles what waited for it.
+    /// Ends a step that is stored, or could not be, and then handles what waited for it. If another server leads, nobody is told
+    /// anything: pages repeat there what was not answered.
     fn settle(&mut self, ticket: Ticket, kept: Result<(), LogError>) {
+        if matches!(kept, Err(LogError::Superseded)) {
+            return;
+        }
         let Some(done) = self.pending.remove(ticket) else {
             return;
         };
