@@ -249,7 +249,8 @@ async fn a_line_that_is_cut_is_no_violation() {
         panic!("a plain line");
     };
     line.shutdown().await.expect("is cut");
-    assert!(client.next().await.is_none());
+    // An answer may be on its way.
+    while client.next().await.is_some() {}
     let garbled = raw(server.address(), &frame(0x80, b"unseek")).await;
     assert!(garbled.contains("closing reason=malformed"), "{garbled}");
     let metrics = ask(server.address(), "GET /metrics", "").await;
