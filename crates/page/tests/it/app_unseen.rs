@@ -3,6 +3,7 @@
 
 use crate::app_playout_beside::{ID, come_back, hear};
 use crate::support::table::Table;
+use tengen_online::liveness::{BEAT, PLAYS, UNSTEADY};
 use tengen_page::{Event, Message, OnlineEvent, OnlineMessage, PlayMessage, Surroundings, Tab};
 use tengen_testing::apps::USUAL;
 
@@ -23,10 +24,8 @@ fn show(table: &mut Table, tab: Tab) {
 /// The last thing that the player has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Last {
-    /// A move just now.
-    Move,
-    /// A move some minutes ago.
-    OldMove,
+    /// A move so many ms ago.
+    Move(u32),
     /// Nothing since the page was opened.
     Nothing,
 }
@@ -39,7 +38,7 @@ fn hidden(last: Last) -> Table {
     come_back(&mut table);
     hear(&mut table, &game(0, BEGUN));
     table.send(Event::Online(OnlineEvent::Return));
-    if last != Last::Nothing {
+    if let Last::Move(ago) = last {
         table.press("j10");
         for done in [
             "seq=2 entry=1.j10.598000 spent=0 turn=second",
@@ -47,9 +46,7 @@ fn hidden(last: Last) -> Table {
         ] {
             hear(&mut table, &format!("done game={ID} {done}"));
         }
-    }
-    if last == Last::OldMove {
-        table.wait(300_000.0);
+        table.wait(f64::from(ago));
     }
     show(&mut table, Tab::Hidden);
     table
@@ -64,7 +61,7 @@ fn hang(last: Last, ms: f64) -> Option<(u32, u32)> {
     hear(&mut table, "ping id=2");
     let entries = match last {
         Last::Nothing => BEGUN.to_owned(),
-        _ => format!("{BEGUN},1.j10.598000,2.k11.598000"),
+        Last::Move(_) => format!("{BEGUN},1.j10.598000,2.k11.598000"),
     };
     // The clock has stood after five seconds.
     hear(&mut table, &game(5_000, &entries));
@@ -80,16 +77,28 @@ fn hang(last: Last, ms: f64) -> Option<(u32, u32)> {
 #[test]
 fn a_player_who_looked_away_soon_after_a_move_is_told_what_a_short_hang_cost() {
     for (seconds, ms) in [(5, 5_000.0), (10, 10_000.0), (13, 13_000.0)] {
-        assert_eq!(hang(Last::Move, ms), Some((seconds, 5)), "{seconds} s");
+        let told = hang(Last::Move(0), ms);
+        assert_eq!(told, Some((seconds, 5)), "{seconds} s");
     }
-    assert_eq!(hang(Last::Move, 3_000.0), None, "a ping may be so late");
+    assert_eq!(hang(Last::Move(0), 3_000.0), None, "a ping may be so late");
 }
 
 #[test]
 fn a_pause_between_two_pings_is_no_hang_while_the_server_sends_few() {
-    for last in [Last::OldMove, Last::Nothing] {
+    for last in [Last::Move(PLAYS), Last::Nothing] {
         assert_eq!(hang(last, 10_000.0), None, "{last:?}");
         let spent = hang(last, 15_000.0).map(|(hung, _)| hung);
         assert_eq!(spent, Some(15), "{last:?}");
     }
+}
+
+#[test]
+fn the_pause_after_the_last_of_many_pings_is_no_hang() {
+    // The server has heard the move as late as the line allows, or the next ping would come too late to be one of many.
+    for ago in [PLAYS - 1, PLAYS - BEAT, PLAYS - BEAT - UNSTEADY] {
+        assert_eq!(hang(Last::Move(ago), 10_000.0), None, "{ago} ms");
+    }
+    let before = Last::Move(PLAYS - BEAT - UNSTEADY - 1);
+    let hung = hang(before, 5_000.0).map(|(hung, _)| hung);
+    assert_eq!(hung, Some(5), "many follow");
 }

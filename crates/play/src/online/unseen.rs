@@ -14,8 +14,10 @@ const HANG: f64 = (liveness::PING + liveness::UNSTEADY) as f64;
 /// unsteady so soon.
 const PLAYER_HANG: f64 = liveness::UNSTEADY as f64;
 
-/// Time after an action of the player in which the server asks so often, in ms.
-const PLAYS: f64 = liveness::PLAYS as f64;
+/// Time after an action of the player in which the server is sure to ask so often, in ms: the next ping after a message in that
+/// time comes within `PLAYS`, even if the action was on its way for as long as a line may be silent. The last of these pings is
+/// followed by one after `PING`, which is no hang.
+const PLAYS: f64 = (liveness::PLAYS - liveness::BEAT - liveness::UNSTEADY) as f64;
 
 /// Longest time from the end of a hang to the answer in which the server shows the game again, in ms. It shows it only if the
 /// clock stood.
