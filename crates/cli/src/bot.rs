@@ -5,6 +5,7 @@ mod beats;
 mod budget;
 mod client;
 mod news;
+mod pause;
 mod secret;
 mod seeks;
 mod socket;
@@ -30,6 +31,7 @@ use crate::texts::{Key, say};
 use crate::words;
 use client::{Client, Effect, Way, Wishes};
 use news::News;
+use pause::{LONGEST_FIRST, pause, spread};
 use socket::{Lost, Socket};
 use thinker::{Brain, READY, Thinker};
 
@@ -58,14 +60,19 @@ Examples:
 /// lets the opponent claim something only after a longer silence.
 const SILENCE: Duration = duration(liveness::PAGE_SILENCE);
 
-/// That time in ms while the bot sends beats, each of which a server answers at once.
+/// The time in ms without any message after which a connection is lost while the bot plays. It is shorter, since the bot
+/// sends beats then, and a server answers each of them at once.
 const PLAYING_SILENCE: u32 = 7_000;
 
-/// A bot whose line hangs has connected anew before its clock, which stands for a while, goes on.
-const _: () = assert!(PLAYING_SILENCE + 1_250 < liveness::CHARGED + liveness::SPARED);
+/// Two answers to beats in a row have to be missing.
+const _: () = assert!(PLAYING_SILENCE > 2 * beats::LONGEST);
 
-/// The longest time between two attempts to connect.
-const LONGEST: Duration = Duration::from_mins(1);
+/// When a line hangs, the server lets the clock of the bot run for a while, and then stand for a while. The bot tries to
+/// connect anew before the clock runs again.
+const _: () = assert!(PLAYING_SILENCE + LONGEST_FIRST < liveness::CHARGED + liveness::SPARED);
+
+/// The time for a connection to open, and then for the server to answer the greeting.
+const OPENING: Duration = duration(liveness::OPENING);
 
 /// Options of `tengen bot`.
 #[derive(Args, Debug)]
@@ -181,7 +188,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let began = Instant::now();
     let mut failed = 0;
     loop {
-        let lost = match Socket::connect(&options.server) {
+        let lost = match Socket::connect(&options.server, OPENING) {
             Ok(socket) => {
                 client.greet();
                 let mut session = Session {
@@ -210,23 +217,13 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             let values = [("server", server), ("error", &why)];
             return Err(Failure::Impossible(say(Key::BotCannotConnect, &values)));
         }
-        let wait = spread(wait(failed).max(again), seed::from_time_of_day());
+        let wait = pause(failed, client.need()).max(again);
+        let wait = spread(wait, seed::from_time_of_day());
         failed += 1;
         let again = wait.as_secs().max(1);
         News::Lost { why, again }.print(options.form())?;
         thread::sleep(wait);
     }
-}
-
-/// Returns the time before the next attempt to connect: a second, and twice as long each time.
-fn wait(failed: u32) -> Duration {
-    Duration::from_secs(1 << failed.min(6)).min(LONGEST)
-}
-
-/// Returns a wait that is longer by up to a quarter, so that many bots do not come back at the same moment.
-fn spread(wait: Duration, seed: u64) -> Duration {
-    let thousandths = u32::try_from(seed % 1000).unwrap_or_default();
-    wait + wait / 4000 * thousandths
 }
 
 /// Returns the program that chooses moves, and its name. An engine is started once, to learn that it works.
@@ -284,26 +281,37 @@ impl From<Lost> for End {
 
 impl Session<'_> {
     fn run(&mut self) -> End {
+        // Until the greeting is answered, other messages are no sign that the server will take the bot in.
         let mut heard = Instant::now();
         loop {
             match self.turn() {
-                Ok(true) => heard = Instant::now(),
-                Ok(false) if heard.elapsed() > self.patience() => {
-                    return Lost("the server is silent".to_owned()).into();
-                }
-                Ok(false) => {}
+                Ok(true) if self.is_welcome => heard = Instant::now(),
+                Ok(_) if heard.elapsed() > self.patience() => return self.silence().into(),
+                Ok(_) => {}
                 Err(end) => return end,
             }
         }
     }
 
-    /// Returns the time without any message after which the connection is lost.
+    /// Returns the time after which the connection is lost: without an answer to the greeting, then without any message.
     const fn patience(&self) -> Duration {
-        if self.is_welcome && self.client.sends_beats() {
+        if !self.is_welcome {
+            OPENING
+        } else if self.client.sends_beats() {
             duration(PLAYING_SILENCE)
         } else {
             SILENCE
         }
+    }
+
+    /// Returns the end of a connection whose server said nothing for too long.
+    fn silence(&self) -> Lost {
+        let why = if self.is_welcome {
+            "the server is silent"
+        } else {
+            "the server does not answer the greeting"
+        };
+        Lost(why.to_owned())
     }
 
     /// Handles a message, what the engine has found, and what is due. Returns `true` if there was a message.
@@ -342,20 +350,5 @@ impl Session<'_> {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn waits_grow_and_are_spread() {
-        assert_eq!([0, 1, 2].map(|it| wait(it).as_secs()), [1, 2, 4]);
-        assert_eq!(wait(99), LONGEST);
-        let second = Duration::from_secs(1);
-        assert_eq!(spread(second, 7000), second);
-        assert_eq!(spread(second, 500), Duration::from_millis(1125));
-        assert!(spread(second, 999) < Duration::from_millis(1250));
     }
 }

@@ -1,11 +1,21 @@
 //! The beats of a connection: questions that the server answers at once, so that a bot that plays notices soon that the line
 //! hangs.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use tengen_online::ToServer;
+use tengen_online::{ToServer, liveness};
 
 use super::client::Now;
+
+/// The longest pause between two beats, in ms.
+pub(super) const LONGEST: u32 = 2 * liveness::BEAT;
+
+/// The pauses between two beats that a server may ask for, in ms.
+const PAUSES: RangeInclusive<u32> = liveness::BEAT / 3..=LONGEST;
+
+/// A line on which beats come after the longest pause does not count as unsteady.
+const _: () = assert!(LONGEST < liveness::UNSTEADY);
 
 /// The beats of a connection.
 #[derive(Debug, Default)]
@@ -21,10 +31,11 @@ pub(super) struct Beats {
 }
 
 impl Beats {
-    /// Returns those of a connection whose greeting named the pause between them.
+    /// Returns those of a connection whose greeting named the pause between them. A server that names no possible one is
+    /// sent none: it sees by its pings that the bot is there.
     pub(super) fn new(pause: Option<u32>) -> Beats {
         Beats {
-            pause,
+            pause: pause.filter(|pause| PAUSES.contains(pause)),
             ..Beats::default()
         }
     }
@@ -88,6 +99,20 @@ mod tests {
         assert_eq!(last.as_deref(), Some("beat id=3 heard=1 next=0"));
         assert!(!beats.go_on());
         assert_eq!(beats.rest(), None, "it is said once");
+    }
+
+    #[test]
+    fn no_pause_of_a_server_makes_the_bot_send_without_end_or_be_silent_for_long() {
+        for pause in [0, 1, 499, 3001, u32::MAX] {
+            let mut beats = Beats::new(Some(pause));
+            assert_eq!(beat(&mut beats, 100), None, "{pause}");
+            assert!(!beats.go_on(), "{pause}");
+        }
+        for pause in [500, 1500, 3000] {
+            let mut beats = Beats::new(Some(pause));
+            let first = format!("beat id=1 heard=0 next={pause}");
+            assert_eq!(beat(&mut beats, 100), Some(first));
+        }
     }
 
     #[test]

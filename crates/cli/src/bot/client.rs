@@ -14,6 +14,7 @@ use tengen_online::{
 use super::beats::Beats;
 use super::budget::Budget;
 use super::news::{GameResult, News};
+use super::pause::Need;
 use super::seeks::Seeks;
 use super::thinker::{Task, Thought};
 
@@ -267,6 +268,7 @@ impl Client {
             }
             "hello" => self.effects.push(Effect::Fail(why)),
             "take" => self.not_taken(reason, why, now),
+            "absent" if !may_pass(reason) => self.claim_no_more(game),
             "seek" | "invite" | "sit" => {
                 if !may_pass(reason) || (what == "sit" && reason == Reason::Gone) {
                     self.effects.push(Effect::Fail(why));
@@ -290,19 +292,31 @@ impl Client {
     /// Turns to another seek after one that it was refused.
     fn not_taken(&mut self, reason: Reason, why: String, now: Now) {
         if let Search::Take(seek) = self.search {
-            self.seeks.refuse(seek, now);
+            if may_pass(reason) {
+                self.seeks.refuse(seek, now);
+            } else {
+                self.seeks.bar(seek);
+            }
         }
         self.search = Search::None;
         match reason {
             // Somebody else was faster, as usual.
             Reason::Gone => return,
             // Only this seek is refused.
-            Reason::NotNow | Reason::NotAgreed => {}
-            // The bot may have to wait.
+            Reason::NotNow | Reason::NotAgreed | Reason::Own => {}
+            // Others may be refused too.
             _ => self.pause = now + RETRY,
         }
         let what = "take".to_owned();
         self.tell(News::Refused { what, why });
+    }
+
+    /// Claims a game no more, since the server never lets the bot: not before the opponent has come and gone again.
+    fn claim_no_more(&mut self, game: Option<GameId>) {
+        let table = game.and_then(|game| self.games.get_mut(&game));
+        if let Some(table) = table {
+            table.absent = None;
+        }
     }
 
     /// Resigns a game for which there is no move.
@@ -487,10 +501,9 @@ impl Client {
             let take = Compensation::Win;
             self.say(ToServer::Absent { game, take });
         }
-        let beat = if self.games.values().any(Table::is_live) {
-            self.beats.beat(now)
-        } else {
-            self.beats.rest()
+        let beat = match self.need() {
+            Need::LiveGame => self.beats.beat(now),
+            Need::Other => self.beats.rest(),
         };
         if let Some(beat) = beat {
             self.say(beat);
@@ -506,6 +519,15 @@ impl Client {
     /// Returns `true` while the bot sends beats, which the server answers.
     pub(super) const fn sends_beats(&self) -> bool {
         self.beats.go_on()
+    }
+
+    /// Returns what the bot needs a connection for.
+    pub(super) fn need(&self) -> Need {
+        if self.games.values().any(Table::is_live) {
+            Need::LiveGame
+        } else {
+            Need::Other
+        }
     }
 
     fn running(&self) -> usize {
@@ -597,10 +619,11 @@ impl Table {
 
     /// Returns the time for a move, if a search may take `most` ms.
     fn budget(&self, most: u32) -> Budget {
-        let clock = self.mirror.table().clock();
-        let allowance = clock.and_then(|clock| clock.allowance(self.seat));
-        let spent = self.mirror.spent();
-        let clock = allowance.map(|time| time.saturating_sub(spent));
+        let mut clock = self.mirror.table().clock();
+        if let Some(clock) = &mut clock {
+            clock.begin_paused(self.seat, self.mirror.spent());
+            clock.resume(0);
+        }
         Budget { most, clock }
     }
 }
@@ -722,6 +745,70 @@ mod tests {
         assert_eq!((at_once, later), (vec![], vec!["take seek=5".to_owned()]));
     }
 
+    /// Refuses a seek for a reason to a bot that takes seeks at once, and returns what the bot says in the next hour, in which
+    /// the seek leaves the lobby and comes back.
+    fn said_after_a_refusal(reason: &str) -> Vec<String> {
+        let mut client = client(Way::Wait(Duration::ZERO));
+        hear(&mut client, WELCOME, 0);
+        let lobby = format!("lobby seeks={} games= players=3", row(3, "Mei"));
+        assert_eq!(hear(&mut client, &lobby, 0), ["take seek=3"]);
+        let line = format!("refused what=take reason={reason}");
+        let mut all = hear(&mut client, &line, 0);
+        for second in 0..3600 {
+            client.tick(Duration::from_secs(second));
+            all.extend(said(&mut client));
+            if second == 1800 {
+                all.extend(hear(&mut client, "lobby seeks= games= players=3", second));
+                all.extend(hear(&mut client, &lobby, second));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn a_seek_refused_for_a_reason_that_does_not_pass_is_not_asked_for_again() {
+        for reason in [
+            "malformed",
+            "greeting",
+            "version",
+            "rules",
+            "not-yours",
+            "own",
+            "not-agreed",
+        ] {
+            assert_eq!(said_after_a_refusal(reason), [""; 0], "{reason}");
+        }
+        for reason in ["too-many", "too-fast", "not-now", "not-stored", "stopping"] {
+            assert_eq!(said_after_a_refusal(reason), ["take seek=3"], "{reason}");
+        }
+    }
+
+    #[test]
+    fn only_a_refusal_that_concerns_one_seek_lets_the_bot_take_another_at_once() {
+        let take = || vec!["take seek=5".to_owned()];
+        for (reason, at_once, later) in [
+            ("own", take(), vec![]),
+            ("not-agreed", take(), vec![]),
+            ("malformed", vec![], take()),
+            ("rules", vec![], take()),
+        ] {
+            let mut client = client(Way::Wait(Duration::ZERO));
+            hear(&mut client, WELCOME, 0);
+            let rows = [row(3, "Mei"), row(5, "Ada")].join(",");
+            let lobby = format!("lobby seeks={rows} games= players=3");
+            assert_eq!(hear(&mut client, &lobby, 0), ["take seek=3"]);
+            hear(
+                &mut client,
+                &format!("refused what=take reason={reason}"),
+                0,
+            );
+            client.tick(Duration::ZERO);
+            assert_eq!(said(&mut client), at_once, "{reason}");
+            client.tick(RETRY);
+            assert_eq!(said(&mut client), later, "{reason}");
+        }
+    }
+
     /// Refuses a greeting, and returns what follows.
     fn refused(client: &mut Client, reason: &str) -> Vec<Effect> {
         let line = format!("refused what=hello reason={reason}");
@@ -766,11 +853,13 @@ mod tests {
         client.tick(Duration::from_secs(3));
         assert_eq!(said(&mut client), ["beat id=2 heard=1 next=1500"]);
         assert!(client.sends_beats());
+        assert_eq!(client.need(), Need::LiveGame);
         let end = format!("done game={GAME} seq=1 entry=2.resign spent=0");
         hear(&mut client, &end, 3);
         client.tick(Duration::from_secs(3));
         assert_eq!(said(&mut client), ["beat id=3 heard=1 next=0"]);
         assert!(!client.sends_beats());
+        assert_eq!(client.need(), Need::Other);
     }
 
     #[test]
@@ -792,23 +881,31 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_time_for_a_move_is_what_the_clock_leaves_after_the_time_spent() {
+    /// Returns the time for a move in a game of a minute for each player, of which the turn has taken so many ms when the
+    /// server shows the game.
+    fn time_for_a_move(spent: u32) -> u32 {
         let mut client = client(Way::Seek(proposal()));
+        client.wishes.time = u32::MAX;
         hear(&mut client, WELCOME, 0);
         let clock = "terms=freestyle%20clock=increment:60+0";
         let shown = game("first", "").replace("terms=freestyle", clock);
-        let shown = shown.replace("spent=0", "spent=400");
+        let shown = shown.replace("spent=0", &format!("spent={spent}"));
         client.hear(&shown.parse().expect("a game"), Duration::ZERO);
-        let budget = client
+        let task = client
             .effects()
             .into_iter()
             .find_map(|effect| match effect {
-                Effect::Think(task) => Some(task.budget),
+                Effect::Think(task) => Some(task),
                 _ => None,
             });
-        let clock = Some(60_000 / 25 - 400);
-        assert_eq!(budget, Some(Budget { most: 1000, clock }));
+        task.expect("a task").budget.after(Duration::ZERO)
+    }
+
+    #[test]
+    fn the_time_for_a_move_after_a_hang_is_a_part_of_what_is_left_on_the_clock() {
+        assert_eq!(time_for_a_move(0), 60_000 / 25);
+        assert_eq!(time_for_a_move(400), 59_600 / 25);
+        assert_eq!(time_for_a_move(5000), 55_000 / 25);
     }
 
     #[test]
@@ -878,6 +975,14 @@ mod tests {
         client.tick(Duration::from_secs(39));
         assert!(said(&mut client).is_empty());
         client.tick(Duration::from_secs(40));
-        assert_eq!(said(&mut client), [format!("absent game={GAME} take=win")]);
+        let claim = [format!("absent game={GAME} take=win")];
+        assert_eq!(said(&mut client), claim);
+        let refused = |reason: &str| format!("refused what=absent game={GAME} reason={reason}");
+        hear(&mut client, &refused("not-now"), 40);
+        client.tick(Duration::from_secs(50));
+        assert_eq!(said(&mut client), claim, "the server may see it later");
+        hear(&mut client, &refused("not-agreed"), 50);
+        client.tick(Duration::from_mins(9));
+        assert!(said(&mut client).is_empty(), "the server never agrees");
     }
 }

@@ -1,6 +1,6 @@
 //! The open seeks of the lobby, of which a bot takes those of people who have waited.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use tengen_online::{LobbyChange, LobbyState, Owner, Proposal, SeekRow};
@@ -13,13 +13,15 @@ pub(super) struct Seeks {
     lobby: LobbyState,
     /// What the bot knows of each.
     known: BTreeMap<u64, Known>,
+    /// Those that the bot never gets, even if they leave the lobby and come back.
+    barred: BTreeSet<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Known {
     /// The moment at which the bot first saw it.
     seen: Now,
-    /// The last moment at which the server refused it to the bot.
+    /// The last moment at which the server refused it to the bot for a while.
     refused: Option<Now>,
 }
 
@@ -56,15 +58,20 @@ impl Seeks {
         }
     }
 
-    /// Records that the server refused a seek to the bot.
+    /// Records that the server refused a seek to the bot for a while.
     pub(super) fn refuse(&mut self, seek: u64, now: Now) {
         if let Some(known) = self.known.get_mut(&seek) {
             known.refused = Some(now);
         }
     }
 
+    /// Records that the server refused a seek to the bot for a reason that does not pass.
+    pub(super) fn bar(&mut self, seek: u64) {
+        self.barred.insert(seek);
+    }
+
     /// Returns the seek of the person who has waited longest, if that is long enough; `None` if there is none. Seeks that
-    /// were refused come last, the earliest refused first.
+    /// were refused for a while come last, the earliest refused first.
     pub(super) fn next(
         &self,
         wait: Duration,
@@ -75,7 +82,8 @@ impl Seeks {
             let is_person = row.owner == Owner::Other && !row.name.is_computer();
             // A program that runs for days is a way to play of its own.
             let has_days = row.proposal.terms.clock.counts_days();
-            is_person && !has_days && can_play(&row.proposal)
+            let is_barred = self.barred.contains(&row.seek);
+            is_person && !has_days && !is_barred && can_play(&row.proposal)
         };
         let rows = self.lobby.seeks.iter().filter(|row| may_take(row));
         let known = rows.filter_map(|row| Some((row.seek, self.known.get(&row.seek)?)));

@@ -1,11 +1,16 @@
 //! The WebSocket of a bot.
 
-use std::io::ErrorKind;
-use std::net::TcpStream;
-use std::time::Duration;
+use std::io::{self, ErrorKind};
+use std::net::{SocketAddr, TcpStream, ToSocketAddrs as _};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use tungstenite::stream::MaybeTlsStream;
-use tungstenite::{Error, Message, WebSocket};
+use tungstenite::client::{IntoClientRequest as _, uri_mode};
+use tungstenite::handshake::HandshakeRole;
+use tungstenite::handshake::client::Request;
+use tungstenite::stream::{MaybeTlsStream, Mode};
+use tungstenite::{Error, HandshakeError, Message, WebSocket};
 
 /// The longest wait for a message, after which the bot looks at what else is due.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -27,23 +32,36 @@ impl From<Error> for Lost {
     }
 }
 
-impl Socket {
-    /// Connects to an address such as `wss://example.org/ws`.
-    pub(super) fn connect(address: &str) -> Result<Socket, Lost> {
-        let (socket, _) = tungstenite::connect(address)?;
-        let stream = match socket.get_ref() {
-            MaybeTlsStream::Plain(stream) => Some(stream),
-            MaybeTlsStream::Rustls(stream) => Some(&stream.sock),
-            _ => None,
-        };
-        if let Some(stream) = stream {
-            let set = stream
-                .set_read_timeout(Some(PAUSE))
-                .and_then(|()| stream.set_write_timeout(Some(HANGS)))
-                .and_then(|()| stream.set_nodelay(true));
-            set.map_err(|error| Lost(error.to_string()))?;
+impl From<io::Error> for Lost {
+    fn from(error: io::Error) -> Lost {
+        Lost(error.to_string())
+    }
+}
+
+impl<Role: HandshakeRole> From<HandshakeError<Role>> for Lost {
+    fn from(error: HandshakeError<Role>) -> Lost {
+        match error {
+            HandshakeError::Failure(error) => error.into(),
+            // A read or a write has taken too long.
+            HandshakeError::Interrupted(_) => Lost("the server does not answer".to_owned()),
         }
-        Ok(Socket(socket))
+    }
+}
+
+impl Socket {
+    /// Connects to an address such as `wss://example.org/ws` within a time.
+    ///
+    /// Another thread does so: the system may look for the name of the server for longer, and a server that sends one byte
+    /// after the other never makes a single read take too long.
+    pub(super) fn connect(address: &str, most: Duration) -> Result<Socket, Lost> {
+        let (sender, opened) = channel();
+        let address = address.to_owned();
+        thread::spawn(move || {
+            // Nobody waits for a connection that comes too late. It is closed then.
+            let _ = sender.send(open(&address, most));
+        });
+        let late = |_| Err(Lost(format!("there is no connection after {most:?}")));
+        opened.recv_timeout(most).unwrap_or_else(late)
     }
 
     pub(super) fn say(&mut self, line: String) -> Result<(), Lost> {
@@ -63,5 +81,176 @@ impl Socket {
             }
             Err(error) => Err(error.into()),
         }
+    }
+}
+
+/// The longest times for a single read and for a single write.
+#[derive(Clone, Copy, Debug)]
+struct Patience {
+    read: Duration,
+    write: Duration,
+}
+
+impl Patience {
+    fn set(self, stream: &TcpStream) -> io::Result<()> {
+        stream.set_read_timeout(Some(self.read))?;
+        stream.set_write_timeout(Some(self.write))
+    }
+}
+
+/// Connects to an address such as `wss://example.org/ws`. No single step takes longer than `most`.
+fn open(address: &str, most: Duration) -> Result<Socket, Lost> {
+    let since = Instant::now();
+    let request = address.into_client_request()?;
+    let stream = reach(&addresses(&request)?, most)?;
+    stream.set_nodelay(true)?;
+    let left = share(most.saturating_sub(since.elapsed()), 1);
+    let (read, write) = (left, left);
+    Patience { read, write }.set(&stream)?;
+    let (socket, _) = tungstenite::client_tls(request, stream)?;
+    let stream = match socket.get_ref() {
+        MaybeTlsStream::Plain(stream) => Some(stream),
+        MaybeTlsStream::Rustls(stream) => Some(&stream.sock),
+        _ => None,
+    };
+    if let Some(stream) = stream {
+        let (read, write) = (PAUSE, HANGS);
+        Patience { read, write }.set(stream)?;
+    }
+    Ok(Socket(socket))
+}
+
+/// Returns the network addresses of the server to which a request goes.
+fn addresses(request: &Request) -> Result<Vec<SocketAddr>, Lost> {
+    let uri = request.uri();
+    let port = match uri_mode(uri)? {
+        Mode::Plain => 80,
+        Mode::Tls => 443,
+    };
+    // An address of IPv6 has brackets.
+    let host = uri.host().unwrap_or_default();
+    let host = host.trim_start_matches('[').trim_end_matches(']');
+    let found = (host, uri.port_u16().unwrap_or(port)).to_socket_addrs()?;
+    Ok(found.collect())
+}
+
+/// Connects to the first of some addresses that answers.
+fn reach(addresses: &[SocketAddr], most: Duration) -> Result<TcpStream, Lost> {
+    let since = Instant::now();
+    let mut last = Lost("the name of the server has no address".to_owned());
+    for (tried, address) in addresses.iter().enumerate() {
+        let left = most.saturating_sub(since.elapsed());
+        match TcpStream::connect_timeout(address, share(left, addresses.len() - tried)) {
+            Ok(stream) => return Ok(stream),
+            Err(error) => last = error.into(),
+        }
+    }
+    Err(last)
+}
+
+/// Returns the time for one of `count` steps, which have the same time each. It is never zero, which is no time limit that
+/// the system accepts.
+fn share(left: Duration, count: usize) -> Duration {
+    let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
+    (left / count).max(PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+    use std::net::TcpListener;
+
+    use super::*;
+
+    /// The time for a connection in these tests.
+    const SHORT: Duration = Duration::from_millis(300);
+
+    /// The time after which an attempt counts as hanging.
+    const TOO_LONG: Duration = Duration::from_secs(20);
+
+    /// Connects by a scheme to a server that accepts the connection and then does something with it. Returns why the attempt
+    /// failed.
+    fn attempt(scheme: &str, serve: fn(TcpStream)) -> Lost {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let to = listener.local_addr().expect("an address");
+        thread::spawn(move || serve(listener.accept().expect("a bot comes").0));
+        let address = format!("{scheme}://{to}/ws");
+        let (told, heard) = channel();
+        thread::spawn(move || told.send(Socket::connect(&address, SHORT).err()));
+        let attempt = heard.recv_timeout(TOO_LONG).expect("the attempt ends");
+        attempt.expect("the attempt fails")
+    }
+
+    #[test]
+    fn a_server_that_never_answers_is_given_up() {
+        for scheme in ["ws", "wss"] {
+            attempt(scheme, |stream| {
+                thread::sleep(2 * TOO_LONG);
+                drop(stream);
+            });
+        }
+    }
+
+    #[test]
+    fn a_server_that_answers_for_ever_is_given_up() {
+        let lost = attempt("ws", |mut stream| {
+            for sign in "HTTP/1.1 101 Switching Protocols\r\nName: "
+                .bytes()
+                .chain([b'x'; 400])
+            {
+                if stream.write_all(&[sign]).is_err() {
+                    return;
+                }
+                thread::sleep(SHORT / 3);
+            }
+        });
+        assert_eq!(lost.0, "there is no connection after 300ms");
+    }
+
+    #[test]
+    fn a_handshake_that_is_interrupted_is_a_lost_connection() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let to = listener.local_addr().expect("an address");
+        let lost = open(&format!("ws://{to}/ws"), SHORT).expect_err("nobody answers");
+        if cfg!(unix) {
+            assert_eq!(lost.0, "the server does not answer");
+        }
+    }
+
+    #[test]
+    fn the_addresses_of_a_server_are_found() {
+        let found = |address: &str| {
+            let request = address.into_client_request().expect("an address");
+            addresses(&request).map(|found| found[0].to_string())
+        };
+        for (address, expected) in [
+            ("ws://127.0.0.1/ws", "127.0.0.1:80"),
+            ("wss://127.0.0.1/ws", "127.0.0.1:443"),
+            ("ws://127.0.0.1:8090/ws", "127.0.0.1:8090"),
+            ("wss://[::1]:8090/ws", "[::1]:8090"),
+        ] {
+            assert_eq!(found(address).as_deref(), Ok(expected), "{address}");
+        }
+        assert!(found("http://127.0.0.1/").is_err());
+    }
+
+    #[test]
+    fn an_address_that_hangs_leaves_time_for_the_others() {
+        let shares = |ms: u64, count| share(Duration::from_millis(ms), count).as_millis();
+        assert_eq!(shares(15_000, 1), 15_000);
+        assert_eq!(shares(15_000, 3), 5_000);
+        assert_eq!(shares(0, 2), 50, "a limit of zero is an error");
+    }
+
+    #[test]
+    fn the_next_address_is_tried_after_one_that_refuses() {
+        let gone = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let here = listener.local_addr().expect("an address");
+        let gone = gone.expect("an address");
+        let stream = reach(&[gone, here], TOO_LONG).expect("a connection");
+        assert_eq!(stream.peer_addr().expect("an address"), here);
+        assert!(reach(&[gone], TOO_LONG).is_err());
+        assert!(reach(&[], TOO_LONG).is_err());
     }
 }

@@ -66,8 +66,8 @@ impl Thinker {
             let mut player = Player::new(brain, options, seed);
             for (since, task) in asked {
                 let Task { id, seq, .. } = task;
-                let limits = Limits::Time(task.budget.after(since.elapsed()));
-                let action = player.act(&task.game, limits);
+                let limits = || Limits::Time(task.budget.after(since.elapsed()));
+                let action = player.act(&task.game, &limits);
                 if told.send(Thought { id, seq, action }).is_err() {
                     return;
                 }
@@ -108,12 +108,13 @@ impl Player {
         }
     }
 
-    fn act(&mut self, game: &Game, limits: Limits) -> Result<Action, String> {
+    /// Returns the action in a game. `limits` returns those of a search that begins now.
+    fn act(&mut self, game: &Game, limits: &dyn Fn() -> Limits) -> Result<Action, String> {
         if game.claim().is_some() {
             return Ok(Action::Claim);
         }
         let position = game.position();
-        let limit = SearchLimit::new(limits, &self.clock);
+        let limit = SearchLimit::new(limits(), &self.clock);
         if let Some(asked) = game.protocol().asked() {
             let bot = self.bot.as_mut();
             let answer = opening::answer(bot, position, asked, limit, self.seed, &mut Silent);
@@ -140,20 +141,21 @@ struct Foreign {
 }
 
 impl Foreign {
-    /// Asks for a move, once more after a fault.
-    fn place(&mut self, game: &Game, limits: Limits) -> Result<Point, String> {
+    /// Asks for a move, once more after a fault. What the start of the program and a search that failed have taken is gone
+    /// from the clock of the game: `limits` returns the limits of a search that begins now.
+    fn place(&mut self, game: &Game, limits: &dyn Fn() -> Limits) -> Result<Point, String> {
         let first = self.attempt(game, limits);
         let tried = first.or_else(|_| self.attempt(game, limits));
         tried.map_err(|fault| fault.to_string())
     }
 
-    fn attempt(&mut self, game: &Game, limits: Limits) -> Result<Point, Fault> {
+    fn attempt(&mut self, game: &Game, limits: &dyn Fn() -> Limits) -> Result<Point, Fault> {
         let size = game.board().size();
         let mut engine = match self.engine.take().filter(|it| it.size() == size) {
             Some(engine) => engine,
             None => Engine::start(&self.program, size, READY)?,
         };
-        let asked = ask(&mut engine, game, limits);
+        let asked = ask(&mut engine, game, limits());
         match asked {
             Ok(_) => self.engine = Some(engine),
             // Dropping an engine that hangs would wait for it to end by itself.
@@ -181,5 +183,66 @@ fn ask(engine: &mut Engine, game: &Game, limits: Limits) -> Result<Point, Fault>
             Err(Fault::Illegal(format!("{point} is forbidden ({kind})")))
         }
         Err(why) => Err(Fault::Illegal(format!("{point}: {why}"))),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use tengen_core::Seat;
+    use tengen_core::game::Clock;
+
+    use super::*;
+
+    /// An engine that writes the time that it is given into a file of the folder that is its argument. At the first start it
+    /// ends after a second in place of a move.
+    const ENDS_ONCE: &str = r#"
+        while read -r line; do
+            case $line in
+            START*) echo OK ;;
+            *timeout_turn*) echo "$line" >> "$1/told" ;;
+            BEGIN*) if mkdir "$1/started" 2> "$1/errors"; then sleep 1; exit 3; fi; echo 7,7 ;;
+            END*) exit ;;
+            esac
+        done"#;
+
+    /// Returns the times in ms that an engine was told, one a line.
+    fn told(folder: &std::path::Path) -> Vec<u64> {
+        let told = std::fs::read_to_string(folder.join("told")).expect("a file");
+        let times = told
+            .lines()
+            .filter_map(|line| line.trim().rsplit(' ').next());
+        times.map(|ms| ms.parse().expect("a number")).collect()
+    }
+
+    #[test]
+    fn an_engine_that_is_started_again_gets_what_the_clock_leaves() {
+        let folder = std::env::temp_dir().join(format!("tengen-thinker-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let here = folder.to_str().expect("a name").to_owned();
+        let arguments = ["-c", ENDS_ONCE, "sh", &here].map(str::to_owned);
+        let program = Program {
+            path: "sh".to_owned(),
+            arguments: arguments.into(),
+        };
+        let mut clock = Clock::new("increment:60+0".parse().expect("a time control"));
+        clock.begin(Seat::First, 0);
+        let thinker = Thinker::start(Brain::Engine(program), EngineOptions::default(), 1);
+        thinker.think(Task {
+            id: "7k2m9qx0ab".parse().expect("a game"),
+            seq: 0,
+            game: Game::new("freestyle".parse().expect("terms")),
+            budget: Budget {
+                most: u32::MAX,
+                clock: Some(clock),
+            },
+        });
+        let thought = thinker.thoughts.recv_timeout(READY).expect("a thought");
+        let place = Action::place("h8".parse().expect("a point"));
+        assert_eq!(thought.action, Ok(place));
+        let times = told(&folder);
+        let a_second_less = times[0] - 1000 / 25;
+        assert!(times.len() == 2 && times[1] <= a_second_less, "{times:?}");
+        std::fs::remove_dir_all(&folder).expect("the folder is removed");
     }
 }

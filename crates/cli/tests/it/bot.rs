@@ -342,17 +342,18 @@ impl Visit {
     }
 }
 
+/// A game in which the bot has to begin.
+const GAME: &str = "game game=7k2m9qx0ab terms=freestyle%20clock=increment:300+5 takebacks=off at=1 first=Deep \
+     firstid=0a1b2c3d4e5f6g7h8i9j0k1l2m second=Ada secondid=00ff00ff00ff00ff00ff00ff00 \
+     role=first spent=0 turn=first presence=here,here watching=0 entries=";
+
 /// Begins a game and answers nothing more, refuses the bot that comes back, and then takes it in. Returns the time that the
 /// bot needed to come back, and the game that it joined.
 fn hang_in_a_game(listener: &TcpListener) -> (Duration, String) {
     let mut hangs = Visit::next(listener);
     hangs.welcome();
     hangs.until("running");
-    hangs.say(
-        "game game=7k2m9qx0ab terms=freestyle%20clock=increment:300+5 takebacks=off at=1 first=Deep \
-         firstid=0a1b2c3d4e5f6g7h8i9j0k1l2m second=Ada secondid=00ff00ff00ff00ff00ff00ff00 \
-         role=first spent=0 turn=first presence=here,here watching=0 entries=",
-    );
+    hangs.say(GAME);
     let since = Instant::now();
     let mut stops = Visit::next(listener);
     let silent = since.elapsed();
@@ -363,7 +364,8 @@ fn hang_in_a_game(listener: &TcpListener) -> (Duration, String) {
     (silent, last.until("join"))
 }
 
-/// It would notice a line that hangs later if it asked for no signs of life.
+/// While it plays, a bot sends a beat every other second, which a server answers at once. So it leaves a line on which
+/// nothing is answered after seconds. A bot that sends no beats waits for `PAGE_SILENCE` before it does.
 #[test]
 fn leaves_a_line_that_hangs_while_it_plays_and_comes_back_to_its_game() {
     let here = folder("bot-hangs");
@@ -376,6 +378,58 @@ fn leaves_a_line_that_hangs_while_it_plays_and_comes_back_to_its_game() {
     assert_eq!(join, "join game=7k2m9qx0ab");
     let idle = liveness::duration(liveness::PAGE_SILENCE);
     assert!(silent < idle, "{silent:?}");
+}
+
+/// Begins a game and ends the connection, and then the next attempts to connect, without a word. Returns the pauses before
+/// these attempts.
+fn turn_away_from_a_game(listener: &TcpListener) -> Vec<Duration> {
+    let mut begins = Visit::next(listener);
+    begins.welcome();
+    begins.until("running");
+    begins.say(GAME);
+    begins.until("act");
+    drop(begins);
+    let pause = || {
+        let since = Instant::now();
+        let (stream, _) = listener.accept().expect("a bot comes");
+        drop(stream);
+        since.elapsed()
+    };
+    std::iter::repeat_with(pause).take(6).collect()
+}
+
+#[test]
+fn its_pauses_before_it_connects_anew_stay_short_while_a_game_runs() {
+    let here = folder("bot-pauses");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let to = listener.local_addr().expect("an address");
+    let (told, heard) = mpsc::channel();
+    thread::spawn(move || told.send(turn_away_from_a_game(&listener)));
+    let _bot = Bot::start(to, &here, "a", &["--level", "1"]);
+    let pauses = heard.recv_timeout(HANGS).expect("it comes back");
+    // It would be eight seconds and more without the limit.
+    let most = liveness::duration(2 * liveness::ATTEMPT);
+    assert!(pauses.iter().all(|pause| *pause < most), "{pauses:?}");
+}
+
+/// Opens a connection and sends pings on it, until the bot ends it.
+fn never_welcome(listener: &TcpListener) {
+    let Visit(mut socket) = Visit::next(listener);
+    while socket.send(Message::text("ping id=1")).is_ok() {
+        thread::sleep(Duration::from_millis(500));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn leaves_a_server_that_does_not_answer_its_greeting() {
+    let here = folder("bot-unwelcome");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let to = listener.local_addr().expect("an address");
+    thread::spawn(move || never_welcome(&listener));
+    let ran = Bot::start(to, &here, "a", &[]).end().await;
+    assert_eq!(ran.code, 1);
+    let why = "the server does not answer the greeting";
+    assert!(ran.out.contains(why), "{}", ran.out);
 }
 
 #[tokio::test(flavor = "multi_thread")]
