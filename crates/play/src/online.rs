@@ -6,6 +6,7 @@
 
 mod back;
 mod calls;
+mod errands;
 mod event;
 mod follow;
 mod hear;
@@ -100,6 +101,7 @@ pub struct Online {
     vacation: Option<OwnVacation>,
     calls: calls::Calls,
     heartbeat: heartbeat::Heartbeat,
+    errands: errands::Errands,
     unseen: unseen::Unseen,
 }
 

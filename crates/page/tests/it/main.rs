@@ -30,6 +30,7 @@ mod app_drill_around;
 mod app_drill_properties;
 mod app_drill_stored;
 mod app_drill_trees;
+mod app_errands;
 mod app_explorer;
 mod app_external;
 mod app_folds;

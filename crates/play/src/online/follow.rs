@@ -68,6 +68,7 @@ impl Online {
         self.say_who_may_take(cx);
         self.connect_again(cx);
         self.keep_line(cx);
+        self.note_errands(cx);
         self.note_acted(cx);
         self.note_hidden(cx);
         self.tell_charge(cx);

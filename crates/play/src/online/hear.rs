@@ -52,6 +52,7 @@ impl Online {
             vacation: None,
             calls: super::calls::Calls::default(),
             heartbeat: super::heartbeat::Heartbeat::default(),
+            errands: super::errands::Errands::default(),
             unseen: super::unseen::Unseen::default(),
         }
     }
@@ -73,6 +74,7 @@ impl Online {
                 let was_lost = std::mem::replace(&mut self.was_up, true);
                 self.link = ConnectionState::Up;
                 self.say_all_again(cx);
+                self.repeat_errands(cx);
                 self.begin_calls(*push, cx);
                 if was_lost {
                     cx.say_online(OnlineMessage::Back);
@@ -109,7 +111,10 @@ impl Online {
             ToClient::Planned { game, seq, lines } => self.hear_plan(*game, *seq, lines, cx),
             ToClient::Vacation { left, days } => self.hear_vacation(*left, *days, cx),
             ToClient::Subscribed { .. } => self.hear_subscribed(cx),
-            ToClient::Again => return self.greet(cx),
+            ToClient::Again => {
+                self.keep_open_wishes(cx);
+                return self.greet(cx);
+            }
             ToClient::Beat { id } => return self.hear_beat(*id, cx),
             ToClient::Ping { id } => return cx.tell_server(ToServer::Pong { id: *id }),
             ToClient::Closing { reason, again } => self.hear_closing(*reason, *again, cx),
@@ -118,6 +123,7 @@ impl Online {
                 super::plan::leave_stale(cx);
             }
         }
+        self.follow_errands(message, cx);
         cx.refresh();
     }
 
@@ -209,7 +215,7 @@ impl Online {
     /// Handles a game that the page does not have yet.
     fn hear_new_game(&mut self, snapshot: &Snapshot, cx: &mut Context) {
         let Ok(mirror) = Mirror::new(snapshot) else {
-            return;
+            return self.give_up(snapshot.start.game, cx);
         };
         let id = mirror.id();
         let seat = mirror.role().seat();
@@ -254,6 +260,27 @@ impl Online {
         show(Message::from(message), cx);
     }
 
+    /// Tells the player that this page cannot show a game that it waits for, or shows in an earlier state: the server plays by
+    /// rules that the page does not know.
+    fn give_up(&mut self, game: GameId, cx: &mut Context) {
+        let is_it = |it: &mut GameId| *it == game;
+        let all = [
+            self.wanted.take_if(is_it),
+            self.returning.take_if(is_it),
+            self.analysing.take_if(is_it),
+        ];
+        let invited = self.invitation.take_if(|it| it.game == game);
+        let is_awaited = all.iter().any(Option::is_some) || invited.is_some();
+        if !is_awaited && !cx.has_online(Some(game)) {
+            return;
+        }
+        if self.search == Pairing::Matched {
+            self.search = resting(cx);
+        }
+        self.refused = Some(Reason::Version);
+        cx.say_online(OnlineMessage::Refused(Reason::Version));
+    }
+
     /// Forgets the invitation that led to the game. If the player has a seat in the game, leaves
     /// any other invitation too.
     fn leave_invitation(&mut self, id: GameId, seat: Option<Seat>, cx: &mut Context) {
@@ -271,6 +298,9 @@ impl Online {
         let seq = |cx: &Context| cx.games.online().map(|it| it.mirror().table().seq());
         let before = seq(cx);
         if cx.games.hear(message, cx.now) == MirrorChange::Lost {
+            if let Some(game) = message.game() {
+                self.give_up(game, cx);
+            }
             return;
         }
         self.account(cx);

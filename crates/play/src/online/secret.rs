@@ -112,6 +112,11 @@ impl Online {
         self.secret_part.burning == Burning::Asked
     }
 
+    /// Returns `true` if the server was told to burn the secret, and has not answered.
+    pub(super) const fn is_burning(&self) -> bool {
+        matches!(self.secret_part.burning, Burning::Requested(_))
+    }
+
     /// Handles an action of the player about the secret.
     pub(super) fn secret_event(&mut self, event: SecretEvent, cx: &mut Context) {
         let is_up = self.is_up();
@@ -184,6 +189,7 @@ impl Online {
         self.search = Pairing::Idle;
         self.invitation = None;
         (self.opened, self.wanted, self.returning) = (None, None, None);
+        self.errands = super::errands::Errands::default();
         self.history = None;
         self.own_games = None;
         self.lobby = LobbyState::default();

@@ -126,15 +126,13 @@ fn replies_that_the_server_does_not_store_stay_on_the_board() {
     assert!(parts(&waiter).contains(&"refused"));
     assert!(waiter.app.is_planning());
     assert_eq!(lines(&waiter), "i9 g7");
-    // A lost connection keeps it too.
+    // What is saved without a connection stays too, until it is sent on the next one.
     world.is_full = false;
     waiter.lose_network(&mut world);
     plan(&mut waiter, PlanEvent::Save, &mut world);
-    waiter.find_network(&mut world);
-    all_hear(&mut world, &mut [&mut waiter, &mut mover]);
     assert_eq!(lines(&waiter), "i9 g7");
     assert!(describe::online_planned(&waiter.app).is_empty());
-    plan(&mut waiter, PlanEvent::Save, &mut world);
+    waiter.find_network(&mut world);
     all_hear(&mut world, &mut [&mut waiter, &mut mover]);
     assert!(!waiter.app.is_planning());
     let planned = describe::online_planned(&waiter.app);
