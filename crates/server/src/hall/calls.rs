@@ -320,14 +320,11 @@ impl Calls {
                 self.held.forget_game(start.game, players(start));
             }
         }
-        let records: Vec<Append> = effects
-            .iter()
-            .filter_map(|effect| match effect {
-                Effect::Append(append) => Some(append.clone()),
-                _ => None,
-            })
-            .collect();
-        for record in &records {
+        let mut calls = Vec::new();
+        for effect in &*effects {
+            let Effect::Append(record) = effect else {
+                continue;
+            };
             let Some(start) = view.games.start(record.game()) else {
                 continue;
             };
@@ -342,9 +339,10 @@ impl Calls {
                     kind,
                     until: now.saturating_add(ttl),
                 };
-                effects.extend(self.call(&view.context.people, call, now));
+                calls.extend(self.call(&view.context.people, call, now));
             }
         }
+        effects.extend(calls);
         let people = &view.context.people;
         let is_looking = |player| people.is_looking(player);
         let is_stored = |game| view.games.is_stored(game);
@@ -418,6 +416,12 @@ impl Calls {
             }
             Append::End { winner, .. } => {
                 self.held.forget_game(game, players(start));
+                if !counts_days(start) {
+                    // Nothing about it is worth a call any more.
+                    for player in players(start) {
+                        self.note_deed(player, game);
+                    }
+                }
                 let ended = seats.map(|seat| {
                     let kind = match winner {
                         None => CallKind::Drawn,

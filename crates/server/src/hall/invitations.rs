@@ -39,10 +39,8 @@ impl Invitations {
         is_game: impl Fn(GameId) -> bool,
     ) -> Result<Vec<Effect>, Denial> {
         context.check_pace(sender.player, sender.now)?;
-        let mut effects = Vec::new();
-        if let Some(before) = self.of(context, sender.player) {
-            effects = self.end(context, before);
-        } else {
+        let before = self.of(context, sender.player);
+        if before.is_none() {
             context.allowances.check_room(invitation.proposal)?;
             context.check_one_more(sender.player, invitation.proposal, sender.now)?;
         }
@@ -50,6 +48,8 @@ impl Invitations {
         let game = context.lots.free_game(is_taken);
         let most = context.limits.watched;
         context.people.show(sender.connection, game, most)?;
+        let ended = before.map(|before| self.end(context, before));
+        let mut effects = ended.unwrap_or_default();
         let host = context.people.host(sender.player);
         let holders = Holders {
             players: vec![sender.player],

@@ -59,9 +59,11 @@ impl PushService {
     }
 }
 
-/// Returns how far an endpoint may lead; `None` if it is of none of the services.
-pub(crate) fn reach(services: &[PushService], endpoint: &Endpoint) -> Option<Reach> {
-    services.iter().find_map(|service| service.reach(endpoint))
+/// Returns the place of an endpoint's service in the list, and how far the endpoint may lead; `None` if it is of none of the
+/// services.
+pub(crate) fn reach(services: &[PushService], endpoint: &Endpoint) -> Option<(usize, Reach)> {
+    let mut all = services.iter().enumerate();
+    all.find_map(|(place, service)| service.reach(endpoint).map(|reach| (place, reach)))
 }
 
 impl fmt::Display for PushService {
@@ -114,7 +116,7 @@ mod tests {
         let service: PushService = service.parse().expect(service);
         assert_eq!(service.to_string(), service.to_string().to_lowercase());
         let endpoint: Endpoint = endpoint.parse().expect(endpoint);
-        reach(&[service], &endpoint)
+        reach(&[service], &endpoint).map(|(_, reach)| reach)
     }
 
     #[test]

@@ -160,8 +160,13 @@ impl Room {
         let mut effects = self.wake(voice.now);
         let Voice { connection, .. } = voice;
         let seat = self.audience.role(connection).and_then(Role::seat);
-        self.lines
+        let stood = self
+            .lines
             .welcome_back(seat, self.game.time_mut(), voice.now);
+        // The answer to an action says how much time is left.
+        if stood && !matches!(message, ToServer::Act { .. }) {
+            effects.extend(self.show_all(voice.now));
+        }
         let time = self.game.time();
         let lag = seat.map_or(0, |seat| time.lag(seat, voice.lag));
         let voice = Voice { lag, ..voice };

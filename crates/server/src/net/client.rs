@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
             }
             Ok(ToServer::Beat { id, heard, next }) if is_in_time => {
                 let next = Duration::from_millis(next.into());
-                self.pulse.heartbeat((id, heard), next, Instant::now());
+                self.pulse.heartbeat(heard, next, Instant::now());
                 let _ = self.outbox.tell(&ToClient::Beat { id });
                 Ok(())
             }

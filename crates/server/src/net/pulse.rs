@@ -131,9 +131,9 @@ impl Pulse {
         u32::try_from(shortest.as_millis()).unwrap_or(u32::MAX)
     }
 
-    /// Records a beat of the client: its number, and that of the last one whose reply has arrived.
-    pub(super) fn heartbeat(&mut self, numbers: (u32, u32), next: Duration, now: Instant) {
-        self.line.beat(numbers, next, now);
+    /// Records a beat of the client: the number of the last one whose reply has arrived, and the time until the next.
+    pub(super) fn heartbeat(&mut self, heard: u32, next: Duration, now: Instant) {
+        self.line.beat(heard, next, now);
         self.hasten(now);
     }
 
@@ -280,7 +280,7 @@ mod tests {
             let now = start + ms * MS;
             pulse.play(now);
             let id = ms / 500;
-            pulse.heartbeat((id + 1, id), 1_500 * MS, now);
+            pulse.heartbeat(id, 1_500 * MS, now);
             if let Beat::Ping(id) = pulse.beat(now) {
                 pings.push(ms);
                 assert_eq!(pulse.pong(id, now), None);

@@ -20,7 +20,7 @@ use crate::{
     net::News,
 };
 
-/// Most calls that are sent at the same time.
+/// Most calls that are sent to a push service at the same time.
 const AT_ONCE: usize = 8;
 
 /// The waits before further attempts.
@@ -47,7 +47,8 @@ struct Shared {
     metrics: Arc<Metrics>,
     delivery: Delivery,
     waiting: Waiting,
-    at_once: Semaphore,
+    /// Those of each service: one that does not answer delays no calls by others.
+    at_once: Vec<Semaphore>,
 }
 
 /// What became of a call.
@@ -100,6 +101,8 @@ impl Caller {
         post: WeakPost,
         metrics: Arc<Metrics>,
     ) -> Caller {
+        let services = settings.services.iter();
+        let at_once = services.map(|_| Semaphore::new(AT_ONCE)).collect();
         Caller(Arc::new(Shared {
             settings,
             key,
@@ -108,7 +111,7 @@ impl Caller {
             metrics,
             delivery: Delivery::new(),
             waiting: Waiting::default(),
-            at_once: Semaphore::new(AT_ONCE),
+            at_once,
         }))
     }
 
@@ -165,12 +168,12 @@ impl Shared {
         let endpoint = &call.to.endpoint;
         // The services may be others than those when the browser was stored.
         let reach = reach(&self.settings.services, endpoint);
-        let reach = reach.ok_or(delivery::DeliveryError::Unknown)?;
+        let (place, reach) = reach.ok_or(delivery::DeliveryError::Unknown)?;
         let signed = self
             .key
             .authorization(endpoint, &self.settings.contact, self.clock.now());
         let request = sealed::request(call, &signed)?;
-        let Ok(_permit) = self.at_once.acquire().await else {
+        let Ok(_permit) = self.at_once[place].acquire().await else {
             return Err(delivery::DeliveryError::Late);
         };
         self.delivery.deliver(endpoint, reach, request).await

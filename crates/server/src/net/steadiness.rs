@@ -19,6 +19,8 @@ pub(super) struct Steadiness {
     due: Option<Instant>,
     /// `true` if the client has promised another beat.
     beats: bool,
+    /// The last reply to a beat that the client has heard, as its last beat says; `None` before the first beat.
+    heard: Option<u32>,
     state: LineState,
 }
 
@@ -46,14 +48,17 @@ impl Steadiness {
             whole: now,
             due: None,
             beats: false,
+            heard: None,
             state: LineState::Steady,
         }
     }
 
-    /// Records a beat. One that has not heard the reply to the beat before it says nothing about the way to the client.
-    pub(super) fn beat(&mut self, (id, heard): (u32, u32), next: Duration, now: Instant) {
+    /// Records a beat: the last reply that the client has heard, and the time until the next beat, which is zero if no more
+    /// come. If no reply came since the beat before, it says nothing about the way to the client. If the way is long, the
+    /// reply is not that to the beat before.
+    pub(super) fn beat(&mut self, heard: u32, next: Duration, now: Instant) {
         self.beats = !next.is_zero();
-        if heard.wrapping_add(1) == id {
+        if self.heard.replace(heard) != Some(heard) {
             self.prove(now);
         }
         if self.beats {
@@ -121,7 +126,7 @@ mod tests {
         let start = Instant::now();
         let mut line = Steadiness::new(start);
         for id in 1..10 {
-            line.beat((id, id - 1), NEXT, start + NEXT * id);
+            line.beat(id - 1, NEXT, start + NEXT * id);
             assert_eq!(line.look(start + NEXT * id), None);
         }
         let last = start + NEXT * 9;
@@ -129,7 +134,7 @@ mod tests {
         let silent = LineChange::Unsteady(4000 * MS);
         assert_eq!(line.look(last + 4000 * MS), Some(silent));
         assert_eq!(line.look(last + 4500 * MS), None, "it is said once");
-        line.beat((10, 9), NEXT, last + 5000 * MS);
+        line.beat(9, NEXT, last + 5000 * MS);
         assert_eq!(line.look(last + 5000 * MS), Some(LineChange::Steady));
     }
 
@@ -137,13 +142,39 @@ mod tests {
     fn beats_that_hear_no_reply_make_a_line_unsteady() {
         let start = Instant::now();
         let mut line = Steadiness::new(start);
-        line.beat((1, 0), NEXT, start);
-        for id in 2..4 {
-            line.beat((id, 0), NEXT, start + NEXT * (id - 1));
-            assert_eq!(line.look(start + NEXT * (id - 1)), None);
+        line.beat(0, NEXT, start);
+        for number in 1..3 {
+            line.beat(0, NEXT, start + NEXT * number);
+            assert_eq!(line.look(start + NEXT * number), None);
         }
         let silent = LineChange::Unsteady(4000 * MS);
         assert_eq!(line.look(start + 4000 * MS), Some(silent));
+    }
+
+    /// Lets beats come whose way there and back takes so long, and returns `true` if the line is said to be unsteady.
+    fn is_unsteady(trip: u32) -> bool {
+        let start = Instant::now();
+        let mut line = Steadiness::new(start);
+        let pause = liveness::BEAT;
+        (0..40).any(|number| {
+            // The replies to the beats that were sent a whole way before this one are heard.
+            let heard = (number * pause)
+                .checked_sub(trip)
+                .map_or(0, |sent| sent / pause + 1);
+            let came = number * pause + trip / 2;
+            let came = start + came * MS;
+            let change = line.look(came);
+            line.beat(heard, NEXT, came);
+            change.is_some_and(|it| it.state() == LineState::Unsteady)
+        })
+    }
+
+    #[test]
+    fn a_long_way_is_no_unsteady_line() {
+        for trip in [100, 1400, 1600, 2000, 2400] {
+            assert!(!is_unsteady(trip), "{trip} ms");
+        }
+        assert!(is_unsteady(8000));
     }
 
     #[test]
@@ -158,7 +189,7 @@ mod tests {
         line.ask(start + 11_000 * MS);
         let silent = LineChange::Unsteady(13_950 * MS);
         assert_eq!(line.look(start + 14_000 * MS), Some(silent));
-        line.beat((1, 0), Duration::ZERO, start + 15_000 * MS);
+        line.beat(0, Duration::ZERO, start + 15_000 * MS);
         assert_eq!(line.look(start + 15_000 * MS), Some(LineChange::Steady));
         assert_eq!(line.look(start + 60_000 * MS), None, "it sends no more");
     }
@@ -167,7 +198,7 @@ mod tests {
     fn a_pause_of_the_server_is_nobodys_silence() {
         let start = Instant::now();
         let mut line = Steadiness::new(start);
-        line.beat((1, 0), NEXT, start);
+        line.beat(0, NEXT, start);
         line.skip(60_000 * MS);
         assert_eq!(line.look(start + 61_000 * MS), None);
         let silent = LineChange::Unsteady(4000 * MS);

@@ -205,6 +205,26 @@ fn one_invitation_waits_and_the_next_takes_its_place() {
 }
 
 #[test]
+fn an_invitation_stays_if_the_next_is_refused() {
+    let limits = Limits {
+        watched: 2,
+        ..Limits::default()
+    };
+    let mut world = World::with(limits, 1);
+    for player in 1..=3 {
+        world.connect(player);
+    }
+    let (game, _) = world.pair(2, 3, PLAIN);
+    let invitation = invited(&mut world, 1, "lot");
+    world.say(1, &format!("join game={game}"));
+    world.hush();
+    world.say(1, &format!("invite {PLAIN} side=lot"));
+    assert_eq!(world.refusal(1), Some(Reason::TooMany));
+    world.say(2, &format!("join game={invitation}"));
+    assert_eq!(world.words(2), ["invited"]);
+}
+
+#[test]
 fn one_address_does_not_take_all_rooms() {
     let limits = Limits {
         rooms_of_address: 2,

@@ -106,6 +106,20 @@ fn everybody_is_shown_the_clock_that_has_stood_once_the_line_is_steady() {
 }
 
 #[test]
+fn everybody_is_shown_the_clock_that_has_stood_if_the_player_is_heard_before_the_line_is_steady() {
+    let (mut world, game, [first, second]) = begin();
+    world.wait(4_000);
+    unsteady(&mut world, first, 4_000);
+    world.wait(4_000);
+    world.hush();
+    world.say(first, &format!("ask game={game} seq=0 wish=draw"));
+    assert_eq!(world.words(second), ["game", "asked"]);
+    world.say(first, &format!("act game={game} seq=0 action=h8"));
+    steady(&mut world, first);
+    assert!(!world.words(second).contains(&"game"), "once");
+}
+
+#[test]
 fn a_hang_costs_five_seconds_and_then_the_clock_stands_for_a_while() {
     let (mut world, game, [first, _]) = begin();
     world.wait(1_000);
