@@ -1,7 +1,10 @@
 //! The games of a cluster: a stream with a subject for each game and a message for each step.
 
+use std::time::Duration;
+
 use async_nats::{
     HeaderMap,
+    connection::State,
     header::NATS_MESSAGE_ID,
     jetstream::{
         context::PublishErrorKind,
@@ -10,6 +13,7 @@ use async_nats::{
     },
 };
 use tengen_online::GameId;
+use tokio::time::sleep;
 
 use super::{
     Cluster, ConnectError, Follower, Head, LogPosition, Weakness,
@@ -24,6 +28,9 @@ const STREAM: &str = "TENGEN_GAMES";
 
 /// The beginning of the subject of a game.
 const SUBJECT: &str = "tengen.game.";
+
+/// Pause between two looks for a connection.
+const LOOK: Duration = Duration::from_millis(10);
 
 /// The games of a cluster. Copies share the connection.
 #[derive(Clone, Debug)]
@@ -62,11 +69,25 @@ impl Games {
         head: Head,
         records: &[Append],
     ) -> Result<Head, LogError> {
+        self.append_while(async || Ok(()), game, head, records)
+            .await
+    }
+
+    /// Stores a step as [`append`](Games::append) does, as long as `may`, which is asked before each attempt, is `Ok`.
+    pub(super) async fn append_while(
+        &self,
+        mut may: impl AsyncFnMut() -> Result<(), LogError>,
+        game: GameId,
+        head: Head,
+        records: &[Append],
+    ) -> Result<Head, LogError> {
         let (body, stage) = step::write(game, head.stage, records)?;
         let id = format!("{:032x}", rand::random::<u128>());
         let mut waiting = Waiting::start();
         loop {
+            self.connection(&waiting).await?;
             self.admit(&mut waiting).await?;
+            may().await?;
             let why = match self.publish(game, head, &body, &id).await {
                 Ok(sequence) => {
                     // The server may be another one than before.
@@ -189,6 +210,18 @@ impl Games {
                 Err(why) => return Err(LogError::Store(why.to_string())),
             }
         }
+    }
+
+    /// Waits for a connection. Without one the client would keep a message, and send it over the next one at a time when nobody
+    /// may want it any more.
+    async fn connection(&self, waiting: &Waiting) -> Result<(), LogError> {
+        while self.cluster.client.connection_state() != State::Connected {
+            if waiting.is_over() {
+                return Err(unanswered("there is no connection"));
+            }
+            sleep(LOOK).await;
+        }
+        Ok(())
     }
 
     /// Publishes a message after the head, and returns its sequence number once it is acknowledged.

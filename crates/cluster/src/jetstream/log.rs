@@ -156,10 +156,7 @@ async fn append_in_order(
 ) -> (GameId, Vec<(usize, Result<Head, LogError>)>) {
     let mut results = Vec::new();
     for (place, records) in parts {
-        let stored = match lease.certain().await {
-            Ok(()) => append(games, game, head, &records).await,
-            Err(why) => Err(why),
-        };
+        let stored = append(games, &mut lease, game, head, &records).await;
         head = stored.as_ref().ok().copied();
         results.push((place, stored));
     }
@@ -168,6 +165,7 @@ async fn append_in_order(
 
 async fn append(
     games: &Games,
+    lease: &mut LeaseView,
     game: GameId,
     head: Option<Head>,
     records: &[Append],
@@ -177,7 +175,8 @@ async fn append(
         (None, Some(Append::Begin(_))) => Head::NEW,
         (None, _) => games.head(game).await?,
     };
-    games.append(game, head, records).await
+    let certain = async || lease.certain().await;
+    games.append_while(certain, game, head, records).await
 }
 
 /// Returns the parts of steps by game, each in order.
@@ -254,6 +253,7 @@ impl GameLog for ClusterLog {
     }
 
     fn burn(&mut self, player: PlayerId, at: u64) -> Result<(), LogError> {
+        self.runtime.block_on(self.lease.certain())?;
         self.runtime.block_on(self.state.burn(player, at))
     }
 

@@ -153,6 +153,7 @@ impl Gateway {
     /// Keeps a letter until there is a leader. A connection that has ended needs none.
     fn wait(&mut self, news: News) {
         if let News::Happened(Input::Closed { connection }) = news {
+            self.clients.forget(connection.0);
             self.waiting
                 .retain(|it| connection_of(it) != Some(connection));
         } else {

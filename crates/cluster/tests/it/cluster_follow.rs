@@ -1,18 +1,26 @@
 //! Following the steps of all games of a cluster.
 
-use tengen_cluster::jetstream::{Addresses, Cluster, Games, Head, LogPosition, StoreStrength};
+use std::time::Duration;
+
+use tengen_cluster::jetstream::{
+    Addresses, Cluster, Games, Head, LeaseViewState, LogPosition, StoreStrength,
+};
 use tengen_cluster_testing::nats::Nats;
 use tengen_core::Seat;
 use tengen_online::GameId;
-use tengen_server::log::{Append, LogError};
+use tengen_server::log::{Append, GameLog, LogError};
 use tengen_server_testing::{
     LIMIT,
+    program::Folder,
     records::{begin, end, entry, game},
 };
-use tokio::time::timeout;
+use tokio::{
+    task::spawn_blocking,
+    time::{sleep, timeout},
+};
 
 use crate::support::{
-    cluster::{games, shared},
+    cluster::{Streams, games, leader_log, shared},
     proxy::Proxy,
 };
 
@@ -73,22 +81,22 @@ async fn who_follows_hears_everything_in_order() {
     assert_eq!(records, all[1..]);
 }
 
-/// Returns a proxy before the first server of a cluster, and the games as they are reached through it alone.
-async fn games_through_a_proxy(nats: &Nats) -> (Proxy, Games) {
+/// Returns a proxy before the first server of a cluster, and the cluster as it is reached through it alone.
+async fn through_a_proxy(nats: &Nats) -> (Proxy, Cluster) {
     let url = &nats.urls()[0];
     let to = url.strip_prefix("nats://").expect("an address");
     let proxy = Proxy::start(to.parse().expect("an address")).await;
     let near = format!("nats://{}", proxy.address);
     let addresses = Addresses::parse(&near, &nats.monitors().join(",")).expect("addresses");
     let connected = Cluster::connect(&addresses, StoreStrength::Safe).await;
-    let games = connected.expect("connects").games().await;
-    (proxy, games.expect("the games"))
+    (proxy, connected.expect("connects"))
 }
 
 #[tokio::test]
 async fn what_is_lost_with_a_connection_is_heard_over_the_next_one() {
     let Some(nats) = shared().await else { return };
-    let (proxy, far) = games_through_a_proxy(&nats).await;
+    let (proxy, far) = through_a_proxy(&nats).await;
+    let far = far.games().await.expect("the games");
     let near = games(&nats).await;
     let game = game(18);
     let head = near.append(game, Head::NEW, &[begin(18)]).await;
@@ -112,4 +120,28 @@ async fn what_is_lost_with_a_connection_is_heard_over_the_next_one() {
     proxy.cut();
     proxy.mend();
     assert_eq!(last_heard().await, head);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_step_is_given_to_the_cluster_no_more_once_the_lease_is_lost() {
+    let Some(nats) = shared().await else { return };
+    let (proxy, far) = through_a_proxy(&nats).await;
+    let folder = Folder::new("superseded");
+    let streams = Streams::of(far).await;
+    let (mut log, lease) = leader_log(&streams, &folder, "leader").await;
+    let near = games(&nats).await;
+    let begins = spawn_blocking(move || log.append(&[begin(19)]).map(|()| log));
+    let mut log = begins.await.expect("ends").expect("is stored");
+    proxy.cut();
+    // What is given to the client before it notices that is sent over the next connection.
+    sleep(Duration::from_millis(500)).await;
+    let late = spawn_blocking(move || log.append(&[entry(19, 0)]));
+    sleep(Duration::from_millis(500)).await;
+    assert!(!late.is_finished(), "it waits for a connection");
+    lease.send_replace(LeaseViewState::Over);
+    proxy.mend();
+    let late = timeout(LIMIT, late).await.expect("in time").expect("ends");
+    assert!(matches!(late, Err(LogError::Superseded)), "{late:?}");
+    let (stored, _) = near.read(game(19)).await.expect("is read").expect("a game");
+    assert_eq!(stored.entries, []);
 }

@@ -1,5 +1,5 @@
-//! The silence of players: the longest time in which a player sees nothing done, while the leader changes. These are
-//! measurements for docs/cluster.md, on a machine that does nothing else, so they run only if asked for:
+//! The silence of players: the longest time in which a player sees nothing done, while the leader changes. Each fault happens
+//! once, and play has to go on. Measurements for docs/cluster.md need a machine that does nothing else, and are made if asked for:
 //! `TENGEN_SILENCE=20 cargo test -p tengen-cluster --test it nodes_silence -- --nocapture --test-threads 1` lets each fault
 //! happen 20 times, with `TENGEN_GAMES=1000000` too the leader stops beside as many finished games, and `TENGEN_LOAD=60` instead
 //! loads the servers for 60 minutes.
@@ -41,16 +41,14 @@ async fn measure(game: &mut Match, fault: Fault, times: u32) -> Duration {
     median
 }
 
-/// Measures a fault whose median has a limit.
+/// Lets a fault happen, and measures it if asked for; then the median has a limit.
 async fn is_short(name: &str, fault: Fault, limit: Duration) {
-    let Some(times) = asked("TENGEN_SILENCE") else {
-        return;
-    };
+    let times = asked("TENGEN_SILENCE");
     let Some(mut game) = Match::start(name, PAIRS, Greets::Again).await else {
         return;
     };
-    let median = measure(&mut game, fault, times).await;
-    assert!(median <= limit, "{fault:?}: {median:?}");
+    let median = measure(&mut game, fault, times.unwrap_or(1)).await;
+    assert!(times.is_none() || median <= limit, "{fault:?}: {median:?}");
     game.check().await;
 }
 
@@ -119,14 +117,14 @@ async fn no_leader_is_replaced_because_of_load() {
     game.listen();
     while Instant::now() < end {
         sleep(Duration::from_secs(5)).await;
+        game.all_play();
+        assert_eq!(game.nodes.terms(), begun, "a leader was replaced");
     }
     let silence = game.silence().await;
     println!(
-        "{minutes} minutes: {} moves, silence of at most {} ms, {} more terms",
+        "{minutes} minutes: {} moves, silence of at most {} ms",
         game.moves() - moves,
         silence.as_millis(),
-        game.nodes.terms() - begun
     );
-    assert_eq!(game.nodes.terms(), begun, "a leader was replaced");
     game.check().await;
 }

@@ -59,7 +59,10 @@ pub(crate) struct Streams {
 
 impl Streams {
     pub(crate) async fn open(nats: &Nats) -> Streams {
-        let cluster = connect(nats).await;
+        Streams::of(connect(nats).await).await
+    }
+
+    pub(crate) async fn of(cluster: Cluster) -> Streams {
         Streams {
             games: cluster.games().await.expect("the games"),
             archive: cluster.archive().await.expect("the archive"),

@@ -95,9 +95,16 @@ impl Match {
                 "play does not go on: {}",
                 self.logs()
             );
-            assert!(self.players.iter().all(|player| !player.task.is_finished()));
+            self.all_play();
             sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// Asserts that no player has given up.
+    pub(crate) fn all_play(&self) {
+        let has_ended = |player: &Playing| player.task.is_finished();
+        let ended = self.players.iter().filter(|&it| has_ended(it)).count();
+        assert_eq!(ended, 0, "players have given up: {}", self.logs());
     }
 
     /// Returns the number of moves of all players.

@@ -124,7 +124,7 @@ impl Node {
             "1000".to_owned(),
             "--player-games-per-minute".to_owned(),
             "100000".to_owned(),
-            "--address-game-burst".to_owned(),
+            "--address-games-per-minute".to_owned(),
             "100000".to_owned(),
         ];
         let mut node = Node {
