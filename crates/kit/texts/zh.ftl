@@ -204,7 +204,7 @@ new_game = 新对局
 one_screen = 同屏
 one_screen_about = 两个人在这个棋盘上轮流落子。
 home_people = 落子即可同屏开始。
-home_computer = 落子即可执黑与{ $name }对弈。
+home_computer = 落子即可执黑与 { $name } 对弈。
 more_options = 更多选项
 first_stone = 先手方
 clock_five = 5 分钟 + 3 秒
@@ -955,8 +955,8 @@ show_own_games = 显示我的对局
 fair_play = 联机对局进行期间，提示、威胁、引擎分析和实验室均不可用。
 no_lab_online = 联机对局期间不能打开实验室。
 say_you_declined = 你没有同意。
-say_may_take = { $name }离开太久：你可以判胜或判和。
-online_guest_waits = 你已入座，{ $name }回来后开局。
+say_may_take = { $name } 离开太久：你可以判胜或判和。
+online_guest_waits = 你已入座，{ $name } 回来后开局。
 
 ## 棋谱：变化、评注与标记、棋盘的显示区域
 

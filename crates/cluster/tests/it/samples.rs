@@ -126,9 +126,12 @@ fn systemd_knows_everything_in_the_units() {
         }
         verify(&folder, &format!("{program}.service"), &text);
     }
-    for kind in ["service", "timer"] {
-        let text = read(&format!("deployment/tengen-backup.{kind}"));
-        verify(&folder, &format!("tengen-backup.{kind}"), &text);
+    for name in [
+        "tengen-backup.service",
+        "tengen-backup.timer",
+        "tengen-bot.service",
+    ] {
+        verify(&folder, name, &read(&format!("deployment/{name}")));
     }
     assert!(read("deployment/tengen-backup.timer").contains("\nOnCalendar=daily\n"));
 }
