@@ -175,10 +175,15 @@ mod tests {
         let to = listener.local_addr().expect("an address");
         thread::spawn(move || serve(listener.accept().expect("a bot comes").0));
         let address = format!("{scheme}://{to}/ws");
+        failure(move || Socket::connect(&address, SHORT))
+    }
+
+    /// Returns why an attempt fails, which may hang.
+    fn failure(connect: impl FnOnce() -> Result<Socket, Lost> + Send + 'static) -> Lost {
         let (told, heard) = channel();
-        thread::spawn(move || told.send(Socket::connect(&address, SHORT).err()));
-        let attempt = heard.recv_timeout(TOO_LONG).expect("the attempt ends");
-        attempt.expect("the attempt fails")
+        thread::spawn(move || told.send(connect().err()));
+        let failure = heard.recv_timeout(TOO_LONG).expect("the attempt ends");
+        failure.expect("the attempt fails")
     }
 
     #[test]
@@ -211,7 +216,7 @@ mod tests {
     fn a_handshake_that_is_interrupted_is_a_lost_connection() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let to = listener.local_addr().expect("an address");
-        let lost = open(&format!("ws://{to}/ws"), SHORT).expect_err("nobody answers");
+        let lost = failure(move || open(&format!("ws://{to}/ws"), SHORT));
         if cfg!(unix) {
             assert_eq!(lost.0, "the server does not answer");
         }
