@@ -167,6 +167,37 @@ test('a captive portal at the first connection is not taken for a host without o
   await proxy.stop();
 });
 
+test('a question to the host that nobody answers ends in time, and a second socket that is open meanwhile stays', async ({ people }) => {
+  test.slow();
+  const [one, two] = await people(2, TERMS);
+  const match = await Match.begin(one, two);
+  // Chromium reports a request that the page ends itself as one that failed.
+  const ended = one.page.waitForEvent('requestfailed', { predicate: (it) => it.method() === 'HEAD', timeout: 60_000 });
+  await one.page.route('**/*', (route) => {
+    if (route.request().method() !== 'HEAD') return route.fallback();
+  });
+  // Sockets open, and nothing is said on them until the time of the question is over.
+  let isOver = false;
+  await one.page.routeWebSocket(/\/ws$/, (socket) => {
+    if (isOver) socket.connectToServer();
+  });
+  await one.page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const note = () => said.push(document.querySelector('[data-online=link]')?.textContent ?? '');
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await one.board.reload();
+  await ended;
+  isOver = true;
+  // The next second connection may be as late as that.
+  await expect(link(one)).toBeHidden({ timeout: 15_000 });
+  await match.agrees();
+  const said = await one.page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said.filter((it) => /Retrying/.test(it)), 'it does not begin anew').toEqual([]);
+  await match.end();
+});
+
 test('a page whose line is ended by a relay comes back without a loss', async ({ server, people }, info) => {
   test.slow();
   const proxy = new Proxy();

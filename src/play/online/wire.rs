@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 
 use js_sys::Date;
 
-use super::host::{Host, ask_host};
+use super::host::{Host, Question, ask_host};
 use super::socket::{Socket, named_server, watch};
 use crate::kit::device::Device;
 use crate::kit::dom;
@@ -19,12 +19,29 @@ use web_sys::Event as DomEvent;
 /// The interval in ms between checks that the server is not silent.
 const LOOK: f64 = liveness::LOOK as f64;
 
-/// The time in ms in which the host has to answer whether it serves online play.
-const OPENING: f64 = liveness::OPENING as f64;
+/// What carries the messages of the page, or comes before that.
+enum Carrier {
+    /// The question to the page's own host whether it serves online play. It has as much time as a socket has to open.
+    Question(#[allow(dead_code, reason = "dropping it ends it")] Question),
+    Socket(Socket),
+}
+
+impl Carrier {
+    fn open(sender: &Sender) -> Option<Carrier> {
+        Socket::open(sender).map(Carrier::Socket)
+    }
+
+    const fn socket(&self) -> Option<&Socket> {
+        match self {
+            Carrier::Question(_) => None,
+            Carrier::Socket(socket) => Some(socket),
+        }
+    }
+}
 
 #[derive(Default)]
 pub(crate) struct Wire {
-    sockets: RefCell<Sockets<Socket>>,
+    sockets: RefCell<Sockets<Carrier>>,
     /// The number of the current attempt to connect.
     attempt: Cell<u32>,
     /// `true` once the page's own host has said that it serves online play.
@@ -48,25 +65,34 @@ impl Wire {
             return self.open(sender);
         }
         let attempt = self.next_attempt();
-        look_later(OPENING, attempt, sender);
-        let sender = sender.clone();
-        ask_host(move |host| {
-            let Some(shell) = sender.shell() else {
-                return;
-            };
-            let wire = shell.device::<Wire>();
-            let Some(wire) = wire.filter(|wire| wire.attempt.get() == attempt) else {
-                return;
-            };
-            match host {
-                Host::Serves => {
-                    wire.has_server.set(true);
-                    wire.open(&sender);
-                }
-                Host::ServesNot => link(ConnectionNews::NoServer, &sender),
-                Host::Silent => link(ConnectionNews::Closed, &sender),
+        let question = ask(attempt, sender);
+        let question = Some(Carrier::Question(question));
+        self.sockets.borrow_mut().connect(question, now());
+        look_later(LOOK, attempt, sender);
+    }
+
+    /// Handles the answer of the host.
+    fn answered(&self, host: Host, sender: &Sender) {
+        match host {
+            Host::Serves => {
+                self.has_server.set(true);
+                self.begin(sender);
             }
-        });
+            Host::ServesNot => {
+                self.disconnect();
+                link(ConnectionNews::NoServer, sender);
+            }
+            Host::Silent => self.lost(sender),
+        }
+    }
+
+    /// Connects after the question to the host, unless a second socket is open meanwhile and takes its place.
+    fn begin(&self, sender: &Sender) {
+        let news = self.sockets.borrow_mut().closed(SocketPlace::First);
+        match news {
+            Some(_) => self.open(sender),
+            None => look_later(LOOK, self.next_attempt(), sender),
+        }
     }
 
     fn next_attempt(&self) -> u32 {
@@ -75,7 +101,7 @@ impl Wire {
     }
 
     fn open(&self, sender: &Sender) {
-        let socket = Socket::open(sender);
+        let socket = Carrier::open(sender);
         let ms = if socket.is_none() { 0.0 } else { LOOK };
         self.sockets.borrow_mut().connect(socket, now());
         look_later(ms, self.next_attempt(), sender);
@@ -83,7 +109,7 @@ impl Wire {
 
     /// Opens a second socket beside the first; one that is still being opened goes.
     fn connect_beside(&self, sender: &Sender) {
-        let socket = Socket::open(sender);
+        let socket = Carrier::open(sender);
         self.sockets.borrow_mut().connect_beside(socket, now());
     }
 
@@ -99,10 +125,11 @@ impl Wire {
     /// Sends a message on a socket if that is open.
     fn tell(&self, place: SocketPlace, message: &ToServer) {
         let sockets = self.sockets.borrow();
-        let socket = match place {
+        let carrier = match place {
             SocketPlace::First => sockets.first(),
             SocketPlace::Second => sockets.second(),
         };
+        let socket = carrier.and_then(Carrier::socket);
         if let Some(socket) = socket.filter(|it| it.is_open()) {
             socket.say(&message.to_string());
         }
@@ -110,7 +137,8 @@ impl Wire {
 
     /// Returns the place of the socket that an event is about; `None` if it has been dropped.
     fn place(&self, event: &DomEvent) -> Option<SocketPlace> {
-        self.sockets.borrow().place(|it| it.is_target(event))
+        let is_target = |it: &Carrier| it.socket().is_some_and(|it| it.is_target(event));
+        self.sockets.borrow().place(is_target)
     }
 
     /// Handles a socket that is open now.
@@ -132,11 +160,16 @@ impl Wire {
         self.end(SocketPlace::First, sender);
     }
 
+    /// Drops a socket that has ended. If it is the first, an open second one takes its place, or else the page is told.
     fn end(&self, place: SocketPlace, sender: &Sender) {
         let news = self.sockets.borrow_mut().closed(place);
-        if let Some(news) = news {
-            self.next_attempt();
-            link(news, sender);
+        if place == SocketPlace::Second {
+            return;
+        }
+        let attempt = self.next_attempt();
+        match news {
+            Some(news) => link(news, sender),
+            None => look_later(LOOK, attempt, sender),
         }
     }
 
@@ -195,17 +228,11 @@ impl Wire {
         if self.attempt.get() != attempt {
             return;
         }
-        if self.is_silent() {
-            self.lost(sender);
-        } else if self.sockets.borrow().first().is_none() {
-            // The browser refused to connect, or the host has not answered in time, and its answer is of no use any more.
-            self.next_attempt();
-            return link(ConnectionNews::Closed, sender);
+        let is_refused_by_browser = self.sockets.borrow().first().is_none();
+        if is_refused_by_browser || self.is_silent() {
+            return self.lost(sender);
         }
-        // A second socket may have taken the place of one that is lost.
-        if self.attempt.get() == attempt {
-            look_later(LOOK, attempt, sender);
-        }
+        look_later(LOOK, attempt, sender);
     }
 }
 
@@ -227,6 +254,20 @@ impl Device for Wire {
 /// Returns the time in ms since 1970. Unlike the page's clock, it advances while a computer sleeps.
 fn now() -> Millis {
     Millis(Date::now())
+}
+
+/// Asks the page's own host whether it serves online play. The answer counts as long as the attempt to connect is the current one.
+fn ask(attempt: u32, sender: &Sender) -> Question {
+    let sender = sender.clone();
+    ask_host(move |host| {
+        let Some(shell) = sender.shell() else {
+            return;
+        };
+        let wire = shell.device::<Wire>();
+        if let Some(wire) = wire.filter(|wire| wire.attempt.get() == attempt) {
+            wire.answered(host, &sender);
+        }
+    })
 }
 
 fn look_later(ms: f64, attempt: u32, sender: &Sender) {
