@@ -478,7 +478,9 @@ async fn says_why_it_cannot_play() {
 #[test]
 fn the_unit_of_the_house_bot_has_flags_that_there_are() {
     let unit = include_str!("../../../../docs/deployment/tengen-bot.service");
-    let mut commands = unit.lines().filter_map(|line| line.strip_prefix("ExecStart="));
+    let mut commands = unit
+        .lines()
+        .filter_map(|line| line.strip_prefix("ExecStart="));
     let command = commands.next().expect("a command");
     assert!(command.starts_with("/usr/local/bin/tengen bot --"));
     let help = tengen(&["bot", "--help"]).fine();
