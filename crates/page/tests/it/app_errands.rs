@@ -270,10 +270,6 @@ fn what_is_not_answered_in_the_lobby_is_repeated_at_once() {
         "seeking terms=freestyle%20clock=increment:300+5 takebacks=asked",
     );
     is_repeated_at_once(seeking, OnlineEvent::Cancel, "idle");
-    let mut inviting = in_lobby();
-    hear(&mut inviting, INVITED);
-    let ended = "uninvited game=7k2m9qx0ab";
-    is_repeated_at_once(inviting, OnlineEvent::Decline, ended);
     let mut burning = in_lobby();
     let ask = OnlineEvent::Secret(SecretEvent::AskToBurn);
     send(&mut burning, Event::Online(ask));
@@ -287,6 +283,29 @@ fn what_is_not_answered_in_the_lobby_is_repeated_at_once() {
     is_repeated_at_once(burning, burn, "refused what=burn reason=not-stored");
 }
 
+/// The guest may have sat down meanwhile: it would take the owner out of a game that runs.
+#[test]
+fn the_end_of_an_invitation_is_not_repeated() {
+    let mut table = in_lobby();
+    hear(&mut table, INVITED);
+    let part = send(&mut table, Event::Online(OnlineEvent::Decline));
+    assert_eq!(part, ["part game=7k2m9qx0ab"]);
+    assert!(!another_leads(&mut table).contains(&part[0]));
+}
+
+#[test]
+fn what_an_opponent_may_wait_for_no_longer_is_not_repeated() {
+    for it in sayings() {
+        let mut table = showing(&it.before);
+        send(&mut table, Event::Online(it.event));
+        table.wait(180_000.0);
+        another_leads(&mut table);
+        let said = hear(&mut table, &it.before);
+        let is_withdrawal = it.line.starts_with("withdraw");
+        assert_eq!(said.contains(&it.line), is_withdrawal, "{}", it.line);
+    }
+}
+
 #[test]
 fn a_search_that_begins_again_is_not_ended_by_the_end_of_the_one_before() {
     let mut table = in_lobby();
@@ -297,6 +316,9 @@ fn a_search_that_begins_again_is_not_ended_by_the_end_of_the_one_before() {
     assert!(!said.contains(&"unseek".to_owned()), "{said:?}");
     assert!(matches!(online(&table).search(), Pairing::Seeking(_)));
 }
+
+/// The list of the player's games with one in it.
+const RUNNING: &str = "running games=own%20game=7k2m9qx0ab%20terms=renju%2520clock=days:3/turn%20first=Mei%20second=Ada%20seat=first%20ply=12%20turn=first%20left=190800000";
 
 #[test]
 fn who_took_a_seek_is_told_if_no_game_begins() {
@@ -319,6 +341,11 @@ fn who_took_a_seek_is_told_if_no_game_begins() {
     another_leads(&mut table);
     hear(&mut table, &format!("matched game={ID}"));
     hear(&mut table, "running games=");
+    assert_eq!(online(&table).refused(), None);
+    let mut table = take();
+    another_leads(&mut table);
+    // The list has the game before it is told.
+    hear(&mut table, RUNNING);
     assert_eq!(online(&table).refused(), None);
 }
 
@@ -363,7 +390,15 @@ fn prepared_replies_are_sent_again_unless_the_server_has_them() {
     let (mut table, line) = prepared();
     hear(&mut table, &game("1.h8,2.a1"));
     assert!(!hear(&mut table, &none).contains(&line));
+    assert_eq!(online(&table).refused(), None, "it is over");
+    let (mut table, line) = prepared();
+    hear(&mut table, &game("1.h8,2.i9"));
+    assert!(!hear(&mut table, &none).contains(&line));
     assert_eq!(online(&table).refused(), Some(Reason::NotStored));
+    let (mut table, line) = prepared();
+    hear(&mut table, &game("1.h8,2.i9,1.j10"));
+    assert!(!hear(&mut table, &none).contains(&line));
+    assert_eq!(online(&table).refused(), None, "it was played");
 }
 
 #[test]

@@ -7,7 +7,13 @@ use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::game::OnlineGame;
 use tengen_kit::message::OnlineMessage;
-use tengen_online::{Mirror, Owner, Reason, ToClient, ToServer};
+use tengen_kit::time::Millis;
+use tengen_online::{
+    Mirror, Owner, Plan, PlanLine, PlanState, Reason, RunningRow, ToClient, ToServer,
+};
+
+/// Time after which a request, an answer, a claim or a wish for a rematch is not repeated any more, in ms: the players may have gone.
+const FRESH: f64 = 120_000.0;
 
 /// The errands of the player, at most one of each kind, in the order in which they were sent.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +23,8 @@ pub(super) struct Errands(Vec<Errand>);
 #[derive(Clone, Debug)]
 struct Errand {
     message: ToServer,
+    /// The moment at which the player said it.
+    at: Millis,
     progress: Progress,
 }
 
@@ -42,19 +50,15 @@ enum Fate {
     InVain,
 }
 
-impl Fate {
-    const fn done_if(is_done: bool) -> Fate {
-        if is_done { Fate::Done } else { Fate::Again }
-    }
-}
-
 impl Errands {
-    /// Adds an errand in place of an earlier one of the same kind.
-    pub(super) fn add(&mut self, message: ToServer) {
+    /// Adds an errand in place of an earlier one of the same kind about the same game.
+    fn add(&mut self, message: ToServer, at: Millis) {
+        let kind = |message: &ToServer| (message.word(), message.game());
         self.0
-            .retain(|it| it.message.word() != message.word() && !ends(&message, &it.message));
+            .retain(|it| kind(&it.message) != kind(&message) && !ends(&message, &it.message));
         self.0.push(Errand {
             message,
+            at,
             progress: Progress::Sent,
         });
     }
@@ -92,15 +96,23 @@ const fn is_errand(message: &ToServer) -> bool {
     )
 }
 
-/// Returns `true` for an errand that can be repeated without looking: the server answers it as at the first time, and a new
-/// invitation takes the place of one that the page does not know.
+/// Returns `true` for an errand that can be repeated without looking: it changes nothing a second time, and a new invitation takes
+/// the place of one that the page does not know.
 const fn is_harmless(errand: &ToServer) -> bool {
     matches!(
         errand,
-        ToServer::Unseek
-            | ToServer::Invite { .. }
-            | ToServer::Part { .. }
-            | ToServer::History { .. }
+        ToServer::Unseek | ToServer::Invite { .. } | ToServer::History { .. }
+    )
+}
+
+/// Returns `true` for an errand that was said to an opponent at the board.
+const fn needs_company(errand: &ToServer) -> bool {
+    matches!(
+        errand,
+        ToServer::Ask { .. }
+            | ToServer::Answer { .. }
+            | ToServer::Absent { .. }
+            | ToServer::Rematch { .. }
     )
 }
 
@@ -121,10 +133,6 @@ fn is_answer(message: &ToClient, errand: &ToServer) -> bool {
                 owner: Owner::You,
                 ..
             }
-        ),
-        ToServer::Part { .. } => matches!(
-            message,
-            ToClient::Uninvited { .. } | ToClient::Matched { .. } | ToClient::Game(_)
         ),
         ToServer::Ask { .. } => {
             matches!(message, ToClient::Asked { .. } | ToClient::Done { .. })
@@ -166,29 +174,38 @@ fn fate_of_lost(errand: &ToServer, message: &ToClient, cx: &Context) -> Option<F
     let mirror = cx.games.online().map(OnlineGame::mirror);
     let mirror = mirror.filter(|it| Some(it.id()) == errand.game());
     match (errand, message) {
-        // A game that the player has taken is told before. Another server may have given the number to somebody else.
-        (ToServer::Take { .. }, ToClient::Running { .. }) => Some(Fate::InVain),
         (ToServer::Vacation { days: Some(days) }, ToClient::Vacation { left, .. }) => {
-            Some(Fate::done_if(left.is_some() == (*days > 0)))
+            let has_begun = left.is_some() == (*days > 0);
+            Some(if has_begun { Fate::Done } else { Fate::Again })
         }
         (
             ToServer::Plan { game, seq, lines },
             ToClient::Planned {
                 game: of,
+                seq: at,
                 lines: kept,
-                ..
             },
         ) if game == of => {
-            let is_done = lines == kept;
-            let is_possible = mirror.is_some_and(|it| it.table().seq() == *seq);
-            Some(if is_done || is_possible {
-                Fate::done_if(is_done)
-            } else {
-                Fate::InVain
-            })
+            let has_it = (seq, lines) == (at, kept);
+            let of_lost = || mirror.map_or(Fate::InVain, |it| fate_of_plan(*seq, lines, it));
+            Some(if has_it { Fate::Done } else { of_lost() })
         }
         (_, ToClient::Game(_)) if errand.game() == message.game() => fate_in_game(errand, mirror?),
         _ => None,
+    }
+}
+
+/// Returns what becomes of a plan that the server does not have: it may have been played, and is over then.
+fn fate_of_plan(seq: u32, lines: &[PlanLine], mirror: &Mirror) -> Fate {
+    if mirror.table().seq() == seq {
+        return Fate::Again;
+    }
+    let plan = Plan::new(seq, lines.to_vec()).ok();
+    let state = plan.zip(mirror.role().seat());
+    let state = state.map(|(plan, seat)| plan.state(seat, mirror.table().entries()));
+    match state {
+        Some(PlanState::Due(_)) => Fate::InVain,
+        _ => Fate::Done,
     }
 }
 
@@ -203,7 +220,8 @@ fn fate_in_game(errand: &ToServer, mirror: &Mirror) -> Option<Fate> {
         ToServer::Ask { seq, .. } if is_own || !is_now(seq) => Fate::Done,
         ToServer::Ask { wish, .. } if mirror.ask(*wish).is_ok() => Fate::Again,
         ToServer::Ask { .. } => Fate::InVain,
-        ToServer::Withdraw { .. } => Fate::done_if(!is_own),
+        ToServer::Withdraw { .. } if is_own => Fate::Again,
+        ToServer::Withdraw { .. } => Fate::Done,
         ToServer::Answer {
             seq, wish, consent, ..
         } => {
@@ -215,17 +233,14 @@ fn fate_in_game(errand: &ToServer, mirror: &Mirror) -> Option<Fate> {
                 (false, ..) => Fate::Done,
             }
         }
-        ToServer::Absent { .. } => Fate::done_if(mirror.is_over()),
-        ToServer::Rematch { consent, .. } => {
-            let wished = mirror.rematch();
-            Fate::done_if(
-                mirror.next().is_some()
-                    || match consent {
-                        Consent::Agree => wished.is_some() && wished == own,
-                        Consent::Refuse => wished.is_none(),
-                    },
-            )
-        }
+        ToServer::Absent { .. } if mirror.is_over() => Fate::Done,
+        ToServer::Rematch { .. } if mirror.next().is_some() => Fate::Done,
+        ToServer::Rematch { consent, .. } => match (consent, mirror.rematch()) {
+            (Consent::Agree, by) if by.is_some() && by == own => Fate::Done,
+            (Consent::Refuse, None) => Fate::Done,
+            _ => Fate::Again,
+        },
+        ToServer::Absent { .. } => Fate::Again,
         _ => return None,
     })
 }
@@ -239,7 +254,7 @@ impl Online {
         });
         for message in sent {
             if is_errand(message) {
-                self.errands.add(message.clone());
+                self.errands.add(message.clone(), cx.now);
             } else {
                 self.errands.0.retain(|it| !ends(message, &it.message));
             }
@@ -255,19 +270,21 @@ impl Online {
         let request = mirror.request().filter(|it| Some(it.by) == own);
         let is_withdrawn = |it: &ToServer| matches!(it, ToServer::Withdraw { .. });
         if let Some(request) = request.filter(|_| !self.errands.has(is_withdrawn)) {
-            self.errands.add(ToServer::Ask {
+            let ask = ToServer::Ask {
                 game: mirror.id(),
                 seq: mirror.table().seq(),
                 wish: request.wish,
-            });
+            };
+            self.errands.add(ask, cx.now);
         }
         let is_wished = mirror.rematch().is_some() && mirror.rematch() == own;
         let is_about_it = |it: &ToServer| matches!(it, ToServer::Rematch { .. });
         if is_wished && !self.errands.has(is_about_it) {
-            self.errands.add(ToServer::Rematch {
+            let rematch = ToServer::Rematch {
                 game: mirror.id(),
                 consent: Consent::Agree,
-            });
+            };
+            self.errands.add(rematch, cx.now);
         }
     }
 
@@ -277,10 +294,13 @@ impl Online {
         if self.is_burning() {
             cx.tell_server(ToServer::Burn);
         }
-        self.errands.0.retain(|it| {
-            let is_left = it.message.game().is_some() && !cx.has_online(it.message.game());
-            is_harmless(&it.message) || !is_left
-        });
+        let is_left =
+            |it: &mut Errand| it.message.game().is_some() && !cx.has_online(it.message.game());
+        let left: Vec<Errand> = self.errands.0.extract_if(.., is_left).collect();
+        let is_plan = |it: &Errand| matches!(it.message, ToServer::Plan { .. });
+        if left.iter().any(is_plan) {
+            self.say_in_vain(cx);
+        }
         for errand in &mut self.errands.0 {
             errand.progress = Progress::Lost;
             if is_harmless(&errand.message) {
@@ -292,15 +312,32 @@ impl Online {
     /// Follows what a message of the server says about the errands, once it has been handled.
     pub(super) fn follow_errands(&mut self, message: &ToClient, cx: &mut Context) {
         for errand in std::mem::take(&mut self.errands.0) {
+            let is_late = needs_company(&errand.message) && cx.now.0 - errand.at.0 > FRESH;
             match fate(&errand, message, cx) {
                 Fate::Waits => self.errands.0.push(errand),
                 Fate::Done => {}
-                Fate::Again => cx.tell_server(errand.message),
-                Fate::InVain => {
-                    self.refused = Some(Reason::NotStored);
-                    cx.say_online(OnlineMessage::Refused(Reason::NotStored));
-                }
+                Fate::Again if !is_late => cx.tell_server(errand.message),
+                Fate::Again | Fate::InVain => self.say_in_vain(cx),
             }
         }
+    }
+
+    /// Says that nothing came of a seek that the player took on a connection before, unless the list of the player's games has one
+    /// that is new. Another server may have given the number of the seek to another one.
+    pub(super) fn settle_take(&mut self, rows: &[RunningRow], cx: &mut Context) {
+        let is_lost = |it: &mut Errand| {
+            matches!(it.message, ToServer::Take { .. }) && it.progress == Progress::Lost
+        };
+        let was_lost = self.errands.0.extract_if(.., is_lost).count() > 0;
+        let known = self.own_games().unwrap_or_default();
+        let is_new = |row: &RunningRow| known.iter().all(|it| it.row.game != row.game);
+        if was_lost && !rows.iter().any(is_new) {
+            self.say_in_vain(cx);
+        }
+    }
+
+    fn say_in_vain(&mut self, cx: &mut Context) {
+        self.refused = Some(Reason::NotStored);
+        cx.say_online(OnlineMessage::Refused(Reason::NotStored));
     }
 }

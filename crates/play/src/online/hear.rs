@@ -102,6 +102,7 @@ impl Online {
             ToClient::History { games } => self.hear_history(games),
             ToClient::Running { games } => {
                 self.count_days(games, cx);
+                self.settle_take(games, cx);
                 self.hear_own_games(games, cx);
             }
             ToClient::Turn(row) => {
@@ -277,8 +278,10 @@ impl Online {
         if self.search == Pairing::Matched {
             self.search = resting(cx);
         }
-        self.refused = Some(Reason::Version);
-        cx.say_online(OnlineMessage::Refused(Reason::Version));
+        // It comes again on each connection.
+        if self.refused.replace(Reason::Version) != Some(Reason::Version) {
+            cx.say_online(OnlineMessage::Refused(Reason::Version));
+        }
     }
 
     /// Forgets the invitation that led to the game. If the player has a seat in the game, leaves

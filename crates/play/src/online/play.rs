@@ -9,7 +9,7 @@ use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::game::OnlineGame;
 use tengen_kit::message::{Message, OnlineMessage};
-use tengen_online::{DisplayName, GameId, Invitation, Owner, Proposal, Reason, Side, ToServer};
+use tengen_online::{DisplayName, GameId, Invitation, Proposal, Reason, Side, ToServer};
 use tengen_picture::Visibility;
 
 impl Online {
@@ -208,9 +208,6 @@ impl Online {
         if consent == Consent::Agree {
             invited.guest = Guest::Waits;
             return cx.tell_server(ToServer::Sit { game });
-        }
-        if invited.owner == Owner::You {
-            self.errands.add(ToServer::Part { game });
         }
         self.invitation = None;
         cx.tell_server(ToServer::Part { game });

@@ -17,7 +17,7 @@ const PLAYER_HANG: f64 = liveness::UNSTEADY as f64;
 /// Time after an action of the player in which the server is sure to ask so often, in ms: the next ping after a message in that
 /// time comes within `PLAYS`, even if the action was on its way for as long as a line may be silent. The last of these pings is
 /// followed by one after `PING`, which is no hang.
-const PLAYS: f64 = (liveness::PLAYS - liveness::BEAT - liveness::UNSTEADY) as f64;
+const ASKED_OFTEN: f64 = (liveness::PLAYS - liveness::BEAT - liveness::UNSTEADY) as f64;
 
 /// Longest time from the end of a hang to the answer in which the server shows the game again, in ms. It shows it only if the
 /// clock stood.
@@ -73,7 +73,9 @@ impl Unseen {
 
     /// Returns the time without a message from now on that only a line that hangs has, in ms.
     fn patience(&self, now: Millis) -> f64 {
-        let plays = self.acted.is_some_and(|acted| now.0 - acted.0 < PLAYS);
+        let plays = self
+            .acted
+            .is_some_and(|acted| now.0 - acted.0 < ASKED_OFTEN);
         if plays { PLAYER_HANG } else { HANG }
     }
 }

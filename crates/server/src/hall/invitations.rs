@@ -46,7 +46,9 @@ impl Invitations {
         }
         let is_taken = |game| is_game(game) || self.has(game);
         let game = context.lots.free_game(is_taken);
-        let most = context.limits.watched;
+        // The connection does not show the one before any more.
+        let shows_it = |before| self.shows(before, sender.connection);
+        let most = context.limits.watched + usize::from(before.is_some_and(shows_it));
         context.people.show(sender.connection, game, most)?;
         let ended = before.map(|before| self.end(context, before));
         let mut effects = ended.unwrap_or_default();
@@ -241,6 +243,12 @@ impl Invitations {
         context.people.hide(sender.connection, game);
         self.hide(context, sender.connection, game, sender.now);
         Vec::new()
+    }
+
+    /// Returns `true` if a connection shows an invitation.
+    fn shows(&self, game: GameId, connection: Connection) -> bool {
+        let invite = self.0.get(&game);
+        invite.is_some_and(|it| it.shown.contains_key(&connection))
     }
 
     /// Ends an invitation without a game.

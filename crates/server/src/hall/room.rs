@@ -163,16 +163,13 @@ impl Room {
         let stood = self
             .lines
             .welcome_back(seat, self.game.time_mut(), voice.now);
-        // The answer to an action says how much time is left.
-        if stood && !matches!(message, ToServer::Act { .. }) {
-            effects.extend(self.show_all(voice.now));
-        }
         let time = self.game.time();
         let lag = seat.map_or(0, |seat| time.lag(seat, voice.lag));
         let voice = Voice { lag, ..voice };
         let turn = seat.filter(|&seat| time.seat() == Some(seat));
         // What is given back is at most the lag, so it fits.
         let given = u32::try_from(time.spent(voice.now)).map_or(lag, |spent| lag.min(spent));
+        let shown = stood.then(|| self.show_all(voice.now));
         match self.handle(voice, message) {
             Ok(more) => {
                 if more.iter().any(|it| matches!(it, Effect::Append(_))) {
@@ -180,13 +177,17 @@ impl Room {
                     if let Some(seat) = turn {
                         self.game.time_mut().spend_lag(seat, given);
                     }
+                } else {
+                    // What is appended says how much time is left.
+                    effects.extend(shown.into_iter().flatten());
                 }
                 effects.extend(more);
             }
             Err(denial) => {
+                effects.extend(shown.into_iter().flatten());
                 let is_stale = denial.reason == Reason::Stale;
                 effects.push(denial.of(connection, message.word(), Some(self.id())));
-                if is_stale {
+                if is_stale && !stood {
                     effects.extend(self.show(connection, voice.now));
                 }
             }

@@ -207,7 +207,7 @@ fn one_invitation_waits_and_the_next_takes_its_place() {
 #[test]
 fn an_invitation_stays_if_the_next_is_refused() {
     let limits = Limits {
-        watched: 2,
+        watched: 1,
         ..Limits::default()
     };
     let mut world = World::with(limits, 1);
@@ -215,13 +215,25 @@ fn an_invitation_stays_if_the_next_is_refused() {
         world.connect(player);
     }
     let (game, _) = world.pair(2, 3, PLAIN);
-    let invitation = invited(&mut world, 1, "lot");
-    world.say(1, &format!("join game={game}"));
-    world.hush();
+    invited(&mut world, 1, "lot");
     world.say(1, &format!("invite {PLAIN} side=lot"));
-    assert_eq!(world.refusal(1), Some(Reason::TooMany));
-    world.say(2, &format!("join game={invitation}"));
-    assert_eq!(world.words(2), ["invited"]);
+    let [
+        ToClient::Uninvited { .. },
+        ToClient::Invited {
+            game: invitation, ..
+        },
+    ] = world.read(1)[..]
+    else {
+        panic!("the next takes the place of the one before");
+    };
+    world.connect_as(11, 1);
+    world.say(11, &format!("join game={game}"));
+    world.hush();
+    world.say(11, &format!("invite {PLAIN} side=lot"));
+    assert_eq!(world.refusal(11), Some(Reason::TooMany));
+    world.connect(4);
+    world.say(4, &format!("join game={invitation}"));
+    assert_eq!(world.words(4), ["invited"]);
 }
 
 #[test]

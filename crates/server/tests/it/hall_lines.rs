@@ -117,6 +117,14 @@ fn everybody_is_shown_the_clock_that_has_stood_if_the_player_is_heard_before_the
     world.say(first, &format!("act game={game} seq=0 action=h8"));
     steady(&mut world, first);
     assert!(!world.words(second).contains(&"game"), "once");
+    // A refused action does not say how much time is left.
+    let (mut world, game, [first, second]) = begin();
+    world.wait(4_000);
+    unsteady(&mut world, first, 4_000);
+    world.wait(4_000);
+    world.hush();
+    world.say(first, &format!("act game={game} seq=7 action=h8"));
+    assert_eq!(world.words(second), ["game"]);
 }
 
 #[test]
