@@ -269,6 +269,7 @@ impl Client {
             "hello" => self.effects.push(Effect::Fail(why)),
             "take" => self.not_taken(reason, why, now),
             "absent" if !may_pass(reason) => self.claim_no_more(game),
+            "join" if reason == Reason::NoGame => self.remove(game, why),
             "seek" | "invite" | "sit" => {
                 if !may_pass(reason) || (what == "sit" && reason == Reason::Gone) {
                     self.effects.push(Effect::Fail(why));
@@ -316,6 +317,15 @@ impl Client {
         let table = game.and_then(|game| self.games.get_mut(&game));
         if let Some(table) = table {
             table.absent = None;
+        }
+    }
+
+    /// Removes a game that the server does not have, so that its place is free for another.
+    fn remove(&mut self, game: Option<GameId>, why: String) {
+        let table = game.and_then(|game| self.games.remove(&game));
+        if table.is_some_and(|table| !table.is_over) {
+            let what = "join".to_owned();
+            self.tell(News::Refused { what, why });
         }
     }
 
@@ -940,6 +950,30 @@ mod tests {
             thought(&mut client, 0, Ok("h8".parse().expect("an action"))),
             [format!("act game={GAME} seq=0 action=h8")]
         );
+    }
+
+    #[test]
+    fn looks_for_another_game_if_the_server_does_not_have_the_one_it_plays() {
+        let welcome = format!("{WELCOME} beat=1500");
+        let seek = "seek terms=freestyle takebacks=asked";
+        for (reason, need, later) in [
+            ("no-game", Need::Other, seek),
+            ("not-stored", Need::LiveGame, "beat id=1 heard=0 next=1500"),
+        ] {
+            let mut client = client(Way::Seek(proposal()));
+            hear(&mut client, &welcome, 0);
+            hear(&mut client, &game("first", ""), 1);
+            client.greet();
+            said(&mut client);
+            let join = format!("join game={GAME}");
+            let greeting = [join, "running switch=on".to_owned()];
+            assert_eq!(hear(&mut client, &welcome, 2), greeting);
+            let refused = format!("refused what=join game={GAME} reason={reason}");
+            assert!(hear(&mut client, &refused, 2).is_empty(), "{reason}");
+            assert_eq!(client.need(), need, "{reason}");
+            client.tick(Duration::from_secs(3));
+            assert_eq!(said(&mut client), [later], "{reason}");
+        }
     }
 
     #[test]
