@@ -1,9 +1,9 @@
 //! The WebSocket of a bot.
 
 use std::io::{self, ErrorKind};
-use std::net::{SocketAddr, TcpStream, ToSocketAddrs as _};
-use std::sync::mpsc::channel;
-use std::thread;
+use std::net::{Shutdown, SocketAddr, TcpStream, ToSocketAddrs as _};
+use std::sync::mpsc::{SyncSender, channel, sync_channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use tungstenite::client::{IntoClientRequest as _, uri_mode};
@@ -54,14 +54,31 @@ impl Socket {
     /// Another thread does so: the system may look for the name of the server for longer, and a server that sends one byte
     /// after the other never makes a single read take too long.
     pub(super) fn connect(address: &str, most: Duration) -> Result<Socket, Lost> {
+        Socket::attempt(address, most).0
+    }
+
+    /// Connects as [`Socket::connect`] does, and returns the thread too. It ends soon after, unless the system still looks for
+    /// the name of the server.
+    fn attempt(address: &str, most: Duration) -> (Result<Socket, Lost>, JoinHandle<()>) {
+        let since = Instant::now();
+        // It has no place for a stream that nobody takes, so the thread cannot go on with one that nobody would end.
+        let (hand_over, reached) = sync_channel(0);
         let (sender, opened) = channel();
         let address = address.to_owned();
-        thread::spawn(move || {
+        let thread = thread::spawn(move || {
             // Nobody waits for a connection that comes too late. It is closed then.
-            let _ = sender.send(open(&address, most));
+            let _ = sender.send(open(&address, most, &hand_over));
         });
-        let late = |_| Err(Lost(format!("there is no connection after {most:?}")));
-        opened.recv_timeout(most).unwrap_or_else(late)
+        let stream = reached.recv_timeout(most).ok();
+        let left = most.saturating_sub(since.elapsed());
+        let socket = opened.recv_timeout(left).unwrap_or_else(|_| {
+            if let Some(stream) = stream {
+                // It fails if the server has closed the connection.
+                let _ = stream.shutdown(Shutdown::Both);
+            }
+            Err(Lost(format!("there is no connection after {most:?}")))
+        });
+        (socket, thread)
     }
 
     pub(super) fn say(&mut self, line: String) -> Result<(), Lost> {
@@ -98,11 +115,14 @@ impl Patience {
     }
 }
 
-/// Connects to an address such as `wss://example.org/ws`. No single step takes longer than `most`.
-fn open(address: &str, most: Duration) -> Result<Socket, Lost> {
+/// Connects to an address such as `wss://example.org/ws`. No single step takes longer than `most`, and whoever takes the
+/// stream can end them all.
+fn open(address: &str, most: Duration, hand_over: &SyncSender<TcpStream>) -> Result<Socket, Lost> {
     let since = Instant::now();
     let request = address.into_client_request()?;
     let stream = reach(&addresses(&request)?, most)?;
+    let taken = hand_over.send(stream.try_clone()?);
+    taken.map_err(|_| Lost("nobody waits for the connection".to_owned()))?;
     stream.set_nodelay(true)?;
     let left = share(most.saturating_sub(since.elapsed()), 1);
     let (read, write) = (left, left);
@@ -169,13 +189,17 @@ mod tests {
     const TOO_LONG: Duration = Duration::from_secs(20);
 
     /// Connects by a scheme to a server that accepts the connection and then does something with it. Returns why the attempt
-    /// failed.
+    /// failed, once its thread has ended.
     fn attempt(scheme: &str, serve: fn(TcpStream)) -> Lost {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let to = listener.local_addr().expect("an address");
         thread::spawn(move || serve(listener.accept().expect("a bot comes").0));
         let address = format!("{scheme}://{to}/ws");
-        failure(move || Socket::connect(&address, SHORT))
+        failure(move || {
+            let (socket, thread) = Socket::attempt(&address, SHORT);
+            thread.join().expect("the thread does not panic");
+            socket
+        })
     }
 
     /// Returns why an attempt fails, which may hang.
@@ -196,27 +220,34 @@ mod tests {
         }
     }
 
+    /// Sends the start of an answer and then one piece after the other, each before a single read takes too long.
+    fn never_end(mut stream: TcpStream, start: &[u8], piece: &[u8]) {
+        let mut next = start;
+        while stream.write_all(next).is_ok() {
+            next = piece;
+            thread::sleep(SHORT / 3);
+        }
+    }
+
     #[test]
     fn a_server_that_answers_for_ever_is_given_up() {
-        let lost = attempt("ws", |mut stream| {
-            for sign in "HTTP/1.1 101 Switching Protocols\r\nName: "
-                .bytes()
-                .chain([b'x'; 400])
-            {
-                if stream.write_all(&[sign]).is_err() {
-                    return;
-                }
-                thread::sleep(SHORT / 3);
-            }
+        attempt("ws", |stream| {
+            // Tungstenite gives up soon if the pieces are smaller.
+            let start = b"HTTP/1.1 101 Switching Protocols\r\nName: ";
+            never_end(stream, start, &[b'x'; 150]);
         });
-        assert_eq!(lost.0, "there is no connection after 300ms");
+        attempt("wss", |stream| {
+            // The head of a record of TLS, with the longest length.
+            never_end(stream, &[22, 3, 3, 0x40, 0], b"x");
+        });
     }
 
     #[test]
     fn a_handshake_that_is_interrupted_is_a_lost_connection() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let to = listener.local_addr().expect("an address");
-        let lost = failure(move || open(&format!("ws://{to}/ws"), SHORT));
+        let (hand_over, _taken) = sync_channel(1);
+        let lost = failure(move || open(&format!("ws://{to}/ws"), SHORT, &hand_over));
         if cfg!(unix) {
             assert_eq!(lost.0, "the server does not answer");
         }
