@@ -364,7 +364,7 @@ fn hang_in_a_game(listener: &TcpListener) -> (Duration, String) {
     (silent, last.until("join"))
 }
 
-/// While it plays, a bot sends a beat every other second, which a server answers at once. So it leaves a line on which
+/// While it plays, a bot sends a beat after each pause of `BEAT`, which a server answers at once. So it leaves a line on which
 /// nothing is answered after seconds. A bot that sends no beats waits for `PAGE_SILENCE` before it does.
 #[test]
 fn leaves_a_line_that_hangs_while_it_plays_and_comes_back_to_its_game() {
