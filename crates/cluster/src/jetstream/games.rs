@@ -85,9 +85,12 @@ impl Games {
         let id = format!("{:032x}", rand::random::<u128>());
         let mut waiting = Waiting::start();
         loop {
-            self.connection(&waiting).await?;
             self.admit(&mut waiting).await?;
+            self.connection(&waiting).await?;
             may().await?;
+            if !self.is_connected() {
+                continue;
+            }
             let why = match self.publish(game, head, &body, &id).await {
                 Ok(sequence) => {
                     // The server may be another one than before.
@@ -212,10 +215,14 @@ impl Games {
         }
     }
 
+    fn is_connected(&self) -> bool {
+        self.cluster.client.connection_state() == State::Connected
+    }
+
     /// Waits for a connection. Without one the client would keep a message, and send it over the next one at a time when nobody
     /// may want it any more.
     async fn connection(&self, waiting: &Waiting) -> Result<(), LogError> {
-        while self.cluster.client.connection_state() != State::Connected {
+        while !self.is_connected() {
             if waiting.is_over() {
                 return Err(unanswered("there is no connection"));
             }

@@ -134,7 +134,7 @@ async fn a_step_is_given_to_the_cluster_no_more_once_the_lease_is_lost() {
     let mut log = begins.await.expect("ends").expect("is stored");
     proxy.cut();
     // What is given to the client before it notices that is sent over the next connection.
-    sleep(Duration::from_millis(500)).await;
+    sleep(Duration::from_secs(1)).await;
     let late = spawn_blocking(move || log.append(&[entry(19, 0)]));
     sleep(Duration::from_millis(500)).await;
     assert!(!late.is_finished(), "it waits for a connection");
