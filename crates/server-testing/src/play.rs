@@ -111,6 +111,15 @@ impl Times {
         f64::from(self.moves()) / self.all.as_secs_f64()
     }
 
+    /// Returns the times of both.
+    #[must_use]
+    pub fn and(&self, other: &Times) -> Times {
+        let mut took = [&self.took[..], &other.took].concat();
+        took.sort_unstable();
+        let all = self.all + other.all;
+        Times { took, all }
+    }
+
     /// Returns the time within which this many of a thousand moves were done.
     pub fn within(&self, thousandths: usize) -> Duration {
         let last = self.took.len() - 1;

@@ -30,13 +30,16 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// Time between two looks at the memory, and between two players who come during the siege.
 const LOOK: Duration = Duration::from_millis(500);
 
+/// Time without a siege before it, and after it.
+const CALM: Duration = Duration::from_secs(30);
+
 /// What to measure.
 #[derive(Parser)]
 struct Options {
     /// Games that go on during the siege.
     #[arg(long, value_name = "N", default_value_t = 200)]
     games: u32,
-    /// Length of the siege, in s. Before it and after it there are 20 s without one.
+    /// Length of the siege, in s. Before it and after it there are 30 s without one, with which it is compared.
     #[arg(long, value_name = "S", default_value_t = 60)]
     siege: u32,
     /// Only these attacks, such as `flood,half_open`.
@@ -106,8 +109,9 @@ async fn measure(store: &Path, options: &Options, siege: Duration) {
     let server = Served::start(store);
     let mut pairs = Vec::new();
     play::begin(&mut pairs, options.games, home, &[server.address]).await;
-    let calm = play(&mut pairs, Duration::from_secs(20)).await;
-    let before = server.resident();
+    let mut newcomers = 1 << 64;
+    let (before, _) = phase(&server, &mut pairs, &mut newcomers, CALM).await;
+    let memory = server.resident();
     // Besiegers are on other machines as a rule, so here they only get what the others leave of the processors.
     let besiegers = Command::new("nice")
         .args(["-n", "19"])
@@ -122,21 +126,14 @@ async fn measure(store: &Path, options: &Options, siege: Duration) {
         let moved = std::fs::write(group.join("cgroup.procs"), besiegers.id().to_string());
         moved.expect("a control group that this program may use");
     }
-    let (stop, stopped) = watch::channel(());
-    let (besieged, watched) = tokio::join!(
-        async {
-            let times = play(&mut pairs, siege).await;
-            drop(stop);
-            times
-        },
-        watch(&server, stopped),
-    );
+    let (during, watched) = phase(&server, &mut pairs, &mut newcomers, siege).await;
     assert!(besiegers.wait().expect("ends").success(), "the besiegers");
-    let after = play(&mut pairs, Duration::from_secs(20)).await;
-    print([("before", &calm), ("during", &besieged), ("after", &after)]);
-    let ratio = besieged.within(990).as_secs_f64() / calm.within(990).as_secs_f64();
+    let (after, _) = phase(&server, &mut pairs, &mut newcomers, CALM).await;
+    print([("before", &before), ("during", &during), ("after", &after)]);
+    let calm = before.and(&after);
+    let ratio = during.within(990).as_secs_f64() / calm.within(990).as_secs_f64();
     row(
-        "siege: act to done, 99 %, to calm",
+        "siege: act to done, 99 %, to that before and after",
         &format!("{ratio:.2}"),
         "times",
         "2",
@@ -157,7 +154,7 @@ async fn measure(store: &Path, options: &Options, siege: Duration) {
         "",
     );
     for (when, memory) in [
-        ("before", before),
+        ("before", memory),
         ("most", most),
         ("after", server.resident()),
     ] {
@@ -168,6 +165,22 @@ async fn measure(store: &Path, options: &Options, siege: Duration) {
             "",
         );
     }
+}
+
+/// Plays all games for a time, while new players come: they make moves wait with and without a siege.
+async fn phase(
+    server: &Served,
+    pairs: &mut Vec<Pair>,
+    newcomers: &mut u128,
+    time: Duration,
+) -> (Times, Watched) {
+    let (stop, stopped) = watch::channel(());
+    let playing = async {
+        let times = play(pairs, time).await;
+        drop(stop);
+        times
+    };
+    tokio::join!(playing, watch(server, newcomers, stopped))
 }
 
 /// Plays all games for a time.
@@ -186,19 +199,18 @@ fn print(phases: [(&str, &Times); 3]) {
 }
 
 /// Looks at the memory and lets a new player come, again and again until `stopped`.
-async fn watch(server: &Served, stopped: watch::Receiver<()>) -> Watched {
+async fn watch(server: &Served, number: &mut u128, stopped: watch::Receiver<()>) -> Watched {
     let mut watched = Watched::default();
-    let mut number = 1 << 64;
     while stopped.has_changed().is_ok() {
         watched.most = watched.most.max(server.resident());
         let start = Instant::now();
         // A few newcomers at each address, as each may only connect so often.
-        let home = Ipv4Addr::new(127, 0, 9, u8::try_from(number % 200).expect("small"));
+        let home = Ipv4Addr::new(127, 0, 9, u8::try_from(*number % 200).expect("small"));
         let client = Client::open(home.into(), server.address, &[]).await;
         let mut client = client.expect("a place for a new player");
-        client.greet(number).await;
+        client.greet(*number).await;
         watched.greeted.push(start.elapsed());
-        number += 1;
+        *number += 1;
         sleep(LOOK).await;
     }
     watched
