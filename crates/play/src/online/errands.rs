@@ -23,7 +23,7 @@ pub(super) struct Errands(Vec<Errand>);
 #[derive(Clone, Debug)]
 struct Errand {
     message: ToServer,
-    /// The moment at which the player said it.
+    /// The moment at which it was last sent, or kept for a new leader.
     at: Millis,
     progress: Progress,
 }
