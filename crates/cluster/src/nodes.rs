@@ -18,6 +18,7 @@ use std::{
     time::Duration,
 };
 
+use tengen_online::liveness;
 use tengen_server::{
     config::Settings,
     log::LogError,
@@ -110,7 +111,7 @@ pub async fn start_node(
         drop(running);
     };
     tokio::spawn(run.in_current_span());
-    Ok(opening.serve(settings, post, ended))
+    Ok(opening.serve(settings, post, ended, liveness::COME_BACK))
 }
 
 /// Runs until the gateway is told to stop, and then ends the term if this server leads, and hands over to another

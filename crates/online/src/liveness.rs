@@ -77,6 +77,8 @@ times! {
         SESSION_ANSWER = 100, "crates/cluster/tests/it/nodes_silence.rs", "a_leader_that_stops_hands_over";
         /// Time without a leader after which a gateway keeps nobody waiting, and says that it is not ready.
         LONELY = 10_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_says_that_it_is_ready_only_while_a_player_can_move";
+        /// Time, or up to a quarter more, after which pages come back to a server that stops and has no other beside it.
+        RESTART = 2_000, "crates/server/tests/it/net_play.rs", "a_server_that_stops_says_when_to_come_back";
     }
     leader {
         /// Most of a hang that is charged to the player's clock.
@@ -99,8 +101,8 @@ times! {
         LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_lease_goes_to_another_when_its_holder_is_silent";
         /// Pause between two calls by which a leader tells gateways that it leads.
         LEADER_CALL = 250, "crates/cluster/tests/it/nodes_play.rs", "a_page_that_greets_again_keeps_its_connection_when_the_leader_changes";
-        /// Time after which pages that do not greet again come back when a term ends.
-        COME_BACK = 500, "crates/cluster/tests/it/nodes_silence.rs", "a_leader_that_stops_hands_over";
+        /// Time, or up to a quarter more, after which pages come back whose connections end because their server of a cluster stops, or because a term ends and they do not greet again.
+        COME_BACK = 500, "crates/cluster/tests/it/nodes_play.rs", "a_server_that_stops_sends_its_players_to_the_others_soon";
         /// Longest time in which a server compares its view with the cluster before it leads, and in which a new leader's view has to have what came since then.
         CATCH_UP = 5_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_whose_view_lags_leaves_it_to_others_to_lead";
         /// First time for which a server does not stand for election after it failed to lead; each is twice as long as the one before.
@@ -172,6 +174,10 @@ const _: () = assert!(SECOND > 2 * BEAT);
 
 /// A page notices that a server is silent before that server closes the connection.
 const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > NOTICED);
+
+/// A server of a cluster that stops keeps its pages waiting no longer than one that is lost, and the only server does, as it has
+/// to start again.
+const _: () = assert!(COME_BACK <= FIRST_WAIT && RESTART > COME_BACK);
 
 /// A server cannot be told to punish a page before that can have noticed, and has answered.
 const _: () = assert!(LEAST_SERVER_SILENCE >= NOTICED && SERVER_SILENCE >= LEAST_SERVER_SILENCE);

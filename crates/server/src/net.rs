@@ -22,6 +22,7 @@ mod steadiness;
 
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
+use tengen_online::liveness;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use self::routes::Shared;
@@ -35,9 +36,6 @@ use crate::{
     config::Settings,
     log::{GameLog, LogError},
 };
-
-/// Ms after which pages come back to a server that stops.
-pub const AGAIN: u32 = 2000;
 
 /// Time for connections to hear that the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -119,9 +117,10 @@ impl Opening {
         &self.signs
     }
 
-    /// Serves connections, whose letters go to `post`, and are handled until `handled` says so.
-    pub fn serve(self, settings: &Settings, post: Post, handled: Ended) -> Server {
-        let shared = Arc::new(Shared::new(settings, self.signs, post));
+    /// Serves connections, whose letters go to `post`, and are handled until `handled` says so. When the server stops, it
+    /// tells them to come back after `again` ms.
+    pub fn serve(self, settings: &Settings, post: Post, handled: Ended, again: u32) -> Server {
+        let shared = Arc::new(Shared::new(settings, self.signs, post, again));
         let (stop, phase) = watch::channel(Phase::Running);
         let serving = tokio::spawn(listen::serve(self.listener, Arc::clone(&shared), phase));
         Server {
@@ -141,7 +140,8 @@ impl Server {
         let opening = Opening::new(settings).await?;
         let (post, ended) =
             start_referee(log, settings.hall, settings.calls.clone(), opening.signs())?;
-        Ok(opening.serve(settings, post, ended))
+        // Nobody else can serve its players meanwhile.
+        Ok(opening.serve(settings, post, ended, liveness::RESTART))
     }
 
     pub fn address(&self) -> SocketAddr {
@@ -156,7 +156,7 @@ impl Server {
     /// Tells all connections to come back later, waits until they have heard it, and ends.
     pub async fn stop(mut self) {
         self.stop.send_replace(Phase::Stopping);
-        self.shared.stop(AGAIN).await;
+        self.shared.stop().await;
         self.failed().await;
         let gone = tokio::time::timeout(FAREWELL, self.shared.all_gone()).await;
         if gone.is_err() {

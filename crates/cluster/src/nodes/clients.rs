@@ -143,8 +143,5 @@ impl Clients {
 
 /// Returns the last message to a page that should come back soon, but not at the same moment as others.
 pub(super) fn come_back() -> Farewell {
-    Farewell {
-        reason: Closing::Restart,
-        again: Some(rand::rng().random_range(AGAIN)),
-    }
+    Farewell::restart(rand::rng().random_range(AGAIN))
 }

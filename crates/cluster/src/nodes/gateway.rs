@@ -5,12 +5,12 @@
 use std::{collections::VecDeque, time::Duration};
 
 use tengen_online::{
-    Closing, ToServer,
+    ToServer,
     liveness::{self, duration},
 };
 use tengen_server::{
     hall::{Connection, Input},
-    net::{AGAIN, Farewell, Health, Letter, News},
+    net::{Farewell, Health, Letter, News},
 };
 use tokio::{
     sync::{mpsc::Receiver, watch},
@@ -60,7 +60,7 @@ enum End {
 }
 
 /// The connection to the cluster is closed for good, so the server cannot go on.
-const CLOSED: End = End::Stop(AGAIN);
+const CLOSED: End = End::Stop(liveness::COME_BACK);
 
 /// A session with a leader.
 struct Session {
@@ -344,10 +344,7 @@ impl Gateway {
 
     /// Tells all connections that the server stops, even those that were opened just now.
     fn stop(mut self, again: u32) {
-        let farewell = Farewell {
-            reason: Closing::Restart,
-            again: Some(again),
-        };
+        let farewell = Farewell::restart(again);
         self.clients.close_all(farewell);
         self.mail.close();
         let mail = &mut self.mail;

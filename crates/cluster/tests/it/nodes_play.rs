@@ -1,8 +1,10 @@
 //! Several servers on one cluster: players of different servers meet, play and see each other.
 
 use tengen_cluster_testing::{nats::Nats, node};
-use tengen_online::{Closing, GameId, Presence, Reason, Role, Switch, ToClient, ToServer};
+use tengen_online::{Closing, GameId, Presence, Reason, Role, ToClient, liveness};
 use tengen_server_testing::{Client, hello, program::Folder};
+
+use crate::support::player::hello_again;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_of_different_servers_meet_and_play() {
@@ -92,26 +94,6 @@ async fn invitations_and_burned_secrets_outlast_the_leader() {
     second.stop().await;
 }
 
-/// Returns the greeting of a player whose page greets again when it is asked to.
-fn hello_again(number: u128) -> ToServer {
-    match hello(number) {
-        ToServer::Hello {
-            version,
-            secret,
-            name,
-            kind,
-            ..
-        } => ToServer::Hello {
-            version,
-            secret,
-            name,
-            kind,
-            again: Switch::On,
-        },
-        other => other,
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_greets_again_keeps_its_connection_when_the_leader_changes() {
     let Some(nats) = Nats::start().await else {
@@ -131,11 +113,8 @@ async fn a_page_that_greets_again_keeps_its_connection_when_the_leader_changes()
     let game = mei.game().await;
     let id = game.start.game;
     leader.stop().await;
-    assert_eq!(
-        ada.closing().await.0,
-        Closing::Restart,
-        "it does not greet again"
-    );
+    let closed = (Closing::Restart, Some(liveness::COME_BACK));
+    assert_eq!(ada.closing().await, closed, "it does not greet again");
     mei.until(|it| matches!(it, ToClient::Again).then_some(()))
         .await;
     // The new leader knows nothing of the connection before it greets.
@@ -155,4 +134,32 @@ async fn a_page_that_greets_again_keeps_its_connection_when_the_leader_changes()
         assert_eq!(client.done().await.0, 0);
     }
     other.stop().await;
+}
+
+/// Another server is ready for them, so they need not wait for this one to start again, whether it leads or not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_sends_its_players_to_the_others_soon() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let folder = Folder::new("nodes-stop");
+    let leader = node(&nats, &folder.0.join("a")).await;
+    // It is greeted once it leads.
+    drop(Client::player(leader.address(), 3).await);
+    let other = node(&nats, &folder.0.join("b")).await;
+    for server in [other, leader] {
+        let mut again = Client::connect(server.address()).await;
+        again.say(&hello_again(1)).await;
+        again
+            .until(|it| matches!(it, ToClient::Welcome { .. }).then_some(()))
+            .await;
+        let mut once = Client::player(server.address(), 2).await;
+        let mut silent = Client::connect(server.address()).await;
+        let stopping = tokio::spawn(server.stop());
+        for client in [&mut again, &mut once, &mut silent] {
+            let told = client.closing().await;
+            assert_eq!(told, (Closing::Restart, Some(liveness::COME_BACK)));
+        }
+        stopping.await.expect("stops");
+    }
 }

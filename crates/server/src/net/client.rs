@@ -14,7 +14,7 @@ use tungstenite::error::ProtocolError;
 
 use super::{
     metrics::Metrics,
-    outbox::{Deliveries, Farewell, Outbox, Parcel, RESTART, Recipient as _, outbox},
+    outbox::{Deliveries, Farewell, Outbox, Parcel, Recipient as _, outbox},
     places::Ticket,
     pulse::{Beat, Pulse},
     referee::{News, Post},
@@ -45,6 +45,8 @@ pub(super) struct Client {
     pub(super) limits: NetLimits,
     pub(super) metrics: Arc<Metrics>,
     pub(super) post: Post,
+    /// Ms after which pages come back when the server stops.
+    pub(super) again: u32,
     pub(super) ticket: Ticket,
 }
 
@@ -56,7 +58,7 @@ impl Client {
         let opened = News::Opened(connection, self.address, Box::new(outbox.clone()));
         // A referee that has ended tells nobody that the server stops.
         if self.post.send(opened).await.is_err() {
-            outbox.close(RESTART);
+            outbox.close(Farewell::restart(self.again));
         }
         tracing::debug!(connection = connection.0, "connected");
         self.metrics.connections.inc();

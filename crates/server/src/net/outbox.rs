@@ -10,7 +10,7 @@ use std::{
 
 /// A line that is shared, and not copied, when many are told it.
 pub use axum::extract::ws::Utf8Bytes as Line;
-use tengen_online::{Closing, ToClient};
+use tengen_online::{Closing, ToClient, liveness};
 use tokio::sync::{Notify, mpsc};
 
 /// Bytes that a queued line costs besides its text.
@@ -38,13 +38,15 @@ pub trait Recipient: Debug + Send + Sync {
     }
 }
 
-/// The last message of a server that has stopped.
-pub(super) const RESTART: Farewell = Farewell {
-    reason: Closing::Restart,
-    again: Some(super::AGAIN),
-};
-
 impl Farewell {
+    /// Returns the last message of a server that stops: after so many ms it is back, or another one is there.
+    pub const fn restart(again: u32) -> Farewell {
+        Farewell {
+            reason: Closing::Restart,
+            again: Some(again),
+        }
+    }
+
     pub fn line(self) -> Line {
         let Farewell { reason, again } = self;
         ToClient::Closing { reason, again }.to_string().into()
@@ -134,7 +136,8 @@ impl Deliveries {
             biased;
             () = self.shared.overflow.notified() => slow,
             parcel = self.parcels.recv() => {
-                let parcel = parcel.unwrap_or(Parcel::Farewell(RESTART));
+                let gone = Farewell::restart(liveness::RESTART);
+                let parcel = parcel.unwrap_or(Parcel::Farewell(gone));
                 if let Parcel::Line(line) = &parcel {
                     self.shared.queued.fetch_sub(line.len() + OVERHEAD, Ordering::Relaxed);
                 }

@@ -11,7 +11,7 @@ mod step;
 
 use std::{sync::Arc, time::Duration};
 
-use tengen_online::{Closing, liveness};
+use tengen_online::liveness;
 use tokio::{runtime::Handle, sync::mpsc};
 
 use self::callers::Callers;
@@ -363,10 +363,7 @@ impl Referee {
             tracing::error!("the store ended early");
         }
         self.hear(Input::Stopping { again });
-        let farewell = Farewell {
-            reason: Closing::Restart,
-            again: Some(again),
-        };
+        let farewell = Farewell::restart(again);
         self.desk.close_all(farewell);
         mail.close();
         while let Some(letter) = mail.blocking_recv() {

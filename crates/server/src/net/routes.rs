@@ -64,6 +64,8 @@ pub(super) struct Shared {
     trust: Trust,
     limits: NetLimits,
     post: Post,
+    /// Ms after which pages come back when the server stops.
+    again: u32,
     next: AtomicU64,
     /// If an undeclared proxy was warned of.
     warned: AtomicBool,
@@ -72,13 +74,14 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(settings: &Settings, signs: Signs, post: Post) -> Shared {
+    pub(super) fn new(settings: &Settings, signs: Signs, post: Post, again: u32) -> Shared {
         Shared {
             gate: Gate::new(settings),
             signs,
             trust: Trust::new(settings.proxies.clone(), settings.proxy_header),
             limits: settings.net.clone(),
             post,
+            again,
             next: AtomicU64::new(1),
             warned: AtomicBool::new(false),
             turned: Arc::new(Semaphore::new(TURNED)),
@@ -87,9 +90,9 @@ impl Shared {
     }
 
     /// Tells the referee to stop.
-    pub(super) async fn stop(&self, again: u32) {
+    pub(super) async fn stop(&self) {
         // A referee that has ended has stopped already.
-        let _ = self.post.send(News::Stop(again)).await;
+        let _ = self.post.send(News::Stop(self.again)).await;
     }
 
     /// Waits until no connection is left.
@@ -245,6 +248,7 @@ async fn connect(
         limits: shared.limits.clone(),
         metrics: Arc::clone(&shared.signs.metrics),
         post: shared.post.clone(),
+        again: shared.again,
         ticket,
     };
     upgrade.on_upgrade(async |socket| client.serve(socket).await)

@@ -1,6 +1,6 @@
 //! Players over real sockets: greeting, playing, reconnecting.
 
-use tengen_online::{Closing, Reason, ToClient};
+use tengen_online::{Closing, Reason, ToClient, liveness};
 use tengen_server_testing::{Client, given, hello, pair, start};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -46,9 +46,8 @@ async fn a_server_that_stops_says_when_to_come_back() {
     let mut silent = Client::connect(server.address()).await;
     let stopping = tokio::spawn(server.stop());
     for client in [&mut first, &mut second, &mut silent] {
-        let (reason, again) = client.closing().await;
-        assert_eq!(reason, Closing::Restart);
-        assert!(again.is_some_and(|again| again > 0));
+        let told = client.closing().await;
+        assert_eq!(told, (Closing::Restart, Some(liveness::RESTART)));
     }
     stopping.await.expect("stops");
 }
@@ -64,9 +63,8 @@ async fn a_connection_that_is_made_while_the_server_stops_hears_of_it() {
         waiting.push(client);
     }
     for client in &mut waiting {
-        let (reason, again) = client.closing().await;
-        assert_eq!(reason, Closing::Restart);
-        assert!(again.is_some_and(|again| again > 0));
+        let told = client.closing().await;
+        assert_eq!(told, (Closing::Restart, Some(liveness::RESTART)));
     }
     stopping.await.expect("stops");
 }

@@ -13,7 +13,7 @@ use std::{
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use tengen_core::Point;
 use tengen_online::{Entry, GameId, Role, Snapshot, Switch, Table, ToClient, ToServer, liveness};
-use tengen_server_testing::Client;
+use tengen_server_testing::{Client, hello};
 use tokio::time::{sleep, timeout};
 
 use super::silence::Silence;
@@ -26,9 +26,6 @@ const OPENS: Duration = Duration::from_secs(1);
 
 /// Time for a welcome, which waits while no server leads.
 const WELCOMES: Duration = Duration::from_secs(15);
-
-/// Pause before a player connects again, as a page makes.
-const PAUSE: Duration = Duration::from_millis(500);
 
 /// What a player was shown: the entries of each game by their numbers.
 #[derive(Clone, Debug, Default)]
@@ -75,6 +72,8 @@ pub(crate) struct Player {
     shared: Arc<Shared>,
     random: StdRng,
     last: Option<SocketAddr>,
+    /// Ms after which the player may come back, as the last server said that closed a connection.
+    again: Option<u32>,
     /// The unfinished games, each with the own role.
     games: BTreeMap<GameId, (Role, Table)>,
 }
@@ -90,6 +89,7 @@ impl Player {
             shared: Arc::clone(shared),
             random: StdRng::seed_from_u64(seed),
             last: None,
+            again: None,
             games: BTreeMap::new(),
         }
     }
@@ -100,8 +100,18 @@ impl Player {
             if let Some(mut client) = self.connect().await {
                 self.serve(&mut client).await;
             }
-            sleep(PAUSE).await;
+            self.pause().await;
         }
+    }
+
+    /// Waits before the player connects again, as a page does: half a second, a quarter more or less, but as long as it was told
+    /// and up to a quarter more if that is longer. The pauses do not grow, as a proxy leads pages only to servers that can be
+    /// used.
+    async fn pause(&mut self) {
+        let chance: f64 = self.random.random();
+        let first = f64::from(liveness::FIRST_WAIT) * (0.75 + chance / 2.0);
+        let told = f64::from(self.again.take().unwrap_or(0)) * (1.0 + chance / 4.0);
+        sleep(Duration::from_secs_f64(first.max(told) / 1000.0)).await;
     }
 
     fn is_over(&self) -> bool {
@@ -127,7 +137,10 @@ impl Player {
             match timeout(WELCOMES, client.next()).await.ok()?? {
                 ToClient::Welcome { .. } => return Some(client),
                 ToClient::Again => client.say(&self.hello()).await,
-                ToClient::Closing { .. } => return None,
+                ToClient::Closing { again, .. } => {
+                    self.again = again;
+                    return None;
+                }
                 _ => {}
             }
         }
@@ -135,13 +148,11 @@ impl Player {
 
     /// Returns the greeting.
     fn hello(&self) -> ToServer {
-        let mut hello = tengen_server_testing::hello(self.number);
-        if let ToServer::Hello { again, .. } = &mut hello
-            && (self.shared.greets == Greets::Again || self.number.is_multiple_of(2))
-        {
-            *again = Switch::On;
+        if self.shared.greets == Greets::Again || self.number.is_multiple_of(2) {
+            hello_again(self.number)
+        } else {
+            hello(self.number)
         }
-        hello
     }
 
     /// Plays until the connection ends.
@@ -150,7 +161,11 @@ impl Player {
         while !self.is_over() {
             let heard = self.next(client).await;
             match heard {
-                None | Some(ToClient::Closing { .. }) => return,
+                None => return,
+                Some(ToClient::Closing { again, .. }) => {
+                    self.again = again;
+                    return;
+                }
                 Some(ToClient::Again) => client.say(&self.hello()).await,
                 Some(ToClient::Welcome { .. }) => self.look(client).await,
                 Some(message) => self.hear(client, message).await,
@@ -181,7 +196,7 @@ impl Player {
             if let Some(client) = self.connect().await {
                 return client;
             }
-            sleep(PAUSE).await;
+            self.pause().await;
         }
     }
 
@@ -270,6 +285,15 @@ impl Player {
         sleep(Duration::from_millis(20)).await;
         client.place(game, seq, &point.to_string()).await;
     }
+}
+
+/// Returns the greeting of a player whose page greets again when it is asked to.
+pub(crate) fn hello_again(number: u128) -> ToServer {
+    let mut hello = hello(number);
+    if let ToServer::Hello { again, .. } = &mut hello {
+        *again = Switch::On;
+    }
+    hello
 }
 
 fn game_seed(game: GameId) -> u64 {
