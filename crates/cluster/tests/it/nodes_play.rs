@@ -1,10 +1,11 @@
 //! Several servers on one cluster: players of different servers meet, play and see each other.
 
 use tengen_cluster_testing::{nats::Nats, node};
-use tengen_online::{Closing, GameId, Presence, Reason, Role, ToClient, liveness};
+use tengen_core::Seat;
+use tengen_online::{Closing, GameId, LineState, Presence, Reason, Role, ToClient, liveness};
 use tengen_server_testing::{Client, hello, program::Folder};
 
-use crate::support::player::hello_again;
+use crate::support::{nodes::Nodes, player::hello_again};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_of_different_servers_meet_and_play() {
@@ -161,5 +162,52 @@ async fn a_server_that_stops_sends_its_players_to_the_others_soon() {
             assert_eq!(told, (Closing::Restart, Some(liveness::COME_BACK)));
         }
         stopping.await.expect("stops");
+    }
+}
+
+/// Waits until a player is told of the line of a seat, and of no absence before.
+async fn hears_of_line(client: &mut Client, of: Seat, expected: LineState) {
+    let told = |message: ToClient| match message {
+        ToClient::Line { seat, state, .. } if seat == of => (state == expected).then_some(()),
+        ToClient::Presence { seat, .. } if seat == of => panic!("{message}"),
+        _ => None,
+    };
+    client.until(told).await;
+}
+
+/// The page of a player whose server is paused does not know that at once, so nobody may take it for absent.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_wins_because_the_server_of_the_opponent_is_paused() {
+    let Some(mut nodes) = Nodes::start("claim").await else {
+        return;
+    };
+    nodes.are_well().await;
+    let leader = nodes.leader();
+    let (paused, other) = ((leader + 1) % 3, (leader + 2) % 3);
+    let mut mei = Client::connect(nodes.all[paused].address).await;
+    mei.say(&hello_again(1)).await;
+    let mut ada = Client::player(nodes.all[other].address, 2).await;
+    for player in [&mut mei, &mut ada] {
+        player.send("seek terms=freestyle takebacks=asked").await;
+    }
+    let (game, role) = (ada.game().await.start.game, mei.game().await.role);
+    let seat = role.seat().expect("she plays");
+    nodes.all[paused].program().signal("-STOP");
+    hears_of_line(&mut ada, seat, LineState::Unsteady).await;
+    ada.send(&format!("absent game={game} take=win")).await;
+    assert_eq!(ada.refused().await, Reason::NotNow);
+    nodes.all[paused].program().signal("-CONT");
+    mei.until(|it| matches!(it, ToClient::Again).then_some(()))
+        .await;
+    mei.say(&hello_again(1)).await;
+    mei.send(&format!("join game={game}")).await;
+    hears_of_line(&mut ada, seat, LineState::Steady).await;
+    let first = match seat {
+        Seat::First => &mut mei,
+        Seat::Second => &mut ada,
+    };
+    first.place(game, 0, "h8").await;
+    for client in [&mut mei, &mut ada] {
+        assert_eq!(client.done().await.0, 0);
     }
 }
