@@ -1,5 +1,5 @@
 //! The silence of players: the longest time in which a player sees nothing done, while the leader changes. Each fault happens
-//! once, and play has to go on. Measurements for docs/cluster.md need a machine that does nothing else, and are made if asked for:
+//! once, and play has to go on soon. Measurements for docs/cluster.md need a machine that does nothing else, and are made if asked for:
 //! `TENGEN_SILENCE=20 cargo test -p tengen-cluster --test it nodes_silence -- --nocapture --test-threads 1` lets each fault
 //! happen 20 times, with `TENGEN_GAMES=1000000` too the leader stops beside as many finished games, and `TENGEN_LOAD=60` instead
 //! loads the servers for 60 minutes.
@@ -41,14 +41,18 @@ async fn measure(game: &mut Match, fault: Fault, times: u32) -> Duration {
     median
 }
 
-/// Lets a fault happen, and measures it if asked for; then the median has a limit.
+/// Lets a fault happen, and measures it if asked for. The median has a limit; a single silence, beside other tests, may take
+/// three times as long.
 async fn is_short(name: &str, fault: Fault, limit: Duration) {
-    let times = asked("TENGEN_SILENCE");
+    let (times, limit) = match asked("TENGEN_SILENCE") {
+        Some(times) => (times, limit),
+        None => (1, 3 * limit),
+    };
     let Some(mut game) = Match::start(name, PAIRS, Greets::Again).await else {
         return;
     };
-    let median = measure(&mut game, fault, times.unwrap_or(1)).await;
-    assert!(times.is_none() || median <= limit, "{fault:?}: {median:?}");
+    let median = measure(&mut game, fault, times).await;
+    assert!(median <= limit, "{fault:?}: {median:?}");
     game.check().await;
 }
 
