@@ -172,10 +172,7 @@ fn options(choice: Arc<Choice>, doubts: watch::Sender<()>) -> ConnectOptions {
         .request_timeout(Some(ANSWER))
         .ping_interval(PING)
         .ignore_discovered_servers()
-        .reconnect_delay_callback(|attempts| {
-            let pause = Duration::from_millis(20).saturating_mul(1 << attempts.min(5));
-            pause.min(RECONNECT)
-        })
+        .reconnect_delay_callback(pause_after)
         .reconnect_to_server_callback(move |servers, _| std::future::ready(choice.next(&servers)))
         .event_callback(move |event| {
             span.in_scope(|| note(&event));
@@ -186,9 +183,31 @@ fn options(choice: Arc<Choice>, doubts: watch::Sender<()>) -> ConnectOptions {
         })
 }
 
+/// Returns the pause before another server is tried, after a number of attempts that failed.
+fn pause_after(attempts: usize) -> Duration {
+    let pause = Duration::from_millis(20).saturating_mul(1 << attempts.min(5));
+    pause.min(RECONNECT)
+}
+
 fn note(event: &Event) {
     match event {
         Event::Connected => tracing::info!("connected to a server of the cluster"),
         other => tracing::warn!(event = %other, "the connection to the cluster"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_before_another_server_is_tried_grow_to_the_longest() {
+        let pauses: Vec<Duration> = (0..100).map(pause_after).collect();
+        assert!(pauses.is_sorted(), "{pauses:?}");
+        assert!(
+            pauses[0] <= RECONNECT / 10,
+            "the first one is tried at once"
+        );
+        assert!(pauses[5..].iter().all(|&pause| pause == RECONNECT));
     }
 }

@@ -76,7 +76,7 @@ times! {
         /// Time for the leader to grant a session, before it is asked again.
         SESSION_ANSWER = 100, "crates/cluster/tests/it/nodes_silence.rs", "a_leader_that_stops_hands_over";
         /// Time without a leader after which a gateway keeps nobody waiting, and says that it is not ready.
-        LONELY = 10_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_says_that_it_is_ready_only_while_a_player_can_move";
+        LONELY = 10_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_without_a_leader_keeps_nobody_waiting_for_long";
         /// Time, or up to a quarter more, after which pages come back to a server that stops and has no other beside it.
         RESTART = 2_000, "crates/server/tests/it/net_play.rs", "a_server_that_stops_says_when_to_come_back";
     }
@@ -98,7 +98,7 @@ times! {
         /// Time for which a leader tries to renew a lease that was not renewed in time, before its term ends: nobody may have taken it, as when no store answered. No step begins to be stored meanwhile.
         LAPSE = 3_000, "crates/cluster/tests/it/nodes_ready.rs", "a_store_that_stands_still_for_a_while_replaces_no_leader";
         /// Pause between two attempts to get or renew the lease.
-        LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_lease_goes_to_another_when_its_holder_is_silent";
+        LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_leader_renews_its_lease_several_times_in_its_length";
         /// Pause between two calls by which a leader tells gateways that it leads.
         LEADER_CALL = 250, "crates/cluster/tests/it/nodes_play.rs", "a_page_that_greets_again_keeps_its_connection_when_the_leader_changes";
         /// Time, or up to a quarter more, after which pages come back whose connections end because their server of a cluster stops, or because a term ends and they do not greet again.
@@ -112,7 +112,7 @@ times! {
     }
     store {
         /// Time for a single answer of a NATS server.
-        STORE_ANSWER = 2_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_paused_loses_and_doubles_nothing";
+        STORE_ANSWER = 2_000, "crates/cluster/src/jetstream/waiting.rs", "an_answer_is_awaited_for_longer_each_time_it_does_not_come";
         /// Time for the answer to a question that may be asked again at will, before it is asked again and awaited for longer: one that comes while nobody leads has none.
         STORE_READ = 500, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
         /// Pause between two signs of life of the NATS server that sends a server the steps of all games; after two that are missing they are asked for anew.
@@ -120,13 +120,13 @@ times! {
         /// Pause between two pings of a NATS server; after three without an answer another one is used.
         STORE_PING = 1_000, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
         /// Longest pause before another NATS server is tried.
-        STORE_RECONNECT = 500, "crates/cluster/tests/it/cluster_faults.rs", "a_cluster_that_is_killed_and_started_again_loses_and_doubles_nothing";
+        STORE_RECONNECT = 500, "crates/cluster/src/jetstream.rs", "pauses_before_another_server_is_tried_grow_to_the_longest";
         /// Time for which a record is given to the cluster again and again, before it counts as not stored.
-        STORE_PATIENCE = 20_000, "crates/cluster/tests/it/cluster_faults.rs", "a_leader_that_is_killed_loses_and_doubles_nothing";
+        STORE_PATIENCE = 20_000, "crates/cluster/src/jetstream/waiting.rs", "a_cluster_is_asked_again_until_patience_ends";
         /// Pause between two records that the server is alive; the time without one counts against nobody.
-        ALIVE = 5_000, "crates/server/tests/it/store_outages.rs", "every_start_notes_how_long_no_server_was_there";
+        ALIVE = 5_000, "crates/server/src/net/referee/tests.rs", "a_server_records_now_and_then_that_it_is_alive";
         /// Pause after a failure of the store before the hall tries again by itself.
-        STORE_RETRY = 500, "crates/server/src/net/referee/tests.rs", "what_is_told_is_stored_however_the_store_behaves";
+        STORE_RETRY = 500, "crates/server/src/net/referee/tests.rs", "after_a_failure_of_the_store_the_hall_waits_before_it_tries_again";
         /// Time in which the store has not finished storing, after which the server says that it is not ready.
         STORE_HANGS = 10_000, "crates/server/src/net/health.rs", "a_failure_lasts_until_something_is_stored_or_long_ago";
     }

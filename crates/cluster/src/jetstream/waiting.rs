@@ -104,3 +104,35 @@ impl Waiting {
         self.pause = (self.pause * 2).min(PAUSES.1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_answer_is_awaited_for_longer_each_time_it_does_not_come() {
+        let mut patience = ReadPatience::default();
+        let begun = Instant::now();
+        let none = std::future::pending::<Result<(), String>>();
+        assert!(patience.hear(none).await.is_err());
+        assert!(begun.elapsed() >= READ, "it may still come");
+        let mut times = vec![READ];
+        for _ in 0..3 {
+            times.push(patience.0);
+            let none = std::future::ready(Err::<(), String>(String::new()));
+            assert!(patience.hear(none).await.is_err());
+        }
+        assert_eq!(times, [READ, 2 * READ, ANSWER, ANSWER]);
+    }
+
+    #[test]
+    fn a_cluster_is_asked_again_until_patience_ends() {
+        let mut waiting = Waiting::start();
+        assert!(!waiting.is_over());
+        for (passes, is_over) in [(PATIENCE / 8 * 7, false), (PATIENCE / 8, true)] {
+            let end = waiting.end.checked_sub(passes);
+            waiting.end = end.expect("this machine has run for a while");
+            assert_eq!(waiting.is_over(), is_over, "{passes:?}");
+        }
+    }
+}

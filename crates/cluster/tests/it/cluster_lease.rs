@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use async_nats::jetstream::kv::Store;
 use rand::Rng;
 use tengen_cluster::jetstream::{Lease, LeaseError, LeaseState, Leases};
-use tengen_cluster_testing::connect;
-use tengen_server_testing::LIMIT;
+use tengen_cluster_testing::{connect, nats::Nats, node};
+use tengen_online::liveness::{LEASE_RENEWAL, duration};
+use tengen_server_testing::{Client, LIMIT, program::Folder};
 use tokio::time::sleep;
 
 use crate::support::cluster::shared;
@@ -105,6 +107,43 @@ async fn a_lease_that_is_given_up_is_free_at_once() {
         let refused = leases.lease(wrong, LENGTH);
         assert!(matches!(refused, Err(LeaseError::Name(_))), "{wrong}");
     }
+}
+
+/// Returns the number of times that the lease of the leader was written.
+async fn writes(bucket: &Store) -> u64 {
+    let start = Instant::now();
+    loop {
+        match bucket.entry("leader").await {
+            Ok(Some(lease)) => return lease.revision,
+            found => assert!(start.elapsed() < LIMIT, "{found:?}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_leader_renews_its_lease_several_times_in_its_length() {
+    const RENEWALS: u32 = 20;
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let folder = Folder::new("lease-renewal");
+    let leader = node(&nats, &folder.0.join("a")).await;
+    // It is greeted once it leads.
+    drop(Client::player(leader.address(), 1).await);
+    let client = async_nats::connect(nats.urls()).await.expect("connects");
+    let context = async_nats::jetstream::new(client);
+    let bucket = context.get_key_value("tengen-lease").await;
+    let bucket = bucket.expect("the leases");
+    let (start, before) = (Instant::now(), writes(&bucket).await);
+    while writes(&bucket).await < before + u64::from(RENEWALS) {
+        assert!(start.elapsed() < LIMIT, "it is not renewed");
+        sleep(duration(LEASE_RENEWAL) / 10).await;
+    }
+    // It may be late on a busy machine, but not so late that others take the lease.
+    let (pause, expected) = (start.elapsed() / RENEWALS, duration(LEASE_RENEWAL));
+    assert!(pause >= expected / 10 * 9, "{pause:?}");
+    assert!(pause <= expected * 4, "{pause:?}");
+    leader.stop().await;
 }
 
 /// A time in which a contender believed that it had the lease.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tengen_cluster::jetstream::{Cluster, Lease, LeaseState};
 use tengen_cluster_testing::{connect, nats::Nats};
 use tengen_online::{
-    GameId, Role,
+    Closing, GameId, Role,
     liveness::{self, duration},
 };
 use tengen_server_testing::{
@@ -17,11 +17,12 @@ use tengen_server_testing::{
 };
 use tokio::{
     sync::watch,
+    task::JoinHandle,
     time::{Instant, interval, sleep, timeout},
 };
 
 use crate::PROGRAM;
-use crate::support::nodes::Nodes;
+use crate::support::{nodes::Nodes, player::hello_again};
 
 /// Pause between two looks.
 const LOOK: Duration = Duration::from_millis(100);
@@ -79,6 +80,20 @@ async fn hold(lease: &mut Lease) {
     }
 }
 
+/// Holds the lease of the leader until the task ends, so that no server leads.
+async fn keep_lease(cluster: &Cluster) -> JoinHandle<()> {
+    let leases = cluster.leases().await.expect("the leases");
+    let lease = leases.lease("leader", duration(liveness::LEASE));
+    let mut lease = lease.expect("a name");
+    hold(&mut lease).await;
+    tokio::spawn(async move {
+        loop {
+            hold(&mut lease).await;
+            sleep(LOOK).await;
+        }
+    })
+}
+
 /// Waits until the log of a server has a text.
 async fn logs(folder: &Folder, text: &str) {
     let start = Instant::now();
@@ -126,16 +141,7 @@ async fn a_server_is_not_ready_while_the_store_of_its_leader_fails() {
         return;
     };
     let cluster = connect(&nats).await;
-    let leases = cluster.leases().await.expect("the leases");
-    let lease = leases.lease("leader", duration(liveness::LEASE));
-    let mut lease = lease.expect("a name");
-    hold(&mut lease).await;
-    let holding = tokio::spawn(async move {
-        loop {
-            hold(&mut lease).await;
-            sleep(LOOK).await;
-        }
-    });
+    let holding = keep_lease(&cluster).await;
     let (store, seen) = watch::channel("works");
     let calling = tokio::spawn(call(cluster, seen));
     let folder = Folder::new("store-fails");
@@ -146,6 +152,32 @@ async fn a_server_is_not_ready_while_the_store_of_its_leader_fails() {
     }
     assert!(!calling.is_finished(), "the leader of the test has ended");
     calling.abort();
+    holding.abort();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_a_leader_keeps_nobody_waiting_for_long() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let cluster = connect(&nats).await;
+    let holding = keep_lease(&cluster).await;
+    let (_store, seen) = watch::channel("works");
+    let calling = tokio::spawn(call(cluster, seen));
+    let folder = Folder::new("lonely");
+    let program = PROGRAM.start_node(&folder, 0, &nats.flags());
+    becomes(true, program.address).await;
+    let mut waiting = Client::connect(program.address).await;
+    waiting.say(&hello_again(1)).await;
+    assert!(!calling.is_finished(), "the leader of the test has ended");
+    calling.abort();
+    let lost = Instant::now();
+    becomes(false, program.address).await;
+    let (alone, lonely) = (lost.elapsed(), duration(liveness::LONELY));
+    let noticed = duration(liveness::SESSION_SILENCE);
+    assert!(alone >= lonely, "another server may lead soon: {alone:?}");
+    assert!(alone < noticed + lonely * 3 / 2, "{alone:?}");
+    assert_eq!(waiting.closing().await.0, Closing::Restart);
     holding.abort();
 }
 

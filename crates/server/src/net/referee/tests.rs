@@ -96,6 +96,44 @@ fn a_server_that_leads_no_more_tells_nobody_of_what_it_could_not_store() {
     assert_eq!(metrics.failed_commits.get(), 1, "the store did not fail");
 }
 
+/// A store that fails is not asked again and again at once, although the flag is due all the time.
+#[test]
+fn after_a_failure_of_the_store_the_hall_waits_before_it_tries_again() {
+    let mut court = Court::new();
+    let (game, _) = court.game("freestyle%20clock=increment:1+0");
+    let due = court.referee.hall.next_wake().expect("a flag falls");
+    court.pass_until(due);
+    court.set(Mood::Fails);
+    court.referee.ring(due);
+    court.settle();
+    let now = court.referee.clock.now();
+    let until = court.referee.deaf_until;
+    assert!((due + RETRY..=now + RETRY).contains(&until), "{until}");
+    court.set(Mood::Works(Duration::ZERO));
+    for (moment, entries) in [(until - 1, 0), (until, 1)] {
+        court.referee.ring(moment);
+        court.settle();
+        assert_eq!(court.entries(game).len(), entries, "at {moment}");
+    }
+}
+
+#[test]
+fn a_server_records_now_and_then_that_it_is_alive() {
+    let mut court = Court::new();
+    let due = court.referee.alive_at;
+    let now = court.referee.clock.now();
+    assert!((now + 1..=now + ALIVE).contains(&due), "{due} at {now}");
+    court.referee.note_alive();
+    assert_eq!(court.referee.alive_at, due, "it was not due");
+    court.pass_until(due);
+    court.referee.note_alive();
+    // The store carries out orders one after the other.
+    court.say(FIRST, "history");
+    court.settle();
+    assert!(court.last_alive().is_some_and(|at| at >= due));
+    assert!(court.referee.alive_at >= due + ALIVE);
+}
+
 /// Lets a referee work until nobody can write to it any more.
 fn run(referee: Referee, mail: mpsc::Receiver<Letter>) {
     let runtime = tokio::runtime::Builder::new_current_thread()

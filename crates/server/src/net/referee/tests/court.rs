@@ -165,6 +165,18 @@ impl Court {
         self.say(connection, &hello.to_string());
     }
 
+    /// Lets time pass until a moment.
+    pub(super) fn pass_until(&mut self, moment: Now) {
+        let clock = self.referee.clock.clone();
+        self.referee.clock = clock.not_before(moment);
+    }
+
+    /// Returns the moment of the last record that the server is alive.
+    pub(super) fn last_alive(&self) -> Option<u64> {
+        let mut log = self.log.lock().expect("nobody panicked");
+        log.last_alive().expect("is read")
+    }
+
     pub(super) fn read(&mut self, news: News) {
         let at = self.referee.clock.now();
         self.referee.read(Letter { at, news });
