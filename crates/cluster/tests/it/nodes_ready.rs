@@ -11,6 +11,7 @@ use tengen_online::{
     Closing, GameId, Role,
     liveness::{self, duration},
 };
+use tengen_server::store::SqliteLog;
 use tengen_server_testing::{
     Client, LIMIT, ask, pair,
     program::{Folder, log_of},
@@ -182,6 +183,35 @@ async fn a_server_without_a_leader_keeps_nobody_waiting_for_long() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_server_whose_view_has_never_had_all_games_is_not_ready() {
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let (leads, follows) = (Folder::new("all-games"), Folder::new("no-games"));
+    let leading = PROGRAM.start_node(&leads, 0, &nats.flags());
+    let (game, mut first, mut second) = pair(leading.address, [1, 2], "freestyle").await;
+    first.place(game, 0, "h8").await;
+    assert_eq!(second.done().await.0, 0);
+    let file = follows.0.join("tengen-view.sqlite");
+    drop(SqliteLog::open(&file).expect("is created"));
+    // Nothing can be written to it.
+    let view = Connection::open(&file).expect("opens");
+    view.execute_batch("BEGIN IMMEDIATE").expect("locks");
+    let following = PROGRAM.start_node(&follows, 0, &nats.flags());
+    for text in ["the leader is found", "the view cannot be written"] {
+        logs(&follows, text).await;
+    }
+    // It would say that it is ready at the next beat of its session.
+    let start = Instant::now();
+    while start.elapsed() < 4 * duration(liveness::SESSION_BEAT) {
+        assert!(!is_ready(following.address).await, "its view has no game");
+        sleep(LOOK).await;
+    }
+    view.execute_batch("ROLLBACK").expect("unlocks");
+    becomes(true, following.address).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_fails_to_lead_leaves_it_to_others() {
     let Some(nats) = Nats::start().await else {
         return;
@@ -207,6 +237,8 @@ async fn a_server_that_fails_to_lead_leaves_it_to_others() {
     becomes(true, leading.address).await;
 }
 
+/// A server that has lost its leader says for `LONELY` that it is ready still, as there is mostly another one within two seconds.
+/// The server of this test leads, and its store fails.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_says_that_it_is_ready_only_while_a_player_can_move() {
     let Some(mut nats) = Nats::start().await else {
