@@ -425,6 +425,14 @@ fn the_samples_of_proxies_keep_browsers_at_https_and_hide_the_metrics() {
             "{file}"
         );
     }
+    // As do the samples for a site on another host.
+    let text = read("deployment.md");
+    let sent = text
+        .lines()
+        .filter(|it| it.contains("Strict-Transport-Security \""));
+    let sent: Vec<&str> = sent.collect();
+    assert_eq!(sent.len(), 3, "{sent:?}");
+    assert!(sent.iter().all(|it| it.contains(header)), "{sent:?}");
     // Containers use the same files.
     for folder in ["cluster", "deployment"] {
         let compose = read(&format!("{folder}/compose.yaml"));
