@@ -9,6 +9,7 @@
 pub mod conformance;
 pub mod copied;
 pub mod disk;
+pub mod left_out;
 pub mod pairing;
 pub mod play;
 pub mod program;

@@ -7,6 +7,7 @@ use tengen_cluster::jetstream::{Cluster, Games, Head, StoreStrength};
 use tengen_cluster_testing::nats::{Nats, Plan};
 use tengen_server::log::Append;
 use tengen_server_testing::disk::{Trace, can_trace};
+use tengen_server_testing::left_out::left_out;
 use tengen_server_testing::records::{begin, game};
 
 /// Games that are written at the same time.
@@ -34,9 +35,7 @@ fn failures() -> usize {
 /// Starts a cluster whose calls are recorded; `None` if that is not possible here, or these tests are left out.
 async fn start(plan: Plan) -> Option<Nats> {
     if !can_trace() {
-        let is_long = std::env::var_os("TENGEN_LONG").is_some();
-        assert!(!is_long, "strace is needed");
-        println!("left out: strace cannot trace programs here");
+        left_out("strace cannot trace programs here");
         return None;
     }
     Nats::start_as(plan.traced()).await

@@ -13,6 +13,7 @@ use tengen_server::{log::GameLog, store::SqliteLog};
 use tengen_server_testing::{
     Client, ask,
     copied::{full, text},
+    left_out::left_out,
     program::Folder,
     records::{begin, entry},
 };
@@ -154,8 +155,7 @@ fn verify(folder: &Folder, name: &str, text: &str) {
         .arg(&unit)
         .output()
     else {
-        println!("left out: there is no systemd-analyze");
-        return;
+        return left_out("there is no systemd-analyze");
     };
     let said = String::from_utf8_lossy(&output.stderr);
     // It also speaks of other units of the machine.
@@ -181,8 +181,7 @@ fn runs(folder: &Folder, script: &str, words: &[&Path], variables: &[(&str, Stri
 #[test]
 fn the_copy_of_one_server_has_all_games_and_stays_if_the_next_one_fails() {
     if Command::new("sqlite3").arg("--version").output().is_err() {
-        println!("left out: there is no sqlite3");
-        return;
+        return left_out("there is no sqlite3");
     }
     let folder = Folder::new("backup");
     let mut log = SqliteLog::open(&folder.store()).expect("opens");

@@ -6,6 +6,7 @@ use tengen_online::Closing;
 use tengen_server::{log::GameLog, store::SqliteLog};
 use tengen_server_testing::{
     Client,
+    left_out::left_out,
     program::{Folder, log_of},
     records::{begin, end, entry},
 };
@@ -223,7 +224,7 @@ fn on_a_disk(folder: &Folder, prepare: &str) -> Option<(Option<i32>, String)> {
         command
     };
     if !command().arg("true").status().is_ok_and(|it| it.success()) {
-        eprintln!("left out: no file system can be mounted here");
+        left_out("no file system can be mounted here");
         return None;
     }
     let output = command()
