@@ -45,13 +45,17 @@ class Process {
     this.child?.kill(signal);
   }
 
-  async kill(): Promise<void> {
+  /** Ends the process by a signal, and waits for its end. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { child } = this;
-    this.child = undefined;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.on('exit', done));
-    child.kill('SIGKILL');
+    child.kill(signal);
     await ended;
+  }
+
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
   }
 
   logged(): string {

@@ -1,20 +1,26 @@
 // Lines that hang, networks that change and machines that sleep: the page says so, shows the move as being sent, and gets it
 // through on another connection, at a limited cost on the clock. The times are those of docs/online-protocol.md.
 // covers: online, server
-import { link, Match, report, SHOWN, TERMS, TIMES, type Limits } from './faults';
+import { link, Match, report, reportKnown, SHOWN, TERMS, TIMES, type Limits } from './faults';
 import { allWings, Board, expect, pressHead } from './helpers';
 import { test, type Person } from './online';
 import { Renderer } from './renderer';
 import { Proxy, type Way } from './proxy';
 
-/** A line that hangs: the times of `liveness.rs`, with a second for the pages of a busy machine. */
-const HANG: Limits = { said: 3000, through: 6000, charged: 5 + SHOWN };
+/**
+ * A line that hangs: the times of `liveness.rs`, with a second for the pages of a busy machine. No second connection is
+ * opened before `SECOND`, 3.2 s, less a lag of at most 0.3 s, and all of that is on the clock.
+ */
+const HANG: Limits = { said: 3000, through: 6000, charged: 5 + SHOWN, used: 2 };
 
-/** A network that is there again: the page looks at once. */
-const BACK: Limits = { said: 1000, through: 3000, charged: 5 + SHOWN };
+/** A line that hangs to the page only: the move is through at once, so nothing need be on the clock. */
+const TO_PAGE: Limits = { ...HANG, used: 0 };
 
-/** A page that is loaded anew, and whose first connection hangs: the whole of that is on the clock. */
-const RELOADED: Limits = { said: 1000, through: 3000, charged: 10 + SHOWN };
+/** A network that is there again: the page looks at once. All of `CHARGED`, 5 s, are on the clock. */
+const BACK: Limits = { said: 1000, through: 3000, charged: 5 + SHOWN, used: 4 };
+
+/** A page that is loaded anew, and whose first connection hangs for `SECOND`: the whole of that is on the clock. */
+const RELOADED: Limits = { said: 1000, through: 3000, charged: 10 + SHOWN, used: 2 };
 
 /** Seconds for which a computer sleeps, or the network is gone: `CHARGED` of them count, and then the clock stands. */
 const GONE = 9;
@@ -33,6 +39,20 @@ async function through(proxy: Proxy, url: string, people: People): Promise<Match
   return Match.begin(one, two);
 }
 
+/** The line hangs because its page has another address now. */
+function moveAway(proxy: Proxy): void {
+  proxy.hang('both');
+  proxy.from = '127.0.0.2';
+}
+
+/** Ways in which a line hangs. */
+const HANGS: [string, (proxy: Proxy) => void][] = [
+  ['both', (proxy) => proxy.hang('both')],
+  ['to-server', (proxy) => proxy.hang('to-server')],
+  ['to-page', (proxy) => proxy.hang('to-page')],
+  ['another address', moveAway],
+];
+
 for (let turn = 0; turn < TIMES; turn += 1) {
   for (const way of ['both', 'to-server', 'to-page'] satisfies Way[]) {
     test(`a line that hangs (${way}, ${turn})`, async ({ server, people }, info) => {
@@ -43,9 +63,23 @@ for (let turn = 0; turn < TIMES; turn += 1) {
         await expect(link(match.one)).toContainText(/Sending|does not answer/);
         if (turn === 0 && way === 'both') await match.one.board.shot('line-hangs');
       };
-      const [cost] = await Promise.all([match.moveDuring(() => proxy.hang(way), HANG), shown()]);
+      const limits = way === 'to-page' ? TO_PAGE : HANG;
+      const [cost] = await Promise.all([match.moveDuring(() => proxy.hang(way), limits), shown()]);
       await match.agrees();
-      report(info, cost, HANG);
+      report(info, cost, limits);
+      await match.end();
+      await proxy.stop();
+    });
+  }
+
+  // Where a player moves, a second connection may be there before the page knows that the first one hangs.
+  for (const [name, fault] of HANGS) {
+    test(`a page knows that its line hangs while its player thinks (${name}, ${turn})`, async ({ server, people }, info) => {
+      test.slow();
+      const proxy = new Proxy();
+      const match = await through(proxy, server.url, people);
+      reportKnown(info, await match.knowsDuring(() => fault(proxy)));
+      await match.agrees();
       await match.end();
       await proxy.stop();
     });
@@ -55,11 +89,7 @@ for (let turn = 0; turn < TIMES; turn += 1) {
     test.slow();
     const proxy = new Proxy();
     const match = await through(proxy, server.url, people);
-    const moved = () => {
-      proxy.hang('both');
-      proxy.from = '127.0.0.2';
-    };
-    const cost = await match.moveDuring(moved, HANG);
+    const cost = await match.moveDuring(() => moveAway(proxy), HANG);
     await match.agrees();
     report(info, cost, HANG);
     await match.end();
@@ -203,7 +233,7 @@ test('a page whose line is ended by a relay comes back without a loss', async ({
   const proxy = new Proxy();
   const match = await through(proxy, server.url, people);
   match.one.faults.allow(/WebSocket connection to/);
-  const limits = { said: 1000, through: 4000, charged: 3 };
+  const limits = { said: 1000, through: 4000, charged: 3, used: 0 };
   const cost = await match.moveDuring(() => proxy.end(), limits);
   await match.agrees();
   report(info, cost, limits);
@@ -227,7 +257,7 @@ test.describe('on a server that is full', () => {
     match.one.page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => heard.push(String(payload).split(' ')[0]));
     });
-    const limits = { ...HANG, through: 1000 * (GONE + 2) };
+    const limits = { ...HANG, through: 1000 * (GONE + 2), used: BACK.used };
     const cost = await match.moveDuring(hang, limits);
     await match.agrees();
     expect([...new Set(heard)], 'no further connection is needed').toEqual(['closing']);
