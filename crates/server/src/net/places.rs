@@ -29,12 +29,35 @@ pub(super) struct Places {
 /// The places that are taken.
 #[derive(Debug, Default)]
 struct Inside {
-    by_address: Mutex<HashMap<Host, Taken>>,
+    counts: Mutex<Counts>,
     someone_left: Notify,
 }
 
-/// The places of an address that are taken.
-#[derive(Clone, Copy, Debug, Default)]
+/// The number of places that are taken, in all and by each address that has some.
+#[derive(Debug, Default)]
+struct Counts {
+    all: Taken,
+    by_address: HashMap<Host, Taken>,
+}
+
+impl Counts {
+    fn of(&self, address: Host) -> Taken {
+        self.by_address.get(&address).copied().unwrap_or_default()
+    }
+
+    /// Changes the number of an address, and that of all alike.
+    fn change(&mut self, address: Host, change: impl Fn(&mut Taken)) {
+        change(&mut self.all);
+        let own = self.by_address.entry(address).or_default();
+        change(own);
+        if *own == Taken::default() {
+            self.by_address.remove(&address);
+        }
+    }
+}
+
+/// Places that are taken, of an address or in all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Taken {
     /// By connections through which messages go.
     steady: usize,
@@ -70,18 +93,14 @@ impl Places {
     /// Takes a place; `None` if none is free, in total or for the address.
     pub(super) fn enter(&self, address: IpAddr) -> Option<Ticket> {
         let address = Host::from(address);
-        let mut inside = self.inside.lock();
-        let all = Taken {
-            steady: inside.values().map(|taken| taken.steady).sum(),
-            unsteady: inside.values().map(|taken| taken.unsteady).sum(),
-        };
-        let own = inside.get(&address).copied().unwrap_or_default();
+        let mut counts = self.inside.lock();
+        let (all, own) = (counts.all, counts.of(address));
         let (most, own_most) = (self.most, self.most_per_address);
         if !all.has_room(most, most / SPARE) || !own.has_room(own_most, own_most) {
             return None;
         }
-        inside.entry(address).or_default().steady += 1;
-        drop(inside);
+        counts.change(address, |taken| taken.steady += 1);
+        drop(counts);
         Some(Ticket {
             inside: Arc::clone(&self.inside),
             address,
@@ -91,15 +110,14 @@ impl Places {
 
     /// Returns the number of connections of an address whose lines hang, so that their players may be about to come back.
     pub(super) fn unsteady(&self, host: Host) -> usize {
-        let inside = self.inside.lock();
-        inside.get(&host).map_or(0, |taken| taken.unsteady)
+        self.inside.lock().of(host).unsteady
     }
 
     /// Waits until all places are free.
     pub(super) async fn all_gone(&self) {
         loop {
             let left = self.inside.someone_left.notified();
-            if self.inside.lock().is_empty() {
+            if self.inside.lock().by_address.is_empty() {
                 return;
             }
             left.await;
@@ -108,45 +126,38 @@ impl Places {
 }
 
 impl Inside {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Host, Taken>> {
-        self.by_address
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Ticket {
     /// Notes if the line of the connection hangs.
     pub(super) fn note(&self, line: LineState) {
-        let mut inside = self.inside.lock();
+        let mut counts = self.inside.lock();
         let is_unsteady = line == LineState::Unsteady;
         if self.is_unsteady.swap(is_unsteady, Ordering::Relaxed) == is_unsteady {
             return;
         }
-        let Some(own) = inside.get_mut(&self.address) else {
-            return;
-        };
-        let (from, to) = if is_unsteady {
-            (&mut own.steady, &mut own.unsteady)
-        } else {
-            (&mut own.unsteady, &mut own.steady)
-        };
-        *from -= 1;
-        *to += 1;
+        counts.change(self.address, |taken| {
+            let Taken { steady, unsteady } = taken;
+            let (from, to) = if is_unsteady {
+                (steady, unsteady)
+            } else {
+                (unsteady, steady)
+            };
+            *from -= 1;
+            *to += 1;
+        });
     }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
         self.note(LineState::Steady);
-        let mut inside = self.inside.lock();
-        if let Some(own) = inside.get_mut(&self.address) {
-            own.steady -= 1;
-            if own.steady + own.unsteady == 0 {
-                inside.remove(&self.address);
-            }
-        }
-        drop(inside);
+        let mut counts = self.inside.lock();
+        counts.change(self.address, |taken| taken.steady -= 1);
+        drop(counts);
         self.inside.someone_left.notify_waiters();
     }
 }
