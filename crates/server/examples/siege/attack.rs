@@ -97,21 +97,25 @@ pub(crate) async fn half_said(to: SocketAddr, number: u32, tally: &Tally) {
     }
 }
 
-/// Asks for much, over HTTP or a WebSocket, and reads nothing.
-pub(crate) async fn read_nothing(to: SocketAddr, number: u32, tally: &Tally) {
-    let from = lair(24, number, 5);
+/// Asks for files, many at once, and reads none.
+pub(crate) async fn unread_files(to: SocketAddr, number: u32, tally: &Tally) {
     loop {
-        if number.is_multiple_of(2) {
-            if let Ok(mut stream) = connect(from, to).await {
-                let request = "GET /index.html HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(50);
-                tally.add("files that nobody reads", 50);
-                // The server may have closed the connection.
-                let _ = stream.write_all(request.as_bytes()).await;
-                sleep(4 * PATIENCE).await;
-            }
-        } else if let Some(mut client) =
-            enter(from, to, (2 << 32) + u128::from(number), tally).await
-        {
+        if let Ok(mut stream) = connect(lair(24, number, 5), to).await {
+            let request = "GET /index.html HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(50);
+            tally.add("files that nobody reads", 50);
+            // The server may have closed the connection.
+            let _ = stream.write_all(request.as_bytes()).await;
+            sleep(4 * PATIENCE).await;
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+/// Asks for the lobby, as fast as the limit of messages allows, and reads nothing.
+pub(crate) async fn unread_lobby(to: SocketAddr, number: u32, tally: &Tally) {
+    loop {
+        let own = (2 << 32) + u128::from(number);
+        if let Some(mut client) = enter(lair(29, number, 5), to, own, tally).await {
             for _ in 0..400 {
                 let line = Message::text("lobby switch=on");
                 let sent = timeout(PATIENCE, client.socket.send(line)).await;

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use clap::Parser;
+use clap::{Parser, builder::PossibleValuesParser};
 use tengen_server::config::Given;
 use tengen_server_testing::{
     Client,
@@ -43,7 +43,7 @@ struct Options {
     #[arg(long, value_name = "S", default_value_t = 60)]
     siege: u32,
     /// Only these attacks, such as `flood,half_open`.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = PossibleValuesParser::new(besiege::NAMES))]
     attack: Vec<String>,
     /// Control group of the besiegers, such as `/sys/fs/cgroup/siege` with a small `cpu.weight` (`cpu.shares` in the
     /// first version), so that they take no processor time that the server needs.
