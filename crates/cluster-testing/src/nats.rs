@@ -363,7 +363,7 @@ const SETTINGS: &str = include_str!("../../../docs/cluster/nats.conf");
 fn settings(sync: &str, size: usize) -> String {
     let settings = SETTINGS.replace(
         "sync_interval: always",
-        &format!("sync_interval: \"{sync}\",\n  max_mem: 64MB, max_file: 1GB"),
+        &format!("sync_interval: \"{sync}\",\n  max_mem: 64MB, max_file: 16GB"),
     );
     // What a server says of itself leads through its proxy, if there is one.
     let settings = settings.replace(
