@@ -60,16 +60,12 @@ Examples:
 /// lets the opponent claim something only after a longer silence.
 const SILENCE: Duration = duration(liveness::PAGE_SILENCE);
 
-/// The time in ms without any message after which a connection is lost while the bot plays. It is shorter, since the bot
-/// sends beats then, and a server answers each of them at once.
-const PLAYING_SILENCE: u32 = 7_000;
-
-/// Two answers to beats in a row have to be missing.
-const _: () = assert!(PLAYING_SILENCE > 2 * beats::LONGEST);
+/// Two answers to beats in a row have to be missing before a connection is lost while the bot plays.
+const _: () = assert!(liveness::BOT_SILENCE > 2 * beats::LONGEST);
 
 /// When a line hangs, the server lets the clock of the bot run for a while, and then stand for a while. The bot tries to
 /// connect anew before the clock runs again.
-const _: () = assert!(PLAYING_SILENCE + LONGEST_FIRST < liveness::CHARGED + liveness::SPARED);
+const _: () = assert!(liveness::BOT_SILENCE + LONGEST_FIRST < liveness::CHARGED + liveness::SPARED);
 
 /// The time for a connection to open, and then for the server to answer the greeting.
 const OPENING: Duration = duration(liveness::OPENING);
@@ -298,7 +294,7 @@ impl Session<'_> {
         if !self.is_welcome {
             OPENING
         } else if self.client.sends_beats() {
-            duration(PLAYING_SILENCE)
+            duration(liveness::BOT_SILENCE)
         } else {
             SILENCE
         }

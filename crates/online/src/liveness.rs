@@ -58,11 +58,21 @@ times! {
         /// Time in which a connection has to open, before the attempt counts as failed.
         OPENING = 15_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
     }
+    bot {
+        /// Time without a message after which `tengen bot` connects anew while it plays: it sends beats then.
+        BOT_SILENCE = 7_000, "crates/cli/tests/it/bot.rs", "leaves_a_line_that_hangs_while_it_plays_and_comes_back_to_its_game";
+    }
     gateway {
         /// Time without the expected sign of life after which the opponent is told that a connection is unsteady.
         UNSTEADY = 4_000, "crates/server/src/net/steadiness.rs", "beats_that_stop_coming_make_a_line_unsteady_until_they_come_again";
         /// Pause between two pings to every connection.
         PING = 10_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
+        /// Time for a connection to send its greeting.
+        GREETING = 10_000, "crates/server/src/net/pulse.rs", "who_says_nothing_or_does_not_greet_is_closed";
+        /// Time, or up to a quarter more, after which a page comes back that found the server full.
+        FULL = 10_000, "crates/server/tests/it/net_limits.rs", "so_many_connections_of_an_address_and_no_more";
+        /// Time between two looks at the clock from which on the server counts as paused in between: it counts against nobody, as nobody is heard then.
+        PAUSED = 2_000, "crates/server/src/net/clock.rs", "a_clock_stands_while_nobody_reads_it";
         /// Time after a message about a game in which a client that sends no beats is sent a ping every `BEAT`.
         PLAYS = 300_000, "crates/server/src/net/pulse.rs", "who_plays_and_sends_no_beats_is_asked_by_pings_as_often";
         /// Time without a message after which a connection is closed; the player counts as away from then on.

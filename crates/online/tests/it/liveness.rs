@@ -5,7 +5,10 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use tengen_online::VERSION;
-use tengen_online::liveness::{PAGE_SILENCE, Row, TIMES};
+use tengen_online::liveness::{
+    ABSENCE, BEAT, CHARGED, LAPSE, LEADER_CALL, LEASE, LONELY, PAGE_SILENCE, Row, SECOND,
+    SERVER_SILENCE, SESSION_BEAT, SESSION_SILENCE, SPARED, SPARED_IN_GAME, TIMES, UNSTEADY,
+};
 
 const DOCUMENT: &str = "docs/online-protocol.md";
 const BEGIN: &str = "<!-- times -->\n";
@@ -54,7 +57,7 @@ fn every_time_has_a_test_that_is_there() {
 fn each_name_is_of_one_time_and_every_side_has_some() {
     let names: BTreeSet<&str> = TIMES.iter().map(|row| row.name).collect();
     assert_eq!(names.len(), TIMES.len(), "two times have one name");
-    for side in ["page", "gateway", "leader", "store"] {
+    for side in ["page", "bot", "gateway", "leader", "store"] {
         assert!(TIMES.iter().any(|row| row.side == side), "{side}");
     }
 }
@@ -78,6 +81,71 @@ fn the_documents_have_the_times_of_the_code() {
         "`TENGEN_BLESS=1 cargo test -p tengen-online` writes the table:\n{}",
         table()
     );
+}
+
+/// Returns a time of the table as the documents write it.
+fn seconds(ms: u32) -> String {
+    format!("{} s", f64::from(ms) / 1000.0)
+}
+
+#[test]
+fn the_texts_of_other_documents_have_the_times_of_the_code() {
+    let [beat, unsteady, charged] = [BEAT, UNSTEADY, CHARGED].map(seconds);
+    let [spared, in_game, silence] = [SPARED, SPARED_IN_GAME, SERVER_SILENCE].map(seconds);
+    let [lease, lapse, second] = [LEASE, LAPSE, SECOND].map(seconds);
+    let [gone, lonely, absence] = [SESSION_SILENCE, LONELY, ABSENCE].map(seconds);
+    for (document, text) in [
+        (
+            "bots.md",
+            format!("sends one {beat} after each reply; {unsteady} after the last reply"),
+        ),
+        (
+            "bots.md",
+            format!("From {charged} on the bot's clock stands for up to {spared}"),
+        ),
+        (
+            "bots.md",
+            format!("from the {in_game} for which it may stand"),
+        ),
+        ("bots.md", format!("After {silence} without a message")),
+        ("cluster.md", format!("saw it unchanged for {lease} by")),
+        (
+            "cluster.md",
+            format!("If it has not for {lapse}, its term ends"),
+        ),
+        (
+            "cluster.md",
+            format!("The leader calls every {LEADER_CALL} ms"),
+        ),
+        (
+            "cluster.md",
+            format!("an empty one after {SESSION_BEAT} ms"),
+        ),
+        ("cluster.md", format!("nothing came for {gone}")),
+        (
+            "cluster.md",
+            format!("open a second one after {second} of silence"),
+        ),
+        (
+            "cluster.md",
+            format!("until the player to move is back, {absence} at most"),
+        ),
+        (
+            "deployment.md",
+            format!("there has been no leader for {lonely}"),
+        ),
+        (
+            "deployment.md",
+            format!("until the player to move is back, {absence} at most"),
+        ),
+    ] {
+        let found = read(&format!("docs/{document}"));
+        let words: Vec<&str> = found.split_whitespace().collect();
+        assert!(
+            words.join(" ").contains(&text),
+            "{document}: expected {text:?}"
+        );
+    }
 }
 
 #[test]

@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
+use tengen_online::liveness::{self, duration};
+
 use crate::hall::{DAY, Now};
 
 /// A clock in ms since 1970 that never goes back, as it reads the time of day only once. It stands while this server is
@@ -50,7 +52,7 @@ impl Running {
 pub(super) const TICK: Duration = Duration::from_millis(500);
 
 /// Time between two readings above which this server did not run in between.
-pub(super) const PAUSED: Duration = Duration::from_secs(2);
+pub(super) const PAUSED: Duration = duration(liveness::PAUSED);
 
 /// Ms by which the time of day may be behind: clocks are set by some seconds now and then.
 const SLACK: u64 = 60_000;
@@ -143,9 +145,15 @@ mod tests {
             now += TICK;
             assert_eq!(running.until(now), now - start);
         }
+        let short = PAUSED - Duration::from_millis(1);
+        now += short;
+        assert_eq!(running.until(now), now - start, "the server was busy");
         let before = running.time;
+        now += PAUSED;
+        assert_eq!(running.until(now), before);
+        assert_eq!(running.paused, PAUSED);
         assert_eq!(running.until(now + Duration::from_mins(1)), before);
-        assert_eq!(running.paused, Duration::from_mins(1));
+        assert_eq!(running.paused, PAUSED + Duration::from_mins(1));
         assert_eq!(
             running.until(now),
             before,

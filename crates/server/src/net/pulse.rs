@@ -25,7 +25,7 @@ const PLAYING_PAUSE: Duration = duration(liveness::BEAT);
 const PLAYS: Duration = duration(liveness::PLAYS);
 
 /// Time for a connection to send its greeting.
-const GREETING: Duration = Duration::from_secs(10);
+const GREETING: Duration = duration(liveness::GREETING);
 
 /// The liveness of a connection and its round-trip time.
 #[derive(Debug)]
@@ -194,7 +194,8 @@ mod tests {
 
     fn new() -> (Pulse, Instant) {
         let now = Instant::now();
-        (Pulse::new(10_000 * MS, 30_000 * MS, now), now)
+        let (ping, silence) = (liveness::PING, liveness::SERVER_SILENCE);
+        (Pulse::new(duration(ping), duration(silence), now), now)
     }
 
     #[test]

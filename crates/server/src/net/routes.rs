@@ -23,7 +23,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use tengen_online::{Closing, MAX_TO_SERVER};
+use tengen_online::{Closing, MAX_TO_SERVER, liveness};
 use tokio::sync::Semaphore;
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -52,9 +52,6 @@ const READ_BUFFER: usize = 4 * 1024;
 
 /// Most connections that are told at the same time that the server is full.
 const TURNED: usize = 64;
-
-/// Ms after which a page may come back that found the server full.
-const AGAIN: u32 = 10_000;
 
 /// The state that all connections share.
 #[derive(Debug)]
@@ -264,7 +261,7 @@ fn full(shared: &Shared, upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(async |mut socket: WebSocket| {
         let farewell = Farewell {
             reason: Closing::Full,
-            again: Some(AGAIN),
+            again: Some(liveness::FULL),
         };
         // A client that has disconnected already needs no message.
         let _ = socket.send(Message::Text(farewell.line())).await;
