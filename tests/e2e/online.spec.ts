@@ -25,9 +25,11 @@ test('two people find each other by the one button, play to the end, and again',
     await expect(person.button).toHaveText(/Play again/);
   }
   await test.step('play again seeks any opponent, who may be the same one', async () => {
-    for (const person of players) await person.button.click();
+    for (const person of players) await person.button.press('Enter');
     for (const person of players) await expect(person.playing).toHaveText(/Playing…/);
     for (const person of players) expect(await person.moves()).toBe('');
+    // The button is gone, and the keys are for the board.
+    for (const person of players) await expect(person.page.locator('[role=gridcell]:focus')).toHaveCount(1);
   });
   const [first, second] = await order();
   await play('h8 i9', [first, second]);

@@ -74,7 +74,7 @@ pub enum Effect {
     CloseBeside,
     /// Closes the connection to the server.
     Disconnect,
-    /// Scrolls to the board, because a game begins on it.
+    /// Scrolls to the board, because a game begins on it, and gives it the focus if nothing else has it.
     RevealBoard,
     /// Shows the address of the place that is open now.
     Go {
