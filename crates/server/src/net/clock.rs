@@ -145,7 +145,7 @@ mod tests {
             now += TICK;
             assert_eq!(running.until(now), now - start);
         }
-        let short = PAUSED - Duration::from_millis(1);
+        let short = duration(liveness::PAUSED - 1);
         now += short;
         assert_eq!(running.until(now), now - start, "the server was busy");
         let before = running.time;
