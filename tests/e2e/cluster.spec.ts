@@ -117,7 +117,8 @@ const FAULTS: Fault[] = [
       return () => nats.signal('SIGCONT');
     },
     from: 1,
-    limits: { said: 2500, through: 10_000, charged: 5, used: USED },
+    // The store stands still here, not a line. The worst of twenty runs took 9.5 s; a machine that is busy may need longer.
+    limits: { said: 2500, through: 15_000, charged: 5, used: USED },
     apart: 5,
   },
   {
