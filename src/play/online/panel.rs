@@ -39,6 +39,9 @@ pub(super) struct Panel {
 /// The first visible button of the result of an online game.
 const RESULT: &str = "[data-part=result] button:not([hidden], [data-action=again])";
 
+/// The point of the board that takes the focus.
+const CELL: &str = "[role=gridcell][tabindex='0']";
+
 /// An element with a text of its own.
 struct Text {
     name: String,
@@ -137,7 +140,8 @@ impl Panel {
         self.lists.sync(page, online, now).or(next)
     }
 
-    /// Shows and hides the parts. If one of the result had the focus and is hidden, returns the one that takes it over.
+    /// Shows and hides the parts. If the focus was in one that is hidden now, returns the element that takes it over: the result,
+    /// or else the board.
     fn sync_parts(
         &self,
         host: &Element,
@@ -166,7 +170,7 @@ impl Panel {
         let mut is_lost = false;
         for (name, element) in &self.parts {
             let is_hidden = !shown.contains(&name.as_str());
-            is_lost |= is_hidden && focused.as_ref() == Some(element);
+            is_lost |= is_hidden && element.contains(focused.as_deref());
             dom::set_flag(element, "hidden", is_hidden);
         }
         let emotes = dom::find(&self.root, ".emotes:not([hidden])");
@@ -181,8 +185,8 @@ impl Panel {
             let is_muted = online.mute() == Mute::On;
             dom::set_state(&button, "aria-pressed", is_muted);
         }
-        let tells_more = is_lost && page.tells_result();
-        tells_more.then(|| dom::find(host, RESULT)).flatten()
+        let next = if page.tells_result() { RESULT } else { CELL };
+        is_lost.then(|| dom::find(host, next)).flatten()
     }
 
     fn sync_nav(&self, page: &Page, now: Millis) {

@@ -59,12 +59,7 @@ impl Online {
 
     /// Updates everything online that depends on the last event or on time.
     pub fn settle(&mut self, cx: &mut Context) {
-        let before = self.search;
         self.search_follows(cx);
-        if (before, self.search) == (Pairing::Matched, Pairing::Playing) {
-            // The button is hidden, which may have had the focus.
-            cx.push(Effect::RevealBoard);
-        }
         self.count_search(cx);
         self.note_running(cx);
         self.look_into_lobby(cx);
