@@ -69,9 +69,11 @@ times! {
         PING = 10_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
         /// Time for a connection to send its greeting.
         GREETING = 10_000, "crates/server/src/net/pulse.rs", "who_says_nothing_or_does_not_greet_is_closed";
+        /// Time, or up to a quarter more, after which a page may come back whose connection was closed because it kept to no rule.
+        PENALTY = 10_000, "crates/server/tests/it/net_hostile.rs", "binary_is_refused_and_repeated_wrong_ends_the_connection";
         /// Time, or up to a quarter more, after which a page comes back that found the server full.
         FULL = 10_000, "crates/server/tests/it/net_limits.rs", "so_many_connections_of_an_address_and_no_more";
-        /// Time between two looks at the clock from which on the server counts as paused in between: it counts against nobody, as nobody is heard then.
+        /// Time between two looks at the clock from which on the server counts as paused in between. That time counts against nobody, as nobody was heard in it.
         PAUSED = 2_000, "crates/server/src/net/clock.rs", "a_clock_stands_while_nobody_reads_it";
         /// Time after a message about a game in which a client that sends no beats is sent a ping every `BEAT`.
         PLAYS = 300_000, "crates/server/src/net/pulse.rs", "who_plays_and_sends_no_beats_is_asked_by_pings_as_often";
@@ -87,6 +89,10 @@ times! {
         SESSION_ANSWER = 100, "crates/cluster/tests/it/nodes_silence.rs", "a_leader_that_stops_hands_over";
         /// Time without a leader after which a gateway keeps nobody waiting, and says that it is not ready.
         LONELY = 10_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_without_a_leader_keeps_nobody_waiting_for_long";
+        /// Least time after which pages that do not greet again come back when the leader is lost. Each is told another one, as all of them come.
+        SOONEST_BACK = 200, "crates/cluster/src/nodes/clients.rs", "pages_whose_leader_is_lost_come_back_at_different_moments";
+        /// Most time after which they come back.
+        LATEST_BACK = 1_500, "crates/cluster/src/nodes/clients.rs", "pages_whose_leader_is_lost_come_back_at_different_moments";
         /// Time, or up to a quarter more, after which pages come back to a server that stops and has no other beside it.
         RESTART = 2_000, "crates/server/tests/it/net_play.rs", "a_server_that_stops_says_when_to_come_back";
     }
@@ -111,7 +117,7 @@ times! {
         LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_leader_renews_its_lease_several_times_in_its_length";
         /// Pause between two calls by which a leader tells gateways that it leads.
         LEADER_CALL = 250, "crates/cluster/tests/it/nodes_play.rs", "a_page_that_greets_again_keeps_its_connection_when_the_leader_changes";
-        /// Time, or up to a quarter more, after which pages come back whose connections end because their server of a cluster stops, or because a term ends and they do not greet again.
+        /// Time, or up to a quarter more, after which pages come back to a cluster when their server stops. So do those that do not greet again when the leader stops.
         COME_BACK = 500, "crates/cluster/tests/it/nodes_play.rs", "a_server_that_stops_sends_its_players_to_the_others_soon";
         /// Longest time in which a server compares its view with the cluster before it leads, and in which a new leader's view has to have what came since then.
         CATCH_UP = 5_000, "crates/cluster/tests/it/nodes_ready.rs", "a_server_whose_view_lags_leaves_it_to_others_to_lead";
@@ -185,8 +191,8 @@ const _: () = assert!(SECOND > 2 * BEAT);
 /// A page notices that a server is silent before that server closes the connection.
 const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > NOTICED);
 
-/// A server of a cluster that stops keeps its pages waiting no longer than one that is lost, and the only server does, as it has
-/// to start again.
+/// Pages of a server of a cluster that stops wait no longer than those of a lost one. The only server makes them wait for longer,
+/// as it has to start again.
 const _: () = assert!(COME_BACK <= FIRST_WAIT && RESTART > COME_BACK);
 
 /// A server cannot be told to punish a page before that can have noticed, and has answered.

@@ -3,12 +3,11 @@
 use std::{collections::HashMap, net::IpAddr, ops::Range};
 
 use rand::Rng;
-use tengen_online::{Closing, Switch, ToClient};
+use tengen_online::{Closing, Switch, ToClient, liveness};
 use tengen_server::net::{Farewell, Line, Queued, Recipient};
 
-/// Least and most ms after which pages come back that were closed because the leader was lost. They come at
-/// different moments, because all of them come.
-const AGAIN: Range<u32> = 200..1500;
+/// Ms after which pages come back that were closed because the leader was lost.
+const AGAIN: Range<u32> = liveness::SOONEST_BACK..liveness::LATEST_BACK;
 
 /// The connections, by their numbers at the gateway.
 #[derive(Debug, Default)]
@@ -144,4 +143,18 @@ impl Clients {
 /// Returns the last message to a page that should come back soon, but not at the same moment as others.
 pub(super) fn come_back() -> Farewell {
     Farewell::restart(rand::rng().random_range(AGAIN))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_whose_leader_is_lost_come_back_at_different_moments() {
+        let times: Vec<u32> = (0..1000).filter_map(|_| come_back().again).collect();
+        let (least, most) = (liveness::SOONEST_BACK, liveness::LATEST_BACK);
+        assert!(times.iter().all(|time| (least..most).contains(time)));
+        let soon = times.iter().filter(|&&time| time < least.midpoint(most));
+        assert!((300..700).contains(&soon.count()), "{times:?}");
+    }
 }

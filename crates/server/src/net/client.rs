@@ -8,7 +8,7 @@ use futures_util::{
     stream::{SplitSink, SplitStream},
 };
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use tengen_online::{Closing, Reason, ToClient, ToServer};
+use tengen_online::{Closing, Reason, ToClient, ToServer, liveness};
 use tokio::time::{Duration, MissedTickBehavior, interval, timeout};
 use tungstenite::error::ProtocolError;
 
@@ -35,9 +35,6 @@ const WRONGS: u32 = 20;
 /// server greets again, joins its games and repeats what is not answered.
 const RETURN: u32 = 30;
 
-/// Ms after which a page may come back that was closed for violations.
-const PENALTY: u32 = 10_000;
-
 /// The data needed to serve a connection.
 pub(super) struct Client {
     pub(super) connection: Connection,
@@ -53,12 +50,13 @@ pub(super) struct Client {
 impl Client {
     /// Serves the connection until it ends.
     pub(super) async fn serve(self, socket: WebSocket) {
-        let (outbox, deliveries) = outbox(self.limits.queue);
+        let gone = Farewell::restart(self.again);
+        let (outbox, deliveries) = outbox(self.limits.queue, gone);
         let connection = self.connection;
         let opened = News::Opened(connection, self.address, Box::new(outbox.clone()));
         // A referee that has ended tells nobody that the server stops.
         if self.post.send(opened).await.is_err() {
-            outbox.close(Farewell::restart(self.again));
+            outbox.close(gone);
         }
         tracing::debug!(connection = connection.0, "connected");
         self.metrics.connections.inc();
@@ -260,7 +258,7 @@ impl<'a> Reader<'a> {
 fn penalty(reason: Closing) -> Farewell {
     Farewell {
         reason,
-        again: Some(PENALTY),
+        again: Some(liveness::PENALTY),
     }
 }
 

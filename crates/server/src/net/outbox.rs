@@ -10,7 +10,7 @@ use std::{
 
 /// A line that is shared, and not copied, when many are told it.
 pub use axum::extract::ws::Utf8Bytes as Line;
-use tengen_online::{Closing, ToClient, liveness};
+use tengen_online::{Closing, ToClient};
 use tokio::sync::{Notify, mpsc};
 
 /// Bytes that a queued line costs besides its text.
@@ -79,10 +79,12 @@ pub(super) struct Outbox {
 pub(super) struct Deliveries {
     parcels: mpsc::UnboundedReceiver<Parcel>,
     shared: Arc<Shared>,
+    /// The last message once the other end is gone.
+    gone: Farewell,
 }
 
-/// Creates both ends of a queue of at most `limit` bytes.
-pub(super) fn outbox(limit: usize) -> (Outbox, Deliveries) {
+/// Creates both ends of a queue of at most `limit` bytes, which ends with `gone` if nobody fills it any more.
+pub(super) fn outbox(limit: usize, gone: Farewell) -> (Outbox, Deliveries) {
     let (sender, receiver) = mpsc::unbounded_channel();
     let shared = Arc::new(Shared::default());
     let outbox = Outbox {
@@ -93,6 +95,7 @@ pub(super) fn outbox(limit: usize) -> (Outbox, Deliveries) {
     let deliveries = Deliveries {
         parcels: receiver,
         shared,
+        gone,
     };
     (outbox, deliveries)
 }
@@ -136,8 +139,7 @@ impl Deliveries {
             biased;
             () = self.shared.overflow.notified() => slow,
             parcel = self.parcels.recv() => {
-                let gone = Farewell::restart(liveness::RESTART);
-                let parcel = parcel.unwrap_or(Parcel::Farewell(gone));
+                let parcel = parcel.unwrap_or(Parcel::Farewell(self.gone));
                 if let Parcel::Line(line) = &parcel {
                     self.shared.queued.fetch_sub(line.len() + OVERHEAD, Ordering::Relaxed);
                 }

@@ -150,7 +150,7 @@ impl Court {
 
     /// Opens a connection of the player who had that number first.
     pub(super) fn open_as(&mut self, connection: Connection, player: Connection) {
-        let (outbox, deliveries) = outbox(1 << 20);
+        let (outbox, deliveries) = outbox(1 << 20, Farewell::restart(0));
         self.desks.insert(connection, deliveries);
         let address = [127, 0, 0, 1].into();
         self.read(News::Opened(connection, address, Box::new(outbox)));
