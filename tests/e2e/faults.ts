@@ -90,7 +90,7 @@ export class Match {
   }
 
   /**
-   * Moves during a fault, after a move that took some seconds: the move is said to be on its way, or is through, within the
+   * Moves during a fault, after a move that takes `thought` seconds if that is more than none: the move is said to be on its way, or is through, within the
    * limits, and costs no more.
    */
   async moveDuring(fault: () => unknown, limits: Limits, thought = 0): Promise<Cost> {

@@ -16,8 +16,8 @@ const HANG: Limits = { said: 3000, through: 6000, charged: 5 + SHOWN, used: 2 };
 /** A line that hangs to the page only: the move is through at once, so nothing need be on the clock. */
 const TO_PAGE: Limits = { ...HANG, used: 0 };
 
-/** A network that is there again: the page looks at once. All of `CHARGED`, 5 s, are on the clock. */
-const BACK: Limits = { said: 1000, through: 3000, charged: 5 + SHOWN, used: 4 };
+/** A network that is there again: the page looks at once. `CHARGED`, 5 s, are on the clock, less a beat that may have come before the turn. */
+const BACK: Limits = { said: 1000, through: 3000, charged: 5 + SHOWN, used: 3 };
 
 /** A page that is loaded anew, and whose first connection hangs for `SECOND`: the whole of that is on the clock. */
 const RELOADED: Limits = { said: 1000, through: 3000, charged: 10 + SHOWN, used: 2 };

@@ -376,6 +376,7 @@ fn leaves_a_line_that_hangs_while_it_plays_and_comes_back_to_its_game() {
     let _bot = Bot::start(to, &here, "a", &["--level", "1"]);
     let (silent, join) = heard.recv_timeout(HANGS).expect("it comes back");
     assert_eq!(join, "join game=7k2m9qx0ab");
+    // The bot may have heard the last message a moment before it was noted here.
     let [least, idle] = [
         liveness::BOT_SILENCE - liveness::BEAT,
         liveness::PAGE_SILENCE,

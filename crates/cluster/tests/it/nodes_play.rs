@@ -177,7 +177,7 @@ async fn hears_of_line(client: &mut Client, of: Seat, expected: LineState) {
 
 /// The page of a player whose server is paused does not know that at once, so nobody may take it for absent.
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_wins_because_the_server_of_the_opponent_is_paused() {
+async fn a_paused_server_makes_its_players_unsteady_and_not_absent() {
     let Some(mut nodes) = Nodes::start("claim").await else {
         return;
     };

@@ -1,5 +1,6 @@
 //! The silence of players: the longest time in which a player sees nothing done, while the leader changes. Each fault happens
-//! once, and play has to go on soon. Measurements for docs/cluster.md need a machine that does nothing else, and are made if asked for:
+//! once, and play has to go on soon. Measurements for docs/cluster.md need a machine that does nothing else, and are made if
+//! asked for:
 //! `TENGEN_SILENCE=20 cargo test -p tengen-cluster --test it nodes_silence -- --nocapture --test-threads 1` lets each fault
 //! happen 20 times, with `TENGEN_GAMES=1000000` too the leader stops beside as many finished games, and `TENGEN_LOAD=60` instead
 //! loads the servers for 60 minutes.
