@@ -51,7 +51,7 @@ impl Running {
 /// Time in which the clock of a server that runs is read at least once.
 pub(super) const TICK: Duration = Duration::from_millis(500);
 
-/// Time between two readings above which this server did not run in between.
+/// Time between two readings from which on this server did not run in between.
 pub(super) const PAUSED: Duration = duration(liveness::PAUSED);
 
 /// Ms by which the time of day may be behind: clocks are set by some seconds now and then.

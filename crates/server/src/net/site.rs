@@ -16,8 +16,8 @@ use tower_http::set_header::SetResponseHeaderLayer;
 /// does not try to connect. Pages look for it in the reply to a request of their own address.
 const ONLINE: HeaderName = HeaderName::from_static("tengen-online");
 
-/// Most files that are opened at the same time. Each is opened in threads of its own, and many of them would take the
-/// processors from the games.
+/// Most files that are opened at the same time, in threads beside those of the games: many at once would take the processors
+/// from them.
 const OPENED: usize = 2;
 
 /// Serves the files of a folder.
