@@ -69,7 +69,7 @@ times! {
         PING = 10_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
         /// Time for a connection to send its greeting.
         GREETING = 10_000, "crates/server/src/net/pulse.rs", "who_says_nothing_or_does_not_greet_is_closed";
-        /// Time, or up to a quarter more, after which a page may come back whose connection was closed because it kept to no rule.
+        /// Time, or up to a quarter more, after which a page may come back whose connection was closed because it broke the rules of the protocol too often.
         PENALTY = 10_000, "crates/server/tests/it/net_hostile.rs", "binary_is_refused_and_repeated_wrong_ends_the_connection";
         /// Time, or up to a quarter more, after which a page comes back that found the server full.
         FULL = 10_000, "crates/server/tests/it/net_limits.rs", "so_many_connections_of_an_address_and_no_more";
