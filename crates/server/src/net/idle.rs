@@ -2,11 +2,16 @@
 //! place is left. Knows nothing of HTTP.
 
 use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    collections::{BTreeMap, HashMap},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use tokio::sync::Notify;
+
+use crate::hall::Host;
 
 /// All connections that wait for a request.
 #[derive(Debug, Default)]
@@ -18,6 +23,8 @@ pub(super) struct Idle {
 struct Waiting {
     /// By the order in which they began to wait.
     all: BTreeMap<u64, Arc<Notify>>,
+    /// The number of connections of each address that have had no request yet.
+    silent: HashMap<Host, usize>,
     next: u64,
     need: Need,
 }
@@ -35,6 +42,9 @@ enum Need {
 #[derive(Debug)]
 pub(super) struct Waiter {
     idle: Arc<Idle>,
+    /// `None` for a proxy, which may serve all clients.
+    host: Option<Host>,
+    is_silent: AtomicBool,
     go: Arc<Notify>,
     place: Mutex<Option<u64>>,
 }
@@ -53,6 +63,11 @@ impl Idle {
         }
     }
 
+    /// Returns the number of connections of an address that have had no request yet.
+    pub(super) fn silent(&self, host: Host) -> usize {
+        lock(&self.waiting).silent.get(&host).copied().unwrap_or(0)
+    }
+
     /// Records that no place is needed any more.
     pub(super) fn settle(&self) {
         lock(&self.waiting).need = Need::Met;
@@ -60,9 +75,14 @@ impl Idle {
 }
 
 impl Waiter {
-    pub(super) fn new(idle: Arc<Idle>) -> Arc<Waiter> {
+    pub(super) fn new(idle: Arc<Idle>, host: Option<Host>) -> Arc<Waiter> {
+        if let Some(host) = host {
+            *lock(&idle.waiting).silent.entry(host).or_default() += 1;
+        }
         let waiter = Arc::new(Waiter {
             idle,
+            host,
+            is_silent: AtomicBool::new(true),
             go: Arc::default(),
             place: Mutex::default(),
         });
@@ -75,8 +95,14 @@ impl Waiter {
         self.go.notified().await;
     }
 
+    /// Returns `true` if the connection has had no request yet.
+    pub(super) fn is_silent(&self) -> bool {
+        self.is_silent.load(Ordering::Relaxed)
+    }
+
     /// Records that a request has arrived.
     pub(super) fn busy(self: &Arc<Waiter>) -> Busy {
+        self.speak();
         self.leave();
         Busy(Arc::clone(self))
     }
@@ -95,6 +121,21 @@ impl Waiter {
         *lock(&self.place) = Some(place);
     }
 
+    /// Counts the connection as silent no longer.
+    fn speak(&self) {
+        let was_silent = self.is_silent.swap(false, Ordering::Relaxed);
+        let Some(host) = self.host.filter(|_| was_silent) else {
+            return;
+        };
+        let silent = &mut lock(&self.idle.waiting).silent;
+        if let Some(count) = silent.get_mut(&host) {
+            *count -= 1;
+            if *count == 0 {
+                silent.remove(&host);
+            }
+        }
+    }
+
     fn leave(&self) {
         if let Some(place) = lock(&self.place).take() {
             lock(&self.idle.waiting).all.remove(&place);
@@ -104,6 +145,7 @@ impl Waiter {
 
 impl Drop for Waiter {
     fn drop(&mut self) {
+        self.speak();
         self.leave();
     }
 }
@@ -134,7 +176,9 @@ mod tests {
     #[tokio::test]
     async fn the_longest_waiting_goes_and_no_busy_one() {
         let idle = Arc::new(Idle::default());
-        let all: Vec<Arc<Waiter>> = (0..4).map(|_| Waiter::new(Arc::clone(&idle))).collect();
+        let all: Vec<Arc<Waiter>> = (0..4)
+            .map(|_| Waiter::new(Arc::clone(&idle), None))
+            .collect();
         let first = all[0].busy();
         let again = all[1].busy();
         drop(again);
@@ -148,11 +192,24 @@ mod tests {
         assert!(!goes(&all[0]).await, "it is busy");
         drop(first);
         assert!(goes(&all[0]).await, "the first that waits");
-        let new = Waiter::new(Arc::clone(&idle));
+        let new = Waiter::new(Arc::clone(&idle), None);
         assert!(!goes(&new).await);
         drop(new);
         idle.send_one_away();
         idle.settle();
-        assert!(!goes(&Waiter::new(idle)).await);
+        assert!(!goes(&Waiter::new(idle, None)).await);
+    }
+
+    #[test]
+    fn a_connection_is_silent_until_its_first_request() {
+        let idle = Arc::new(Idle::default());
+        let [one, other] = [1, 2].map(|last| Host::from(std::net::IpAddr::from([127, 0, 0, last])));
+        let all = [one, one, other].map(|host| Waiter::new(Arc::clone(&idle), Some(host)));
+        assert_eq!([one, other].map(|host| idle.silent(host)), [2, 1]);
+        drop(all[0].busy());
+        assert_eq!([one, other].map(|host| idle.silent(host)), [1, 1]);
+        assert_eq!(all.each_ref().map(|it| it.is_silent()), [false, true, true]);
+        drop(all);
+        assert_eq!([one, other].map(|host| idle.silent(host)), [0, 0]);
     }
 }

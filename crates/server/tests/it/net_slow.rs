@@ -1,6 +1,10 @@
 //! Connections that send nothing or little, or do not read: they do not keep other clients out.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
 
 use tengen_online::Reason;
 use tengen_server::{
@@ -12,6 +16,7 @@ use tengen_server_testing::{Client, LIMIT, ask, given, pair, program::Folder};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpSocket, TcpStream},
+    task::JoinSet,
     time::{Instant, sleep, timeout},
 };
 
@@ -128,6 +133,59 @@ async fn half_said_requests_of_many_addresses_keep_nobody_waiting() {
     assert_eq!(first.refused().await, Reason::NoGame);
     assert_eq!(second.refused().await, Reason::NoGame);
     Client::player(to, 3).await;
+}
+
+/// Connects from an address of this machine, says nothing, and comes back when it is sent away, for ever.
+async fn come_again(address: u8, to: SocketAddr, count: &AtomicUsize) {
+    loop {
+        let connected = tengen_server_testing::connect([127, 0, 0, address].into(), to).await;
+        count.fetch_add(1, Ordering::Relaxed);
+        if let Ok(mut stream) = connected {
+            // It may end in any way.
+            let _ = stream.read_to_end(&mut Vec::new()).await;
+        }
+        sleep(50 * MS).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn few_addresses_do_not_send_away_a_request_that_takes_long_to_arrive() {
+    let server = start(given(), PATIENT).await;
+    let to = server.address();
+    let count: &'static AtomicUsize = Box::leak(Box::default());
+    let mut crowd = JoinSet::new();
+    for number in 0..90 {
+        crowd.spawn(come_again(2 + number % 6, to, count));
+    }
+    let come = async |more| {
+        let enough = count.load(Ordering::Relaxed) + more;
+        while count.load(Ordering::Relaxed) < enough {
+            sleep(10 * MS).await;
+        }
+    };
+    timeout(LIMIT, come(90)).await.expect("they come");
+    let mut slow = connect(to).await;
+    for part in [
+        "GET /healthz HTTP/1.1\r\n",
+        "Host: a\r\n",
+        "Connection: close\r\n\r\n",
+    ] {
+        timeout(LIMIT, come(2 * PATIENT.connections))
+            .await
+            .expect("they come again");
+        slow.write_all(part.as_bytes())
+            .await
+            .expect("is open still");
+    }
+    let mut answer = String::new();
+    let read = timeout(LIMIT, slow.read_to_string(&mut answer)).await;
+    read.expect("is answered").expect("is not reset");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(
+        ask(to, "GET /metrics", "")
+            .await
+            .contains("reason=\"busy\"")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
