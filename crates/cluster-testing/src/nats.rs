@@ -31,6 +31,8 @@ pub struct Plan {
     pub size: usize,
     /// The setting `sync_interval`.
     pub sync: &'static str,
+    /// The setting `max_file`, which limits what a server stores.
+    pub disk: &'static str,
     /// The calls of the servers from their first start on.
     pub calls: Calls,
 }
@@ -49,6 +51,7 @@ impl Plan {
     pub const SAFE: Plan = Plan {
         size: 3,
         sync: "always",
+        disk: "16G",
         calls: Calls::Unseen,
     };
 
@@ -107,7 +110,7 @@ impl Nats {
         let listening = listening.map(|&port| SocketAddr::from(([127, 0, 0, 1], port)));
         let routes = ways(listening.collect()).await;
         let servers = ports.chunks(3).enumerate().map(|(place, ports)| {
-            let settings = settings(plan.sync, plan.size);
+            let settings = settings(plan);
             fs::write(file(&folder, place), settings).expect("is written");
             NatsServer {
                 port: ports[0],
@@ -155,13 +158,13 @@ impl Nats {
         flags.map(str::to_owned).into()
     }
 
-    /// Changes the setting `sync_interval` of a server for its next start.
-    pub fn set_sync(&self, place: usize, sync: &str) {
+    /// Changes a setting of the store of a server for its next start.
+    pub fn set(&self, place: usize, name: &str, value: &str) {
         let file = file(&self.folder, place);
         let before = fs::read_to_string(&file).expect("settings");
-        let (start, rest) = before.split_once("sync_interval: ").expect("is set");
+        let (start, rest) = before.split_once(&format!("{name}: ")).expect("is set");
         let (_, rest) = rest.split_once(',').expect("goes on");
-        let after = format!("{start}sync_interval: \"{sync}\",{rest}");
+        let after = format!("{start}{name}: \"{value}\",{rest}");
         fs::write(file, after).expect("is written");
     }
 
@@ -359,11 +362,14 @@ fn file(folder: &Path, place: usize) -> PathBuf {
 /// The settings of a server that the documentation gives.
 const SETTINGS: &str = include_str!("../../../docs/cluster/nats.conf");
 
-/// Returns the settings of a server of a cluster with `size` servers.
-fn settings(sync: &str, size: usize) -> String {
+/// Returns the settings of a server.
+fn settings(plan: Plan) -> String {
+    let Plan {
+        size, sync, disk, ..
+    } = plan;
     let settings = SETTINGS.replace(
         "sync_interval: always",
-        &format!("sync_interval: \"{sync}\",\n  max_mem: 64MB, max_file: 16GB"),
+        &format!("sync_interval: \"{sync}\",\n  max_mem: \"64M\", max_file: \"{disk}\","),
     );
     // What a server says of itself leads through its proxy, if there is one.
     let settings = settings.replace(

@@ -140,7 +140,7 @@ async fn servers_that_start_again_with_other_settings_are_refused() {
         .expect("kept");
     (0..3).for_each(|place| nats.kill(place));
     // One weak server is enough, wherever the connection leads.
-    nats.set_sync(2, "2m");
+    nats.set(2, "sync_interval", "2m");
     (0..3).for_each(|place| nats.restart(place));
     nats.ready().await;
     for _ in 0..2 {
@@ -171,7 +171,7 @@ async fn a_program_starts_while_a_nats_server_is_lost_and_notices_its_settings_l
         .append(game(1), Head::NEW, &[begin(1)])
         .await
         .expect("kept");
-    nats.set_sync(0, "2m");
+    nats.set(0, "sync_interval", "2m");
     nats.restart(0);
     let start = Instant::now();
     let refused = loop {
@@ -187,7 +187,7 @@ async fn a_program_starts_while_a_nats_server_is_lost_and_notices_its_settings_l
     assert!(refused.contains(says), "{refused}");
     assert_ne!(cluster.server_name(), "n0", "no connection leads to it");
     nats.kill(0);
-    nats.set_sync(0, "always");
+    nats.set(0, "sync_interval", "always");
     nats.restart(0);
     nats.ready().await;
     let step = [entry(1, head.entries())];

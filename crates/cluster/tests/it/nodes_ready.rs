@@ -3,10 +3,14 @@
 
 use std::{fs, time::Duration};
 
+use async_nats::jetstream::stream::Config;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use tengen_cluster::jetstream::{Cluster, Lease, LeaseState};
-use tengen_cluster_testing::{connect, nats::Nats};
+use tengen_cluster_testing::{
+    connect,
+    nats::{Nats, Plan},
+};
 use tengen_online::{
     Closing, GameId, Role,
     liveness::{self, duration},
@@ -278,6 +282,78 @@ async fn a_server_says_that_it_is_ready_only_while_a_player_can_move() {
     let mut back = Client::player(program.address, 1).await;
     back.send(&format!("join game={game}")).await;
     assert_eq!(back.game().await.entries.len(), 1);
+}
+
+/// Stores messages that are not Tengen's until the servers take no more.
+async fn fill_up(nats: &Nats) {
+    let client = async_nats::connect(nats.urls()).await.expect("connects");
+    let context = async_nats::jetstream::new(client);
+    let other = Config {
+        name: "OTHER".to_owned(),
+        subjects: vec!["other".to_owned()],
+        num_replicas: 3,
+        ..Config::default()
+    };
+    context.create_stream(other).await.expect("is made");
+    for bytes in [500_000, 1000, 1] {
+        let is_stored = async || {
+            let sent = context.publish("other", vec![0; bytes].into()).await;
+            sent.expect("is sent").await.is_ok()
+        };
+        while is_stored().await {}
+    }
+}
+
+/// Returns both players of a game with new connections, the first one first, and the number of its entries.
+async fn come_back(to: std::net::SocketAddr, game: GameId) -> (Client, Client, usize) {
+    let join = async |number| {
+        let mut client = Client::player(to, number).await;
+        client.send(&format!("join game={game}")).await;
+        let joined = client.game().await;
+        (client, joined.role, joined.entries.len())
+    };
+    let (one, role, entries) = join(1).await;
+    let (other, ..) = join(2).await;
+    match role {
+        Role::First => (one, other, entries),
+        _ => (other, one, entries),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn play_goes_on_once_a_full_store_has_room() {
+    let small = Plan {
+        disk: "32M",
+        ..Plan::SAFE
+    };
+    let Some(mut nats) = Nats::start_as(small).await else {
+        return;
+    };
+    let folder = Folder::new("full");
+    let program = PROGRAM.start_node(&folder, 0, &nats.flags());
+    becomes(true, program.address).await;
+    let (game, mut first, mut second) = pair(program.address, [1, 2], "freestyle").await;
+    first.place(game, 0, "h8").await;
+    assert_eq!(second.done().await.0, 0);
+    fill_up(&nats).await;
+    second.place(game, 1, "a1").await;
+    becomes(false, program.address).await;
+    for place in 0..3 {
+        nats.stop(place);
+        nats.set(place, "max_file", "64M");
+        nats.restart(place);
+        nats.ready().await;
+    }
+    becomes(true, program.address).await;
+    let (mut first, mut second, entries) = come_back(program.address, game).await;
+    if entries == 1 {
+        second.place(game, 1, "a1").await;
+        for client in [&mut first, &mut second] {
+            assert_eq!(client.done().await.0, 1);
+        }
+    }
+    first.place(game, 2, "h9").await;
+    assert_eq!(second.done().await.0, 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
