@@ -134,7 +134,8 @@ impl Match {
         logs.collect::<Vec<_>>().join("\n----\n")
     }
 
-    /// Ends play, and compares what all players were shown with what is stored.
+    /// Ends play, and compares what all players were shown with what is stored. The servers end too, as the clocks of those who
+    /// have left would run out while many games are read.
     pub(crate) async fn check(self) {
         self.shared.stop.store(true, Ordering::Relaxed);
         let mut shown: BTreeMap<GameId, BTreeMap<u32, Entry>> = BTreeMap::new();
@@ -156,8 +157,8 @@ impl Match {
                 }
             }
         }
+        drop(self.nodes.all);
         let store = games(&self.nodes.nats).await;
-        // Before the clocks of those who have left run out.
         let reads = shown
             .into_iter()
             .map(async |(game, entries)| (game, entries, store.read(game).await));
