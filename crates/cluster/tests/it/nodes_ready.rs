@@ -295,11 +295,12 @@ async fn fill_up(nats: &Nats) {
         ..Config::default()
     };
     context.create_stream(other).await.expect("is made");
-    for bytes in [500_000, 1000, 1] {
-        let is_stored = async || {
-            let sent = context.publish("other", vec![0; bytes].into()).await;
-            sent.expect("is sent").await.is_ok()
-        };
+    let is_stored = async || {
+        let sent = context.publish("other", vec![0; 500_000].into()).await;
+        sent.expect("is sent").await.is_ok()
+    };
+    // That it is full is no chance.
+    for _ in 0..3 {
         while is_stored().await {}
     }
 }
@@ -312,8 +313,8 @@ async fn come_back(to: std::net::SocketAddr, game: GameId) -> (Client, Client, u
         let joined = client.game().await;
         (client, joined.role, joined.entries.len())
     };
-    let (one, role, entries) = join(1).await;
-    let (other, ..) = join(2).await;
+    let (one, role, _) = join(1).await;
+    let (other, _, entries) = join(2).await;
     match role {
         Role::First => (one, other, entries),
         _ => (other, one, entries),

@@ -1,17 +1,18 @@
-//! The connections that wait for a request, the longest-waiting first, so that one of them can be closed when no
-//! place is left. Knows nothing of HTTP.
+//! The connections that wait for a request, the longest-waiting first, in all and of each address, so that one of them can
+//! be closed when no place is left. Knows nothing of HTTP.
 
 use std::{
-    collections::{BTreeMap, HashMap},
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use tokio::sync::Notify;
 
 use crate::hall::Host;
+
+/// Number of waiting connections from which on those of an address make way for each other. Few addresses that connect again
+/// and again cannot send away everybody else's then.
+const MANY: usize = 4;
 
 /// All connections that wait for a request.
 #[derive(Debug, Default)]
@@ -22,11 +23,52 @@ pub(super) struct Idle {
 #[derive(Debug, Default)]
 struct Waiting {
     /// By the order in which they began to wait.
-    all: BTreeMap<u64, Arc<Notify>>,
-    /// The number of connections of each address that have had no request yet.
-    silent: HashMap<Host, usize>,
+    all: BTreeMap<u64, Place>,
+    /// The keys of those of each address.
+    by_address: HashMap<Host, BTreeSet<u64>>,
     next: u64,
     need: Need,
+}
+
+/// A connection among those that wait.
+#[derive(Debug)]
+struct Place {
+    address: Option<Host>,
+    go: Arc<Notify>,
+}
+
+impl Waiting {
+    /// Returns the key of the connection that makes way for a new one of an address; `None` if none waits.
+    fn first_to_go(&self, address: Option<Host>) -> Option<u64> {
+        let own = address.and_then(|address| self.by_address.get(&address));
+        let many = own.filter(|own| own.len() >= MANY);
+        let first = many.map_or_else(|| self.all.keys().next(), BTreeSet::first);
+        first.copied()
+    }
+
+    /// Adds a connection at the end, and returns its key.
+    fn add(&mut self, place: Place) -> u64 {
+        let key = self.next;
+        self.next += 1;
+        if let Some(address) = place.address {
+            self.by_address.entry(address).or_default().insert(key);
+        }
+        self.all.insert(key, place);
+        key
+    }
+
+    fn remove(&mut self, key: u64) -> Option<Arc<Notify>> {
+        let Place { address, go } = self.all.remove(&key)?;
+        if let Some(address) = address
+            && let Some(own) = self.by_address.get_mut(&address)
+        {
+            own.remove(&key);
+            if own.is_empty() {
+                self.by_address.remove(&address);
+            }
+        }
+        Some(go)
+    }
 }
 
 /// The need for the place of a waiting connection.
@@ -43,10 +85,9 @@ enum Need {
 pub(super) struct Waiter {
     idle: Arc<Idle>,
     /// `None` for a proxy, which may serve all clients.
-    host: Option<Host>,
-    is_silent: AtomicBool,
+    address: Option<Host>,
     go: Arc<Notify>,
-    place: Mutex<Option<u64>>,
+    key: Mutex<Option<u64>>,
 }
 
 /// A request of a connection, which does not wait until this is dropped.
@@ -54,18 +95,15 @@ pub(super) struct Waiter {
 pub(super) struct Busy(Arc<Waiter>);
 
 impl Idle {
-    /// Tells the connection that has waited longest to go, or else the next one that begins to wait.
-    pub(super) fn send_one_away(&self) {
+    /// Tells a connection to go, so that there is a place for a new one of `address`: the one that has waited longest, of that
+    /// address if many of it wait. If none waits, the next one that begins to has to go. `None` is the address of a proxy.
+    pub(super) fn send_one_away(&self, address: Option<Host>) {
         let mut waiting = lock(&self.waiting);
-        match waiting.all.pop_first() {
-            Some((_, go)) => go.notify_one(),
+        let first = waiting.first_to_go(address);
+        match first.and_then(|key| waiting.remove(key)) {
+            Some(go) => go.notify_one(),
             None => waiting.need = Need::Open,
         }
-    }
-
-    /// Returns the number of connections of an address that have had no request yet.
-    pub(super) fn silent(&self, host: Host) -> usize {
-        lock(&self.waiting).silent.get(&host).copied().unwrap_or(0)
     }
 
     /// Records that no place is needed any more.
@@ -75,16 +113,12 @@ impl Idle {
 }
 
 impl Waiter {
-    pub(super) fn new(idle: Arc<Idle>, host: Option<Host>) -> Arc<Waiter> {
-        if let Some(host) = host {
-            *lock(&idle.waiting).silent.entry(host).or_default() += 1;
-        }
+    pub(super) fn new(idle: Arc<Idle>, address: Option<Host>) -> Arc<Waiter> {
         let waiter = Arc::new(Waiter {
             idle,
-            host,
-            is_silent: AtomicBool::new(true),
+            address,
             go: Arc::default(),
-            place: Mutex::default(),
+            key: Mutex::default(),
         });
         waiter.wait();
         waiter
@@ -95,14 +129,8 @@ impl Waiter {
         self.go.notified().await;
     }
 
-    /// Returns `true` if the connection has had no request yet.
-    pub(super) fn is_silent(&self) -> bool {
-        self.is_silent.load(Ordering::Relaxed)
-    }
-
     /// Records that a request has arrived.
     pub(super) fn busy(self: &Arc<Waiter>) -> Busy {
-        self.speak();
         self.leave();
         Busy(Arc::clone(self))
     }
@@ -114,38 +142,23 @@ impl Waiter {
             self.go.notify_one();
             return;
         }
-        let place = waiting.next;
-        waiting.next += 1;
-        waiting.all.insert(place, Arc::clone(&self.go));
+        let key = waiting.add(Place {
+            address: self.address,
+            go: Arc::clone(&self.go),
+        });
         drop(waiting);
-        *lock(&self.place) = Some(place);
-    }
-
-    /// Counts the connection as silent no longer.
-    fn speak(&self) {
-        let was_silent = self.is_silent.swap(false, Ordering::Relaxed);
-        let Some(host) = self.host.filter(|_| was_silent) else {
-            return;
-        };
-        let silent = &mut lock(&self.idle.waiting).silent;
-        if let Some(count) = silent.get_mut(&host) {
-            *count -= 1;
-            if *count == 0 {
-                silent.remove(&host);
-            }
-        }
+        *lock(&self.key) = Some(key);
     }
 
     fn leave(&self) {
-        if let Some(place) = lock(&self.place).take() {
-            lock(&self.idle.waiting).all.remove(&place);
+        if let Some(key) = lock(&self.key).take() {
+            lock(&self.idle.waiting).remove(key);
         }
     }
 }
 
 impl Drop for Waiter {
     fn drop(&mut self) {
-        self.speak();
         self.leave();
     }
 }
@@ -182,34 +195,46 @@ mod tests {
         let first = all[0].busy();
         let again = all[1].busy();
         drop(again);
-        idle.send_one_away();
+        idle.send_one_away(None);
         assert!(goes(&all[2]).await);
-        idle.send_one_away();
+        idle.send_one_away(None);
         assert!(goes(&all[3]).await);
-        idle.send_one_away();
+        idle.send_one_away(None);
         assert!(goes(&all[1]).await, "it began to wait again");
-        idle.send_one_away();
+        idle.send_one_away(None);
         assert!(!goes(&all[0]).await, "it is busy");
         drop(first);
         assert!(goes(&all[0]).await, "the first that waits");
         let new = Waiter::new(Arc::clone(&idle), None);
         assert!(!goes(&new).await);
         drop(new);
-        idle.send_one_away();
+        idle.send_one_away(None);
         idle.settle();
         assert!(!goes(&Waiter::new(idle, None)).await);
     }
 
-    #[test]
-    fn a_connection_is_silent_until_its_first_request() {
+    #[tokio::test]
+    async fn many_of_an_address_make_way_for_each_other() {
         let idle = Arc::new(Idle::default());
-        let [one, other] = [1, 2].map(|last| Host::from(std::net::IpAddr::from([127, 0, 0, last])));
-        let all = [one, one, other].map(|host| Waiter::new(Arc::clone(&idle), Some(host)));
-        assert_eq!([one, other].map(|host| idle.silent(host)), [2, 1]);
-        drop(all[0].busy());
-        assert_eq!([one, other].map(|host| idle.silent(host)), [1, 1]);
-        assert_eq!(all.each_ref().map(|it| it.is_silent()), [false, true, true]);
-        drop(all);
-        assert_eq!([one, other].map(|host| idle.silent(host)), [0, 0]);
+        let [crowd, other] =
+            [1, 2].map(|last| Host::from(std::net::IpAddr::from([127, 0, 0, last])));
+        let wait = |address| Waiter::new(Arc::clone(&idle), Some(address));
+        let first = wait(other);
+        let mut crowds: Vec<Arc<Waiter>> = (0..MANY).map(|_| wait(crowd)).collect();
+        for _ in 0..3 {
+            idle.send_one_away(Some(crowd));
+            assert!(
+                goes(&crowds.remove(0)).await,
+                "the longest-waiting of its own"
+            );
+            crowds.push(wait(crowd));
+        }
+        let busy = crowds[0].busy();
+        idle.send_one_away(Some(crowd));
+        assert!(goes(&first).await, "few of the address wait");
+        idle.send_one_away(Some(other));
+        assert!(goes(&crowds[1]).await, "the longest-waiting of all");
+        drop((busy, crowds));
+        assert!(lock(&idle.waiting).by_address.is_empty());
     }
 }

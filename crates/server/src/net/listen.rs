@@ -5,7 +5,10 @@ use std::{
     io,
     net::{IpAddr, SocketAddr},
     pin::pin,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -44,10 +47,6 @@ const SILENCE: Duration = Duration::from_mins(1);
 /// Most bytes of the head of a request, and of what is read ahead of one.
 const HEAD: usize = 16 * 1024;
 
-/// Number of connections without a request that an address may have while no place is free, so that few addresses cannot send
-/// everybody else's away.
-const SILENT: usize = 4;
-
 /// Time for a connection to go that was told to.
 const GOING: Duration = Duration::from_millis(20);
 
@@ -59,27 +58,25 @@ pub(super) async fn serve(
 ) {
     let limits = shared.http();
     let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
-    let entrance = Entrance {
-        shared: Arc::clone(&shared),
-        speaking: Arc::new(Semaphore::new(all as usize)),
-        places: Places::new(usize::MAX, limits.per_address),
-        idle: Arc::default(),
-    };
+    let speaking = Arc::new(Semaphore::new(all as usize));
+    let places = Places::new(usize::MAX, limits.per_address);
     let router = router(Arc::clone(&shared));
     let speaking_phase = phase.clone();
+    let idle = Arc::new(Idle::default());
     let mut refused = Refused::default();
     let accept = async {
         loop {
             match listener.accept().await {
                 Ok((stream, peer)) => {
-                    let Some(admitted) = entrance.admit(peer.ip()) else {
+                    let Some(ticket) = admit(&shared, &places, peer.ip()) else {
                         drop(stream);
-                        // Otherwise a hundred of them would be refused before anybody else has a turn.
+                        // Refused connections that come at once must not keep this thread from other tasks.
                         yield_now().await;
                         continue;
                     };
-                    let place = entrance.enter().await;
-                    let waiter = Waiter::new(Arc::clone(&entrance.idle), admitted.host);
+                    let address = ticket.address();
+                    let place = enter(&speaking, &idle, address).await;
+                    let waiter = Waiter::new(Arc::clone(&idle), address);
                     let client = Speaker {
                         stream,
                         peer,
@@ -88,13 +85,13 @@ pub(super) async fn serve(
                     let (router, phase) = (router.clone(), speaking_phase.clone());
                     tokio::spawn(async move {
                         speak(client, router, limits, phase).await;
-                        drop((place, admitted));
+                        drop((place, ticket));
                     });
                 }
                 Err(error) => {
                     refused.tell(&error);
-                    // If too many files are open, a silent connection makes way.
-                    entrance.idle.send_one_away();
+                    // If too many files are open, a connection that waits for a request makes way.
+                    idle.send_one_away(None);
                     sleep(REST).await;
                 }
             }
@@ -108,7 +105,7 @@ pub(super) async fn serve(
     }
     drop(listener);
     // All places are free once no connection speaks HTTP any more.
-    let _ = entrance.speaking.acquire_many(all).await;
+    let _ = speaking.acquire_many(all).await;
 }
 
 /// What was said about connections that the system refused.
@@ -129,62 +126,53 @@ impl Refused {
     }
 }
 
-/// The places of connections that speak HTTP.
-struct Entrance {
-    shared: Arc<Shared>,
-    speaking: Arc<Semaphore>,
-    places: Places,
-    idle: Arc<Idle>,
+/// A connection that may speak HTTP: that of a trusted proxy, or one with a place.
+enum Admitted {
+    Proxy,
+    Client(Ticket),
 }
 
-/// A connection that may speak HTTP.
-struct Admitted {
-    /// `None` for a trusted proxy. Its connections are not counted, as it may serve all clients.
-    host: Option<Host>,
-    _ticket: Option<Ticket>,
-}
-
-impl Entrance {
-    /// Admits a connection if its address has a free place, and not too many silent connections while no place is free.
-    fn admit(&self, address: IpAddr) -> Option<Admitted> {
-        if self.shared.trusts(address) {
-            return Some(Admitted {
-                host: None,
-                _ticket: None,
-            });
+impl Admitted {
+    /// Returns the address; `None` for a proxy, which may serve all clients.
+    const fn address(&self) -> Option<Host> {
+        match self {
+            Admitted::Proxy => None,
+            Admitted::Client(ticket) => Some(ticket.address()),
         }
-        let host = Host::from(address);
-        let is_full = self.speaking.available_permits() == 0;
-        let is_crowd = is_full && self.idle.silent(host) >= SILENT;
-        let ticket = if is_crowd {
-            None
-        } else {
-            self.places.enter(address)
-        };
-        if ticket.is_none() {
-            self.shared.reject("busy");
-        }
-        ticket.map(|ticket| Admitted {
-            host: Some(host),
-            _ticket: Some(ticket),
-        })
     }
+}
 
-    /// Takes a place. If none is free, connections that wait for a request make way, one after the other: a check of the
-    /// server's health must not wait until such connections have had their time.
-    async fn enter(&self) -> Option<OwnedSemaphorePermit> {
-        if let Ok(place) = Arc::clone(&self.speaking).try_acquire_owned() {
-            return Some(place);
-        }
-        loop {
-            self.idle.send_one_away();
-            // A connection that was told to go may have begun a request meanwhile, and then stays.
-            let place = timeout(GOING, Arc::clone(&self.speaking).acquire_owned()).await;
-            if let Ok(place) = place {
-                self.idle.settle();
-                // The semaphore is never closed, so this never fails.
-                return place.ok();
-            }
+/// Admits a connection if its address has a free place. Connections of a trusted proxy are not counted, as it
+/// may serve all clients.
+fn admit(shared: &Shared, places: &Places, address: IpAddr) -> Option<Admitted> {
+    if shared.trusts(address) {
+        return Some(Admitted::Proxy);
+    }
+    let ticket = places.enter(address);
+    if ticket.is_none() {
+        shared.reject("busy");
+    }
+    ticket.map(Admitted::Client)
+}
+
+/// Takes a place for a connection of an address. If none is free, connections that have not said their request make way, one
+/// after the other: a check of the server's health must not wait until such connections have had their time.
+async fn enter(
+    speaking: &Arc<Semaphore>,
+    idle: &Idle,
+    address: Option<Host>,
+) -> Option<OwnedSemaphorePermit> {
+    if let Ok(place) = Arc::clone(speaking).try_acquire_owned() {
+        return Some(place);
+    }
+    loop {
+        idle.send_one_away(address);
+        // A connection that was told to go may have begun a request meanwhile, and then stays.
+        let place = timeout(GOING, Arc::clone(speaking).acquire_owned()).await;
+        if let Ok(place) = place {
+            idle.settle();
+            // The semaphore is never closed, so this never fails.
+            return place.ok();
         }
     }
 }
@@ -211,9 +199,11 @@ async fn speak(
     // Messages are short, and must not wait for each other. If the system refuses the option, they do.
     let _ = stream.set_nodelay(true);
     let router = TowerToHyperService::new(router);
+    let asked = Arc::new(AtomicBool::new(false));
     let service = service_fn(|mut request: Request<Incoming>| {
         // A layer of the router would copy all its routes for each connection.
         request.extensions_mut().insert(ConnectInfo(peer));
+        asked.store(true, Ordering::Relaxed);
         let busy = waiter.busy();
         let reply = router.call(request);
         async move {
@@ -233,7 +223,7 @@ async fn speak(
         _ = &mut speaking => return,
         () = sleep(limits.requests) => {}
         // A connection that has had no reply yet cannot miss the rest of one.
-        () = waiter.told_to_go() => if waiter.is_silent() {
+        () = waiter.told_to_go() => if !asked.load(Ordering::Relaxed) {
             return;
         },
         _ = phase.wait_for(|phase| *phase == Phase::Stopping) => {}

@@ -132,6 +132,10 @@ impl Inside {
 }
 
 impl Ticket {
+    pub(super) const fn address(&self) -> Host {
+        self.address
+    }
+
     /// Notes if the line of the connection hangs.
     pub(super) fn note(&self, line: LineState) {
         let mut counts = self.inside.lock();
