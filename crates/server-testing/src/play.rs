@@ -134,8 +134,10 @@ pub async fn play(pairs: &mut Vec<Pair>, moves: u32, pause: Duration) -> Times {
     let mut games = JoinSet::new();
     for (number, mut pair) in (0..).zip(pairs.drain(..)) {
         games.spawn(async move {
-            // Not all in the same moment.
-            pair.wait(Instant::now() + pause * number / count).await;
+            // Neither beats nor moves of all in the same moment.
+            let now = Instant::now();
+            pair.due = now + BEAT * number / count;
+            pair.wait(now + pause * number / count).await;
             let took = pair.play(moves, pause).await;
             (pair, took)
         });

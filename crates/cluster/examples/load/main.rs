@@ -90,7 +90,6 @@ fn many() -> Given {
         rooms_per_address: Some(100_000),
         // Idle clients answer no pings.
         silence_seconds: Some(3600),
-        ping_seconds: Some(3599),
         ..given()
     }
 }
@@ -284,4 +283,14 @@ async fn measure_past(store: &Path, count: u64) {
         "ms",
         "",
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_servers_of_the_measurements_take_their_settings() {
+        many().settings().expect("settings");
+    }
 }
