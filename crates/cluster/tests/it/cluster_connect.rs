@@ -19,7 +19,7 @@ use tokio::{
     time::sleep,
 };
 
-use crate::support::cluster::{games, shared};
+use crate::support::cluster::{context, games, shared};
 
 async fn refusal(addresses: &Addresses) -> ConnectError {
     let connected = Cluster::connect(addresses, StoreStrength::Safe).await;
@@ -209,8 +209,7 @@ async fn a_stream_that_may_forget_is_refused() {
     let Some(nats) = Nats::start().await else {
         return;
     };
-    let client = async_nats::connect(nats.urls()).await.expect("connects");
-    let context = async_nats::jetstream::new(client);
+    let context = context(&nats).await;
     let safe = Config {
         name: "TENGEN_GAMES".to_owned(),
         subjects: vec!["tengen.game.*".to_owned()],

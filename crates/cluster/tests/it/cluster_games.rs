@@ -9,7 +9,7 @@ use tengen_server_testing::{
 };
 use tokio::time::timeout;
 
-use crate::support::cluster::{games, shared};
+use crate::support::cluster::{context, games, shared};
 
 #[tokio::test]
 async fn a_stale_writer_is_refused_and_hears_how_far_the_game_is() {
@@ -62,8 +62,7 @@ async fn steps_that_are_none_are_refused_and_damaged_ones_are_named() {
         let refused = games.append(game(22), head, step).await;
         assert!(matches!(refused, Err(LogError::Store(_))), "{refused:?}");
     }
-    let client = async_nats::connect(nats.urls()).await.expect("connects");
-    let context = async_nats::jetstream::new(client);
+    let context = context(&nats).await;
     for (number, body) in [
         (22, "entry seq=1 entry=1.h8 at=1"),
         (23, "begin"),

@@ -12,7 +12,7 @@ use tengen_online::liveness::{LEASE_RENEWAL, duration};
 use tengen_server_testing::{Client, LIMIT, program::Folder};
 use tokio::time::sleep;
 
-use crate::support::cluster::shared;
+use crate::support::cluster::{context, shared};
 
 /// The length of leases that must not be lost while a busy machine writes.
 const LENGTH: Duration = Duration::from_secs(4);
@@ -130,8 +130,7 @@ async fn a_leader_renews_its_lease_several_times_in_its_length() {
     let leader = node(&nats, &folder.0.join("a")).await;
     // It is greeted once it leads.
     drop(Client::player(leader.address(), 1).await);
-    let client = async_nats::connect(nats.urls()).await.expect("connects");
-    let context = async_nats::jetstream::new(client);
+    let context = context(&nats).await;
     let bucket = context.get_key_value("tengen-lease").await;
     let bucket = bucket.expect("the leases");
     let (start, before) = (Instant::now(), writes(&bucket).await);

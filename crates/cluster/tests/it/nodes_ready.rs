@@ -12,7 +12,7 @@ use tengen_cluster_testing::{
     nats::{Nats, Plan},
 };
 use tengen_online::{
-    Closing, GameId, Role,
+    Closing, GameId, Role, Snapshot,
     liveness::{self, duration},
 };
 use tengen_server::store::SqliteLog;
@@ -27,7 +27,7 @@ use tokio::{
 };
 
 use crate::PROGRAM;
-use crate::support::{nodes::Nodes, player::hello_again};
+use crate::support::{cluster::context, nodes::Nodes, player::hello_again};
 
 /// Pause between two looks.
 const LOOK: Duration = Duration::from_millis(100);
@@ -62,12 +62,18 @@ async fn shows_view(lags: u8, program: std::net::SocketAddr) {
     }
 }
 
+/// Joins a game with a new connection.
+async fn join(to: std::net::SocketAddr, number: u128, game: GameId) -> (Client, Snapshot) {
+    let mut client = Client::player(to, number).await;
+    client.send(&format!("join game={game}")).await;
+    let joined = client.game().await;
+    (client, joined)
+}
+
 /// Joins a game of one move as its second player, who is 1 or 2, as the seats of a pair are drawn.
 async fn join_second(to: std::net::SocketAddr, game: GameId) -> Client {
     for number in [1, 2] {
-        let mut client = Client::player(to, number).await;
-        client.send(&format!("join game={game}")).await;
-        let joined = client.game().await;
+        let (client, joined) = join(to, number, game).await;
         assert_eq!(joined.entries.len(), 1);
         if joined.role == Role::Second {
             return client;
@@ -279,15 +285,13 @@ async fn a_server_says_that_it_is_ready_only_while_a_player_can_move() {
     }
     nats.ready().await;
     becomes(true, program.address).await;
-    let mut back = Client::player(program.address, 1).await;
-    back.send(&format!("join game={game}")).await;
-    assert_eq!(back.game().await.entries.len(), 1);
+    let (_back, joined) = join(program.address, 1, game).await;
+    assert_eq!(joined.entries.len(), 1);
 }
 
 /// Stores messages that are not Tengen's until the servers take no more.
 async fn fill_up(nats: &Nats) {
-    let client = async_nats::connect(nats.urls()).await.expect("connects");
-    let context = async_nats::jetstream::new(client);
+    let context = context(nats).await;
     let other = Config {
         name: "OTHER".to_owned(),
         subjects: vec!["other".to_owned()],
@@ -299,7 +303,7 @@ async fn fill_up(nats: &Nats) {
         let sent = context.publish("other", vec![0; 500_000].into()).await;
         sent.expect("is sent").await.is_ok()
     };
-    // That it is full is no chance.
+    // A single message may be refused for another reason, such as a change of the leader.
     for _ in 0..3 {
         while is_stored().await {}
     }
@@ -307,15 +311,10 @@ async fn fill_up(nats: &Nats) {
 
 /// Returns both players of a game with new connections, the first one first, and the number of its entries.
 async fn come_back(to: std::net::SocketAddr, game: GameId) -> (Client, Client, usize) {
-    let join = async |number| {
-        let mut client = Client::player(to, number).await;
-        client.send(&format!("join game={game}")).await;
-        let joined = client.game().await;
-        (client, joined.role, joined.entries.len())
-    };
-    let (one, role, _) = join(1).await;
-    let (other, _, entries) = join(2).await;
-    match role {
+    let (one, joined) = join(to, 1, game).await;
+    let (other, last) = join(to, 2, game).await;
+    let entries = last.entries.len();
+    match joined.role {
         Role::First => (one, other, entries),
         _ => (other, one, entries),
     }
@@ -424,7 +423,6 @@ async fn a_server_whose_view_lags_leaves_it_to_others_to_lead() {
     led.expect("it has all games");
     becomes(true, nodes.all[lagging].address).await;
     shows_view(0, nodes.all[lagging].address).await;
-    let mut back = Client::player(nodes.all[lagging].address, 1).await;
-    back.send(&format!("join game={game}")).await;
-    assert_eq!(back.game().await.entries.len(), 2);
+    let (_back, joined) = join(nodes.all[lagging].address, 1, game).await;
+    assert_eq!(joined.entries.len(), 2);
 }

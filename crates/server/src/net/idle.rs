@@ -96,7 +96,7 @@ pub(super) struct Busy(Arc<Waiter>);
 
 impl Idle {
     /// Tells a connection to go, so that there is a place for a new one of `address`: the one that has waited longest, of that
-    /// address if many of it wait. If none waits, the next one that begins to has to go. `None` is the address of a proxy.
+    /// address if many of it wait. If none waits, the next one that begins to has to go. `None` stands for a proxy, or for no address in particular.
     pub(super) fn send_one_away(&self, address: Option<Host>) {
         let mut waiting = lock(&self.waiting);
         let first = waiting.first_to_go(address);

@@ -117,10 +117,8 @@ async fn half_said_requests_of_many_addresses_keep_nobody_waiting() {
     let mut silent = Vec::new();
     for address in 2..8 {
         for number in 0..15 {
-            let socket = TcpSocket::new_v4().expect("a socket");
-            let from = SocketAddr::from(([127, 0, 0, address], 0));
-            socket.bind(from).expect("an address");
-            let mut stream = socket.connect(to).await.expect("connects");
+            let connected = tengen_server_testing::connect([127, 0, 0, address].into(), to).await;
+            let mut stream = connected.expect("connects");
             let half = halves[number % halves.len()];
             // The server may have closed it already to make room.
             let _ = stream.write_all(half.as_bytes()).await;

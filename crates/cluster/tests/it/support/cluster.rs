@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use async_nats::jetstream::Context;
 use tengen_cluster::jetstream::{Archive, Cluster, ClusterLog, Games, LeaseView, LeaseViewState};
 use tengen_cluster_testing::{connect, nats::Nats};
 use tengen_server_testing::program::Folder;
@@ -33,10 +34,15 @@ pub(crate) async fn games(nats: &Nats) -> Games {
     games.expect("the games")
 }
 
+/// Connects as a program that is not Tengen's.
+pub(crate) async fn context(nats: &Nats) -> Context {
+    let client = async_nats::connect(nats.urls()).await;
+    async_nats::jetstream::new(client.expect("connects"))
+}
+
 /// Returns the place of the server that leads the stream of games.
 pub(crate) async fn leader(nats: &Nats) -> usize {
-    let client = async_nats::connect(nats.urls()).await.expect("connects");
-    let context = async_nats::jetstream::new(client);
+    let context = context(nats).await;
     for _ in 0..100 {
         // After a fault the stream may have no leader for a moment.
         if let Ok(stream) = context.get_stream("TENGEN_GAMES").await {
