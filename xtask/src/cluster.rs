@@ -2,11 +2,12 @@
 
 use std::{
     fs::{self, File},
-    net::TcpListener,
+    io::{Read, Write},
+    net::{TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus},
     thread::sleep,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use lexopt::{Arg, Parser, ValueExt};
@@ -33,6 +34,12 @@ const NATS_SETTINGS: &str = "docs/cluster/nats.conf";
 
 /// Time after which a server that was stopped starts again.
 const PAUSE: Duration = Duration::from_secs(5);
+
+/// The question to a NATS server if it is well.
+const HEALTH: &[u8] = b"GET /healthz HTTP/1.0\r\n\r\n";
+
+/// Time for the NATS servers to form a cluster.
+const FORMING: Duration = Duration::from_mins(1);
 
 /// Time between two looks at the servers.
 const LOOK: Duration = Duration::from_millis(200);
@@ -89,6 +96,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     for place in 0..SIZE {
         servers.push(stores.server(&nats, &folder, place)?);
     }
+    stores.wait(&mut servers, &folder)?;
     for (number, &port) in (1..).zip(&ports) {
         servers.push(stores.tengen(&site, &folder, number, port)?);
     }
@@ -152,6 +160,25 @@ impl Stores {
         Server::start(name, folder, command)
     }
 
+    /// Waits until the NATS servers are well: a server of Tengen that finds none of them ends.
+    fn wait(&self, servers: &mut [Server], folder: &Path) -> Result<()> {
+        let start = Instant::now();
+        while !self.monitors.iter().all(|&port| is_well(port)) {
+            for server in &mut *servers {
+                server.look()?;
+            }
+            if start.elapsed() >= FORMING {
+                return Err(Error::new(format!(
+                    "the NATS servers form no cluster within {} s; their logs are in {}",
+                    FORMING.as_secs(),
+                    folder.display()
+                )));
+            }
+            sleep(LOOK);
+        }
+        Ok(())
+    }
+
     /// Starts a server of Tengen.
     fn tengen(&self, site: &Path, folder: &Path, number: u16, port: u16) -> Result<Server> {
         let name = format!("tengen{number}");
@@ -166,6 +193,19 @@ impl Stores {
             .arg(site);
         Server::start(name, folder, command)
     }
+}
+
+/// Asks a NATS server if it is well, which it is once it knows the leader of its cluster.
+fn is_well(monitor: u16) -> bool {
+    let asked = || {
+        let mut stream = TcpStream::connect(("127.0.0.1", monitor))?;
+        stream.set_read_timeout(Some(LOOK))?;
+        stream.write_all(HEALTH)?;
+        let mut status = [0; "HTTP/1.0 200".len()];
+        stream.read_exact(&mut status)?;
+        std::io::Result::Ok(status.ends_with(b" 200"))
+    };
+    asked().unwrap_or(false)
 }
 
 fn urls(scheme: &str, ports: &[u16]) -> String {
@@ -261,6 +301,26 @@ mod tests {
         };
         let message = last.ports().expect_err("must fail").to_string();
         assert!(message.contains("65533"), "{message}");
+    }
+
+    #[test]
+    fn a_nats_server_is_well_when_it_says_so() {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let replies = ["HTTP/1.0 200 OK\r\n\r\n", "HTTP/1.0 503 No\r\n\r\n", "200"];
+        let answering = std::thread::spawn(move || {
+            for reply in replies {
+                let (mut stream, _) = listener.accept().expect("a connection");
+                let mut request = [0; HEALTH.len()];
+                stream.read_exact(&mut request).expect("a request");
+                stream.write_all(reply.as_bytes()).expect("is read");
+            }
+        });
+        assert!(is_well(port));
+        assert!(!is_well(port), "503");
+        assert!(!is_well(port), "no status");
+        answering.join().expect("answers");
+        assert!(!is_well(port), "nobody listens");
     }
 
     #[test]

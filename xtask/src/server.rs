@@ -43,7 +43,7 @@ pub(crate) fn bind(port: u16) -> Result<TcpListener> {
             .find(|&port| bind(port).is_ok());
         Error::new(match free {
             Some(free) => {
-                format!("port {port} is busy; {free} is free: cargo xtask serve --port {free}")
+                format!("port {port} is busy; {free} is free: --port {free}")
             }
             None => format!("port {port} is busy"),
         })
@@ -245,7 +245,7 @@ mod tests {
             message.starts_with(&format!("port {port} is busy; ")),
             "{message}"
         );
-        assert!(message.contains("cargo xtask serve --port "), "{message}");
+        assert!(message.contains(" is free: --port "), "{message}");
     }
 
     #[test]

@@ -62,10 +62,10 @@ const RECONNECT: Duration = duration(liveness::STORE_RECONNECT);
 /// Number of copies of everything that is stored, each on another server.
 const REPLICAS: usize = 3;
 
-/// What the store must be able to promise.
+/// The promise that the store must be able to keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StoreStrength {
-    /// What is acknowledged is on the disks of most of at least three servers.
+    /// Everything acknowledged is on the disks of most of at least three servers.
     #[default]
     Safe,
     /// Anything, for development: what is weak is logged, and acknowledged entries may be lost.

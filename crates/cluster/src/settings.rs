@@ -58,7 +58,7 @@ pub enum Store {
 #[derive(Clone, Debug)]
 pub struct ClusterStore {
     pub addresses: Addresses,
-    /// What the cluster must be able to promise.
+    /// The promise that the cluster must be able to keep.
     pub strength: StoreStrength,
     /// Path of the file with the view of all games.
     pub view: PathBuf,

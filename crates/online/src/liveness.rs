@@ -1,12 +1,12 @@
-//! The times of the contract of liveness: when a page, a gateway, the leader and the store notice that a line hangs, and
-//! what follows. Page, servers and documents take them from here.
+//! The times of the contract of liveness: when a page, a bot, a gateway, the leader and the store notice that a line hangs, and
+//! what follows. Page, bot, servers and documents take them from here.
 
 use std::time::Duration;
 
 /// A time of the contract, for the documents.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// Who keeps to it.
+    /// The side that keeps to it.
     pub side: &'static str,
     pub name: &'static str,
     pub ms: u32,
@@ -33,7 +33,7 @@ macro_rules! times {
 
 times! {
     page {
-        /// Pause between two beats of a visible page that shows a live game or looks for an opponent.
+        /// Pause between two beats of a visible page that waits for something: it shows a live game or comes back to one, looks for an opponent or has an open invitation. `tengen bot` sends them while it plays.
         BEAT = 1_500, "crates/server/tests/it/page_line.rs", "a_steady_line_says_nothing";
         /// Time for the answer to a beat; afterwards the page knows that the line hangs and says so.
         ANSWER = 2_500, "crates/server/tests/it/page_line.rs", "a_hang_is_said_within_four_seconds";
@@ -49,7 +49,7 @@ times! {
         FIRST_WAIT = 500, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
         /// Longest such pause, a quarter more or less, while the page is hidden or waits for nothing.
         LONGEST_WAIT = 20_000, "crates/server/tests/it/page_link.rs", "attempts_become_rarer_and_never_end";
-        /// Longest pause, a quarter more or less, before a page connects anew while the player looks at it and it waits for something: it shows a live game or comes back to one, looks for an opponent or has an open invitation.
+        /// Longest pause, a quarter more or less, before a page connects anew while the player looks at it and it waits for something, as at `BEAT`.
         ATTEMPT = 4_000, "crates/server/tests/it/page_hang.rs", "a_move_is_through_soon_after_a_long_hang";
         /// Time without a message after which a page that sends no beats connects anew.
         PAGE_SILENCE = 25_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
@@ -65,7 +65,9 @@ times! {
     gateway {
         /// Time without the expected sign of life after which the opponent is told that a connection is unsteady.
         UNSTEADY = 4_000, "crates/server/src/net/steadiness.rs", "beats_that_stop_coming_make_a_line_unsteady_until_they_come_again";
-        /// Pause between two pings to every connection.
+        /// Pause between the first three pings to a connection, which measure its round trip.
+        FIRST_PINGS = 1_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
+        /// Pause between two pings to a connection after that.
         PING = 10_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
         /// Time for a connection to send its greeting.
         GREETING = 10_000, "crates/server/src/net/pulse.rs", "who_says_nothing_or_does_not_greet_is_closed";
@@ -73,7 +75,7 @@ times! {
         PENALTY = 10_000, "crates/server/tests/it/net_hostile.rs", "binary_is_refused_and_repeated_wrong_ends_the_connection";
         /// Time, or up to a quarter more, after which a page comes back that found the server full.
         FULL = 10_000, "crates/server/tests/it/net_limits.rs", "so_many_connections_of_an_address_and_no_more";
-        /// Time between two looks at the clock from which on the server counts as paused in between. That time counts against nobody, as nobody was heard in it.
+        /// Time without a look at the clock after which the server counts as paused meanwhile. That time counts against nobody, as nobody was heard in it.
         PAUSED = 2_000, "crates/server/src/net/clock.rs", "a_clock_stands_while_nobody_reads_it";
         /// Time after a message about a game in which a client that sends no beats is sent a ping every `BEAT`.
         PLAYS = 300_000, "crates/server/src/net/pulse.rs", "who_plays_and_sends_no_beats_is_asked_by_pings_as_often";
@@ -195,7 +197,8 @@ const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > NOTICED);
 /// as it has to start again.
 const _: () = assert!(COME_BACK <= FIRST_WAIT && RESTART > COME_BACK);
 
-/// A server cannot be told to punish a page before that can have noticed, and has answered.
+/// No setting lets a server close a connection, or an opponent claim, before the page can have noticed the silence and come
+/// back.
 const _: () = assert!(LEAST_SERVER_SILENCE >= NOTICED && SERVER_SILENCE >= LEAST_SERVER_SILENCE);
 const _: () = assert!(LEAST_ABSENCE > NOTICED + RECONNECT && ABSENCE >= LEAST_ABSENCE);
 

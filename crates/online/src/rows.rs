@@ -105,7 +105,7 @@ fields! {
         pub seat: Seat,
         /// The number of plies played.
         pub ply: u16,
-        /// Whose turn it is; over if the game has just ended.
+        /// The seat that is to move; over if the game has just ended.
         pub standing: Standing,
         /// The time that the turn may still take, in ms; `None` if time is not limited or does not run.
         pub left: Option<u64>,

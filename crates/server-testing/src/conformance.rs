@@ -1,4 +1,4 @@
-//! What every store of games does, tested on each of them by the same cases.
+//! The duties of every store of games, tested on each of them by the same cases.
 
 pub mod cases;
 mod sqlite;

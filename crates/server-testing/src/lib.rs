@@ -65,6 +65,13 @@ pub fn given() -> Given {
     }
 }
 
+/// Connects with a small receive buffer, so that little data fills it.
+pub async fn connect_narrow(to: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("is set");
+    socket.connect(to).await.expect("connects")
+}
+
 /// Starts a server with a store in memory.
 pub async fn start(given: Given) -> Server {
     let log = SqliteLog::in_memory().expect("a store");

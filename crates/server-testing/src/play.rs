@@ -9,9 +9,10 @@ use tengen_online::{
     GameId,
     liveness::{self, duration},
 };
+use tengen_server::config::Given;
 use tokio::{task::JoinSet, time::sleep_until};
 
-use super::{Client, pair_from};
+use super::{Client, given, pair_from};
 
 /// Two players with their game.
 #[derive(Debug)]
@@ -23,17 +24,15 @@ pub struct Pair {
     seq: u32,
     /// Number of the last beat of both.
     beat: u32,
-    /// Moment of the next beat.
-    due: Instant,
 }
 
 /// Pause between two beats.
 const BEAT: Duration = duration(liveness::BEAT);
 
 impl Pair {
-    /// Plays `moves` more moves. Each begins at the earliest `pause` after the one before. Returns the time of each
-    /// from the act to the message that it is done.
-    async fn play(&mut self, moves: u32, pause: Duration) -> Vec<Duration> {
+    /// Plays `moves` more moves. Each begins at the earliest `pause` after the one before. `beat` is the moment of the next
+    /// beat. Returns the time of each move from the act to the message that it is done.
+    async fn play(&mut self, moves: u32, pause: Duration, mut beat: Instant) -> Vec<Duration> {
         let mut took = Vec::new();
         for _ in 0..moves {
             let (game, seq) = (self.game, self.seq);
@@ -50,22 +49,37 @@ impl Pair {
             took.push(start.elapsed());
             assert_eq!(other.done().await.0, seq);
             self.seq += 1;
-            self.wait(start + pause).await;
+            beat = self.wait(start + pause, beat).await;
         }
         took
     }
 
-    /// Waits until a moment as visible pages do, which send beats meanwhile.
-    async fn wait(&mut self, until: Instant) {
-        while self.due < until {
-            sleep_until(self.due.into()).await;
+    /// Waits until a moment as visible pages do, which send beats meanwhile, the first one at `beat`. Returns the moment of
+    /// the next beat.
+    async fn wait(&mut self, until: Instant, mut beat: Instant) -> Instant {
+        while beat < until {
+            sleep_until(beat.into()).await;
             self.beat += 1;
             for player in [&mut self.first, &mut self.second] {
                 player.beat(self.beat).await;
             }
-            self.due = Instant::now() + BEAT;
+            beat = Instant::now() + BEAT;
         }
         sleep_until(until.into()).await;
+        beat
+    }
+}
+
+/// Returns limits that so many players at one address do not reach.
+pub fn unlimited() -> Given {
+    Given {
+        connections: Some(1_000_000),
+        connections_per_address: Some(1_000_000),
+        rooms: Some(100_000),
+        rooms_per_address: Some(100_000),
+        // Idle clients answer no pings.
+        silence_seconds: Some(3600),
+        ..given()
     }
 }
 
@@ -89,7 +103,6 @@ pub async fn begin(
             second,
             seq: 0,
             beat: 0,
-            due: Instant::now() + BEAT,
         });
     }
 }
@@ -134,11 +147,11 @@ pub async fn play(pairs: &mut Vec<Pair>, moves: u32, pause: Duration) -> Times {
     let mut games = JoinSet::new();
     for (number, mut pair) in (0..).zip(pairs.drain(..)) {
         games.spawn(async move {
-            // Neither beats nor moves of all in the same moment.
+            // Spreads the beats and the moves of the games, so that they do not come in the same moment.
             let now = Instant::now();
-            pair.due = now + BEAT * number / count;
-            pair.wait(now + pause * number / count).await;
-            let took = pair.play(moves, pause).await;
+            let beat = now + BEAT * number / count;
+            let beat = pair.wait(now + pause * number / count, beat).await;
+            let took = pair.play(moves, pause, beat).await;
             (pair, took)
         });
     }

@@ -1,4 +1,4 @@
-//! What the programs of the server have in common: they read settings, serve or copy a store, and end.
+//! The common part of the programs of the server: they read settings, serve or copy a store, and end.
 
 mod copy;
 mod file;

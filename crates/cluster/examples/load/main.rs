@@ -1,5 +1,6 @@
 //! Measures a server of online play with many players, as docs/deployment.md says: many games at once, or with
-//! `--nodes N` the same at several servers, with `--idle N` what connections cost on which nothing happens, or with `--past N` a store with many games.
+//! `--nodes N` the same at several servers, with `--idle N` the cost of connections on which nothing happens, or with `--past N`
+//! a store with many games.
 
 mod past;
 
@@ -13,9 +14,8 @@ use clap::Parser;
 use tengen_cluster::jetstream::Addresses;
 use tengen_cluster_testing::{nats::Nats, start, start_served};
 use tengen_online::ToClient;
-use tengen_server::config::Given;
 use tengen_server_testing::{
-    Client, given,
+    Client,
     play::{self, Pair, Times},
     program::Folder,
     served::{self, Served, Used, cpu},
@@ -25,7 +25,7 @@ use tengen_server_testing::{
 /// Connections before memory is looked at for the first time.
 const WARM: u32 = 100;
 
-/// What to measure.
+/// The options of the measurements.
 #[derive(Parser)]
 struct Options {
     /// Numbers of games that go on at once.
@@ -67,9 +67,9 @@ async fn main() {
         return match (&options.nats, &options.nats_monitor) {
             (Some(nats), Some(monitors)) => {
                 let addresses = Addresses::parse(nats, monitors).expect("addresses");
-                served::until_told(start(&addresses, store, many()).await).await;
+                served::until_told(start(&addresses, store, play::unlimited()).await).await;
             }
-            _ => served::serve(store, many()).await,
+            _ => served::serve(store, play::unlimited()).await,
         };
     }
     let folder = Folder::new("load");
@@ -81,19 +81,6 @@ async fn main() {
     }
 }
 
-/// Returns limits that so many players at one address do not reach.
-fn many() -> Given {
-    Given {
-        connections: Some(1_000_000),
-        connections_per_address: Some(1_000_000),
-        rooms: Some(100_000),
-        rooms_per_address: Some(100_000),
-        // Idle clients answer no pings.
-        silence_seconds: Some(3600),
-        ..given()
-    }
-}
-
 /// The servers of a measurement.
 struct Servers {
     all: Vec<Served>,
@@ -101,7 +88,7 @@ struct Servers {
     nats: Option<Nats>,
 }
 
-/// What all servers have used so far.
+/// The means that all servers have used so far.
 struct AllUsed {
     servers: Vec<Used>,
     nats: Duration,
@@ -283,14 +270,4 @@ async fn measure_past(store: &Path, count: u64) {
         "ms",
         "",
     );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_servers_of_the_measurements_take_their_settings() {
-        many().settings().expect("settings");
-    }
 }

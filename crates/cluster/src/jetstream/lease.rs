@@ -44,7 +44,7 @@ pub enum LeaseError {
     Store { name: String, why: String },
 }
 
-/// Who has a lease, as far as this server knows.
+/// The holder of a lease, as far as this server knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeaseState {
     /// This server has it until a moment of its own clock, unless it renews it before.
@@ -55,7 +55,7 @@ pub enum LeaseState {
     Others,
 }
 
-/// What one server knows of a lease.
+/// The knowledge of one server about a lease.
 #[derive(Debug)]
 pub struct Lease {
     leases: Leases,
@@ -103,7 +103,7 @@ impl Seen {
     }
 }
 
-/// Who has a lease by its last revision.
+/// The holder of a lease by its last revision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Holder {
     /// This server. If it does not know of that, the answer to its write was lost.

@@ -6,7 +6,7 @@ use tokio::sync::watch;
 
 use tengen_server::log::LogError;
 
-/// What is known of a lease that this server had.
+/// The state of a lease that this server had, as far as it knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeaseViewState {
     /// This server has the lease until this moment, unless it renews it before. Later it may renew it still, as long as no

@@ -1,4 +1,4 @@
-//! What a server shows of itself at its monitoring address.
+//! The state of a NATS server, as its monitoring address shows it.
 
 use std::{io, time::Duration};
 

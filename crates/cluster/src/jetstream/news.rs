@@ -1,4 +1,4 @@
-//! What servers tell each other and nobody keeps: bytes under a topic, for those who listen at the moment.
+//! News that servers tell each other and nobody keeps: bytes under a topic, for those who listen at the moment.
 
 use std::{fmt, str::FromStr};
 

@@ -1,4 +1,4 @@
-//! What the servers of a cluster keep besides games: burned secrets, notes, and the times without a leader.
+//! The state that the servers of a cluster keep besides games: burned secrets, notes, and the times without a leader.
 
 use std::collections::HashMap;
 

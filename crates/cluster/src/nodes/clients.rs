@@ -21,7 +21,7 @@ struct Client {
     greeting: Greeting,
 }
 
-/// What is known of the greetings of a connection.
+/// The greetings of a connection, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Greeting {
     /// The page has not greeted, or does not greet again.

@@ -1,4 +1,4 @@
-//! What the servers of a cluster tell each other: numbered frames, as JSON. Unknown fields are ignored.
+//! The messages between the servers of a cluster: numbered frames, as JSON. Unknown fields are ignored.
 
 use std::net::IpAddr;
 
@@ -70,7 +70,7 @@ pub(super) struct Down {
     pub(super) items: Vec<DownItem>,
 }
 
-/// What the connections of a gateway are to be told.
+/// Messages for the connections of a gateway.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum DownItem {

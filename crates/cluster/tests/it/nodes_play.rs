@@ -5,7 +5,10 @@ use tengen_core::Seat;
 use tengen_online::{Closing, GameId, LineState, Presence, Reason, Role, ToClient, liveness};
 use tengen_server_testing::{Client, hello, program::Folder};
 
-use crate::support::{nodes::Nodes, player::hello_again};
+use crate::support::{
+    nodes::Nodes,
+    player::{hello_again, join},
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_of_different_servers_meet_and_play() {
@@ -123,9 +126,7 @@ async fn a_page_that_greets_again_keeps_its_connection_when_the_leader_changes()
     mei.say(&hello_again(1)).await;
     mei.send(&format!("join game={id}")).await;
     assert_eq!(mei.game().await.role, game.role);
-    let mut ada = Client::player(other.address(), 2).await;
-    ada.send(&format!("join game={id}")).await;
-    ada.game().await;
+    let (mut ada, _) = join(other.address(), 2, id).await;
     let first = match game.role {
         Role::First => &mut mei,
         _ => &mut ada,

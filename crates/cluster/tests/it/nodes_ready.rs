@@ -1,4 +1,4 @@
-//! What servers say of themselves, and which of them lead: a server is ready while a player who connects to it can move now,
+//! The signs of servers, and which of them lead: a server is ready while a player who connects to it can move now,
 //! and leads only while its view has all games.
 
 use std::{fs, time::Duration};
@@ -12,7 +12,7 @@ use tengen_cluster_testing::{
     nats::{Nats, Plan},
 };
 use tengen_online::{
-    Closing, GameId, Role, Snapshot,
+    Closing, GameId, Role,
     liveness::{self, duration},
 };
 use tengen_server::store::SqliteLog;
@@ -27,7 +27,11 @@ use tokio::{
 };
 
 use crate::PROGRAM;
-use crate::support::{cluster::context, nodes::Nodes, player::hello_again};
+use crate::support::{
+    cluster::context,
+    nodes::Nodes,
+    player::{hello_again, join},
+};
 
 /// Pause between two looks.
 const LOOK: Duration = Duration::from_millis(100);
@@ -60,14 +64,6 @@ async fn shows_view(lags: u8, program: std::net::SocketAddr) {
         assert!(start.elapsed() < LIMIT, "expected {line}");
         sleep(LOOK).await;
     }
-}
-
-/// Joins a game with a new connection.
-async fn join(to: std::net::SocketAddr, number: u128, game: GameId) -> (Client, Snapshot) {
-    let mut client = Client::player(to, number).await;
-    client.send(&format!("join game={game}")).await;
-    let joined = client.game().await;
-    (client, joined)
 }
 
 /// Joins a game of one move as its second player, who is 1 or 2, as the seats of a pair are drawn.

@@ -8,7 +8,7 @@ const DOCUMENT: &str = include_str!("../../../../docs/bots.md");
 const PYTHON: &str = include_str!("../../../../docs/bots/python.txt");
 const JAVASCRIPT: &str = include_str!("../../../../docs/bots/javascript.txt");
 
-/// What the bot knows of its game.
+/// The knowledge of a bot about its game.
 struct Known {
     table: Table,
     role: Role,

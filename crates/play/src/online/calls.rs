@@ -59,7 +59,7 @@ pub struct BrowserAddress {
     pub auth: AuthSecret,
 }
 
-/// What the browser answers to a task.
+/// The answer of the browser to a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CallAnswer {
     /// It has no push service.
@@ -111,7 +111,7 @@ pub enum CallEvent {
     Answered(CallAnswer),
 }
 
-/// What is remembered about the offer of calls.
+/// The memory of the offer of calls.
 ///
 /// The text form is the first games with days that the player had, separated by spaces, and the word `not-now` if the player
 /// did not want the offer.
@@ -157,9 +157,9 @@ pub(super) struct Calls {
     state: CallState,
     /// The address at which the server is told to call.
     address: Option<Subscription>,
-    /// What the server was last told on this connection: if the page is looked at.
+    /// The last thing that the server was told on this connection: if the page is looked at.
     told: Option<Switch>,
-    /// What the player last wished on this page; `None` if nothing yet.
+    /// The last wish of the player on this page; `None` if there is none yet.
     wish: Option<OnOff>,
 }
 

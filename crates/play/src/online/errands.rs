@@ -37,7 +37,7 @@ enum Progress {
     Lost,
 }
 
-/// What becomes of an errand.
+/// The outcome of an errand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fate {
     /// It waits.

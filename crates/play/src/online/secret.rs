@@ -62,7 +62,7 @@ enum Burning {
     Requested(Identity),
 }
 
-/// What is shown of the secret, and asked about it.
+/// The part of the secret that is shown, and the question about it.
 #[derive(Clone, Debug)]
 pub(super) struct SecretPart {
     sight: Visibility,

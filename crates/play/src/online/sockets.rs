@@ -38,7 +38,7 @@ pub enum SocketPlace {
     Second,
 }
 
-/// What follows from a message of the server.
+/// The consequence of a message of the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
     /// The page takes the message in.

@@ -1,4 +1,4 @@
-//! What a hang cost the clock of a player who did not look at the page. The player is told on return.
+//! The cost of a hang on the clock of a player who did not look at the page. The player is told on return.
 
 use super::{Online, OnlineContext as _};
 use tengen_kit::context::Context;
@@ -42,14 +42,14 @@ struct Turn {
     tab: Tab,
 }
 
-/// What the player did not see.
+/// The events that the player did not see.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Unseen {
     /// The turn at the last message; `None` while it is not the player's in a live game with a clock.
     last: Option<Turn>,
     /// The turn at the last message before the last hang, and the end of that, until the server has said what it cost.
     hang: Option<(Turn, Millis)>,
-    /// What the player is told on return.
+    /// The news that the player is told on return.
     charge: Option<OnlineMessage>,
     /// The last moment at which an action of the player was on its way; `None` before the first.
     acted: Option<Millis>,

@@ -31,7 +31,7 @@ pub struct Visitor {
     pub identity: Identity,
     /// The terms of the player's search.
     pub proposal: Proposal,
-    /// What is remembered about the offer of calls.
+    /// The memory of the offer of calls.
     pub calls: CallMemory,
 }
 

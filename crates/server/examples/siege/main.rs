@@ -33,7 +33,7 @@ const LOOK: Duration = Duration::from_millis(500);
 /// Time without a siege before it, and after it.
 const CALM: Duration = Duration::from_secs(30);
 
-/// What to measure.
+/// The options of the measurement.
 #[derive(Parser)]
 struct Options {
     /// Games that go on during the siege.

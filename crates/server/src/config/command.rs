@@ -63,7 +63,7 @@ pub struct Command<F: StoreFlags> {
     action: Option<Action>,
 }
 
-/// What the program does instead of serving.
+/// A task of the program instead of serving.
 #[derive(Clone, PartialEq, Eq, Debug, Subcommand)]
 pub enum Action {
     /// Write all games of the store, and the players whose secrets were burned, to a file.

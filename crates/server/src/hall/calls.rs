@@ -95,7 +95,7 @@ struct Asked {
     all: Vec<Subscription>,
 }
 
-/// What calls depend on.
+/// The state on which calls depend.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CallView<'a> {
     pub(super) context: &'a Context,

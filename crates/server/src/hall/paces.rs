@@ -8,7 +8,7 @@ use super::{Now, Quota};
 /// Time between two removals of outdated entries, in ms.
 const SWEEP: Now = 60_000;
 
-/// What each of those that share a [`Quota`] did lately.
+/// The recent actions of each of those that share a [`Quota`].
 #[derive(Debug)]
 pub(super) struct Paces<K> {
     quota: Quota,

@@ -1,5 +1,5 @@
-//! The connections that wait for a request, the longest-waiting first, in all and of each address, so that one of them can
-//! be closed when no place is left. Knows nothing of HTTP.
+//! The connections that wait for a request, the longest-waiting first, in total and for each address, so that one of them
+//! can be closed when no place is left. Knows nothing of HTTP.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -10,8 +10,8 @@ use tokio::sync::Notify;
 
 use crate::hall::Host;
 
-/// Number of waiting connections from which on those of an address make way for each other. Few addresses that connect again
-/// and again cannot send away everybody else's then.
+/// Number of waiting connections from which on those of an address make way for each other. So a few addresses that connect
+/// again and again cannot send away the connections of all others.
 const MANY: usize = 4;
 
 /// All connections that wait for a request.
@@ -96,7 +96,8 @@ pub(super) struct Busy(Arc<Waiter>);
 
 impl Idle {
     /// Tells a connection to go, so that there is a place for a new one of `address`: the one that has waited longest, of that
-    /// address if many of it wait. If none waits, the next one that begins to has to go. `None` stands for a proxy, or for no address in particular.
+    /// address if many of it wait. If none waits, the next one that begins to has to go. `None` stands for a proxy, or for no
+    /// address in particular.
     pub(super) fn send_one_away(&self, address: Option<Host>) {
         let mut waiting = lock(&self.waiting);
         let first = waiting.first_to_go(address);

@@ -68,6 +68,8 @@ pub(super) async fn serve(
         loop {
             match listener.accept().await {
                 Ok((stream, peer)) => {
+                    // The system refuses connections no more.
+                    idle.settle();
                     let Some(ticket) = admit(&shared, &places, peer.ip()) else {
                         drop(stream);
                         // Refused connections that come at once must not keep this thread from other tasks.
@@ -88,6 +90,8 @@ pub(super) async fn serve(
                         drop((place, ticket));
                     });
                 }
+                // The client has disconnected.
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
                 Err(error) => {
                     refused.tell(&error);
                     // If too many files are open, a connection that waits for a request makes way.
@@ -108,17 +112,13 @@ pub(super) async fn serve(
     let _ = speaking.acquire_many(all).await;
 }
 
-/// What was said about connections that the system refused.
+/// The warning about connections that the system refuses.
 #[derive(Default)]
 struct Refused(Option<Instant>);
 
 impl Refused {
     /// Says why the system refuses connections, once a minute.
     fn tell(&mut self, error: &io::Error) {
-        if error.kind() == io::ErrorKind::ConnectionAborted {
-            // The client has disconnected.
-            return;
-        }
         if self.0.is_none_or(|last| last.elapsed() >= SILENCE) {
             self.0 = Some(Instant::now());
             tracing::warn!(%error, "the system refuses connections; if too many files are open, raise their limit");

@@ -13,10 +13,10 @@ use super::{
 };
 
 /// Number of pings in quick succession on a new connection.
-const EAGER: u32 = 3;
+const FIRST: u32 = 3;
 
 /// Time between those pings.
-const EAGER_PAUSE: Duration = Duration::from_secs(1);
+const FIRST_PAUSE: Duration = duration(liveness::FIRST_PINGS);
 
 /// Time between two pings to a client that sends no beats and plays: they take the place of beats.
 const PLAYING_PAUSE: Duration = duration(liveness::BEAT);
@@ -180,7 +180,7 @@ impl Pulse {
             .then(|| now.checked_sub(PLAYING_PAUSE));
         let from = asked_often.flatten().unwrap_or(now);
         self.line.ask(from.max(self.line.whole()));
-        let pause = if id <= EAGER { EAGER_PAUSE } else { self.ping };
+        let pause = if id <= FIRST { FIRST_PAUSE } else { self.ping };
         self.due = Some(now + pause.min(self.ping));
         Beat::Ping(id)
     }

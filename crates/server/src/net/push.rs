@@ -51,7 +51,7 @@ struct Shared {
     at_once: Vec<Semaphore>,
 }
 
-/// What became of a call.
+/// The outcome of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
     Sent,

@@ -1,10 +1,10 @@
-//! What a server shows of its work: its health and its metrics.
+//! The signs that a server shows of its work: its health and its metrics.
 
 use std::sync::Arc;
 
 use super::{health::Health, metrics::Metrics};
 
-/// What the view of a server in a cluster has.
+/// The state of the view of a server in a cluster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ViewState {
     /// All games, or all but the last moment's.
@@ -13,7 +13,7 @@ pub enum ViewState {
     Lags,
 }
 
-/// What a server shows of its work. Copies share it.
+/// The signs that a server shows of its work. Copies share them.
 #[derive(Clone, Debug, Default)]
 pub struct Signs {
     pub health: Health,

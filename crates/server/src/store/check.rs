@@ -18,7 +18,7 @@ use crate::log::{Fault, LogError, Note};
 /// Most faults of the file that SQLite lists.
 const MOST: u32 = 100;
 
-/// What was checked.
+/// The numbers of records that were checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
     pub games: u64,

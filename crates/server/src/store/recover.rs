@@ -20,7 +20,7 @@ use crate::log::{Append, LogError, Note};
 /// Games that are looked at before the next are read.
 const SHARE: i64 = 500;
 
-/// What was saved of a damaged store, and what is lost.
+/// The numbers of records that were saved of a damaged store, and of those that are lost.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Recovered {
     /// Games in the new store.

@@ -16,7 +16,7 @@ pub struct Followed {
     pub change: Change,
 }
 
-/// What a message changes.
+/// A change by a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// Records follow those that a game has. They are ignored if the game was archived, whose message may be heard

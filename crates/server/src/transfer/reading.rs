@@ -10,7 +10,7 @@ use crate::log::{Append, LogError, Note, StoredGame};
 /// Games that are stored at the same time.
 const BATCH: usize = 64;
 
-/// What was read.
+/// The numbers of records that were read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Imported {
     /// Games that were added, or got more entries.

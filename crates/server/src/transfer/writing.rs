@@ -10,7 +10,7 @@ use crate::{
     store::SqliteLog,
 };
 
-/// What a store contains besides games.
+/// The contents of a store besides games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Others {
     /// Players whose secrets were burned, each with its moment in ms since 1970.

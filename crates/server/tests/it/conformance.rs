@@ -1,4 +1,4 @@
-//! What every store of games does, and how players are paired: the cases that other stores and servers pass too.
+//! The duties of every store of games, and how players are paired: the cases that other stores and servers pass too.
 
 use tengen_server_testing::{conforms_to_all, given, pairing::pairs, program::Folder, start};
 

@@ -209,7 +209,7 @@ fn the_loss_of_a_gateway_is_no_absence_before_the_page_can_know_of_it() {
     assert_eq!(world.log.ended.len(), 1);
 }
 
-/// What a player does who may be silent on purpose.
+/// An action of a player who may be silent on purpose.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     /// Time of thought with a steady line, in ms.

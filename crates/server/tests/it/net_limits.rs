@@ -4,10 +4,12 @@ use std::{net::SocketAddr, time::Duration};
 
 use tengen_online::{Closing, ToClient, liveness};
 use tengen_server::config::{Given, List};
-use tengen_server_testing::{Client, LIMIT, ask, given, hello, pair, start, start_impatient};
+use tengen_server_testing::{
+    Client, LIMIT, ask, connect_narrow, given, hello, pair, start, start_impatient,
+};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpSocket, TcpStream},
+    net::TcpStream,
 };
 use tokio_tungstenite::{
     WebSocketStream,
@@ -237,10 +239,7 @@ async fn who_does_not_read_is_dropped_and_the_others_do_not_wait() {
     .await;
     let to = server.address();
     let (game, mut first, mut second) = pair(to, [1, 2], "freestyle").await;
-    // A small receive buffer, so that little data fills it.
-    let socket = TcpSocket::new_v4().expect("a socket");
-    socket.set_recv_buffer_size(4096).expect("is set");
-    let mut stream = socket.connect(to).await.expect("connects");
+    let mut stream = connect_narrow(to).await;
     let request = format!(
         "GET /ws HTTP/1.1\r\nHost: {to}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"

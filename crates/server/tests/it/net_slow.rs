@@ -15,10 +15,10 @@ use tengen_server::{
     net::Server,
     store::SqliteLog,
 };
-use tengen_server_testing::{Client, LIMIT, ask, given, pair, program::Folder};
+use tengen_server_testing::{Client, LIMIT, ask, connect_narrow, given, pair, program::Folder};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpSocket, TcpStream},
+    net::TcpStream,
     task::JoinSet,
     time::{Instant, sleep, timeout},
 };
@@ -40,12 +40,6 @@ async fn start(given: Given, http: HttpLimits) -> Server {
     let log = SqliteLog::in_memory().expect("a store");
     let server = Server::start(&settings, Box::new(log)).await;
     server.expect("a server")
-}
-
-async fn connect(to: SocketAddr) -> TcpStream {
-    let socket = TcpSocket::new_v4().expect("a socket");
-    socket.set_recv_buffer_size(4096).expect("is set");
-    socket.connect(to).await.expect("connects")
 }
 
 /// Waits until a new connection gets a reply.
@@ -81,7 +75,7 @@ async fn silent_connections_do_not_shut_the_port() {
     let to = server.address();
     let mut silent = Vec::new();
     for _ in 0..20 {
-        silent.push(connect(to).await);
+        silent.push(connect_narrow(to).await);
     }
     sleep(100 * MS).await;
     assert!(!health(to).await, "all places of the address are taken");
@@ -174,7 +168,7 @@ async fn few_addresses_do_not_send_away_a_request_that_takes_long_to_arrive() {
         }
         // All places are taken.
         comes(&count, 90 + 2 * PATIENT.connections).await;
-        let mut slow = connect(to).await;
+        let mut slow = connect_narrow(to).await;
         let parts = [
             "GET /healthz HTTP/1.1\r\n",
             "Host: a\r\n",
@@ -201,7 +195,7 @@ async fn who_makes_room_has_read_the_whole_reply() {
     };
     let server = start(given(), few).await;
     for _ in 0..30 {
-        let mut stream = connect(server.address()).await;
+        let mut stream = connect_narrow(server.address()).await;
         let request = b"GET /metrics HTTP/1.1\r\nHost: tengen\r\n\r\n";
         stream.write_all(request).await.expect("sends");
         assert_eq!(stream.read_u8().await.expect("a reply begins"), b'H');
@@ -216,7 +210,7 @@ async fn who_makes_room_has_read_the_whole_reply() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_says_a_request_letter_by_letter_is_sent_away() {
     let server = start(given(), HTTP).await;
-    let mut stream = connect(server.address()).await;
+    let mut stream = connect_narrow(server.address()).await;
     let start = Instant::now();
     let letters = b"GET / HTTP/1.1\r\nX: "
         .iter()
@@ -246,7 +240,7 @@ async fn who_does_not_read_a_large_file_loses_the_place_and_who_reads_gets_it_wh
     let to = server.address();
     let mut slow = Vec::new();
     for _ in 0..HTTP.connections {
-        let mut stream = connect(to).await;
+        let mut stream = connect_narrow(to).await;
         let request = b"GET /large.bin HTTP/1.1\r\nHost: tengen\r\n\r\n";
         stream.write_all(request).await.expect("sends");
         slow.push(stream);
@@ -272,7 +266,7 @@ async fn players_stay_however_long_and_a_trusted_proxy_may_have_all_places() {
     let (game, mut first, mut second) = pair(server.address(), [1, 2], "freestyle").await;
     let mut silent = Vec::new();
     for _ in 0..20 {
-        silent.push(connect(server.address()).await);
+        silent.push(connect_narrow(server.address()).await);
     }
     assert!(health(server.address()).await);
     sleep(HTTP.requests + HTTP.answer + HTTP.request).await;

@@ -7,6 +7,7 @@ use tengen_server::{log::GameLog, store::SqliteLog};
 use tengen_server_testing::{
     Client,
     left_out::left_out,
+    play,
     program::{Folder, log_of},
     records::{begin, end, entry},
 };
@@ -291,6 +292,11 @@ fn a_flag_goes_before_the_environment_and_that_before_the_file() {
         log_of(&folder).lines().all(|line| line.starts_with('{')),
         "JSON of the file"
     );
+}
+
+#[test]
+fn measurements_have_settings_that_are_allowed() {
+    play::unlimited().settings().expect("settings");
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub(crate) async fn leader(nats: &Nats) -> usize {
     panic!("nobody leads the stream of games");
 }
 
-/// What a cluster keeps of games.
+/// The records that a cluster keeps of games.
 pub(crate) struct Streams {
     pub(crate) cluster: Cluster,
     pub(crate) games: Games,

@@ -1,4 +1,4 @@
-//! What happens to the servers while games are played.
+//! Faults of the servers while games are played.
 
 use std::time::Duration;
 

@@ -27,7 +27,15 @@ const OPENS: Duration = Duration::from_secs(1);
 /// Time for a welcome, which waits while no server leads.
 const WELCOMES: Duration = Duration::from_secs(15);
 
-/// What a player was shown: the entries of each game by their numbers.
+/// Joins a game with a new connection.
+pub(crate) async fn join(to: SocketAddr, number: u128, game: GameId) -> (Client, Snapshot) {
+    let mut client = Client::player(to, number).await;
+    client.send(&format!("join game={game}")).await;
+    let joined = client.game().await;
+    (client, joined)
+}
+
+/// The games that a player was shown: the entries of each game by their numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     pub(crate) games: BTreeMap<GameId, BTreeMap<u32, Entry>>,
@@ -54,7 +62,7 @@ pub(crate) enum Greets {
     AgainOrOnce,
 }
 
-/// What all players of a test share.
+/// The state that all players of a test share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) stop: AtomicBool,

@@ -25,7 +25,7 @@ pub(crate) struct Proxy {
 #[derive(Default)]
 struct State {
     is_cut: AtomicBool,
-    /// What comes back is lost.
+    /// All that comes back is lost.
     loses: AtomicBool,
     cut: Notify,
 }

@@ -4,7 +4,7 @@
 /// The most of a budget, in parts of what an action may get: so much is there at the beginning.
 const FULL: u32 = 4;
 
-/// What an action adds to a budget, as a share of what an action may get.
+/// The time that an action adds to a budget, as a share of the most that an action may get.
 const SHARE: u32 = 3;
 
 /// The budget of a seat.

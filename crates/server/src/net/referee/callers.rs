@@ -20,14 +20,14 @@ use crate::{
 /// Makes calls once there is a key.
 #[derive(Default)]
 pub(super) struct Callers {
-    /// What calls need besides a key; `None` if nobody is called.
+    /// The means of calls besides a key; `None` if nobody is called.
     means: Option<Means>,
     caller: Option<Caller>,
     /// The key that the store has.
     key: Option<PrivateKey>,
 }
 
-/// What calls need besides a key.
+/// The means of calls besides a key.
 pub(super) struct Means {
     pub(super) settings: CallSettings,
     pub(super) clock: Clock,
@@ -36,7 +36,7 @@ pub(super) struct Means {
     pub(super) runtime: Handle,
 }
 
-/// What has to be done before players can be called.
+/// The step that comes before players can be called.
 pub(super) enum Beginning {
     /// The hall is told.
     Tell(Input),

@@ -32,7 +32,7 @@ impl Tell {
     }
 }
 
-/// What waits for a game.
+/// The inputs and messages that wait for a game.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     /// Number of steps about the game that are being stored.

@@ -32,7 +32,7 @@ pub(crate) struct Tab {
     transit: VecDeque<(u64, u64, ToClient)>,
     /// The round-trip time in ms, which every message of the server takes here. A socket takes three to open.
     pub(crate) round_trip: u64,
-    /// What the server cannot do at the moment.
+    /// The failure of the server at the moment.
     pub(crate) trouble: Option<Trouble>,
     /// The moment of the last look for a line that is silent.
     looked: u64,
@@ -42,7 +42,7 @@ pub(crate) struct Tab {
     pub(crate) saved: Vec<Effect>,
     /// The running online game as it is stored, or nothing.
     pub(crate) running: String,
-    /// What is remembered about the offer of calls, as it is stored.
+    /// The memory of the offer of calls, as it is stored.
     pub(crate) call_memory: String,
     /// The tasks of the browser about calls.
     pub(crate) call_jobs: Vec<CallJob>,
@@ -72,7 +72,7 @@ pub(crate) struct Hang {
     pub(crate) way: HangWay,
 }
 
-/// What a server cannot do.
+/// A failure of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Trouble {
     /// It is full: it opens every further socket, says so and closes it.
