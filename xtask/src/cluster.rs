@@ -38,6 +38,9 @@ const PAUSE: Duration = Duration::from_secs(5);
 /// The question to a NATS server if it is well.
 const HEALTH: &[u8] = b"GET /healthz HTTP/1.0\r\n\r\n";
 
+/// Time for an answer to it.
+const ANSWER: Duration = Duration::from_secs(2);
+
 /// Time for the NATS servers to form a cluster.
 const FORMING: Duration = Duration::from_mins(1);
 
@@ -199,7 +202,7 @@ impl Stores {
 fn is_well(monitor: u16) -> bool {
     let asked = || {
         let mut stream = TcpStream::connect(("127.0.0.1", monitor))?;
-        stream.set_read_timeout(Some(LOOK))?;
+        stream.set_read_timeout(Some(ANSWER))?;
         stream.write_all(HEALTH)?;
         let mut status = [0; "HTTP/1.0 200".len()];
         stream.read_exact(&mut status)?;

@@ -65,7 +65,7 @@ times! {
     gateway {
         /// Time without the expected sign of life after which the opponent is told that a connection is unsteady.
         UNSTEADY = 4_000, "crates/server/src/net/steadiness.rs", "beats_that_stop_coming_make_a_line_unsteady_until_they_come_again";
-        /// Pause between the first three pings to a connection, which measure its round trip.
+        /// Pause between the first four pings to a connection, which measure its round trip.
         FIRST_PINGS = 1_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
         /// Pause between two pings to a connection after that.
         PING = 10_000, "crates/server/src/net/pulse.rs", "pings_begin_with_the_greeting_quickly_and_slow_down";
@@ -197,8 +197,8 @@ const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > NOTICED);
 /// as it has to start again.
 const _: () = assert!(COME_BACK <= FIRST_WAIT && RESTART > COME_BACK);
 
-/// No setting lets a server close a connection, or an opponent claim, before the page can have noticed the silence and come
-/// back.
+/// No setting lets a server close a connection, or an opponent claim, before a page whose timers run can have noticed the
+/// silence and come back.
 const _: () = assert!(LEAST_SERVER_SILENCE >= NOTICED && SERVER_SILENCE >= LEAST_SERVER_SILENCE);
 const _: () = assert!(LEAST_ABSENCE > NOTICED + RECONNECT && ABSENCE >= LEAST_ABSENCE);
 

@@ -88,7 +88,7 @@ struct Servers {
     nats: Option<Nats>,
 }
 
-/// The means that all servers have used so far.
+/// The resources that all servers have used so far.
 struct AllUsed {
     servers: Vec<Used>,
     nats: Duration,

@@ -1,4 +1,4 @@
-//! The signs of servers, and which of them lead: a server is ready while a player who connects to it can move now,
+//! The health that servers show, and which of them lead: a server is ready while a player who connects to it can move now,
 //! and leads only while its view has all games.
 
 use std::{fs, time::Duration};

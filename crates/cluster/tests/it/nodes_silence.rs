@@ -68,6 +68,11 @@ async fn a_paused_leader_is_replaced() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_leader_that_is_cut_off_is_replaced() {
+    is_short("silence-cut", Fault::CutLeader, Duration::from_secs(4)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_leader_that_stops_hands_over() {
     is_short("silence-stop", Fault::StopLeader, Duration::from_secs(2)).await;
 }

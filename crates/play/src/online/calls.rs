@@ -111,7 +111,7 @@ pub enum CallEvent {
     Answered(CallAnswer),
 }
 
-/// The memory of the offer of calls.
+/// The part of the offer of calls that is remembered.
 ///
 /// The text form is the first games with days that the player had, separated by spaces, and the word `not-now` if the player
 /// did not want the offer.

@@ -31,7 +31,7 @@ pub struct Visitor {
     pub identity: Identity,
     /// The terms of the player's search.
     pub proposal: Proposal,
-    /// The memory of the offer of calls.
+    /// The part of the offer of calls that is remembered.
     pub calls: CallMemory,
 }
 

@@ -10,8 +10,8 @@ use tokio::sync::Notify;
 
 use crate::hall::Host;
 
-/// Number of waiting connections from which on those of an address make way for each other. So a few addresses that connect
-/// again and again cannot send away the connections of all others.
+/// From so many waiting connections of one address on, a new one takes the place of one of its own. So a few addresses that
+/// connect again and again cannot send away the connections of all others.
 const MANY: usize = 4;
 
 /// All connections that wait for a request.

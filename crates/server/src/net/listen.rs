@@ -64,11 +64,13 @@ pub(super) async fn serve(
     let speaking_phase = phase.clone();
     let idle = Arc::new(Idle::default());
     let mut refused = Refused::default();
+    let mut is_full = false;
     let accept = async {
         loop {
             match listener.accept().await {
                 Ok((stream, peer)) => {
-                    // The system refuses connections no more.
+                    is_full = false;
+                    // The system no longer refuses connections.
                     idle.settle();
                     let Some(ticket) = admit(&shared, &places, peer.ip()) else {
                         drop(stream);
@@ -94,8 +96,13 @@ pub(super) async fn serve(
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
                 Err(error) => {
                     refused.tell(&error);
-                    // If too many files are open, a connection that waits for a request makes way.
-                    idle.send_one_away(None);
+                    // If too many files are open, a connection that waits for a request makes way, but not at once: the system
+                    // also says so when the last file was taken and nobody else comes, and the request of the one that took it
+                    // may be on its way.
+                    if is_full {
+                        idle.send_one_away(None);
+                    }
+                    is_full = true;
                     sleep(REST).await;
                 }
             }

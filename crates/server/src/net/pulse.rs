@@ -12,10 +12,10 @@ use super::{
     steadiness::{LineChange, Steadiness},
 };
 
-/// Number of pings in quick succession on a new connection.
+/// Number of pings on a new connection after which the next one comes soon.
 const FIRST: u32 = 3;
 
-/// Time between those pings.
+/// Time until then.
 const FIRST_PAUSE: Duration = duration(liveness::FIRST_PINGS);
 
 /// Time between two pings to a client that sends no beats and plays: they take the place of beats.

@@ -16,7 +16,7 @@ pub struct Followed {
     pub change: Change,
 }
 
-/// A change by a message.
+/// The change that a message makes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// Records follow those that a game has. They are ignored if the game was archived, whose message may be heard

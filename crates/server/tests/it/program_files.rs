@@ -72,3 +72,23 @@ async fn games_go_on_and_others_connect_later() {
     late.expect("there is room again");
     assert!(log_of(&folder).contains("the system refuses connections"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_for_a_free_file_is_let_in_when_there_is_one() {
+    let folder = Folder::new("files-wait");
+    let program = PROGRAM.start_within(with_few_files(), &folder, &[]);
+    let to = program.address;
+    let mut guests = Vec::new();
+    let mut waiting = loop {
+        let mut next = tokio::spawn(Client::player(to, guests.len() as u128));
+        match timeout(Duration::from_secs(1), &mut next).await {
+            Ok(guest) => guests.push(guest.expect("is let in")),
+            Err(_) => break next,
+        }
+        assert!(guests.len() < MANY, "files are limited");
+    };
+    assert!(log_of(&folder).contains("the system refuses connections"));
+    guests.pop();
+    let late = timeout(Duration::from_secs(10), &mut waiting).await;
+    late.expect("there is room again").expect("is let in");
+}

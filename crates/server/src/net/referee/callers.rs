@@ -20,14 +20,14 @@ use crate::{
 /// Makes calls once there is a key.
 #[derive(Default)]
 pub(super) struct Callers {
-    /// The means of calls besides a key; `None` if nobody is called.
+    /// Everything that calls need besides a key; `None` if nobody is called.
     means: Option<Means>,
     caller: Option<Caller>,
     /// The key that the store has.
     key: Option<PrivateKey>,
 }
 
-/// The means of calls besides a key.
+/// Everything that calls need besides a key.
 pub(super) struct Means {
     pub(super) settings: CallSettings,
     pub(super) clock: Clock,

@@ -42,7 +42,7 @@ pub(crate) struct Tab {
     pub(crate) saved: Vec<Effect>,
     /// The running online game as it is stored, or nothing.
     pub(crate) running: String,
-    /// The memory of the offer of calls, as it is stored.
+    /// The part of the offer of calls that is remembered, as it is stored.
     pub(crate) call_memory: String,
     /// The tasks of the browser about calls.
     pub(crate) call_jobs: Vec<CallJob>,
