@@ -35,7 +35,7 @@ const NATS_SETTINGS: &str = "docs/cluster/nats.conf";
 /// Time after which a server that was stopped starts again.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// The question to a NATS server if it is well.
+/// The question to a NATS server whether it is well.
 const HEALTH: &[u8] = b"GET /healthz HTTP/1.0\r\n\r\n";
 
 /// Time for an answer to it.
@@ -198,7 +198,7 @@ impl Stores {
     }
 }
 
-/// Asks a NATS server if it is well, which it is once it knows the leader of its cluster.
+/// Asks a NATS server whether it is well, which it is once it knows the leader of its cluster.
 fn is_well(monitor: u16) -> bool {
     let asked = || {
         let mut stream = TcpStream::connect(("127.0.0.1", monitor))?;

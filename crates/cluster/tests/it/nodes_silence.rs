@@ -67,6 +67,7 @@ async fn a_paused_leader_is_replaced() {
     is_short("silence-pause", Fault::PauseLeader, Duration::from_secs(4)).await;
 }
 
+/// It does not reach the NATS servers, but players reach it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_leader_that_is_cut_off_is_replaced() {
     is_short("silence-cut", Fault::CutLeader, Duration::from_secs(4)).await;

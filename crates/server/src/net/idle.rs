@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 use crate::hall::Host;
 
 /// From so many waiting connections of one address on, a new one takes the place of one of its own. So a few addresses that
-/// connect again and again cannot send away the connections of all others.
+/// connect again and again cannot send away the connections of all others, unless the system refuses connections.
 const MANY: usize = 4;
 
 /// All connections that wait for a request.
@@ -97,14 +97,16 @@ pub(super) struct Busy(Arc<Waiter>);
 impl Idle {
     /// Tells a connection to go, so that there is a place for a new one of `address`: the one that has waited longest, of that
     /// address if many of it wait. If none waits, the next one that begins to has to go. `None` stands for a proxy, or for no
-    /// address in particular.
-    pub(super) fn send_one_away(&self, address: Option<Host>) {
+    /// address in particular. Returns `true` if one was told to go.
+    pub(super) fn send_one_away(&self, address: Option<Host>) -> bool {
         let mut waiting = lock(&self.waiting);
         let first = waiting.first_to_go(address);
-        match first.and_then(|key| waiting.remove(key)) {
-            Some(go) => go.notify_one(),
-            None => waiting.need = Need::Open,
-        }
+        let Some(go) = first.and_then(|key| waiting.remove(key)) else {
+            waiting.need = Need::Open;
+            return false;
+        };
+        go.notify_one();
+        true
     }
 
     /// Records that no place is needed any more.

@@ -98,12 +98,10 @@ pub(super) async fn serve(
                     refused.tell(&error);
                     // If too many files are open, a connection that waits for a request makes way, but not at once: the system
                     // also says so when the last file was taken and nobody else comes, and the request of the one that took it
-                    // may be on its way.
-                    if is_full {
-                        idle.send_one_away(None);
-                    }
+                    // may be on its way. After a rest one goes even then, so that a file is free.
+                    let goes = is_full && idle.send_one_away(None);
                     is_full = true;
-                    sleep(REST).await;
+                    sleep(if goes { GOING } else { REST }).await;
                 }
             }
         }
@@ -226,6 +224,8 @@ async fn speak(
         .with_upgrades();
     let mut speaking = pin!(speaking);
     tokio::select! {
+        // A request that has arrived goes before everything else.
+        biased;
         // A client that disconnects is not an error.
         _ = &mut speaking => return,
         () = sleep(limits.requests) => {}

@@ -12,10 +12,10 @@ use super::{
     steadiness::{LineChange, Steadiness},
 };
 
-/// Number of pings on a new connection after which the next one comes soon.
+/// Number of pings on a new connection that are followed by another one soon.
 const FIRST: u32 = 3;
 
-/// Time until then.
+/// Pause after each of them.
 const FIRST_PAUSE: Duration = duration(liveness::FIRST_PINGS);
 
 /// Time between two pings to a client that sends no beats and plays: they take the place of beats.
