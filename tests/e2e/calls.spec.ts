@@ -72,7 +72,7 @@ test('a player is called to a game with days while the page is closed', async ({
   const all = await people(2, 'freestyle clock=days:3/turn', { serviceWorkers: 'allow' });
   for (const person of all) {
     await service.replace(person.context, origin);
-    await person.page.reload();
+    await person.board.reload();
     await kept(person.page);
   }
   const players = await pair(all);
@@ -121,7 +121,7 @@ test('a player is called to a game with days while the page is closed', async ({
     await waiter.page.screenshot({ path: test.info().outputPath('switch.png') });
     await choice.uncheck();
     await expect(waiter.says('This browser does not call you any more.')).not.toHaveCount(0);
-    await waiter.page.reload();
+    await waiter.board.reload();
     await expect(choice).not.toBeChecked();
     await expect(choice).toBeEnabled();
     expect(service.calls).toHaveLength(1);
@@ -132,7 +132,7 @@ test('a browser that cannot be called says so', async ({ people, origin }) => {
   const [person] = await people(1);
   expect(origin).toMatch(/^http/);
   await person!.page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-  await person!.page.reload();
+  await person!.board.reload();
   await person!.open();
   await expect(person!.panel.getByText('This browser cannot call you while the page is closed.')).toBeVisible();
   await expect(person!.panel.locator('[name=online-calls]')).toBeDisabled();

@@ -119,7 +119,7 @@ export class Cluster {
     }
     process.on('exit', this.end);
     for (const one of this.nats) one.start();
-    await expect.poll(() => this.isFormed(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => this.isFormed(), { timeout: 50_000 }).toBe(true);
     for (const one of this.servers) one.start();
     this.looking = setInterval(() => PLACES.forEach((place) => void this.look(place)), LOOK);
     await this.ready();
