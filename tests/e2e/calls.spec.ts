@@ -72,7 +72,7 @@ test('a player is called to a game with days while the page is closed', async ({
   const all = await people(2, 'freestyle clock=days:3/turn', { serviceWorkers: 'allow' });
   for (const person of all) {
     await service.replace(person.context, origin);
-    await person.board.reload();
+    await person.page.reload();
     await kept(person.page);
   }
   const players = await pair(all);
@@ -121,7 +121,7 @@ test('a player is called to a game with days while the page is closed', async ({
     await waiter.page.screenshot({ path: test.info().outputPath('switch.png') });
     await choice.uncheck();
     await expect(waiter.says('This browser does not call you any more.')).not.toHaveCount(0);
-    await waiter.board.reload();
+    await waiter.page.reload();
     await expect(choice).not.toBeChecked();
     await expect(choice).toBeEnabled();
     expect(service.calls).toHaveLength(1);
