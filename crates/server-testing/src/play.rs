@@ -70,7 +70,7 @@ impl Pair {
     }
 }
 
-/// Returns limits that so many players at one address do not reach.
+/// Returns limits that thousands of players at one address do not reach.
 pub fn unlimited() -> Given {
     Given {
         connections: Some(1_000_000),
