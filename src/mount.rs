@@ -31,7 +31,6 @@ impl Shell {
             host,
             role: options.role,
             look: options.look,
-            fragment: options.fragment,
             store: store.flatten(),
             page,
         };

@@ -29,8 +29,6 @@ pub struct Options {
     pub role: Role,
     /// Choices for this visit that come before the settings, such as those of the address.
     pub visit: Visit,
-    /// A link, moves or a record to open at once, such as the fragment of the address.
-    pub fragment: Option<String>,
     /// The functions of the page that load and start things.
     pub(crate) functions: Functions,
 }
@@ -39,8 +37,8 @@ impl Options {
     /// Reads the options of `mount`: those of a new game as in `terms`; `language` (`"en"`, `"zh"`), `scheme`
     /// (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers` (booleans), `padding` (cells),
     /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
-    /// `true` if the board owns the page), `fragment` (a link, moves or a record to open), `query` (the query of an
-    /// address, such as `?lang=zh&theme=paper`); and the functions of the page that devices need (`FUNCTIONS`).
+    /// `true` if the board owns the page), `query` (the query of an address, such as `?lang=zh&theme=paper`); and the
+    /// functions of the page that devices need (`FUNCTIONS`).
     ///
     /// # Errors
     ///
@@ -74,7 +72,6 @@ impl Options {
                     Role::Guest
                 }
             }
-            "fragment" => self.fragment = Some(text(value)?).filter(|text| !text.is_empty()),
             "query" => self.visit = Visit::of_query(&text(value)?),
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());

@@ -30,7 +30,7 @@ try {
   const asset = (name) => (code) => import("./assets.js").then((it) => it[name](code));
   const connect = token && ((hear) => external(token, hear));
   const loaders = { formats, engine, external: connect, texts, versions, calls, lessons: asset("lessons"), puzzles: asset("puzzles"), trainers: asset("trainers") };
-  const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: globalThis.tengenQuery ?? location.search };
+  const options = { storage: "tengen", page: true, ...loaders, query: globalThis.tengenQuery ?? location.search };
   window.tengen = mount(document.querySelector("[data-host]"), options);
   globalThis.tengenStarted?.();
 } catch (error) {

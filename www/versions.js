@@ -20,11 +20,12 @@ export async function versions(hear) {
   };
   // The first version takes over a page that has its files; any other one was accepted, here or in another tab.
   serviceWorker.addEventListener("controllerchange", () => (isKept ? reload() : (isKept = true)));
-  // A press on a call opens the game.
-  serviceWorker.addEventListener("message", ({ data }) => {
+  // A press on a call opens the game. If no page answers, the service worker loads the game's address.
+  serviceWorker.addEventListener("message", ({ data, ports }) => {
     if (!data?.open) return;
     history.pushState(null, "", data.open);
     dispatchEvent(new PopStateEvent("popstate"));
+    ports[0]?.postMessage("opened");
   });
   const registration = await serviceWorker.register(new URL(offline, import.meta.url));
   const offer = (worker) => {

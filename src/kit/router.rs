@@ -168,8 +168,8 @@ pub(crate) fn is_entry(shell: &Shell) -> bool {
     shell.is_page() && dom::base().is_some()
 }
 
-/// Begins to follow the address, and opens its place. `fragment` is the text behind `#`.
-pub(crate) fn begin(shell: &Shell, fragment: Option<&str>) {
+/// Begins to follow the address, and opens its place.
+pub(crate) fn begin(shell: &Shell) {
     let Some(router) = shell.device::<Router>() else {
         return;
     };
@@ -195,11 +195,7 @@ pub(crate) fn begin(shell: &Shell, fragment: Option<&str>) {
     } else {
         router.replace(entry, &address);
     }
-    let text = match fragment {
-        Some(fragment) => format!("{path}#{fragment}"),
-        None => path,
-    };
-    place::arrive(shell, &text, place::Focus::Stays);
+    place::arrive(shell, &(path + &place::fragment()), place::Focus::Stays);
     if entry.scroll > 0 {
         scroll_to(entry.scroll);
     }

@@ -70,8 +70,6 @@ pub struct Shell {
     is_waiting: Cell<bool>,
     /// `true` once its views and devices have begun.
     has_begun: Cell<bool>,
-    /// The fragment of the address, which is opened when the board begins.
-    fragment: RefCell<Option<String>>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
     refreshing: Cell<Refreshing>,
@@ -107,7 +105,6 @@ pub(crate) struct Setup<'a> {
     pub(crate) host: &'a Element,
     pub(crate) role: Role,
     pub(crate) look: Look,
-    pub(crate) fragment: Option<String>,
     pub(crate) store: Option<Store>,
     pub(crate) page: Page,
 }
@@ -167,7 +164,6 @@ impl Shell {
                 held: Held::default(),
                 is_waiting: Cell::new(true),
                 has_begun: Cell::new(false),
-                fragment: RefCell::new(setup.fragment),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),

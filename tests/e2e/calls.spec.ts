@@ -30,12 +30,14 @@ async function deliver(session: CDPSession, site: string, data: string): Promise
   await session.send('ServiceWorker.disable');
 }
 
-/** Lets the service worker note its notifications instead of showing them. */
+/** Lets the service worker note its notifications instead of showing them, and the pages that listen to it. */
 async function noteNotifications(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(() => {
-    const scope = globalThis as unknown as { shown: object[]; registration: ServiceWorkerRegistration };
+    const scope = globalThis as unknown as { shown: object[]; idle: number; registration: ServiceWorkerRegistration };
     scope.shown = [];
+    scope.idle = 0;
+    addEventListener('message', ({ data }) => (scope.idle += data === 'idle' ? 1 : 0));
     scope.registration.getNotifications = async () => [];
     scope.registration.showNotification = async (title, options) => {
       scope.shown.push({ title, ...options });
@@ -47,6 +49,10 @@ interface Shown { title: string; body: string; tag: string; data: { open: string
 
 const shown = (context: BrowserContext) =>
   context.serviceWorkers()[0]!.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+
+/** Returns how many pages have told the service worker that the browser is idle, which they do once they listen to it. */
+const listening = (context: BrowserContext) =>
+  context.serviceWorkers()[0]!.evaluate(() => (globalThis as unknown as { idle: number }).idle);
 
 /** Presses the first notification that the service worker noted. */
 async function pressNotification(context: BrowserContext): Promise<void> {
@@ -107,12 +113,26 @@ test('a player is called to a game with days while the page is closed', async ({
     await waiter.page.goto('/learn/');
     await kept(waiter.page);
     await deliver(session, server.url, service.calls[0]!);
+    await expect.poll(() => listening(waiter.context)).toBe(1);
+    const loads: string[] = [];
+    waiter.page.on('load', (page) => loads.push(page.url()));
     await pressNotification(waiter.context);
     await expect(waiter.page).toHaveURL(/\/online\/#[a-z0-9]{10}$/);
     await expect.poll(() => waiter.moves()).toBe('h8');
+    expect(loads, 'the page opens it itself').toEqual([]);
     await expect(waiter.panel.locator('[data-when=game]')).toBeVisible();
     expect(await shown(waiter.context)).toHaveLength(1);
   });
+  const deaf = [['/learn/', 'domcontentloaded'], ['/online/', 'domcontentloaded'], ['/guide/words.html', 'load']] as const;
+  for (const [from, state] of deaf) {
+    await test.step(`a press opens the game from ${from} after ${state}, when no program listens`, async () => {
+      await waiter.page.goto(from, { waitUntil: state });
+      await pressNotification(waiter.context);
+      await expect(waiter.page).toHaveURL(/\/online\/#[a-z0-9]{10}$/);
+      await waiter.board.ready();
+      await expect.poll(() => waiter.moves()).toBe('h8');
+    });
+  }
   await test.step('the switch in the lobby ends calls', async () => {
     await waiter.press('online-home');
     const choice = waiter.panel.locator('[name=online-calls]');

@@ -167,7 +167,7 @@ test('a later version starts by itself when no page is open', async ({ board, pa
     const later = await isLater(page);
     if (!later) await page.goto('about:blank');
     return later;
-  }).toBe(true);
+  }, { timeout: 40_000 }).toBe(true);
   await expect(board.toast).toBeHidden();
 });
 

@@ -104,14 +104,6 @@ fn a_guest_hears_no_paste_of_its_page() {
 }
 
 #[test]
-fn a_fragment_is_opened_at_once() {
-    begin();
-    let json = format!(r#"{{"page": true, "fragment": "{}"}}"#, annotated());
-    let board = page(&json);
-    assert_eq!(board.handle.moves(), "h8 i9");
-}
-
-#[test]
 fn comments_and_marks_belong_to_their_place() {
     begin();
     let board = page(PAGE);

@@ -150,12 +150,26 @@ addEventListener("pushsubscriptionchange", (event) => {
   if (options && !event.newSubscription) event.waitUntil(self.registration.pushManager.subscribe(options));
 });
 
+// Time for a page to answer a press on a call, in ms.
+const PATIENCE = 1_000;
+
+// Asks a page to open an address. A page that still loads, or that has no program, does not answer.
+const opens = (page, address) =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done(true);
+    setTimeout(done, PATIENCE, false);
+    page.postMessage({ open: address }, [port2]);
+  });
+
 // A press on a call shows the page, and opens the game there if the call names one.
 async function answer(address) {
   const [page] = await pages();
   if (!page) return self.clients.openWindow(address ?? scope);
-  if (address) page.postMessage({ open: address });
-  return page.focus();
+  const [, { value: isOpen }] = await Promise.allSettled([page.focus(), !address || opens(page, address)]);
+  // The page may have been loaded again meanwhile.
+  const [now] = isOpen ? [] : await pages();
+  return now?.navigate(address);
 }
 
 addEventListener("notificationclick", (event) => {

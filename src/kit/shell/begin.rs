@@ -45,15 +45,11 @@ impl Shell {
         }
         // This fails only for elements that cannot have attributes.
         let _ = self.host.remove_attribute("aria-busy");
-        let mut fragment = self.fragment.take();
         if router::is_entry(self) {
-            router::begin(self, fragment.take().as_deref());
+            router::begin(self);
         }
         self.show_all();
         self.paint(dom::now());
-        if let Some(text) = fragment {
-            self.open_fragment(&text);
-        }
         // A turn of the computer may start.
         self.sender.send_later(SOON, Event::Woken);
         let sender = self.sender.clone();
