@@ -140,7 +140,7 @@ withServer('nothing is drawn, asked for or timed in any view from five seconds a
       if (LONG) await page.waitForTimeout(5000);
       const idle = await spent(board, () => page.waitForTimeout(LONG ? 3000 : 1000));
       expect(idle, view).toMatchObject({ draws: 0, asked: 0, painted: 0 });
-      // While there is a connection, the page looks every five seconds if the server is silent.
+      // While there is a connection, the page checks every five seconds that the server is not silent.
       expect(idle.timed, view).toBeLessThanOrEqual(view === 'the lobby' ? 1 : 0);
     });
   }

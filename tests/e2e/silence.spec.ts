@@ -22,6 +22,9 @@ const BACK: Limits = { said: 1000, through: 3000, charged: 5 + SHOWN, used: 3 };
 /** A page that is loaded anew, and whose first connection hangs for `SECOND`: the whole of that is on the clock. */
 const RELOADED: Limits = { said: 1000, through: 3000, charged: 10 + SHOWN, used: 2 };
 
+/** A line that is ended: the page connects anew after `FIRST_WAIT`. */
+const ENDED: Limits = { said: 1000, through: 4000, charged: 3, used: 0 };
+
 /** Seconds for which a computer sleeps, or the network is gone: `CHARGED` of them count, and then the clock stands. */
 const GONE = 9;
 
@@ -135,6 +138,18 @@ for (let turn = 0; turn < TIMES; turn += 1) {
     await match.end();
   });
 
+  test(`a page whose line is ended by a relay comes back without a loss (${turn})`, async ({ server, people }, info) => {
+    test.slow();
+    const proxy = new Proxy();
+    const match = await through(proxy, server.url, people);
+    match.one.faults.allow(/WebSocket connection to/);
+    const cost = await match.moveDuring(() => proxy.end(), ENDED);
+    await match.agrees();
+    report(info, cost, ENDED);
+    await match.end();
+    await proxy.stop();
+  });
+
   test(`a network that is gone and comes back (${turn})`, async ({ server, people }, info) => {
     test.slow();
     const proxy = new Proxy();
@@ -228,43 +243,32 @@ test('a question to the host that nobody answers ends in time, and a second sock
   await match.end();
 });
 
-test('a page whose line is ended by a relay comes back without a loss', async ({ server, people }, info) => {
-  test.slow();
-  const proxy = new Proxy();
-  const match = await through(proxy, server.url, people);
-  match.one.faults.allow(/WebSocket connection to/);
-  const limits = { said: 1000, through: 4000, charged: 3, used: 0 };
-  const cost = await match.moveDuring(() => proxy.end(), limits);
-  await match.agrees();
-  report(info, cost, limits);
-  await match.end();
-  await proxy.stop();
-});
-
 test.describe('on a server that is full', () => {
   test.use({ serverArgs: ['--connections', '2'] });
 
-  test('a line that hangs is kept and goes on, because a second connection is turned away', async ({ server, people }, info) => {
-    test.slow();
-    const proxy = new Proxy();
-    const match = await through(proxy, server.url, people);
-    const hang = () => {
-      proxy.hang('both');
-      setTimeout(() => proxy.goOn(), 1000 * GONE);
-    };
-    // The first words of what the server says on further connections.
-    const heard: string[] = [];
-    match.one.page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => heard.push(String(payload).split(' ')[0]));
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    test(`a line that hangs is kept and goes on, because a second connection is turned away (${turn})`, async ({ server, people }, info) => {
+      test.slow();
+      const proxy = new Proxy();
+      const match = await through(proxy, server.url, people);
+      const hang = () => {
+        proxy.hang('both');
+        setTimeout(() => proxy.goOn(), 1000 * GONE);
+      };
+      // The first words of what the server says on further connections.
+      const heard: string[] = [];
+      match.one.page.on('websocket', (socket) => {
+        socket.on('framereceived', ({ payload }) => heard.push(String(payload).split(' ')[0]));
+      });
+      const limits = { ...HANG, through: 1000 * (GONE + 2), used: BACK.used };
+      const cost = await match.moveDuring(hang, limits);
+      await match.agrees();
+      expect([...new Set(heard)], 'no further connection is needed').toEqual(['closing']);
+      report(info, cost, limits);
+      await match.end();
+      await proxy.stop();
     });
-    const limits = { ...HANG, through: 1000 * (GONE + 2), used: BACK.used };
-    const cost = await match.moveDuring(hang, limits);
-    await match.agrees();
-    expect([...new Set(heard)], 'no further connection is needed').toEqual(['closing']);
-    report(info, cost, limits);
-    await match.end();
-    await proxy.stop();
-  });
+  }
 });
 
 test('a relay that ends lines on which nothing is said ends none of a game', async ({ server, people }) => {

@@ -53,8 +53,10 @@ times! {
         ATTEMPT = 4_000, "crates/server/tests/it/page_hang.rs", "a_move_is_through_soon_after_a_long_hang";
         /// Time without a message after which a page that sends no beats connects anew.
         PAGE_SILENCE = 25_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
-        /// Pause between two checks of the page for that silence.
+        /// Least pause between two checks of the page for that silence.
         LOOK = 1_000, "crates/server/tests/it/page_hang.rs", "a_page_without_beats_is_back_before_it_counts_as_absent";
+        /// Longest such pause: a computer that has slept checks so soon.
+        LONGEST_LOOK = 5_000, "crates/play/src/online/sockets.rs", "a_page_checks_seldom_until_the_silence_is_nearly_too_long";
         /// Time in which a connection has to open, before the attempt counts as failed.
         OPENING = 15_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
     }
@@ -99,7 +101,7 @@ times! {
         RESTART = 2_000, "crates/server/tests/it/net_play.rs", "a_server_that_stops_says_when_to_come_back";
     }
     leader {
-        /// Most of a hang that is charged to the player's clock.
+        /// Time of a hang that the player's clock counts before it stands for `SPARED`; after that it counts again.
         CHARGED = 5_000, "crates/server/tests/it/hall_lines.rs", "a_hang_costs_five_seconds_and_then_the_clock_stands_for_a_while";
         /// Most time of one hang in which the clock stands after that.
         SPARED = 5_000, "crates/server/tests/it/hall_lines.rs", "a_hang_costs_five_seconds_and_then_the_clock_stands_for_a_while";
@@ -113,7 +115,7 @@ times! {
         LEAST_ABSENCE = 28_000, "crates/server/tests/it/program_settings.rs", "a_wrong_setting_is_named_with_what_was_found_and_what_is_expected";
         /// Length of the leader's lease: others may take it after they saw it unchanged for so long.
         LEASE = 1_600, "crates/cluster/tests/it/nodes_silence.rs", "a_killed_leader_is_replaced";
-        /// Time for which a leader tries to renew a lease that was not renewed in time, before its term ends: nobody may have taken it, as when no store answered. No step begins to be stored meanwhile.
+        /// Time for which a leader whose lease was not renewed in time goes on trying to renew it, before its term ends. If no store answered, perhaps nobody else has taken it. No step begins to be stored meanwhile.
         LAPSE = 3_000, "crates/cluster/tests/it/nodes_ready.rs", "a_store_that_stands_still_for_a_while_replaces_no_leader";
         /// Pause between two attempts to get or renew the lease.
         LEASE_RENEWAL = 200, "crates/cluster/tests/it/cluster_lease.rs", "a_leader_renews_its_lease_several_times_in_its_length";
@@ -131,12 +133,12 @@ times! {
     store {
         /// Time for a single answer of a NATS server.
         STORE_ANSWER = 2_000, "crates/cluster/src/jetstream/waiting.rs", "an_answer_is_awaited_for_longer_each_time_it_does_not_come";
-        /// Time for the answer to a question that may be asked again at will, before it is asked again and awaited for longer: one that comes while nobody leads has none.
-        STORE_READ = 500, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
+        /// First time for the answer to a question that may be repeated, before it is; each time is twice as long as the one before, `STORE_ANSWER` at most. NATS servers drop questions while none of them leads.
+        STORE_READ = 500, "crates/cluster/src/jetstream/waiting.rs", "an_answer_is_awaited_for_longer_each_time_it_does_not_come";
         /// Pause between two signs of life of the NATS server that sends a server the steps of all games; after two that are missing they are asked for anew.
-        STORE_BEAT = 500, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
+        STORE_BEAT = 500, "crates/cluster/tests/it/cluster_follow.rs", "a_follower_without_signs_of_life_asks_anew_on_the_same_connection";
         /// Pause between two pings of a NATS server; after three without an answer another one is used.
-        STORE_PING = 1_000, "crates/cluster/tests/it/nodes_silence.rs", "play_goes_on_while_the_nats_server_that_leads_is_paused";
+        STORE_PING = 1_000, "crates/cluster/tests/it/cluster_follow.rs", "a_connection_on_which_no_ping_is_answered_is_replaced";
         /// Longest pause before another NATS server is tried.
         STORE_RECONNECT = 500, "crates/cluster/src/jetstream.rs", "pauses_before_another_server_is_tried_grow_to_the_longest";
         /// Time for which a record is given to the cluster again and again, before it counts as not stored.
@@ -192,6 +194,9 @@ const _: () = assert!(SECOND > 2 * BEAT);
 
 /// A page notices that a server is silent before that server closes the connection.
 const _: () = assert!(PAGE_SILENCE > 2 * PING && SERVER_SILENCE > NOTICED);
+
+/// A page checks seldom while nothing is wrong.
+const _: () = assert!(LOOK < LONGEST_LOOK && LONGEST_LOOK < OPENING);
 
 /// Pages of a server of a cluster that stops wait no longer than those of a lost one. The only server makes them wait for longer,
 /// as it has to start again.

@@ -12,12 +12,9 @@ use crate::kit::dom;
 use crate::kit::listeners::Listener;
 use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
-use tengen_online::{ToClient, ToServer, liveness};
+use tengen_online::{ToClient, ToServer};
 use tengen_page::{ConnectionNews, Effect, Event, Heard, Millis, SocketPlace, Sockets};
 use web_sys::Event as DomEvent;
-
-/// The interval in ms between checks that the server is not silent.
-const LOOK: f64 = liveness::LOOK as f64;
 
 /// What carries the messages of the page, or comes before that.
 enum Carrier {
@@ -68,7 +65,7 @@ impl Wire {
         let question = ask(attempt, sender);
         let question = Some(Carrier::Question(question));
         self.sockets.borrow_mut().connect(question, now());
-        look_later(LOOK, attempt, sender);
+        self.look_later(attempt, sender);
     }
 
     /// Handles the answer of the host.
@@ -91,7 +88,7 @@ impl Wire {
         let news = self.sockets.borrow_mut().closed(SocketPlace::First);
         match news {
             Some(_) => self.open(sender),
-            None => look_later(LOOK, self.next_attempt(), sender),
+            None => self.look_later(self.next_attempt(), sender),
         }
     }
 
@@ -102,9 +99,8 @@ impl Wire {
 
     fn open(&self, sender: &Sender) {
         let socket = Carrier::open(sender);
-        let ms = if socket.is_none() { 0.0 } else { LOOK };
         self.sockets.borrow_mut().connect(socket, now());
-        look_later(ms, self.next_attempt(), sender);
+        self.look_later(self.next_attempt(), sender);
     }
 
     /// Opens a second socket beside the first; one that is still being opened goes.
@@ -169,7 +165,7 @@ impl Wire {
         let attempt = self.next_attempt();
         match news {
             Some(news) => link(news, sender),
-            None => look_later(LOOK, attempt, sender),
+            None => self.look_later(attempt, sender),
         }
     }
 
@@ -216,7 +212,7 @@ impl Wire {
     /// to that comes too late, and begins no other connection.
     fn replaced(&self, sender: &Sender) {
         self.has_server.set(true);
-        look_later(LOOK, self.next_attempt(), sender);
+        self.look_later(self.next_attempt(), sender);
     }
 
     fn is_silent(&self) -> bool {
@@ -232,7 +228,21 @@ impl Wire {
         if is_refused_by_browser || self.is_silent() {
             return self.lost(sender);
         }
-        look_later(LOOK, attempt, sender);
+        self.look_later(attempt, sender);
+    }
+
+    /// Checks after a pause, or at once if the browser refuses to open a socket.
+    fn look_later(&self, attempt: u32, sender: &Sender) {
+        let sockets = self.sockets.borrow();
+        let pause = sockets.first().map(|_| sockets.pause(now()).0);
+        let sender = sender.clone();
+        dom::after(pause.unwrap_or_default(), move || {
+            if let Some(shell) = sender.shell()
+                && let Some(wire) = shell.device::<Wire>()
+            {
+                wire.look(attempt, &sender);
+            }
+        });
     }
 }
 
@@ -268,17 +278,6 @@ fn ask(attempt: u32, sender: &Sender) -> Question {
             wire.answered(host, &sender);
         }
     })
-}
-
-fn look_later(ms: f64, attempt: u32, sender: &Sender) {
-    let sender = sender.clone();
-    dom::after(ms, move || {
-        if let Some(shell) = sender.shell()
-            && let Some(wire) = shell.device::<Wire>()
-        {
-            wire.look(attempt, &sender);
-        }
-    });
 }
 
 fn link(news: ConnectionNews, sender: &Sender) {

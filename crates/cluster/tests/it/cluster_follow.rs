@@ -1,13 +1,16 @@
 //! Following the steps of all games of a cluster.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tengen_cluster::jetstream::{
     Addresses, Cluster, Games, Head, LeaseViewState, LogPosition, StoreStrength,
 };
 use tengen_cluster_testing::nats::Nats;
 use tengen_core::Seat;
-use tengen_online::GameId;
+use tengen_online::{
+    GameId,
+    liveness::{STORE_BEAT, STORE_PING, duration},
+};
 use tengen_server::log::{Append, GameLog, LogError};
 use tengen_server_testing::{
     LIMIT,
@@ -120,6 +123,51 @@ async fn what_is_lost_with_a_connection_is_heard_over_the_next_one() {
     proxy.cut();
     proxy.mend();
     assert_eq!(last_heard().await, head);
+}
+
+#[tokio::test]
+async fn a_follower_without_signs_of_life_asks_anew_on_the_same_connection() {
+    // A step of another test would show that a message was lost.
+    let Some(nats) = Nats::start().await else {
+        return;
+    };
+    let (proxy, far) = through_a_proxy(&nats).await;
+    let far = far.games().await.expect("the games");
+    let near = games(&nats).await;
+    let game = game(1);
+    let begun = near.append(game, Head::NEW, &[begin(1)]).await;
+    let begun = begun.expect("kept");
+    let first = follow(&far, LogPosition::default(), &[game], 1).await;
+    let mut follower = far.follow(first[0].0);
+    let connections = proxy.connections();
+    let hearing = tokio::spawn(async move { follower.next().await });
+    sleep(duration(STORE_BEAT)).await;
+    proxy.lose();
+    let added = near.append(game, begun, &[entry(1, 0)]).await;
+    let added = added.expect("kept");
+    sleep(duration(2 * STORE_BEAT + STORE_BEAT / 2)).await;
+    proxy.mend();
+    let start = Instant::now();
+    let step = timeout(LIMIT, hearing).await.expect("in time");
+    assert_eq!(step.expect("ends").expect("a step").head, added);
+    let time = start.elapsed();
+    assert!(time < Duration::from_secs(5), "{time:?}");
+    assert_eq!(proxy.connections(), connections);
+}
+
+#[tokio::test]
+async fn a_connection_on_which_no_ping_is_answered_is_replaced() {
+    let Some(nats) = shared().await else { return };
+    let (proxy, _far) = through_a_proxy(&nats).await;
+    let connections = proxy.connections();
+    let start = Instant::now();
+    proxy.lose();
+    while proxy.connections() == connections {
+        sleep(duration(STORE_PING / 20)).await;
+        assert!(start.elapsed() < duration(6 * STORE_PING), "it is kept");
+    }
+    let time = start.elapsed();
+    assert!(time > duration(2 * STORE_PING), "{time:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

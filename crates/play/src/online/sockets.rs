@@ -154,13 +154,24 @@ impl<S> Sockets<S> {
 
     /// Returns `true` if the first socket has been silent, or has taken to open, for too long.
     pub fn is_silent(&self, now: Millis) -> bool {
-        self.first.as_ref().is_some_and(|first| {
-            let limit = match first.state {
-                SocketState::Opening => liveness::OPENING,
-                SocketState::Open => liveness::PAGE_SILENCE,
-            };
-            now.0 - first.heard.0 > f64::from(limit)
-        })
+        self.left(now).is_some_and(|left| left.0 < 0.0)
+    }
+
+    /// Returns the pause before the next check that the first socket is not silent.
+    pub fn pause(&self, now: Millis) -> Millis {
+        let left = self.left(now).unwrap_or(Millis(0.0));
+        let [least, most] = [liveness::LOOK, liveness::LONGEST_LOOK].map(f64::from);
+        Millis(left.0.clamp(least, most))
+    }
+
+    /// Returns the time for which the first socket may still be silent, or take to open.
+    fn left(&self, now: Millis) -> Option<Millis> {
+        let first = self.first.as_ref()?;
+        let limit = match first.state {
+            SocketState::Opening => liveness::OPENING,
+            SocketState::Open => liveness::PAGE_SILENCE,
+        };
+        Some(Millis(f64::from(limit) - (now.0 - first.heard.0)))
     }
 }
 
@@ -267,5 +278,23 @@ mod tests {
         assert!(sockets.is_silent(after(liveness::PAGE_SILENCE + 1)));
         sockets.note_heard(after(1));
         assert!(!sockets.is_silent(after(liveness::PAGE_SILENCE + 1)));
+    }
+
+    #[test]
+    fn a_page_checks_seldom_until_the_silence_is_nearly_too_long() {
+        let after = |ms: u32| Millis(f64::from(ms));
+        let mut sockets = Sockets::default();
+        sockets.connect(Some(1), NOW);
+        sockets.opened(First, NOW);
+        let (mut now, mut checks) = (NOW, 0);
+        while !sockets.is_silent(now) {
+            now.0 += sockets.pause(now).0;
+            checks += 1;
+        }
+        assert!(now.0 <= after(liveness::PAGE_SILENCE + liveness::LOOK).0);
+        assert_eq!(checks, liveness::PAGE_SILENCE / liveness::LONGEST_LOOK + 1);
+        // The time of the computer was set back.
+        let back = Millis(-after(liveness::PAGE_SILENCE).0);
+        assert_eq!(sockets.pause(back), after(liveness::LONGEST_LOOK));
     }
 }

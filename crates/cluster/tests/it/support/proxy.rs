@@ -4,7 +4,7 @@ use std::{
     net::SocketAddr,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
 };
 
@@ -28,6 +28,7 @@ struct State {
     /// All that comes back is lost.
     loses: AtomicBool,
     cut: Notify,
+    connections: AtomicUsize,
 }
 
 impl Proxy {
@@ -52,6 +53,11 @@ impl Proxy {
         self.state.loses.store(true, Ordering::SeqCst);
     }
 
+    /// Returns how many connections have come.
+    pub(crate) fn connections(&self) -> usize {
+        self.state.connections.load(Ordering::SeqCst)
+    }
+
     pub(crate) fn mend(&self) {
         self.state.is_cut.store(false, Ordering::SeqCst);
         self.state.loses.store(false, Ordering::SeqCst);
@@ -67,6 +73,7 @@ impl Drop for Proxy {
 
 async fn serve(listener: TcpListener, to: SocketAddr, state: Arc<State>) {
     while let Ok((mut near, _)) = listener.accept().await {
+        state.connections.fetch_add(1, Ordering::SeqCst);
         if state.is_cut.load(Ordering::SeqCst) {
             continue;
         }

@@ -34,8 +34,8 @@ pub(crate) struct Tab {
     pub(crate) round_trip: u64,
     /// The failure of the server at the moment.
     pub(crate) trouble: Option<Trouble>,
-    /// The moment of the last look for a line that is silent.
-    looked: u64,
+    /// The moment of the next look for a line that is silent.
+    look_at: u64,
     wakes: Vec<f64>,
     pub(crate) said: Vec<Message>,
     /// Effects that store something; nothing of an online game may be stored.
@@ -121,7 +121,7 @@ impl Tab {
             transit: VecDeque::new(),
             round_trip: 0,
             trouble: None,
-            looked: 0,
+            look_at: 0,
             wakes: Vec::new(),
             said: Vec::new(),
             saved: Vec::new(),
@@ -405,10 +405,11 @@ impl Tab {
         if self.opened.contains(&connection) && !self.hangs(connection, HangWay::ToPage) {
             self.sockets.note_heard(Tab::now(world));
         }
-        if world.now - self.looked < u64::from(liveness::LOOK) {
+        if world.now < self.look_at {
             return;
         }
-        self.looked = world.now;
+        let pause = self.sockets.pause(Tab::now(world));
+        self.look_at = world.now + pause.whole();
         if self.sockets.is_silent(Tab::now(world)) {
             self.end(SocketPlace::First, world);
         }
