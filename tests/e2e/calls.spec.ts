@@ -91,7 +91,7 @@ test('a player is called to a game with days while the page is closed', async ({
   await mover.press('online-calls-no');
   await expect(offer(mover.page)).toBeHidden();
   await waiter.press('online-calls-on');
-  await expect(waiter.says('This browser calls you from now on.')).not.toHaveCount(0);
+  await expect(waiter.says('This browser notifies you from now on.')).not.toHaveCount(0);
   await expect(offer(waiter.page)).toBeHidden();
 
   await test.step('a move calls the closed page', async () => {
@@ -140,7 +140,7 @@ test('a player is called to a game with days while the page is closed', async ({
     await choice.scrollIntoViewIfNeeded();
     await waiter.page.screenshot({ path: test.info().outputPath('switch.png') });
     await choice.uncheck();
-    await expect(waiter.says('This browser does not call you any more.')).not.toHaveCount(0);
+    await expect(waiter.says('This browser does not notify you any more.')).not.toHaveCount(0);
     await waiter.page.reload();
     await expect(choice).not.toBeChecked();
     await expect(choice).toBeEnabled();
@@ -154,6 +154,6 @@ test('a browser that cannot be called says so', async ({ people, origin }) => {
   await person!.page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await person!.board.reload();
   await person!.open();
-  await expect(person!.panel.getByText('This browser cannot call you while the page is closed.')).toBeVisible();
+  await expect(person!.panel.getByText('This browser cannot notify you while the page is closed.')).toBeVisible();
   await expect(person!.panel.locator('[name=online-calls]')).toBeDisabled();
 });
