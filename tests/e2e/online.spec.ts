@@ -131,7 +131,7 @@ test('in a game: turns, words, requests, and no help', async ({ people }) => {
 });
 
 test('on a phone in Chinese: the words of a game, and an opponent who leaves and loses', async ({ people }) => {
-  // Who left has half a minute to return.
+  // A player who left has half a minute to return.
   test.setTimeout(90_000);
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'zh-CN' };
   const [one] = await people(1, undefined, phone);

@@ -238,7 +238,7 @@ impl Online {
     }
 }
 
-/// What the online part asks of the page.
+/// The services of the page that the online part needs.
 trait OnlineContext {
     /// Sends a message to the server.
     fn tell_server(&mut self, message: ToServer);

@@ -16,7 +16,7 @@ const SPREAD: u32 = 4;
 /// The longest pause before the first attempt, in ms.
 pub(super) const LONGEST_FIRST: u32 = liveness::FIRST_WAIT + liveness::FIRST_WAIT / SPREAD;
 
-/// What a bot needs a connection for.
+/// The purpose for which a bot needs a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Need {
     /// A game runs in which seconds matter.

@@ -11,7 +11,7 @@ use super::client::{Now, RETRY};
 #[derive(Debug, Default)]
 pub(super) struct Seeks {
     lobby: LobbyState,
-    /// What the bot knows of each.
+    /// The state of each, as far as the bot knows.
     known: BTreeMap<u64, Known>,
     /// Those that the bot never gets, even if they leave the lobby and come back.
     barred: BTreeSet<u64>,

@@ -141,8 +141,8 @@ struct Foreign {
 }
 
 impl Foreign {
-    /// Asks for a move, once more after a fault. What the start of the program and a search that failed have taken is gone
-    /// from the clock of the game: `limits` returns the limits of a search that begins now.
+    /// Asks for a move, once more after a fault. The clock of the game has run during the start of the program and a search
+    /// that failed: `limits` returns the limits of a search that begins now.
     fn place(&mut self, game: &Game, limits: &dyn Fn() -> Limits) -> Result<Point, String> {
         let first = self.attempt(game, limits);
         let tried = first.or_else(|_| self.attempt(game, limits));

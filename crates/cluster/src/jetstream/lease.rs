@@ -1,4 +1,4 @@
-//! Leases: what only one server does at a time.
+//! Leases: the right to do something that only one server does at a time.
 //!
 //! A lease is a key whose value names the holder. Nobody compares clocks of different machines: the holder
 //! renews the key, and others take it over after they saw the same revision for the whole length of the

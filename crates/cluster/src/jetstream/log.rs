@@ -30,7 +30,7 @@ const VIEW: Duration = Duration::from_millis(500);
 /// Time after the beginning of a game from which it is archived once it is over, in ms: a day.
 const ARCHIVED: u64 = 24 * 3_600_000;
 
-/// Time for which a game is read from the cluster. What is stored waits meanwhile.
+/// Time for which a game is read from the cluster. Steps that are to be stored wait meanwhile.
 const READ: Duration = Duration::from_secs(5);
 
 /// A [`GameLog`] on a cluster, for the server that leads it. Its calls block, so it belongs to a thread of its own.

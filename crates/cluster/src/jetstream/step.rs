@@ -41,8 +41,8 @@ pub(super) fn write(
     }
 }
 
-/// Reads the body of a step. Returns its records, and the stage after it. Whether it fits after the step
-/// before is not known here.
+/// Reads the body of a step. Returns its records, and the stage after it. Does not check that it
+/// fits after the step before.
 pub(super) fn read(game: GameId, body: &[u8]) -> Result<(Vec<Append>, Stage), LogError> {
     let damaged = |why: String| LogError::Damaged { game, why };
     if body.len() > LONGEST {

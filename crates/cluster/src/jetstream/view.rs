@@ -128,7 +128,7 @@ impl View {
         games: &Games,
         archive: &Archive,
     ) -> Result<SqliteLog, LogError> {
-        // What is last may be archived meanwhile, and is then not heard any more.
+        // The last step may be archived meanwhile, and is then not heard any more.
         while !self
             .positions()?
             .has(Positions::last(games, archive).await?)

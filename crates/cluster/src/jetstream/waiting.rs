@@ -16,8 +16,8 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_
 /// Time for the answer to a question that may be asked again at will, when it is asked first.
 const READ: Duration = duration(liveness::STORE_READ);
 
-/// How long the next answer to a question that may be asked again at will is awaited: short at first, as one that comes while nobody leads
-/// what is asked never has an answer, and longer each time, as a busy cluster may take its time.
+/// Time for the next answer to a question that may be asked again at will. It is short at first, because NATS servers drop
+/// questions while none of them leads, and doubles each time, because a busy cluster is slow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReadPatience(Duration);
 

@@ -272,7 +272,7 @@ impl Candidate {
                 .map_err(|why| NodeError::Failed(why.to_string())),
             Err(error) => Err(error),
         };
-        // That a former leader could not store anything does not make it an ill gateway.
+        // A former leader that could not store anything may still be a good gateway.
         let _ = ended.changed().await;
         self.signs.health.forget();
         tracing::info!("this server does not lead any more");
@@ -357,7 +357,7 @@ impl Candidate {
             sleep(WATCH).await;
             let mut state = self.compare().await;
             if state == Some(ViewState::Lags) {
-                // What was last may have been archived meanwhile, and is then not heard any more.
+                // The last step may have been archived meanwhile, and is then not heard any more.
                 state = self.compare().await;
             }
             if let Some(state) = state {
@@ -385,7 +385,7 @@ impl Candidate {
         let mut positions = self.positions.clone();
         let last = Positions::last(&self.games, &self.archive).await?;
         let reached = positions.wait_for(|positions| positions.has(last));
-        // What is last may be archived meanwhile, and is then not heard any more.
+        // The last step may be archived meanwhile, and is then not heard any more.
         Ok(timeout(LOOK, reached).await.is_ok())
     }
 }

@@ -33,7 +33,7 @@ const WAITING: usize = 4096;
 const ASK: Duration = duration(liveness::SESSION_ANSWER);
 const ASKED: u32 = 20;
 
-/// Time without a leader after which the server counts as ill, and keeps nobody waiting for one.
+/// Time without a leader after which the server says that it is not ready, and keeps nobody waiting for one.
 const LONELY: Duration = duration(liveness::LONELY);
 
 /// The gateway of a server.

@@ -1,4 +1,4 @@
-//! Errands: what the player has told the server, other than actions, and what the server has not answered. After a new connection
+//! Errands: messages of the player other than actions that the server has not answered. After a new connection
 //! each is repeated if it still matters and can do no harm; otherwise the player is told that nothing came of it.
 
 use super::{Online, OnlineContext as _};
@@ -33,7 +33,7 @@ struct Errand {
 enum Progress {
     /// It was sent on the present connection.
     Sent,
-    /// There is a new connection since. What the server shows on it says what becomes of the errand.
+    /// There is a new connection since. The state that the server shows on it decides the outcome of the errand.
     Lost,
 }
 
@@ -228,7 +228,7 @@ fn fate_in_game(errand: &ToServer, mirror: &Mirror) -> Option<Fate> {
             let is_open = request.is_some_and(|it| it.wish == *wish) && !is_own;
             match (is_open, is_now(seq), consent) {
                 (true, true, _) => Fate::Again,
-                // What was agreed to has to show in the game.
+                // The game has to show an agreement.
                 (true, false, _) | (false, true, Consent::Agree) => Fate::InVain,
                 (false, ..) => Fate::Done,
             }
@@ -288,8 +288,8 @@ impl Online {
         }
     }
 
-    /// Repeats on a new connection what can be repeated without looking. What becomes of the rest follows once the server has shown
-    /// its state.
+    /// Repeats the errands on a new connection that can be repeated without looking. The outcome of the others follows once the
+    /// server has shown its state.
     pub(super) fn repeat_errands(&mut self, cx: &mut Context) {
         if self.is_burning() {
             cx.tell_server(ToServer::Burn);

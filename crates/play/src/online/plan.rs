@@ -58,7 +58,7 @@ impl Online {
             seq,
             lines: lines.to_vec(),
         };
-        // What is on the board is kept until the server has it.
+        // The lines on the board are kept until the server has them.
         let has_it = |sent: &mut SavedPlan| sent.game == game && sent.lines == lines;
         let is_on_board = cx
             .games

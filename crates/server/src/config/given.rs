@@ -118,8 +118,8 @@ given! {
     vacation_days: u32, "DAYS", "TENGEN_VACATION_DAYS";
     /// Maximum time that is deducted from a turn for the delay of the network, in ms. [default: 300]
     lag_ms: u32, "MS", "TENGEN_LAG_MS";
-    /// Seconds a player must be absent before the opponent may claim the win or a draw, at least 28, in which any page notices
-    /// that it has lost its connection. [default: 30]
+    /// Seconds a player must be absent before the opponent may claim the win or a draw, at least 28, in which a page
+    /// notices that it has lost its connection, unless the browser slows down its timers. [default: 30]
     absence_seconds: u32, "SECONDS", "TENGEN_ABSENCE_SECONDS";
     /// The address under which push services may reach the operator: mailto:me@example.org or https://example.org/contact.
     /// With it, players whose page is closed are called by the push services of their browsers, if they wish. [default:

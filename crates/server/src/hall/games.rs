@@ -139,7 +139,7 @@ impl Games {
         Some(room)
     }
 
-    /// Removes a game from memory. What is needed of it stays, if it goes on with days.
+    /// Removes a game from memory. If it goes on with days, the little that is needed of it stays.
     pub(super) fn rest(&mut self, context: &mut Context, game: GameId) {
         if let Some(room) = self.rooms.remove(&game) {
             self.shelve(context, &room);

@@ -108,7 +108,7 @@ impl Looks {
         name: &DisplayName,
     ) -> DisplayName {
         let granted = granted_to(player, kind, name);
-        // What the player wrote; the sign of computers is added to it.
+        // The name as the player wrote it; the sign of computers is added to it.
         let (written, instead) = match kind {
             PlayerKind::Person => (name, guest(player)),
             PlayerKind::Computer => (&granted, guest(player).of_computer()),

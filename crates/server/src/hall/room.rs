@@ -167,7 +167,7 @@ impl Room {
         let lag = seat.map_or(0, |seat| time.lag(seat, voice.lag));
         let voice = Voice { lag, ..voice };
         let turn = seat.filter(|&seat| time.seat() == Some(seat));
-        // What is given back is at most the lag, so it fits.
+        // At most the lag is given back, so it fits.
         let given = u32::try_from(time.spent(voice.now)).map_or(lag, |spent| lag.min(spent));
         let shown = stood.then(|| self.show_all(voice.now));
         match self.handle(voice, message) {
@@ -178,7 +178,7 @@ impl Room {
                         self.game.time_mut().spend_lag(seat, given);
                     }
                 } else {
-                    // What is appended says how much time is left.
+                    // The entry that is appended says how much time is left.
                     effects.extend(shown.into_iter().flatten());
                 }
                 effects.extend(more);

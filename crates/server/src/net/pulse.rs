@@ -173,8 +173,8 @@ impl Pulse {
         let id = self.next;
         self.next = self.next.wrapping_add(1);
         self.sent = Some((id, now));
-        // Who is asked often has to answer as soon as others have to send a beat; the pause before the first such ping may
-        // have been longer.
+        // A player who is asked often has to answer as soon as others have to send a beat; the pause before the first such
+        // ping may have been longer.
         let asked_often = self
             .is_asked_often(now)
             .then(|| now.checked_sub(PLAYING_PAUSE));

@@ -19,7 +19,7 @@ pub struct Imported {
     pub there: u64,
 }
 
-/// Reads a copy into a store. What the store has already stays; so a copy that was read in part is read again.
+/// Reads a copy into a store, which keeps everything that it has. So a copy that was read in part is read again.
 ///
 /// # Errors
 ///

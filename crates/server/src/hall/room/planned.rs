@@ -44,7 +44,7 @@ fn check_time_for_plan(game: &TimedGame, seat: Seat) -> Result<(), Denial> {
     Ok(())
 }
 
-/// Returns the state of a player's plan. Whether to claim a win is for the player to decide. A request of the
+/// Returns the state of a player's plan. Only the player decides to claim a win. A request of the
 /// opponent does not keep a reply waiting: the player's clock runs, and an action of the player ends it as always.
 pub(in crate::hall) fn plan_state(game: &TimedGame, seat: Seat, plan: &Plan) -> PlanState {
     let state = plan.state(seat, game.entries());

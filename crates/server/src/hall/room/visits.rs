@@ -45,7 +45,7 @@ impl Room {
         let was_lost = seat.is_some_and(|seat| self.lines.find(seat));
         let stood = self.lines.welcome_back(seat, self.game.time_mut(), now);
         let mut effects = self.wake(now);
-        // Who was lost with a server was never said to be away.
+        // A player who was lost with a server was never said to be away.
         let added = self.audience.add(connection, role);
         if let Some(seat) = added.filter(|_| !was_lost) {
             let presence = ToClient::Presence {

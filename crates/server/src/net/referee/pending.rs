@@ -108,7 +108,7 @@ impl Pending {
         let game = match &input {
             Input::Received { message, .. } => message.game(),
             Input::Loaded { game, .. } => Some(*game),
-            // What a connection said before its end comes first.
+            // The messages of a connection come before its end.
             Input::Closed { connection } | Input::Lost { connection, .. } => {
                 self.waiting_of(*connection)
             }

@@ -28,8 +28,8 @@ impl Step {
     }
 
     /// Returns the inputs that take the step back in the hall if it could not be stored: each game goes back
-    /// to the entries before the step, and after a conflict to the number of entries in the store. What else the step
-    /// wanted of the store has failed too.
+    /// to the entries before the step, and after a conflict to the number of entries in the store. Everything else that
+    /// the step wanted of the store has failed too.
     pub(super) fn not_stored(&self, error: &LogError) -> Vec<Input> {
         let mut seen = HashSet::new();
         let mut inputs = Vec::new();
