@@ -186,7 +186,6 @@ impl View for OpenDialog {
         on("drop", dropped);
         on("mouseup", released);
         on("paste", pasted);
-        on("hashchange", moved);
         listeners
     }
 }
@@ -247,13 +246,6 @@ fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
         let found = read.unwrap_or_else(|_| Found::not_loaded());
         sender.send(Event::File(FileEvent::Read(reading, found)));
     });
-}
-
-/// Handles another fragment of the address of a page that is no entry of the site.
-fn moved(shell: &Shell, _: &DomEvent) {
-    if let Some(text) = dom::fragment().filter(|_| !router::is_entry(shell)) {
-        shell.open_fragment(&text);
-    }
 }
 
 /// Returns `true` if a file has more bytes than are read.

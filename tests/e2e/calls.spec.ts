@@ -125,7 +125,7 @@ test('a player is called to a game with days while the page is closed', async ({
   });
   const deaf = [['/learn/', 'domcontentloaded'], ['/online/', 'domcontentloaded'], ['/guide/words.html', 'load']] as const;
   for (const [from, state] of deaf) {
-    await test.step(`a press opens the game from ${from} after ${state}, when no program listens`, async () => {
+    await test.step(`a press opens the game from ${from} after ${state}, before any program listens`, async () => {
       await waiter.page.goto(from, { waitUntil: state });
       await pressNotification(waiter.context);
       await expect(waiter.page).toHaveURL(/\/online\/#[a-z0-9]{10}$/);

@@ -55,7 +55,7 @@ times! {
         PAGE_SILENCE = 25_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
         /// Least pause between two checks of the page for that silence.
         LOOK = 1_000, "crates/server/tests/it/page_hang.rs", "a_page_without_beats_is_back_before_it_counts_as_absent";
-        /// Longest such pause: a computer that has slept checks so soon.
+        /// Longest such pause. A computer that has slept checks within this time.
         LONGEST_LOOK = 5_000, "crates/play/src/online/sockets.rs", "a_page_checks_seldom_until_the_silence_is_nearly_too_long";
         /// Time in which a connection has to open, before the attempt counts as failed.
         OPENING = 15_000, "crates/play/src/online/sockets.rs", "a_socket_may_take_so_long_to_open_and_be_silent_for_so_long";
@@ -133,11 +133,11 @@ times! {
     store {
         /// Time for a single answer of a NATS server.
         STORE_ANSWER = 2_000, "crates/cluster/src/jetstream/waiting.rs", "an_answer_is_awaited_for_longer_each_time_it_does_not_come";
-        /// First time for the answer to a question that may be repeated, before it is; each time is twice as long as the one before, `STORE_ANSWER` at most. NATS servers drop questions while none of them leads.
+        /// Time for the answer to the first attempt of a question that may be repeated. Each further attempt has twice as long, `STORE_ANSWER` at most. NATS servers drop questions while none of them leads.
         STORE_READ = 500, "crates/cluster/src/jetstream/waiting.rs", "an_answer_is_awaited_for_longer_each_time_it_does_not_come";
         /// Pause between two signs of life of the NATS server that sends a server the steps of all games; after two that are missing they are asked for anew.
         STORE_BEAT = 500, "crates/cluster/tests/it/cluster_follow.rs", "a_follower_without_signs_of_life_asks_anew_on_the_same_connection";
-        /// Pause between two pings of a NATS server; after three without an answer another one is used.
+        /// Pause between two pings of a NATS server; if two have no answer when the next is due, another server is used.
         STORE_PING = 1_000, "crates/cluster/tests/it/cluster_follow.rs", "a_connection_on_which_no_ping_is_answered_is_replaced";
         /// Longest pause before another NATS server is tried.
         STORE_RECONNECT = 500, "crates/cluster/src/jetstream.rs", "pauses_before_another_server_is_tried_grow_to_the_longest";

@@ -1,6 +1,6 @@
 //! Following the steps of all games of a cluster.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tengen_cluster::jetstream::{
     Addresses, Cluster, Games, Head, LeaseViewState, LogPosition, StoreStrength,
@@ -19,7 +19,7 @@ use tengen_server_testing::{
 };
 use tokio::{
     task::spawn_blocking,
-    time::{sleep, timeout},
+    time::{Instant, sleep, sleep_until, timeout},
 };
 
 use crate::support::{
@@ -141,11 +141,13 @@ async fn a_follower_without_signs_of_life_asks_anew_on_the_same_connection() {
     let mut follower = far.follow(first[0].0);
     let connections = proxy.connections();
     let hearing = tokio::spawn(async move { follower.next().await });
-    sleep(duration(STORE_BEAT)).await;
+    sleep(duration(STORE_BEAT / 2)).await;
     proxy.lose();
+    // If two pings had no answer, the next one would end the connection.
+    let end = Instant::now() + duration(2 * STORE_BEAT);
     let added = near.append(game, begun, &[entry(1, 0)]).await;
     let added = added.expect("kept");
-    sleep(duration(2 * STORE_BEAT + STORE_BEAT / 2)).await;
+    sleep_until(end).await;
     proxy.mend();
     let start = Instant::now();
     let step = timeout(LIMIT, hearing).await.expect("in time");

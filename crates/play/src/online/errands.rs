@@ -1,4 +1,4 @@
-//! Errands: messages of the player other than actions that the server has not answered. After a new connection
+//! Errands: messages of the player, except actions, to which the server has not replied. After a new connection
 //! each is repeated if it still matters and can do no harm; otherwise the player is told that nothing came of it.
 
 use super::{Online, OnlineContext as _};

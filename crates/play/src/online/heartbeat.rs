@@ -1,6 +1,6 @@
 //! The heartbeat of the connection: a page that shows a live game, or looks for an opponent, asks the server every
-//! [`BEAT`](liveness::BEAT) if messages go through in both directions. So it notices within seconds that the line hangs, and tries a second
-//! connection beside the first.
+//! [`BEAT`](liveness::BEAT) if messages go through in both directions. So it notices within seconds that the line hangs, and
+//! tries a second connection beside the first.
 
 use std::collections::VecDeque;
 

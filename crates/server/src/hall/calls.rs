@@ -329,7 +329,8 @@ impl Calls {
                 continue;
             };
             for (seat, kind, ttl) in self.news(record, start, view, now) {
-                // A player who looks for an opponent may have hidden the page. Other news of a game without days are not worth a call.
+                // A player who looks for an opponent may have hidden the page. Other news of a game without days are not worth a
+                // call.
                 if kind != CallKind::Begun && !counts_days(start) {
                     continue;
                 }
