@@ -167,9 +167,10 @@ async function answer(address) {
   const [page] = await pages();
   if (!page) return self.clients.openWindow(address ?? scope);
   const [, { value: isOpen }] = await Promise.allSettled([page.focus(), !address || opens(page, address)]);
+  if (isOpen) return;
   // The page may have been loaded again meanwhile.
-  const [now] = isOpen ? [] : await pages();
-  return now?.navigate(address);
+  const [now] = await pages();
+  await now?.navigate(address);
 }
 
 addEventListener("notificationclick", (event) => {

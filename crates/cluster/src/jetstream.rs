@@ -52,7 +52,8 @@ use self::{choice::Choice, guard::Guard};
 /// Time for which a single answer of a server is awaited.
 const ANSWER: Duration = duration(liveness::STORE_ANSWER);
 
-/// Time between two signs of life that are asked of the server; if two have not come when the next is due, another server is used.
+/// Time between two signs of life that are asked of the server; if two have not come when the next is due, another server is
+/// used.
 const PING: Duration = duration(liveness::STORE_PING);
 
 /// The longest pause before another server is tried.

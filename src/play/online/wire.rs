@@ -231,12 +231,11 @@ impl Wire {
         self.look_later(attempt, sender);
     }
 
-    /// Checks after a pause, or at once if the browser refuses to open a socket.
+    /// Checks after a pause.
     fn look_later(&self, attempt: u32, sender: &Sender) {
-        let sockets = self.sockets.borrow();
-        let pause = sockets.first().map(|_| sockets.pause(now()).0);
+        let pause = self.sockets.borrow().pause(now());
         let sender = sender.clone();
-        dom::after(pause.unwrap_or_default(), move || {
+        dom::after(pause.0, move || {
             if let Some(shell) = sender.shell()
                 && let Some(wire) = shell.device::<Wire>()
             {

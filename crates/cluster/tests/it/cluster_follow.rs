@@ -95,15 +95,21 @@ async fn through_a_proxy(nats: &Nats) -> (Proxy, Cluster) {
     (proxy, connected.expect("connects"))
 }
 
+/// Begins a game. Returns a proxy before the first server, the games as they are reached through it alone and without it, and the
+/// head of the game.
+async fn begun(nats: &Nats, number: u8) -> (Proxy, Games, Games, Head) {
+    let (proxy, far) = through_a_proxy(nats).await;
+    let far = far.games().await.expect("the games");
+    let near = games(nats).await;
+    let begun = near.append(game(number), Head::NEW, &[begin(number)]).await;
+    (proxy, far, near, begun.expect("kept"))
+}
+
 #[tokio::test]
 async fn what_is_lost_with_a_connection_is_heard_over_the_next_one() {
     let Some(nats) = shared().await else { return };
-    let (proxy, far) = through_a_proxy(&nats).await;
-    let far = far.games().await.expect("the games");
-    let near = games(&nats).await;
+    let (proxy, far, near, head) = begun(&nats, 18).await;
     let game = game(18);
-    let head = near.append(game, Head::NEW, &[begin(18)]).await;
-    let head = head.expect("kept");
     let mut follower = far.follow(LogPosition::default());
     let mut last_heard = async || loop {
         let step = timeout(LIMIT, follower.next()).await.expect("in time");
@@ -131,12 +137,8 @@ async fn a_follower_without_signs_of_life_asks_anew_on_the_same_connection() {
     let Some(nats) = Nats::start().await else {
         return;
     };
-    let (proxy, far) = through_a_proxy(&nats).await;
-    let far = far.games().await.expect("the games");
-    let near = games(&nats).await;
+    let (proxy, far, near, head) = begun(&nats, 1).await;
     let game = game(1);
-    let begun = near.append(game, Head::NEW, &[begin(1)]).await;
-    let begun = begun.expect("kept");
     let first = follow(&far, LogPosition::default(), &[game], 1).await;
     let mut follower = far.follow(first[0].0);
     let connections = proxy.connections();
@@ -145,7 +147,7 @@ async fn a_follower_without_signs_of_life_asks_anew_on_the_same_connection() {
     proxy.lose();
     // If two pings had no answer, the next one would end the connection.
     let end = Instant::now() + duration(2 * STORE_BEAT);
-    let added = near.append(game, begun, &[entry(1, 0)]).await;
+    let added = near.append(game, head, &[entry(1, 0)]).await;
     let added = added.expect("kept");
     sleep_until(end).await;
     proxy.mend();

@@ -3,7 +3,7 @@
 
 use crate::app_playout_beside::{ID, visitor};
 use tengen_core::{Game, Terms};
-use tengen_online::liveness::{ATTEMPT, LOOK, SECOND};
+use tengen_online::liveness::{ATTEMPT, SECOND};
 use tengen_online::{ToClient, ToServer};
 use tengen_page::{
     Address, ConnectionNews, Effect, Event, Heard, Millis, OnlineEvent, Opened, Page, Settings,
@@ -51,6 +51,8 @@ struct Reloaded {
     chance: f64,
     /// The sockets, as the moments of their attempts.
     sockets: Sockets<u64>,
+    /// The moment of the next look for a socket that is silent.
+    look_at: u64,
     /// The attempts on which the server has greeted, or that have failed.
     done: Vec<u64>,
     wakes: Vec<u64>,
@@ -70,6 +72,7 @@ impl Reloaded {
             answers_at: now + ms,
             chance: 0.5,
             sockets: Sockets::default(),
+            look_at: 0,
             done: Vec::new(),
             wakes: Vec::new(),
             beside: Vec::new(),
@@ -183,8 +186,12 @@ impl Reloaded {
             self.wakes.retain(|at| *at > self.now);
             self.send(Event::Woken);
         }
+        if self.now < self.look_at {
+            return;
+        }
         let now = self.millis();
-        if self.now.is_multiple_of(u64::from(LOOK)) && self.sockets.is_silent(now) {
+        self.look_at = self.now + self.sockets.pause(now).whole();
+        if self.sockets.is_silent(now) {
             self.end(SocketPlace::First);
         }
     }

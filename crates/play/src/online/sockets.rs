@@ -157,11 +157,12 @@ impl<S> Sockets<S> {
         self.left(now).is_some_and(|left| left.0 < 0.0)
     }
 
-    /// Returns the pause before the next check that the first socket is not silent.
+    /// Returns the pause before the next check that the first socket is not silent; 0 if there is none, as when the browser
+    /// refuses to open one.
     pub fn pause(&self, now: Millis) -> Millis {
-        let left = self.left(now).unwrap_or(Millis(0.0));
         let [least, most] = [liveness::LOOK, liveness::LONGEST_LOOK].map(f64::from);
-        Millis(left.0.clamp(least, most))
+        let left = self.left(now);
+        Millis(left.map_or(0.0, |left| left.0.clamp(least, most)))
     }
 
     /// Returns the time for which the first socket may still be silent, or take to open.
@@ -284,6 +285,7 @@ mod tests {
     fn a_page_checks_seldom_until_the_silence_is_nearly_too_long() {
         let after = |ms: u32| Millis(f64::from(ms));
         let mut sockets = Sockets::default();
+        assert_eq!(sockets.pause(NOW), Millis(0.0), "nothing is open");
         sockets.connect(Some(1), NOW);
         sockets.opened(First, NOW);
         let (mut now, mut checks) = (NOW, 0);
