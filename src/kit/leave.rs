@@ -35,7 +35,11 @@ pub(crate) struct LeaveView;
 
 impl View for LeaveView {
     fn bound<'a>(&self, name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
-        (name == "leave_question").then(|| page.leave_question().unwrap_or_default().into())
+        match name {
+            "leave_question" => Some(page.leave_question().unwrap_or_default().into()),
+            "leave_word" => Some(page.leave_word().into()),
+            _ => None,
+        }
     }
 
     fn closed(&self, shell: &Shell, dialog: &Dialog) {

@@ -1,9 +1,12 @@
 // Several tabs of one browser: one holds the game, the others show it, and nothing is lost.
 // covers: learn, study
+import { madeLink } from './games';
 import { expect, LONG, pointName, test, type Board } from './helpers';
 import { another, confirmed } from './tabs';
 
 const note = (board: Board) => board.page.locator('[data-part=elsewhere]');
+/** Opens a record in the place of the running game. */
+const agree = (board: Board) => board.dialog('leave').getByRole('button', { name: 'Open' }).click();
 const playHere = (board: Board) => board.page.locator('[data-action=play-here]');
 
 test('a tab shows the moves of another, takes the game over, and both keep all moves and games', async ({ board, faults }) => {
@@ -53,12 +56,45 @@ test('a tab shows the moves of another, takes the game over, and both keep all m
     const library = await other.library('games');
     await library.locator('[data-action=past-open]').first().click();
     await library.locator('[data-action=library-go-on]').click();
+    await agree(other);
     await expect.poll(() => other.moves()).toBe('h8 i9 f6 j10 k11');
   });
   await board.page.close();
   await other.reload();
   expect(await other.moves()).toBe('h8 i9 f6 j10 k11');
   await expect(note(other)).toBeHidden();
+});
+
+test('a record asks for the place of a game against the computer, and in another tab leaves it alone', async ({ board, faults }) => {
+  const link = `study/#g=${(await madeLink(board, 'a1 b2 c3')).split('#')[1]}`;
+  await board.newGame({ white: 'level:2' });
+  await board.click('h8');
+  await expect.poll(async () => (await board.moves()).split(' ').length).toBe(2);
+  const game = await board.moves();
+  const other = await another(board, faults, link);
+  expect(await other.moves()).toBe('a1 b2 c3');
+  await expect(note(other)).toBeHidden();
+  await other.click('d4');
+  await expect(note(board)).toBeHidden();
+  expect(await board.moves()).toBe(game);
+  await confirmed(board.page);
+  await other.reload();
+  expect(await other.moves(), 'what was tried is kept').toBe('a1 b2 c3 d4');
+  await other.page.locator('.sections [data-section=play]').click();
+  await expect(note(other)).toBeVisible();
+  await expect.poll(() => other.moves()).toBe(game);
+
+  const dialog = board.dialog('leave');
+  await board.page.evaluate((link) => (location.href = new URL(link, document.baseURI).href), link);
+  await expect(dialog).toContainText('Your game against Pupil is kept. Open the record?');
+  await board.shot('record-beside-game');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(await board.moves()).toBe(game);
+  await board.page.evaluate((link) => (location.href = new URL(link, document.baseURI).href), link);
+  await agree(board);
+  expect(await board.moves()).toBe('a1 b2 c3');
+  const library = await board.library('games');
+  await expect(library.locator('[data-action=past-open]', { hasText: 'You – Level 2 · Pupil' })).toHaveCount(1);
 });
 
 test('a tab gets the game when the one that held it is closed or crashes', async ({ board, faults }) => {

@@ -14,7 +14,7 @@ use crate::text::{Language, LoadedTexts, Texts};
 use crate::time::Millis;
 use std::collections::VecDeque;
 use tengen_core::board::{Board, Point};
-use tengen_core::game::{Game, NodeId, PlayRefusal, Refusal, Seat, Status};
+use tengen_core::game::{Game, NodeId, PlayRefusal, Purpose, Refusal, Seat, Status};
 use tengen_engine::words::BotKind;
 
 /// The shared state of the parts of the page. The part that handles an event borrows it, changes it, requests
@@ -123,6 +123,14 @@ impl Context {
     /// Returns the game on the board.
     pub fn game(&self) -> &Game {
         self.games.game()
+    }
+
+    /// Returns the use of the local game. A record beside the game of another tab is no game of the players of the settings.
+    pub const fn purpose(&self) -> Purpose {
+        match self.holder {
+            Holder::Apart => Purpose::Study,
+            Holder::Here | Holder::Elsewhere | Holder::Unknown => self.settings.purpose,
+        }
     }
 
     /// Returns the language that the player wants: that of the address, the chosen one, or the browser's.

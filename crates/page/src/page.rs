@@ -82,6 +82,7 @@ pub use wings::{LEARN, ONLINE, STUDY};
 
 use self::caller::Caller;
 use self::features::Features;
+use self::leave::Leaving;
 use self::study_game::LeftAt;
 use self::waiting::Waiting;
 use self::wing::Wings;
@@ -174,8 +175,8 @@ pub struct Page {
     bar: AddressBar,
     wings: Wings,
     waiting: Waiting,
-    /// What the person wanted when the activity on the board asked before it is left.
-    leaving: Option<Box<Event>>,
+    /// What the person wanted when the page asked first.
+    leaving: Option<Box<Leaving>>,
 }
 
 impl Page {

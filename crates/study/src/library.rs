@@ -104,6 +104,11 @@ impl LibraryPart {
         self.wanted = Some((id, aim));
     }
 
+    /// Returns `true` if a stored game that is being read goes on.
+    pub fn goes_on_with(&self, id: LocalId) -> bool {
+        self.wanted == Some((id, Aim::GoOn))
+    }
+
     /// Returns what is done with a stored game that was read.
     pub fn take_aim(&mut self, id: LocalId) -> Option<Aim> {
         let wanted = self.wanted.take();

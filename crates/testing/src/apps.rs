@@ -143,9 +143,11 @@ pub fn open_file(app: &mut Page, found: Found) -> Vec<Effect> {
     answer_file(app, reading, found)
 }
 
-/// Delivers the content of a file that is being read.
+/// Delivers the content of a file that is being read, and agrees if it would take the place of a running game.
 pub fn answer_file(app: &mut Page, reading: Reading, found: Found) -> Vec<Effect> {
-    app.update(Event::File(FileEvent::Read(reading, found)), LATER)
+    let mut effects = app.update(Event::File(FileEvent::Read(reading, found)), LATER);
+    effects.extend(app.update(Event::Leave, LATER));
+    effects
 }
 
 /// Makes a mouse event over a point; `None` is over no point.

@@ -135,7 +135,7 @@ const CHANGES: [Input; 16] = [
     Input::Mark,
 ];
 
-/// The inputs that a copy does not have: nobody plays there.
+/// The inputs that a copy, and a record beside the game of another tab, do not have: nobody plays there.
 const NOT_IN_COPY: [Input; 4] = [Input::Resign, Input::Pause, Input::Computer, Input::Rematch];
 
 impl LocalGame {
@@ -151,7 +151,7 @@ impl LocalGame {
         let game = self.shown().game();
         // Two people on one screen talk to each other.
         let mut offers = Offers::USUAL.with(&[Input::Draw], Offer::Absent(None));
-        if self.is_copied() {
+        if self.is_copied() || cx.holder == Holder::Apart {
             offers = offers.with(&NOT_IN_COPY, Offer::Absent(None));
         }
         let offers = match self.shown().is_claim_pending() {
@@ -220,7 +220,7 @@ impl Activity for LocalGame {
         if cx.holder == Holder::Elsewhere {
             return Controller::Remote;
         }
-        if cx.local_use == LocalUse::Studied {
+        if cx.local_use == LocalUse::Studied || cx.holder == Holder::Apart {
             return Controller::Hand;
         }
         // If the engine is broken, people play for computers.

@@ -13,6 +13,8 @@ pub enum Holder {
     Here,
     /// Another tab, which shows the game to this one.
     Elsewhere,
+    /// Another tab, while a record lies in this one: the two have nothing to do with each other.
+    Apart,
     /// Nobody knows yet, because the store was not read.
     Unknown,
 }

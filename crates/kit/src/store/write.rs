@@ -45,6 +45,14 @@ impl Write {
         matches!(self, Write::Game(..) | Write::Line(..) | Write::Before(..))
     }
 
+    /// Returns the identity of the past game that the write adds.
+    pub const fn kept(&self) -> Option<LocalId> {
+        match self {
+            Write::Past { id, .. } => Some(*id),
+            _ => None,
+        }
+    }
+
     /// Returns `true` if a line begins as a write does.
     pub fn is_written(line: &str) -> bool {
         let word = line.split_once(' ').map(|(word, _)| word);

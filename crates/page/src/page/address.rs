@@ -276,6 +276,13 @@ impl Page {
         }
     }
 
+    /// Forgets the stored game that an address names, because the person stays where they are.
+    pub(super) const fn forget_fetched(&mut self) {
+        if self.bar.past.take().is_some() {
+            self.bar.next = How::Replace;
+        }
+    }
+
     pub(super) fn open_link(&mut self, text: &str) {
         // It is passed as an address, so that a damaged link is recognised as a link.
         let file = UnreadFile {

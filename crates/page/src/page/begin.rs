@@ -57,6 +57,9 @@ impl Page {
     /// Puts an empty board in place of a local game that has ended or is only studied. The next stone begins a game on one
     /// screen or against the computer, whichever was last, and a person places it.
     pub(super) fn clear_for_play(&mut self) {
+        if self.cx.holder == Holder::Apart {
+            return self.follow_other_tab();
+        }
         let is_done = self.local_has_ended() || self.cx.settings.purpose == Purpose::Study;
         if !is_done || self.cx.holder == Holder::Elsewhere {
             return;
@@ -83,12 +86,17 @@ impl Page {
         let local = self.cx.games.local();
         let is_running = !local.tree().is_empty() && !local.status().is_over();
         self.has_begun = true;
-        self.lineup_before = is_running.then_some(before);
+        self.lineup_before = (is_running || self.may_have_stored_game()).then_some(before);
         self.put_new(game, Some(Message::NewGame));
         if is_running {
             // The new game is announced already.
             self.cx.put_toast_first(Toast::Replaced);
         }
+    }
+
+    /// Returns `true` if the store has not answered and may have a game with the players of the settings.
+    fn may_have_stored_game(&self) -> bool {
+        self.awaits_store() && self.cx.purpose() == Purpose::Play
     }
 
     fn put_new(&mut self, game: Game, said: Option<Message>) {
@@ -158,7 +166,7 @@ impl Page {
     }
 
     /// Keeps the local game as the previous one and among the past games, and announces that a hidden online
-    /// game continues.
+    /// game continues. The game of another tab is that tab's.
     fn make_room(&mut self) {
         if self.cx.games.plays_online() {
             self.cx.toasts.push(Toast::Play(PlayToast::OnlineGoesOn));
@@ -169,6 +177,11 @@ impl Page {
         self.cx.show_local();
         self.leave_lobby();
         self.close_library();
+        match self.cx.holder {
+            Holder::Elsewhere => return,
+            Holder::Apart => return self.save_past(),
+            Holder::Here | Holder::Unknown => {}
+        }
         if self.files.note_before(&mut self.cx) {
             self.store.before_id = Some(self.store.id(self.cx.now));
             self.save_past();
@@ -201,11 +214,15 @@ impl Page {
     }
 
     /// Puts an opened game on the board, and keeps the current one as the previous game. `id` is its identity if
-    /// it is a past game.
+    /// it is a past game. Where another tab holds the local game, the record lies beside that.
     pub(super) fn open_game(&mut self, game: Game, id: Option<LocalId>) {
         self.another_record_shows();
-        self.lineup_before = None;
+        let may_run = self.runs_local_game() || self.may_have_stored_game();
+        self.lineup_before = may_run.then_some(self.cx.settings.lineup());
         self.make_room();
+        if self.cx.holder == Holder::Elsewhere {
+            self.cx.holder = Holder::Apart;
+        }
         self.put(game, id, Purpose::Study);
         self.follow_changes();
         self.files.set_just_opened();
@@ -234,8 +251,10 @@ impl Page {
     /// Puts a game on the board for people to continue: a person replaces each computer. `id` is its identity
     /// if it is a past game.
     fn put(&mut self, game: Game, id: Option<LocalId>, purpose: Purpose) {
-        self.cx.settings.first_player = Player::One;
-        self.relieve_computers();
+        if self.cx.holder != Holder::Apart {
+            self.cx.settings.first_player = Player::One;
+            self.relieve_computers();
+        }
         self.has_begun = false;
         self.cx.games.put_local(game, purpose);
         self.set_purpose(purpose);
@@ -258,7 +277,7 @@ impl Page {
     /// Changes the purpose of the local game.
     pub(super) fn set_purpose(&mut self, purpose: Purpose) {
         self.cx.games.set_purpose(purpose);
-        if self.cx.settings.purpose != purpose {
+        if self.cx.purpose() != purpose {
             self.cx.settings.purpose = purpose;
             self.cx.unsaved.add(tengen_kit::settings::STORED);
         }

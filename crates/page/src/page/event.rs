@@ -246,6 +246,24 @@ impl Event {
         )
     }
 
+    /// Returns `true` if the event may put a record on the board.
+    pub(super) const fn may_open(&self) -> bool {
+        matches!(
+            self,
+            Event::Address(_)
+                | Event::Visit(_)
+                | Event::File(_)
+                | Event::OpenFound(_)
+                | Event::Past(_)
+                | Event::Library(_)
+                | Event::Collection(_)
+                | Event::Puzzles(_)
+                | Event::Mistakes(_)
+                | Event::Own(_)
+                | Event::Online(_)
+        )
+    }
+
     /// Returns `true` for what the shell and the server answer to a wing. A person causes events of these kinds only by controls of
     /// the wing itself, which is there then.
     pub(super) const fn is_answer(&self) -> bool {

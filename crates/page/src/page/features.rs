@@ -12,7 +12,7 @@ use tengen_kit::feature::{Feature, FeatureKind, Request};
 use tengen_kit::opaque::Opaque;
 use tengen_kit::progress::Taken;
 use tengen_kit::route::{Addressed, Fit, Route};
-use tengen_kit::store::{Holder, StoreKey};
+use tengen_kit::store::StoreKey;
 use tengen_kit::text::{Key, Texts};
 use tengen_learn::{openings, trainers};
 use tengen_study::analysis::AnalysisEvent;
@@ -244,7 +244,7 @@ impl Page {
     /// Does what features ask for. A game waits while another tab holds the local one.
     pub(super) fn carry_out_requests(&mut self) {
         for request in std::mem::take(&mut self.cx.requests) {
-            if !matches!(request, Request::Visit(_)) && self.cx.holder == Holder::Elsewhere {
+            if matches!(request, Request::Play(_)) && self.has_other_tab() {
                 self.after = Some(After::Request(request));
                 self.cx.push(Effect::TakeOver);
             } else {

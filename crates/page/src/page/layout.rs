@@ -132,7 +132,7 @@ impl Page {
 
     /// Returns `true` if the local game is only studied, and is not a game that is played.
     fn is_studied(&self) -> bool {
-        self.cx.settings.purpose == Purpose::Study && !self.has_online_below()
+        self.cx.purpose() == Purpose::Study && !self.has_online_below()
     }
 
     /// Returns `true` if an online game is on the board while a part of learning is open that has nothing on it, or a list

@@ -1,9 +1,15 @@
-//! Leaving the activity on the board. One that asks first is left only when the person agrees.
+//! Leaving the activity on the board. One that asks first is left only when the person agrees. A record takes the place of a
+//! running game only then, too.
 
 use super::{Effect, Event, Page};
 use crate::FileEvent;
+use tengen_core::game::Purpose;
 use tengen_kit::activity::Leave;
+use tengen_kit::computer::words::bot_name;
+use tengen_kit::message::Message;
+use tengen_kit::players::{OpponentWish, PlayedBy};
 use tengen_kit::store::Holder;
+use tengen_kit::text::Key;
 
 /// A task for the dialog that asks before an activity is left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,79 +20,158 @@ pub enum LeaveJob {
     Close,
 }
 
+/// What the person wanted, and is asked about first.
+#[derive(Clone, Debug)]
+pub(super) struct Leaving {
+    event: Event,
+    about: Loss,
+}
+
+/// What is lost sight of if the person agrees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Loss {
+    /// The activity on the board.
+    Activity,
+    /// The running local game, whose place a record takes.
+    Game,
+}
+
 impl Page {
     /// Returns the question to the person who wanted to go elsewhere, until it is answered or the activity is over.
-    pub fn leave_question(&self) -> Option<&'static str> {
-        self.leaving.as_ref()?;
-        match self.cx.games.activity().leave() {
-            Leave::Now => None,
-            Leave::Ask(question) => Some(self.texts().get(question)),
+    pub fn leave_question(&self) -> Option<String> {
+        let texts = self.texts();
+        match (
+            self.leaving.as_ref()?.about,
+            self.cx.games.activity().leave(),
+        ) {
+            (Loss::Game, _) => Some(match self.opponent_of_local() {
+                Some(name) => texts.fill(Key::LeaveGameAgainst, &[("name", &name)]),
+                None => texts.get(Key::LeaveGame).to_owned(),
+            }),
+            (Loss::Activity, Leave::Now) => None,
+            (Loss::Activity, Leave::Ask(question)) => Some(texts.get(question).to_owned()),
         }
+    }
+
+    /// Returns the word for going on with what the person wanted.
+    pub fn leave_word(&self) -> &'static str {
+        let is_game = matches!(&self.leaving, Some(it) if it.about == Loss::Game);
+        self.texts()
+            .get(if is_game { Key::OpenIt } else { Key::Leave })
+    }
+
+    /// Returns the name of the computer against which a person plays the local game.
+    fn opponent_of_local(&self) -> Option<String> {
+        let lineup = self.cx.settings.lineup();
+        let bot = lineup.players.into_iter().find_map(PlayedBy::bot);
+        let is_one = lineup.opponent() != OpponentWish::Both;
+        Some(bot_name(self.texts(), bot.filter(|_| is_one)?).into())
     }
 
     /// Handles an event. One that leads away from an activity that asks first waits for the answer.
     pub(super) fn go_or_ask(&mut self, event: Event) {
         if self.asks_before(&event) {
-            self.ask_to_leave(event);
+            self.ask_to_leave(event, Loss::Activity);
+        } else {
+            self.open_or_ask(event);
+        }
+    }
+
+    /// Handles an event. One that puts a record in the place of a running game waits for the answer, and the game is kept among
+    /// the past games. Deleted once records have a board of their own.
+    pub(super) fn open_or_ask(&mut self, event: Event) {
+        if self.puts_game_away(&event) {
+            self.save_past();
+            self.ask_to_leave(event, Loss::Game);
         } else {
             self.go_through(event);
         }
     }
 
-    /// Returns `true` if the activity on the board asks before this event.
-    ///
-    /// A page is a value, so the event is tried on another one: no list says which events lead where.
-    fn asks_before(&self, event: &Event) -> bool {
-        if !event.may_leave() || self.cx.games.activity().leave() == Leave::Now {
+    /// Returns `true` if this tab has a local game that goes on.
+    pub(super) fn runs_local_game(&self) -> bool {
+        let is_begun = !self.cx.games.local().tree().is_empty() && !self.local_has_ended();
+        is_begun && self.cx.holder == Holder::Here && self.cx.purpose() == Purpose::Play
+    }
+
+    /// Returns `true` if a record would take the place of the running local game.
+    fn puts_game_away(&self, event: &Event) -> bool {
+        if !event.may_open() || !self.runs_local_game() {
             return false;
         }
+        let trial = self.after(event);
+        let opened = Effect::Announce(Message::Opened);
+        trial.cx.games.before() != self.cx.games.before() && trial.cx.effects.contains(&opened)
+    }
+
+    /// Returns the page as it would be after an event.
+    ///
+    /// A page is a value, so the event is tried on another one: no list says which events lead where.
+    fn after(&self, event: &Event) -> Page {
         let mut trial = self.clone();
+        trial.cx.effects.clear();
         // Another tab gives the game up only if the person agrees.
         trial.cx.holder = Holder::Here;
         trial.go_through(event.clone());
         trial.carry_out_requests();
+        trial.open_analysed();
+        trial
+    }
+
+    /// Returns `true` if the activity on the board asks before this event.
+    fn asks_before(&self, event: &Event) -> bool {
+        if !event.may_leave() || self.cx.games.activity().leave() == Leave::Now {
+            return false;
+        }
+        let trial = self.after(event);
         let reloads = trial.cx.effects.contains(&Effect::Renew);
         reloads || trial.open_place() != self.open_place()
     }
 
-    fn ask_to_leave(&mut self, event: Event) {
+    fn ask_to_leave(&mut self, event: Event, about: Loss) {
         // The new wish takes the place of an earlier one.
         self.stay();
-        self.leaving = Some(Box::new(event));
+        self.leaving = Some(Box::new(Leaving { event, about }));
         self.cx.push(Effect::job(LeaveJob::Ask));
         self.cx.refresh();
     }
 
     /// Leaves the activity, and does what the person wanted.
     pub(super) fn leave_after_all(&mut self) {
-        if let Some(event) = self.leaving.take() {
+        if let Some(leaving) = self.leaving.take() {
             self.cx.push(Effect::job(LeaveJob::Close));
-            self.go_through(*event);
+            match leaving.about {
+                Loss::Activity => self.open_or_ask(leaving.event),
+                Loss::Game => self.go_through(leaving.event),
+            }
         }
     }
 
     /// Forgets what the person wanted.
     pub(super) fn stay(&mut self) {
-        let Some(event) = self.leaving.take() else {
+        let Some(leaving) = self.leaving.take() else {
             return;
         };
         self.cx.push(Effect::job(LeaveJob::Close));
-        match *event {
+        match leaving.event {
             Event::Address(arrival) => self.bring_address_back(&arrival),
             Event::File(FileEvent::Read(reading, _)) => self.files.cancel(reading, &mut self.cx),
+            Event::Past(_) => self.forget_fetched(),
             _ => {}
         }
     }
 
     /// Stops asking once there is nothing left to lose.
     pub(super) fn stop_asking(&mut self) {
-        if self.cx.games.activity().leave() == Leave::Now {
+        let is_over = self.cx.games.activity().leave() == Leave::Now;
+        if is_over && matches!(&self.leaving, Some(it) if it.about == Loss::Activity) {
             self.stay();
         }
     }
 
     /// Returns `true` if the browser shows an address at which it has arrived, and the person has not decided yet to go there.
     pub(super) fn asks_before_arrival(&self) -> bool {
-        matches!(self.leaving.as_deref(), Some(Event::Address(_)))
+        let event = self.leaving.as_ref().map(|it| &it.event);
+        matches!(event, Some(Event::Address(_)))
     }
 }

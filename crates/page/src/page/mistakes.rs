@@ -109,7 +109,7 @@ impl Page {
             GameKey::Local(number) if number != games.before() => return None,
             // Moves that were tried in the study are nobody's mistakes.
             GameKey::Local(_) if games.is_copied() && !run.fits(games.local()) => return None,
-            GameKey::Local(_) if self.cx.settings.purpose == Purpose::Study => {
+            GameKey::Local(_) if self.cx.purpose() == Purpose::Study => {
                 let past = self.store.current().and_then(|id| self.past.game(id));
                 let is_bots = |stone: Stone| {
                     let player = past.map(|it| &it.players[usize::from(stone == Stone::White)]);

@@ -147,7 +147,7 @@ impl Page {
 
     /// Returns `true` if the players of the settings play the game on the board.
     pub fn has_seated_players(&self) -> bool {
-        self.cx.games.is_local()
+        self.cx.games.is_local() && self.cx.holder != Holder::Apart
     }
 
     /// Returns `true` if a copy of the running local game is on the board, to study it.
@@ -261,9 +261,11 @@ impl Page {
         self.files.remarks()
     }
 
-    /// Returns the previous game in the link format; `None` if there is none.
+    /// Returns the previous game in the link format; `None` if there is none, or if it is that of another tab.
     pub fn before(&self) -> Option<&str> {
-        self.files.before()
+        self.files
+            .before()
+            .filter(|_| self.cx.holder != Holder::Apart)
     }
 
     pub(crate) fn past(&self) -> &PastPart {

@@ -15,7 +15,7 @@ impl Page {
 
     /// Returns the purpose of the local game: a game that is played, or a record.
     pub const fn purpose(&self) -> Purpose {
-        self.cx.settings.purpose
+        self.cx.purpose()
     }
 
     /// Returns the past game that was opened and is on the board.

@@ -3,8 +3,9 @@
 use super::{Effect, Page};
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, Purpose};
+use tengen_kit::players::PlayedBy;
 use tengen_kit::store::{Holder, LocalId, Write};
-use tengen_study::past::{PastGame, Unkept};
+use tengen_study::past::{Opponent, PastGame, Unkept};
 
 impl Page {
     /// Keeps the game on the board among the past games if it is over, if it is the local one.
@@ -23,6 +24,19 @@ impl Page {
                 self.past.add(past, game, &mut self.cx);
             }
         }
+    }
+
+    /// Keeps what was changed in the record beside the game of another tab, which the store has nowhere else.
+    pub(super) fn save_apart(&mut self) {
+        let past = self.local_past().ok().map(|(past, _)| past);
+        let Some(past) = past.filter(|past| !self.is_as_collected(past)) else {
+            return;
+        };
+        let kept = self.past.game(past.id).map(PastGame::checksum);
+        if kept != Some(past.checksum()) {
+            self.save_past();
+        }
+        self.library.study(Some(past.id));
     }
 
     /// Notes that the local game is one of the collection, which has it already.
@@ -44,10 +58,28 @@ impl Page {
     /// Returns the local game as it is kept among the past games.
     pub(super) fn local_past(&mut self) -> Result<(PastGame, String), Unkept> {
         let id = self.store.id(self.cx.now);
-        let game = self.cx.games.local();
-        let players = [Stone::Black, Stone::White]
-            .map(|stone| self.cx.settings.played_by(game.seat_of(stone)));
-        PastGame::of(id, game, players)
+        PastGame::of(id, self.cx.games.local(), self.players_of_local(id))
+    }
+
+    /// Returns the players of Black and White in the local game, whose identity is `id`. A record has those with which it was
+    /// kept, and not the players of the settings.
+    fn players_of_local(&self, id: LocalId) -> [PlayedBy; 2] {
+        if self.cx.purpose() == Purpose::Play {
+            return self.players_of_settings(self.cx.games.local());
+        }
+        let kept = self.past.game(id).map(|past| past.players.each_ref());
+        kept.map_or_else(Default::default, |players| players.map(Opponent::played_by))
+    }
+
+    /// Returns the players of Black and White in a game that those of the settings play; people if they play none.
+    pub(super) fn players_of_settings(&self, game: &Game) -> [PlayedBy; 2] {
+        let settings = &self.cx.settings;
+        match settings.purpose {
+            Purpose::Play => {
+                [Stone::Black, Stone::White].map(|it| settings.played_by(game.seat_of(it)))
+            }
+            Purpose::Study => Default::default(),
+        }
     }
 
     /// Keeps a finished review with the local game, if it is a review of this game.
@@ -63,7 +95,7 @@ impl Page {
         if let Some(id) = self.store.current() {
             self.cx.push(Effect::FetchReview(id));
             // The past games tell who played a game that was opened.
-            if self.cx.settings.purpose == Purpose::Study {
+            if self.cx.purpose() == Purpose::Study {
                 self.past.ask(&mut self.cx);
             }
         }
@@ -78,8 +110,8 @@ impl Page {
     }
 
     /// Keeps a game that another tab or version stored among the past games.
-    pub(super) fn save_as_past(&mut self, id: LocalId, game: &Game) {
-        if let Ok((past, game)) = PastGame::of(id, game, Default::default())
+    pub(super) fn save_as_past(&mut self, id: LocalId, game: &Game, players: [PlayedBy; 2]) {
+        if let Ok((past, game)) = PastGame::of(id, game, players)
             && !self.is_as_collected(&past)
         {
             self.past.add(past, game, &mut self.cx);

@@ -2,19 +2,21 @@
 //! current game. The shell decides where to store them.
 
 use super::{Actor, Change, Effect, Event, Page};
-use crate::FileEvent;
-use tengen_core::game::Game;
+use tengen_core::game::{Game, Purpose};
 use tengen_core::link::{self, LinkError};
 use tengen_kit::clock;
 use tengen_kit::feature::Request;
 use tengen_kit::message::{Message, Toast, ToastOffer};
+use tengen_kit::players::Lineup;
 use tengen_kit::progress::Taken;
 use tengen_kit::settings::Settings;
 use tengen_kit::share::game_of;
-use tengen_kit::store::{BEFORE, Followed, GAME, Holder, StoreEvent, StoreKey, Stored, Write};
-use tengen_learn::puzzles::PuzzleEvent;
+use tengen_kit::store::{
+    BEFORE, Followed, GAME, Holder, LocalId, StoreEvent, StoreKey, Stored, Write,
+};
 use tengen_study::collection::CollectionEvent;
 use tengen_study::past::{PastEvent, PastUse};
+use tengen_study::uses::Aim;
 
 /// The message with which a tab tells the others that the stored collection has changed.
 pub const COLLECTION: &str = "collection";
@@ -62,6 +64,9 @@ impl Page {
         let is_online = self.cx.games.is_online();
         for key in self.cx.unsaved.take() {
             let is_of_game = [GAME, BEFORE, clock::STORED].contains(&key);
+            if key == GAME && self.cx.holder == Holder::Apart {
+                self.save_apart();
+            }
             if is_of_game && (is_online || self.cx.holder != Holder::Here) {
                 continue;
             }
@@ -128,6 +133,9 @@ impl Page {
 
     pub(super) fn store_event(&mut self, event: StoreEvent) {
         match event {
+            // A record lies here until the person goes back to the game, or begins one.
+            StoreEvent::Read(_) | StoreEvent::Lost
+                if self.cx.holder == Holder::Apart && self.after.is_none() => {}
             StoreEvent::Read(stored) => {
                 self.take_stored(*stored);
                 self.arrive_late();
@@ -172,6 +180,7 @@ impl Page {
             self.begin_after_taking_over();
         }
         self.cx.holder = holder;
+        let own = (self.cx.settings.lineup(), self.cx.settings.purpose);
         if let Some(settings) = stored.settings.as_deref() {
             let _ = self.take_settings(settings);
         }
@@ -188,11 +197,13 @@ impl Page {
             self.cx.push(Effect::SetAside(text));
             self.cx.show_toast(toast);
         }
+        let kept: Vec<LocalId> = meaning.past.iter().filter_map(Write::kept).collect();
         self.cx
             .effects
             .extend(meaning.past.into_iter().map(Effect::Write));
-        if let Some((game, id)) = meaning.replaced {
-            self.save_as_past(id, &game);
+        // The journal has it with its players if it was kept when it made room.
+        if let Some((game, id)) = meaning.replaced.filter(|(_, id)| !kept.contains(id)) {
+            self.save_as_past(id, &game, Default::default());
         }
         let local = self.cx.games.local();
         let is_played = was == Holder::Unknown && !local.tree().is_empty();
@@ -200,15 +211,28 @@ impl Page {
         match meaning.game {
             Some((game, id)) if is_begun && holder == Holder::Here => {
                 // The store was slow, and the player has begun without it.
-                self.save_as_past(id, &game);
+                if let Some(lineup) = self.lineup_before {
+                    self.take_back_settings((lineup, Purpose::Play));
+                }
+                let players = self.players_of_settings(&game);
+                self.save_as_past(id, &game, players);
+                self.take_back_settings(own);
+                self.cx.unsaved.add(tengen_kit::settings::STORED);
                 let text = link::encode(&game.to_archive()).ok();
                 self.files.keep_text(text, &mut self.cx);
                 self.store.before_id = Some(id);
                 self.cx.show_toast(Toast::StoredLate);
             }
+            _ if is_begun && own.1 == Purpose::Study && holder == Holder::Elsewhere => {
+                self.cx.holder = Holder::Apart;
+            }
             Some((game, id)) => {
+                self.lineup_before = None;
                 if is_played {
+                    let stored = (self.cx.settings.lineup(), self.cx.settings.purpose);
+                    self.take_back_settings(own);
                     self.save_past();
+                    self.take_back_settings(stored);
                 }
                 self.store.laid(id, meaning.written);
                 self.show_stored(game, spent.as_deref());
@@ -222,6 +246,12 @@ impl Page {
             }
         }
         self.cx.refresh();
+    }
+
+    /// Sets who plays, and if the local game is played, as before the settings were read.
+    fn take_back_settings(&mut self, (lineup, purpose): (Lineup, Purpose)) {
+        self.cx.settings.set_lineup(lineup);
+        self.cx.settings.purpose = purpose;
     }
 
     /// Begins the local game, on which no stone lies yet, once more when this tab has taken the game over from another one.
@@ -316,8 +346,8 @@ impl Page {
         }
         match self.after.take() {
             None => {}
-            // The person was asked before it had to wait.
-            Some(After::Event(event)) => self.go_through(*event),
+            // The person was asked about the activity before it had to wait.
+            Some(After::Event(event)) => self.open_or_ask(*event),
             Some(After::Request(request)) => self.carry_out(request),
         }
     }
@@ -325,33 +355,41 @@ impl Page {
     /// Lets an event wait that puts another game on the board, while another tab holds the local one. Returns any other
     /// event.
     pub(super) fn wait_for_game(&mut self, event: Event) -> Option<Event> {
-        if self.cx.holder != Holder::Elsewhere {
+        if !self.has_other_tab() {
             return Some(event);
         }
         let is_rematch = matches!(event, Event::Again) && self.cx.games.is_local();
         let restores =
             matches!(event, Event::TakeOffer) && self.toast_offer() == Some(ToastOffer::Restore);
-        if brings_game(&event) || is_rematch || restores {
+        if self.brings_game(&event) || is_rematch || restores {
             self.after = Some(After::Event(Box::new(event)));
             self.cx.push(Effect::TakeOver);
             return None;
         }
         Some(event)
     }
-}
 
-/// Returns `true` if the player wants another game on the board.
-const fn brings_game(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::New(_)
-            | Event::Begin(..)
-            | Event::ProgramBegins(..)
-            | Event::OpenFound(_)
-            | Event::Restore
-            | Event::Past(PastEvent::Fetched(_, PastUse::Open))
-            | Event::File(FileEvent::Open(_) | FileEvent::OpenEmpty)
-            | Event::Puzzles(PuzzleEvent::ToGame)
-            | Event::Collection(CollectionEvent::Choose(..))
-    )
+    /// Returns `true` if another tab holds the local game.
+    pub(super) const fn has_other_tab(&self) -> bool {
+        matches!(self.cx.holder, Holder::Elsewhere | Holder::Apart)
+    }
+
+    /// Returns `true` if the player wants another game to play on the board.
+    fn brings_game(&self, event: &Event) -> bool {
+        match event {
+            Event::New(_) | Event::Begin(..) | Event::ProgramBegins(..) | Event::Restore => true,
+            Event::Collection(CollectionEvent::Choose(_, aim)) => *aim == Aim::GoOn,
+            Event::Past(PastEvent::Fetched(games, PastUse::Open)) => {
+                let id = games.first().map(|(id, _)| *id);
+                id.is_some_and(|id| self.library.goes_on_with(id))
+            }
+            _ => false,
+        }
+    }
+
+    /// Shows the game of the other tab again, in place of the record that lay here.
+    pub(super) fn follow_other_tab(&mut self) {
+        self.cx.holder = Holder::Elsewhere;
+        self.cx.push(Effect::ReadStore);
+    }
 }

@@ -42,7 +42,7 @@ impl Page {
         self.cx.local_use = LocalUse::Played;
         self.cx.leave_copy();
         self.untouched = None;
-        self.cx.games.set_purpose(self.cx.settings.purpose);
+        self.cx.games.set_purpose(self.cx.purpose());
         if self.layout().is_of_games() && self.cx.games.is_local() {
             let has_left = self.has_left_ended();
             if let Some(left) = self.left_at.take().filter(|_| has_left) {
@@ -74,7 +74,7 @@ impl Page {
     }
 
     fn copy_running_game(&mut self) {
-        let is_played = self.cx.settings.purpose == Purpose::Play;
+        let is_played = self.cx.purpose() == Purpose::Play;
         if is_played
             && !self.cx.games.is_copied()
             && self.has_local_begun()
@@ -85,7 +85,7 @@ impl Page {
     }
 
     fn note_left_game(&mut self) {
-        let is_played = self.cx.settings.purpose == Purpose::Play;
+        let is_played = self.cx.purpose() == Purpose::Play;
         if is_played && !self.has_left_ended() && self.local_has_ended() {
             let game = self.cx.games.before();
             let end = self.cx.game().line_end();

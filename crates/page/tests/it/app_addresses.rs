@@ -61,6 +61,7 @@ fn a_link_in_a_message_is_opened_at_once() {
             ..UnreadFile::default()
         };
         let effects = app.update(Event::File(FileEvent::Open(file)), LATER);
+        let _ = app.update(Event::Leave, LATER);
         let reads = effects.iter().any(
             |it| matches!(it, Effect::Job(job) if matches!(job.get(), Some(FileJob::Read(..)))),
         );

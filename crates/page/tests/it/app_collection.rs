@@ -146,6 +146,7 @@ fn a_game_with_the_position_on_the_board_opens_there() {
     assert_eq!(rows.len(), 2);
     assert_eq!(rows[0].stones, rows[1].stones, "the boards are turned");
     desk.collection(CollectionEvent::Choose(1, tengen_page::Aim::Study));
+    desk.send(Event::Leave);
     let game = desk.page.game();
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     assert_eq!((moves.len(), game.ply()), (2, 2), "{moves:?}");
@@ -362,6 +363,7 @@ fn a_game_that_was_opened_turned_counts_once() {
     desk.collection(CollectionEvent::WantPosition);
     desk.collection(CollectionEvent::Opened);
     desk.collection(CollectionEvent::Choose(0, tengen_page::Aim::Study));
+    desk.send(Event::Leave);
     let comment = HistoryEvent::Comment("Good.".to_owned());
     desk.send(Event::History(HistoryEvent::OpenNotes));
     desk.send(Event::History(comment));

@@ -133,7 +133,11 @@ fn a_file_waits_for_the_answer() {
         browser.send(Event::File(FileEvent::Read(reading, game("h8 i9"))));
         assert!(browser.table.app.is_rushing() && browser.is_asked());
         let leaves = answer == Event::Leave;
-        browser.send(answer);
+        browser.send(answer.clone());
+        if leaves {
+            assert!(browser.is_asked(), "the game below the rush goes on too");
+            browser.send(answer);
+        }
         assert_eq!(browser.table.app.is_rushing(), !leaves);
         assert_eq!(browser.table.moves() == "h8 i9", leaves);
         assert_eq!(browser.table.app.toast(), None);
@@ -192,6 +196,7 @@ fn another_file_takes_the_place_of_the_one_that_waits() {
     browser.send(Event::File(FileEvent::Read(first, game("h8 i9"))));
     let second = start_reading(&mut browser.table.app, Source::Page);
     browser.send(Event::File(FileEvent::Read(second, game("g7"))));
+    browser.send(Event::Leave);
     browser.send(Event::Leave);
     assert_eq!(browser.table.moves(), "g7");
 }

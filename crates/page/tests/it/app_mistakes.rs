@@ -335,6 +335,7 @@ fn a_position_can_be_forgotten_and_its_game_opened() {
     desk.play("o15");
     desk.mistakes(MistakesEvent::Practise(visit(0)));
     desk.mistakes(MistakesEvent::OpenGame);
+    desk.send(Event::Leave);
     assert!(!desk.page.has_card());
     assert_eq!(desk.page.game().ply(), 3);
     // It is deleted.

@@ -222,7 +222,8 @@ fn the_computer_plays_on_from_an_opening() {
 #[test]
 fn the_analysis_opens_the_opening_with_its_line() {
     let mut table = shown("D4");
-    let effects = table.list(OpeningEvent::Analyse);
+    table.list(OpeningEvent::Analyse);
+    let effects = table.send(Event::Leave);
     assert!(effects.contains(&Effect::job(FileJob::Opened)));
     assert_eq!(table.app.panel(), Panel::Analysis);
     assert_eq!(moves(&table.app), "h8 h9 i9");

@@ -152,7 +152,8 @@ fn a_chosen_game_is_opened_and_the_choice_is_over() {
         assert_eq!(app.update(Event::OpenFound(index), LATER), []);
         assert_eq!(moves(&app), "a1", "there is no game {index}");
     }
-    let effects = app.update(Event::OpenFound(1), LATER);
+    let _ = app.update(Event::OpenFound(1), LATER);
+    let effects = app.update(Event::Leave, LATER);
     assert!(effects.contains(&Effect::Changed));
     assert_eq!((moves(&app).as_str(), app.found()), ("h8 i9", None));
     assert_eq!(

@@ -362,6 +362,7 @@ fn a_link_keeps_the_game_before() {
     let link = link_of(&played(15, "h8 i9 g7"));
     let mut browser = Browser::playing();
     browser.go_to(&format!("#{link}"));
+    browser.send(Event::Leave);
     assert_eq!(browser.table.moves(), "h8 i9 g7");
     assert_eq!(browser.entries(), ["game/", "game/"]);
     browser.send(Event::Restore);
@@ -545,6 +546,7 @@ fn a_game_that_begins_or_is_opened_in_the_lobby_is_seen() {
         browser.go_to("online/");
         assert_eq!(browser.table.app.layout(), Layout::Lobby);
         browser.send(event.clone());
+        browser.send(Event::Leave);
         assert!(browser.table.app.layout().is_of_games(), "{event:?}");
     }
 }

@@ -35,6 +35,7 @@ mod app_explorer;
 mod app_external;
 mod app_folds;
 mod app_home;
+mod app_kept;
 mod app_keys;
 mod app_lab;
 mod app_lab_game;

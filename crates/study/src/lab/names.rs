@@ -17,7 +17,7 @@ const fn tag_of(colour: Stone) -> Tag {
 
 /// Removes the bots from the player tag of the colour for which a person acted in a game that is played.
 pub fn forget_bots(cx: &mut Context) {
-    let is_played = cx.games.is_local() && cx.settings.purpose == Purpose::Play;
+    let is_played = cx.games.is_local() && cx.purpose() == Purpose::Play;
     let Some((_, colour)) = cx.games.last_action().filter(|_| is_played) else {
         return;
     };

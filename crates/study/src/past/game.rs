@@ -63,6 +63,16 @@ pub enum Opponent {
     Named(String),
 }
 
+impl Opponent {
+    /// Returns the person or the computer that played.
+    pub const fn played_by(&self) -> PlayedBy {
+        match self {
+            Opponent::Bot(bot) => PlayedBy::Relieved(*bot),
+            Opponent::Person | Opponent::Named(_) => PlayedBy::Person,
+        }
+    }
+}
+
 /// The result of a past game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PastStatus {

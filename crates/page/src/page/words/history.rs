@@ -115,8 +115,7 @@ pub fn comment_text(game: &Game) -> &str {
 
 /// Returns `true` if an opened record is on the board, and not a game that is played.
 pub fn is_record(page: &Page) -> bool {
-    let is_local = page.has_seated_players();
-    is_local && page.purpose() == Purpose::Study
+    page.cx.games.is_local() && page.purpose() == Purpose::Study
 }
 
 /// Returns the facts that an opened record states, or nothing for other games.
