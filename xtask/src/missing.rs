@@ -51,6 +51,7 @@ fn fill(site: &Site, words: &Words, root: &str) -> String {
     let Words { en, zh } = words;
     let parts = [
         ("{root}", root),
+        ("{icon}", named("icon.svg")),
         ("{style}", named("rules.css")),
         ("{script}", named("missing.js")),
         ("{title}", &escape(&en.title)),
@@ -76,5 +77,20 @@ mod tests {
         let links = page.matches(" href=\"").count() + page.matches(" src=\"").count();
         assert!(links > 3, "{page}");
         assert_eq!(page.matches("=\"{base}").count(), links, "{page}");
+    }
+
+    /// Without an icon of its own a page makes the browser ask the host for one, which is not there, least of all without a network.
+    #[test]
+    fn the_pages_name_the_icon_of_the_site() {
+        let mut site = Site::default();
+        let icon = "0123456789abcdef/icon.svg";
+        site.files.insert(icon.to_owned(), Vec::new());
+        add(&mut site, &Table::read().expect("a table"), None);
+        let unread = format!("0123456789abcdef/{UNREAD}");
+        for (name, root) in [(MISSING, "/"), (&unread, UP)] {
+            let link = format!("<link rel=\"icon\" href=\"{root}{icon}\"");
+            let page = site.text(name).expect("is there");
+            assert!(page.contains(&link), "{name}: {page}");
+        }
     }
 }
