@@ -114,7 +114,11 @@ const VIEWS: Record<string, (board: Board) => Promise<unknown>> = {
   },
   'the library': (board) => board.library('games'),
   'the Lab': section('lab'),
-  'Learn': section('learn'),
+  'Learn': async (board) => {
+    await section('learn')(board);
+    // The files of the lessons and of the puzzles may come after the page has been quiet for a moment.
+    for (const name of ['card_lesson_place', 'card_day_facts']) await expect(board.page.locator(`[data-bind=${name}]`)).not.toBeEmpty();
+  },
   'a lesson': ({ page }) => page.getByRole('button', { name: /^1\. Five in a row/ }).click(),
   'a puzzle': async ({ page }) => {
     await openPuzzles(page);
