@@ -3,6 +3,7 @@
 // covers: everything
 import { type Page, devices } from '@playwright/test';
 import { expect, test } from './helpers';
+import { puzzleDays } from './puzzle_days';
 import { holdBack, spoil } from './routes';
 
 declare global {
@@ -17,6 +18,8 @@ const NOT_LOADED = 'Part of the page could not be loaded. Check your connection 
 const MISSING = [/Failed to load resource/];
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+
+const CODES = ['en', 'zh', 'ja', 'ko', 'ru', 'vi', 'zh-hant'];
 
 const tag = (page: Page) => page.locator('html');
 const isHidden = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('waiting'));
@@ -153,7 +156,7 @@ test.describe('on the smallest phone', () => {
     const usual = ['', 'study/', 'learn/', 'lab/'];
     // Russian has the longest words.
     const more: Record<string, string[]> = { ru: ['game/', 'learn/puzzles/', 'online/'], 'zh-hant': ['game/'] };
-    for (const code of ['en', 'zh', 'ja', 'ko', 'ru', 'vi', 'zh-hant']) {
+    for (const code of CODES) {
       for (const place of [...usual, ...(more[code] ?? [])]) {
         await page.goto(`${place}?lang=${code}`);
         await board.ready();
@@ -171,4 +174,34 @@ test.describe('on the smallest phone', () => {
       await page.keyboard.press('Escape');
     }
   });
+
+  for (const code of CODES) {
+    // The list of what was missed in a rush has more room for the same texts.
+    test(`every text of every puzzle fits, in ${code}`, async ({ board, page }) => {
+      test.slow();
+      const card = page.locator('[data-part=day-card]');
+      const posed = page.locator('[data-part=posed]');
+      const fits = async (where: string) => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(320);
+        expect(await cut(page), where).toEqual([]);
+      };
+      await board.open(`?lang=${code}`);
+      const days = puzzleDays();
+      expect(days.length).toBeGreaterThan(20);
+      for (const { noon, puzzle } of days) {
+        const where = `${noon.toISOString()} ${puzzle.task} ${puzzle.moves}`;
+        await page.clock.setFixedTime(noon);
+        await page.locator('.sections [data-section=learn]').tap();
+        await expect(card.locator('p'), where).toContainText(`${puzzle.rating}`);
+        await fits(`${where}: the card`);
+        await card.getByRole('button').tap();
+        await expect(posed.locator('.facts'), where).toContainText(`${puzzle.rating}`);
+        await fits(`${where}: the puzzle`);
+        if (puzzle.themes.length === 0) continue;
+        await posed.locator('[data-action=puzzle-solution]').tap();
+        await expect(page.locator('[data-part=puzzles]'), where).toHaveAttribute('data-tone', 'shown');
+        await fits(`${where}: the solution`);
+      }
+    });
+  }
 });
