@@ -1,6 +1,6 @@
 // Helpers for every test: a page whose errors fail the test, and the board as a player uses it.
 import { join } from 'node:path';
-import { test as base, expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { allKept } from './kept';
 
 export { expect };
@@ -364,6 +364,21 @@ export class Board {
   }
 }
 
+/** The moment at which each test begins for its pages, whose clocks go on from there: no test ends on another day. */
+const BEGINNING = Date.UTC(2026, 10, 27, 12);
+
+/** Lets the pages of a context see a clock that is slow by so many ms. */
+const slowClock = (context: BrowserContext, late: number) =>
+  context.addInitScript((late) => {
+    const Real = Date;
+    window.Date = class extends Real {
+      constructor(...given: []) {
+        super(...((given.length === 0 ? [Real.now() - late] : given) as []));
+      }
+      static override now = () => Real.now() - late;
+    } as DateConstructor;
+  }, late);
+
 /** A test of pages other than the board's, whose errors fail it. */
 export const watched = base.extend<{ faults: Faults }>({
   faults: [async ({ page }, use) => {
@@ -376,6 +391,10 @@ export const watched = base.extend<{ faults: Faults }>({
 
 export const test = base.extend<{ faults: Faults; board: Board }>({
   faults: async ({}, use) => use(new Faults()),
+  context: async ({ context }, use) => {
+    await slowClock(context, Date.now() - BEGINNING);
+    await use(context);
+  },
   page: async ({ page, faults }, use) => {
     faults.watch(page);
     await page.addInitScript(() => {

@@ -29,6 +29,9 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL,
     viewport: { width: 1280, height: 800 },
+    // Those of the machine would decide the texts and the days. `helpers.ts` fixes the date.
+    locale: 'en-US',
+    timezoneId: 'UTC',
     // The animated ring of the turn indicator keeps a machine without a graphics card busy. Tests of
     // animations turn it on.
     contextOptions: { reducedMotion: 'reduce' },
