@@ -32,6 +32,36 @@ fn a_draw_is_offered_and_agreed_on() {
     assert_eq!(world.log.ended[&game], None);
 }
 
+/// Otherwise a late answer would end the game by an offer that its player has not seen.
+#[test]
+fn an_answer_to_an_old_draw_offer_says_nothing_about_a_new_one() {
+    for consent in ["agree", "refuse"] {
+        let (mut world, game, [first, second]) = World::two(PLAIN);
+        world.play(game, [first, second], "h8 a1");
+        world.say(first, &format!("ask game={game} seq=2 wish=draw"));
+        world.play(game, [first, second], "h9 a3 h10 a5");
+        world.wait(1000);
+        world.say(first, &format!("ask game={game} seq=6 wish=draw"));
+        world.hush();
+        let answer = |seq| format!("answer game={game} seq={seq} wish=draw consent={consent}");
+        for seq in [2, 3, 5, 7] {
+            world.say(second, &answer(seq));
+            assert_eq!(world.refusal(second), Some(Reason::Stale), "{seq}");
+            assert_eq!(world.lines(first), [""; 0], "{seq}");
+        }
+        assert!(world.join(second, game).request.is_some(), "it stays open");
+        world.say(first, &format!("act game={game} seq=6 action=h11"));
+        world.hush();
+        world.say(second, &answer(6));
+        let told = if consent == "agree" {
+            "done"
+        } else {
+            "declined"
+        };
+        assert_eq!(world.words(first), [told]);
+    }
+}
+
 #[test]
 fn a_request_is_declined_or_withdrawn_or_ends_by_a_move() {
     let (mut world, game, [first, second]) = World::two(PLAIN);

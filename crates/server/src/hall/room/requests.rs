@@ -57,6 +57,8 @@ impl Room {
         if request.map(|request| request.wish) != Some(wish) {
             return Err(Refusal::Request(RequestRefusal::NothingAsked).into());
         }
+        // It may be an answer to an earlier offer.
+        self.game.check_asked(seq)?;
         let said = voice.said();
         match self.game.time().flagged(said) {
             Some(fallen) if fallen == seat => return Ok(self.late(voice, seat, "answer")),

@@ -22,6 +22,8 @@ pub(in crate::hall) struct TimedGame {
     time: Timing,
     /// Time for a player to answer a lot, in ms.
     lot: u64,
+    /// The number of entries when the last request was made.
+    asked: u32,
 }
 
 impl TimedGame {
@@ -30,7 +32,12 @@ impl TimedGame {
         let table = Table::new(start);
         let time = Timing::new(turn_clock(&table), limits.lag, now);
         let lot = limits.lot;
-        TimedGame { table, time, lot }
+        TimedGame {
+            table,
+            time,
+            lot,
+            asked: 0,
+        }
     }
 
     /// Returns a stored game. Time in `outages` counts against no player.
@@ -50,7 +57,12 @@ impl TimedGame {
         let moments = std::iter::once(kept.start.at).chain(moments);
         let time = Timing::of(turn_clock(&table), limits.lag, moments, outages);
         let lot = limits.lot;
-        Ok(TimedGame { table, time, lot })
+        Ok(TimedGame {
+            table,
+            time,
+            lot,
+            asked: 0,
+        })
     }
 
     /// Takes over the stored game. Returns `false` and does nothing if this one only has more entries: those may have
@@ -123,6 +135,15 @@ impl TimedGame {
         }
     }
 
+    /// Checks that a player who knew `seq` entries knew the open request.
+    pub(super) fn check_asked(&self, seq: u32) -> Result<(), Denial> {
+        if (self.asked..=self.table.seq()).contains(&seq) {
+            Ok(())
+        } else {
+            Err(Reason::Stale.into())
+        }
+    }
+
     /// Carries out a deed of a seat, which counts from the moment at which it was sent. If that makes an entry, the
     /// next turn begins `now`.
     pub(super) fn handle(
@@ -142,6 +163,9 @@ impl TimedGame {
     /// Makes or takes back a request of a seat.
     pub(super) fn discuss(&mut self, by: Seat, deed: Deed) -> Result<(), Refusal> {
         self.table.handle(deed, At::seat(by))?;
+        if matches!(deed, Deed::Ask(_)) {
+            self.asked = self.table.seq();
+        }
         Ok(())
     }
 
