@@ -19,8 +19,8 @@ use crate::kit::view::{Change, Press, View};
 use tengen_core::rules::Setup;
 use tengen_page::view::{MissedRow, RunFigure, describe, missed_rows, puzzle_figures, puzzle_run};
 use tengen_page::{
-    Event, FirstTry, LearnToast, Needs, Page, Panel, PuzzleEvent, PuzzleFilter, PuzzleRecord,
-    PuzzleStep, PuzzleVisit, PuzzleWish, StepGoal, Supply, Toast, keys,
+    Event, FirstTry, LearnToast, Needs, OnOff, Page, Panel, PuzzleEvent, PuzzleFilter,
+    PuzzleRecord, PuzzleStep, PuzzleVisit, PuzzleWish, StepGoal, Supply, Toast, keys,
 };
 
 /// The selector of the place of the puzzles on the page.
@@ -120,7 +120,12 @@ impl View for PuzzlesView {
 
     fn changed(&self, shell: &Shell, change: &Change<'_>) {
         if change.name == PRACTICE {
-            shell.send(Event::Puzzles(PuzzleEvent::Switch));
+            let wanted = if change.field.checked() {
+                OnOff::Off
+            } else {
+                OnOff::On
+            };
+            shell.send(Event::Puzzles(PuzzleEvent::Rate(wanted)));
         } else if change.dialog.is_none()
             && change.is_done()
             && let Some(wish) = PuzzleWish::of_field(&change.name, &change.field.value())

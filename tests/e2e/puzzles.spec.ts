@@ -110,6 +110,34 @@ test('a puzzle is tried, shown and solved against the defence, and the game come
   });
 });
 
+test('without rating: on after one click, kept, and a mistake costs nothing', async ({ board, page }) => {
+  const unrated = panel(board).getByRole('checkbox', { name: 'Practise without rating' });
+  const stored = () => page.evaluate(() => localStorage.getItem('tengen.puzzles'));
+  await board.open();
+  await openTab(board);
+  await unrated.click();
+  await expect(unrated).toBeChecked();
+  await expect.poll(stored).toContain('switches=1');
+  await board.reload();
+  await openTab(board);
+  await expect(unrated).toBeChecked();
+  await test.step('a wrong move', async () => {
+    await poseFours(board);
+    // In one of about eight such puzzles the win is still there after a move in a corner, but longer.
+    for (let tries = 0; /wins too/.test(await playCorner(board)); tries += 1) {
+      expect(tries).toBeLessThan(20);
+      await button(board, 'Try again').click();
+      await button(board, 'Skip').click();
+      await expect.poll(async () => board.moves()).toBe('');
+    }
+    await expect.poll(stored).toMatch(/^lately=\w/m);
+    await expect(panel(board).locator(figures)).toContainText('1000');
+    await expect(panel(board).locator('[data-bind=puzzle_cost]')).toBeEmpty();
+  });
+  await unrated.click();
+  await expect(unrated).not.toBeChecked();
+});
+
 test('by the keyboard, in the other language', async ({ board, page }) => {
   await board.open();
   await board.language('zh');

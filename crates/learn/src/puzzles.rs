@@ -34,6 +34,7 @@ use tengen_kit::context::Context;
 use tengen_kit::effect::Effect;
 use tengen_kit::message::{Message, PuzzleMessage};
 use tengen_kit::progress::{Taken, take};
+use tengen_kit::settings::OnOff;
 use tengen_kit::store::StoreKey;
 use tengen_kit::time::Millis;
 use tengen_picture::Visibility;
@@ -247,7 +248,7 @@ impl PuzzlesPart {
                 self.filter.wish(wish);
                 cx.refresh();
             }
-            PuzzleEvent::Switch => self.switch(cx),
+            PuzzleEvent::Rate(wanted) => self.rate(wanted, cx),
             PuzzleEvent::Missed(index) => self.pose_missed(index, cx),
             PuzzleEvent::Result => self.show_result(cx),
             PuzzleEvent::Step(index) => self.look(index, cx),
@@ -259,9 +260,9 @@ impl PuzzlesPart {
         }
     }
 
-    fn switch(&mut self, cx: &mut Context) {
+    fn rate(&mut self, wanted: OnOff, cx: &mut Context) {
         if let Some(record) = &mut self.record {
-            record.switch();
+            record.rate(wanted);
             cx.unsaved.add(STORED);
             cx.refresh();
         }

@@ -2,6 +2,7 @@
 
 use super::{PuzzlePlace, PuzzleWish};
 use crate::visit::PuzzleVisit;
+use tengen_kit::settings::OnOff;
 
 /// An event about puzzles.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,8 +23,8 @@ pub enum PuzzleEvent {
     EndRush,
     /// Changes the kind of puzzles that is wanted.
     Wish(PuzzleWish),
-    /// Switches the rating off or on.
-    Switch,
+    /// Lets first tries change the rating, or not. Says the wanted state, so the same event twice changes nothing more.
+    Rate(OnOff),
     /// Poses the puzzle with this index among those that were missed in the rush that has ended.
     Missed(usize),
     /// Shows the result of that rush again.

@@ -6,6 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tengen_kit::progress::{Knowledge, Version};
+use tengen_kit::settings::OnOff;
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
@@ -86,9 +87,11 @@ impl PuzzleRecord {
         self.switches.is_multiple_of(2)
     }
 
-    /// Switches the rating off or on.
-    pub(super) const fn switch(&mut self) {
-        self.switches = self.switches.saturating_add(1);
+    /// Switches the rating off or on, unless it is so already.
+    pub(super) fn rate(&mut self, wanted: OnOff) {
+        if self.is_rated() != (wanted == OnOff::On) {
+            self.switches = self.switches.saturating_add(1);
+        }
     }
 
     /// Returns the rating, as a whole number.
@@ -433,14 +436,14 @@ mod tests {
     #[test]
     fn without_rating_a_puzzle_is_known_and_changes_nothing_else() {
         let mut record = PuzzleRecord::default();
-        record.switch();
+        record.rate(OnOff::Off);
         assert!(!record.is_rated());
         assert_eq!(record.count(id(1), 900, FirstTry::Failed), None);
         assert!(record.knows(id(1)));
         assert_eq!((record.rating(), record.streak()), (1000, 0));
         let read: PuzzleRecord = record.to_string().parse().expect("a record");
         assert!(read == record, "the choice is kept");
-        record.switch();
+        record.rate(OnOff::On);
         let mut other = read;
         other.merge(&record);
         assert!(other.is_rated(), "the latest choice counts");

@@ -6,7 +6,7 @@ use crate::support::table::Table;
 use tengen_core::{Action, Stone};
 use tengen_page::view::describe;
 use tengen_page::{
-    AnalysisEvent, Button, Effect, Event, LabEvent, Message, Millis, Panel, PuzzleEvent,
+    AnalysisEvent, Button, Effect, Event, LabEvent, Message, Millis, OnOff, Panel, PuzzleEvent,
     PuzzleMessage, PuzzlePlace, PuzzleRecord, assets,
 };
 use tengen_puzzles::{Collection, Puzzle};
@@ -214,13 +214,15 @@ fn the_record_is_kept_and_read_again() {
 #[test]
 fn without_rating_nothing_changes_and_the_choice_is_kept() {
     let mut table = Table::posed(&fours());
-    let effects = table.puzzles(PuzzleEvent::Switch);
+    let effects = table.puzzles(PuzzleEvent::Rate(OnOff::Off));
+    // A checkbox reports each change twice.
+    table.puzzles(PuzzleEvent::Rate(OnOff::Off));
     let stored = kept(&effects).expect("the choice is stored").to_string();
     let read: PuzzleRecord = stored.parse().expect("a record");
     assert!(!read.is_rated() && !table.app.rates_puzzles());
     table.send(Event::Hint);
     assert_eq!((rating(&table), table.app.puzzle_gain()), (1000, None));
-    table.puzzles(PuzzleEvent::Switch);
+    table.puzzles(PuzzleEvent::Rate(OnOff::On));
     table.puzzles(PuzzleEvent::Solution);
     assert_eq!(rating(&table), 1000, "the puzzle is known");
 }
