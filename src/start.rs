@@ -2,6 +2,7 @@
 
 use crate::kit::shell::Role;
 use crate::kit::storage::Store;
+use crate::kit::store::date;
 use crate::kit::surroundings::surroundings;
 use crate::options::Options;
 use crate::wings::Wing;
@@ -42,9 +43,10 @@ pub(crate) fn open(
             }
         }
     }
-    // The store of games answers later.
+    // The store of games answers later, or never.
     if store.is_some() {
-        page = page.awaiting_store();
+        let (opened_at, zone) = date();
+        page = page.with_date(opened_at, zone).awaiting_store();
     }
     let page = match options.role {
         Role::Page => page.with_sound(),

@@ -320,10 +320,11 @@ impl GameStore {
         let local = |key| shell.store().and_then(|store| store.read(key));
         self.has_game
             .set(self.has_game.get() || current.game.is_some());
+        let (opened_at, zone) = date();
         let stored = Stored {
             holder: self.holder.get(),
-            opened_at: Date::now() - dom::now().0,
-            zone: Date::new_0().get_timezone_offset(),
+            opened_at,
+            zone,
             game: current.game,
             lines: current.lines,
             before: current.before,
@@ -514,6 +515,14 @@ impl Device for GameStore {
 
 /// The key of the writes that the database has not confirmed.
 const JOURNAL: StoreKey = StoreKey("journal");
+
+/// Returns the time since 1970 at which the page was opened, in ms, and the number of minutes by which the time zone is behind UTC.
+pub(crate) fn date() -> (f64, f64) {
+    (
+        Date::now() - dom::now().0,
+        Date::new_0().get_timezone_offset(),
+    )
+}
 
 /// Returns a name that no other tab has. Whole numbers need no code that writes floats.
 fn tab_name() -> String {

@@ -234,6 +234,21 @@ test('the board begins without a database that is slow, and shows the stored gam
   expect(await board.moves()).toBe('h8 i9');
 });
 
+test('a game has its date where the database never answers', async ({ board, page }) => {
+  await page.addInitScript(() => {
+    const silent = { addEventListener() {}, removeEventListener() {} } as unknown as IDBOpenDBRequest;
+    IDBFactory.prototype.open = () => silent;
+  });
+  await board.open();
+  await board.play('h8 a1 h9 a3 h10 a5 h11 a7 h12');
+  await board.newGame();
+  const journal = () => page.evaluate(() => localStorage.getItem('tengen.journal') ?? '');
+  await expect.poll(journal).toMatch(/^past /);
+  const [, date] = (await journal()).split(' ');
+  const now = await page.evaluate(() => Date.now());
+  expect(Math.abs(Number(date) - now)).toBeLessThan(3_600_000);
+});
+
 /** Opens a page of a browser that lacks something. */
 async function lacking(board: Board, faults: Faults, forbid: () => void): Promise<Board> {
   const page = await board.page.context().newPage();

@@ -84,6 +84,12 @@ pub enum Followed {
 }
 
 impl StorePart {
+    /// Notes the time since 1970 at which the page was opened, in ms, and the number of minutes by which the player's time zone is
+    /// behind UTC.
+    pub const fn set_date(&mut self, opened_at: f64, zone: f64) {
+        (self.opened_at, self.zone) = (opened_at, zone);
+    }
+
     /// Returns the time since 1970, in ms.
     pub fn date(&self, now: Millis) -> u64 {
         Millis(self.opened_at + now.0).whole()
@@ -147,7 +153,7 @@ impl StorePart {
 
     /// Takes over the content of the store.
     pub fn take(&mut self, stored: Stored) -> Meaning {
-        (self.opened_at, self.zone) = (stored.opened_at, stored.zone);
+        self.set_date(stored.opened_at, stored.zone);
         let mut meaning = stored.meaning();
         if let Some((id, _)) = &mut meaning.before
             && *id == LocalId::default()

@@ -41,6 +41,13 @@ impl Page {
         self
     }
 
+    /// Returns the page that was opened at this time since 1970, in ms, by a player whose time zone is `zone` minutes behind UTC. So
+    /// games have their date also if the store never answers.
+    pub const fn with_date(mut self, opened_at: f64, zone: f64) -> Page {
+        self.store.set_date(opened_at, zone);
+        self
+    }
+
     /// Returns `true` until the store has answered [`Page::awaiting_store`].
     pub fn awaits_store(&self) -> bool {
         self.cx.holder == Holder::Unknown

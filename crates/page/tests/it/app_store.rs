@@ -9,8 +9,8 @@ use tengen_core::game::Tag;
 use tengen_core::link;
 use tengen_core::{Archive, Game, NodeId, Terms};
 use tengen_page::{
-    Effect, Event, FileEvent, Holder, Page, PlayedBy, Player, Settings, StoreEvent, Surroundings,
-    Toast, UnreadFile, Write,
+    Effect, Event, FileEvent, Holder, Millis, Page, PlayedBy, Player, Settings, StoreEvent,
+    Surroundings, Toast, UnreadFile, Write,
 };
 use tengen_testing::apps::{at, moves};
 use tengen_testing::play::{op, terms};
@@ -260,6 +260,19 @@ fn a_slow_store_does_not_overwrite_what_was_played() {
     send(&mut shop, &mut page, Event::Restore);
     assert_eq!(moves(&page), "a1 b2");
     assert_eq!(moves(&tab(&mut shop, Holder::Here)), "a1 b2");
+}
+
+#[test]
+fn a_game_has_its_date_while_the_store_never_answers() {
+    const OPENED: f64 = 1_700_000_000_000.0;
+    let mut shop = Shop::default();
+    let game = Game::new(Terms::default());
+    let page = Page::new(game, Settings::default(), Surroundings::default());
+    let mut page = page.with_date(OPENED, 0.0).awaiting_store();
+    play_in(&mut shop, &mut page, "h8 a1 h9 a3 h10 a5 h11 a7 h12");
+    send(&mut shop, &mut page, Event::New(Terms::default()));
+    let dates: Vec<u64> = shop.past.keys().map(|id| id.0).collect();
+    assert_eq!(dates, [Millis(OPENED + NOW.0).whole()]);
 }
 
 #[test]
