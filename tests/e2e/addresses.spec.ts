@@ -104,6 +104,7 @@ test('a dialog is an entry only while it is open', async ({ board, page }) => {
     const dialog = await board.openDialog('open');
     await dialog.locator('[name=record]').fill('h8 i9');
     await dialog.locator('button.primary[value=open]').click();
+    await board.agree();
     await expect(dialog).toBeHidden();
     await board.frame();
     const here = await address(board);

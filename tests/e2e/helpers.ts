@@ -186,6 +186,12 @@ export class Board {
     return this.page.locator(`[data-dialog=${name}]`);
   }
 
+  /** Agrees that a record takes the place of the running game. */
+  async agree(): Promise<void> {
+    await this.dialog('leave').locator('[value=leave]').click();
+    await expect(this.dialog('leave')).toBeHidden();
+  }
+
   async openDialog(name: string): Promise<Locator> {
     await pressHead(this.page, name);
     await expect(this.dialog(name)).toBeVisible();

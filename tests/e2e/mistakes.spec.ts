@@ -90,6 +90,7 @@ test('a blunder comes back, is forgotten and brought back, answered wrong and th
     const library = await board.library('games');
     await library.locator('[data-action=past-open]').filter({ hasText: '10 moves' }).click();
     await library.locator('[data-action=library-study]').click();
+    await board.agree();
     await expect(analysis(board).locator('[data-bind=review]')).toHaveText(/^Black is lost after move 9/);
     await expect(analysis(board).getByRole('button', { name: 'Practise the mistakes of this game' })).toBeVisible();
   });

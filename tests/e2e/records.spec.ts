@@ -20,6 +20,7 @@ async function expectOpened(board: Board, what: string, open: () => Promise<unkn
   await board.newGame();
   await board.click('o15');
   await open();
+  await board.agree();
   await expect.poll(() => board.moves(), what).toBe(moves);
   await expect(board.dialog('open')).toBeHidden();
   await expect(board.opened).toBeVisible();
@@ -115,6 +116,7 @@ test('several games offer a choice, by mouse and by keyboard alone', async ({ bo
   expect(await board.moves()).toBe('o15');
   await dialog.locator('select[name=game]').selectOption('3');
   await dialog.locator('footer .primary').click();
+  await board.agree();
   await expect(dialog).toBeHidden();
   await expectMoves(board, 'c3 d4 e5 f6');
   await expect(board.page.locator('[data-player=black]')).toContainText('Carl');
@@ -160,6 +162,7 @@ test('an address opens a game, and the game before comes back, also after reload
   await test.step('a link in another visit', async () => {
     await page.goto('about:blank');
     await board.open(`?a=b#${text}`);
+    await board.agree();
     await expectMoves(board, 'h8 i9 g7');
     expect(page.url()).not.toContain('#');
     expect(page.url()).toContain('?a=b');
@@ -168,6 +171,7 @@ test('an address opens a game, and the game before comes back, also after reload
   });
   await test.step('another address while playing', async () => {
     await page.evaluate((hash) => (location.hash = hash), 'h8%20i9');
+    await board.agree();
     await expectMoves(board, 'h8 i9');
     expect(page.url()).not.toContain('#');
     await expect(board.opened).toBeVisible();
@@ -232,6 +236,7 @@ test.describe('on a phone in Chinese and dark', () => {
     await expect(board.dialog('open').locator('footer .primary')).toBeInViewport();
     await board.shot('open-four-zh-phone');
     await board.dialog('open').locator('footer .primary').tap();
+    await board.agree();
     await expectMoves(board, 'h8 i9 g7');
     await expect(board.opened).toContainText('已打开棋谱。');
     await back(board).tap();

@@ -5,8 +5,6 @@ import { expect, LONG, pointName, test, type Board } from './helpers';
 import { another, confirmed } from './tabs';
 
 const note = (board: Board) => board.page.locator('[data-part=elsewhere]');
-/** Opens a record in the place of the running game. */
-const agree = (board: Board) => board.dialog('leave').getByRole('button', { name: 'Open' }).click();
 const playHere = (board: Board) => board.page.locator('[data-action=play-here]');
 
 test('a tab shows the moves of another, takes the game over, and both keep all moves and games', async ({ board, faults }) => {
@@ -56,7 +54,7 @@ test('a tab shows the moves of another, takes the game over, and both keep all m
     const library = await other.library('games');
     await library.locator('[data-action=past-open]').first().click();
     await library.locator('[data-action=library-go-on]').click();
-    await agree(other);
+    await other.agree();
     await expect.poll(() => other.moves()).toBe('h8 i9 f6 j10 k11');
   });
   await board.page.close();
@@ -84,14 +82,16 @@ test('a record asks for the place of a game against the computer, and in another
   await expect(note(other)).toBeVisible();
   await expect.poll(() => other.moves()).toBe(game);
 
+  await other.page.close();
   const dialog = board.dialog('leave');
-  await board.page.evaluate((link) => (location.href = new URL(link, document.baseURI).href), link);
+  await board.open(link);
   await expect(dialog).toContainText('Your game against Pupil is kept. Open the record?');
   await board.shot('record-beside-game');
   await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
   expect(await board.moves()).toBe(game);
-  await board.page.evaluate((link) => (location.href = new URL(link, document.baseURI).href), link);
-  await agree(board);
+  await board.page.evaluate((link) => (location.hash = link.split('#')[1]), link);
+  await dialog.getByRole('button', { name: 'Open' }).click();
   expect(await board.moves()).toBe('a1 b2 c3');
   const library = await board.library('games');
   await expect(library.locator('[data-action=past-open]', { hasText: 'You – Level 2 · Pupil' })).toHaveCount(1);
