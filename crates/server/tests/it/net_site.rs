@@ -85,6 +85,11 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
             "/learn/none/deep/",
             &["404", "text/html", "no-cache", "<title>Nothing here"],
         ),
+        // A link to a game whose `#` was escaped is longer than a name of a file may be.
+        (
+            &format!("/learn/rush/%23g={}", "A".repeat(1000)),
+            &["404", "text/html", "no-cache", "<title>Nothing here"],
+        ),
         ("/a.wasm", &["200 OK", "application/wasm"]),
         ("/../secret.txt", &["404"]),
         ("/%2e%2e/secret.txt", &["404"]),
