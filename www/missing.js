@@ -1,4 +1,7 @@
-// The page for an address that nothing has: below zh/ the Chinese words come first. The headings keep their levels.
+// The page for an address that nothing has, unless a messenger has made it of one that is there: below zh/ the Chinese words
+// come first. The headings keep their levels.
+import "./escaped.js";
+
 if (location.pathname.includes("/zh/")) {
   const [first, second] = document.querySelectorAll("main > section");
   [first.lang, second.lang] = [second.lang, first.lang];

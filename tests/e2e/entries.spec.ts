@@ -1,6 +1,6 @@
 // The entries of the site: any address as the first visit, with what the browser kept, without a network, without scripts.
 // covers: everything
-import { expect, kept, test as base } from './helpers';
+import { expect, kept, SUB_URL, test as base, type Board } from './helpers';
 import { Host } from './host';
 
 /** A host of the site below a path, where an address that begins with a slash would lead away. */
@@ -79,6 +79,76 @@ test('an address below zh/ that nothing has says so in Chinese first', async ({ 
   await host.remove();
 });
 
+/** A game. */
+const GAME = 'ARBmcmVlc3R5bGUgc2l6ZT05DQ04Ljk6QS9CQDBLJyQeBAAyaKo4';
+
+/** Links below the root of the site, each with the end of its address that a messenger escapes. */
+const LINKS = [
+  ['', `#${GAME}`],
+  ['zh/', `#${GAME}`],
+  ['index.html', `#${GAME}`],
+  ['game/', `#${GAME}`],
+  ['study/', `#g=${GAME}`],
+  ['zh/study/', `#g=${GAME}`],
+  ['online/', '#0123456789&terms=renju%20clock%3Ddays%3A3%2Fturn&takebacks=never'],
+  ['learn/openings/', '#D4'],
+  ['zh/library/', '#%E4%BD%A0%E5%A5%BD'],
+] as const;
+
+/** Ways to escape the end of an address: all of it or only the `#`, once or twice. */
+const ESCAPES: ((end: string) => string)[] = [
+  (end) => encodeURIComponent(end),
+  (end) => end.replace('#', '%23'),
+  (end) => encodeURIComponent(encodeURIComponent(end)),
+  (end) => end.replace('#', '%2523'),
+];
+
+/** Opens links that were escaped, each in another way, and expects the addresses that were meant. */
+async function openEscaped(board: Board, root: string): Promise<void> {
+  const { page } = board;
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(decodeURIComponent(frame.url())));
+  for (const [index, [entry, end]] of LINKS.entries()) {
+    const escaped = entry + ESCAPES[index % ESCAPES.length]!(end);
+    await test.step(escaped, async () => {
+      await page.goto('about:blank');
+      // The page for other addresses may lead on before it is there.
+      await page.goto(root + escaped).catch(() => {});
+      await expect.poll(() => seen).toContain(decodeURIComponent(root + entry + end));
+      await board.ready();
+      await expect(page.locator('[data-part=failed]')).toBeHidden();
+      await expect(board.toast.getByText('There is no such page.')).toBeHidden();
+    });
+  }
+}
+
+test('a link whose # a messenger has escaped opens, at the root and under a sub-path', async ({ board, page, faults }) => {
+  faults.allow(/Failed to load resource/);
+  for (const root of [process.env.BASE_URL!, SUB_URL]) await openEscaped(board, root);
+  await test.step('what follows is unescaped as often', async () => {
+    const meant = (pathname: string) => page.evaluate((pathname) => {
+      const { tengenMeant } = globalThis as unknown as { tengenMeant(url: object): string | undefined };
+      return tengenMeant({ origin: 'https://a.test', pathname, search: '?x' });
+    }, pathname);
+    for (const [path, end] of [
+      ['/%23g=Ab-_', '/?x#g=Ab-_'],
+      ['/a/%23b%3D%2520', '/a/?x#b=%20'],
+      ['/a/%2523b%253D%252520', '/a/?x#b=%20'],
+      ['/a/%23b%', '/a/?x#b%'],
+      ['/a/%2523100%2525', '/a/?x#100%'],
+      ['/a/%23b/', '/a/?x#b'],
+      ['/a%23b%23c', '/a?x#b#c'],
+      ['//b.test/%23c', '//b.test/?x#c'],
+      ['/a/%2323', '/a/?x#23'],
+    ] as const) expect(await meant(path), path).toBe(`https://a.test${end}`);
+    for (const path of ['/', '/a/', '/a/%24', '/%2', '/a%25/23']) expect(await meant(path), path).toBeUndefined();
+  });
+  await test.step('an address that nothing has stays one', async () => {
+    await page.goto('no/such/%23x');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+  });
+});
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -106,6 +176,15 @@ test.describe('with a service worker', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expect(page.locator('[data-part=failed]')).toBeHidden();
     }
+  });
+
+  test('a link whose # a messenger has escaped opens, with and without a network', async ({ board, page, host, address, context }) => {
+    await board.open(address);
+    await kept(page);
+    await openEscaped(board, address);
+    await host.stop();
+    await context.setOffline(true);
+    await openEscaped(board, address);
   });
 });
 

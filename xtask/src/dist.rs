@@ -86,10 +86,12 @@ const INTO_MAIN: [&str; 5] = [
 ];
 
 /// The scripts that others become one with: on a slow line every further file delays the start by a round trip.
-const BUNDLED: [(&str, &[&str]); 3] = [
+const BUNDLED: [(&str, &[&str]); 4] = [
     ("main.js", &INTO_MAIN),
     (GLUE, &[chunks::LOADER]),
     (element::SCRIPT, &element::INTO_SCRIPT),
+    // What it imports is a script of the page too.
+    ("missing.js", &[]),
 ];
 
 /// The esbuild options that put what a script imports into it, except what is loaded later.

@@ -3,6 +3,7 @@
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import "../../www/escaped.js";
 
 // `cargo xtask dist` puts the files that every page needs in place. Nothing else is answered from here, such as online play.
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: false });
@@ -95,6 +96,9 @@ async function entry(address) {
   values.links = '<link rel="canonical" href="./">';
   return filled(template, values);
 }
+
+// Some messengers escape the `#` of a link.
+registerRoute(({ url, request }) => request.mode === "navigate" && tengenMeant(url), ({ params }) => Response.redirect(params));
 
 // At any other address the host answers. Without a network the page opens, and says that it does not know the address, but not
 // in a frame of another page.
