@@ -7,11 +7,16 @@ globalThis.tengenFailed = (error) => {
   failed.querySelector("code").textContent ||= String(error);
   failed.classList.add("shown");
   for (const other of failed.parentElement.children) other.inert = other !== failed;
-  // The kept files of this version may be damaged: the next start loads the newest ones.
-  if (navigator.onLine) {
-    const kept = navigator.serviceWorker?.getRegistration();
-    kept?.then((registration) => registration?.unregister()).catch(() => {});
-  }
+  // The kept files of this version may be damaged: the next start loads the newest ones. Where this script is missing too, the
+  // link of the message asks the service worker for that. Another site of the same host has its own files.
+  const remove = async () => {
+    const kept = await navigator.serviceWorker?.getRegistration();
+    const isOurs = (name) => name.endsWith(`-${kept.scope}`) || name.startsWith(`${kept.scope}rest-`);
+    if (kept) await Promise.all((await caches.keys()).filter(isOurs).map((name) => caches.delete(name)));
+    await kept?.unregister();
+    failed.querySelector("a").setAttribute("href", "");
+  };
+  if (navigator.onLine) remove().catch(() => {});
 };
 
 // Errors of loading do not bubble.

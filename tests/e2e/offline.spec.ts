@@ -181,10 +181,9 @@ test('a page whose files cannot be kept works and says nothing', async ({ board,
   await expect(board.toast).toBeHidden();
 });
 
-test('a page that cannot start with the files that it kept loads the newest ones', async ({ board, page, host, address, faults }) => {
-  faults.allow(/./);
-  await visit(board, address);
-  await page.evaluate(async () => {
+/** Damages the kept program. */
+const damage = (page: Page) =>
+  page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       const wasm = (await cache.keys()).find(({ url }) => url.endsWith('tengen_bg.wasm'));
@@ -192,11 +191,151 @@ test('a page that cannot start with the files that it kept loads the newest ones
       if (wasm) await cache.put(wasm, damaged);
     }
   });
+
+test('a page that cannot start with the files that it kept loads the newest ones', async ({ board, page, host, address, faults }) => {
+  faults.allow(/./);
+  await visit(board, address);
+  await damage(page);
   host.deploy();
   await page.reload();
   await page.locator('[data-part=failed]').getByRole('link', { name: /Reload/ }).click();
   await board.ready();
   expect(await isLater(page)).toBe(true);
+});
+
+/** Lets the browser look for a later version, and returns what becomes of it. */
+const becomes = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    await registration.update();
+    const worker = registration.installing ?? registration.waiting;
+    if (worker?.state === 'installing') await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
+    return worker?.state;
+  });
+
+test('a version of which a host sends another file in the place of a missing one waits until it is whole', async ({ board, page, host, address, context }) => {
+  host.fallback = 'index.html';
+  await visit(board, address);
+  await board.play('h8 i9 g7');
+  host.deployWorker();
+  expect(await becomes(page)).toBe('redundant');
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline);
+    await board.reload();
+    expect(await isLater(page)).toBe(false);
+    expect(await board.moves()).toBe('h8 i9 g7');
+    await expect(board.toast.getByText(READY)).toBeHidden();
+  }
+  await context.setOffline(false);
+  host.deploy();
+  expect(await becomes(page)).toBe('installed');
+  await board.toast.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => isLater(page).catch(() => false)).toBe(true);
+  await board.ready();
+  await useLater(board);
+});
+
+test('what a host sends in the place of a missing file is not kept, and the file comes when the host has it', async ({ board, page, host, address, faults }) => {
+  faults.allow(/./);
+  host.fallback = 'index.html';
+  const lost = ['split_study.wasm', 'lessons-en.txt', 'rules.html'];
+  for (const name of lost) {
+    const path = host.path(name);
+    host.missing.add(path);
+    // The browser may keep what comes for it, too.
+    host.fresh.add(path);
+  }
+  await board.open(address);
+  // The last of the files of this kind that a browser keeps when it is idle.
+  await expect.poll(() => names(page)).toContain('rules.zh.html');
+  const found = await names(page);
+  for (const name of lost) expect(found).not.toContain(name);
+  expect(host.refused).toEqual(expect.arrayContaining(lost.map((name) => host.path(name))));
+  host.missing.clear();
+  await board.reload();
+  await kept(page);
+  await page.locator('.sections [data-section=study]').click();
+  await expect(page.locator('[data-part=analysis]')).toBeVisible();
+  await page.goto(`${address}learn/lessons/1/`);
+  await expect(page.getByRole('heading', { name: /^1\. / })).toBeVisible();
+  await page.goto(`${address}rules.html`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rules|rules/);
+});
+
+test('a document into which a host writes is kept', async ({ board, page, host, address, context }) => {
+  for (const name of ['entry.html', 'later.html', 'rules.html']) host.prepend(name, '<!-- by the host -->');
+  await visit(board, address);
+  await host.stop();
+  await context.setOffline(true);
+  const reply = await page.reload();
+  expect((await reply!.text()).startsWith('<!-- by the host -->')).toBe(true);
+  await board.ready();
+});
+
+/** Lets the browser keep a document of another version, whose files are nowhere, as a service worker of early versions did. */
+const mislead = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const entry = (await cache.keys()).find(({ url }) => url.endsWith('/entry.html'));
+      if (!entry) continue;
+      const text = await (await cache.match(entry))!.text();
+      const other = text.replaceAll(/[0-9a-f]{16}\//g, '0123456789abcdef/');
+      await cache.put(entry, new Response(other, { headers: { 'content-type': 'text/html' } }));
+    }
+  });
+
+test('a page without any of its files removes what is kept if the host answers', async ({ board, page, host, address, faults }) => {
+  faults.allow(/./);
+  host.fallback = 'index.html';
+  await visit(board, address);
+  await board.play('h8 i9');
+  await mislead(page);
+  const place = `${address}learn/`;
+  const link = page.locator('[data-part=failed]').getByRole('link', { name: /Reload/ });
+  await page.goto(place);
+  await test.step('it keeps everything while the host does not answer', async () => {
+    host.broken.add('').add('learn');
+    const all = await names(page);
+    await Promise.all([page.waitForEvent('load'), link.click()]);
+    await expect(link).toBeVisible();
+    expect(await names(page)).toEqual(all);
+    host.broken.clear();
+  });
+  await link.click();
+  await board.ready();
+  await expect(page).toHaveURL(place);
+  await kept(page);
+  await board.open(address);
+  expect(await board.moves()).toBe('h8 i9');
+});
+
+test('a page that cannot start fetches damaged files of the same version once more', async ({ board, page, address, faults }) => {
+  faults.allow(/./);
+  await visit(board, address);
+  await damage(page);
+  await page.reload();
+  await page.locator('[data-part=failed]').getByRole('link', { name: /Reload/ }).click();
+  await board.ready();
+  await kept(page);
+  await board.reload();
+  await expect(page.locator('[data-part=failed]')).toBeHidden();
+});
+
+test('a later version takes over by itself where no page of the earlier one can start', async ({ board, page, host, address, faults }) => {
+  faults.allow(/./);
+  host.fallback = 'index.html';
+  await visit(board, address);
+  await mislead(page);
+  await page.goto(address);
+  await expect(page.locator('[data-part=failed]')).toBeVisible();
+  host.deploy();
+  await look(page);
+  await expect.poll(async () => {
+    await page.reload();
+    return isLater(page);
+  }).toBe(true);
+  await board.ready();
 });
 
 test('a whole visit asks its own host alone, and only the files of the site are kept', async ({ board, page, host, address, context, faults }) => {

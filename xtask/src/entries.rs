@@ -231,7 +231,8 @@ pub(crate) fn fill(template: &str, values: &Values<'_>) -> String {
 /// Lets the links of the template, which are relative to the root of the site, begin with `{base}`. Those to entries stay in
 /// their language: the template begins them with `{home}`.
 fn with_base(page: &str) -> String {
-    let is_ours = |link: &str| !link.starts_with(['"', '#', '{', '/']) && !link.starts_with("http");
+    let is_ours =
+        |link: &str| !link.starts_with(['"', '#', '?', '{', '/']) && !link.starts_with("http");
     ["href", "src"].iter().fold(page.to_owned(), |page, name| {
         let start = format!(" {name}=\"");
         let mut parts = page.split(&start);
@@ -591,7 +592,7 @@ mod tests {
             assert!(links.len() > 10, "{address}");
             for link in links
                 .into_iter()
-                .filter(|it| !it.is_empty() && !it.starts_with('#'))
+                .filter(|it| !it.is_empty() && !it.starts_with(['#', '?']))
             {
                 let file = target(&address, link);
                 let is_compiled = compiled.iter().any(|name| file.ends_with(name));

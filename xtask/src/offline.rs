@@ -9,7 +9,7 @@ use crate::{
     missing::UNREAD,
     npm, packed, paths,
     process::output,
-    site::{FIXED, GUIDE, MISSING, ROBOTS, SITEMAP, Site, is_hash, media_type, short},
+    site::{FIXED, GUIDE, MISSING, ROBOTS, SITEMAP, Site, is_document, is_hash, media_type, short},
     texts,
 };
 
@@ -18,7 +18,7 @@ pub(crate) const WORKER: &str = "sw.js";
 
 /// The places in the script of the files that every page needs, of the others, of those among them that are kept only once
 /// they are used, and of the name of the version.
-const LIST: &str = "self.__WB_MANIFEST";
+const LIST: &str = "self.__NEEDED";
 const REST: &str = "self.__REST";
 const ONLY_USED: &str = "self.__ONLY_USED";
 const VERSION: &str = "self.__VERSION";
@@ -65,6 +65,7 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
     bundle.arg(folder.join("node_modules/esbuild/bin/esbuild"));
     bundle.arg(folder.join("src").join(WORKER)).args(BUNDLE);
     let script = fill(&output(&mut bundle)?, site)?;
+    number_documents(site);
     site.files.insert(WORKER.to_owned(), script.into());
     Ok(())
 }
@@ -84,7 +85,7 @@ fn fill(script: &str, site: &Site) -> Result<String> {
     let unread = site.files.keys().find(|name| is_unread(name));
     let is_needed = |name: &str| name == template || is_unread(name) || packed::is_of_page(name);
     let (needed, rest): (Vec<_>, Vec<_>) = kept.partition(|(name, _)| is_needed(name));
-    let needed: Vec<String> = needed.iter().map(|(name, _)| entry(name)).collect();
+    let needed: Vec<String> = needed.into_iter().map(entry).collect();
     let mut version = Sha256::new();
     for (name, content) in &rest {
         version.update(name);
@@ -94,7 +95,7 @@ fn fill(script: &str, site: &Site) -> Result<String> {
         |name: &str| texts::is_incomplete(name) || is_of_element(name) || name.starts_with(GUIDE);
     let only_used = rest.iter().filter(|(name, _)| is_seldom(name));
     let only_used: Vec<String> = only_used.map(|(name, _)| quoted(name)).collect();
-    let rest: Vec<String> = rest.iter().map(|(name, _)| quoted(name)).collect();
+    let rest: Vec<String> = rest.into_iter().map(entry).collect();
     let known = entries::known()?;
     let known = known.iter().map(|(place, [lang, title])| {
         let [place, lang, title] = [place, lang, title].map(|it| quoted(it));
@@ -102,8 +103,8 @@ fn fill(script: &str, site: &Site) -> Result<String> {
     });
     let known: Vec<String> = known.collect();
     Ok(script
-        .replace(LIST, &format!("[{}]", needed.join(",")))
-        .replace(REST, &format!("[{}]", rest.join(",")))
+        .replace(LIST, &format!("{{{}}}", needed.join(",")))
+        .replace(REST, &format!("{{{}}}", rest.join(",")))
         .replace(ONLY_USED, &format!("[{}]", only_used.join(",")))
         .replace(VERSION, &quoted(&short(version)))
         .replace(PAGE, &quoted(template))
@@ -158,9 +159,26 @@ fn is_kept(name: &str) -> bool {
         || is_fixed && !is_icon && ![MISSING, SITEMAP, ROBOTS].contains(&name)
 }
 
-/// Returns the entry of a file, whose content never changes under its address.
-fn entry(name: &str) -> String {
-    format!("{{\"url\":{},\"revision\":null}}", quoted(name))
+/// Returns the entry of a file: its name, and the number by which the script knows its content.
+fn entry((name, content): (&String, &Vec<u8>)) -> String {
+    format!("{}:{}", quoted(name), number(content))
+}
+
+/// Returns the first four bytes of the hash of a content. They guard against accidents and not against attackers, who could
+/// change the script.
+fn number(content: &[u8]) -> u32 {
+    let hash = Sha256::digest(content);
+    u32::from_be_bytes(std::array::from_fn(|index| hash[index]))
+}
+
+/// Writes its number into each document that is kept: hosts and virus scanners that write into documents leave it there.
+fn number_documents(site: &mut Site) {
+    for (name, content) in &mut site.files {
+        if is_kept(name) && is_document(name) {
+            let comment = format!("<!--{}-->\n", number(content));
+            content.extend(comment.into_bytes());
+        }
+    }
 }
 
 #[cfg(test)]
@@ -169,7 +187,7 @@ mod tests {
     use crate::site::INDEX;
 
     const FOLDER: &str = "0123456789abcdef";
-    const SCRIPT: &str = "keep(self.__WB_MANIFEST,self.__REST,self.__ONLY_USED,self.__VERSION,self.__TEMPLATE,self.__ENTRIES,self.__UNREAD,self.__CALLS)";
+    const SCRIPT: &str = "keep(self.__NEEDED,self.__REST,self.__ONLY_USED,self.__VERSION,self.__TEMPLATE,self.__ENTRIES,self.__UNREAD,self.__CALLS)";
 
     fn site(rules: &str) -> Site {
         let files = [
@@ -196,11 +214,12 @@ mod tests {
     #[test]
     fn the_script_lists_the_files_that_pages_need() {
         let list = |rules: &str| fill(SCRIPT, &site(rules)).expect("filled");
+        // The first bytes of the hashes, as `sha256sum` prints them: 33f27994 of "<p>", 2d711642 of "x".
+        let (p, x) = (0x33f2_7994, 0x2d71_1642);
         let kept = format!(
-            "keep([{{\"url\":\"{FOLDER}/entry.html\",\"revision\":null}},\
-             {{\"url\":\"{FOLDER}/main.js\",\"revision\":null}},\
-             {{\"url\":\"{FOLDER}/unread.html\",\"revision\":null}}],\
-             [\"{FOLDER}/split_learn.wasm\",\"{FOLDER}/tengen-board.js\",\"{FOLDER}/texts-ja.txt\",\"{FOLDER}/texts-zh.txt\",\"guide/index.html\",\"rules.html\"],\
+            "keep({{\"{FOLDER}/entry.html\":{p},\"{FOLDER}/main.js\":{x},\"{FOLDER}/unread.html\":{x}}},\
+             {{\"{FOLDER}/split_learn.wasm\":{x},\"{FOLDER}/tengen-board.js\":{x},\"{FOLDER}/texts-ja.txt\":{x},\
+             \"{FOLDER}/texts-zh.txt\":{x},\"guide/index.html\":{x},\"rules.html\":{p}}},\
              [\"{FOLDER}/tengen-board.js\",\"{FOLDER}/texts-ja.txt\",\"guide/index.html\"],\""
         );
         let filled = list("<p>");
@@ -210,6 +229,26 @@ mod tests {
         for wrong in ["keep()", &format!("{SCRIPT}{SCRIPT}")] {
             assert!(fill(wrong, &site("<p>")).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn every_kept_document_has_its_number() {
+        let mut numbered = site("<p>");
+        number_documents(&mut numbered);
+        let script = fill(SCRIPT, &site("<p>")).expect("filled");
+        let numbered = numbered.files.into_iter().zip(site("<p>").files);
+        let changed = numbered.filter(|(file, before)| file != before);
+        let mut names = Vec::new();
+        for ((name, content), (_, before)) in changed {
+            let content = String::from_utf8(content).expect("a text");
+            let comment = content.strip_prefix(&*String::from_utf8_lossy(&before));
+            let comment = comment.and_then(|it| it.strip_prefix("<!--")?.strip_suffix("-->\n"));
+            let number = comment.expect("a comment at the end");
+            assert!(script.contains(&format!("\"{name}\":{number}")), "{name}");
+            names.push(name);
+        }
+        let [entry, unread] = [TEMPLATE, UNREAD].map(|name| format!("{FOLDER}/{name}"));
+        assert_eq!(names, [&entry, &unread, "guide/index.html", "rules.html"]);
     }
 
     #[test]

@@ -1,12 +1,15 @@
 // The service worker of a built site: it keeps the site's files, so that the page works without a network and every
 // page keeps the version that it began with. A later version waits until the player accepts it, or until no page is open.
-import { matchPrecache, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import "../../www/escaped.js";
 
-// `cargo xtask dist` puts the files that every page needs in place. Nothing else is answered from here, such as online play.
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+// `cargo xtask dist` puts the files that every page needs in place, and the others, each with a number that is made of its
+// content. Nothing else is answered from here, such as online play.
+const needed = self.__NEEDED;
+const others = self.__REST;
+const numbers = { ...needed, ...others };
 
 // The path of an address below the root of the site.
 const { scope } = self.registration;
@@ -15,17 +18,41 @@ const place = (url) => (url.href.startsWith(scope) ? url.pathname.slice(new URL(
 // The file of an address: a folder has a page of its own.
 const file = (url) => place(url)?.replace(/(^|\/)$/, "$1index.html");
 
-const template = self.__TEMPLATE;
-const [folder] = template.split("/");
+// Some hosts send another file with status 200 in the place of one that is missing. A file is of this version if its hash
+// begins with its number. A document has its number in a comment, because some hosts and virus scanners write into documents.
+async function isRight(url, response) {
+  const name = file(new URL(url));
+  if (response.status !== 200) return false;
+  if (name.endsWith(".html")) return (await response.clone().text()).includes(`<!--${numbers[name]}-->`);
+  const hash = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return new DataView(hash).getUint32(0) === numbers[name];
+}
 
-// A page for reading has the same address in every version: it is of this one if it names the folder of its files.
+// Nothing but the files of this version is kept. The browser itself may have kept another one, so the host is asked once more.
+const check = {
+  async fetchDidSucceed({ request, response, state }) {
+    state.isRight = await isRight(request.url, response);
+    if (state.isRight) return response;
+    const again = await fetch(new Request(request, { cache: "reload" })).catch(() => response.clone());
+    state.isRight = await isRight(request.url, again);
+    return again;
+  },
+  async cacheWillUpdate({ request, response, state }) {
+    if (state.isRight) return response;
+    console.warn(`${request.url} is not the file of this version, so it is not kept`);
+    return null;
+  },
+};
+
+addPlugins([check]);
+const precached = Object.keys(needed).map((url) => ({ url, revision: null }));
+precacheAndRoute(precached, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+
+const template = self.__TEMPLATE;
+
+// A page for reading has the same address in every version.
 const isPage = (url) => /^(guide\/)?[^/]*\.html$/.test(file(new URL(url)));
 const cacheKeyWillBeUsed = async ({ request }) => new URL(file(new URL(request.url)), scope).href;
-
-async function cacheWillUpdate({ request, response }) {
-  const isOfVersion = async () => (await response.clone().text()).includes(`${folder}/`);
-  return response.status === 200 && (!isPage(request.url) || (await isOfVersion())) ? response : null;
-}
 
 // A kept document, with the values of its names in braces.
 async function filled(document, values) {
@@ -46,11 +73,11 @@ const handlerDidError = async ({ request: { mode, url } }) => (mode === "navigat
 
 // The other files of this version are kept when a page uses them, or when it says that the browser is idle, except for the
 // texts of languages that few people read, boards for other pages, and the guide.
-const rest = new Set(self.__REST);
+const rest = new Set(Object.keys(others));
 const onlyUsed = new Set(self.__ONLY_USED);
 const beginning = `${scope}rest-`;
 const cacheName = `${beginning}${self.__VERSION}`;
-const strategy = new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true }, plugins: [{ cacheKeyWillBeUsed, cacheWillUpdate, handlerDidError }] });
+const strategy = new CacheFirst({ cacheName, matchOptions: { ignoreSearch: true }, plugins: [{ cacheKeyWillBeUsed, handlerDidError }, check] });
 registerRoute(({ url }) => rest.has(file(url)), strategy);
 
 async function notKept() {
@@ -66,24 +93,43 @@ async function keep(event, files) {
   }
 }
 
+// The cache of the files that every page needs, as workbox-precaching names it.
+const isOfPages = (name) => name.endsWith(`-${scope}`);
+
 // The caches of the other files of other versions. Another site of the same host has its own.
-const others = async () => (await caches.keys()).filter((name) => name.startsWith(beginning) && name !== cacheName);
+const earlier = async () => (await caches.keys()).filter((name) => name.startsWith(beginning) && name !== cacheName);
 
 // A later version begins with the files that the one before has kept, because a page may need them without a network. If one
 // does not come, the browser installs the version another time.
 async function beginWithKept(event) {
   const plain = (url) => place(new URL(url)).replace(/^[0-9a-f]{16}\//, "");
   const kept = new Set();
-  for (const name of await others()) {
+  for (const name of await earlier()) {
     const files = await (await caches.open(name)).keys();
     for (const { url } of files) kept.add(plain(url));
   }
   const missing = async () => (await notKept()).filter((url) => kept.has(plain(url)));
   await keep(event, await missing());
   if ((await missing()).length > 0) throw new Error("a file of this version did not come");
+  if (await isDead()) self.skipWaiting();
 }
 
-const dropOthers = async () => Promise.all((await others()).map((name) => caches.delete(name)));
+// The script of an early version kept whatever the host sent. If no kept document is of its own version, no page can start
+// that could accept this one.
+async function isDead() {
+  const lives = [];
+  for (const name of (await caches.keys()).filter(isOfPages)) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      const [, folder] = /\/([0-9a-f]{16})\/entry\.html$/.exec(url) ?? [];
+      if (!folder || place(new URL(url)) === template) continue;
+      lives.push((await (await cache.match(url)).text()).includes(`{base}${folder}/`));
+    }
+  }
+  return lives.length > 0 && !lives.includes(true);
+}
+
+const dropEarlier = async () => Promise.all((await earlier()).map((name) => caches.delete(name)));
 
 // It also puts the entries of the site in place: the language and the title at each address. All are made of one template,
 // as `dist` makes them for the host, but without the text for readers that have no scripts.
@@ -100,6 +146,20 @@ async function entry(address) {
 // Some messengers escape the `#` of a link.
 registerRoute(({ url, request }) => request.mode === "navigate" && tengenMeant(url), ({ params }) => Response.redirect(params));
 
+// The message that the page cannot start has a link to `?anew`, which needs no other file. If the host answers, all that is
+// kept is removed, and the page comes from there.
+async function anew({ url }) {
+  const answer = await fetch(scope, { cache: "no-store" }).catch(() => undefined);
+  if (answer?.ok) {
+    const isOurs = (name) => isOfPages(name) || name.startsWith(beginning);
+    await Promise.all((await caches.keys()).filter(isOurs).map((name) => caches.delete(name)));
+    await self.registration.unregister();
+  }
+  return Response.redirect(url.origin + url.pathname);
+}
+
+registerRoute(({ url, request }) => request.mode === "navigate" && url.search === "?anew", anew);
+
 // At any other address the host answers. Without a network the page opens, and says that it does not know the address, but not
 // in a frame of another page.
 registerRoute(
@@ -115,7 +175,7 @@ registerRoute(
 const isFirst = !self.registration.active;
 addEventListener("install", (event) => isFirst || event.waitUntil(beginWithKept(event)));
 addEventListener("activate", (event) => {
-  event.waitUntil(dropOthers());
+  event.waitUntil(dropEarlier());
   if (isFirst) event.waitUntil(self.clients.claim());
 });
 
