@@ -3,7 +3,7 @@
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{PlayRefusal, Status};
 use tengen_kit::board::{AimGesture, BoardKey, Gesture, Phase, PointerEvent, PointerKind};
-use tengen_kit::board::{TouchBoard, Typed, words::position};
+use tengen_kit::board::{Pointers, TouchBoard, Typed, words::position};
 use tengen_kit::text::Key;
 use tengen_kit::time::Millis;
 
@@ -37,7 +37,7 @@ impl Board {
     }
 
     fn touch(&mut self, event: PointerEvent, now: Millis) -> Option<f64> {
-        let fingers = self.pointers.count();
+        let fingers = self.pointers.fingers();
         match self.aim.take(event, fingers, self.section(), now) {
             AimGesture::Nothing => {}
             AimGesture::Started(wait) => return Some(wait.0),
@@ -66,6 +66,12 @@ impl Board {
     /// Notes that the page scrolled below the pointer, or that the board lost it.
     pub fn stop_hovering(&mut self) {
         self.pointers.stop_hovering();
+    }
+
+    /// Forgets all pointers, whose presses may never end.
+    pub fn lose_pointers(&mut self) {
+        self.pointers = Pointers::default();
+        self.aim.cancel();
     }
 
     /// Returns the preview of the next stone under the pointer.

@@ -37,17 +37,40 @@ fn troubles(board: &Board) -> Vec<String> {
         .collect()
 }
 
+fn pointer(board: &mut Board, id: i32, kind: PointerKind, phase: Phase, name: &str) {
+    let event = PointerEvent {
+        id,
+        kind,
+        phase,
+        spot: point(name).into(),
+        cell: 24.0,
+    };
+    assert_eq!(board.point(event, Millis(0.0)), None);
+}
+
 fn click(board: &mut Board, name: &str) {
     for phase in [Phase::Move, Phase::Down, Phase::Up] {
-        let event = PointerEvent {
-            id: 1,
-            kind: PointerKind::Hovering,
-            phase,
-            spot: point(name).into(),
-            cell: 24.0,
-        };
-        assert_eq!(board.point(event, Millis(0.0)), None);
+        pointer(board, 1, PointerKind::Hovering, phase, name);
     }
+}
+
+#[test]
+fn pointers_that_are_lost_neither_hover_nor_press_nor_count() {
+    let mut board = board(&[("interactive", "")]);
+    let empty = board.view(None).items;
+    pointer(&mut board, 1, PointerKind::Hovering, Phase::Move, "h8");
+    assert_ne!(board.view(None).items, empty, "a preview");
+    pointer(&mut board, 1, PointerKind::Hovering, Phase::Down, "h8");
+    board.lose_pointers();
+    assert_eq!(board.view(None).items, empty);
+    pointer(&mut board, 1, PointerKind::Hovering, Phase::Up, "h8");
+    assert_eq!(board.moves(), "");
+    pointer(&mut board, 5, PointerKind::Touch, Phase::Down, "i9");
+    board.lose_pointers();
+    for phase in [Phase::Down, Phase::Up] {
+        pointer(&mut board, 6, PointerKind::Touch, phase, "g7");
+    }
+    assert_eq!(board.moves(), "g7");
 }
 
 #[test]

@@ -196,7 +196,8 @@ impl Aim {
         }
     }
 
-    fn cancel(&mut self) {
+    /// Forgets the finger; what was aimed at before it came is aimed at again.
+    pub fn cancel(&mut self) {
         if let Some(touch) = self.touch.take() {
             self.point = touch.before;
         }

@@ -57,8 +57,15 @@ pub enum Gesture {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pointers {
     hover: Option<Point>,
-    down: Vec<i32>,
+    down: Vec<Down>,
     press: Option<Press>,
+}
+
+/// A pressed pointer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Down {
+    id: i32,
+    kind: PointerKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,9 +79,10 @@ impl Pointers {
         self.hover
     }
 
-    /// Returns the number of pressed pointers.
-    pub fn count(&self) -> usize {
-        self.down.len()
+    /// Returns the number of fingers on the board.
+    pub fn fingers(&self) -> usize {
+        let fingers = self.down.iter();
+        fingers.filter(|it| it.kind == PointerKind::Touch).count()
     }
 
     pub const fn stop_hovering(&mut self) {
@@ -95,7 +103,7 @@ impl Pointers {
         match event.phase {
             Phase::Move | Phase::Leave => Gesture::Nothing,
             Phase::Down => {
-                self.press_down(event.id, point);
+                self.press_down(event, point);
                 Gesture::Nothing
             }
             Phase::Up => self.lift(event.id, point),
@@ -106,12 +114,16 @@ impl Pointers {
         }
     }
 
-    /// Handles a pressed pointer. A second pointer cancels the press of the first and does
-    /// not press by itself.
-    fn press_down(&mut self, id: i32, point: Option<Point>) {
+    /// Handles a pressed pointer. A second finger cancels the press of the first and does not press by itself. A mouse or a pen
+    /// that is pressed while one is pressed already shows that the end of the earlier press was never heard.
+    fn press_down(&mut self, PointerEvent { id, kind, .. }: PointerEvent, point: Option<Point>) {
         self.forget(id);
-        self.press = self.down.is_empty().then_some(Press { id, point });
-        self.down.push(id);
+        if kind == PointerKind::Hovering {
+            self.down.retain(|it| it.kind != kind);
+        }
+        let is_first = self.down.iter().all(|it| it.kind != kind);
+        self.press = is_first.then_some(Press { id, point });
+        self.down.push(Down { id, kind });
     }
 
     fn lift(&mut self, id: i32, point: Option<Point>) -> Gesture {
@@ -124,9 +136,7 @@ impl Pointers {
     }
 
     fn forget(&mut self, id: i32) {
-        if let Some(index) = self.down.iter().position(|&down| down == id) {
-            self.down.swap_remove(index);
-        }
+        self.down.retain(|it| it.id != id);
     }
 
     fn release(&mut self, id: i32) -> Option<Press> {

@@ -13,7 +13,7 @@ impl BoardPart {
     pub(super) fn touch(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
         let section = self.section(cx);
         let before = self.aim.point();
-        let fingers = self.pointers.count();
+        let fingers = self.pointers.fingers();
         let gesture = self.aim.take(event, fingers, section, cx.now);
         let meaning = match gesture {
             AimGesture::Nothing => Meaning::Nothing,

@@ -168,6 +168,26 @@ fn a_press_is_down_and_up_over_one_point() {
             "h8",
         ),
         (
+            "a finger after a mouse whose release was never heard",
+            vec![
+                mouse(Down, h8),
+                mouse(Leave, None),
+                finger(5, Down, Some("i9")),
+                finger(5, Up, Some("i9")),
+            ],
+            "i9",
+        ),
+        (
+            "a mouse after a pen whose release was never heard",
+            vec![
+                pen(Down, h8),
+                pen(Leave, None),
+                mouse(Down, Some("i9")),
+                mouse(Up, Some("i9")),
+            ],
+            "i9",
+        ),
+        (
             "twice",
             vec![
                 mouse(Down, h8),

@@ -165,6 +165,21 @@ fn leaving_the_board_and_a_second_finger_keep_the_aim_of_before() {
 }
 
 #[test]
+fn a_mouse_whose_release_was_never_heard_is_no_second_finger() {
+    let mut page = small(board(15));
+    let _ = page.update(
+        apps::pointer(9, PointerKind::Hovering, Phase::Down, Some("h8")),
+        START,
+    );
+    let _ = page.update(
+        apps::pointer(9, PointerKind::Hovering, Phase::Leave, None),
+        START,
+    );
+    tap(&mut page, near("c3", 0.0, 0.0));
+    assert_eq!(aimed(&page), Some(at("c3")));
+}
+
+#[test]
 fn points_that_take_no_stone_say_so_at_once() {
     let mut page = small(played(15, "h8"));
     tap(&mut page, near("h8", 0.1, 0.1));
