@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import { devices, type Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
 import { expect, watched as test } from './helpers';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -109,6 +109,13 @@ async function click(page: Page, point: string): Promise<void> {
   const { x, y } = await at(page, point);
   await page.mouse.click(x, y);
 }
+
+/** The middles of the drawn stones of a colour, as the browser shows them. */
+const middles = (board: Locator, colour: string) =>
+  board.evaluate((it, colour) => {
+    const boxes = [...(it.shadowRoot?.querySelectorAll(`.board > svg use[href$=${colour}]`) ?? [])].map((stone) => stone.getBoundingClientRect());
+    return boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+  }, colour);
 
 test('three boards of one page share the module, and neither style reaches the other', async ({ page }) => {
   let modules = 0;
@@ -428,7 +435,155 @@ test('nothing is wrong for assistive technology', async ({ page }) => {
   expect(found.violations.map((it) => `${it.id}: ${it.nodes[0].html}`)).toEqual([]);
 });
 
+/** The styles of the parents around a board, and of the board. */
+const PARENTS: Record<string, Record<string, string>[]> = {
+  'a scaled parent': [{ transform: 'scale(.7)', 'transform-origin': '0 0' }],
+  'a zoomed parent': [{ zoom: '1.4' }],
+  'a turned parent': [{ transform: 'rotate(90deg)', width: '300px' }],
+  'a mirrored parent': [{ transform: 'scaleX(-1)' }],
+  'several parents': [{ zoom: '1.2' }, { transform: 'rotate(-20deg) scale(.8) skewX(10deg)', padding: '40px' }, { zoom: '.9', width: '300px' }],
+};
+
+for (const [name, styles] of Object.entries(PARENTS)) {
+  test(`in ${name} a stone is placed under the pointer, and located there`, async ({ page }) => {
+    await visit(page, '<tengen-board interactive moves="h8 e5"></tengen-board>');
+    const board = page.locator('tengen-board');
+    // The policy of the page allows no styles in its markup.
+    await board.evaluate((it, styles) => {
+      it.style.maxWidth = '300px';
+      for (const style of styles) {
+        const parent = document.createElement('div');
+        for (const [name, value] of Object.entries(style)) parent.style.setProperty(name, value);
+        it.replaceWith(parent);
+        parent.append(it);
+      }
+      document.body.style.paddingBottom = '2000px';
+      scrollTo(0, 50);
+    }, styles);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(50);
+    const [drawn] = await middles(board, 'white');
+    const located = await at(page, 'e5');
+    expect(Math.hypot(located.x - drawn.x, located.y - drawn.y)).toBeLessThan(0.5);
+    await page.mouse.click(drawn.x, drawn.y);
+    expect(await told(page, 'refused')).toMatchObject([{ point: 'e5', code: 'occupied' }]);
+    // The stone that would be placed shows under the pointer.
+    const { x, y } = await at(page, 'l10');
+    const shown = () => board.evaluate((it, [x, y]) => it.shadowRoot?.elementFromPoint(x, y)?.closest('use')?.getAttribute('href'), [x, y]);
+    expect(await shown()).toBeUndefined();
+    await page.mouse.move(x, y);
+    await expect.poll(shown).toMatch(/black$/);
+    await page.mouse.click(x, y);
+    expect(await played(page)).toBe('h8 e5 l10');
+    const blacks = await middles(board, 'black');
+    expect(Math.min(...blacks.map((it) => Math.hypot(it.x - x, it.y - y)))).toBeLessThan(0.5);
+  });
+}
+
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+test.describe('with a mouse and a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('a press whose end the board does not hear silences nothing', async ({ page }) => {
+    await visit(page, '<tengen-board interactive></tengen-board><p id="beside">Beside</p>');
+    const place = page.locator('.place');
+    const devtools = await page.context().newCDPSession(page);
+    const mouse = async (type: string, point: string, options: object = {}) => {
+      const place = point === '' ? { x: -40, y: -40 } : await at(page, point);
+      await devtools.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', buttons: 1, clickCount: 1, ...options } as never);
+    };
+    const touch = async (type: string, points: string[]) => {
+      const touchPoints = await Promise.all(points.map((point) => at(page, point)));
+      await devtools.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
+    };
+    const beside = async (): Promise<[x: number, y: number]> => {
+      const { x, y } = (await page.locator('#beside').boundingBox()) ?? { x: 0, y: 0 };
+      return [x + 5, y + 5];
+    };
+    /** Moves the element behind or before its neighbour. */
+    const reorder = () => page.locator('tengen-board').evaluate((it) => (it.nextElementSibling ? it.parentElement?.append(it) : it.parentElement?.prepend(it)));
+    /** Lets an element beside the board capture the next pointer that is pressed. */
+    const steal = () => page.evaluate(() =>
+      addEventListener('pointerdown', ({ pointerId }) => document.querySelector('#beside')?.setPointerCapture(pointerId), { once: true }));
+    /** Slides a finger off the board. */
+    const slide = async () => {
+      await touch('touchStart', ['h8']);
+      const [x, y] = await beside();
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+      await touch('touchEnd', []);
+    };
+    const ways: Record<string, () => Promise<void>> = {
+      'a drag beside the board': async () => {
+        await mouse('mousePressed', 'h8');
+        await page.mouse.move(...(await beside()));
+        await page.mouse.up();
+      },
+      'a drag out of the window': async () => {
+        await mouse('mousePressed', 'h8');
+        await mouse('mouseMoved', '');
+        await mouse('mouseReleased', '', { buttons: 0 });
+      },
+      'two buttons': async () => {
+        await mouse('mousePressed', 'h8');
+        await mouse('mousePressed', 'h8', { button: 'right', buttons: 3 });
+        await mouse('mouseReleased', 'h8', { buttons: 2 });
+        await mouse('mouseReleased', 'h8', { button: 'right', buttons: 0 });
+      },
+      'a mouse while the element moves': async () => {
+        await mouse('mousePressed', 'h8');
+        await reorder();
+        await mouse('mouseReleased', '', { buttons: 0 });
+      },
+      'a finger while the element moves': async () => {
+        await touch('touchStart', ['h8']);
+        await expect(place).toHaveText('Place H10');
+        await reorder();
+        await touch('touchEnd', []);
+      },
+      'a captured mouse': async () => {
+        await steal();
+        await mouse('mousePressed', 'h8');
+        await page.mouse.move(...(await beside()));
+        await page.mouse.up();
+      },
+      'a captured finger': async () => {
+        await steal();
+        await slide();
+      },
+      'a finger whose end a script keeps for itself': async () => {
+        await page.evaluate(() => addEventListener('pointerup', (event) => event.stopImmediatePropagation(), { capture: true, once: true }));
+        await slide();
+      },
+      'a pen': async () => {
+        await mouse('mousePressed', 'h8', { pointerType: 'pen' });
+        await mouse('mouseMoved', '', { pointerType: 'pen' });
+        await mouse('mouseReleased', '', { pointerType: 'pen', buttons: 0 });
+      },
+    };
+    for (const [name, press] of Object.entries(ways)) {
+      await test.step(name, async () => {
+        await press();
+        // Nor does it wait for an end of another press.
+        await page.mouse.move(...(await beside()));
+        await page.mouse.down();
+        await mouse('mouseReleased', 'h8', { buttons: 0 });
+        expect(await played(page), 'no stone').toBe('');
+        await expect(place).toHaveText('Tap a point');
+        const { x, y } = await at(page, 'i9');
+        await page.touchscreen.tap(x, y);
+        await expect(place, name).toHaveText('Place I9');
+        await page.touchscreen.tap(x, y);
+        await expect.poll(() => played(page)).toBe('i9');
+        await click(page, 'g7');
+        expect(await played(page)).toBe('i9 g7');
+        await mouse('mousePressed', 'f6', { pointerType: 'pen' });
+        await mouse('mouseReleased', 'f6', { pointerType: 'pen', buttons: 0 });
+        await expect.poll(() => played(page)).toBe('i9 g7 f6');
+        await page.locator('tengen-board').evaluate((it) => (it as Board).restart());
+      });
+    }
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 740 } });
 
@@ -447,5 +602,25 @@ test.describe('on a phone', () => {
     await place.tap();
     expect(await played(page)).toBe('h8 i9');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('a large board that its parent makes small takes taps as a small one', async ({ page }) => {
+    await visit(page, '<div id="slide"></div>');
+    await page.evaluate(async () => {
+      const slide = document.querySelector<HTMLElement>('#slide')!;
+      Object.assign(slide.style, { width: '640px', height: '340px', transform: 'scale(.5)', transformOrigin: '0 0' });
+      const board = document.createElement('tengen-board') as Board;
+      board.setAttribute('interactive', '');
+      board.style.maxWidth = 'none';
+      slide.append(board);
+      await board.ready;
+    });
+    const place = page.locator('.place');
+    await expect(place).toHaveText('Tap a point');
+    const { x, y } = await at(page, 'h8');
+    await page.touchscreen.tap(x, y);
+    await expect(place).toHaveText('Place H8');
+    await page.touchscreen.tap(x, y);
+    await expect.poll(() => played(page)).toBe('h8');
   });
 });

@@ -163,6 +163,8 @@ export class TengenBoard extends Base {
     this.#fetching?.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
+    // What is pressed now was pressed somewhere else.
+    this.#state?.lose_pointers();
     this.#isNear = false;
   }
 
@@ -249,6 +251,8 @@ export class TengenBoard extends Base {
     const { board, players, status, note, confirm, controls, branches, comment, live } = this.#parts;
     this.shadowRoot.replaceChildren(board, players, status, note, confirm, controls, branches, comment, live);
     drawn(this.#internals);
+    // Only now the board has a size in the window, which fingers need.
+    if (touched()) this.#refresh();
     // It also tells the width that the board is drawn with.
     new ResizeObserver(() => board.clientWidth !== this.#width && this.#refresh()).observe(board);
     this.#tellReady();
@@ -264,7 +268,11 @@ export class TengenBoard extends Base {
     this.#width = this.shadowRoot.firstChild.clientWidth;
     const svg = drawing("svg", { "aria-hidden": "true" });
     const layer = () => svg.appendChild(drawing("g", {}));
-    const [ground, items] = [layer(), layer()];
+    const [ground, items, corners] = [layer(), layer(), layer()];
+    // The corners of the drawing: the middle of a mark is at its place.
+    corners.setAttribute("transform", "translate(-.5 -.5)");
+    const mark = ([x, y]) => corners.appendChild(drawing("rect", { x, y, width: 1, height: 1, fill: "transparent" }));
+    const marks = [["0%", "0%"], ["100%", "0%"], ["0%", "100%"]].map(mark);
     const cells = make("div", { role: "grid", class: "cells" });
     const board = make("div", { part: "board", class: "board" }, svg, cells);
     const button = (action, path) => make("button", { part: "button", type: "button", "data-action": action }, icon(path));
@@ -273,7 +281,7 @@ export class TengenBoard extends Base {
     const controls = make("div", { part: "controls", class: "controls", role: "group", hidden: "" }, ...buttons.slice(0, 2), place, ...buttons.slice(2));
     const confirm = make("button", { part: "button", type: "button", class: "place", "data-action": "place", hidden: "" });
     const line = (name, attributes = {}) => make("p", { part: name, class: name, hidden: "", ...attributes });
-    const parts = { svg, ground, items, board, cells, buttons, place, controls, confirm, players: line("players"), status: line("status"), note: line("note"), branches: make("div", { part: "branches", class: "branches", hidden: "" }), comment: line("comment"), live: make("div", { class: "live", "aria-live": "polite" }) };
+    const parts = { svg, ground, items, marks, board, cells, buttons, place, controls, confirm, players: line("players"), status: line("status"), note: line("note"), branches: make("div", { part: "branches", class: "branches", hidden: "" }), comment: line("comment"), live: make("div", { class: "live", "aria-live": "polite" }) };
     this.#parts = parts;
     this.#listen();
     for (const name of attributes) if (this.hasAttribute(name)) this.#pending.set(name, this.getAttribute(name));
@@ -327,7 +335,7 @@ export class TengenBoard extends Base {
 
   #listen() {
     const { board, controls, confirm, branches } = this.#parts;
-    for (const [type, phase] of Object.entries({ pointermove: "move", pointerdown: "down", pointerup: "up", pointercancel: "cancel", pointerleave: "leave" })) {
+    for (const [type, phase] of Object.entries({ pointermove: "move", pointerdown: "down", pointerleave: "leave" })) {
       board.addEventListener(type, (event) => this.#point(phase, event));
     }
     board.addEventListener("keydown", (event) => this.#key(event));
@@ -355,11 +363,49 @@ export class TengenBoard extends Base {
   }
 
   #point(phase, event) {
-    if (event.button > 0) return;
-    const box = this.#parts.svg.getBoundingClientRect();
+    if (phase === "down") {
+      if (event.button > 0) return;
+      this.#press(event);
+    }
+    // The last of several buttons is no press.
+    const ended = phase === "up" && event.button > 0 ? "cancel" : phase;
     const finger = event.pointerType === "touch";
-    const wait = this.#do((it) => it.point(phase, event.pointerId, finger, event.clientX - box.x, event.clientY - box.y, event.timeStamp));
+    const { x, y } = this.#toWindow().inverse().transformPoint({ x: event.clientX, y: event.clientY });
+    const wait = this.#do((it) => it.point(ended, event.pointerId, finger, x, y, event.timeStamp));
     if (wait !== undefined) this.#later(wait, () => this.#do((it) => it.wake(performance.now())));
+  }
+
+  // Awaits the end of a press, wherever the pointer goes and whoever captures it.
+  #press({ pointerId, isPrimary }) {
+    // The first pointer of its kind: presses that seem to go on have ended unheard.
+    if (isPrimary) this.#state.lose_pointers();
+    const stop = new AbortController();
+    for (const [type, phase] of Object.entries({ pointerup: "up", pointercancel: "cancel" })) {
+      const end = (event) => {
+        if (event.pointerId !== pointerId) return;
+        stop.abort();
+        this.#point(phase, event);
+      };
+      addEventListener(type, end, { capture: true, signal: stop.signal });
+    }
+  }
+
+  // Returns the matrix from px of the drawing to px of the window, whatever scales, zooms or turns the page around it.
+  // Until 2026 the getScreenCTM of Safari knew no scale and no turn of parents.
+  #toWindow(width = this.#state.width()) {
+    const place = (mark) => {
+      const box = mark.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [corner, right, below] = this.#parts.marks.map(place);
+    const along = ({ x, y }) => [(x - corner.x) / width, (y - corner.y) / width];
+    return new DOMMatrix([...along(right), ...along(below), corner.x, corner.y]);
+  }
+
+  // Returns the length of a px of the board in the window; 1 before it is on the page.
+  #scale() {
+    const { a, b, c, d } = this.#toWindow(this.#width);
+    return Math.sqrt(Math.abs(a * d - b * c)) || 1;
   }
 
   #key(event) {
@@ -404,7 +450,7 @@ export class TengenBoard extends Base {
   #show(state) {
     const { svg, ground, items, board, cells, buttons, place, controls, confirm, players, status, note, branches, comment } = this.#parts;
     this.#width = board.clientWidth || this.#width;
-    if (this.#width > 0) state.measure(this.#width, dark().matches, touched());
+    if (this.#width > 0) state.measure(this.#width, this.#scale(), dark().matches, touched());
     state.look();
     const side = String(state.side());
     svg.setAttribute("viewBox", `0 0 ${side} ${side}`);
@@ -519,10 +565,10 @@ export class TengenBoard extends Base {
 
   // The place of a point in CSS px from the upper left corner of the window.
   locate(point) {
-    const [x, y] = this.#now?.locate(point) ?? [];
-    if (x === undefined) return undefined;
-    const box = this.#parts.svg.getBoundingClientRect();
-    return { x: box.x + x, y: box.y + y };
+    const [left, top] = this.#now?.locate(point) ?? [];
+    if (left === undefined) return undefined;
+    const { x, y } = this.#toWindow().transformPoint({ x: left, y: top });
+    return { x, y };
   }
 }
 

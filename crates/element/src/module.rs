@@ -24,6 +24,8 @@ pub fn start() {
 #[derive(Debug, Default)]
 pub struct Element {
     board: Board,
+    /// The length of a px of the board in the window.
+    scale: f64,
     view: Option<View>,
     cells: Cells,
 }
@@ -90,18 +92,25 @@ impl Element {
         self.board.settings.terms.to_string()
     }
 
-    /// Notes the width of the board in CSS px, if the browser prefers dark colours, and if it has a touch screen.
-    pub fn measure(&mut self, width: f64, is_dark: bool, is_touched: bool) {
+    /// Notes the width of the board in CSS px, the length of one of these in the window, if the browser prefers dark
+    /// colours, and if it has a touch screen.
+    pub fn measure(&mut self, width: f64, scale: f64, is_dark: bool, is_touched: bool) {
         let shade = if is_dark { Shade::Dark } else { Shade::Light };
         // The cast saturates, and the width is brought into a range.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         self.board.measure(Width(width.round() as u32), shade);
+        self.scale = scale;
         let (_, cell) = self.board.spot(Pos { x: 0.0, y: 0.0 });
         self.board.touch = if is_touched {
-            TouchBoard::with_cell(cell)
+            TouchBoard::with_cell(cell * scale)
         } else {
             TouchBoard::None
         };
+    }
+
+    /// Returns the width of the board in the px of `point` and `locate`.
+    pub fn width(&self) -> u32 {
+        self.board.width.0
     }
 
     /// Handles a pointer at a place in CSS px. Returns the time in ms after which [`Element::wake`] is due.
@@ -132,7 +141,7 @@ impl Element {
             kind,
             phase,
             spot,
-            cell,
+            cell: cell * self.scale,
         };
         self.board.point(event, Millis(now))
     }
@@ -147,6 +156,11 @@ impl Element {
 
     pub fn stop_hovering(&mut self) {
         self.board.stop_hovering();
+    }
+
+    /// Forgets all pointers, whose presses may never end.
+    pub fn lose_pointers(&mut self) {
+        self.board.lose_pointers();
     }
 
     /// Handles a key. Returns `false` if it has no meaning.
