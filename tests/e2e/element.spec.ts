@@ -1,9 +1,11 @@
 // The custom element <tengen-board> on pages of other people: the package that `cargo xtask dist --npm` builds, served from a
 // host of its own, with a strict policy of content.
 // covers: everything
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import { devices, type Locator, type Page } from '@playwright/test';
 import { expect, watched as test } from './helpers';
@@ -116,6 +118,25 @@ const middles = (board: Locator, colour: string) =>
     const boxes = [...(it.shadowRoot?.querySelectorAll(`.board > svg use[href$=${colour}]`) ?? [])].map((stone) => stone.getBoundingClientRect());
     return boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
   }, colour);
+
+/** The brightness of the screen at a place, from 0 to 255. */
+async function brightness(page: Page, { x, y }: { x: number; y: number }): Promise<number> {
+  const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 };
+  const shot = [...(await page.screenshot({ clip }))];
+  return page.evaluate(async (shot) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.drawImage(await createImageBitmap(new Blob([new Uint8Array(shot)])), 0, 0);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+    return (red + green + blue) / 3;
+  }, shot);
+}
+
+/** Lets the browser darken pages that declare no dark scheme, as *Darken websites* and `--enable-features=WebContentsForceDark` do. */
+async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setAutoDarkModeOverride', { enabled: true });
+}
 
 test('three boards of one page share the module, and neither style reaches the other', async ({ page }) => {
   let modules = 0;
@@ -478,6 +499,62 @@ for (const [name, styles] of Object.entries(PARENTS)) {
     expect(Math.min(...blacks.map((it) => Math.hypot(it.x - x, it.y - y)))).toBeLessThan(0.5);
   });
 }
+
+test('stones keep their colours where the browser darkens pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 1400 });
+  await darken(page);
+  await visit(page, '<tengen-board moves="h8 i9 g7"></tengen-board><tengen-board theme="paper" scheme="light" moves="h8 i9 g7"></tengen-board><tengen-board scheme="dark" moves="h8 i9 g7"></tengen-board>');
+  expect(await brightness(page, { x: 900, y: 1300 }), 'the page is dark').toBeLessThan(60);
+  for (const index of [0, 1, 2]) {
+    expect(await brightness(page, await at(page, 'i9', index)), `white ${index}`).toBeGreaterThan(200);
+    expect(await brightness(page, await at(page, 'h8', index)), `black ${index}`).toBeLessThan(90);
+  }
+  /** The brightness of the three boards themselves with another `--tengen-board`. */
+  const grounds = async (colour: string) => {
+    await page.locator('tengen-board').evaluateAll((all: HTMLElement[], colour) => all.forEach((it) => it.style.setProperty('--tengen-board', colour)), colour);
+    const found: number[] = [];
+    for (const index of [0, 1, 2]) {
+      const { x, y } = await at(page, 'a1', index);
+      found.push(await brightness(page, { x: x + 5, y: y - 5 }));
+    }
+    return found;
+  };
+  const [system, light, dark] = await grounds('initial');
+  expect(system, 'the colours follow the browser').toBeCloseTo(dark, 0);
+  expect(light).toBeGreaterThan(dark + 20);
+  expect(await grounds('light-dark(rgb(240, 240, 240), rgb(60, 60, 60))')).toEqual([60, 240, 60]);
+});
+
+test('a picture keeps its colours where the browser darkens pages, before the script and in its time', async ({ page, faults }) => {
+  faults.allow(/404|wasm/i);
+  await darken(page);
+  const { svg } = await import(pathToFileURL(join(process.env.PACKAGE ?? '', 'server.js')).href) as { svg(values: object): string };
+  const picture = svg({ moves: 'h8 i9 g7' });
+  const file = execFileSync(process.env.TENGEN!, ['show', '--svg', '-', '--no-numbers', '-'], { encoding: 'utf8', input: 'h8 i9 g7' });
+  for (const head of ['<link rel="stylesheet" href="/board/tengen-board.css">', '<script type="module" src="/board/tengen-board.js"></script>']) {
+    const html = `<!doctype html><html lang="en"><title>Club</title>${head}<body><tengen-board>${picture}</tengen-board><tengen-board><img src="/picture.svg" alt=""></tengen-board><img src="/file.svg" alt="" width="320"></body></html>`;
+    await page.route(`${HOST}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const name = /^\/board\/([\w.-]+)$/.exec(pathname)?.[1];
+      if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
+      if (pathname.endsWith('.svg')) return route.fulfill({ contentType: 'image/svg+xml', body: pathname === '/file.svg' ? file : picture });
+      // The module never comes, and the pictures stay.
+      if (!name || name.endsWith('.wasm')) return route.fulfill({ status: 404 });
+      await route.fulfill({ contentType: TYPES[name.split('.').at(-1) ?? ''], body: readFileSync(join(process.env.PACKAGE ?? '', name)) });
+    });
+    await page.goto(`${HOST}/`);
+    await page.setViewportSize({ width: 700, height: 1800 });
+    if (head.startsWith('<script')) await expect(page.locator('tengen-board .wait').first()).toBeAttached();
+    for (const shown of await page.locator('tengen-board > svg, img').all()) {
+      const { x, y, width } = (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+      expect(width).toBeGreaterThan(300);
+      const point = (across: number, down: number) => brightness(page, { x: x + (across / 720) * width, y: y + (down / 720) * width });
+      expect(await point(405.5, 315.5), `white, ${head}`).toBeGreaterThan(200);
+      expect(await point(360.5, 360.5), `black, ${head}`).toBeLessThan(90);
+    }
+    expect(await brightness(page, { x: 690, y: 20 }), 'the page is dark').toBeLessThan(60);
+  }
+});
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 test.describe('with a mouse and a touch screen', () => {

@@ -1,5 +1,6 @@
 // The style sheet of the shadow root. A page sets the custom properties, or styles the parts: board, status, note, controls,
-// button, branches, comment, players.
+// button, branches, comment, players. A browser that darkens light pages would darken white stones too: `only` forbids it where
+// the drawing is, whatever schemes the page has.
 export const css = `
 :host { display: block; max-width: 40rem; color: inherit; font: inherit; }
 :host([hidden]) { display: none; }
@@ -9,6 +10,9 @@ p.kept::before { content: "\\200b"; }
 .wait { aspect-ratio: 1; }
 ::slotted(:is(svg, img, picture)) { display: block; width: 100%; height: auto; border-radius: var(--tengen-radius, 4px); }
 .board { position: relative; aspect-ratio: 1; border-radius: var(--tengen-radius, 4px); overflow: hidden; outline-offset: 2px; touch-action: manipulation; -webkit-user-select: none; user-select: none; -webkit-tap-highlight-color: transparent; }
+.board, ::slotted(:is(svg, img, picture)) { color-scheme: only light dark; }
+:host([scheme="light"]) .board { color-scheme: only light; }
+:host([scheme="dark"]) .board { color-scheme: only dark; }
 .board:focus-visible { outline: 2px solid var(--tengen-focus, #28599b); }
 :host([interactive]) .board, :host([puzzle]) .board { cursor: pointer; }
 svg { display: block; width: 100%; height: 100%; }

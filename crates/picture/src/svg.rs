@@ -79,14 +79,15 @@ pub fn svg(game: &Game, options: &SvgOptions) -> String {
 
 /// Returns a scene as the text of an SVG picture, with a side in px equal to the device px of its layout.
 ///
-/// Characters without a drawing in `glyph`, such as Chinese ones, are left out.
+/// Characters without a drawing in `glyph`, such as Chinese ones, are left out. Browsers that darken pages leave its colours as
+/// they are: a darkened white stone is black.
 #[must_use]
 pub fn scene_svg(scene: &Scene) -> String {
     let side = Fixed(scene.layout.side(), 0);
     let mut picture = Picture::new(scene, "g");
     picture.text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" \
-         viewBox=\"0 0 {side} {side}\">\n"
+         viewBox=\"0 0 {side} {side}\" style=\"color-scheme: only light dark\">\n"
     );
     picture.sprites(scene);
     picture.ground(scene);
