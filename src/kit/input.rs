@@ -10,9 +10,9 @@ use crate::kit::listeners::Listener;
 use crate::kit::menu;
 use crate::kit::pointer::{self, pointer};
 use crate::kit::shell::Shell;
-use crate::kit::surroundings::QUERIES;
+use crate::kit::surroundings::{QUERIES, surroundings};
 use crate::kit::view::{Change, ChangeKind, KeyPress, Press};
-use tengen_page::{self, BoardKey, Event, LAB_KEY, Modifiers, Phase, WingName, command};
+use tengen_page::{self, BoardKey, Event, LAB_KEY, Modifiers, Phase, Tab, WingName, command};
 
 /// The elements that use the arrow keys, Home and End themselves, beside those whose views handle them.
 const USES_ARROWS: &str = "input:not([type=checkbox]), select, textarea, [role=menu], [role=note]";
@@ -62,9 +62,17 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     on(host, "pointercancel", held::released);
     on(host, "click", click);
     on(host, "keydown", keydown);
-    let document = shell.host().owner_document();
-    if let Some(document) = document.filter(|_| shell.is_page()) {
-        on(&document, "keydown", free_key);
+    on(host, "contextrestored", |shell, _| shell.repaint());
+    if let Some(document) = shell.host().owner_document() {
+        // WebKit does not say that it has lost what was on a canvas.
+        on(&document, "visibilitychange", |shell, _| {
+            if surroundings().tab == Tab::Shown {
+                shell.repaint();
+            }
+        });
+        if shell.is_page() {
+            on(&document, "keydown", free_key);
+        }
     }
     on(host, "input", changed);
     on(host, "change", changed);

@@ -52,6 +52,17 @@ impl View for SettingsView {
             changed(shell, dialog, change.field);
         }
     }
+
+    /// Draws the samples again; those of a closed dialog when it opens.
+    fn repaint(&self, shell: &Shell) {
+        let Some(dialog) = &self.dialog else {
+            return;
+        };
+        samples::forget(dialog);
+        if dialog.open() {
+            shell.with_page(|page| samples::draw(dialog, page));
+        }
+    }
 }
 
 /// Shows the current settings.

@@ -60,6 +60,8 @@ pub struct Shell {
     corner: Cell<Option<Pos>>,
     placed: Cell<Option<Layout>>,
     painter: RefCell<Painter>,
+    /// `true` from the moment in which the contents of the canvases may have been lost until the next frame.
+    is_lost: Cell<bool>,
     grid: RefCell<Grid>,
     notes: RefCell<Notes>,
     store: Option<Store>,
@@ -156,6 +158,7 @@ impl Shell {
                 corner: Cell::new(None),
                 placed: Cell::new(None),
                 painter: RefCell::new(painter),
+                is_lost: Cell::new(false),
                 grid: RefCell::new(grid),
                 notes: RefCell::new(notes),
                 store: setup.store,
@@ -294,6 +297,12 @@ impl Shell {
         for view in self.views() {
             view.reveal();
         }
+        if self.is_lost.take() {
+            self.painter.borrow_mut().forget();
+            for view in self.views() {
+                view.repaint(self);
+            }
+        }
         let scene = self.with_page(|page| scene(page, &self.layout(), &self.look, now));
         if let Err(error) = self.painter.borrow_mut().paint(scene) {
             web_sys::console::error_1(&error);
@@ -301,6 +310,13 @@ impl Shell {
         if self.with_page(|page| page.is_moving(now)) {
             self.ticker.request();
         }
+    }
+
+    /// Paints all canvases anew with the next frame, because the browser may have lost what was on them: its graphics process or
+    /// the driver of the screen has failed.
+    pub(crate) fn repaint(&self) {
+        self.is_lost.set(true);
+        self.ticker.request();
     }
 
     fn resized(&self, size: CanvasSize) {

@@ -45,6 +45,9 @@ pub(crate) trait View {
     /// Notes that the page has another size.
     fn resized(&self) {}
 
+    /// Paints its canvases anew, because the browser may have lost what was on them.
+    fn repaint(&self, _shell: &Shell) {}
+
     /// Returns the event of a button that disappears when pressed; `None` for other buttons. The second click of a
     /// double click does not count, and the focus returns to the board if the button had it.
     fn choice(&self, _press: &Press<'_>) -> Option<Event> {

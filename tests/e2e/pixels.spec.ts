@@ -1,5 +1,6 @@
-// The canvas at several pixel ratios: its size, and sharp lines.
+// The canvas at several pixel ratios: its size, and sharp lines. All canvases after the browser has lost what was on them.
 // covers: centre
+import type { Locator, Page } from '@playwright/test';
 import { Board, expect, LONG, test } from './helpers';
 
 interface Profile {
@@ -125,3 +126,92 @@ for (const ratio of SCREENS) {
     expect(faults.unexpected()).toEqual([]);
   });
 }
+
+declare global {
+  interface Window {
+    canvases: HTMLCanvasElement[];
+  }
+}
+
+/** Notes the canvases that are never part of the document too: the page copies the ground and the stones from them. */
+async function noteCanvases(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.canvases = [];
+    const make = Document.prototype.createElement;
+    Document.prototype.createElement = function (this: Document, name: string, options?: ElementCreationOptions) {
+      const element = make.call(this, name, options);
+      if (element instanceof HTMLCanvasElement) window.canvases.push(element);
+      return element;
+    };
+  });
+}
+
+/** Empties all canvases, as the end of the graphics process does, and fires these events at them. */
+const lose = (page: Page, ...events: string[]) =>
+  page.evaluate((events) => {
+    const all = new Set([...window.canvases, ...document.querySelectorAll('canvas')]);
+    for (const canvas of all) canvas.getContext('2d')!.reset();
+    for (const event of events) for (const canvas of all) canvas.dispatchEvent(new Event(event, { cancelable: true }));
+  }, events);
+
+const LOST = ['contextlost', 'contextrestored'];
+
+/** A number for all pixels of a canvas. */
+const drawn = (canvas: Locator) =>
+  canvas.evaluate((it: HTMLCanvasElement) => {
+    let sum = 0;
+    for (const letter of it.toDataURL()) sum = (31 * sum + letter.charCodeAt(0)) | 0;
+    return sum;
+  });
+
+/** The colour of the board at a point. */
+const colour = (board: Board, point: string) =>
+  board.canvas.evaluate((canvas: HTMLCanvasElement, point) => {
+    const rect = canvas.getBoundingClientRect();
+    const scale = canvas.width / rect.width;
+    const { x, y } = window.tengen.locate(point);
+    return [...canvas.getContext('2d')!.getImageData((x - rect.left) * scale, (y - rect.top) * scale, 1, 1).data];
+  }, point);
+
+test('what the browser lost of the canvases is drawn again without a move', async ({ board, page }) => {
+  await noteCanvases(page);
+  await board.open();
+  await board.play('h8 i9 g7');
+  await board.reload();
+  const before = await drawn(board.canvas);
+  await test.step('the board, and what it is made of', async () => {
+    await lose(page, ...LOST);
+    await expect.poll(() => drawn(board.canvas)).toBe(before);
+    await board.play('g8 h9');
+    await expect.poll(() => colour(board, 'g8')).toEqual(await colour(board, 'i9'));
+    await board.action('undo').click();
+    await board.action('undo').click();
+    await expect.poll(() => colour(board, 'g8')).toEqual(await colour(board, 'e5'));
+  });
+  await test.step('the board of a browser that does not say so, when the page is looked at again', async () => {
+    await board.reload();
+    await lose(page);
+    expect(await drawn(board.canvas)).not.toBe(before);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => drawn(board.canvas)).toBe(before);
+  });
+  await test.step('the themes in the settings, open and closed', async () => {
+    const dialog = await board.openDialog('settings');
+    const theme = dialog.locator('[data-sample=paper]');
+    const sample = await drawn(theme);
+    await lose(page, ...LOST);
+    await expect.poll(() => drawn(theme)).toBe(sample);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await lose(page, ...LOST);
+    await board.openDialog('settings');
+    expect(await drawn(theme)).toBe(sample);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the picture to share', async () => {
+    const picture = (await board.openDialog('share')).locator('[data-part=picture]');
+    const shown = await drawn(picture);
+    await lose(page, ...LOST);
+    await expect.poll(() => drawn(picture)).toBe(shown);
+  });
+});

@@ -51,6 +51,12 @@ impl Painter {
         &self.canvas
     }
 
+    /// Forgets what the canvas, the ground and the sprites show, because the browser may have lost it; the next scene is painted
+    /// completely.
+    pub fn forget(&mut self) {
+        self.shown = None;
+    }
+
     /// Sets the size of the canvas in device px; the next scene is painted completely.
     pub fn resize(&mut self, width: u32, height: u32) {
         if (self.canvas.width(), self.canvas.height()) != (width, height) {

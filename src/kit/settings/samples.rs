@@ -23,6 +23,13 @@ pub(super) fn draw(dialog: &Element, page: &Page) {
     }
 }
 
+/// Forgets what the samples show, because the browser may have lost it.
+pub(super) fn forget(dialog: &Element) {
+    for (_, canvas) in dom::all_with(dialog, "data-sample") {
+        dom::set(&canvas, "data-drawn", "");
+    }
+}
+
 /// Returns the frame of the sample if it has to be drawn, and notes what it will show.
 fn outdated(canvas: &HtmlCanvasElement, page: &Page) -> Option<Frame> {
     // A dialog that is not open yet has no size.

@@ -83,6 +83,12 @@ impl View for ShareView {
         }
     }
 
+    fn repaint(&self, shell: &Shell) {
+        if let Some(dialog) = self.dialog.as_ref().filter(|it| it.open()) {
+            picture::show(shell, dialog);
+        }
+    }
+
     fn closed(&self, shell: &Shell, dialog: &Dialog) {
         if let Some(dialog) = dialog.named(DIALOG) {
             film::stop(shell, dialog);
