@@ -64,6 +64,7 @@ test('a record comes when the formats have come, from a paste or the dialog, and
       await expect(board.live).toContainText(LOADING);
       await expectResponsive(board, 'a1');
       await release();
+      await board.agree();
       await expectMoves(board, 'h8 i9 g7');
       await expect(board.opened).toBeVisible();
       await expect(board.toast).toBeHidden();
@@ -255,6 +256,7 @@ test('the first stone waits for the page alone, and each part is fetched once, w
     expect(seen.filter((name) => /^(records|engine)/.test(name))).toEqual([]);
   });
   await test.step('the formats and the engine', async () => {
+    await board.newGame();
     for (const point of ['a1', 'b2']) {
       await paste(board, sgf(point));
       await expectMoves(board, point);

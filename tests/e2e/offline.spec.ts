@@ -90,6 +90,7 @@ test.describe('below a path', () => {
     await board.click('g7');
     await useLater(board);
     await paste(board, sgf('a1 b2'));
+    await board.agree();
     await expectMoves(board, 'a1 b2');
     await begin(board, 'Computer');
     await board.click('h8');

@@ -45,6 +45,7 @@ test('an opening is looked at, a game begins from it, and another is analysed', 
     await list(board, 'The 26 openings');
     await button(board, /^Hogetsu/).click();
     await button(board, 'Analyse').click();
+    await board.agree();
     await expect(page.locator('.sections [data-section=study]')).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => board.moves()).toBe('h8 i9 i7');
     await page.locator('.sections [data-section=learn]').click();

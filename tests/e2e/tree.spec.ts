@@ -164,6 +164,7 @@ test('neither a long comment nor what is said about an opened game takes the roo
     await board.newGame();
     await board.click('h8');
     await paste(board, ANNOTATED);
+    await board.agree();
     await expect(board.opened).toContainText('Previous game');
     await expect(page.locator('.record')).toHaveText('Ann – 王 Cup 9 · 2026-11-20');
     const button = board.opened.getByRole('button');
