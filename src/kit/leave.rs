@@ -53,8 +53,11 @@ impl View for LeaveView {
         match form.value {
             LEAVE => {
                 shell.send(Event::Leave);
-                router::close_overlays(shell.host());
-                router::enter(shell);
+                // There may be another question.
+                if shell.with_page(|page| page.leave_question().is_none()) {
+                    router::close_overlays(shell.host());
+                    router::enter(shell);
+                }
             }
             // The dialog closes by itself.
             STAY => shell.send(Event::Stay),

@@ -1,5 +1,6 @@
 // Addresses: Back and Forward through all places with a running game below, dialogs and menus, first visits by a link.
 // covers: everything
+import { paste } from './games';
 import { expect, test, SUB_URL, type Board } from './helpers';
 
 const GAME = 'a1 b2 c3';
@@ -171,6 +172,14 @@ test('a rush that has begun asks before Back or a word of the head ends it', asy
     await expect(dialog).toBeHidden();
     await isAt(board, /^learn\/rush\/$/);
   }
+  await test.step('a record asks about the game below the rush too', async () => {
+    await paste(board, 'h8 i9');
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(dialog).toContainText('Your game is kept. Open the record?');
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toBeHidden();
+    await isAt(board, /^learn\/rush\/$/);
+  });
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await isAt(board, /^learn\/$/);

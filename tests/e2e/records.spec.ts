@@ -179,14 +179,15 @@ test('an address opens a game, and the game before comes back, also after reload
     await expect(board.opened, 'it goes with the next move').toBeHidden();
   });
   await test.step('the game before comes back, and again after a reload', async () => {
-    const restore = async () => {
+    const restore = async (agrees = async () => {}) => {
       const dialog = await board.openDialog('open');
       await dialog.locator('[data-action=restore]').click();
+      await agrees();
       await expect(dialog).toBeHidden();
     };
     await restore();
     await expectMoves(board, 'a1 b2');
-    await restore();
+    await restore(() => board.agree());
     await expectMoves(board, 'h8 i9 o15');
     await board.reload();
     expect(await board.moves()).toBe('h8 i9 o15');

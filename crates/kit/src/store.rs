@@ -66,6 +66,7 @@ pub struct StorePart {
     /// The identity of the previous game.
     pub before_id: Option<LocalId>,
     last_id: LocalId,
+    is_read: bool,
     /// The state of the store; `None` if a base text must be stored first.
     written: Option<Written>,
 }
@@ -93,6 +94,16 @@ impl StorePart {
     /// Returns the time since 1970, in ms.
     pub fn date(&self, now: Millis) -> u64 {
         Millis(self.opened_at + now.0).whole()
+    }
+
+    /// Returns `true` if the store has answered.
+    pub const fn is_read(&self) -> bool {
+        self.is_read
+    }
+
+    /// Notes that the store has answered.
+    pub const fn note_read(&mut self) {
+        self.is_read = true;
     }
 
     /// Returns an identity for a game.
@@ -154,6 +165,7 @@ impl StorePart {
     /// Takes over the content of the store.
     pub fn take(&mut self, stored: Stored) -> Meaning {
         self.set_date(stored.opened_at, stored.zone);
+        self.note_read();
         let mut meaning = stored.meaning();
         if let Some((id, _)) = &mut meaning.before
             && *id == LocalId::default()

@@ -13,7 +13,7 @@ pub enum Holder {
     Here,
     /// Another tab, which shows the game to this one.
     Elsewhere,
-    /// Another tab, while a record lies in this one: the two have nothing to do with each other.
+    /// Another tab or nobody yet, while this tab shows a record and not the game.
     Apart,
     /// Nobody knows yet, because the store was not read.
     Unknown,

@@ -9,7 +9,7 @@ use tengen_kit::effect::How;
 use tengen_kit::game::LocalPlace;
 use tengen_kit::message::Toast;
 use tengen_kit::route::{Addressed, Fit, Route};
-use tengen_kit::store::LocalId;
+use tengen_kit::store::{Holder, LocalId};
 use tengen_learn::puzzles::PuzzlePlace;
 use tengen_learn::visit::PuzzleVisit;
 use tengen_play::online::{OnlineEvent, OnlinePlace, Visitor};
@@ -129,6 +129,7 @@ impl Page {
         });
         self.bar.past = None;
         self.bar.next = How::Replace;
+        self.go_back_to_game(&place);
         let is_known = fit == Fit::Exact || matches!(place, Place::Online(_));
         if place != self.open_place() {
             self.enter(place, fit, arrival.supply);
@@ -150,6 +151,7 @@ impl Page {
     pub(super) fn visit(&mut self, arrival: Arrival) {
         let (place, fit) = self.nearest_place(&Route::read(&arrival.text));
         self.forget_arrival();
+        self.go_back_to_game(&place);
         if place == self.open_place() {
             return;
         }
@@ -175,6 +177,14 @@ impl Page {
         }
         if !is_known {
             self.cx.show_toast_anew(Toast::NoSuchPlace);
+        }
+    }
+
+    /// Puts a record away that lies beside the game of another tab, on the way to that game.
+    fn go_back_to_game(&mut self, place: &Place) {
+        if self.cx.holder == Holder::Apart && matches!(place, Place::Local(_)) {
+            self.put_record_away();
+            self.cx.push(Effect::ReadStore);
         }
     }
 
@@ -276,11 +286,20 @@ impl Page {
         }
     }
 
-    /// Forgets the stored game that an address names, because the person stays where they are.
-    pub(super) const fn forget_fetched(&mut self) {
+    /// Forgets what was wanted of stored games that were read, because the person stays where they are.
+    pub(super) fn forget_fetched(&mut self, games: &[(LocalId, String)]) {
+        for (id, _) in games {
+            self.library.take_aim(*id);
+            self.mistakes.take_ply(*id);
+        }
         if self.bar.past.take().is_some() {
             self.bar.next = How::Replace;
         }
+    }
+
+    /// The person stays at a record that was opened before the store has answered.
+    pub(super) const fn stay_away_from_home(&mut self) {
+        self.bar.comes_home = false;
     }
 
     pub(super) fn open_link(&mut self, text: &str) {

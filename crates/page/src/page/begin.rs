@@ -57,11 +57,8 @@ impl Page {
     /// Puts an empty board in place of a local game that has ended or is only studied. The next stone begins a game on one
     /// screen or against the computer, whichever was last, and a person places it.
     pub(super) fn clear_for_play(&mut self) {
-        if self.cx.holder == Holder::Apart {
-            return self.follow_other_tab();
-        }
         let is_done = self.local_has_ended() || self.cx.settings.purpose == Purpose::Study;
-        if !is_done || self.cx.holder == Holder::Elsewhere {
+        if !is_done || self.has_other_tab() {
             return;
         }
         self.make_room();
@@ -182,6 +179,8 @@ impl Page {
             Holder::Apart => return self.save_past(),
             Holder::Here | Holder::Unknown => {}
         }
+        // What was tried beside the game belongs to it.
+        self.cx.games.take_copy_over();
         if self.files.note_before(&mut self.cx) {
             self.store.before_id = Some(self.store.id(self.cx.now));
             self.save_past();
@@ -214,14 +213,14 @@ impl Page {
     }
 
     /// Puts an opened game on the board, and keeps the current one as the previous game. `id` is its identity if
-    /// it is a past game. Where another tab holds the local game, the record lies beside that.
+    /// it is a past game. Where another tab holds the local game, or the store has not answered, the record lies beside it.
     pub(super) fn open_game(&mut self, game: Game, id: Option<LocalId>) {
         self.another_record_shows();
-        let may_run = self.runs_local_game() || self.may_have_stored_game();
-        self.lineup_before = may_run.then_some(self.cx.settings.lineup());
+        self.lineup_before = self.running_lineup();
         self.make_room();
-        if self.cx.holder == Holder::Elsewhere {
+        if self.cx.holder != Holder::Here {
             self.cx.holder = Holder::Apart;
+            self.stay_away_from_home();
         }
         self.put(game, id, Purpose::Study);
         self.follow_changes();
@@ -235,11 +234,13 @@ impl Page {
         self.cx.drop_toast(Toast::Replaced);
         if let Some(game) = self.files.game_before() {
             self.files.clear_remarks();
-            let purpose = self.files.purpose_before();
+            let purpose = self.purpose_before();
             let id = self.store.before_id;
+            let running = self.running_lineup();
+            let before = std::mem::replace(&mut self.lineup_before, running);
             self.make_room();
             self.put(game, id, purpose);
-            if let Some(Lineup { players, first }) = self.lineup_before.take() {
+            if let Some(Lineup { players, first }) = before {
                 self.cx.settings.players = players;
                 self.cx.settings.first_player = first;
                 self.cx.resume_at = self.cx.node_at_end();
@@ -272,6 +273,36 @@ impl Page {
                 self.cx.unsaved.add(tengen_kit::settings::STORED);
             }
         }
+    }
+
+    /// Returns the purpose that the previous game had.
+    pub(super) const fn purpose_before(&self) -> Purpose {
+        match self.lineup_before {
+            Some(_) => Purpose::Play,
+            None => self.files.purpose_before(),
+        }
+    }
+
+    /// Returns the players of the local game if it goes on.
+    fn running_lineup(&self) -> Option<Lineup> {
+        self.runs_local_game().then(|| self.cx.settings.lineup())
+    }
+
+    /// Puts a record away that lies beside the game of another tab. The board is empty until the store is read.
+    pub(super) fn put_record_away(&mut self) {
+        if self.past.is_known() {
+            self.save_apart();
+        } else {
+            self.save_past();
+        }
+        self.cx.holder = Holder::Unknown;
+        self.cx
+            .games
+            .put_local(Game::new(self.cx.settings.terms), Purpose::Play);
+        self.store.another(None);
+        self.cx.resume_at = None;
+        self.cx.changed(Change::Another(None));
+        self.follow_changes();
     }
 
     /// Changes the purpose of the local game.

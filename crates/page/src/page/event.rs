@@ -254,6 +254,7 @@ impl Event {
                 | Event::Visit(_)
                 | Event::File(_)
                 | Event::OpenFound(_)
+                | Event::Restore
                 | Event::Past(_)
                 | Event::Library(_)
                 | Event::Collection(_)

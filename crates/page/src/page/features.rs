@@ -244,7 +244,7 @@ impl Page {
     /// Does what features ask for. A game waits while another tab holds the local one.
     pub(super) fn carry_out_requests(&mut self) {
         for request in std::mem::take(&mut self.cx.requests) {
-            if matches!(request, Request::Play(_)) && self.has_other_tab() {
+            if matches!(request, Request::Play(_)) && self.must_take_over() {
                 self.after = Some(After::Request(request));
                 self.cx.push(Effect::TakeOver);
             } else {

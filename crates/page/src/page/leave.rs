@@ -10,6 +10,7 @@ use tengen_kit::message::Message;
 use tengen_kit::players::{OpponentWish, PlayedBy};
 use tengen_kit::store::Holder;
 use tengen_kit::text::Key;
+use tengen_study::past::PastEvent;
 
 /// A task for the dialog that asks before an activity is left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,12 +25,12 @@ pub enum LeaveJob {
 #[derive(Clone, Debug)]
 pub(super) struct Leaving {
     event: Event,
-    about: Loss,
+    about: Question,
 }
 
-/// What is lost sight of if the person agrees.
+/// What the person is asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Loss {
+enum Question {
     /// The activity on the board.
     Activity,
     /// The running local game, whose place a record takes.
@@ -44,18 +45,18 @@ impl Page {
             self.leaving.as_ref()?.about,
             self.cx.games.activity().leave(),
         ) {
-            (Loss::Game, _) => Some(match self.opponent_of_local() {
+            (Question::Game, _) => Some(match self.opponent_of_local() {
                 Some(name) => texts.fill(Key::LeaveGameAgainst, &[("name", &name)]),
                 None => texts.get(Key::LeaveGame).to_owned(),
             }),
-            (Loss::Activity, Leave::Now) => None,
-            (Loss::Activity, Leave::Ask(question)) => Some(texts.get(question).to_owned()),
+            (Question::Activity, Leave::Now) => None,
+            (Question::Activity, Leave::Ask(question)) => Some(texts.get(question).to_owned()),
         }
     }
 
     /// Returns the word for going on with what the person wanted.
     pub fn leave_word(&self) -> &'static str {
-        let is_game = matches!(&self.leaving, Some(it) if it.about == Loss::Game);
+        let is_game = matches!(&self.leaving, Some(it) if it.about == Question::Game);
         self.texts()
             .get(if is_game { Key::OpenIt } else { Key::Leave })
     }
@@ -70,8 +71,11 @@ impl Page {
 
     /// Handles an event. One that leads away from an activity that asks first waits for the answer.
     pub(super) fn go_or_ask(&mut self, event: Event) {
+        if matches!(event, Event::Address(_)) {
+            self.forget_record();
+        }
         if self.asks_before(&event) {
-            self.ask_to_leave(event, Loss::Activity);
+            self.ask_to_leave(event, Question::Activity);
         } else {
             self.open_or_ask(event);
         }
@@ -82,7 +86,7 @@ impl Page {
     pub(super) fn open_or_ask(&mut self, event: Event) {
         if self.puts_game_away(&event) {
             self.save_past();
-            self.ask_to_leave(event, Loss::Game);
+            self.ask_to_leave(event, Question::Game);
         } else {
             self.go_through(event);
         }
@@ -97,6 +101,11 @@ impl Page {
     /// Returns `true` if a record would take the place of the running local game.
     fn puts_game_away(&self, event: &Event) -> bool {
         if !event.may_open() || !self.runs_local_game() {
+            return false;
+        }
+        // A game that comes back goes on, and the one that it replaces can come back in the same way.
+        let is_record = self.lineup_before.is_none() && self.files.was_studied();
+        if matches!(event, Event::Restore) && !is_record {
             return false;
         }
         let trial = self.after(event);
@@ -128,7 +137,7 @@ impl Page {
         reloads || trial.open_place() != self.open_place()
     }
 
-    fn ask_to_leave(&mut self, event: Event, about: Loss) {
+    fn ask_to_leave(&mut self, event: Event, about: Question) {
         // The new wish takes the place of an earlier one.
         self.stay();
         self.leaving = Some(Box::new(Leaving { event, about }));
@@ -141,8 +150,8 @@ impl Page {
         if let Some(leaving) = self.leaving.take() {
             self.cx.push(Effect::job(LeaveJob::Close));
             match leaving.about {
-                Loss::Activity => self.open_or_ask(leaving.event),
-                Loss::Game => self.go_through(leaving.event),
+                Question::Activity => self.open_or_ask(leaving.event),
+                Question::Game => self.go_through(leaving.event),
             }
         }
     }
@@ -156,15 +165,23 @@ impl Page {
         match leaving.event {
             Event::Address(arrival) => self.bring_address_back(&arrival),
             Event::File(FileEvent::Read(reading, _)) => self.files.cancel(reading, &mut self.cx),
-            Event::Past(_) => self.forget_fetched(),
+            Event::Past(PastEvent::Fetched(games, _)) => self.forget_fetched(&games),
             _ => {}
+        }
+    }
+
+    /// Forgets the record that waits, because the browser shows another address.
+    fn forget_record(&mut self) {
+        let is_record = |it: &mut Box<Leaving>| it.about == Question::Game;
+        if self.leaving.take_if(is_record).is_some() {
+            self.cx.push(Effect::job(LeaveJob::Close));
         }
     }
 
     /// Stops asking once there is nothing left to lose.
     pub(super) fn stop_asking(&mut self) {
         let is_over = self.cx.games.activity().leave() == Leave::Now;
-        if is_over && matches!(&self.leaving, Some(it) if it.about == Loss::Activity) {
+        if is_over && matches!(&self.leaving, Some(it) if it.about == Question::Activity) {
             self.stay();
         }
     }

@@ -28,6 +28,10 @@ impl Page {
 
     /// Keeps what was changed in the record beside the game of another tab, which the store has nowhere else.
     pub(super) fn save_apart(&mut self) {
+        // The list knows who played.
+        if !self.past.is_known() {
+            return self.past.ask(&mut self.cx);
+        }
         let past = self.local_past().ok().map(|(past, _)| past);
         let Some(past) = past.filter(|past| !self.is_as_collected(past)) else {
             return;

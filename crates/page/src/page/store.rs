@@ -120,7 +120,12 @@ impl Page {
             return self.write_past(*number, games);
         }
         let PastEvent::Fetched(games, PastUse::Open) = event else {
-            return self.past.update(event, &mut self.cx);
+            self.past.update(event, &mut self.cx);
+            // It waits for the list of those that are kept.
+            if self.cx.holder == Holder::Apart {
+                self.cx.unsaved.add(GAME);
+            }
+            return;
         };
         let Some((id, game)) = games
             .first()
@@ -141,9 +146,15 @@ impl Page {
     pub(super) fn store_event(&mut self, event: StoreEvent) {
         match event {
             // A record lies here until the person goes back to the game, or begins one.
-            StoreEvent::Read(_) | StoreEvent::Lost
-                if self.cx.holder == Holder::Apart && self.after.is_none() => {}
+            StoreEvent::Lost if self.cx.holder == Holder::Apart => {}
+            StoreEvent::Read(stored) if self.cx.holder == Holder::Apart && self.after.is_none() => {
+                self.keep_unconfirmed(&stored);
+                self.arrive_late();
+            }
             StoreEvent::Read(stored) => {
+                if self.cx.holder == Holder::Apart {
+                    self.put_record_away();
+                }
                 self.take_stored(*stored);
                 self.arrive_late();
             }
@@ -229,9 +240,6 @@ impl Page {
                 self.files.keep_text(text, &mut self.cx);
                 self.store.before_id = Some(id);
                 self.cx.show_toast(Toast::StoredLate);
-            }
-            _ if is_begun && own.1 == Purpose::Study && holder == Holder::Elsewhere => {
-                self.cx.holder = Holder::Apart;
             }
             Some((game, id)) => {
                 self.lineup_before = None;
@@ -362,18 +370,25 @@ impl Page {
     /// Lets an event wait that puts another game on the board, while another tab holds the local one. Returns any other
     /// event.
     pub(super) fn wait_for_game(&mut self, event: Event) -> Option<Event> {
-        if !self.has_other_tab() {
-            return Some(event);
-        }
-        let is_rematch = matches!(event, Event::Again) && self.cx.games.is_local();
+        let is_rematch = matches!(event, Event::Again) && self.is_elsewhere();
         let restores =
             matches!(event, Event::TakeOffer) && self.toast_offer() == Some(ToastOffer::Restore);
-        if self.brings_game(&event) || is_rematch || restores {
+        let brings_game = self.brings_game(&event) || is_rematch || restores;
+        if brings_game && self.must_take_over() {
             self.after = Some(After::Event(Box::new(event)));
             self.cx.push(Effect::TakeOver);
             return None;
         }
         Some(event)
+    }
+
+    /// Returns `true` if another game can begin only once this tab holds the local one. A store that has never answered is not
+    /// waited for.
+    pub(super) fn must_take_over(&mut self) -> bool {
+        if self.cx.holder == Holder::Apart && !self.store.is_read() {
+            self.put_record_away();
+        }
+        self.has_other_tab()
     }
 
     /// Returns `true` if another tab holds the local game.
@@ -394,9 +409,12 @@ impl Page {
         }
     }
 
-    /// Shows the game of the other tab again, in place of the record that lay here.
-    pub(super) fn follow_other_tab(&mut self) {
-        self.cx.holder = Holder::Elsewhere;
-        self.cx.push(Effect::ReadStore);
+    /// Writes again what the store had not confirmed when the tab was closed that held the game. This tab writes the journal now.
+    fn keep_unconfirmed(&mut self, stored: &Stored) {
+        self.store.note_read();
+        if stored.holder == Holder::Here {
+            let writes = stored.journal.lines().filter_map(|it| it.parse().ok());
+            self.cx.effects.extend(writes.map(Effect::Write));
+        }
     }
 }

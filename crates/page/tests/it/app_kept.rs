@@ -1,12 +1,13 @@
 //! Records that are opened beside a running game: it is kept under its own players, and goes on if the person likes.
 
 use tengen_core::Terms;
+use tengen_core::game::Purpose;
 use tengen_learn::openings::{OpeningEvent, OpeningPlace};
 use tengen_page::view::past_rows;
 use tengen_page::{
-    Addressed, Arrival, Effect, Event, FileEvent, Found, FoundGame, Holder, How, Lineup,
-    LocalPlace, Page, PastEvent, PastUse, PlayedBy, Player, Source, StoreEvent, Supply,
-    Surroundings, UnreadFile, keys,
+    Addressed, Aim, AnalysisEvent, Arrival, Chosen, Effect, Event, FileEvent, Found, FoundGame,
+    HistoryEvent, Holder, How, LibraryEvent, Lineup, LocalPlace, Page, PastEvent, PastJob, PastUse,
+    PlayedBy, Player, Shelf, Source, StoreEvent, Supply, Surroundings, UnreadFile, Write, keys,
 };
 use tengen_testing::apps::{link_of, moves, played};
 
@@ -253,19 +254,6 @@ fn waiting(shop: &Shop) -> Page {
 }
 
 #[test]
-fn a_game_that_the_store_has_late_is_kept_under_its_own_players() {
-    let mut shop = against_pupil().shop;
-    let mut page = waiting(&shop);
-    send(&mut shop, &mut page, paste());
-    let event = read(&shop, Holder::Here);
-    send(&mut shop, &mut page, event);
-    assert_eq!(moves(&page), WON);
-    assert_eq!(kept(&shop), ["person – level:2: 1"]);
-    send(&mut shop, &mut page, Event::New(Terms::default()));
-    assert_eq!(kept(&shop), ["person – level:2: 1", "person – person: 9"]);
-}
-
-#[test]
 fn a_game_before_the_store_answers_keeps_its_own_players() {
     for holder in [Holder::Here, Holder::Elsewhere] {
         let mut shop = against_pupil().shop;
@@ -311,11 +299,16 @@ impl Tabs {
 
     /// Sends an event to the second tab, and the first one what it hears of it.
     fn send(&mut self, event: Event) -> Vec<Effect> {
-        let effects = self.other.update(event, NOW);
+        let mut effects = self.other.update(event, NOW);
         for said in self.shop.carry_out(&effects) {
             let _ = self
                 .here
                 .update(Event::Store(StoreEvent::OtherTab(said)), NOW);
+        }
+        if effects.iter().any(|it| it.is_job(&PastJob::List)) {
+            let all = self.shop.past.iter();
+            let all = all.map(|(id, (_, facts))| (*id, facts.clone())).collect();
+            effects.extend(self.send(Event::Past(PastEvent::Listed(Some(all)))));
         }
         effects
     }
@@ -395,4 +388,165 @@ fn the_game_of_the_other_tab_comes_back_and_can_be_taken_over() {
     all.sort();
     let [game, record] = ["person – level:2: 1", "person – person: 9"];
     assert_eq!(all, [game, record, record], "the record was opened twice");
+}
+
+#[test]
+fn a_record_that_comes_before_the_store_answers_takes_no_game() {
+    for holder in [Holder::Here, Holder::Elsewhere] {
+        let mut tabs = Tabs::new();
+        tabs.other = waiting(&tabs.shop);
+        let home = Event::Address(Box::new(Arrival::at(&LocalPlace::Home, Supply::Nothing)));
+        tabs.send(home);
+        tabs.send(paste());
+        tabs.send(Event::Press(tengen_testing::apps::at("o15")));
+        let event = read(&tabs.shop, holder);
+        tabs.send(event);
+        assert_eq!(
+            moves(&tabs.other),
+            format!("{WON} o15")[..WON.len()],
+            "{holder:?}"
+        );
+        assert_eq!(kept(&tabs.shop), ["person – person: 9"], "{holder:?}");
+        tabs.check("answered");
+        tabs.send(Event::visit(&LocalPlace::Home));
+        let event = read(&tabs.shop, holder);
+        tabs.send(event);
+        assert_eq!(moves(&tabs.other), "h8", "{holder:?}");
+        assert_eq!(tabs.other.settings().lineup(), pupil(), "{holder:?}");
+    }
+}
+
+#[test]
+fn a_new_game_beside_a_record_does_not_wait_for_a_store_that_never_answers() {
+    let mut tabs = Tabs::new();
+    tabs.other = waiting(&tabs.shop);
+    tabs.send(paste());
+    let effects = tabs.send(Event::New(Terms::default()));
+    assert!(!effects.contains(&Effect::TakeOver));
+    assert_eq!(moves(&tabs.other), "");
+    tabs.send(Event::Press(tengen_testing::apps::at("c3")));
+    assert_eq!(moves(&tabs.other), "c3");
+    assert_eq!(kept(&tabs.shop), ["person – person: 9"]);
+}
+
+/// The first tab was closed before the store had its last move.
+#[test]
+fn moves_that_only_the_journal_has_are_written_again_beside_a_record() {
+    let mut tabs = Tabs::new();
+    tabs.send(paste());
+    let here = tabs.here.update(Event::Resign, NOW);
+    let last = here.iter().find_map(|it| match it {
+        Effect::Write(write @ Write::Line(..)) => Some(write.clone()),
+        _ => None,
+    });
+    let last = last.expect("a line of the log");
+    tabs.shop.journal = vec![last.clone()];
+    let event = read(&tabs.shop, Holder::Here);
+    let effects = tabs.send(event);
+    assert!(effects.contains(&Effect::Write(last)), "{effects:?}");
+}
+
+#[test]
+fn a_past_game_that_is_opened_in_another_tab_keeps_its_players() {
+    let mut tabs = Tabs::new();
+    let mut desk = against_pupil();
+    desk.send(Event::Begin(Terms::default(), pupil()));
+    desk.play("c3");
+    desk.send(Event::New(Terms::default()));
+    // The other tab has the first game on the board.
+    let (&id, (game, facts)) = desk.shop.past.last_key_value().expect("a game");
+    let past = (game.clone(), facts.clone());
+    tabs.shop.past.insert(id, past);
+    let fetched = PastEvent::Fetched(vec![(id, game.clone())], PastUse::Open);
+    tabs.send(Event::Past(fetched));
+    assert_eq!(kept(&tabs.shop), ["person – level:2: 1"]);
+    tabs.send(Event::Press(tengen_testing::apps::at("i9")));
+    assert_eq!(moves(&tabs.other), "c3 i9");
+    assert_eq!(kept(&tabs.shop), ["person – level:2: 2"]);
+    tabs.check("changed");
+}
+
+#[test]
+fn a_record_is_no_game_where_the_store_has_none() {
+    for holder in [Holder::Here, Holder::Elsewhere] {
+        let mut tabs = Tabs::new();
+        tabs.shop = Shop::default();
+        tabs.other = tab(&mut tabs.shop, Holder::Elsewhere);
+        tabs.send(paste());
+        let effects = tabs.send(Event::visit(&LocalPlace::Home));
+        assert!(effects.contains(&Effect::ReadStore));
+        let event = read(&tabs.shop, holder);
+        tabs.send(event);
+        assert_eq!(moves(&tabs.other), "", "{holder:?}");
+        assert_eq!(tabs.shop.game, None, "{holder:?}");
+        assert_eq!(kept(&tabs.shop), ["person – person: 9"], "{holder:?}");
+    }
+}
+
+#[test]
+fn a_comment_and_an_empty_board_beside_the_game_of_another_tab_are_left() {
+    let mut tabs = Tabs::new();
+    tabs.send(paste());
+    tabs.send(Event::History(HistoryEvent::OpenNotes));
+    tabs.send(Event::History(HistoryEvent::Comment("hello".to_owned())));
+    tabs.send(Event::visit(&LocalPlace::Home));
+    let (game, _) = tabs.shop.past.values().next().expect("a game");
+    let game = tengen_page::game_of(game).expect("a game");
+    let notes = game.annotations();
+    assert_eq!(
+        notes.note(game.cursor().number()).expect("a note").comment,
+        "hello"
+    );
+    let event = read(&tabs.shop, Holder::Elsewhere);
+    tabs.send(event);
+    tabs.send(Event::File(FileEvent::OpenEmpty));
+    assert_eq!(moves(&tabs.other), "");
+    let effects = tabs.send(Event::visit(&LocalPlace::Home));
+    assert!(effects.contains(&Effect::ReadStore));
+}
+
+#[test]
+fn a_record_that_comes_back_asks_and_the_game_goes_on_after_it() {
+    let mut desk = Desk::new(Shop::default());
+    desk.send(paste());
+    desk.send(Event::Begin(Terms::default(), pupil()));
+    desk.play("h8");
+    desk.send(Event::Restore);
+    assert_eq!(desk.page.leave_question().as_deref(), Some(QUESTION));
+    desk.send(Event::Leave);
+    assert_eq!(moves(&desk.page), WON);
+    desk.send(Event::Restore);
+    assert_eq!(desk.page.leave_question(), None);
+    assert_eq!(moves(&desk.page), "h8");
+    assert!(desk.page.computer_to_move().is_some());
+}
+
+#[test]
+fn a_game_that_was_not_opened_after_all_is_only_studied_later() {
+    let mut desk = against_pupil();
+    desk.send(Event::New(Terms::default()));
+    desk.send(Event::Begin(Terms::default(), pupil()));
+    desk.play("i9");
+    desk.send(Event::Library(LibraryEvent::Open(Shelf::Past)));
+    let id = *desk.shop.past.keys().next().expect("a game");
+    desk.send(Event::Library(LibraryEvent::Choose(Chosen::Past(id))));
+    desk.send(Event::Library(LibraryEvent::Take(Aim::GoOn)));
+    desk.send(Event::Stay);
+    desk.send(Event::Past(PastEvent::Open(id)));
+    desk.send(Event::Leave);
+    assert_eq!(moves(&desk.page), "h8");
+    assert_eq!(desk.page.purpose(), Purpose::Study);
+}
+
+#[test]
+fn moves_that_were_tried_beside_the_game_are_kept_with_it() {
+    let mut desk = Desk::new(Shop::default());
+    desk.play("h8 i9");
+    desk.send(Event::Analysis(AnalysisEvent::Open));
+    desk.play("c3 d3");
+    desk.send(paste());
+    desk.send(Event::Leave);
+    desk.send(Event::Restore);
+    assert_eq!(desk.page.game().tree().len(), 4);
+    assert_eq!(moves(&desk.page), "h8 i9");
 }

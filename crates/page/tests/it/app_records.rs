@@ -204,6 +204,7 @@ fn the_game_before_comes_back_and_again() {
         assert!(stores(&effects, keys::GAME) && stores(&effects, keys::BEFORE));
         assert_eq!(app.toast(), None);
         let _ = app.update(Event::Restore, LATER);
+        let _ = app.update(Event::Leave, LATER);
         assert_eq!(link_of(&app), second, "{round}");
     }
 }
