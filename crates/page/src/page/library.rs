@@ -272,7 +272,10 @@ impl Page {
         self.library.study(None);
         match aim {
             None => {}
-            Some(Aim::GoOn) => self.set_purpose(Purpose::Play),
+            Some(Aim::GoOn) => {
+                self.seat_players_of_record();
+                self.set_purpose(Purpose::Play);
+            }
             Some(Aim::Study) => self.go_through(Event::Analysis(AnalysisEvent::Open)),
             Some(Aim::Review) => self.go_through(Event::Analysis(AnalysisEvent::Review)),
         }

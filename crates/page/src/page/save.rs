@@ -75,6 +75,20 @@ impl Page {
         kept.map_or_else(Default::default, |players| players.map(Opponent::played_by))
     }
 
+    /// Lets those play who played the record on the board, so that it goes on as their game.
+    pub(super) fn seat_players_of_record(&mut self) {
+        let id = self.store.id(self.cx.now);
+        let players = self.players_of_local(id);
+        for (stone, played_by) in [Stone::Black, Stone::White].into_iter().zip(players) {
+            let player = self
+                .cx
+                .settings
+                .player(self.cx.games.local().seat_of(stone));
+            self.cx.settings.players[player.index()] = played_by;
+        }
+        self.cx.unsaved.add(tengen_kit::settings::STORED);
+    }
+
     /// Returns the players of Black and White in a game that those of the settings play; people if they play none.
     pub(super) fn players_of_settings(&self, game: &Game) -> [PlayedBy; 2] {
         let settings = &self.cx.settings;

@@ -550,3 +550,31 @@ fn moves_that_were_tried_beside_the_game_are_kept_with_it() {
     assert_eq!(desk.page.game().tree().len(), 4);
     assert_eq!(moves(&desk.page), "h8 i9");
 }
+
+#[test]
+fn a_game_that_goes_on_has_its_own_players() {
+    let mut desk = against_pupil();
+    desk.send(Event::New(Terms::default()));
+    desk.play("o15");
+    desk.send(Event::Begin(Terms::default(), pupil()));
+    desk.send(Event::Library(LibraryEvent::Open(Shelf::Past)));
+    let ids: Vec<_> = desk.shop.past.keys().copied().collect();
+    let relieved = Lineup {
+        players: [PlayedBy::Person, pupil().players[1].toggled()],
+        first: Player::One,
+    };
+    for (id, lineup) in ids.into_iter().zip([relieved, Lineup::default()]) {
+        desk.send(Event::Library(LibraryEvent::Open(Shelf::Past)));
+        desk.send(Event::Library(LibraryEvent::Choose(Chosen::Past(id))));
+        desk.send(Event::Library(LibraryEvent::Take(Aim::GoOn)));
+        desk.send(Event::Leave);
+        assert_eq!(desk.page.purpose(), Purpose::Play);
+        assert_eq!(desk.page.settings().lineup(), lineup);
+        desk.play("k11");
+    }
+    desk.send(Event::New(Terms::default()));
+    assert_eq!(
+        kept(&desk.shop),
+        ["person – level:2: 2", "person – person: 2"]
+    );
+}
