@@ -32,7 +32,7 @@ async function isRight(url, response) {
 const check = {
   async fetchDidSucceed({ request, response, state }) {
     state.isRight = await isRight(request.url, response);
-    if (state.isRight) return response;
+    if (state.isRight || response.status !== 200) return response;
     const again = await fetch(new Request(request, { cache: "reload" })).catch(() => response.clone());
     state.isRight = await isRight(request.url, again);
     return again;
@@ -123,7 +123,8 @@ async function isDead() {
     for (const { url } of await cache.keys()) {
       const [, folder] = /\/([0-9a-f]{16})\/entry\.html$/.exec(url) ?? [];
       if (!folder || place(new URL(url)) === template) continue;
-      lives.push((await (await cache.match(url)).text()).includes(`{base}${folder}/`));
+      const document = await (await cache.match(url)).text();
+      lives.push(document.includes(`{base}${folder}/`) || /<!--\d+-->\s*$/.test(document));
     }
   }
   return lives.length > 0 && !lives.includes(true);
@@ -143,8 +144,14 @@ async function entry(address) {
   return filled(template, values);
 }
 
-// Some messengers escape the `#` of a link.
-registerRoute(({ url, request }) => request.mode === "navigate" && tengenMeant(url), ({ params }) => Response.redirect(params));
+// Some messengers escape the `#` of a link. Other addresses of the host may have one in a name.
+function meant(url) {
+  const address = tengenMeant(url);
+  const entry = address && place(new URL(address))?.replace(/(^|\/)index\.html$/, "$1");
+  return entries.has(entry) && address;
+}
+
+registerRoute(({ url, request }) => request.mode === "navigate" && meant(url), ({ params }) => Response.redirect(params));
 
 // The message that the page cannot start has a link to `?anew`, which needs no other file. If the host answers, all that is
 // kept is removed, and the page comes from there.

@@ -119,6 +119,8 @@ export class TengenBoard extends Base {
   #shown = { ground: "", items: "" };
   #fetching;
   #timers = new Set();
+  // What awaits the end of each press, by the number of its pointer.
+  #presses = new Map();
   #stop;
   #ready = {};
   #loading;
@@ -164,6 +166,8 @@ export class TengenBoard extends Base {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     // What is pressed now was pressed somewhere else.
+    for (const stop of this.#presses.values()) stop.abort();
+    this.#presses.clear();
     this.#state?.lose_pointers();
     this.#isNear = false;
   }
@@ -379,11 +383,14 @@ export class TengenBoard extends Base {
   #press({ pointerId, isPrimary }) {
     // The first pointer of its kind: presses that seem to go on have ended unheard.
     if (isPrimary) this.#state.lose_pointers();
+    this.#presses.get(pointerId)?.abort();
     const stop = new AbortController();
+    this.#presses.set(pointerId, stop);
     for (const [type, phase] of Object.entries({ pointerup: "up", pointercancel: "cancel" })) {
       const end = (event) => {
         if (event.pointerId !== pointerId) return;
         stop.abort();
+        this.#presses.delete(pointerId);
         this.#point(phase, event);
       };
       addEventListener(type, end, { capture: true, signal: stop.signal });

@@ -28,9 +28,9 @@ pub fn files(folder: &Path) -> Router {
         .layer(map_request(shortened))
 }
 
-/// The most bytes in the name of a file. For the system a longer one, such as a link to a game whose `#` was escaped, is an
-/// error and no missing file.
-const LONGEST: usize = 255;
+/// The most bytes in the name of a file that has a compressed version beside it. For the system a longer one, such as a link
+/// to a game whose `#` was escaped, is an error and no missing file.
+const LONGEST: usize = 255 - ".gz".len();
 
 /// A path that no file has.
 const NOTHING: &str = "/%00";
@@ -38,7 +38,8 @@ const NOTHING: &str = "/%00";
 /// Asks for nothing in the place of a name that is too long.
 async fn shortened(mut request: Request) -> Request {
     let mut names = request.uri().path().split('/');
-    if names.any(|name| name.len() > LONGEST) {
+    let length = |name: &str| name.len() - 2 * name.matches('%').count();
+    if names.any(|name| length(name) > LONGEST) {
         *request.uri_mut() = Uri::from_static(NOTHING);
     }
     request

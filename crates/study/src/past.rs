@@ -85,6 +85,8 @@ pub enum PastReport {
 #[derive(Clone, Debug, Default)]
 pub struct PastPart {
     list: List,
+    /// Records that wait for the list, which knows who played them.
+    later: Vec<(PastGame, String)>,
     /// What the player looks for.
     pub wishes: PastWishes,
     /// The number of rows shown beyond the first ones.
@@ -228,6 +230,12 @@ impl PastPart {
         for past in added {
             self.insert(past);
         }
+        for (mut past, game) in std::mem::take(&mut self.later) {
+            if let Some(kept) = self.game(past.id) {
+                past.take_bots(kept);
+            }
+            self.add(past, game, cx);
+        }
         self.trim(cx);
     }
 
@@ -238,6 +246,13 @@ impl PastPart {
         cx.push(Effect::Write(Write::Past { id, game, facts }));
         self.insert(past);
         self.trim(cx);
+    }
+
+    /// Keeps a record, or a new state of it, once the list is known.
+    pub fn add_later(&mut self, past: PastGame, game: String, cx: &mut Context) {
+        self.ask(cx);
+        self.later.retain(|(it, _)| it.id != past.id);
+        self.later.push((past, game));
     }
 
     fn insert(&mut self, past: PastGame) {

@@ -158,7 +158,7 @@ impl Page {
         if let Some(name) = self.lacking(&place) {
             return self.wait_for(name, Event::Visit(Box::new(arrival)));
         }
-        self.bar.comes_home = false;
+        self.bar.comes_home &= place == Place::home();
         if matches!(place, Place::Study(_) | Place::Lab(_)) && self.cx.games.plays_live() {
             return self.cx.show_toast_anew(Toast::FairPlay);
         }
@@ -184,6 +184,7 @@ impl Page {
     fn go_back_to_game(&mut self, place: &Place) {
         if self.cx.holder == Holder::Apart && matches!(place, Place::Local(_)) {
             self.put_record_away();
+            self.bar.comes_home = *place == Place::home();
             self.cx.push(Effect::ReadStore);
         }
     }

@@ -58,7 +58,7 @@ impl Page {
     /// screen or against the computer, whichever was last, and a person places it.
     pub(super) fn clear_for_play(&mut self) {
         let is_done = self.local_has_ended() || self.cx.settings.purpose == Purpose::Study;
-        if !is_done || self.has_other_tab() {
+        if !is_done || self.has_other_tab() || self.awaits_store() {
             return;
         }
         self.make_room();
@@ -83,7 +83,10 @@ impl Page {
         let local = self.cx.games.local();
         let is_running = !local.tree().is_empty() && !local.status().is_over();
         self.has_begun = true;
-        self.lineup_before = (is_running || self.may_have_stored_game()).then_some(before);
+        // Before the store has answered the first one counts, because its game may be there.
+        let first = self.lineup_before.filter(|_| self.awaits_store());
+        let may_go_on = is_running || self.may_have_stored_game();
+        self.lineup_before = first.or(may_go_on.then_some(before));
         self.put_new(game, Some(Message::NewGame));
         if is_running {
             // The new game is announced already.
@@ -290,11 +293,7 @@ impl Page {
 
     /// Puts a record away that lies beside the game of another tab. The board is empty until the store is read.
     pub(super) fn put_record_away(&mut self) {
-        if self.past.is_known() {
-            self.save_apart();
-        } else {
-            self.save_past();
-        }
+        self.save_apart();
         self.cx.holder = Holder::Unknown;
         self.cx
             .games

@@ -29,7 +29,7 @@ use tengen_study::files::FileEvent;
 use tengen_study::history::HistoryEvent;
 use tengen_study::lab::LabEvent;
 use tengen_study::library::LibraryEvent;
-use tengen_study::past::PastEvent;
+use tengen_study::past::{PastEvent, PastUse};
 use tengen_study::playout::PlayoutEvent;
 use tengen_study::wins::WinEvent;
 
@@ -252,14 +252,13 @@ impl Event {
             self,
             Event::Address(_)
                 | Event::Visit(_)
-                | Event::File(_)
+                | Event::File(FileEvent::Open(_) | FileEvent::OpenEmpty | FileEvent::Read(..))
                 | Event::OpenFound(_)
                 | Event::Restore
-                | Event::Past(_)
-                | Event::Library(_)
-                | Event::Collection(_)
-                | Event::Puzzles(_)
-                | Event::Mistakes(_)
+                | Event::Past(PastEvent::Fetched(_, PastUse::Open))
+                | Event::Library(LibraryEvent::Press(_) | LibraryEvent::Take(_))
+                | Event::Collection(CollectionEvent::Choose(..))
+                | Event::Puzzles(PuzzleEvent::ToGame)
                 | Event::Own(_)
                 | Event::Online(_)
         )

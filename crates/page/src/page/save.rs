@@ -21,17 +21,19 @@ impl Page {
         if let Ok((past, game)) = self.local_past() {
             let is_reviewed = self.analysis.stored_text(&self.cx).is_some();
             if is_reviewed || !self.is_as_collected(&past) {
-                self.past.add(past, game, &mut self.cx);
+                // The list knows who played a record.
+                let is_record = self.cx.purpose() == Purpose::Study;
+                if is_record && !self.past.is_known() {
+                    self.past.add_later(past, game, &mut self.cx);
+                } else {
+                    self.past.add(past, game, &mut self.cx);
+                }
             }
         }
     }
 
     /// Keeps what was changed in the record beside the game of another tab, which the store has nowhere else.
     pub(super) fn save_apart(&mut self) {
-        // The list knows who played.
-        if !self.past.is_known() {
-            return self.past.ask(&mut self.cx);
-        }
         let past = self.local_past().ok().map(|(past, _)| past);
         let Some(past) = past.filter(|past| !self.is_as_collected(past)) else {
             return;

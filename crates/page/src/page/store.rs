@@ -120,12 +120,7 @@ impl Page {
             return self.write_past(*number, games);
         }
         let PastEvent::Fetched(games, PastUse::Open) = event else {
-            self.past.update(event, &mut self.cx);
-            // It waits for the list of those that are kept.
-            if self.cx.holder == Holder::Apart {
-                self.cx.unsaved.add(GAME);
-            }
-            return;
+            return self.past.update(event, &mut self.cx);
         };
         let Some((id, game)) = games
             .first()

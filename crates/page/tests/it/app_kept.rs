@@ -48,6 +48,17 @@ fn paste() -> Event {
     Event::File(FileEvent::Open(link()))
 }
 
+/// A tab with a record that goes on, in the place of a game against a computer.
+fn with_record() -> Desk {
+    let mut desk = against_pupil();
+    desk.send(Event::File(FileEvent::Open(UnreadFile {
+        bytes: link_of(&played(15, "c3 d3 e3")).into_bytes(),
+        ..UnreadFile::default()
+    })));
+    desk.send(Event::Leave);
+    desk
+}
+
 /// The stored past games: who played, and the number of moves.
 fn kept(shop: &Shop) -> Vec<String> {
     let all = shop.past.values().map(|(game, facts)| {
@@ -577,4 +588,73 @@ fn a_game_that_goes_on_has_its_own_players() {
         kept(&desk.shop),
         ["person – level:2: 2", "person – person: 2"]
     );
+}
+
+/// The first tab, or the store, has a record that nobody plays.
+#[test]
+fn a_stored_record_becomes_no_game_on_the_way_back_from_another_one() {
+    for holder in [Holder::Here, Holder::Elsewhere] {
+        let Desk { shop, page, .. } = with_record();
+        let other = waiting(&shop);
+        let mut tabs = Tabs {
+            shop,
+            here: page,
+            other,
+        };
+        tabs.send(paste());
+        tabs.send(Event::visit(&LocalPlace::Home));
+        let event = read(&tabs.shop, holder);
+        tabs.send(event);
+        assert_eq!(tabs.other.computer_to_move(), None, "{holder:?}");
+        assert_eq!(moves(&tabs.other).is_empty(), holder == Holder::Here);
+        if holder == Holder::Elsewhere {
+            assert_eq!(tabs.here.purpose(), Purpose::Study);
+            assert_eq!(tabs.here.computer_to_move(), None);
+        }
+        tabs.send(Event::New(Terms::default()));
+        let event = read(&tabs.shop, Holder::Here);
+        tabs.send(event);
+        let all = kept(&tabs.shop);
+        assert!(!all.contains(&"person – level:2: 3".to_owned()), "{all:?}");
+        assert!(all.contains(&"person – person: 3".to_owned()), "{all:?}");
+    }
+}
+
+#[test]
+fn two_games_before_the_store_answers_leave_the_stored_one_its_players() {
+    let mut shop = against_pupil().shop;
+    let mut page = waiting(&shop);
+    for point in ["c3", "d3"] {
+        let two = Event::Begin(Terms::default(), Lineup::default());
+        send(&mut shop, &mut page, two);
+        let press = Event::Press(tengen_testing::apps::at(point));
+        send(&mut shop, &mut page, press);
+    }
+    let event = read(&shop, Holder::Here);
+    send(&mut shop, &mut page, event);
+    assert_eq!(moves(&page), "d3");
+    assert!(kept(&shop).contains(&"person – level:2: 1".to_owned()));
+    send(&mut shop, &mut page, Event::Restore);
+    assert_eq!(page.settings().lineup(), pupil());
+}
+
+#[test]
+fn a_past_game_that_is_left_before_the_list_is_there_keeps_its_players() {
+    let mut desk = against_pupil();
+    desk.send(Event::Begin(Terms::default(), pupil()));
+    desk.play("c3");
+    desk.send(Event::New(Terms::default()));
+    let (&id, (game, facts)) = desk.shop.past.last_key_value().expect("a game");
+    let mut tabs = Tabs::new();
+    let past = (game.clone(), facts.clone());
+    tabs.shop.past.insert(id, past);
+    let fetched = PastEvent::Fetched(vec![(id, game.clone())], PastUse::Open);
+    for event in [Event::Past(fetched), Event::visit(&LocalPlace::Home)] {
+        let effects = tabs.other.update(event, NOW);
+        tabs.shop.carry_out(&effects);
+    }
+    assert_eq!(kept(&tabs.shop), ["person – level:2: 1"]);
+    let all = vec![(id, facts.clone())];
+    tabs.send(Event::Past(PastEvent::Listed(Some(all))));
+    assert_eq!(kept(&tabs.shop), ["person – level:2: 1"]);
 }

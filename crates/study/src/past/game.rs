@@ -147,6 +147,15 @@ impl PastGame {
         })
     }
 
+    /// Takes over the computers that played an earlier state of the game.
+    pub(super) fn take_bots(&mut self, earlier: &PastGame) {
+        for (player, earlier) in self.players.iter_mut().zip(&earlier.players) {
+            if matches!((&*player, earlier), (Opponent::Person, Opponent::Bot(_))) {
+                player.clone_from(earlier);
+            }
+        }
+    }
+
     /// Returns `true` if a computer played.
     pub fn has_bot(&self) -> bool {
         self.players.iter().any(|it| matches!(it, Opponent::Bot(_)))
