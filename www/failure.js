@@ -1,7 +1,6 @@
 // Says that the page cannot start: a script or a style sheet is missing, or the program failed. Without this script the
 // page has no style sheets either, and shows the message by itself. A page that has begun anew has its usual address.
 if (location.search === "?anew") history.replaceState(history.state, "", location.pathname + location.hash);
-
 globalThis.tengenFailed = (error) => {
   const failed = document.querySelector("[data-part=failed]");
   if (!failed) return addEventListener("DOMContentLoaded", () => tengenFailed(error));
@@ -24,11 +23,8 @@ globalThis.tengenFailed = (error) => {
 };
 
 // Errors of loading do not bubble.
-addEventListener(
-  "error",
-  ({ target }) => {
-    const isNeeded = target instanceof HTMLScriptElement || target.rel === "stylesheet";
-    if (isNeeded) tengenFailed(`${target.src || target.href} is missing`);
-  },
-  true,
-);
+const missed = ({ target }) => {
+  const isNeeded = target instanceof HTMLScriptElement || target.rel === "stylesheet";
+  if (isNeeded) tengenFailed(`${target.src || target.href} is missing`);
+};
+addEventListener("error", missed, true);
