@@ -71,6 +71,7 @@ fn a_pasted_link_opens_without_formats() {
     let board = page(PAGE);
     board.play("a1");
     paste(&format!("https://example.org/x#{}", annotated()));
+    find(&dialog(&board, "leave"), "[value=leave]").click();
     assert_eq!(board.handle.moves(), "h8 i9");
     assert_eq!(bound(&board, "opened"), "The game was opened.");
     assert_eq!(bound(&board, "black_name"), "Ann");
