@@ -18,6 +18,9 @@ const place = (url) => (url.href.startsWith(scope) ? url.pathname.slice(new URL(
 // The file of an address: a folder has a page of its own.
 const file = (url) => place(url)?.replace(/(^|\/)$/, "$1index.html");
 
+// The address of that page, as the site names it.
+const named = (url) => place(url)?.replace(/(^|\/)index\.html$/, "$1");
+
 // Some hosts send another file with status 200 in the place of one that is missing. A file is of this version if its hash
 // begins with its number. A document has its number in a comment, because some hosts and virus scanners write into documents.
 async function isRight(url, response) {
@@ -57,8 +60,8 @@ const cacheKeyWillBeUsed = async ({ request }) => new URL(file(new URL(request.u
 // A kept document, with the values of its names in braces.
 async function filled(document, values) {
   const kept = await matchPrecache(document);
-  const named = /\{(base|home|lang|title|description|links|content)\}/g;
-  const page = (await kept.text()).replace(named, (_, name) => values[name] ?? "");
+  const places = /\{(base|home|lang|title|description|links|content)\}/g;
+  const page = (await kept.text()).replace(places, (_, name) => values[name] ?? "");
   const headers = new Headers(kept.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   return new Response(page, { headers });
@@ -147,8 +150,7 @@ async function entry(address) {
 // Some messengers escape the `#` of a link. Other addresses of the host may have one in a name.
 function meant(url) {
   const address = tengenMeant(url);
-  const entry = address && place(new URL(address))?.replace(/(^|\/)index\.html$/, "$1");
-  return entries.has(entry) && address;
+  return address && entries.has(named(new URL(address))) && address;
 }
 
 registerRoute(({ url, request }) => request.mode === "navigate" && meant(url), ({ params }) => Response.redirect(params));
@@ -172,7 +174,7 @@ registerRoute(({ url, request }) => request.mode === "navigate" && url.search ==
 registerRoute(
   ({ url, request }) => request.mode === "navigate" && place(url)?.startsWith("embed/") === false,
   ({ url, request }) => {
-    const address = place(url).replace(/(^|\/)index\.html$/, "$1");
+    const address = named(url);
     const made = () => entry(address).catch(() => fetch(request));
     return entries.has(address) ? made() : fetch(request).catch(made);
   },

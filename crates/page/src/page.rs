@@ -37,6 +37,7 @@ mod play;
 mod playout;
 mod practice;
 mod puzzles;
+mod question;
 mod read;
 mod read_collection;
 mod read_drill;
@@ -82,7 +83,7 @@ pub use wings::{LEARN, ONLINE, STUDY};
 
 use self::caller::Caller;
 use self::features::Features;
-use self::leave::Leaving;
+use self::question::Question;
 use self::study_game::LeftAt;
 use self::waiting::Waiting;
 use self::wing::Wings;
@@ -176,7 +177,7 @@ pub struct Page {
     wings: Wings,
     waiting: Waiting,
     /// What the person wanted when the page asked first.
-    leaving: Option<Box<Leaving>>,
+    leaving: Option<(Question, Box<Event>)>,
 }
 
 impl Page {

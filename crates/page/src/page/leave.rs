@@ -1,6 +1,7 @@
 //! Leaving the activity on the board. One that asks first is left only when the person agrees. A record takes the place of a
 //! running game only then, too.
 
+use super::question::Question;
 use super::{Effect, Event, Page};
 use crate::FileEvent;
 use tengen_core::game::Purpose;
@@ -21,30 +22,11 @@ pub enum LeaveJob {
     Close,
 }
 
-/// What the person wanted, and is asked about first.
-#[derive(Clone, Debug)]
-pub(super) struct Leaving {
-    event: Event,
-    about: Question,
-}
-
-/// What the person is asked about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Question {
-    /// The activity on the board.
-    Activity,
-    /// The running local game, whose place a record takes.
-    Game,
-}
-
 impl Page {
     /// Returns the question to the person who wanted to go elsewhere, until it is answered or the activity is over.
     pub fn leave_question(&self) -> Option<String> {
         let texts = self.texts();
-        match (
-            self.leaving.as_ref()?.about,
-            self.cx.games.activity().leave(),
-        ) {
+        match (self.question()?, self.cx.games.activity().leave()) {
             (Question::Game, _) => Some(match self.opponent_of_local() {
                 Some(name) => texts.fill(Key::LeaveGameAgainst, &[("name", &name)]),
                 None => texts.get(Key::LeaveGame).to_owned(),
@@ -56,9 +38,13 @@ impl Page {
 
     /// Returns the word for going on with what the person wanted.
     pub fn leave_word(&self) -> &'static str {
-        let is_game = matches!(&self.leaving, Some(it) if it.about == Question::Game);
+        let is_game = self.question() == Some(Question::Game);
         self.texts()
             .get(if is_game { Key::OpenIt } else { Key::Leave })
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.leaving.as_ref().map(|it| it.0)
     }
 
     /// Returns the name of the computer against which a person plays the local game.
@@ -140,29 +126,29 @@ impl Page {
     fn ask_to_leave(&mut self, event: Event, about: Question) {
         // The new wish takes the place of an earlier one.
         self.stay();
-        self.leaving = Some(Box::new(Leaving { event, about }));
+        self.leaving = Some((about, Box::new(event)));
         self.cx.push(Effect::job(LeaveJob::Ask));
         self.cx.refresh();
     }
 
     /// Leaves the activity, and does what the person wanted.
     pub(super) fn leave_after_all(&mut self) {
-        if let Some(leaving) = self.leaving.take() {
+        if let Some((about, event)) = self.leaving.take() {
             self.cx.push(Effect::job(LeaveJob::Close));
-            match leaving.about {
-                Question::Activity => self.open_or_ask(leaving.event),
-                Question::Game => self.go_through(leaving.event),
+            match about {
+                Question::Activity => self.open_or_ask(*event),
+                Question::Game => self.go_through(*event),
             }
         }
     }
 
     /// Forgets what the person wanted.
     pub(super) fn stay(&mut self) {
-        let Some(leaving) = self.leaving.take() else {
+        let Some((_, event)) = self.leaving.take() else {
             return;
         };
         self.cx.push(Effect::job(LeaveJob::Close));
-        match leaving.event {
+        match *event {
             Event::Address(arrival) => self.bring_address_back(&arrival),
             Event::File(FileEvent::Read(reading, _)) => self.files.cancel(reading, &mut self.cx),
             Event::Past(PastEvent::Fetched(games, _)) => self.forget_fetched(&games),
@@ -172,8 +158,8 @@ impl Page {
 
     /// Forgets the record that waits, because the browser shows another address.
     fn forget_record(&mut self) {
-        let is_record = |it: &mut Box<Leaving>| it.about == Question::Game;
-        if self.leaving.take_if(is_record).is_some() {
+        if self.question() == Some(Question::Game) {
+            self.leaving = None;
             self.cx.push(Effect::job(LeaveJob::Close));
         }
     }
@@ -181,14 +167,14 @@ impl Page {
     /// Stops asking once there is nothing left to lose.
     pub(super) fn stop_asking(&mut self) {
         let is_over = self.cx.games.activity().leave() == Leave::Now;
-        if is_over && matches!(&self.leaving, Some(it) if it.about == Question::Activity) {
+        if is_over && self.question() == Some(Question::Activity) {
             self.stay();
         }
     }
 
     /// Returns `true` if the browser shows an address at which it has arrived, and the person has not decided yet to go there.
     pub(super) fn asks_before_arrival(&self) -> bool {
-        let event = self.leaving.as_ref().map(|it| &it.event);
+        let event = self.leaving.as_ref().map(|it| &*it.1);
         matches!(event, Some(Event::Address(_)))
     }
 }

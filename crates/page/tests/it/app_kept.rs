@@ -37,6 +37,15 @@ fn against_pupil() -> Desk {
     desk
 }
 
+/// Returns a desk with a running game, and with another one among the past games.
+fn second_against_pupil() -> Desk {
+    let mut desk = against_pupil();
+    desk.send(Event::New(Terms::default()));
+    desk.send(Event::Begin(Terms::default(), pupil()));
+    desk.play("i9");
+    desk
+}
+
 fn link() -> UnreadFile {
     UnreadFile {
         bytes: link_of(&played(15, WON)).into_bytes(),
@@ -202,10 +211,7 @@ fn an_address_with_a_record_asks_and_is_taken_back() {
 
 #[test]
 fn the_address_of_a_past_game_is_taken_back() {
-    let mut desk = against_pupil();
-    desk.send(Event::New(Terms::default()));
-    desk.send(Event::Begin(Terms::default(), pupil()));
-    desk.play("i9");
+    let mut desk = second_against_pupil();
     let (id, (game, _)) = desk.shop.past.first_key_value().expect("a game");
     let (id, game) = (*id, game.clone());
     let arrive = |text: String| {
@@ -534,10 +540,7 @@ fn a_record_that_comes_back_asks_and_the_game_goes_on_after_it() {
 
 #[test]
 fn a_game_that_was_not_opened_after_all_is_only_studied_later() {
-    let mut desk = against_pupil();
-    desk.send(Event::New(Terms::default()));
-    desk.send(Event::Begin(Terms::default(), pupil()));
-    desk.play("i9");
+    let mut desk = second_against_pupil();
     desk.send(Event::Library(LibraryEvent::Open(Shelf::Past)));
     let id = *desk.shop.past.keys().next().expect("a game");
     desk.send(Event::Library(LibraryEvent::Choose(Chosen::Past(id))));
