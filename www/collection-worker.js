@@ -8,5 +8,4 @@ const all = () => (games ??= new Games());
 answer(initSync, {
   ask: (text) => all().ask(text),
   fill: (source, chunks) => all().ask(`fill ${source}\n${chunks.join("")}`),
-  played: (file, zone) => all().played(file, zone),
 });

@@ -3,7 +3,7 @@ import { compiled, start, started } from "./worker.js";
 
 // The calls of the workers other than that of records.
 const formatWorkers = {};
-const CALLS = { pictures: ["gif", "print", "svg"], collection: ["ask", "fill", "played"] };
+const CALLS = { pictures: ["gif", "print", "svg"], collection: ["ask", "fill"] };
 let asked = 0;
 
 // Calls a function of a worker that is named by its module and returns a promise of its result. If the last value is a

@@ -7,7 +7,7 @@ use crate::{CollectedGame, Counts, Explored, Library, NextMove, SourceId, Tally,
 
 /// A request to a collection.
 ///
-/// The text form is a line of words; the games of `fill` and `add` follow it.
+/// The text form is a line of words; the games of `fill`, `add` and `played` follow it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     /// Forget all games.
@@ -16,6 +16,8 @@ pub enum Request {
     Fill(SourceId, String),
     /// Add the games of these lines, and return those that are new.
     Add(SourceId, String),
+    /// Replace the games that were played here by those of these lines. A line that is no game is left out.
+    Played(String),
     /// Take away the games of a source.
     Remove(SourceId),
     /// Bring back the games of the source that was taken away last.
@@ -74,6 +76,10 @@ impl Library {
                 let (counts, new) = self.add(*source, lines);
                 Answer::Added(counts, new)
             }
+            Request::Played(lines) => {
+                let games = lines.lines().filter_map(|line| line.parse().ok());
+                Answer::Played(self.replace_played(games))
+            }
             Request::Remove(source) => {
                 self.remove(*source);
                 Answer::Games(self.len())
@@ -102,6 +108,7 @@ impl fmt::Display for Request {
             Request::Clear => f.write_str("clear"),
             Request::Fill(source, lines) => write!(f, "fill {source}\n{lines}"),
             Request::Add(source, lines) => write!(f, "add {source}\n{lines}"),
+            Request::Played(lines) => write!(f, "played\n{lines}"),
             Request::Remove(source) => write!(f, "remove {source}"),
             Request::Restore(source) => write!(f, "restore {source}"),
             Request::Find { from, count, wish } => write!(f, "find {from} {count} {wish}"),
@@ -124,6 +131,7 @@ impl FromStr for Request {
             "clear" => Request::Clear,
             "fill" => Request::Fill(source()?, lines.to_owned()),
             "add" => Request::Add(source()?, lines.to_owned()),
+            "played" => Request::Played(lines.to_owned()),
             "remove" => Request::Remove(source()?),
             "restore" => Request::Restore(source()?),
             "find" => {

@@ -233,6 +233,11 @@ impl CollectionPart {
         cx.push(Effect::job(task));
     }
 
+    /// Tells the worker that no games were played here.
+    pub fn send_none_played(&self, cx: &mut Context) {
+        self.ask(Request::Played(String::new()), cx);
+    }
+
     /// Returns the games with the position on the board; `None` before they are known.
     pub fn explored(&self, cx: &Context) -> Option<&Explored> {
         self.explorer.found(cx)

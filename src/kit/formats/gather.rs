@@ -63,17 +63,6 @@ impl Formats {
         self.call_collection(&values, done);
     }
 
-    /// Sends the games that were played here to the collection: a file of past games, and the time zone.
-    pub(crate) fn played(
-        &self,
-        file: &str,
-        zone: f64,
-        done: impl FnOnce(Option<Answer>) + 'static,
-    ) {
-        let values = Array::of3(&"played".into(), &file.into(), &zone.into());
-        self.call_collection(&values, done);
-    }
-
     fn call_collection(&self, values: &Array, done: impl FnOnce(Option<Answer>) + 'static) {
         let read = |answer: Result<JsValue, NoFormats>| answer.ok()?.as_string()?.parse().ok();
         self.call(Module::Collection, values, move |answer| done(read(answer)));

@@ -5,7 +5,10 @@ use crate::kit::formats::{Formats, Wanted};
 use crate::kit::sender::Sender;
 use crate::kit::shell::Shell;
 use crate::kit::store::GameStore;
-use tengen_page::{Answer, CollectionEvent, CollectionTask, Effect, Event, Loading};
+use tengen_core::game::Terms;
+use tengen_page::{
+    Answer, CollectionEvent, CollectionTask, Effect, Event, GameFile, Loading, Request,
+};
 
 /// Carries out the tasks of the collection.
 pub(crate) struct Worker;
@@ -39,7 +42,11 @@ fn carry_out(shell: &Shell, task: CollectionTask) {
             formats.ask(&request.to_string(), answered(&sender, loading));
         }
         CollectionTask::Played(loading, file, zone) => {
-            formats.played(&file, zone, answered(&sender, loading));
+            let file = GameFile {
+                name: String::new(),
+                bytes: file.into_bytes(),
+            };
+            play(formats, &file, zone, answered(&sender, loading));
         }
         task => match shell.device() {
             Some(games) => store(games, task, &sender),
@@ -47,6 +54,29 @@ fn carry_out(shell: &Shell, task: CollectionTask) {
             None => sender.send_later(0.0, Event::Collection(CollectionEvent::Stored(None))),
         },
     }
+}
+
+/// Sends the games of a file of past games to the collection, which keeps them as those that were played here.
+fn play(
+    formats: &Formats,
+    file: &GameFile,
+    zone: f64,
+    answered: impl FnOnce(Option<Answer>) + 'static,
+) {
+    let collection = formats.clone();
+    let read = (Terms::default(), zone);
+    formats.gather(
+        file,
+        read,
+        |_| Wanted::Still,
+        move |gathered| match gathered {
+            Some(games) => {
+                let request = Request::Played(games.chunks.concat());
+                collection.ask(&request.to_string(), answered);
+            }
+            None => answered(None),
+        },
+    );
 }
 
 /// Returns what reports an answer of the worker.

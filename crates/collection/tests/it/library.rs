@@ -227,6 +227,7 @@ fn requests() -> impl Strategy<Value = Request> {
         Just(Request::Clear),
         (source(), text()).prop_map(|(source, lines)| Request::Fill(source, lines)),
         (source(), text()).prop_map(|(source, lines)| Request::Add(source, lines)),
+        text().prop_map(Request::Played),
         source().prop_map(Request::Remove),
         source().prop_map(Request::Restore),
         (0..999_usize, 0..99_usize, wish()).prop_map(|(from, count, wish)| Request::Find {

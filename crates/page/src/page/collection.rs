@@ -243,7 +243,7 @@ impl Page {
     fn send_played(&mut self) {
         let ids: Vec<LocalId> = self.past.games().iter().map(|it| it.id).collect();
         if ids.is_empty() {
-            return self.take_played(&[]);
+            return self.collection.send_none_played(&mut self.cx);
         }
         self.cx
             .push(Effect::job(PastJob::Fetch(ids, PastUse::Collect)));

@@ -7,7 +7,7 @@ use super::shop::Shop;
 use tengen_page::view::{gathered_in, gathered_played};
 use tengen_page::{
     COLLECTION, ChunkRun, CollectionEvent, CollectionTask, Event, GameFile, GameSource, Gathered,
-    Loading, SourceId, StoreEvent, StoredCollection,
+    Loading, Request, SourceId, StoreEvent, StoredCollection,
 };
 use tengen_records::charset::Utf8;
 use tengen_records::{Context, Limits, Rows};
@@ -59,11 +59,8 @@ impl Desk {
             }
             CollectionTask::Played(loading, file, zone) => {
                 let games = gathered_played(file.as_bytes(), zone).expect("past games");
-                let lines = games.chunks.concat();
-                let games = lines.lines().map(|it| it.parse().expect("a game"));
-                let counts = self.library.replace_played(games.collect::<Vec<_>>());
-                let answer = tengen_page::Answer::Played(counts);
-                self.say(CollectionEvent::Answered(loading, Some(answer)));
+                let request = Request::Played(games.chunks.concat());
+                self.answer(loading, &request.to_string());
             }
             CollectionTask::StoreChunk(source, lines) => {
                 assert!(!lines.is_empty(), "an empty chunk");
