@@ -8,6 +8,7 @@ use lexopt::{Arg, Parser};
 use crate::{
     browser, dist, element,
     error::{Error, Result},
+    instructions,
     kind::{e2e_folder, playwright, serve_folder},
     nats, npm,
     process::{cargo, stream},
@@ -29,6 +30,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
             }
             rows.extend(online()?);
         }
+        Some(Arg::Long("instructions")) => return instructions::command_line(arguments),
         Some(argument) => return Err(argument.unexpected().into()),
     }
     print!("\n{}", layout(&rows));

@@ -3,13 +3,15 @@
 
 use std::{
     collections::HashMap,
-    fs,
     path::{Path, PathBuf},
 };
 
-use wasm_split_cli_support::{Options, transform};
-
-use crate::error::{Error, Result, io};
+use crate::{
+    draft,
+    error::{Error, Result},
+    paths::WASM_SPLIT,
+    process::output,
+};
 
 /// The script that loads the chunks.
 pub(crate) const LOADER: &str = "chunks.js";
@@ -28,6 +30,15 @@ const PARTS: [(&str, &str); 5] = [
 pub(crate) struct Chunks(HashMap<String, Vec<String>>);
 
 impl Chunks {
+    /// Reads lines with the name of a wing and those of its chunks.
+    fn read(lines: &str) -> Self {
+        let lines = lines.lines().map(|line| {
+            let mut words = line.split_whitespace().map(str::to_owned);
+            (words.next().unwrap_or_default(), words.collect())
+        });
+        Self(lines.collect())
+    }
+
     /// Returns the files of the wing that an address of the site belongs to; none if its code is not a chunk.
     pub(crate) fn of_address(&self, address: &str) -> impl Iterator<Item = String> {
         let folder = address.split('/').next();
@@ -43,16 +54,10 @@ impl Chunks {
 /// Splits a linked module. The chunks and their loader go to a folder, which the module that loads them leaves alone; its own
 /// path is returned with the names of the chunks. `glue` is the script that will be made for it.
 pub(crate) fn split(wasm: &Path, folder: &Path, glue: &str) -> Result<(PathBuf, Chunks)> {
-    let linked = fs::read(wasm).map_err(io(format!("cannot read {}", wasm.display())))?;
     let main = wasm.with_extension("main.wasm");
-    let mut options = Options::new(&linked);
-    options.output_dir = folder;
-    options.main_out_path = &main;
-    options.link_name = "./chunks.js";
-    options.main_module = glue;
-    let made = transform(options);
-    let made = made.map_err(|error| Error::new(format!("cannot split the module: {error:#}")))?;
-    let chunks = Chunks(made.prefetch_map);
+    let mut split = draft::tool(WASM_SPLIT);
+    split.args([wasm, &main, folder]).arg(glue);
+    let chunks = Chunks::read(&output(&mut split)?);
     match PARTS.iter().find(|(_, wing)| !chunks.0.contains_key(*wing)) {
         Some((folder, wing)) => Err(Error::new(format!(
             "no chunk is named `{wing}`, which the addresses below `{folder}/` need"
@@ -67,11 +72,7 @@ mod tests {
 
     #[test]
     fn an_address_needs_the_chunks_of_its_wing() {
-        let stems = |names: &[&str]| names.iter().map(|&it| it.to_owned()).collect();
-        let chunks = Chunks(HashMap::from([
-            ("learn".to_owned(), stems(&["chunk_4", "split_learn"])),
-            ("study".to_owned(), stems(&["split_study"])),
-        ]));
+        let chunks = Chunks::read("learn chunk_4 split_learn\nstudy split_study\n");
         let of = |address| chunks.of_address(address).collect::<Vec<_>>();
         assert_eq!(of("learn/rush/"), ["chunk_4.wasm", "split_learn.wasm"]);
         assert_eq!(of("lab/"), ["split_study.wasm"]);

@@ -13,8 +13,9 @@ use std::{
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::{
+    draft,
     error::{Error, Result, io},
-    nats, page,
+    nats,
     paths::{self, CLUSTER, SERVER_PROGRAM},
     process::{cargo, command, run},
     server,
@@ -90,7 +91,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
     let site = match options.site {
         Some(site) => std::path::absolute(site).map_err(io("the site"))?,
-        None => page::build()?,
+        None => draft::whole()?,
     };
     let folder = paths::target().join(FOLDER);
     fs::create_dir_all(&folder).map_err(io(folder.display()))?;

@@ -20,10 +20,7 @@ use crate::{
     page,
     paths::{self, CLI},
     process::{cargo, run},
-    site::{
-        EMBED, FIXED, GUIDE, LATER, Site, empty, is_document, is_fixed, is_hash, list, remove,
-        short,
-    },
+    site::{EMBED, FIXED, GUIDE, LATER, Site, is_document, is_fixed, is_hash, list, remove, short},
 };
 
 /// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
@@ -210,7 +207,8 @@ pub(crate) fn build_for_tests() -> Result<Sizes> {
 fn build(options: &Options) -> Result<Sizes> {
     npm::install(&paths::root().join("xtask"))?;
     let (built, chunks) = page::build_files()?;
-    let mut site = Site::load(&shrink(&built)?)?;
+    shrink(&built)?;
+    let mut site = Site::load(&built)?;
     if let Some(server) = &options.server {
         for name in [TEMPLATE, EMBED] {
             let page = server.write(site.text(name)?)?;
@@ -241,16 +239,13 @@ fn lay_out(mut site: Site, base: Option<&Base>, chunks: &Chunks) -> Result<Site>
     Ok(site)
 }
 
-/// Copies a site and makes its modules, scripts and styles smaller.
-fn shrink(from: &Path) -> Result<PathBuf> {
-    let folder = paths::target().join("small-site");
-    empty(&folder)?;
-    Site::load(from)?.save(&folder)?;
+/// Makes the modules, scripts and styles of a folder smaller.
+fn shrink(folder: &Path) -> Result<()> {
     let tools = paths::root().join("xtask/node_modules");
     let ends_in = |ending: &'static str| {
         move |path: &PathBuf| path.extension().is_some_and(|it| it == ending)
     };
-    for wasm in files(&folder)?.into_iter().filter(ends_in("wasm")) {
+    for wasm in files(folder)?.into_iter().filter(ends_in("wasm")) {
         optimise(&wasm)?;
     }
     for (name, into_it) in BUNDLED {
@@ -260,14 +255,13 @@ fn shrink(from: &Path) -> Result<PathBuf> {
             .iter()
             .try_for_each(|name| remove(&folder.join(name)))?;
     }
-    let all = files(&folder)?.into_iter();
+    let all = files(folder)?.into_iter();
     let code = all.filter(|path| ends_in("js")(path) || ends_in("css")(path));
     let mut minify = npm::node();
     minify.arg(tools.join("esbuild/bin/esbuild")).args(MINIFY);
     minify.args(code);
     minify.args(["--outdir", "--outbase"].map(|name| format!("{name}={}", folder.display())));
-    run(minify.arg("--allow-overwrite"))?;
-    Ok(folder)
+    run(minify.arg("--allow-overwrite"))
 }
 
 /// Puts what a script imports into it, except what is loaded later. `more` are further options of esbuild.

@@ -18,8 +18,8 @@ use crate::{
     counts::Counts,
     error::{Error, Result, io},
     kind::Settings,
-    paths::{self, ARENA, CLI, CLUSTER, SERVER_PROGRAM},
-    process::{cargo, command, run},
+    paths,
+    process::{command, run},
     site::{list, short},
 };
 pub(crate) use page::{Step, steps};
@@ -43,8 +43,6 @@ pub(crate) fn test(_: &Settings) -> Result<Counts> {
         println!("the examples are for a Unix shell: they are left out");
         return Ok(Counts::PASS);
     }
-    run(cargo().args(["build", "-q", "-p", CLI, "-p", ARENA, "--bins"]))?;
-    run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
     python::install()?;
     let mut smoke = command(paths::root().join(".ci/smoke"));
     smoke.arg(paths::target().join("debug"));

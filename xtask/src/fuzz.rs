@@ -16,8 +16,24 @@ use crate::{
     test::Verdict,
 };
 
-/// The default number of runs of each target.
-const RUNS: usize = 10_000_000;
+/// The end of the runs of each target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    AfterRuns(usize),
+    AfterSeconds(usize),
+}
+
+impl End {
+    const DEFAULT: Self = Self::AfterRuns(10_000_000);
+
+    /// Returns the argument of the fuzzer.
+    fn argument(self) -> String {
+        match self {
+            Self::AfterRuns(runs) => format!("-runs={runs}"),
+            Self::AfterSeconds(seconds) => format!("-max_total_time={seconds}"),
+        }
+    }
+}
 
 /// A target: its name, its longest input in bytes, and the folders of records added to its seeds.
 struct Target {
@@ -61,18 +77,21 @@ const TARGETS: [Target; 17] = [
 
 struct Options {
     targets: Vec<&'static Target>,
-    runs: usize,
+    end: End,
 }
 
 impl Options {
     fn parse(arguments: &mut Parser) -> Result<Self> {
         let mut options = Self {
             targets: Vec::new(),
-            runs: RUNS,
+            end: End::DEFAULT,
         };
         while let Some(argument) = arguments.next()? {
             match argument {
-                Arg::Long("runs") => options.runs = arguments.value()?.parse()?,
+                Arg::Long("runs") => options.end = End::AfterRuns(arguments.value()?.parse()?),
+                Arg::Long("seconds") => {
+                    options.end = End::AfterSeconds(arguments.value()?.parse()?);
+                }
                 Arg::Value(name) => options.targets.push(named(&name.string()?)?),
                 other => return Err(other.unexpected().into()),
             }
@@ -104,7 +123,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
     let mut verdict = Verdict::Passed;
     for target in options.targets {
         println!("fuzzing {}", target.name);
-        let (row, passed) = fuzz(target, options.runs)?;
+        let (row, passed) = fuzz(target, options.end)?;
         rows.push(row);
         if !passed {
             verdict = Verdict::Failed;
@@ -149,7 +168,7 @@ fn cargo_fuzz(verb: &str) -> Command {
 }
 
 /// Runs a target. Returns its row of the table, and `true` if it found no failure.
-fn fuzz(target: &Target, runs: usize) -> Result<(Vec<String>, bool)> {
+fn fuzz(target: &Target, end: End) -> Result<(Vec<String>, bool)> {
     let fuzz = paths::root().join("fuzz");
     let corpus = fuzz.join("corpus").join(target.name);
     let artifacts = fuzz.join("artifacts").join(target.name);
@@ -173,7 +192,7 @@ fn fuzz(target: &Target, runs: usize) -> Result<(Vec<String>, bool)> {
     // This keeps less data about the corpus, which more than doubles the speed.
     command.args(["-entropic=0", "-reduce_inputs=0", "-use_counters=0"]);
     command.arg("-reload=0");
-    command.arg(format!("-runs={runs}"));
+    command.arg(end.argument());
     command.arg(format!("-max_len={}", target.length));
     let dictionary = fuzz.join(format!("dictionaries/{}.dict", target.name));
     if dictionary.is_file() {
@@ -248,10 +267,15 @@ mod tests {
             options.map_err(|error| error.to_string())
         };
         let all = parse(&[]).expect("all targets");
-        assert_eq!((all.targets.len(), all.runs), (TARGETS.len(), RUNS));
+        assert_eq!((all.targets.len(), all.end), (TARGETS.len(), End::DEFAULT));
         let two = parse(&["sgf", "--runs", "5", "link"]).expect("two targets");
         let names: Vec<&str> = two.targets.iter().map(|target| target.name).collect();
-        assert_eq!((names, two.runs), (vec!["sgf", "link"], 5));
+        assert_eq!(
+            (names, two.end.argument()),
+            (vec!["sgf", "link"], "-runs=5".to_owned())
+        );
+        let timed = parse(&["--seconds", "600"]).expect("a time");
+        assert_eq!(timed.end.argument(), "-max_total_time=600");
         for wrong in [&["sgff"][..], &["--runs", "x"], &["--run"]] {
             assert!(parse(wrong).is_err(), "{wrong:?}");
         }

@@ -1,6 +1,7 @@
 //! The kinds of tests, cheapest first, and the way to run each.
 
 use std::{
+    cell::OnceCell,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -10,18 +11,21 @@ use tengen_markup::Halves;
 use crate::{
     browser,
     counts::Counts,
-    dist, element,
+    dist, draft, element,
     entries::TEMPLATE,
     error::{Error, Result},
     examples,
     flows::{self, Browser},
-    nats, npm, page,
+    nats, npm,
+    packed::Sizes,
+    page,
     part::Part,
     paths::{
-        self, ARENA, CLI, CLUSTER, COLLECTION, ELEMENT, ENGINE, LIBRARIES, MARKUP, PAGE, PUBLISHED,
-        RECORDS, SERVER, SERVER_PROGRAM, SERVER_TESTING, SITE, TESTING, WASM_RUNNER,
+        self, ARENA, CLI, CLUSTER, COLLECTION, ELEMENT, ENGINE, ICONS, LIBRARIES, MARKUP, PAGE,
+        PUBLISHED, RECORDS, SERVER, SERVER_PROGRAM, SERVER_TESTING, SITE, TESTING, WASM_RUNNER,
     },
     process::{cargo, run, stream},
+    programs::Programs,
     published, rustup,
     server::{self, Reload, Server},
     site::{LATER, empty, is_document},
@@ -35,6 +39,8 @@ pub(crate) struct Kind {
     pub(crate) name: &'static str,
     pub(crate) needs: Needs,
     pub(crate) looks: Looks,
+    /// The packages whose tests and programs for this machine are built before.
+    native: &'static [&'static str],
     how: How,
 }
 
@@ -68,27 +74,32 @@ enum How {
     Check(&'static [&'static str]),
     /// A `cargo test`, whose tests are counted.
     Test(&'static [&'static str]),
+    /// The test programs of the kind's packages.
+    Programs,
     Call(fn(&Settings) -> Result<Counts>),
 }
 
 const fn kind(name: &'static str, looks: Looks, how: How) -> Kind {
-    let needs = Needs::Nothing;
     Kind {
         name,
-        needs,
+        needs: Needs::Nothing,
         looks,
+        native: &[],
         how,
     }
 }
 
 const fn slow(name: &'static str, looks: Looks, how: fn(&Settings) -> Result<Counts>) -> Kind {
-    let (needs, how) = (Needs::BrowserOrNpm, How::Call(how));
+    let needs = Needs::BrowserOrNpm;
     Kind {
-        name,
         needs,
-        looks,
-        how,
+        ..kind(name, looks, How::Call(how))
     }
+}
+
+/// A kind that runs tests or programs of these packages.
+const fn native(native: &'static [&'static str], kind: Kind) -> Kind {
+    Kind { native, ..kind }
 }
 
 /// The packages of the kind `clippy-wasm`.
@@ -141,33 +152,59 @@ pub(crate) const KINDS: [Kind; 17] = [
         Looks::Workspace,
         How::Check(&["doc", "--no-deps", "--workspace"]),
     ),
-    kind("unit", Looks::EachTests(&LIBRARIES), How::Call(unit)),
-    kind("cli", Looks::Tests(&[CLI]), How::Test(&["-p", CLI])),
-    kind(
-        "server",
-        Looks::Tests(&[SERVER, SERVER_TESTING]),
-        How::Test(&["-p", SERVER, "-p", SERVER_TESTING]),
+    native(
+        &LIBRARIES,
+        kind("unit", Looks::EachTests(&LIBRARIES), How::Programs),
     ),
-    kind("cluster", Looks::Tests(&[CLUSTER]), How::Call(cluster)),
-    kind(
-        "match",
-        Looks::Tests(&[ARENA]),
-        How::Test(&["-p", ARENA, "--bins", "--tests"]),
+    native(&[CLI], kind("cli", Looks::Tests(&[CLI]), How::Programs)),
+    native(
+        &[SERVER, SERVER_TESTING],
+        kind(
+            "server",
+            Looks::Tests(&[SERVER, SERVER_TESTING]),
+            How::Programs,
+        ),
+    ),
+    native(
+        &[CLUSTER],
+        kind("cluster", Looks::Tests(&[CLUSTER]), How::Call(cluster)),
+    ),
+    native(
+        &[ARENA],
+        kind("match", Looks::Tests(&[ARENA]), How::Programs),
     ),
     kind(
         "xtask",
         Looks::Everywhere,
-        How::Test(&["-p", "xtask", "-p", MARKUP, "--lib", "--bins", "--tests"]),
+        How::Test(&[
+            "--profile",
+            draft::PROFILE,
+            "-p",
+            "xtask",
+            "-p",
+            MARKUP,
+            "-p",
+            ICONS,
+            "--lib",
+            "--bins",
+            "--tests",
+        ]),
     ),
-    kind(
-        "doctest",
-        Looks::EachTests(&WITH_EXAMPLES),
-        How::Call(doctest),
+    native(
+        &WITH_EXAMPLES,
+        kind(
+            "doctest",
+            Looks::EachTests(&WITH_EXAMPLES),
+            How::Call(doctest),
+        ),
     ),
-    kind(
-        "examples",
-        Looks::Tests(&[CLI, ARENA, CLUSTER, ELEMENT]),
-        How::Call(examples::test),
+    native(
+        &[CLI, ARENA, CLUSTER],
+        kind(
+            "examples",
+            Looks::Tests(&[CLI, ARENA, CLUSTER, ELEMENT]),
+            How::Call(examples::test),
+        ),
     ),
     kind(
         "package",
@@ -177,18 +214,29 @@ pub(crate) const KINDS: [Kind; 17] = [
     slow("html", Looks::Builds(&["xtask"]), html),
     slow("wasm", Looks::Tests(&[PAGE, WASM_RUNNER]), wasm),
     slow("dist", Looks::Builds(&SITE), dist),
-    slow("e2e", Looks::Browser, e2e),
+    native(&[CLI, CLUSTER], slow("e2e", Looks::Browser, e2e)),
 ];
 
 /// The core flows, which run only where browsers are named.
 pub(crate) const FLOWS: Kind = slow("browsers", Looks::Browser, flows::run);
 
 impl Kind {
+    /// Returns the packages of which it needs tests or programs for this machine.
+    pub(crate) fn native(&self, settings: &Settings) -> impl Iterator<Item = &'static str> {
+        let is_limited = matches!(self.looks, Looks::EachTests(_));
+        let belongs = move |name: &str| !is_limited || settings.tests(name);
+        self.native
+            .iter()
+            .copied()
+            .filter(move |name| belongs(name))
+    }
+
     /// Runs the tests of this kind.
     pub(crate) fn run(&self, settings: &Settings) -> Result<Counts> {
         match self.how {
             How::Check(arguments) => settings.check(cargo().args(arguments)),
             How::Test(arguments) => settings.test(cargo().arg("test").args(arguments)),
+            How::Programs => settings.run_programs(self.native, |_| {}),
             How::Call(call) => call(settings),
         }
     }
@@ -202,6 +250,10 @@ pub(crate) struct Settings {
     /// The browsers of the core flows.
     pub(crate) browsers: Vec<Browser>,
     pub(crate) clusters: Clusters,
+    /// The test programs for this machine.
+    pub(crate) programs: Programs,
+    /// The sizes of the site for the browser tests, once it is built.
+    site: OnceCell<Sizes>,
     /// The part of the tests that runs; none is all of them.
     pub(crate) part: Option<Part>,
 }
@@ -231,17 +283,33 @@ impl Settings {
         self.count(command.arg("--no-fail-fast"), Counts::libtest)
     }
 
-    /// Makes a `cargo test` command for those of these packages that belong to the run.
-    fn cargo_test(&self, packages: &[&str]) -> Command {
-        let belongs = |name: &&&str| self.part.as_ref().is_none_or(|part| part.tests(name));
-        let packages = packages.iter().filter(belongs);
-        let mut test = cargo();
-        test.arg("test")
-            .args(packages.flat_map(|name| ["-p", name]));
-        test
+    /// Builds the site for the browser tests, once in a run.
+    fn site(&self) -> Result<&Sizes> {
+        if self.site.get().is_none() {
+            let _ = self.site.set(dist::build_for_tests()?);
+        }
+        self.site
+            .get()
+            .ok_or_else(|| Error::new("the site is not built"))
     }
 
-    /// Runs a test program and counts the tests in its output. Running no test is a failure, except in a part of the packages.
+    /// Returns `true` if the tests of a package belong to the run.
+    fn tests(&self, package: &str) -> bool {
+        self.part.as_ref().is_none_or(|part| part.tests(package))
+    }
+
+    /// Runs the test programs of those of these packages that belong to the run. `prepare` may change each command.
+    fn run_programs(&self, packages: &[&str], prepare: impl Fn(&mut Command)) -> Result<Counts> {
+        let mut counts = Counts::default();
+        for package in packages.iter().filter(|name| self.tests(name)) {
+            counts += self.programs.run(package, |test| {
+                prepare(test.envs(self.variables.iter().copied()));
+            })?;
+        }
+        self.not_none(counts)
+    }
+
+    /// Runs a test program and counts the tests in its output.
     pub(crate) fn count(
         &self,
         command: &mut Command,
@@ -251,38 +319,39 @@ impl Settings {
         let status = stream(command.envs(self.variables.iter().copied()), |line| {
             counts += read(line).unwrap_or_default();
         })?;
-        match counts.finished(status) {
-            none if none == Counts::default() && self.part.is_none() => {
-                Err(Error::new("no test ran"))
-            }
-            counts => Ok(counts),
-        }
+        self.not_none(counts.finished(status))
     }
-}
 
-fn unit(settings: &Settings) -> Result<Counts> {
-    let mut test = settings.cargo_test(&LIBRARIES);
-    settings.test(test.args(["--lib", "--tests", "--examples"]))
+    /// Returns an error if no test ran, except in a part of the packages.
+    fn not_none(&self, counts: Counts) -> Result<Counts> {
+        if counts == Counts::default() && self.part.is_none() {
+            return Err(Error::new("no test ran"));
+        }
+        Ok(counts)
+    }
 }
 
 /// Runs the tests of several servers, which start clusters of nats-servers.
 fn cluster(settings: &Settings) -> Result<Counts> {
-    let mut test = cargo();
-    test.args(["test", "-p", CLUSTER]);
-    match settings.clusters {
-        Clusters::Run => test
-            .env("NATS_SERVER", nats::server()?)
-            .env_remove("TENGEN_WITHOUT_NATS"),
+    let server = match settings.clusters {
+        Clusters::Run => Some(nats::server()?),
         Clusters::LeftOut => {
             println!("--without-nats: the tests of clusters are skipped");
-            test.env("TENGEN_WITHOUT_NATS", "1")
+            None
         }
     };
-    settings.test(&mut test)
+    settings.run_programs(&[CLUSTER], |test| {
+        match &server {
+            Some(server) => test
+                .env("NATS_SERVER", server)
+                .env_remove("TENGEN_WITHOUT_NATS"),
+            None => test.env("TENGEN_WITHOUT_NATS", "1"),
+        };
+    })
 }
 
 fn doctest(settings: &Settings) -> Result<Counts> {
-    settings.test(settings.cargo_test(&WITH_EXAMPLES).arg("--doc"))
+    settings.test(settings.programs.cargo_test().arg("--doc"))
 }
 
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {
@@ -305,12 +374,17 @@ fn wasm(settings: &Settings) -> Result<Counts> {
     let driver = browser::driver()?;
     browser::chrome()?;
     rustup::add_target(page::TARGET)?;
-    run(cargo().args(["build", "-p", WASM_RUNNER]))?;
+    run(cargo().args(["build", "--profile", draft::PROFILE, "-p", WASM_RUNNER]))?;
     let mut test = cargo();
     test.args(["test", "-p", PAGE, "--target", page::TARGET]);
-    test.args(["--test", "it"]);
+    test.args(["--profile", draft::PROFILE, "--test", "it"]);
     // With the instructions of the engine's own module, whose results must be the native ones.
-    test.env("CARGO_ENCODED_RUSTFLAGS", page::SIMD)
+    test.env("CARGO_ENCODED_RUSTFLAGS", page::flags(&[page::SIMD])?)
+        .env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+            // The flags are not those with which cargo would build it once more.
+            paths::target().join(draft::PROFILE).join(WASM_RUNNER),
+        )
         .env("CHROMEDRIVER", driver)
         .env("WASM_BINDGEN_TEST_TIMEOUT", "300");
     settings.test(&mut test)
@@ -347,9 +421,8 @@ fn html(settings: &Settings) -> Result<Counts> {
 }
 
 /// Builds the site that the browser tests use.
-fn dist(_: &Settings) -> Result<Counts> {
-    let sizes = dist::build_for_tests()?;
-    print!("{}", sizes.table());
+fn dist(settings: &Settings) -> Result<Counts> {
+    print!("{}", settings.site()?.table());
     Ok(Counts::PASS)
 }
 
@@ -357,10 +430,8 @@ fn dist(_: &Settings) -> Result<Counts> {
 fn e2e(settings: &Settings) -> Result<Counts> {
     let folder = e2e_folder()?;
     let chrome = browser::headless()?;
-    run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
-    run(cargo().args(["build", "-q", "-p", CLI, "--bins"]))?;
     let site = dist::test_folder();
-    dist::build_for_tests()?;
+    settings.site()?;
     let package = element::build_for_tests()?;
     let examples = element::examples()?;
     let server = serve_folder(&site)?;
@@ -408,7 +479,7 @@ pub(crate) fn e2e_folder() -> Result<PathBuf> {
 /// Serves a built site on a free port, at a root and under a sub-path.
 pub(crate) fn serve_folder(folder: &Path) -> Result<Server> {
     let mounts = ["/", "/sub/path/"];
-    Server::start(server::bind(0)?, folder, &mounts, Reload::Never)
+    Server::start(server::bind(0)?, folder, &mounts, Reload::Never, |_| false)
 }
 
 #[cfg(test)]
@@ -431,7 +502,7 @@ mod tests {
 
     #[test]
     fn every_package_with_tests_is_in_a_kind() {
-        let mut tested = vec!["xtask", MARKUP, PAGE];
+        let mut tested = vec!["xtask", MARKUP, ICONS, PAGE];
         for kind in &KINDS {
             if let Looks::Tests(packages) | Looks::EachTests(packages) = kind.looks {
                 tested.extend(packages);

@@ -8,6 +8,7 @@ mod chunks;
 mod cluster;
 mod counts;
 mod dist;
+mod draft;
 mod element;
 mod engines;
 mod entries;
@@ -18,7 +19,7 @@ mod figure;
 mod flows;
 mod fuzz;
 mod headers;
-mod icons;
+mod instructions;
 mod joined;
 mod kind;
 mod languages;
@@ -36,6 +37,7 @@ mod page;
 mod part;
 mod paths;
 mod process;
+mod programs;
 mod published;
 mod reads;
 mod rustup;
@@ -90,6 +92,8 @@ Usage: cargo xtask COMMAND
   languages                                list the texts that translations lack
   icons                                    draw the icons for installed pages
   bench [--online]                         measure the library and the built page, or the server
+  bench --instructions [--against FILE]    count the instructions of ten pieces of work with
+                                           valgrind; FILE is the output of an earlier run
   match A B [OPTION…]                      play a match between two computer players;
                                            `match --help` lists the options
   openings [OPTION…]                       make balanced openings for matches
@@ -104,7 +108,7 @@ Usage: cargo xtask COMMAND
   tune games|fit|order|net|margins [OPTION…]
                                            make games of the engine, fit the values, the order
                                            of moves and the net to them, and adjust the margins
-  fuzz [TARGET…] [--runs N]                run the parsers on generated input, by default
+  fuzz [TARGET…] [--runs N] [--seconds N]  run the parsers on generated input, by default
                                            10,000,000 times each; needs cargo-fuzz and a
                                            nightly toolchain
 
@@ -147,7 +151,7 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
         "dist" => dist::command_line(arguments).map(passed),
         "test" => test::command_line(arguments).map(Verdict::code),
         "languages" => languages::command_line(),
-        "icons" => icons::command_line(arguments).map(passed),
+        "icons" => icons(arguments).map(passed),
         "bench" => bench::command_line(arguments).map(passed),
         "trials" => trials::command_line(arguments),
         "fuzz" => fuzz::command_line(arguments).map(Verdict::code),
@@ -155,6 +159,14 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
         other => Err(Error::new(format!(
             "there is no command `{other}`; see `cargo xtask`"
         ))),
+    }
+}
+
+/// Draws the icons for installed pages.
+fn icons(arguments: &mut Parser) -> Result<()> {
+    match arguments.next()? {
+        Some(other) => Err(other.unexpected().into()),
+        None => process::run(&mut draft::tool(paths::ICONS)),
     }
 }
 

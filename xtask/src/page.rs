@@ -13,7 +13,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::{
     chunks::{self, Chunks},
     element,
-    entries::{self, TEMPLATE, is_table},
+    entries::{TEMPLATE, is_table},
     error::{Error, Result, io},
     manual, paths,
     process::{cargo, command, output, run},
@@ -32,15 +32,16 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 pub(crate) const SIMD: &str = "-Ctarget-feature=+simd128";
 
 /// A wasm module with its JavaScript glue.
-struct Part {
-    package: &'static str,
+pub(crate) struct Part {
+    pub(crate) package: &'static str,
     /// The stem of the file names.
-    name: &'static str,
+    pub(crate) name: &'static str,
     profile: &'static str,
     flags: &'static [&'static str],
 }
 
-const PARTS: [Part; 6] = [
+/// The modules of the page; the one that draws the first view comes first.
+pub(crate) const PARTS: [Part; 6] = [
     Part {
         package: paths::PAGE,
         name: "tengen",
@@ -81,41 +82,27 @@ const PARTS: [Part; 6] = [
 
 /// How the page's own module is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(crate) enum Form {
     /// As one file.
     Whole,
     /// With a chunk for each wing.
     Split,
 }
 
-/// Builds the page into `target/site`, with every file under its plain name, and returns that folder.
-pub(crate) fn build() -> Result<PathBuf> {
-    let mut site = written()?;
-    entries::add(&mut site, None, &Chunks::default())?;
-    build_with(&site, Form::Whole).map(|(folder, _)| folder)
-}
-
-/// Builds the page as [`build`] does, but without its entries, and with a chunk for each wing.
+/// Builds the files of the page into `target/small-site`, with a chunk for each wing and without its entries.
 pub(crate) fn build_files() -> Result<(PathBuf, Chunks)> {
-    build_with(&written()?, Form::Split)
-}
-
-/// Compiles the page, and puts the files that are not compiled beside the others.
-fn build_with(written: &Site, form: Form) -> Result<(PathBuf, Chunks)> {
-    check_versions(&paths::root().join("Cargo.lock"))?;
-    rustup::add_target(TARGET)?;
-    // Everything is compiled before the folder is emptied: it may be served, so a failed build
-    // must not change it.
+    let written = written()?;
+    prepare()?;
     let form_of = |part: &Part| {
         if part.package == paths::PAGE {
-            form
+            Form::Split
         } else {
             Form::Whole
         }
     };
     let compiled = PARTS.iter().map(|part| compile(part, form_of(part)));
     let compiled: Vec<PathBuf> = compiled.collect::<Result<_>>()?;
-    let folder = paths::target().join("site");
+    let folder = paths::target().join("small-site");
     empty(&folder)?;
     let mut all = Chunks::default();
     for (part, mut wasm) in PARTS.iter().zip(compiled) {
@@ -127,6 +114,12 @@ fn build_with(written: &Site, form: Form) -> Result<(PathBuf, Chunks)> {
     }
     written.save(&folder)?;
     Ok((folder, all))
+}
+
+/// Checks and installs what every build of the page needs.
+pub(crate) fn prepare() -> Result<()> {
+    check_versions(&paths::root().join("Cargo.lock"))?;
+    rustup::add_target(TARGET)
 }
 
 /// Compiles a crate to a module of its own with its glue, `name.js` and `name_bg.wasm`, into a folder.
@@ -188,7 +181,7 @@ fn compile(part: &Part, form: Form) -> Result<PathBuf> {
 
 /// Returns the compiler flags, separated as cargo expects. Panic messages contain source paths; folders of
 /// this machine are replaced in them, so that every machine builds the same wasm.
-fn flags(more: &[&str]) -> Result<OsString> {
+pub(crate) fn flags(more: &[&str]) -> Result<OsString> {
     let sysroot = output(command("rustc").args(["--print", "sysroot"]))?;
     let home = env::home_dir().unwrap_or_default();
     let cargo = env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from);
@@ -212,7 +205,7 @@ fn flags(more: &[&str]) -> Result<OsString> {
 }
 
 /// Runs wasm-bindgen for a page that loads the module `name` itself. Chunks use what the linker exports.
-fn bind(wasm: &Path, name: &str, form: Form, folder: &Path) -> Result<()> {
+pub(crate) fn bind(wasm: &Path, name: &str, form: Form, folder: &Path) -> Result<()> {
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(wasm)

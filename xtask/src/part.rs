@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, path::Path};
 use crate::{
     kind::Looks,
     packages::{Names, Packages},
-    paths::{CLUSTER, COLLECTION, ELEMENT, ENGINE, PAGE, PICTURES, RECORDS},
+    paths::{CLUSTER, COLLECTION, ELEMENT, ENGINE, PAGE, PICTURES, RECORDS, WASM_SPLIT},
     reads::{Reads, is_unread},
     specs::{EVERYTHING, FOLDER, Specs, name, subjects},
 };
@@ -14,7 +14,7 @@ use crate::{
 const PROGRAMS: [&str; 6] = [PAGE, ENGINE, RECORDS, PICTURES, COLLECTION, ELEMENT];
 
 /// What else the browser tests use.
-const AROUND: [&str; 2] = ["xtask", CLUSTER];
+const AROUND: [&str; 3] = ["xtask", WASM_SPLIT, CLUSTER];
 
 /// A part of the tests.
 #[derive(Debug, Default)]

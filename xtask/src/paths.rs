@@ -15,9 +15,9 @@ pub(crate) const ELEMENT: &str = "tengen-element";
 pub(crate) const PICTURES: &str = "tengen-pictures-worker";
 pub(crate) const COLLECTION: &str = "tengen-collection-worker";
 
-/// What the site is made of, and xtask, which makes it.
-pub(crate) const SITE: [&str; 7] = [
-    PAGE, ENGINE, RECORDS, ELEMENT, PICTURES, COLLECTION, "xtask",
+/// What the site is made of, and the programs that make it.
+pub(crate) const SITE: [&str; 8] = [
+    PAGE, ENGINE, RECORDS, ELEMENT, PICTURES, COLLECTION, WASM_SPLIT, "xtask",
 ];
 
 /// The library of what every activity uses.
@@ -25,6 +25,10 @@ pub(crate) const KIT: &str = "tengen-kit";
 
 /// The program that runs the tests of the page in a browser.
 pub(crate) const WASM_RUNNER: &str = "wasm-test-runner";
+
+/// The programs that draw the icons and take the page's module apart.
+pub(crate) const ICONS: &str = "icons";
+pub(crate) const WASM_SPLIT: &str = "wasm-split";
 
 /// The libraries, each of which depends only on those before it.
 pub(crate) const LIBRARIES: [&str; 22] = [

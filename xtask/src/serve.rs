@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::{
+    draft,
     error::{Error, Result},
-    page,
     paths::{self, CLUSTER, SERVER_PROGRAM, SOURCES},
     process::{cargo, command, run, stream, succeeds},
     server::{self, Reload, Server},
@@ -56,18 +56,22 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let listener = server::bind(options.port)?;
     let sources = SOURCES.map(|name| paths::root().join(name));
     let before = Snapshot::take(&sources);
-    let folder = page::build()?;
+    let folder = draft::first_view()?;
     let reload = if options.watch {
         Reload::AtChange
     } else {
         Reload::Never
     };
-    let server = Server::start(listener, &folder, &["/"], reload)?;
+    let server = Server::start(listener, &folder, &["/"], reload, draft::is_later)?;
     let address = server.url("/");
     println!("Tengen is at {address} (stop with Ctrl+C)");
     if options.open && !open(&address) {
         eprintln!("no browser could be opened; go to {address}");
     }
+    if let Err(error) = draft::later() {
+        eprintln!("error: {error}; the page has no engine and no files");
+    }
+    server.complete();
     if options.watch {
         watch(&server, &sources, before)
     } else {
@@ -85,9 +89,16 @@ fn serve_online(options: &Options) -> Result<()> {
     }
     // A busy port is reported before the long build. The port is free again during the build.
     drop(server::bind(options.port)?);
-    let site = page::build()?;
-    let program = ["-p", CLUSTER, "--bin", SERVER_PROGRAM];
-    run(cargo().args(["build", "-q"]).args(program))?;
+    let site = draft::whole()?;
+    let program = [
+        "-p",
+        CLUSTER,
+        "--bin",
+        SERVER_PROGRAM,
+        "--profile",
+        draft::PROFILE,
+    ];
+    run(cargo().arg("build").args(program))?;
     let mut server = cargo();
     server.args(["run", "-q"]).args(program);
     server.args(["--", "--port", &options.port.to_string()]);
@@ -116,7 +127,7 @@ fn serve_online(options: &Options) -> Result<()> {
 fn watch(server: &Server, sources: &[PathBuf], mut seen: Snapshot) -> ! {
     loop {
         seen = seen.wait(sources);
-        match page::build() {
+        match draft::whole() {
             Ok(_) => {
                 server.changed();
                 println!("rebuilt");

@@ -64,23 +64,28 @@ pub(crate) struct Server {
     port: u16,
     /// The number of builds since the start.
     builds: watch::Sender<u64>,
+    /// `true` once the files that come later are there, or cannot be built.
+    is_complete: watch::Sender<bool>,
     _runtime: Runtime,
 }
 
 impl Server {
-    /// Serves a folder under each of `mounts`, which begin and end with a slash.
+    /// Serves a folder under each of `mounts`, which begin and end with a slash. A request for an address that comes
+    /// `later` waits for [`complete`](Server::complete).
     pub(crate) fn start(
         listener: TcpListener,
         folder: &Path,
         mounts: &[&str],
         reload: Reload,
+        later: fn(&str) -> bool,
     ) -> Result<Self> {
         let failed = || io("cannot start the server");
         let address = listener.local_addr().map_err(failed())?;
         listener.set_nonblocking(true).map_err(failed())?;
         let runtime = Runtime::new().map_err(failed())?;
         let (builds, seen) = watch::channel(0);
-        let mut router = site(folder, mounts);
+        let (is_complete, completion) = watch::channel(false);
+        let mut router = waiting(site(folder, mounts), later, completion);
         if reload == Reload::AtChange {
             router = reloading(router, seen);
         }
@@ -98,6 +103,7 @@ impl Server {
         Ok(Self {
             port: address.port(),
             builds,
+            is_complete,
             _runtime: runtime,
         })
     }
@@ -105,6 +111,11 @@ impl Server {
     /// Returns the address of a mount.
     pub(crate) fn url(&self, mount: &str) -> String {
         format!("http://127.0.0.1:{}{mount}", self.port)
+    }
+
+    /// Lets the requests for files go on that came later.
+    pub(crate) fn complete(&self) {
+        self.is_complete.send_replace(true);
     }
 
     /// Reloads the open pages after the folder was built again.
@@ -123,6 +134,20 @@ fn site(folder: &Path, mounts: &[&str]) -> Router {
             below => router.nest_service(below, files.clone()),
         }
     })
+}
+
+/// Lets requests for addresses that come later wait until the site is complete.
+fn waiting(site: Router, later: fn(&str) -> bool, completion: watch::Receiver<bool>) -> Router {
+    site.layer(from_fn(move |request: Request, next: Next| {
+        let mut completion = completion.clone();
+        async move {
+            if later(request.uri().path()) {
+                // This fails when the server stops.
+                let _ = completion.wait_for(|is_complete| *is_complete).await;
+            }
+            next.run(request).await
+        }
+    }))
 }
 
 /// Adds a script to each page that reloads the page after the next build.
@@ -211,7 +236,8 @@ mod tests {
             fs::write(folder.join(name), text).expect("written");
         }
         let mounts = ["/", "/sub/path/"];
-        let server = Server::start(bind(0).expect("port"), &folder, &mounts, reload);
+        let later = |address: &str| address.ends_with("later.js");
+        let server = Server::start(bind(0).expect("port"), &folder, &mounts, reload, later);
         Served {
             server: server.expect("starts"),
             folder,
@@ -337,6 +363,19 @@ mod tests {
         let silent: Vec<TcpStream> = (0..40).map(|_| connect(&served)).collect();
         assert!(ask(&served, "GET / HTTP").starts_with("HTTP/1.1 200 OK\r\n"));
         drop(silent);
+    }
+
+    #[test]
+    fn a_file_that_comes_later_is_waited_for() {
+        let served = start("later", Reload::Never);
+        let mut waiting = send(&served, "GET /a1/later.js HTTP");
+        assert!(ask(&served, "GET / HTTP").starts_with("HTTP/1.1 200 OK\r\n"));
+        fs::write(served.folder.join("a1/later.js"), "2").expect("written");
+        served.server.complete();
+        let mut answer = String::new();
+        waiting.read_to_string(&mut answer).expect("answers");
+        assert!(answer.ends_with("\r\n\r\n2"), "{answer}");
+        assert!(ask(&served, "GET /a1/later.js HTTP").ends_with("\r\n\r\n2"));
     }
 
     #[test]

@@ -132,6 +132,19 @@ impl Site {
         folders.find_map(|(folder, _)| is_hash(folder).then_some(folder))
     }
 
+    /// Makes a folder the same as this site. Files that stay the same are not written.
+    pub(crate) fn replace(&self, folder: &Path) -> Result<()> {
+        fs::create_dir_all(folder).map_err(io(format!("cannot make {}", folder.display())))?;
+        let mut earlier = Self::load(folder)?.files;
+        let mut changed = self.clone();
+        changed
+            .files
+            .retain(|name, content| earlier.remove(name).as_ref() != Some(content));
+        changed.save(folder)?;
+        let mut left = earlier.keys().map(|name| folder.join(name));
+        left.try_for_each(|path| remove(&path))
+    }
+
     /// Writes every file into a folder, which is created if needed.
     pub(crate) fn save(&self, folder: &Path) -> Result<()> {
         for (name, content) in &self.files {

@@ -13,6 +13,8 @@ use crate::{
     error::{Error, Result},
     flows,
     kind::{Clusters, FLOWS, KINDS, Kind, Needs, Settings},
+    process::work_of_children,
+    programs::Programs,
     table::layout,
 };
 
@@ -49,7 +51,7 @@ impl Options {
             variables,
             browsers,
             clusters,
-            part: _,
+            ..
         } = &mut options.settings;
         let (mut only, mut then) = (Vec::new(), None);
         while let Some(argument) = arguments.next()? {
@@ -121,11 +123,16 @@ fn named(name: &str) -> Result<&'static str> {
     })
 }
 
+/// The name of the step that builds tests and programs for this machine.
+const BUILD: &str = "build";
+
 /// The result of one kind of tests.
 struct Outcome {
     kind: &'static str,
     counts: Counts,
     time: Duration,
+    /// The time that processors worked for it; `None` where the system does not tell.
+    work: Option<Duration>,
 }
 
 /// Runs the kinds one after the other; a failing one does not stop the rest.
@@ -146,7 +153,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
         kinds.retain(|kind| plan.runs(kind));
         settings.part = plan.into_part();
     }
-    let outcomes: Vec<Outcome> = kinds.into_iter().map(|kind| run(kind, &settings)).collect();
+    let outcomes = run_all(&kinds, &mut settings);
     print!("\n{choice}\n{}", summary(&outcomes));
     Ok(if total(&outcomes).failed == 0 {
         Verdict::Passed
@@ -172,17 +179,38 @@ impl Verdict {
     }
 }
 
-fn run(kind: &'static Kind, settings: &Settings) -> Outcome {
-    println!("\n== {} ==", kind.name);
-    let start = Instant::now();
-    let counts = kind.run(settings).unwrap_or_else(|error| {
-        eprintln!("error: {}: {error}", kind.name);
+/// Runs kinds one after another. What they need of the native programs is built before the first one that needs some.
+fn run_all(kinds: &[&'static Kind], settings: &mut Settings) -> Vec<Outcome> {
+    let needed = |kind: &&'static Kind| kind.native(settings).collect::<Vec<_>>();
+    let mut packages: Vec<_> = kinds.iter().flat_map(needed).collect();
+    let first = kinds.iter().position(|kind| !needed(kind).is_empty());
+    packages.sort_unstable();
+    packages.dedup();
+    let mut outcomes = Vec::new();
+    for (index, kind) in kinds.iter().enumerate() {
+        if Some(index) == first {
+            outcomes.push(run(BUILD, || {
+                settings.programs = Programs::build(packages.clone())?;
+                Ok(Counts::PASS)
+            }));
+        }
+        outcomes.push(run(kind.name, || kind.run(settings)));
+    }
+    outcomes
+}
+
+fn run(kind: &'static str, tests: impl FnOnce() -> Result<Counts>) -> Outcome {
+    println!("\n== {kind} ==");
+    let (start, before) = (Instant::now(), work_of_children());
+    let counts = tests().unwrap_or_else(|error| {
+        eprintln!("error: {kind}: {error}");
         Counts::FAIL
     });
     Outcome {
-        kind: kind.name,
+        kind,
         counts,
         time: start.elapsed(),
+        work: work_of_children().and_then(|after| after.checked_sub(before?)),
     }
 }
 
@@ -196,17 +224,18 @@ fn total(outcomes: &[Outcome]) -> Counts {
 /// Makes a table of the kinds, and the last line of the output.
 fn summary(outcomes: &[Outcome]) -> String {
     let mut rows: Vec<Vec<String>> = vec![
-        ["kind", "passed", "failed", "seconds"]
+        ["kind", "passed", "failed", "seconds", "CPU seconds"]
             .map(str::to_owned)
             .to_vec(),
     ];
-    rows.extend(outcomes.iter().map(|Outcome { kind, counts, time }| {
-        let seconds = format!("{:.1}", time.as_secs_f64());
+    rows.extend(outcomes.iter().map(|outcome| {
+        let seconds = |time: Duration| format!("{:.1}", time.as_secs_f64());
         vec![
-            (*kind).to_owned(),
-            counts.passed.to_string(),
-            counts.failed.to_string(),
-            seconds,
+            outcome.kind.to_owned(),
+            outcome.counts.passed.to_string(),
+            outcome.counts.failed.to_string(),
+            seconds(outcome.time),
+            outcome.work.map_or("?".to_owned(), seconds),
         ]
     }));
     let Counts { passed, failed } = total(outcomes);
@@ -303,9 +332,13 @@ mod tests {
             kind,
             counts: Counts { passed, failed },
             time: Duration::from_millis(1234),
+            work: Some(Duration::from_millis(2340)),
         };
         let text = summary(&[outcome("unit", 40, 0), outcome("e2e", 3, 1)]);
-        assert!(text.contains("\nunit      40       0      1.2\n"), "{text}");
+        assert!(
+            text.contains("\nunit      40       0      1.2          2.3\n"),
+            "{text}"
+        );
         assert!(text.ends_with("\n\n43 passed, 1 failed\n"), "{text}");
     }
 }

@@ -1,16 +1,10 @@
-//! `cargo xtask icons`: draws the icons for installed pages from `www/icon.svg`.
+//! Draws the icons for installed pages from `www/icon.svg`; a member of its own so that `cargo xtask serve` need not build it.
 
-use std::fs;
+use std::{error::Error, fmt::Display, fs, path::Path, process::ExitCode};
 
-use lexopt::Parser;
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{Options, Tree},
-};
-
-use crate::{
-    error::{Error, Result, io},
-    paths,
 };
 
 /// The drawing, on a ground with round corners.
@@ -35,26 +29,32 @@ const ICONS: [(&str, u16, Shape); 4] = [
     ("icon-maskable.png", 512, Shape::Maskable),
 ];
 
-/// Draws all icons into `www`.
-pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
-    if let Some(other) = arguments.next()? {
-        return Err(other.unexpected().into());
+fn main() -> ExitCode {
+    match draw_all() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
     }
-    let folder = paths::root().join(paths::WWW);
-    let drawing = folder.join(DRAWING);
-    let drawing =
-        fs::read_to_string(&drawing).map_err(io(format!("cannot read {}", drawing.display())))?;
+}
+
+fn draw_all() -> Result<(), Box<dyn Error>> {
+    let drawing = fs::read_to_string(folder().join(DRAWING))?;
     for (name, side, shape) in ICONS {
-        let path = folder.join(name);
-        fs::write(&path, draw(&drawing, side, shape)?)
-            .map_err(io(format!("cannot write {}", path.display())))?;
+        fs::write(folder().join(name), draw(&drawing, side, shape)?)?;
     }
     Ok(())
 }
 
+/// Returns the folder of the drawing and of the icons.
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../www"))
+}
+
 /// Draws an icon as PNG.
-fn draw(drawing: &str, side: u16, shape: Shape) -> Result<Vec<u8>> {
-    let fault = |why: &dyn std::fmt::Display| Error::new(format!("{DRAWING}: {why}"));
+fn draw(drawing: &str, side: u16, shape: Shape) -> Result<Vec<u8>, Box<dyn Error>> {
+    let fault = |why: &dyn Display| format!("{DRAWING}: {why}");
     let drawing = shape.cut(drawing);
     let tree = Tree::from_str(&drawing, &Options::default()).map_err(|why| fault(&why))?;
     let pixels = Pixmap::new(side.into(), side.into());
@@ -65,7 +65,7 @@ fn draw(drawing: &str, side: u16, shape: Shape) -> Result<Vec<u8>> {
         Transform::from_scale(scale, scale),
         &mut pixels.as_mut(),
     );
-    pixels.encode_png().map_err(|why| fault(&why))
+    Ok(pixels.encode_png().map_err(|why| fault(&why))?)
 }
 
 impl Shape {
@@ -90,10 +90,9 @@ mod tests {
 
     #[test]
     fn the_icons_are_drawn_from_the_drawing() {
-        let folder = paths::root().join(paths::WWW);
-        let drawing = fs::read_to_string(folder.join(DRAWING)).expect("is there");
+        let drawing = fs::read_to_string(folder().join(DRAWING)).expect("is there");
         for (name, side, shape) in ICONS {
-            let kept = fs::read(folder.join(name)).expect("is there");
+            let kept = fs::read(folder().join(name)).expect("is there");
             let drawn = draw(&drawing, side, shape).expect("draws");
             assert!(kept == drawn, "{name}: run `cargo xtask icons`");
         }
@@ -101,8 +100,7 @@ mod tests {
 
     #[test]
     fn each_shape_is_another_drawing() {
-        let folder = paths::root().join(paths::WWW);
-        let drawing = fs::read_to_string(folder.join(DRAWING)).expect("is there");
+        let drawing = fs::read_to_string(folder().join(DRAWING)).expect("is there");
         let [rounded, square, maskable] =
             [Shape::Rounded, Shape::Square, Shape::Maskable].map(|shape| shape.cut(&drawing));
         assert!(rounded != square && square != maskable);
