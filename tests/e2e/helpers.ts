@@ -371,7 +371,7 @@ export class Board {
 }
 
 /** The moment at which each test begins for its pages, whose clocks go on from there: no test ends on another day. */
-const BEGINNING = Date.UTC(2026, 10, 27, 12);
+const BEGINNING = Date.parse(process.env.TENGEN_DATE ?? '2026-11-27T12:00:00Z');
 
 /** Lets the pages of a context see a clock that is slow by so many ms. */
 const slowClock = (context: BrowserContext, late: number) =>

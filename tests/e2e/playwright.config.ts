@@ -2,7 +2,8 @@
 // BASE_URL: the built site at a root; SUB_URL: the same under a sub-path; CHROME: the browser; SITE: the
 // folder of the site; PACKAGE: the folder of the package of the element; EXAMPLES: the projects that use it; SERVER: the
 // program of online play; TENGEN: the program `tengen`; NATS_SERVER: the program nats-server, without which the tests of
-// clusters are skipped.
+// clusters are skipped. The weekly run sets TENGEN_DATE, the moment at which each test begins for its pages (such as
+// 2027-03-28T00:30:00Z), TENGEN_ZONE and TENGEN_LOCALE.
 import { defineConfig } from '@playwright/test';
 
 const TIMED = 'timed.spec.ts';
@@ -30,8 +31,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     viewport: { width: 1280, height: 800 },
     // Those of the machine would decide the texts and the days. `helpers.ts` fixes the date.
-    locale: 'en-US',
-    timezoneId: 'UTC',
+    locale: process.env.TENGEN_LOCALE ?? 'en-US',
+    timezoneId: process.env.TENGEN_ZONE ?? 'UTC',
     // The animated ring of the turn indicator keeps a machine without a graphics card busy. Tests of
     // animations turn it on.
     contextOptions: { reducedMotion: 'reduce' },

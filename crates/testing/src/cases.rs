@@ -5,6 +5,7 @@ pub fn cases(normal: u32) -> u32 {
     if is_long() { normal * 10 } else { normal }
 }
 
-fn is_long() -> bool {
+/// Returns `true` in a long run.
+pub fn is_long() -> bool {
     std::env::var("TENGEN_LONG").is_ok_and(|value| value == "1")
 }

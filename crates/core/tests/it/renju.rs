@@ -14,7 +14,7 @@ use tengen_testing::renju_data::{Labelled, lines};
 use tengen_testing::windows::Grid;
 
 /// Total number of random positions, shared by tests that run in parallel.
-const POSITIONS: u32 = 100_000;
+const POSITIONS: u32 = 20_000;
 
 fn word(board: &Board, point: Point, rules: Ruleset) -> &'static str {
     let position = Position::from_setup(

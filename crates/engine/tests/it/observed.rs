@@ -11,6 +11,7 @@ use tengen_engine::{
     Choice, Engine, Info, Observer, Score, SearchLimit, Silent, StandardClock, TimeLimit, Verdict,
     think,
 };
+use tengen_testing::cases::cases;
 use tengen_testing::clocks::TickingClock;
 use tengen_testing::random::Random;
 
@@ -101,7 +102,8 @@ fn it_stops_when_it_is_told_to() {
 fn it_stops_in_a_search_for_a_win_by_fours_too() {
     let mut random = Random::new(8);
     let mut stopped = 0;
-    for _ in 0..400 {
+    let positions = cases(100);
+    for _ in 0..positions {
         let board = grids::board(&positions::crowded(19, &mut random));
         let to_move = random.pick(&Stone::BOTH);
         let position = Position::from_setup(Setup { board, to_move }, Ruleset::RENJU, Stone::Black);
@@ -119,7 +121,7 @@ fn it_stops_in_a_search_for_a_win_by_fours_too() {
         );
         stopped += u32::from(watch.patience == 0);
     }
-    assert!(stopped > 50, "{stopped}");
+    assert!(stopped > positions / 8, "{stopped}");
 }
 
 /// Checks that the reports during the search are consistent.

@@ -70,7 +70,7 @@ fn every_opening_is_played_through_without_a_refusal() {
     let mut random = Random::new(1);
     for terms in all {
         let is_main = terms.starts_with("renju") && !terms.contains("size");
-        let seeds = if is_main { 50 } else { 3 };
+        let seeds = if is_main { 10 } else { 2 };
         for seed in 0..cases(seeds) {
             let bot = random.pick(&["simple", "simple", "ref2", "random"]);
             let colours = random.pick(&["", "", " colours=nigiri"]);

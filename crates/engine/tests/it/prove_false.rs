@@ -61,7 +61,7 @@ fn can_make_a_four(board: &Board, stone: Stone, rules: Ruleset) -> bool {
 #[test]
 fn no_win_is_claimed_where_there_is_none() {
     let mut random = Random::new(500);
-    let wanted = cases(50);
+    let wanted = cases(15);
     let (mut made, mut known) = (0, 0);
     while made < wanted {
         let rules: Ruleset = random.pick(&RULES).parse().expect("rules");

@@ -47,7 +47,8 @@ fn small(random: &mut Random, rules: Ruleset) -> Position {
 fn no_win_is_missed() {
     let mut random = Random::new(17);
     let (mut won, mut none, mut skipped) = ([0; 2], [0; 2], 0);
-    for case in 0..cases(300) as usize {
+    let all = cases(100) as usize;
+    for case in 0..all {
         let rules: Ruleset = RULES[case % RULES.len()].parse().expect("rules");
         let mut position = small(&mut random, rules);
         let mut engine = Engine::new(&position);
@@ -73,7 +74,7 @@ fn no_win_is_missed() {
     }
     println!("won by fours, by threats only: {won:?}; neither: {none:?}; {skipped} skipped");
     assert!(
-        won[0] > 30 && won[1] > 1 && none[1] > 100,
+        won[0] > all / 10 && won[1] > 0 && none[1] > all / 3,
         "{won:?} {none:?}"
     );
 }

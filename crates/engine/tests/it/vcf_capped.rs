@@ -183,7 +183,8 @@ fn every_reply_to_a_four_is_looked_at() {
 fn the_line_is_as_long_as_the_win() {
     let mut random = Random::new(15);
     let mut long = 0;
-    for case in 0..cases(6000) as usize {
+    let all = cases(1500) as usize;
+    for case in 0..all {
         let rules: Ruleset = RULES[case % 3].parse().expect("rules");
         let setup = Setup {
             board: grids::board(&positions::crowded(9 + random.below(6), &mut random)),
@@ -211,5 +212,5 @@ fn the_line_is_as_long_as_the_win() {
         assert_eq!(within(moves - 1), None, "{}", case());
     }
     println!("{long} of more than three moves");
-    assert!(long > 50, "{long}");
+    assert!(long > all / 120, "{long}");
 }
