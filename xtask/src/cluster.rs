@@ -13,7 +13,7 @@ use std::{
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::{
-    draft,
+    draft::{self, Builds},
     error::{Error, Result, io},
     nats,
     paths::{self, CLUSTER, SERVER_PROGRAM},
@@ -91,7 +91,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     run(cargo().args(["build", "-q", "-p", CLUSTER, "--bin", SERVER_PROGRAM]))?;
     let site = match options.site {
         Some(site) => std::path::absolute(site).map_err(io("the site"))?,
-        None => draft::whole()?,
+        None => draft::whole(Builds::Once)?,
     };
     let folder = paths::target().join(FOLDER);
     fs::create_dir_all(&folder).map_err(io(folder.display()))?;

@@ -15,6 +15,14 @@ use crate::{
 /// The profile of drafts. The tools of this repository are built with it too, so that both share what they are made of.
 pub(crate) const PROFILE: &str = "draft";
 
+/// How often a draft is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Builds {
+    Once,
+    /// At every change: the compiler keeps files with which the next build is faster and the first one slower.
+    Again,
+}
+
 /// Makes the command that runs a tool of this repository, which is built first.
 pub(crate) fn tool(package: &str) -> Command {
     let mut tool = cargo();
@@ -23,23 +31,23 @@ pub(crate) fn tool(package: &str) -> Command {
 }
 
 /// Builds the first view into `target/site`, and returns that folder.
-pub(crate) fn first_view() -> Result<PathBuf> {
+pub(crate) fn first_view(builds: Builds) -> Result<PathBuf> {
     let mut site = written()?;
-    add(&mut site, "the page", &PARTS[..1])?;
+    add(&mut site, "the page", &PARTS[..1], builds)?;
     save(&site)
 }
 
 /// Adds the modules that are loaded later to the first view.
-pub(crate) fn later() -> Result<()> {
+pub(crate) fn later(builds: Builds) -> Result<()> {
     let mut site = Site::default();
-    add(&mut site, "what the page loads later", &PARTS[1..])?;
+    add(&mut site, "what the page loads later", &PARTS[1..], builds)?;
     site.save(&folder())
 }
 
 /// Builds all of the page into `target/site`, and returns that folder.
-pub(crate) fn whole() -> Result<PathBuf> {
+pub(crate) fn whole(builds: Builds) -> Result<PathBuf> {
     let mut site = written()?;
-    add(&mut site, "the page", &PARTS)?;
+    add(&mut site, "the page", &PARTS, builds)?;
     save(&site)
 }
 
@@ -70,7 +78,7 @@ fn save(site: &Site) -> Result<PathBuf> {
 }
 
 /// Compiles parts in one go and adds their modules to a site. Says how long it took.
-fn add(site: &mut Site, what: &str, parts: &[Part]) -> Result<()> {
+fn add(site: &mut Site, what: &str, parts: &[Part], builds: Builds) -> Result<()> {
     let start = Instant::now();
     println!("building {what} …");
     page::prepare()?;
@@ -78,6 +86,9 @@ fn add(site: &mut Site, what: &str, parts: &[Part]) -> Result<()> {
     build.args(["build", "--lib", "--target", TARGET]);
     build.args(["--profile", PROFILE]);
     build.args(parts.iter().flat_map(|part| ["-p", part.package]));
+    if builds == Builds::Again {
+        build.env("CARGO_INCREMENTAL", "1");
+    }
     run(build.env("CARGO_ENCODED_RUSTFLAGS", flags(&[SIMD])?))?;
     for part in parts {
         for (name, path) in names(part).into_iter().zip(bound(part)?) {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::{
-    draft,
+    draft::{self, Builds},
     error::{Error, Result},
     paths::{self, CLUSTER, SERVER_PROGRAM, SOURCES},
     process::{cargo, command, run, stream, succeeds},
@@ -56,19 +56,19 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let listener = server::bind(options.port)?;
     let sources = SOURCES.map(|name| paths::root().join(name));
     let before = Snapshot::take(&sources);
-    let folder = draft::first_view()?;
-    let reload = if options.watch {
-        Reload::AtChange
+    let (reload, builds) = if options.watch {
+        (Reload::AtChange, Builds::Again)
     } else {
-        Reload::Never
+        (Reload::Never, Builds::Once)
     };
+    let folder = draft::first_view(builds)?;
     let server = Server::start(listener, &folder, &["/"], reload, draft::is_later)?;
     let address = server.url("/");
     println!("Tengen is at {address} (stop with Ctrl+C)");
     if options.open && !open(&address) {
         eprintln!("no browser could be opened; go to {address}");
     }
-    if let Err(error) = draft::later() {
+    if let Err(error) = draft::later(builds) {
         eprintln!("error: {error}; the page has no engine and no files");
     }
     server.complete();
@@ -89,7 +89,7 @@ fn serve_online(options: &Options) -> Result<()> {
     }
     // A busy port is reported before the long build. The port is free again during the build.
     drop(server::bind(options.port)?);
-    let site = draft::whole()?;
+    let site = draft::whole(Builds::Once)?;
     let program = [
         "-p",
         CLUSTER,
@@ -127,7 +127,7 @@ fn serve_online(options: &Options) -> Result<()> {
 fn watch(server: &Server, sources: &[PathBuf], mut seen: Snapshot) -> ! {
     loop {
         seen = seen.wait(sources);
-        match draft::whole() {
+        match draft::whole(Builds::Again) {
             Ok(_) => {
                 server.changed();
                 println!("rebuilt");
