@@ -40,7 +40,7 @@ pub(crate) fn first_view(builds: Builds) -> Result<PathBuf> {
 /// Adds the modules that are loaded later to the first view.
 pub(crate) fn later(builds: Builds) -> Result<()> {
     let mut site = Site::default();
-    add(&mut site, "what the page loads later", &PARTS[1..], builds)?;
+    add(&mut site, "the later modules", &PARTS[1..], builds)?;
     site.save(&folder())
 }
 
@@ -54,9 +54,7 @@ pub(crate) fn whole(builds: Builds) -> Result<PathBuf> {
 /// Returns `true` for an address whose file [`later`] builds.
 pub(crate) fn is_later(address: &str) -> bool {
     let file = address.rsplit('/').next().unwrap_or_default();
-    PARTS[1..]
-        .iter()
-        .any(|part| names(part).contains(&file.to_owned()))
+    PARTS[1..].iter().flat_map(names).any(|name| name == file)
 }
 
 fn folder() -> PathBuf {
@@ -108,9 +106,8 @@ fn names(part: &Part) -> [String; 2] {
 
 /// Returns the paths of the glue of a part and of its module, which are made again if the part was compiled since.
 fn bound(part: &Part) -> Result<[PathBuf; 2]> {
-    let built = paths::target().join(TARGET).join(PROFILE);
-    let wasm = built.join(format!("{}.wasm", part.package.replace('-', "_")));
-    let folder = built.join("bound");
+    let wasm = part.compiled(PROFILE);
+    let folder = wasm.with_file_name("bound");
     let files = names(part).map(|name| folder.join(name));
     let time = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
     if files

@@ -17,10 +17,10 @@ const PROGRAM: &str = "instructions";
 const COUNTED: &str = "*counted*";
 
 /// The largest growth, in per cent.
-const MOST: u64 = 10;
+const MOST: usize = 10;
 
 /// The counts of the pieces, by name.
-type Figures = BTreeMap<String, u64>;
+type Figures = BTreeMap<String, usize>;
 
 /// Counts, and prints a line for each piece: its name, a tab, and the number. With `--against FILE` they are compared with the
 /// lines of an earlier run; one that is too large is an error.
@@ -67,7 +67,7 @@ fn count() -> Result<Figures> {
 }
 
 /// Counts the instructions of a piece.
-fn instructions(program: &Path, name: &str) -> Result<u64> {
+fn instructions(program: &Path, name: &str) -> Result<usize> {
     let file = paths::target().join("instructions.out");
     let mut valgrind = command("valgrind");
     valgrind.args(["-q", "--tool=callgrind"]);
@@ -81,7 +81,7 @@ fn instructions(program: &Path, name: &str) -> Result<u64> {
 }
 
 /// Returns the sum in a file of callgrind.
-fn total(text: &str) -> Option<u64> {
+fn total(text: &str) -> Option<usize> {
     let mut lines = text.lines();
     lines
         .find_map(|line| line.strip_prefix("totals: "))?
@@ -111,9 +111,8 @@ fn grown<'a>(earlier: &'a Figures, now: &'a Figures) -> impl Iterator<Item = &'a
 fn table(earlier: &Figures, now: &Figures) -> Vec<Vec<String>> {
     let mut rows = vec![["name", "before", "now"].map(str::to_owned).to_vec()];
     rows.extend(now.iter().map(|(name, &figure)| {
-        let number = |figure: u64| usize::try_from(figure).map_or("?".to_owned(), thousands);
-        let before = earlier.get(name).map_or(String::new(), |&it| number(it));
-        vec![name.clone(), before, number(figure)]
+        let before = earlier.get(name).map_or(String::new(), |&it| thousands(it));
+        vec![name.clone(), before, thousands(figure)]
     }));
     rows
 }

@@ -102,6 +102,11 @@ const fn native(native: &'static [&'static str], kind: Kind) -> Kind {
     Kind { native, ..kind }
 }
 
+/// A kind that runs the test programs of packages.
+const fn programs(name: &'static str, packages: &'static [&'static str]) -> Kind {
+    native(packages, kind(name, Looks::Tests(packages), How::Programs))
+}
+
 /// The packages of the kind `clippy-wasm`.
 const FOR_WASM: [&str; 5] = [PAGE, RECORDS, ENGINE, COLLECTION, ELEMENT];
 
@@ -156,23 +161,13 @@ pub(crate) const KINDS: [Kind; 17] = [
         &LIBRARIES,
         kind("unit", Looks::EachTests(&LIBRARIES), How::Programs),
     ),
-    native(&[CLI], kind("cli", Looks::Tests(&[CLI]), How::Programs)),
-    native(
-        &[SERVER, SERVER_TESTING],
-        kind(
-            "server",
-            Looks::Tests(&[SERVER, SERVER_TESTING]),
-            How::Programs,
-        ),
-    ),
+    programs("cli", &[CLI]),
+    programs("server", &[SERVER, SERVER_TESTING]),
     native(
         &[CLUSTER],
         kind("cluster", Looks::Tests(&[CLUSTER]), How::Call(cluster)),
     ),
-    native(
-        &[ARENA],
-        kind("match", Looks::Tests(&[ARENA]), How::Programs),
-    ),
+    programs("match", &[ARENA]),
     kind(
         "xtask",
         Looks::Everywhere,
@@ -224,11 +219,9 @@ impl Kind {
     /// Returns the packages of which it needs tests or programs for this machine.
     pub(crate) fn native(&self, settings: &Settings) -> impl Iterator<Item = &'static str> {
         let is_limited = matches!(self.looks, Looks::EachTests(_));
-        let belongs = move |name: &str| !is_limited || settings.tests(name);
-        self.native
-            .iter()
-            .copied()
-            .filter(move |name| belongs(name))
+        let part = settings.part.as_ref().filter(|_| is_limited);
+        let packages = self.native.iter().copied();
+        packages.filter(move |name| part.is_none_or(|part| part.tests(name)))
     }
 
     /// Runs the tests of this kind.
@@ -236,7 +229,7 @@ impl Kind {
         match self.how {
             How::Check(arguments) => settings.check(cargo().args(arguments)),
             How::Test(arguments) => settings.test(cargo().arg("test").args(arguments)),
-            How::Programs => settings.run_programs(self.native, |_| {}),
+            How::Programs => settings.run_programs(self.native(settings), |_| {}),
             How::Call(call) => call(settings),
         }
     }
@@ -293,18 +286,18 @@ impl Settings {
             .ok_or_else(|| Error::new("the site is not built"))
     }
 
-    /// Returns `true` if the tests of a package belong to the run.
-    fn tests(&self, package: &str) -> bool {
-        self.part.as_ref().is_none_or(|part| part.tests(package))
-    }
-
-    /// Runs the test programs of those of these packages that belong to the run. `prepare` may change each command.
-    fn run_programs(&self, packages: &[&str], prepare: impl Fn(&mut Command)) -> Result<Counts> {
+    /// Runs the test programs of packages one after another. `prepare` may change each command.
+    fn run_programs<'a>(
+        &self,
+        packages: impl IntoIterator<Item = &'a str>,
+        prepare: impl Fn(&mut Command),
+    ) -> Result<Counts> {
         let mut counts = Counts::default();
-        for package in packages.iter().filter(|name| self.tests(name)) {
-            counts += self.programs.run(package, |test| {
-                prepare(test.envs(self.variables.iter().copied()));
-            })?;
+        for package in packages {
+            for mut test in self.programs.of(package) {
+                prepare(&mut test);
+                counts += self.counted(&mut test, Counts::libtest)?;
+            }
         }
         self.not_none(counts)
     }
@@ -315,11 +308,20 @@ impl Settings {
         command: &mut Command,
         read: impl Fn(&str) -> Option<Counts>,
     ) -> Result<Counts> {
+        let counts = self.counted(command, read)?;
+        self.not_none(counts)
+    }
+
+    fn counted(
+        &self,
+        command: &mut Command,
+        read: impl Fn(&str) -> Option<Counts>,
+    ) -> Result<Counts> {
         let mut counts = Counts::default();
         let status = stream(command.envs(self.variables.iter().copied()), |line| {
             counts += read(line).unwrap_or_default();
         })?;
-        self.not_none(counts.finished(status))
+        Ok(counts.finished(status))
     }
 
     /// Returns an error if no test ran, except in a part of the packages.
@@ -340,7 +342,7 @@ fn cluster(settings: &Settings) -> Result<Counts> {
             None
         }
     };
-    settings.run_programs(&[CLUSTER], |test| {
+    settings.run_programs([CLUSTER], |test| {
         match &server {
             Some(server) => test
                 .env("NATS_SERVER", server)

@@ -40,6 +40,14 @@ pub(crate) struct Part {
     flags: &'static [&'static str],
 }
 
+impl Part {
+    /// Returns the path of the module as cargo makes it with a profile.
+    pub(crate) fn compiled(&self, profile: &str) -> PathBuf {
+        let file = format!("{profile}/{}.wasm", self.package.replace('-', "_"));
+        paths::target().join(TARGET).join(file)
+    }
+}
+
 /// The modules of the page; the one that draws the first view comes first.
 pub(crate) const PARTS: [Part; 6] = [
     Part {
@@ -175,8 +183,7 @@ fn compile(part: &Part, form: Form) -> Result<PathBuf> {
         rustc.args(["--features", "split", "--", "-Clink-args=--emit-relocs"]);
     }
     run(rustc.env("CARGO_ENCODED_RUSTFLAGS", flags(part.flags)?))?;
-    let file = format!("{}/{}.wasm", part.profile, part.package.replace('-', "_"));
-    Ok(paths::target().join(TARGET).join(file))
+    Ok(part.compiled(part.profile))
 }
 
 /// Returns the compiler flags, separated as cargo expects. Panic messages contain source paths; folders of

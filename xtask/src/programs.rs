@@ -6,9 +6,8 @@ use std::{path::PathBuf, process::Command};
 use serde::Deserialize;
 
 use crate::{
-    counts::Counts,
     error::Result,
-    process::{cargo, cargo_path, command, output, stream},
+    process::{cargo, cargo_path, command, output},
 };
 
 /// The built test programs of a run.
@@ -61,8 +60,7 @@ impl Programs {
             return Ok(made);
         }
         let mut build = made.cargo_test();
-        build.args(["--lib", "--bins", "--tests", "--examples", "--no-run"]);
-        build.arg("--message-format=json-render-diagnostics");
+        build.args(["--no-run", "--message-format=json-render-diagnostics"]);
         let messages = output(&mut build)?;
         made.programs = messages.lines().filter_map(Program::read).collect();
         Ok(made)
@@ -76,20 +74,13 @@ impl Programs {
         test
     }
 
-    /// Runs the test programs of a package one after another, and counts their tests. `prepare` may change each command.
-    pub(crate) fn run(&self, package: &str, prepare: impl Fn(&mut Command)) -> Result<Counts> {
-        let mut counts = Counts::default();
-        for program in self.programs.iter().filter(|it| it.package == package) {
+    /// Makes the commands that run the test programs of a package, and says which one comes next.
+    pub(crate) fn of(&self, package: &str) -> impl Iterator<Item = Command> {
+        let programs = self.programs.iter().filter(move |it| it.package == package);
+        programs.map(move |program| {
             println!("     Running {} of {package}", program.source);
-            let mut test = program.command();
-            prepare(&mut test);
-            let mut own = Counts::default();
-            let status = stream(&mut test, |line| {
-                own += Counts::libtest(line).unwrap_or_default();
-            })?;
-            counts += own.finished(status);
-        }
-        Ok(counts)
+            program.command()
+        })
     }
 }
 

@@ -113,7 +113,7 @@ impl Server {
         format!("http://127.0.0.1:{}{mount}", self.port)
     }
 
-    /// Lets the requests for files go on that came later.
+    /// Lets the requests for addresses that come later go on.
     pub(crate) fn complete(&self) {
         self.is_complete.send_replace(true);
     }

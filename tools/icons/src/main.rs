@@ -40,9 +40,13 @@ fn main() -> ExitCode {
 }
 
 fn draw_all() -> Result<(), Box<dyn Error>> {
-    let drawing = fs::read_to_string(folder().join(DRAWING))?;
+    let drawing = folder().join(DRAWING);
+    let drawing = fs::read_to_string(&drawing)
+        .map_err(|why| format!("cannot read {}: {why}", drawing.display()))?;
     for (name, side, shape) in ICONS {
-        fs::write(folder().join(name), draw(&drawing, side, shape)?)?;
+        let path = folder().join(name);
+        fs::write(&path, draw(&drawing, side, shape)?)
+            .map_err(|why| format!("cannot write {}: {why}", path.display()))?;
     }
     Ok(())
 }
