@@ -87,20 +87,18 @@ impl Records {
                 members.push([one, two]);
             }
         }
+        let of = |[a, b]: [Class; 2]| members.iter().map(move |&[c, d]| Code::of([a, b, c, d]));
+        let codes: Vec<Code> = members.iter().flat_map(|&first| of(first)).collect();
         let table = |stone| {
             let bans = Suspicion::new(rules, stone);
             let values = tables.values(WeightSet::of(rules, stone));
-            let record = |classes| {
-                let code = Code::of(classes);
-                Record {
-                    code: code.number(),
-                    value: values[code.index()],
-                    ..record(classes, bans)
-                }
+            let record = |code: Code| Record {
+                code: code.number(),
+                value: values[code.index()],
+                ..record(code.classes(), bans)
             };
-            let of = |[a, b]: [Class; 2]| members.iter().map(move |&[c, d]| [a, b, c, d]);
-            let classes = members.iter().flat_map(|&first| of(first));
-            classes.map(record).collect()
+            let records: Vec<Record> = Code::all().map(record).collect();
+            codes.iter().map(|code| records[code.index()]).collect()
         };
         Records {
             pairs,

@@ -164,8 +164,7 @@ pub mod view {
     pub use tengen_learn::home::words::{DayMark, DayState};
     pub use tengen_learn::lessons::card::LessonCard;
     pub use tengen_learn::lessons::{LessonOffer, LessonRow, LessonState};
-    pub use tengen_study::collection::{ExplorerRow, SourceRow, gathered_in, gathered_played};
-    pub use tengen_study::files::{found, found_in, saving};
+    pub use tengen_study::collection::{ExplorerRow, SourceRow};
+    pub use tengen_study::files::found;
     pub use tengen_study::lab::LabRow;
-    pub use tengen_study::library::exported;
 }

@@ -10,9 +10,11 @@ use charset::Browser;
 use js_sys::Function;
 use tengen_core::link;
 use tengen_core::{Archive, Terms};
-use tengen_page::view::{exported, found_in, gathered_in, gathered_played, saving};
 use tengen_records as record;
 use tengen_records::{Context, Format, Limits, Rows};
+use tengen_study::collection::{gathered_in, gathered_played};
+use tengen_study::files::{found_in, saving};
+use tengen_study::library::exported;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -22,7 +24,7 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Reads a file and returns the bytes of [`Found`](tengen_page::Found). `terms` apply if
+/// Reads a file and returns the bytes of [`Found`](tengen_study::files::Found). `terms` apply if
 /// the file states none. `more` has three lines, empty if unknown: the encoding of the texts, the
 /// number of lines of the board, and `top` if row 1 is at the upper edge. `heard` gets the share of the file that was
 /// read so far, from 0 to 1.
@@ -45,7 +47,7 @@ pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str, heard: &Function)
     found_in(bytes, &context).to_bytes()
 }
 
-/// Reads a file for the collection and returns the bytes of [`Gathered`](tengen_page::Gathered). `terms` apply if the file
+/// Reads a file for the collection and returns the bytes of [`Gathered`](tengen_study::collection::Gathered). `terms` apply if the file
 /// states none; days are those of a time zone that is `zone` minutes behind UTC. `heard` gets the share of the file that was
 /// read so far, from 0 to 1.
 #[wasm_bindgen]
@@ -98,7 +100,7 @@ pub fn write(link: &str, format: &str) -> Vec<u8> {
     written.map(|written| written.bytes).unwrap_or_default()
 }
 
-/// Returns the bytes of a [`Phrase`](tengen_page::text::Phrase) about the parts of the game that the format
+/// Returns the bytes of a phrase about the parts of the game that the format
 /// loses, or the reason why it cannot hold the game.
 #[wasm_bindgen]
 pub fn losses(link: &str, format: &str) -> Vec<u8> {
@@ -108,7 +110,7 @@ pub fn losses(link: &str, format: &str) -> Vec<u8> {
 }
 
 /// Writes the games of a file of past games or of lines of the collection as SGF, and returns the bytes of
-/// [`Written`](tengen_page::Written). Days are those of a time zone that is `zone` minutes behind UTC.
+/// [`Written`](tengen_study::library::Written). Days are those of a time zone that is `zone` minutes behind UTC.
 #[wasm_bindgen]
 pub fn export_sgf(games: &str, zone: f64) -> Vec<u8> {
     exported(games, zone).to_bytes()

@@ -212,7 +212,7 @@ fn check_explanation(
 #[test]
 fn explanations_are_as_defined() {
     let mut nested = 0;
-    for seed in 0..cases(8_000) {
+    for seed in 0..cases(3_000) {
         let mut random = Random::new(u64::from(seed) << 20);
         let grid = crowded(random.pick(&[9, 15, 15]), &mut random);
         let rules = if random.below(3) > 0 {

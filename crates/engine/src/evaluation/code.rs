@@ -18,6 +18,24 @@ const fn multisets(kinds: usize, count: usize) -> usize {
     product
 }
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "asserted when it is compiled"
+)]
+/// By number of further classes and class, the number of ways to choose that many classes and one that is smaller.
+const BEFORE: [[u16; Class::COUNT + 1]; 4] = {
+    let mut before = [[0; Class::COUNT + 1]; 4];
+    let mut place = 0;
+    while place < 4 * Class::COUNT {
+        let (further, class) = (place / Class::COUNT, place % Class::COUNT);
+        let ways = multisets(Class::COUNT - class, further);
+        assert!(ways < 4096, "it fits into 16 bits");
+        before[further][class + 1] = before[further][class] + ways as u16;
+        place += 1;
+    }
+    before
+};
+
 impl Code {
     /// The number of codes.
     pub(crate) const COUNT: usize = multisets(Class::COUNT, 4);
@@ -37,15 +55,17 @@ impl Code {
         let mut sorted = classes.map(|class| class as usize);
         sorted.sort_unstable();
         let (mut number, mut least) = (0, 0);
-        for (place, class) in sorted.into_iter().enumerate() {
+        for (class, before) in sorted.into_iter().zip(BEFORE.iter().rev()) {
             // All combinations that agree so far and continue with a smaller class come before.
-            for smaller in least..class {
-                number += multisets(Class::COUNT - smaller, 3 - place);
-            }
+            number += before[class] - before[least];
             least = class;
         }
-        // The number is below 3,060.
-        Code(u16::try_from(number).unwrap_or(u16::MAX))
+        Code(number)
+    }
+
+    /// Returns all codes in the order of their places.
+    pub(crate) fn all() -> impl Iterator<Item = Code> + Clone {
+        (0..Code::NONE).map(Code)
     }
 
     /// Returns the code with this place in a table, or `None` if there is none.
@@ -56,16 +76,15 @@ impl Code {
 
     /// Returns the four classes, sorted.
     pub(crate) fn classes(self) -> [Class; 4] {
-        let (mut number, mut least) = (self.index(), 0);
-        [3, 2, 1, 0].map(|rest| {
-            loop {
-                let with_least = multisets(Class::COUNT - least, rest);
-                if number < with_least || least + 1 == Class::COUNT {
-                    return Class::ALL[least];
-                }
-                number -= with_least;
+        let (mut number, mut least) = (self.0, 0);
+        [3, 2, 1, 0].map(|further| {
+            let before = &BEFORE[further];
+            let start = before[least];
+            while least + 1 < Class::COUNT && before[least + 1] - start <= number {
                 least += 1;
             }
+            number -= before[least] - start;
+            Class::ALL[least]
         })
     }
 

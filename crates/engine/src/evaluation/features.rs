@@ -117,7 +117,9 @@ impl Features {
                 } else {
                     [it.foe, it.own]
                 };
-                let [mine, other] = [weights.own_code(mine), weights.foe_code(other)];
+                let [mine, other] = [mine, other].map(NetWeights::terms);
+                let mine = weights.own_code(mine.as_ref().map_or(&[], |it| it));
+                let other = weights.foe_code(other.as_ref().map_or(&[], |it| it));
                 for ((sum, mine), other) in seen.iter_mut().zip(mine).zip(other) {
                     *sum += i64::from((mine + other).clamp(0, MOST_OF_POINT)) * i64::from(it.count);
                 }

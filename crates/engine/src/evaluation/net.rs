@@ -129,14 +129,14 @@ impl NetWeights {
         all
     }
 
-    /// Returns what the side's own code adds to the numbers of a point.
-    pub(super) fn own_code(&self, code: usize) -> [i16; WIDTH] {
-        NetWeights::of_code(&*self.own, code)
+    /// Returns what the side's own code adds to the numbers of a point, by the terms of the code.
+    pub(super) fn own_code(&self, terms: &[usize]) -> [i16; WIDTH] {
+        NetWeights::of_code(&*self.own, terms)
     }
 
-    /// Returns what the opponent's code adds to the numbers of a point.
-    pub(super) fn foe_code(&self, code: usize) -> [i16; WIDTH] {
-        NetWeights::of_code(&*self.foe, code)
+    /// Returns what the opponent's code adds to the numbers of a point, by the terms of the code.
+    pub(super) fn foe_code(&self, terms: &[usize]) -> [i16; WIDTH] {
+        NetWeights::of_code(&*self.foe, terms)
     }
 
     fn is_zero(&self) -> bool {
@@ -144,10 +144,10 @@ impl NetWeights {
     }
 
     /// Returns what the terms of a code add to the numbers of a point.
-    fn of_code(terms: &[[i16; WIDTH]], code: usize) -> [i16; WIDTH] {
+    fn of_code(weights: &[[i16; WIDTH]], terms: &[usize]) -> [i16; WIDTH] {
         let mut sums = [8; WIDTH];
-        for term in NetWeights::terms(code).into_iter().flatten() {
-            for (sum, &number) in sums.iter_mut().zip(&terms[term]) {
+        for &term in terms {
+            for (sum, &number) in sums.iter_mut().zip(&weights[term]) {
                 *sum += i32::from(number);
             }
         }
@@ -196,14 +196,16 @@ impl Net {
             return None;
         }
         let [black, white] = weights;
-        let of_black = |code| joined([black.own_code(code), white.foe_code(code)]);
-        let of_white = |code| joined([black.foe_code(code), white.own_code(code)]);
-        let nothing = [[0; INPUTS]];
+        let mut rows = [const { Vec::new() }; 2];
+        for terms in (0..Code::COUNT).filter_map(NetWeights::terms) {
+            rows[0].push(joined([black.own_code(&terms), white.foe_code(&terms)]));
+            rows[1].push(joined([black.foe_code(&terms), white.own_code(&terms)]));
+        }
+        for rows in &mut rows {
+            rows.push([0; INPUTS]);
+        }
         Some(Net {
-            rows: [
-                (0..Code::COUNT).map(of_black).chain(nothing).collect(),
-                (0..Code::COUNT).map(of_white).chain(nothing).collect(),
-            ],
+            rows,
             heads: Stone::BOTH.map(|stone| Head::new(weights[stone as usize], stone)),
         })
     }

@@ -21,7 +21,7 @@ impl LineWeights {
     pub(super) fn new(rules: Ruleset, stone: Stone, tables: &Tables) -> LineWeights {
         let own = tables.order(WeightSet::of(rules, stone));
         let foe = tables.order(WeightSet::of(rules, !stone));
-        let codes = (0..Code::COUNT).filter_map(Code::at);
+        let codes = Code::all();
         let lines = codes.map(|code| {
             let classes = code.classes();
             (Threat::of(rules, stone, classes), classes)

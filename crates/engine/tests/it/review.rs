@@ -81,7 +81,7 @@ fn every_missed_win_is_found() {
 
 #[test]
 fn known_blunders_are_named() {
-    let step = if cases(1) == 1 { 60 } else { 1 };
+    let step = if cases(1) == 1 { 120 } else { 1 };
     let (mut games, mut unnamed) = (0, Vec::new());
     for it in blunder_games().into_iter().step_by(step) {
         games += 1;

@@ -117,7 +117,7 @@ fn wins_and_losses_that_are_claimed_are_there() {
     let mut random = Random::new(11);
     let mut engines: HashMap<(String, u8), Engine> = HashMap::new();
     let (mut wins, mut losses, mut missed, mut decided) = (0, 0, 0, 0);
-    for case in 0..cases::cases(1500) as usize {
+    for case in 0..cases::cases(600) as usize {
         let text = RULES[case % RULES.len()];
         let rules: Ruleset = text.parse().expect("a rule set");
         let mut position = crowded(&mut random, rules);

@@ -2,10 +2,11 @@
 
 use tengen_core::game::Purpose;
 use tengen_core::{NodeId, link};
-use tengen_page::view::{describe, found, found_in};
+use tengen_page::view::{describe, found};
 use tengen_page::{Event, FileEvent, Page, UnreadFile};
 use tengen_records::charset::Utf8;
 use tengen_records::{Context, Limits, Rows};
+use tengen_study::files::found_in;
 use tengen_testing::apps::{LATER, board, open_file, played};
 
 /// Opens the text of a file.

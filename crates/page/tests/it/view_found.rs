@@ -8,11 +8,12 @@ use tengen_core::rules::Variant;
 use tengen_core::{Action, Archive, Terms};
 use tengen_page::Found;
 use tengen_page::text::Texts;
-use tengen_page::view::{describe, found, saving};
+use tengen_page::view::{describe, found};
 use tengen_records::charset::Utf8;
 use tengen_records::{
     Caution, Collection, Format, Problem, Reading, RecordError, Spot, Warning, write,
 };
+use tengen_study::files::saving;
 use tengen_testing::apps::{at, size};
 
 fn node(parent: u32, name: &str) -> ArchiveNode {

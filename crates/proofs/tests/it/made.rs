@@ -11,7 +11,7 @@ use tengen_testing::strewn::RULES;
 use tengen_testing::vct_data::threat_puzzles;
 
 fn prove(position: &Position) -> Option<Proof> {
-    let limit = SearchLimit::Nodes(100_000);
+    let limit = SearchLimit::Nodes(50_000);
     match Engine::new(position).prove(position, Forcing::Threats, limit, &mut Silent) {
         Solution::Win(proof) => Some(*proof),
         Solution::None | Solution::Unknown => None,

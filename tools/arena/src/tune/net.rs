@@ -374,7 +374,7 @@ mod tests {
     fn a_fit_predicts_the_labels_better() {
         let mut random = Random::of(5, 0);
         let mut samples = Samples::default();
-        for number in 0..1600 {
+        for number in 0..800 {
             let [first, second] = [0, 1].map(|_| random.below(2) == 0);
             let code = |is_good| if is_good { 900 } else { 30 };
             let mut it = seen(&mut random);

@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use super::desk::Desk;
 use super::shop::Shop;
-use tengen_page::view::{gathered_in, gathered_played};
 use tengen_page::{
     COLLECTION, ChunkRun, CollectionEvent, CollectionTask, Event, GameFile, GameSource, Gathered,
     Loading, Request, SourceId, StoreEvent, StoredCollection,
 };
 use tengen_records::charset::Utf8;
 use tengen_records::{Context, Limits, Rows};
+use tengen_study::collection::{gathered_in, gathered_played};
 
 impl Desk {
     pub(crate) fn collection(&mut self, event: CollectionEvent) {

@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use tengen_collection::Library;
 use tengen_core::{Game, Terms};
 use tengen_engine::protocol::Request;
-use tengen_page::view::exported;
 use tengen_page::{
     CardsJob, CollectionEvent, Effect, EngineNews, Event, ExportJob, Holder, LibraryEvent, Message,
     Millis, MistakesEvent, Opaque, Page, PastEvent, PastJob, Settings, StoreEvent, Stored, Written,
     keys,
 };
+use tengen_study::library::exported;
 use tengen_testing::apps::{self, at};
 
 use super::judge::Judge;
