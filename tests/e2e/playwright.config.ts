@@ -11,7 +11,8 @@ const TIMED = 'timed.spec.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: 'artifacts',
-  workers: 4,
+  // They wait for the page and for servers most of the time.
+  workers: '200%',
   fullyParallel: true,
   forbidOnly: true,
   // `cargo xtask test` runs the flows, `cargo xtask bench` the timed ones, one at a time.

@@ -2,8 +2,11 @@
 
 use std::{
     cell::OnceCell,
+    env,
+    num::NonZero,
     path::{Path, PathBuf},
     process::Command,
+    thread,
 };
 
 use tengen_markup::Halves;
@@ -75,8 +78,30 @@ enum How {
     /// A `cargo test`, whose tests are counted.
     Test(&'static [&'static str]),
     /// The test programs of the kind's packages.
-    Programs,
+    Programs(Load),
     Call(fn(&Settings) -> Result<Counts>),
+}
+
+/// The part of a processor that a test keeps busy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Load {
+    Whole,
+    /// Little: it waits for servers and programs.
+    Small,
+}
+
+impl Load {
+    /// The number of tests of a small load that run at a time for each processor.
+    const AT_A_TIME: usize = 3;
+
+    /// Prepares a test program to run as many tests at a time as suit the machine.
+    fn prepare(self, test: &mut Command) {
+        const THREADS: &str = "RUST_TEST_THREADS";
+        if self == Load::Small && env::var_os(THREADS).is_none() {
+            let processors = thread::available_parallelism().map_or(1, NonZero::get);
+            test.env(THREADS, (processors * Self::AT_A_TIME).to_string());
+        }
+    }
 }
 
 const fn kind(name: &'static str, looks: Looks, how: How) -> Kind {
@@ -103,8 +128,9 @@ const fn native(native: &'static [&'static str], kind: Kind) -> Kind {
 }
 
 /// A kind that runs the test programs of packages.
-const fn programs(name: &'static str, packages: &'static [&'static str]) -> Kind {
-    native(packages, kind(name, Looks::Tests(packages), How::Programs))
+const fn programs(name: &'static str, packages: &'static [&'static str], load: Load) -> Kind {
+    let how = How::Programs(load);
+    native(packages, kind(name, Looks::Tests(packages), how))
 }
 
 /// The packages of the kind `clippy-wasm`.
@@ -159,15 +185,19 @@ pub(crate) const KINDS: [Kind; 17] = [
     ),
     native(
         &LIBRARIES,
-        kind("unit", Looks::EachTests(&LIBRARIES), How::Programs),
+        kind(
+            "unit",
+            Looks::EachTests(&LIBRARIES),
+            How::Programs(Load::Whole),
+        ),
     ),
-    programs("cli", &[CLI]),
-    programs("server", &[SERVER, SERVER_TESTING]),
+    programs("cli", &[CLI], Load::Small),
+    programs("server", &[SERVER, SERVER_TESTING], Load::Small),
     native(
         &[CLUSTER],
         kind("cluster", Looks::Tests(&[CLUSTER]), How::Call(cluster)),
     ),
-    programs("match", &[ARENA]),
+    programs("match", &[ARENA], Load::Whole),
     kind(
         "xtask",
         Looks::Everywhere,
@@ -229,7 +259,9 @@ impl Kind {
         match self.how {
             How::Check(arguments) => settings.check(cargo().args(arguments)),
             How::Test(arguments) => settings.test(cargo().arg("test").args(arguments)),
-            How::Programs => settings.run_programs(self.native(settings), |_| {}),
+            How::Programs(load) => {
+                settings.run_programs(self.native(settings), |test| load.prepare(test))
+            }
             How::Call(call) => call(settings),
         }
     }
@@ -343,6 +375,7 @@ fn cluster(settings: &Settings) -> Result<Counts> {
         }
     };
     settings.run_programs([CLUSTER], |test| {
+        Load::Small.prepare(test);
         match &server {
             Some(server) => test
                 .env("NATS_SERVER", server)
