@@ -79,8 +79,8 @@ export class Faults {
 export const savesData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-/** Waits until all files that the service worker names are kept, which it does when the browser is idle. */
-export const kept = (page: Page) => expect.poll(() => page.evaluate(allKept)).toBe(true);
+/** Waits until all files that the service worker names are kept, which it does when the browser is idle: late on a busy machine. */
+export const kept = (page: Page) => expect.poll(() => page.evaluate(allKept), { timeout: 30_000 }).toBe(true);
 
 /** Waits until the code of all wings is there. That of study comes last; then its view says what the engine does. */
 export const allWings = (page: Page) => expect(page.locator('[data-bind=live]')).not.toBeEmpty();
